@@ -1,0 +1,108 @@
+#include "cases/diagnostics.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace carambole
+{
+std::string format(const Diagnostic &diagnostic)
+{
+  std::string text = diagnostic.file;
+  if (diagnostic.line > 0)
+    text += fmt::format(":{}", diagnostic.line);
+  return (text.empty() ? "" : text + ": ") + diagnostic.message;
+}
+
+void print(const InputError &error)
+{
+  for (const Diagnostic &diagnostic : error.diagnostics)
+    fmt::print(stderr, "{}\n", format(diagnostic));
+}
+
+namespace
+{
+/// Length of the UTF-8 character of printable text that starts at `text`, or 0 if there is none.
+std::size_t printable_length(std::string_view text)
+{
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  if (byte(0) < 0x80)
+    return byte(0) >= 0x20 && byte(0) != 0x7f ? 1 : 0;
+  const std::size_t length = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : byte(0) >= 0xc2 ? 2 : 0;
+  if (length == 0 || byte(0) > 0xf4 || text.size() < length)
+    return 0;
+  for (std::size_t i = 1; i < length; ++i)
+    if ((byte(i) & 0xc0) != 0x80)
+      return 0;
+  const bool is_c1_control = byte(0) == 0xc2 && byte(1) < 0xa0;
+  return is_c1_control ? 0 : length;
+}
+} // namespace
+
+std::string in_quotes(std::string_view text)
+{
+  constexpr std::size_t longest = 60;
+  std::string shown = "'";
+  while (!text.empty() && shown.size() <= longest)
+  {
+    const std::size_t length = printable_length(text);
+    if (length == 0)
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+    else
+      shown += text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return shown + (text.empty() ? "'" : "...'");
+}
+
+namespace
+{
+/// Edits (insertion, deletion, substitution, each one) that turn `a` into `b`: Levenshtein's
+/// distance.
+std::size_t edit_distance(std::string_view a, std::string_view b)
+{
+  std::vector<std::size_t> row(b.size() + 1);
+  std::iota(row.begin(), row.end(), 0);
+  for (std::size_t i = 1; i <= a.size(); ++i)
+  {
+    std::size_t diagonal = std::exchange(row[0], i);
+    for (std::size_t j = 1; j <= b.size(); ++j)
+    {
+      const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+    }
+  }
+  return row.back();
+}
+} // namespace
+
+std::string nearest(std::string_view name, const std::vector<std::string> &candidates)
+{
+  constexpr std::size_t longest = 80; // longer text is no misspelt name
+  if (name.size() > longest)
+    return "";
+  std::string best;
+  std::size_t fewest = std::max<std::size_t>(1, name.size() / 3) + 1;
+  for (const std::string &candidate : candidates)
+    if (const std::size_t edits = edit_distance(name, candidate); edits < fewest)
+    {
+      fewest = edits;
+      best = candidate;
+    }
+  return best;
+}
+
+std::string suggestion(std::string_view name, const std::vector<std::string> &candidates)
+{
+  if (const std::string near = nearest(name, candidates); !near.empty())
+    return fmt::format(" (did you mean '{}'?)", near);
+  constexpr std::size_t short_list = 20;
+  if (candidates.empty() || candidates.size() > short_list)
+    return "";
+  return fmt::format(" (allowed: {})", fmt::join(candidates, ", "));
+}
+} // namespace carambole

@@ -1,0 +1,28 @@
+#pragma once
+
+// How wrong input is told: one line per error, with the nearest known name for a misspelt one.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cases/case.h"
+
+namespace carambole
+{
+/// `three.yaml:7: materials.steel.density: ...`, without a line break.
+std::string format(const Diagnostic &diagnostic);
+
+/// All diagnostics of an error on standard error, one line each.
+void print(const InputError &error);
+
+/// The text in single quotes, control characters and invalid UTF-8 as \xNN, shortened after 60
+/// characters.
+std::string in_quotes(std::string_view text);
+
+/// The candidate within a third of the length of `name` in edits, or an empty string.
+std::string nearest(std::string_view name, const std::vector<std::string> &candidates);
+
+/// " (did you mean 'hertz'?)", or " (allowed: a, b, c)" if nothing is near and the list is short.
+std::string suggestion(std::string_view name, const std::vector<std::string> &candidates);
+} // namespace carambole

@@ -1,0 +1,228 @@
+#include "cases/record_json.h"
+
+#include <cmath>
+#include <stdexcept>
+
+namespace carambole
+{
+namespace
+{
+using Json = nlohmann::ordered_json;
+
+double finite(const std::string &key, double value)
+{
+  if (!std::isfinite(value))
+    throw std::runtime_error("the record cannot be written: " + key + " is not a finite number");
+  return value;
+}
+
+void put(Json &json, const std::string &key, double value)
+{
+  json[key] = finite(key, value);
+}
+
+void put(Json &json, const std::string &key, const std::optional<double> &value)
+{
+  if (value)
+    put(json, key, *value);
+}
+
+void get(const Json &json, const std::string &key, std::optional<double> &value)
+{
+  if (json.contains(key))
+    value = json.at(key).get<double>();
+}
+
+Json to_json(const BodyRecord &body)
+{
+  Json json;
+  json["name"] = body.name;
+  put(json, "mass", body.mass);
+  put(json, "velocity", body.velocity);
+  put(json, "residual_vibration_energy", body.residual_vibration_energy);
+  return json;
+}
+
+BodyRecord body_from_json(const Json &json)
+{
+  BodyRecord body;
+  body.name = json.at("name").get<std::string>();
+  get(json, "mass", body.mass);
+  body.velocity = json.at("velocity").get<double>();
+  get(json, "residual_vibration_energy", body.residual_vibration_energy);
+  return body;
+}
+
+/// Calls visit(key, member) for every value of a contact; likewise below for the energies.
+template <typename Record, typename Visit>
+void visit_contact(Record &contact, const Visit &visit)
+{
+  visit("peak_force", contact.peak_force);
+  visit("peak_time", contact.peak_time);
+  visit("start_time", contact.start_time);
+  visit("end_time", contact.end_time);
+  visit("duration", contact.duration);
+  visit("impulse", contact.impulse);
+  visit("max_approach", contact.max_approach);
+  visit("residual_approach", contact.residual_approach);
+  visit("max_contact_radius", contact.max_contact_radius);
+}
+
+template <typename Record, typename Visit>
+void visit_energy(Record &energy, const Visit &visit)
+{
+  visit("initial", energy.initial);
+  visit("kinetic", energy.kinetic);
+  visit("rigid_body_kinetic", energy.rigid_body_kinetic);
+  visit("strain", energy.strain);
+  visit("viscous", energy.viscous);
+  visit("hourglass", energy.hourglass);
+  visit("contact", energy.contact);
+  visit("dissipated", energy.dissipated);
+  visit("balance_error", energy.balance_error);
+}
+
+Json to_json(const ContactRecord &contact)
+{
+  Json json;
+  json["bodies"] = {contact.first, contact.second};
+  visit_contact(contact, [&](const char *key, const auto &value) { put(json, key, value); });
+  json["recontacts"] = contact.recontacts;
+  return json;
+}
+
+ContactRecord contact_from_json(const Json &json)
+{
+  ContactRecord contact;
+  contact.first = json.at("bodies").at(0).get<std::string>();
+  contact.second = json.at("bodies").at(1).get<std::string>();
+  visit_contact(contact, [&](const char *key, auto &value) { get(json, key, value); });
+  contact.recontacts = json.value("recontacts", 0);
+  return contact;
+}
+
+Json to_json(const Uncertainty &uncertainty)
+{
+  Json json;
+  put(json, "extrapolated", uncertainty.extrapolated);
+  put(json, "uncertainty", uncertainty.uncertainty);
+  put(json, "observed_order", uncertainty.observed_order);
+  json["method"] = uncertainty.method;
+  json["levels"] = Json::array();
+  for (const double level : uncertainty.levels)
+    json["levels"].push_back(finite("levels", level));
+  return json;
+}
+
+Uncertainty uncertainty_from_json(const Json &json)
+{
+  Uncertainty uncertainty;
+  get(json, "extrapolated", uncertainty.extrapolated);
+  uncertainty.uncertainty = json.at("uncertainty").get<double>();
+  get(json, "observed_order", uncertainty.observed_order);
+  uncertainty.method = json.value("method", "");
+  uncertainty.levels = json.at("levels").get<std::vector<double>>();
+  return uncertainty;
+}
+
+Json to_json(const Cost &cost)
+{
+  Json json;
+  put(json, "wall_seconds", cost.wall_seconds);
+  put(json, "elements", cost.elements);
+  put(json, "steps", cost.steps);
+  put(json, "element_updates_per_second", cost.element_updates_per_second);
+  if (cost.threads)
+    json["threads"] = *cost.threads;
+  return json;
+}
+
+Cost cost_from_json(const Json &json)
+{
+  Cost cost;
+  cost.wall_seconds = json.at("wall_seconds").get<double>();
+  get(json, "elements", cost.elements);
+  get(json, "steps", cost.steps);
+  get(json, "element_updates_per_second", cost.element_updates_per_second);
+  if (json.contains("threads"))
+    cost.threads = json.at("threads").get<int>();
+  return cost;
+}
+} // namespace
+
+Json to_json(const ModelRecord &model)
+{
+  Json json;
+  json["name"] = model.name;
+  json["kind"] = model.kind;
+  if (!model.law.empty())
+    json["law"] = model.law;
+  json["calibrated"] = model.calibrated;
+  json["numerics_hash"] = model.numerics_hash;
+  put(json, "restitution", model.restitution);
+  json["bodies"] = Json::array();
+  for (const BodyRecord &body : model.bodies)
+    json["bodies"].push_back(to_json(body));
+  json["contacts"] = Json::array();
+  for (const ContactRecord &contact : model.contacts)
+    json["contacts"].push_back(to_json(contact));
+  json["energy"] = Json::object();
+  visit_energy(model.energy,
+               [&](const char *key, const auto &value) { put(json["energy"], key, value); });
+  json["uncertainty"] = Json::object();
+  for (const auto &[quantity, uncertainty] : model.uncertainty)
+    json["uncertainty"][quantity] = to_json(uncertainty);
+  json["cost"] = to_json(model.cost);
+  json["remarks"] = model.remarks;
+  return json;
+}
+
+ModelRecord model_from_json(const Json &json)
+{
+  ModelRecord model;
+  model.name = json.at("name").get<std::string>();
+  model.kind = json.at("kind").get<std::string>();
+  model.law = json.value("law", "");
+  model.calibrated = json.value("calibrated", false);
+  model.numerics_hash = json.at("numerics_hash").get<std::string>();
+  get(json, "restitution", model.restitution);
+  for (const Json &body : json.at("bodies"))
+    model.bodies.push_back(body_from_json(body));
+  for (const Json &contact : json.at("contacts"))
+    model.contacts.push_back(contact_from_json(contact));
+  visit_energy(model.energy,
+               [&](const char *key, auto &value) { get(json.at("energy"), key, value); });
+  for (const auto &[quantity, uncertainty] : json.at("uncertainty").items())
+    model.uncertainty[quantity] = uncertainty_from_json(uncertainty);
+  model.cost = cost_from_json(json.at("cost"));
+  model.remarks = json.value("remarks", std::vector<std::string>());
+  return model;
+}
+
+Json to_json(const StoredRecord &record)
+{
+  Json json;
+  json["schema"] = record_schema;
+  json["case"] = {{"name", record.case_name},
+                  {"title", record.case_title},
+                  {"physics_hash", record.physics_hash}};
+  json["solver"] = record.solver;
+  json["version"] = record.version;
+  json["command"] = record.command;
+  json["model"] = to_json(record.model);
+  return json;
+}
+
+StoredRecord record_from_json(const Json &json)
+{
+  StoredRecord record;
+  record.case_name = json.at("case").at("name").get<std::string>();
+  record.case_title = json.at("case").at("title").get<std::string>();
+  record.physics_hash = json.at("case").at("physics_hash").get<std::string>();
+  record.solver = json.at("solver").get<std::string>();
+  record.version = json.at("version").get<std::string>();
+  record.command = json.at("command").get<std::string>();
+  record.model = model_from_json(json.at("model"));
+  return record;
+}
+} // namespace carambole

@@ -1,0 +1,136 @@
+#pragma once
+
+// What a program leaves behind: results/<case>/<model>/{record.json, history.csv, ...}. All values
+// are in SI units.
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/case.h"
+
+namespace carambole
+{
+inline constexpr int record_schema = 1;
+
+/// Table over time. The first column is the time; all columns are equally long.
+struct History
+{
+  struct Column
+  {
+    std::string name; ///< "force B1-B2"
+    std::string unit; ///< "N"
+    std::vector<double> values;
+  };
+  std::vector<Column> columns;
+
+  /// Column of that name, or nullptr.
+  const Column *find(const std::string &name) const;
+};
+
+struct BodyRecord
+{
+  std::string name;
+  std::optional<double> mass;                      ///< [kg]; absent for a wall
+  double velocity = 0;                             ///< [m/s] of the centre of mass, at the end
+  std::optional<double> residual_vibration_energy; ///< [J]
+};
+
+struct ContactRecord
+{
+  std::string first, second; ///< names of the bodies
+  std::optional<double> peak_force, peak_time, start_time, end_time, duration, impulse,
+    max_approach, residual_approach, max_contact_radius;
+  int recontacts = 0; ///< times that the pair touched again after a separation
+
+  std::string name() const { return first + "-" + second; }
+};
+
+struct EnergyRecord ///< [J], at the end
+{
+  std::optional<double> initial, kinetic, rigid_body_kinetic, strain, viscous, hourglass, contact,
+    dissipated,
+    balance_error; ///< balance_error: largest over time, over initial [-]
+};
+
+/// Convergence of one quantity over the levels, coarsest first.
+struct Uncertainty
+{
+  std::optional<double> extrapolated; ///< Richardson limit; absent where the levels do not converge
+  double uncertainty = 0; ///< half-width of the interval around the finest level's value
+  std::optional<double> observed_order; ///< absent where the levels do not converge
+  std::string method;                   ///< "gci" or what was done instead
+  std::vector<double> levels;
+};
+
+struct Cost
+{
+  double wall_seconds =
+    0; ///< time loop of the finest level, with contact and output, without set-up
+  std::optional<double> elements, steps, element_updates_per_second;
+  std::optional<int> threads;
+};
+
+/// One element of "models" of summary.json.
+struct ModelRecord
+{
+  std::string name;
+  std::string kind; ///< "fem" or "lumped"
+  std::string numerics_hash;
+  std::optional<double> restitution; ///< of two bodies only
+  std::vector<BodyRecord> bodies;
+  std::vector<ContactRecord> contacts;
+  EnergyRecord energy;
+  std::map<std::string, Uncertainty> uncertainty; ///< key: quantity as in `expect`
+  Cost cost;
+  std::vector<std::string>
+    remarks;               ///< validity flags and anything a reader of the numbers must know
+  std::string law;         ///< lumped: identifier; fem: name of the element
+  bool calibrated = false; ///< its coefficients were fitted, not predicted from material data
+};
+
+/// A model record with what says whether it may be used again.
+struct StoredRecord
+{
+  std::string case_name, case_title, physics_hash, solver, version, command;
+  ModelRecord model;
+};
+
+/// Value of a quantity in the words of `expect`: "velocity B3", "peak_force B1-B2", "restitution",
+/// "energy strain", "uncertainty peak_force B1-B2". Absent where it does not apply.
+std::optional<double> find_quantity(const ModelRecord &model, const std::string &quantity);
+
+/// Scratch folder beside the final one; `commit` puts it in place in one rename, and without it
+/// nothing is left.
+class RecordWriter
+{
+public:
+  /// Creates `results/.<model>.partial-<pid>`. Throws std::runtime_error with the path and the
+  /// system's reason.
+  RecordWriter(const std::filesystem::path &results, const std::string &model);
+  ~RecordWriter();
+  RecordWriter(const RecordWriter &) = delete;
+  RecordWriter &operator=(const RecordWriter &) = delete;
+
+  /// Where further files (fields, meshes) may be written until `commit`.
+  const std::filesystem::path &folder() const { return scratch; }
+  void write_history(const History &history);
+  void commit(const StoredRecord &record);
+
+private:
+  std::filesystem::path scratch, final_folder;
+  bool committed = false;
+};
+
+/// Atomic replacement of one file by text.
+void write_file(const std::filesystem::path &path, const std::string &text);
+
+/// results/<model>/record.json, or nothing if there is none or it is not a record of this schema.
+std::optional<StoredRecord> read_record(const std::filesystem::path &results,
+                                        const std::string &model);
+
+/// Throws std::runtime_error with file and line.
+History read_history(const std::filesystem::path &file);
+} // namespace carambole

@@ -1,0 +1,33 @@
+#pragma once
+
+// Expected scales of an impact after Hertz. They size meshes and time horizons; no force is ever
+// taken from them.
+
+#include "cases/case.h"
+
+namespace carambole
+{
+/// Expected scales of one contact [SI].
+struct ContactScale
+{
+  double contact_radius = 0; ///< largest, of an isolated elastic impact of the pair at `speed`
+  double duration = 0;
+  double peak_force = 0;
+  double max_approach = 0;
+  double speed = 0; ///< the largest approach speed that any two bodies of the row bring to it
+};
+
+/// One per contact, in the order of Case::contacts().
+std::vector<ContactScale> contact_scales(const Case &c);
+
+/// Longest time that `duration: until separation` waits [s]: the time to close the gaps, then 20
+/// times the Hertz duration per contact.
+double time_horizon(const Case &c);
+
+/// Upper estimate of the number of elements of all bodies on a mesh with that many elements per
+/// contact radius. What the reader allows by it, the mesh generator must be able to make.
+double estimated_elements(const Case &c, double elements_per_contact_radius);
+
+inline constexpr double max_elements = 5e7;                  ///< of the finest level
+inline constexpr double min_elements_per_contact_radius = 2; ///< of the coarsest level
+} // namespace carambole

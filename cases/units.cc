@@ -1,0 +1,345 @@
+#include "cases/units.h"
+
+#include <charconv>
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+#include <udunits2.h>
+
+#include "cases/diagnostics.h"
+
+namespace carambole
+{
+bool operator==(const Dimension &a, const Dimension &b)
+{
+  constexpr double rounding = 1e-9; // of exponents such as 1.5 or 0.333333333333
+  return std::abs(a.mass - b.mass) < rounding && std::abs(a.length - b.length) < rounding &&
+         std::abs(a.time - b.time) < rounding;
+}
+
+namespace
+{
+/// Factor to SI and dimension of a unit.
+struct Unit
+{
+  double factor = 1;
+  Dimension dimension;
+
+  void multiply(const Unit &other, double exponent)
+  {
+    factor *= std::pow(other.factor, exponent);
+    dimension.mass += exponent * other.dimension.mass;
+    dimension.length += exponent * other.dimension.length;
+    dimension.time += exponent * other.dimension.time;
+  }
+};
+
+using System = std::unique_ptr<ut_system, decltype(&ut_free_system)>;
+using Handle = std::unique_ptr<ut_unit, decltype(&ut_free)>;
+
+ut_system *unit_system()
+{
+  static const System system = []
+  {
+    ut_set_error_message_handler(
+      ut_ignore); // the database's own warnings; failures are reported below
+    return System(ut_read_xml(nullptr), &ut_free_system);
+  }();
+  if (!system)
+    throw std::runtime_error(
+      "the unit database of UDUNITS-2 cannot be read; is the package libudunits2-data installed?");
+  return system.get();
+}
+
+ut_status visit_basic(const ut_unit *basic, void *unit)
+{
+  const std::string symbol = [&]
+  {
+    const char *text = ut_get_symbol(basic, UT_ASCII);
+    return std::string(text ? text : "");
+  }();
+  Dimension &dimension = static_cast<Unit *>(unit)->dimension;
+  if (symbol == "kg")
+    dimension.mass += 1;
+  else if (symbol == "m")
+    dimension.length += 1;
+  else if (symbol == "s")
+    dimension.time += 1;
+  else if (!ut_is_dimensionless(basic))
+    return UT_MEANINGLESS; // ampere, kelvin, mole, candela
+  return UT_SUCCESS;
+}
+
+ut_status visit_product(const ut_unit *, int count, const ut_unit *const *basics, const int *powers,
+                        void *unit)
+{
+  for (int i = 0; i < count; ++i)
+  {
+    Unit basic;
+    if (const ut_status status = visit_basic(basics[i], &basic); status != UT_SUCCESS)
+      return status;
+    static_cast<Unit *>(unit)->multiply(basic, powers[i]);
+  }
+  return UT_SUCCESS;
+}
+
+ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlying, double offset,
+                         void *unit);
+
+ut_status visit_timestamp(const ut_unit *, const ut_unit *, double, void *)
+{
+  return UT_MEANINGLESS;
+}
+
+ut_status visit_logarithmic(const ut_unit *, double, const ut_unit *, void *)
+{
+  return UT_MEANINGLESS;
+}
+
+constexpr ut_visitor visitor{visit_basic, visit_product, visit_galilean, visit_timestamp,
+                             visit_logarithmic};
+
+ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlying, double offset,
+                         void *unit)
+{
+  if (offset != 0)
+    return UT_MEANINGLESS; // degree Celsius
+  static_cast<Unit *>(unit)->factor *= scale;
+  return ut_accept_visitor(underlying, &visitor, unit);
+}
+
+/// What UDUNITS knows of one symbol or name: "GPa", "um", "%".
+Unit look_up(const std::string &symbol)
+{
+  const Handle parsed(ut_parse(unit_system(), symbol.c_str(), UT_UTF8), &ut_free);
+  if (!parsed)
+    throw QuantityError(in_quotes(symbol) + " is not a known unit");
+  Unit unit;
+  if (ut_accept_visitor(parsed.get(), &visitor, &unit) != UT_SUCCESS)
+    throw QuantityError(in_quotes(symbol) + " is not a unit of mass, length and time");
+  return unit;
+}
+
+/// Recursive descent over  unit := factor { ['*' | '.' | '/'] factor },  factor := (symbol | '('
+/// unit ')') ['^' number]. As in UDUNITS a division holds for the next factor only.
+class UnitReader
+{
+public:
+  explicit UnitReader(std::string_view text) : rest(text) {}
+
+  Unit read()
+  {
+    const Unit unit = read_product(0);
+    if (!rest.empty())
+      refuse();
+    return unit;
+  }
+
+private:
+  std::string_view rest;
+
+  [[noreturn]] void refuse() const
+  {
+    if (rest.front() == '@')
+      throw QuantityError("'@' is an offset; a quantity is a number and a unit, as in '10 m'");
+    if (std::string_view("0123456789+-").find(rest.front()) != std::string_view::npos)
+      throw QuantityError(
+        in_quotes(rest) +
+        " stands after the unit; write an exponent as in 'm^2', and nothing behind");
+    throw QuantityError(in_quotes(rest) + " is not a unit");
+  }
+
+  void skip_blanks()
+  {
+    while (!rest.empty() && rest.front() == ' ')
+      rest.remove_prefix(1);
+  }
+
+  bool accept(char c)
+  {
+    if (rest.empty() || rest.front() != c)
+      return false;
+    rest.remove_prefix(1);
+    return true;
+  }
+
+  static bool is_letter(char c)
+  {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '%' ||
+           static_cast<unsigned char>(c) >= 0x80;
+  }
+
+  Unit read_product(int depth)
+  {
+    Unit product;
+    product.multiply(read_factor(depth), 1);
+    for (skip_blanks(); !rest.empty() && rest.front() != ')'; skip_blanks())
+    {
+      const bool divide = accept('/');
+      if (!divide && !accept('*') && !accept('.') && !is_letter(rest.front()) &&
+          rest.front() != '(')
+        refuse();
+      skip_blanks();
+      product.multiply(read_factor(depth), divide ? -1 : 1);
+    }
+    return product;
+  }
+
+  Unit read_factor(int depth)
+  {
+    constexpr int deepest = 5;
+    Unit base;
+    if (depth < deepest && accept('('))
+    {
+      skip_blanks();
+      base = read_product(depth + 1);
+      if (!accept(')'))
+        throw QuantityError("a ')' is missing in the unit");
+    }
+    else
+    {
+      std::size_t length = 0;
+      while (length < rest.size() && is_letter(rest[length]))
+        ++length;
+      if (length == 0)
+      {
+        if (rest.empty())
+          throw QuantityError("the unit ends too early");
+        refuse();
+      }
+      base = look_up(std::string(rest.substr(0, length)));
+      rest.remove_prefix(length);
+    }
+    Unit factor;
+    factor.multiply(base, accept('^') ? read_exponent() : 1);
+    return factor;
+  }
+
+  double read_exponent()
+  {
+    constexpr double largest = 20;
+    double exponent = 0;
+    const auto [end, error] =
+      std::from_chars(rest.data(), rest.data() + rest.size(), exponent, std::chars_format::fixed);
+    if (error != std::errc() || !(std::abs(exponent) <= largest))
+      throw QuantityError("after '^' stands a number, as in 'm^2', 's^-1' or 'm^1.5'");
+    rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+    return exponent;
+  }
+};
+
+std::string_view trimmed(std::string_view text)
+{
+  const std::size_t first = text.find_first_not_of(' ');
+  return first == std::string_view::npos
+           ? ""
+           : text.substr(first, text.find_last_not_of(' ') - first + 1);
+}
+
+/// Takes the number off the front of `text`.
+double take_number(std::string_view &text)
+{
+  std::string_view rest = text;
+  const bool negative = !rest.empty() && rest.front() == '-';
+  if (!rest.empty() && (rest.front() == '-' || rest.front() == '+'))
+    rest.remove_prefix(1);
+  const bool is_number =
+    !rest.empty() && ((rest.front() >= '0' && rest.front() <= '9') || rest.front() == '.');
+  double value = 0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
+  if (error == std::errc::result_out_of_range)
+    throw QuantityError(in_quotes(text) + " is beyond the range of numbers");
+  if (!is_number || error != std::errc())
+    throw QuantityError(in_quotes(text) + " does not start with a finite number");
+  rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
+  text = rest;
+  return negative ? -value : value;
+}
+} // namespace
+
+Quantity parse_quantity(std::string_view text)
+{
+  std::string_view rest = trimmed(text);
+  const double number = take_number(rest);
+  rest = trimmed(rest);
+  if (rest.empty())
+    return {number, dimension::none, false};
+  const Unit unit = UnitReader(rest).read();
+  const double value = number * unit.factor;
+  if (!std::isfinite(value))
+    throw QuantityError(in_quotes(text) + " is beyond the range of numbers");
+  return {value, unit.dimension, true};
+}
+
+double parse_quantity(std::string_view text, const Dimension &dimension, std::string_view example)
+{
+  const std::string unit = example.empty() ? si_unit(dimension) : std::string(example);
+  const auto how_to_write = [&](const std::string &number)
+  {
+    return dimension == dimension::none ? "a pure number such as " + number
+                                        : fmt::format("'{} {}'", number, unit);
+  };
+  try
+  {
+    const Quantity quantity = parse_quantity(text);
+    if (quantity.dimension == dimension && (quantity.has_unit || dimension == dimension::none))
+      return quantity.value;
+    if (!quantity.has_unit)
+      throw QuantityError(fmt::format("{} has no unit; write it as {}", in_quotes(text),
+                                      how_to_write(std::string(trimmed(text)))));
+    throw QuantityError(fmt::format("{} is in {}, but must be in {}", in_quotes(text),
+                                    si_unit(quantity.dimension),
+                                    dimension == dimension::none ? "no unit" : unit));
+  }
+  catch (const QuantityError &error)
+  {
+    const std::string what = error.what();
+    if (what.starts_with(in_quotes(text)))
+      throw;
+    throw QuantityError(
+      fmt::format("{}: {}; write it as {}", in_quotes(text), what, how_to_write("1.5")));
+  }
+}
+
+namespace
+{
+std::string factor_text(const char *symbol, double exponent)
+{
+  return exponent == 1 ? symbol : fmt::format("{}^{:.6g}", symbol, exponent);
+}
+} // namespace
+
+std::string si_unit(const Dimension &dimension)
+{
+  const std::pair<Dimension, const char *> named[] = {{dimension::none, "1"},
+                                                      {dimension::force, "N"},
+                                                      {dimension::energy, "J"},
+                                                      {dimension::pressure, "Pa"},
+                                                      {dimension::viscosity, "Pa s"},
+                                                      {dimension::impulse, "N s"},
+                                                      {dimension::stiffness, "N/m"},
+                                                      {dimension::damping, "N s/m"},
+                                                      {dimension::hertz_stiffness, "N/m^1.5"}};
+  for (const auto &[known, name] : named)
+    if (known == dimension)
+      return name;
+  std::string above, below;
+  int count_below = 0;
+  const std::pair<const char *, double> bases[] = {
+    {"kg", dimension.mass}, {"m", dimension.length}, {"s", dimension.time}};
+  for (const auto &[symbol, exponent] : bases)
+    if (exponent > 0)
+      above += (above.empty() ? "" : " ") + factor_text(symbol, exponent);
+    else if (exponent < 0)
+    {
+      below += (below.empty() ? "" : " ") + factor_text(symbol, -exponent);
+      ++count_below;
+    }
+  if (below.empty())
+    return above;
+  return fmt::format("{}/{}", above.empty() ? "1" : above,
+                     count_below > 1 ? "(" + below + ")" : below);
+}
+} // namespace carambole
