@@ -1,0 +1,182 @@
+# launcher.sh ROOT: the launcher on a small project of its own, with a dpkg-query and an apt-get
+# that only write down what they were asked: nothing is installed, nothing is compiled.
+
+failed=0
+check() { # WHAT CONDITION...
+  what=$1
+  shift
+  "$@" || { echo "FAILED: $what"; failed=1; }
+}
+is() { # EXPECTED FOUND
+  [ "$1" = "$2" ] || { printf 'expected: %s\nfound:    %s\n' "$1" "$2"; return 1; }
+}
+has() { # PART TEXT
+  case $2 in *"$1"*) ;; *) printf 'missing: %s\nin: %s\n' "$1" "$2"; return 1 ;; esac
+}
+
+scratch=$(mktemp -d) || exit 1
+trap 'rm -rf "$scratch"' EXIT
+scratch=$(readlink -f "$scratch")
+
+# A project like the real one: the driver prints its directory and its arguments; there are a quick
+# and a long test.
+tree="$scratch/it's a (tree)"
+mkdir -p "$tree/source" "$scratch/bin" "$scratch/else where"
+cp "$1/carambole" "$tree/"
+cat >"$tree/source/driver" <<'END'
+#!/bin/sh
+printf '%s' "$PWD"; printf ' [%s]' "$@"; echo
+[ "$1" != fail ] || exit 1
+END
+cat >"$tree/CMakeLists.txt" <<'END'
+cmake_minimum_required(VERSION 3.25)
+project(small LANGUAGES NONE)
+set(driver ${CMAKE_BINARY_DIR}/bin/carambole)
+add_custom_command(OUTPUT ${driver} DEPENDS source/driver VERBATIM
+  COMMAND ${CMAKE_COMMAND} -E copy ${CMAKE_SOURCE_DIR}/source/driver ${driver}
+  COMMAND chmod +x ${driver}
+  COMMAND sh -c "echo built >> $0" ${CMAKE_BINARY_DIR}/count)
+add_custom_target(programs ALL DEPENDS ${driver})
+add_custom_target(carambole_tests VERBATIM
+  COMMAND ${CMAKE_COMMAND} -E touch ${CMAKE_BINARY_DIR}/tests-built)
+enable_testing()
+add_test(NAME quick COMMAND test ! -e ${CMAKE_SOURCE_DIR}/break)
+add_test(NAME slow COMMAND ${CMAKE_COMMAND} -E true)
+set_tests_properties(slow PROPERTIES LABELS "validation;long")
+END
+cat >"$scratch/bin/dpkg-query" <<END
+#!/bin/sh
+echo "\$*" >>"$scratch/asked"
+[ ! -e "$scratch/bare" ] || exit 1
+echo installed
+END
+cat >"$scratch/bin/apt-get" <<END
+#!/bin/sh
+echo "Reading \$*"
+echo "\$*" >>"$scratch/apt"
+rm -f "$scratch/bare"
+END
+printf '#!/bin/sh\nexec "$@"\n' >"$scratch/bin/sudo"
+chmod +x "$scratch/bin/"*
+PATH=$scratch/bin:$PATH
+cd "$scratch/else where" || exit 1
+
+# It builds, keeps the directory and the arguments, and leaves standard output to the driver.
+out=$("$tree/carambole" one 'two  "three"' '$four' '' 2>"$scratch/err")
+check 'first run' is "$PWD [one] [two  \"three\"] [\$four] []" "$out"
+check 'the build is announced' has 'building' "$(cat "$scratch/err")"
+check 'the tests are not built' [ ! -e "$tree/build/tests-built" ]
+check 'nothing was installed' [ ! -e "$scratch/apt" ]
+
+# Nothing stale: nothing built, nothing said, the log of the build kept.
+cp "$tree/build/build.log" "$scratch/log"
+rm "$scratch/asked"
+out=$("$tree/carambole" again 2>&1)
+check 'second run' is "$PWD [again]" "$out"
+check 'packages looked up once' [ ! -e "$scratch/asked" ]
+check 'built once' is 1 "$(wc -l <"$tree/build/count")"
+check 'log kept' cmp "$scratch/log" "$tree/build/build.log"
+
+# By a symbolic link; through PATH; with the driver's status.
+ln -s "$tree/carambole" "$scratch/bin/link"
+check 'symbolic link' is "$PWD [x]" "$("$scratch/bin/link" x)"
+check 'through PATH' is "$PWD [x]" "$(link x)"
+link fail >/dev/null
+check 'status of the driver' is 1 $?
+
+# A change is built; a folder that was copied with its build is built for its own place.
+echo '# changed' >>"$tree/source/driver"
+link x >/dev/null
+check 'rebuilt' is 2 "$(wc -l <"$tree/build/count")"
+cp -R "$tree" "$scratch/copy"
+rm "$scratch/copy/build/count"
+"$scratch/copy/carambole" x >/dev/null 2>&1
+check 'the copy builds itself' [ -e "$scratch/copy/build/count" ]
+check 'the original is left alone' is 2 "$(wc -l <"$tree/build/count")"
+
+# Four at once on a fresh folder: built once, all answer.
+rm -rf "$scratch/copy/build"
+for i in 1 2 3 4; do
+  "$scratch/copy/carambole" "$i" >"$scratch/answer$i" 2>/dev/null &
+done
+wait
+for i in 1 2 3 4; do
+  check "answer $i of four" is "$PWD [$i]" "$(cat "$scratch/answer$i")"
+done
+check 'four launchers build once' is 1 "$(wc -l <"$scratch/copy/build/count")"
+
+# A launcher waits for the one that builds, and says so.
+exec 8>"$scratch/copy/build/lock"
+flock 8
+"$scratch/copy/carambole" x >"$scratch/answer" 2>"$scratch/err" 8>&- &
+sleep 0.3
+check 'no answer during a build' is '' "$(cat "$scratch/answer")"
+exec 8>&-
+wait
+check 'the answer after it' is "$PWD [x]" "$(cat "$scratch/answer")"
+check 'waiting is announced' has 'waiting' "$(cat "$scratch/err")"
+
+# The tests: built on demand, long ones on request, 1 when one fails.
+out=$(link test 2>&1)
+check 'tests pass' is 0 $?
+check 'tests are built' [ -e "$tree/build/tests-built" ]
+check 'without the long one' has 'tests failed out of 1' "$out"
+check 'with the long one' has 'tests failed out of 2' "$(link test --long 2>&1)"
+check 'arguments reach ctest' has 'tests failed out of 1' "$(link test --long -R slow 2>&1)"
+touch "$tree/break"
+link test >/dev/null 2>&1
+check 'a failing test' is 1 $?
+link test -R nothing >/dev/null 2>&1
+check 'no such test' is 1 $?
+
+# A build that fails: 3, the last lines, the log's name, no run of the old driver.
+echo 'message(FATAL_ERROR "out of order")' >>"$tree/CMakeLists.txt"
+out=$(link x 2>"$scratch/err")
+check 'failed build' is 3 $?
+check 'no run after a failed build' is '' "$out"
+check 'why it failed' has 'out of order' "$(cat "$scratch/err")"
+check 'where the log is' has "$tree/build/build.log" "$(cat "$scratch/err")"
+
+# A folder that CMake cannot build in is refused by name.
+mkdir "$scratch/semi;colon"
+cp "$1/carambole" "$scratch/semi;colon/"
+out=$("$scratch/semi;colon/carambole" x 2>&1)
+check 'impossible folder' is 2 $?
+check 'impossible folder named' has 'semi;colon' "$out"
+
+# Missing packages: named with their reason and installed without recommendations, once.
+copy=$scratch/copy/carambole
+touch "$scratch/bare" "$copy"
+out=$("$copy" x 2>"$scratch/err")
+check 'run after the installation' is "$PWD [x]" "$out"
+check 'a missing package and why' has 'gnuplot-nox         draws' "$(cat "$scratch/err")"
+check 'installed' grep -q -- '--no-install-recommends.* install .*libdeal.ii-dev' "$scratch/apt"
+check 'the lists are fresh enough' [ "$(grep -c ' update' "$scratch/apt")" -eq 0 ]
+rm "$scratch/apt"
+check 'installed once' is "$PWD [x]" "$("$copy" x 2>&1)"
+check 'not asked again' [ ! -e "$scratch/apt" ]
+
+# Elsewhere than on Debian the list is printed, and that is all.
+mkdir "$scratch/elsewhere"
+for tool in sh dirname readlink mkdir id grep awk flock; do
+  ln -s "$(command -v $tool)" "$scratch/elsewhere/$tool"
+done
+touch "$copy"
+out=$(PATH=$scratch/elsewhere "$copy" x 2>&1)
+check 'elsewhere' is 2 $?
+check 'the list elsewhere' has 'libdeal.ii-dev' "$out"
+check 'nothing installed elsewhere' is 0 "$(printf '%s\n' "$out" | grep -c 'installing')"
+check 'no driver elsewhere' is 0 "$(printf '%s\n' "$out" | grep -c '\[x\]')"
+
+# On Debian without root and without sudo the command is shown that an administrator has to run.
+touch "$scratch/bare" "$copy"
+ln -s "$scratch/bin/dpkg-query" "$scratch/bin/apt-get" "$scratch/elsewhere/"
+rm "$scratch/elsewhere/id"
+printf '#!/bin/sh\necho 1000\n' >"$scratch/elsewhere/id"
+chmod +x "$scratch/elsewhere/id"
+out=$(PATH=$scratch/elsewhere "$copy" x 2>&1)
+check 'without root' is 2 $?
+check 'what root would run' has 'apt-get install --no-install-recommends g++ cmake' "$out"
+check 'nothing is tried' [ ! -e "$scratch/apt" ]
+
+exit "$failed"
