@@ -4,6 +4,8 @@
 #include <numbers>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "cases/diagnostics.h"
 
 namespace carambole
@@ -28,10 +30,10 @@ namespace
 {
 std::string all_messages(const std::vector<Diagnostic> &diagnostics)
 {
-  std::string text;
+  std::vector<std::string> lines;
   for (const Diagnostic &diagnostic : diagnostics)
-    text += (text.empty() ? "" : "\n") + format(diagnostic);
-  return text;
+    lines.push_back(format(diagnostic));
+  return fmt::format("{}", fmt::join(lines, "\n"));
 }
 } // namespace
 

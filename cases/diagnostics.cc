@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <numeric>
-#include <utility>
 
 #include <fmt/format.h>
 
@@ -23,9 +21,6 @@ void print(const InputError &error)
     fmt::print(stderr, "{}\n", format(diagnostic));
 }
 
-namespace
-{
-/// Length of the UTF-8 character of printable text that starts at `text`, or 0 if there is none.
 std::size_t printable_length(std::string_view text)
 {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -40,7 +35,6 @@ std::size_t printable_length(std::string_view text)
   const bool is_c1_control = byte(0) == 0xc2 && byte(1) < 0xa0;
   return is_c1_control ? 0 : length;
 }
-} // namespace
 
 std::string in_quotes(std::string_view text)
 {
@@ -60,23 +54,25 @@ std::string in_quotes(std::string_view text)
 
 namespace
 {
-/// Edits (insertion, deletion, substitution, each one) that turn `a` into `b`: Levenshtein's
-/// distance.
+/// Fewest edits that turn `a` into `b`: insertion, deletion, substitution, and exchange of two
+/// neighbours, each one (Damerau and Levenshtein, in the form that edits no part twice).
 std::size_t edit_distance(std::string_view a, std::string_view b)
 {
-  std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), 0);
-  for (std::size_t i = 1; i <= a.size(); ++i)
-  {
-    std::size_t diagonal = std::exchange(row[0], i);
-    for (std::size_t j = 1; j <= b.size(); ++j)
+  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i)
+    for (std::size_t j = 0; j <= b.size(); ++j)
     {
-      const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({row[j] + 1, row[j - 1] + 1, substituted});
+      if (i == 0 || j == 0)
+      {
+        edits[i][j] = i + j;
+        continue;
+      }
+      const std::size_t substituted = edits[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+      edits[i][j] = std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, substituted});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
     }
-  }
-  return row.back();
+  return edits[a.size()][b.size()];
 }
 } // namespace
 

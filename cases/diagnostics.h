@@ -16,6 +16,9 @@ std::string format(const Diagnostic &diagnostic);
 /// All diagnostics of an error on standard error, one line each.
 void print(const InputError &error);
 
+/// Bytes of the printable UTF-8 character that the (not empty) text starts with; 0: there is none.
+std::size_t printable_length(std::string_view text);
+
 /// The text in single quotes, control characters and invalid UTF-8 as \xNN, shortened after 60
 /// characters.
 std::string in_quotes(std::string_view text);

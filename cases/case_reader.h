@@ -1,0 +1,32 @@
+#pragma once
+
+// The parts of the reader of a case; read_case puts them together. They note what is wrong in
+// `problems` and go on.
+
+#include <vector>
+
+#include "cases/case.h"
+#include "cases/strict_map.h"
+
+namespace carambole
+{
+/// Materials by name, in the order of the file.
+std::vector<Material> read_materials(const Located &value, Problems &problems);
+
+/// Bodies with their positions along the row.
+std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
+                              Problems &problems);
+
+/// Two bodies of one name, walls between others, nothing that ever meets, speeds beyond reason. For
+/// a complete row only.
+void check_row(const Case &c, const Located &bodies, Problems &problems);
+
+/// Variants of `fem:`. Sizes of meshes are checked by check_meshes, which needs the bodies.
+std::vector<FemEntry> read_fem(const Located &value, Problems &problems);
+void check_meshes(const Case &c, const Located &fem, Problems &problems);
+
+std::vector<LawEntry> read_law_entries(const Located &value, Problems &problems);
+
+/// Rows of `expect:`; their models, bodies and contacts must be those of `c`.
+std::vector<Expectation> read_expectations(const Located &value, const Case &c, Problems &problems);
+} // namespace carambole

@@ -1,0 +1,20 @@
+#pragma once
+
+// Hashes that say whether a stored record belongs to a case as it stands. numerics_hash is declared
+// in case.h.
+
+#include <string>
+#include <string_view>
+
+#include "cases/case.h"
+
+namespace carambole
+{
+/// XXH3 of 128 bits as 32 hexadecimal digits.
+std::string hash_text(std::string_view text);
+
+/// Over shapes, materials by value, motion and duration in SI units, to 12 digits: titles, the
+/// order of keys, units and the names of materials do not enter. Names of bodies do, since the
+/// records are written in them.
+std::string physics_hash(const Case &c);
+} // namespace carambole

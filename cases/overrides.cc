@@ -1,0 +1,142 @@
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "cases/diagnostics.h"
+#include "cases/yaml_tree.h"
+
+namespace carambole
+{
+namespace
+{
+/// Name by which an entry of a list is addressed: its `name`, its only key, or its text.
+std::string entry_name(const YamlNode &entry)
+{
+  if (entry.kind == YamlNode::Kind::scalar)
+    return entry.text;
+  if (const YamlNode *name = entry.find("name"))
+    return name->text;
+  return entry.kind == YamlNode::Kind::map && entry.children.size() == 1
+           ? entry.children.front().key
+           : "";
+}
+
+/// `{hunt-crossley: {restitution: 0.9}}` addressed by its only key means the map behind the key.
+YamlNode &content(YamlNode &entry)
+{
+  const bool is_shorthand =
+    entry.kind == YamlNode::Kind::map && entry.children.size() == 1 && !entry.find("name");
+  return is_shorthand ? entry.children.front() : entry;
+}
+
+class Override
+{
+public:
+  Override(const std::string &text, std::size_t number) : text(text), number(number)
+  {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals == 0)
+      refuse("an override is PATH=VALUE, as in 'bodies.B1.velocity=4 m/s'");
+    path = text.substr(0, equals);
+    if (text.find_first_not_of(' ', equals + 1) == std::string::npos)
+      refuse("there is no value behind '='");
+    value = parse_yaml(text.substr(equals + 1), origin());
+    stamp(value);
+  }
+
+  void apply(YamlNode &root) const { descend(root, path); }
+
+private:
+  std::string text, path;
+  std::size_t number;
+  YamlNode value;
+
+  std::string origin() const { return "--set " + text; }
+
+  [[noreturn]] void refuse(const std::string &message) const
+  {
+    throw InputError({{origin(), 0, message}});
+  }
+
+  void stamp(YamlNode &node) const
+  {
+    node.line = 0;
+    node.override_number = number;
+    for (YamlNode &child : node.children)
+      stamp(child);
+  }
+
+  void assign(YamlNode &node) const
+  {
+    const std::string key = node.key;
+    node = value;
+    node.key = key;
+  }
+
+  void descend(YamlNode &node, const std::string &rest) const
+  {
+    if (rest.empty())
+      return assign(node);
+    if (node.kind == YamlNode::Kind::sequence)
+      return descend_into_list(node, rest);
+    if (node.kind == YamlNode::Kind::scalar)
+      refuse(
+        fmt::format("{} has no parts; '{}' does not lead on from there", kind_name(node), rest));
+    node.kind = YamlNode::Kind::map;
+    if (rest == "*" || rest.starts_with("*."))
+      return descend(node, rest.size() > 2 ? rest.substr(2) : "");
+    YamlNode *child = nullptr;
+    for (YamlNode &candidate : node.children) // the longest: names may hold dots
+      if (leads_to(rest, candidate.key) && (!child || candidate.key.size() > child->key.size()))
+        child = &candidate;
+    if (!child)
+    {
+      node.children.push_back({});
+      child = &node.children.back();
+      child->key = rest.substr(0, rest.find('.'));
+      stamp(*child);
+    }
+    descend(*child, behind(rest, child->key));
+  }
+
+  void descend_into_list(YamlNode &list, const std::string &rest) const
+  {
+    const std::string head = rest.substr(0, rest.find('.'));
+    std::size_t index = 0;
+    const auto [end, error] = std::from_chars(head.data(), head.data() + head.size(), index);
+    if (error == std::errc() && end == head.data() + head.size() && index < list.children.size())
+      return descend(list.children[index], behind(rest, head));
+    std::vector<std::string> names;
+    bool found = false;
+    for (YamlNode &entry : list.children)
+    {
+      const std::string name = head == "*" ? head : entry_name(entry);
+      names.push_back(name);
+      if (name.empty() || !leads_to(rest, name))
+        continue;
+      descend(behind(rest, name).empty() || head == "*" ? entry : content(entry),
+              behind(rest, name));
+      found = true;
+    }
+    if (!found && head != "*")
+      refuse(in_quotes(head) + " is not an entry of the list" + suggestion(head, names));
+  }
+
+  static bool leads_to(const std::string &rest, const std::string &name)
+  {
+    return rest == name || rest.starts_with(name + ".");
+  }
+
+  static std::string behind(const std::string &rest, const std::string &name)
+  {
+    return rest.size() > name.size() ? rest.substr(name.size() + 1) : "";
+  }
+};
+} // namespace
+
+void apply_overrides(YamlNode &root, const Overrides &overrides)
+{
+  for (std::size_t i = 0; i < overrides.size(); ++i)
+    Override(overrides[i], i + 1).apply(root);
+}
+} // namespace carambole

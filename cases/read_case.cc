@@ -1,0 +1,206 @@
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cases/case.h"
+#include "cases/case_reader.h"
+#include "cases/diagnostics.h"
+#include "cases/hashes.h"
+#include "cases/yaml_tree.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr std::size_t max_title = 200, max_source = 1000; // characters
+
+YamlNode read_tree(const std::string &path, const Overrides &overrides)
+{
+  YamlNode root = read_yaml(path);
+  apply_overrides(root, overrides);
+  return root;
+}
+
+/// Name of the folder for a file called case.yaml, else the file's stem.
+std::string name_of_file(const std::string &path)
+{
+  const std::filesystem::path file = std::filesystem::absolute(path).lexically_normal();
+  return file.filename() == "case.yaml" ? file.parent_path().filename().string()
+                                        : file.stem().string();
+}
+
+class CaseReader
+{
+public:
+  CaseReader(const std::string &path, const YamlNode &root, Problems &problems)
+    : problems(problems),
+      map({&root, ""},
+          {"schema", "name", "title", "source", "bodies", "materials", "fem", "laws", "expect",
+           "duration", "reference", "gravity", "analysis"},
+          {"data", "contacts", "indentation", "modes", "loads", "probes"}, problems)
+  {
+    c.path = path;
+  }
+
+  Case read()
+  {
+    read_heading();
+    read_physics();
+    read_models();
+    if (const Located expect = map.find("expect"))
+      c.expectations = read_expectations(expect, c, problems);
+    return c;
+  }
+
+private:
+  Problems &problems;
+  StrictMap map;
+  Case c;
+
+  void read_heading()
+  {
+    if (const Located schema = map.find("schema"); schema && schema.node->text != "1")
+      problems.add(*schema.node, schema.path, "must be 1, not " + kind_name(*schema.node));
+    if (const Located name = map.find("name"))
+      c.name = read_name(name, problems).value_or("");
+    else if (c.name = name_of_file(c.path); !name_error(c.name).empty())
+      problems.add(
+        YamlNode(), "",
+        fmt::format("the case is named after its file: {}. Rename it, or write 'name: NAME'",
+                    name_error(c.name)));
+    if (const Located title = map.find("title"))
+      c.title = read_text(title, max_title, problems).value_or("");
+    if (c.title.empty())
+      c.title = c.name;
+    if (const Located source = map.find("source"))
+      c.source = read_text(source, max_source, problems).value_or("");
+  }
+
+  void read_physics()
+  {
+    std::vector<Material> materials;
+    const std::size_t before = problems.count();
+    if (const Located found = map.find("materials"))
+      materials = read_materials(found, problems);
+    if (const Located bodies =
+          map.require("bodies", "[{name: B1, sphere: {radius: 10 mm}, material: steel}, ...]"))
+    {
+      c.bodies = read_bodies(bodies, materials, problems);
+      if (problems.count() == before)
+        check_row(c, bodies, problems);
+    }
+    if (const Located duration = map.find("duration");
+        duration && duration.node->text != "until separation")
+      c.duration =
+        read_quantity(duration, dimension::time, "us",
+                      Range{0, 1e6, true, "'until separation' or a positive time"}, problems);
+    if (const Located gravity = map.find("gravity"))
+      if (read_quantity(gravity, dimension::acceleration, "m/s^2", {}, problems).value_or(0) != 0)
+        problems.add(*gravity.node, gravity.path, "gravity is not yet supported");
+    read_analysis();
+    physics_is_sound = problems.count() == before;
+  }
+
+  void read_analysis()
+  {
+    const Located analysis = map.find("analysis");
+    if (!analysis)
+      return;
+    const std::vector<std::string> known{"impact", "indentation", "modes", "waves"};
+    const std::string text = read_scalar(analysis, "impact", problems).value_or("impact");
+    if (std::find(known.begin(), known.end(), text) == known.end())
+      problems.add(*analysis.node, analysis.path,
+                   "there is no analysis " + in_quotes(text) + suggestion(text, known));
+    else if (text != "impact")
+      problems.add(*analysis.node, analysis.path, in_quotes(text) + " is not yet supported");
+  }
+
+  void read_models()
+  {
+    const std::size_t before = problems.count();
+    const YamlNode defaults{YamlNode::Kind::map, "", "", {}, 0, 0};
+    Located fem = map.find("fem");
+    if (!fem)
+      fem = {&defaults, "fem"};
+    c.fem = read_fem(fem, problems);
+    if (physics_is_sound && problems.count() == before)
+      check_meshes(c, fem, problems);
+    if (const Located laws = map.find("laws"))
+      c.laws = read_law_entries(laws, problems);
+    else
+      c.laws = {{"hertz", "hertz", {}, 0}};
+    if (problems.count() == before)
+      check_model_names();
+    read_reference();
+  }
+
+  void check_model_names()
+  {
+    const std::vector<std::string> reserved{"report", "case", "case.yaml", "summary.json"};
+    std::set<std::string> seen;
+    const auto check = [&](const std::string &name, const char *key)
+    {
+      if (std::find(reserved.begin(), reserved.end(), name) != reserved.end())
+        problems.add(*map.find(key).node, key,
+                     fmt::format("a model must not be called '{}'", name));
+      if (!seen.insert(name).second)
+        problems.add(
+          *map.find(key).node, key,
+          fmt::format("a second model is called '{}'; give it another name: {{name: NAME, ...}}",
+                      name));
+    };
+    for (const FemEntry &entry : c.fem)
+      check(entry.name, "fem");
+    for (const LawEntry &entry : c.laws)
+      check(entry.name, "laws");
+    if (seen.empty())
+      problems.add(map.node(), "", "the case has no model: both 'fem' and 'laws' are empty");
+  }
+
+  /// The one that is named; else `fem` or what stands for it: the first finite-element model, or
+  /// the first law.
+  void read_reference()
+  {
+    std::vector<std::string> models;
+    for (const FemEntry &entry : c.fem)
+      models.push_back(entry.name);
+    for (const LawEntry &entry : c.laws)
+      models.push_back(entry.name);
+    const auto is_model = [&](const std::string &name)
+    { return std::find(models.begin(), models.end(), name) != models.end(); };
+    if (const Located reference = map.find("reference"))
+    {
+      c.reference = read_scalar(reference, "the name of a model", problems).value_or("");
+      if (!is_model(c.reference))
+        problems.add(*reference.node, reference.path,
+                     fmt::format("there is no model {}{}", in_quotes(c.reference),
+                                 suggestion(c.reference, models)));
+    }
+    else if (!is_model(c.reference) && !models.empty())
+      c.reference = models.front();
+  }
+
+  bool physics_is_sound = false;
+};
+} // namespace
+
+Case read_case(const std::string &path, const Overrides &overrides)
+{
+  const YamlNode root = read_tree(path, overrides);
+  Problems problems(path, overrides);
+  Case c = CaseReader(path, root, problems).read();
+  problems.throw_if_any();
+  c.physics_hash = physics_hash(c);
+  return c;
+}
+
+std::vector<LawEntry> read_laws(const std::string &path, const Overrides &overrides)
+{
+  const YamlNode root = read_tree(path, overrides);
+  Problems told_by_read_case(path, overrides);
+  const YamlNode *laws = root.find("laws");
+  return laws ? read_law_entries({laws, "laws"}, told_by_read_case) : std::vector<LawEntry>();
+}
+} // namespace carambole
