@@ -233,6 +233,7 @@ std::string si_unit(const Dimension &dimension)
   const std::string numerator = above.empty() ? "1" : fmt::format("{}", fmt::join(above, " "));
   if (below.empty())
     return numerator;
-  return fmt::format(below.size() > 1 ? "{}/({})" : "{}/{}", numerator, fmt::join(below, " "));
+  const std::string denominator = fmt::format("{}", fmt::join(below, " "));
+  return numerator + "/" + (below.size() > 1 ? fmt::format("({})", denominator) : denominator);
 }
 } // namespace carambole
