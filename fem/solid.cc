@@ -1,0 +1,147 @@
+#include "fem/solid.h"
+
+#include <cmath>
+#include <numbers>
+#include <random>
+
+namespace carambole::fem
+{
+int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &material,
+               double body_mass, double centre, double velocity)
+{
+  BodyRange body{name, n_nodes(), 0, n_groups(), 0, int(mesh.elements.size()), body_mass, velocity};
+  const auto volumes = diagonal_volumes(mesh);
+  const double scale = body_mass / (2 * std::numbers::pi * volume_per_radian(mesh));
+  for (std::size_t i = 0; i < mesh.nodes.size(); ++i)
+  {
+    const auto &[r, z] = mesh.nodes[i];
+    reference.insert(reference.end(), {r, z + centre});
+    mass.push_back(scale * volumes[i]);
+    inverse_mass.insert(inverse_mass.end(), {r > 0 ? 1 / mass.back() : 0, 1 / mass.back()});
+  }
+  for (const auto &e : mesh.elements)
+    elements.push_back({e[0] + body.first_node, e[1] + body.first_node, e[2] + body.first_node,
+                        e[3] + body.first_node});
+  const auto append = [&]<typename Group>(std::vector<Group> more)
+  {
+    if (!std::holds_alternative<std::vector<Group>>(groups))
+      groups = std::vector<Group>();
+    auto &all = std::get<std::vector<Group>>(groups);
+    all.insert(all.end(), more.begin(), more.end());
+  };
+  if (element == Element::one_point)
+    append(one_point_groups(mesh, material, body.first_node));
+  else
+    append(full_groups(mesh, material, body.first_node));
+  body.end_node = n_nodes();
+  body.end_group = n_groups();
+  bodies.push_back(body);
+  return body.first_node;
+}
+
+void Solid::finish()
+{
+  std::vector<std::vector<int>> of_node(n_nodes());
+  int first_element = 0;
+  for (const BodyRange &body : bodies)
+  {
+    for (int e = 0; e < body.elements; ++e)
+      for (int a = 0; a < 4; ++a)
+        of_node[elements[first_element + e][a]].push_back(
+          forces_per_group * (body.first_group + e / lanes) + 2 * lanes * a + e % lanes);
+    first_element += body.elements;
+  }
+  first_slot.assign(1, 0);
+  slots.clear();
+  for (const auto &list : of_node)
+  {
+    slots.insert(slots.end(), list.begin(), list.end());
+    first_slot.push_back(int(slots.size()));
+  }
+}
+
+int Solid::n_groups() const
+{
+  return std::visit([](const auto &all) { return int(all.size()); }, groups);
+}
+
+int Solid::n_elements() const
+{
+  return int(elements.size());
+}
+
+void Solid::compute_forces(int begin, int end, const double *displacement, double *forces,
+                           ElementEnergy *energies) const
+{
+  std::visit(
+    [&](const auto &all)
+    {
+      for (int g = begin; g < end; ++g)
+        fem::compute_forces(all[g], displacement, forces + forces_per_group * g,
+                            energies ? energies + g : nullptr);
+    },
+    groups);
+}
+
+double largest_frequency(const Solid &solid, const std::vector<double> &displacement,
+                         std::vector<double> &shape, double tolerance, int most_iterations)
+{
+  const std::size_t n = solid.reference.size();
+  if (shape.size() != n)
+  {
+    std::mt19937 random(1);
+    std::uniform_real_distribution<double> between(-1, 1);
+    shape.resize(n);
+    for (std::size_t i = 0; i < n; ++i)
+      shape[i] = solid.inverse_mass[i] > 0 ? between(random) : 0;
+  }
+  // K x = (f(u - e x) - f(u + e x))/(2 e), with e x so small against an element that its square
+  // does not matter and so large that the digits of f suffice: 1e-6 of the smallest element,
+  // estimated by its diagonal.
+  double smallest = INFINITY;
+  for (const auto &e : solid.elements)
+    smallest =
+      std::min(smallest, std::hypot(solid.reference[2 * e[0]] - solid.reference[2 * e[2]],
+                                    solid.reference[2 * e[0] + 1] - solid.reference[2 * e[2] + 1]));
+  const std::size_t n_lanes = solid.n_groups() * forces_per_group / lanes;
+  LaneArray plus(n_lanes), minus(n_lanes);
+  std::vector<double> u(n);
+  double omega2 = 0;
+  for (int iteration = 0; iteration < most_iterations; ++iteration)
+  {
+    double largest = 0;
+    for (const double x : shape)
+      largest = std::max(largest, std::abs(x));
+    for (double &x : shape)
+      x /= largest;
+    const double e = 1e-6 * smallest;
+    for (const auto &[sign, forces] : {std::pair{1.0, &plus}, std::pair{-1.0, &minus}})
+    {
+      for (std::size_t i = 0; i < n; ++i)
+        u[i] = displacement[i] + sign * e * shape[i];
+      solid.compute_forces(0, solid.n_groups(), u.data(), forces->data(), nullptr);
+    }
+    // Rayleigh quotient x K x / x M x; then x <- m^-1 K x.
+    double xKx = 0, xMx = 0;
+    for (int node = 0; node < solid.n_nodes(); ++node)
+    {
+      double p[2], m[2];
+      solid.sum_at_node(node, plus.data(), p[0], p[1]);
+      solid.sum_at_node(node, minus.data(), m[0], m[1]);
+      for (int c = 0; c < 2; ++c)
+      {
+        const std::size_t i = 2 * node + c;
+        const double Kx = (m[c] - p[c]) / (2 * e);
+        xKx += shape[i] * Kx;
+        xMx += shape[i] * shape[i] * solid.mass[node];
+        shape[i] = solid.inverse_mass[i] * Kx;
+      }
+    }
+    const double before = omega2;
+    omega2 = xKx / xMx;
+    if (std::abs(omega2 - before) < 2 * tolerance * omega2)
+      break;
+  }
+  return std::sqrt(omega2);
+}
+} // namespace carambole::fem
