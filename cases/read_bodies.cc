@@ -15,7 +15,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // What lies outside is a slip of the unit, not a problem of contact.
 const Range density_range{0.1, 1e5, false, "0.1 kg/m^3 to 1e5 kg/m^3"};
-const Range modulus_range{1, 1e13, false, "1 Pa to 1e13 Pa"};
+const Range modulus_range{1, 1e14, false, "1 Pa to 1e14 Pa"};
 const Range poisson_range{-1, 0.5, true, "a number above -1 and below 0.5"};
 const Range radius_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
 const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
