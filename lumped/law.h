@@ -1,0 +1,128 @@
+#pragma once
+
+// The contact law and its registration, which is its manual. A law is data and pure functions; what
+// a contact remembers is a value that is passed in and returned, so that trial evaluations never
+// touch the committed history.
+
+#include <array>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <boost/container/static_vector.hpp>
+
+#include "lumped/pair.h"
+#include "lumped/parameters.h"
+
+namespace carambole::lumped
+{
+/// What a contact remembers [SI]. A law uses what it needs.
+struct Memory
+{
+  double onset_speed = 0;  ///< approach speed at which this touch began
+  double max_approach = 0; ///< largest approach so far
+  double max_force = 0;    ///< force there
+  double residual_approach =
+    0;                   ///< approach at which the unloading curve ends: the pair touches above it
+  double exponent = 1.5; ///< of the unloading curve
+  std::array<double, 4> own{}; ///< anything else
+};
+
+/// Approaches at which the force is not smooth; steps stop there.
+using Kinks = boost::container::static_vector<double, 8>;
+
+enum class Separation
+{
+  zero_approach, ///< the force may pull until the approach is back at its end
+  zero_force     ///< the force never pulls: it is cut at zero
+};
+
+/// A law with its coefficients for one pair. Approach d > 0 in compression [m], rate d' > 0 in
+/// approach [m/s].
+class ForceLaw
+{
+public:
+  explicit ForceLaw(Separation separation = Separation::zero_approach) : separation(separation) {}
+  virtual ~ForceLaw() = default;
+
+  /// Force [N], positive in compression, of a touching pair. Defined on both sides of the
+  /// separation, as smoothly as the law can be continued: stages of an integrator pass an event
+  /// before it is located.
+  virtual double force(double approach, double rate, const Memory &memory) const = 0;
+
+  /// Energy [J] that unloading from here, infinitely slowly, would give back.
+  virtual double stored_energy(double approach, const Memory &memory) const = 0;
+
+  /// Memory of a touch that begins at `speed` [m/s] > 0 after `memory` was left by the one before.
+  virtual Memory begin(double speed, Memory memory) const
+  {
+    memory.onset_speed = speed;
+    return memory;
+  }
+
+  /// Memory after `approach` has really been reached.
+  virtual Memory commit(double /*approach*/, Memory memory) const { return memory; }
+
+  virtual Kinks kinks(const Memory & /*memory*/) const { return {}; }
+
+  const Separation separation;
+};
+
+/// Order in which an impulsive model solves the impacts of a touching row.
+enum class Order
+{
+  sequential,  ///< one after the other, the fastest first
+  simultaneous ///< all touching contacts at once
+};
+
+/// Impulsive model: no force, only the restitution e = -(v1' - v2')/(v1 - v2) of a pair that meets
+/// at a speed [m/s].
+struct ImpulseLaw
+{
+  std::function<double(double speed)> restitution;
+  Order order = Order::sequential;
+};
+
+/// What happened at one contact of a run [SI], for the range of validity.
+struct Observation
+{
+  double max_approach = 0, peak_force = 0;
+  double onset_speed = 0; ///< of its first touch
+};
+
+/// A law as the catalogue knows it: the whole manual, and how to make the law for a pair. Exactly
+/// one of `make_force` and `make_impulse` is set.
+struct Manual
+{
+  std::string identifier, title;
+  std::string equation;
+  std::vector<ParameterManual> parameters = {};
+  std::string loading;    ///< and unloading and reloading
+  std::string separation; ///< when the contact ends
+  std::string validity;
+  std::string defects = {};
+  std::string source;
+  std::string evidence;          ///< how the formulas were checked, in words
+  bool conservative = false;     ///< gives back all work
+  bool uses_onset_speed = false; ///< its coefficients depend on the speed at which the touch began
+
+  std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &) = nullptr;
+  ImpulseLaw (*make_impulse)(const Pair &, const Parameters &) = nullptr;
+  /// Remarks on a contact that left the range of validity; may be absent.
+  std::vector<std::string> (*flags)(const Pair &, const Parameters &,
+                                    const Observation &) = nullptr;
+};
+
+/// All laws, by identifier.
+const std::map<std::string, Manual> &catalogue();
+
+/// Adds a law to the catalogue when the program starts: `const Registration
+/// registration{{.identifier = ...}};` Throws std::logic_error for an identifier that is taken or a
+/// manual that is incomplete.
+struct Registration
+{
+  explicit Registration(Manual manual);
+};
+} // namespace carambole::lumped

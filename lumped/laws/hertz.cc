@@ -1,0 +1,42 @@
+// Hertz contact of two elastic bodies.
+
+#include "lumped/validity.h"
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+struct Hertz : ForceLaw
+{
+  explicit Hertz(double stiffness) : K(stiffness) {}
+
+  double force(double d, double /*rate*/, const Memory & /*memory*/) const override
+  {
+    return K * power_three_halves(d);
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(K, d, 1.5);
+  }
+
+  double K;
+};
+
+const Registration registration{{
+  .identifier = "hertz",
+  .title = "Hertz contact",
+  .equation = "F = K d^1.5, K = (4/3) E* sqrt(R)",
+  .loading = "one curve for loading, unloading and reloading",
+  .separation = "at zero approach",
+  .validity = elastic_validity,
+  .defects = "no waves, no yield, no finite size; the contacts of one body do not feel each other",
+  .source = "Hertz 1882; Johnson, Contact Mechanics, section 11.4",
+  .evidence = "derived, checked numerically",
+  .conservative = true,
+  .make_force = [](const Pair &pair, const Parameters &) -> std::unique_ptr<ForceLaw>
+  { return std::make_unique<Hertz>(pair.hertz_stiffness()); },
+  .flags = elastic_flags,
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,68 @@
+// Kelvin-Voigt: linear spring and dashpot side by side.
+//
+// M d'' + c d' + k d = 0, d(0) = 0, d'(0) = v0 returns to zero approach after half a damped period
+// with the speed e v0 when c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e).
+
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+struct KelvinVoigt : ForceLaw
+{
+  KelvinVoigt(double stiffness, double damping, Separation separation)
+    : ForceLaw(separation), k(stiffness), c(damping)
+  {
+  }
+
+  double force(double d, double v, const Memory & /*memory*/) const override
+  {
+    return k * d + c * v;
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(k, d, 1);
+  }
+
+  double k, c;
+};
+
+std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
+{
+  const double k = parameters.number_or("stiffness", scaled_stiffness(pair, 1));
+  const double c =
+    2 * damping_ratio(parameters.number("restitution")) * std::sqrt(k * pair.reduced_mass);
+  return std::make_unique<KelvinVoigt>(k, c, separation_of(parameters));
+}
+
+const Registration registration{{
+  .identifier = "kelvin-voigt",
+  .title = "Kelvin-Voigt spring and dashpot",
+  .equation = "F = k d + c d', c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e)",
+  .parameters =
+    {restitution_parameter(),
+     {.key = "stiffness",
+      .symbol = "k",
+      .meaning =
+        "stiffness of every contact; by default, for each pair, the secant of Hertz at the peak "
+        "of its isolated impact at the row's first approach speed",
+      .dimension = dimension::stiffness,
+      .range = positive,
+      .default_text = "Hertz secant",
+      .example = "1 GN/m",
+      .calibrates = true},
+     separation_parameter()},
+  .loading = "one rule for loading, unloading and reloading; no memory",
+  .separation = "at zero approach, or at zero force",
+  .validity =
+    "a model of the loss; the restitution is exact for separation at zero approach, at every speed",
+  .defects = "the force jumps to c v0 at the onset and pulls before the end (separation: "
+             "zero-force cuts it and "
+             "returns exp(-xi (pi - 2 asin xi)/sqrt(1 - xi^2)) instead of e)",
+  .source = "Qin & Lu, section 2.2; Wang et al., equations 3, 31 and 32",
+  .evidence = "derived, checked numerically",
+  .make_force = make,
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,54 @@
+// Linear spring, the counterpart of Hertz in studies of chains.
+
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+struct Linear : ForceLaw
+{
+  explicit Linear(double stiffness) : k(stiffness) {}
+
+  double force(double d, double /*rate*/, const Memory & /*memory*/) const override
+  {
+    return k * d;
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(k, d, 1);
+  }
+
+  double k;
+};
+
+const Registration registration{{
+  .identifier = "linear",
+  .title = "Linear spring",
+  .equation = "F = k d",
+  .parameters =
+    {{.key = "stiffness",
+      .symbol = "k",
+      .meaning =
+        "stiffness of every contact; by default, for each pair, the secant of Hertz at the peak "
+        "of its isolated impact at the row's first approach speed",
+      .dimension = dimension::stiffness,
+      .range = positive,
+      .default_text = "Hertz secant",
+      .example = "1 GN/m",
+      .calibrates = true}},
+  .loading = "one line for loading, unloading and reloading",
+  .separation = "at zero approach",
+  .validity =
+    "a model of the shape of the force; the default stiffness is for the speed of the case",
+  .defects = "duration and peak force per speed do not depend on the speed, unlike any contact of "
+             "round bodies",
+  .source = "Li & Yao 2013, linear counterpart of the Hertz chain",
+  .evidence = "derived, checked numerically",
+  .conservative = true,
+  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw> {
+    return std::make_unique<Linear>(parameters.number_or("stiffness", scaled_stiffness(pair, 1)));
+  },
+}};
+} // namespace
+} // namespace carambole::lumped

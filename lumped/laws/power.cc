@@ -1,0 +1,63 @@
+// Conservative power of the approach.
+
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+struct Power : ForceLaw
+{
+  Power(double stiffness, double exponent) : k(stiffness), n(exponent) {}
+
+  double force(double d, double /*rate*/, const Memory & /*memory*/) const override
+  {
+    return k * power(d, n);
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(k, d, n);
+  }
+
+  double k, n;
+};
+
+std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
+{
+  const double n = parameters.number_or("exponent", 1.5);
+  return std::make_unique<Power>(parameters.number_or("stiffness", scaled_stiffness(pair, n)), n);
+}
+
+const Registration registration{{
+  .identifier = "power",
+  .title = "Conservative power law",
+  .equation = "F = k d^n",
+  .parameters =
+    {{.key = "exponent",
+      .symbol = "n",
+      .meaning = "exponent of the approach",
+      .range = positive,
+      .default_text = "1.5",
+      .example = "1.5"},
+     {.key = "stiffness",
+      .symbol = "k",
+      .meaning =
+        "force at unit approach; by default the one that has Hertz's force at the peak of the "
+        "pair's isolated Hertz impact at the row's first approach speed",
+      .dimension = dimension::force,
+      .exponent = "exponent",
+      .range = positive,
+      .default_text = "scaled with Hertz",
+      .example = "1e9 N/m^1.5",
+      .calibrates = true}},
+  .loading = "one curve for loading, unloading and reloading",
+  .separation = "at zero approach",
+  .validity =
+    "a model of the shape of the force; the default stiffness is for the speed of the case",
+  .source = "Qin & Lu, section 1",
+  .evidence = "derived, checked numerically",
+  .conservative = true,
+  .make_force = make,
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,44 @@
+// Rigid bodies: impulses and a coefficient of restitution.
+
+#include "lumped/law.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+ImpulseLaw make(const Pair & /*pair*/, const Parameters &parameters)
+{
+  const double e = parameters.number_or("restitution", 1);
+  return {.restitution = [e](double) { return e; },
+          .order = parameters.word_or("order", "sequential") == "simultaneous" ? Order::simultaneous
+                                                                               : Order::sequential};
+}
+
+const Registration registration{{
+  .identifier = "rigid",
+  .title = "Rigid impact with a coefficient of restitution",
+  .equation = "v1' - v2' = -e (v1 - v2), m1 (v1' - v1) = -m2 (v2' - v2)",
+  .parameters =
+    {{.key = "restitution",
+      .symbol = "e",
+      .meaning = "coefficient of restitution of every pair",
+      .range = unit_interval,
+      .default_text = "1",
+      .example = "0.8",
+      .calibrates = true},
+     {.key = "order",
+      .meaning =
+        "of the impacts of a touching row: one after the other, the fastest first, or all at "
+        "once, each touching pair with the restitution e",
+      .choices = {"sequential", "simultaneous"}}},
+  .loading = "none: impacts take no time",
+  .separation = "at once",
+  .validity =
+    "two bodies; in a row of touching bodies the result depends on the order that is assumed",
+  .defects = "no force, no duration; cannot tell which order of impacts a row follows",
+  .source = "Newton; Li & Yao 2013, section 4; Qin & Lu, section 2.1",
+  .evidence = "derived",
+  .make_impulse = make,
+}};
+} // namespace
+} // namespace carambole::lumped

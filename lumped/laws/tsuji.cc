@@ -1,0 +1,56 @@
+// Tsuji's viscous damper. In x = d^(5/4) it is a linear oscillator of damping ratio alpha/sqrt(5),
+// which is why the restitution is exact at every speed. An effective mass M = m1 m2/(m1 + m2)
+// belongs into chi, not another one.
+
+#include "lumped/validity.h"
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+struct Tsuji : ForceLaw
+{
+  Tsuji(double stiffness, double damping, Separation separation)
+    : ForceLaw(separation), K(stiffness), chi(damping)
+  {
+  }
+
+  double force(double d, double v, const Memory & /*memory*/) const override
+  {
+    const double root = std::sqrt(std::abs(d));
+    return K * d * root + chi * std::sqrt(root) * v;
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(K, d, 1.5);
+  }
+
+  double K, chi;
+};
+
+std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
+{
+  const double K = pair.hertz_stiffness();
+  const double alpha = std::sqrt(5) * damping_ratio(parameters.number("restitution"));
+  return std::make_unique<Tsuji>(K, alpha * std::sqrt(pair.reduced_mass * K),
+                                 separation_of(parameters));
+}
+
+const Registration registration{{
+  .identifier = "tsuji",
+  .title = "Tsuji: Hertz with viscous damping of the exponent 1/4",
+  .equation =
+    "F = K d^1.5 + chi d^0.25 d', chi = alpha sqrt(M K), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
+  .parameters = {restitution_parameter(), separation_parameter()},
+  .loading = "one rule for loading, unloading and reloading; no memory",
+  .separation = "at zero approach, or at zero force",
+  .validity = std::string("restitution the same at every speed; ") + elastic_validity,
+  .defects = "pulls before the end (separation: zero-force cuts it and returns more than e)",
+  .source = "Tsuji, Tanaka & Ishida 1992; Wang et al., table 2",
+  .evidence = "derived, checked numerically, found in public source code",
+  .make_force = make,
+  .flags = elastic_flags,
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,131 @@
+#include "lumped/manual.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace carambole::lumped
+{
+namespace
+{
+/// Text under a label of fixed width, wrapped to 100 columns.
+std::string paragraph(const std::string &label, const std::string &text)
+{
+  constexpr std::size_t indent = 14, width = 100;
+  std::string line = fmt::format("{:<{}}", label, indent), result;
+  for (std::size_t begin = 0; begin < text.size();)
+  {
+    const std::size_t end = std::min(text.find(' ', begin), text.size());
+    if (line.size() + end - begin > width && line.size() > indent)
+    {
+      result += line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+      line.assign(indent, ' ');
+    }
+    line += text.substr(begin, end - begin) + ' ';
+    begin = end + 1;
+  }
+  return result + line.substr(0, line.find_last_not_of(' ') + 1) + '\n';
+}
+
+std::string parameter_text(const ParameterManual &parameter)
+{
+  std::string text = parameter.meaning;
+  if (!parameter.symbol.empty())
+    text = parameter.symbol + ": " + text;
+  if (parameter.choices.empty())
+    text += fmt::format(" [{}]; {}", unit_text(parameter), parameter.range.text());
+  else
+    text += fmt::format("; one of: {}", fmt::join(parameter.choices, ", "));
+  if (parameter.is_required())
+    text += "; required, for example " + parameter.example;
+  else
+    text += "; default " +
+            (parameter.choices.empty() ? parameter.default_text : parameter.choices.front());
+  return text + (parameter.calibrates ? "; calibrated" : "");
+}
+
+std::string example(const Manual &manual)
+{
+  std::string parameters;
+  for (const ParameterText &parameter : example_parameters(manual.parameters))
+    parameters += (parameters.empty() ? "" : ", ") + parameter.key + ": " + parameter.text;
+  if (parameters.empty())
+    return fmt::format("laws: [{}]", manual.identifier);
+  return fmt::format("laws: [{{{}: {{{}}}}}]", manual.identifier, parameters);
+}
+
+nlohmann::json to_json(const ParameterManual &parameter)
+{
+  nlohmann::json object{{"key", parameter.key},
+                        {"meaning", parameter.meaning},
+                        {"unit", unit_text(parameter)},
+                        {"required", parameter.is_required()},
+                        {"calibrated", parameter.calibrates}};
+  const auto add = [&](const char *key, const auto &value, bool applies)
+  {
+    if (applies)
+      object[key] = value;
+  };
+  add("symbol", parameter.symbol, !parameter.symbol.empty());
+  add("default", parameter.default_text, !parameter.default_text.empty());
+  add("example", parameter.example, !parameter.example.empty());
+  add("choices", parameter.choices, !parameter.choices.empty());
+  add("allowed", parameter.range.text(), parameter.choices.empty());
+  return object;
+}
+} // namespace
+
+std::string list_laws()
+{
+  std::string text;
+  for (const auto &[name, manual] : catalogue())
+  {
+    std::string required;
+    for (const ParameterText &parameter : example_parameters(manual.parameters))
+      required += (required.empty() ? " (" : ", ") + parameter.key;
+    text += fmt::format("{:<25}{}{}\n", name, manual.title, required.empty() ? "" : required + ")");
+  }
+  return text;
+}
+
+std::string describe(const Manual &manual)
+{
+  std::string text = manual.identifier + ": " + manual.title + "\n\n";
+  text += paragraph("force", manual.equation);
+  for (const ParameterManual &parameter : manual.parameters)
+    text += paragraph(parameter.key, parameter_text(parameter));
+  text += paragraph("loading", manual.loading);
+  text += paragraph("separation", manual.separation);
+  text += paragraph("energy", manual.conservative ? "conservative" : "dissipative");
+  text += paragraph("validity", manual.validity);
+  if (!manual.defects.empty())
+    text += paragraph("defects", manual.defects);
+  text += paragraph("source", manual.source);
+  text += paragraph("evidence", manual.evidence);
+  text += paragraph("in a case", example(manual));
+  return text;
+}
+
+nlohmann::json to_json(const Manual &manual)
+{
+  nlohmann::json parameters = nlohmann::json::array();
+  for (const ParameterManual &parameter : manual.parameters)
+    parameters.push_back(to_json(parameter));
+  nlohmann::json object{{"identifier", manual.identifier},
+                        {"title", manual.title},
+                        {"kind", manual.make_force ? "force" : "impulse"},
+                        {"equation", manual.equation},
+                        {"parameters", parameters},
+                        {"loading", manual.loading},
+                        {"separation", manual.separation},
+                        {"validity", manual.validity},
+                        {"source", manual.source},
+                        {"evidence", manual.evidence},
+                        {"conservative", manual.conservative},
+                        {"example", example(manual)}};
+  if (!manual.defects.empty())
+    object["defects"] = manual.defects;
+  return object;
+}
+} // namespace carambole::lumped

@@ -1,0 +1,34 @@
+#pragma once
+
+// From the `laws:` of a case to records.
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "cases/records.h"
+#include "lumped/law.h"
+
+namespace carambole::lumped
+{
+/// An entry of `laws:` that was found in the catalogue, with its parameters.
+struct Model
+{
+  LawEntry entry;
+  const Manual *manual = nullptr;
+  Parameters parameters;
+};
+
+/// Models of a case. Throws InputError with all that is wrong with the laws and their parameters.
+std::vector<Model> read_models(const Case &c);
+
+struct Outcome
+{
+  ModelRecord record;
+  History history;
+};
+
+/// Runs one model. Throws std::runtime_error with model, place and time if the motion cannot be
+/// followed, and Interrupted when `stop` is set.
+Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *stop = nullptr);
+} // namespace carambole::lumped

@@ -1,0 +1,74 @@
+#pragma once
+
+// The parameters of a law: what its manual says of them, and their values as read from a case.
+
+#include <limits>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "cases/case.h"
+#include "cases/units.h"
+
+namespace carambole::lumped
+{
+/// Allowed numbers: an interval whose ends belong to it unless they are open.
+struct Range
+{
+  double minimum = -std::numeric_limits<double>::infinity();
+  double maximum = std::numeric_limits<double>::infinity();
+  bool minimum_open = true, maximum_open = true;
+
+  bool contains(double value) const; ///< false for NaN
+  std::string text() const;          ///< "0 < value <= 1"
+};
+
+inline constexpr Range positive{.minimum = 0};
+inline constexpr Range unit_interval{0, 1, false, false};
+inline constexpr Range above_zero_to_one{0, 1, true, false};
+
+/// Manual entry of one parameter.
+struct ParameterManual
+{
+  std::string key;
+  std::string symbol = {};
+  std::string meaning = {};
+  Dimension dimension = {}; ///< of a number
+  std::string exponent =
+    {}; ///< key of the parameter n of a stiffness in N/m^n: the dimension is divided by m^n
+  Range range = {}; ///< of a number, in SI units
+  std::vector<std::string> choices =
+    {}; ///< a word instead of a number, one of these; the first is the default
+  std::string default_text = {}; ///< what is taken when it is not given; empty: it is required
+  std::string example = {};      ///< value as written in a case
+  bool calibrates =
+    false; ///< a value comes from a measurement of the answer, not from material data
+
+  bool is_required() const { return choices.empty() && default_text.empty(); }
+};
+
+/// Values of the parameters that a case gives.
+class Parameters
+{
+public:
+  bool given(const std::string &key) const { return numbers.contains(key) || words.contains(key); }
+  /// SI value of a parameter that is required or known to be given.
+  double number(const std::string &key) const { return numbers.at(key); }
+  double number_or(const std::string &key, double otherwise) const;
+  std::string word_or(const std::string &key, const std::string &otherwise) const;
+
+  std::map<std::string, double> numbers;
+  std::map<std::string, std::string> words;
+};
+
+/// Reads the parameters of an entry of `laws:` after the manual; appends what is wrong to
+/// `diagnostics`.
+Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterManual> &manual,
+                           const std::string &file, std::vector<Diagnostic> &diagnostics);
+
+/// The examples of the manual as an entry of `laws:`, required parameters only.
+std::vector<ParameterText> example_parameters(const std::vector<ParameterManual> &manual);
+
+/// SI unit of a parameter: "Pa", "N/m^exponent", "1" for a pure number, "word" for a choice.
+std::string unit_text(const ParameterManual &parameter);
+} // namespace carambole::lumped

@@ -1,0 +1,62 @@
+#pragma once
+
+// What the dynamics of a row leave behind: samples over time and what was located exactly.
+
+#include <vector>
+
+namespace carambole::lumped
+{
+/// State of the whole row at one time [SI]. Vectors over contacts or over bodies in the order of
+/// the row.
+struct Sample
+{
+  double time = 0;
+  std::vector<double> force,
+    approach; ///< per contact; approach < 0: the gap; empty for impulsive models
+  std::vector<double> position, velocity; ///< per body
+  double kinetic = 0, stored = 0, dissipated = 0;
+};
+
+enum class EventKind
+{
+  start,       ///< the force leaves zero
+  peak,        ///< a local maximum of the force
+  turn_around, ///< the rate of approach changes its sign
+  end,         ///< the force is gone
+};
+
+/// One located event; those of a run are in the order of time.
+struct Event
+{
+  EventKind kind;
+  int contact = 0;
+  double time = 0, force = 0, approach = 0;
+};
+
+/// What one contact did [SI].
+struct ContactHistory
+{
+  int touches = 0;
+  bool touching = false;      ///< at the end of the run
+  double onset_speed = 0;     ///< of the first touch
+  bool began_at_rest = false; ///< a touch that began without approach speed, see dynamics.h
+  bool began_slowly =
+    false;               ///< a touch whose onset speed was raised to the least one, see dynamics.h
+  double start_time = 0; ///< of the first touch
+  double end_time = 0, end_approach = 0; ///< of the last touch
+  double peak_force = 0, peak_time = 0;
+  double max_approach = 0;
+  double impulse = 0;
+};
+
+struct Trajectory
+{
+  std::vector<Sample> samples; ///< times strictly increase
+  std::vector<Event> events;
+  std::vector<ContactHistory> contacts;
+  double balance_error = 0; ///< largest |kinetic + work of the contacts - initial| over initial
+  bool separated = false;   ///< no pair touches and none will
+  bool timed_out = false;   ///< the time limit came first
+  long steps = 0;
+};
+} // namespace carambole::lumped

@@ -1,0 +1,18 @@
+#pragma once
+
+// Ranges of validity that several laws share: remarks on a contact that left them.
+
+#include "lumped/law.h"
+
+namespace carambole::lumped
+{
+/// Half-space theory: flagged when the largest approach exceeds 0.02 R; impacts faster than 1e-5
+/// sqrt(E/rho), the bound that is quoted for purely elastic impact, are remarked.
+std::vector<std::string> elastic_flags(const Pair &pair, const Parameters &parameters,
+                                       const Observation &observed);
+
+inline constexpr auto elastic_validity =
+  "elastic half-spaces, quasi-static: largest approach below 0.02 R, contact long "
+  "against the transit of waves; 1e-5 sqrt(E/rho) is quoted as the speed above "
+  "which metals yield";
+} // namespace carambole::lumped
