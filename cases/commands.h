@@ -1,0 +1,40 @@
+#pragma once
+
+// The subcommands of `carambole`. Each returns the exit status and throws InputError for wrong
+// input.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/case.h"
+
+namespace carambole
+{
+struct RunOptions
+{
+  std::string case_argument; ///< a path or the name of a shipped case
+  std::optional<std::string>
+    out; ///< folder of results; default: results/<case> in the current folder
+  std::vector<std::string> only; ///< names of models, or fem, lumped, data; empty: all
+  std::optional<int> levels, threads;
+  int ranks = 1;
+  Overrides overrides;
+  bool force = false;
+  bool no_report = false;
+};
+
+int command_run(const RunOptions &options);
+int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);
+int command_list();
+int command_new(const std::string &name);
+int command_laws(const std::string &law, bool as_json);
+int command_report(const std::vector<std::string> &folders);
+
+/// Reads the case and has the catalogue of laws check it, so that all errors are told at once.
+/// Tells them on standard error and returns nothing if there are any.
+std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides);
+
+/// Arguments that hand a case and its overrides to another program.
+std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides);
+} // namespace carambole

@@ -1,0 +1,215 @@
+// carambole: the driver. Reads the command line; what it asks for is in commands.h.
+
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cases/commands.h"
+#include "cases/diagnostics.h"
+#include "cases/programs.h"
+#include "cases/version.h"
+
+using namespace carambole;
+
+namespace
+{
+const std::vector<std::pair<std::string, std::string>> later_commands{
+  {"fit", "calibrate a law's free parameters"},
+  {"sweep", "many runs, one table and map"},
+  {"advise", "which law for this problem"},
+  {"validate", "every shipped case and the validation guide"},
+  {"resume", "go on from the last checkpoint"},
+  {"bench", "what this machine reaches"},
+};
+
+/// The command line: subcommands with their options, and what each of them does.
+class CommandLine
+{
+public:
+  CommandLine()
+  {
+    app.require_subcommand(1);
+    app.set_version_flag("--version", version);
+    app.footer("Try:  carambole run three-ball\n"
+               "      carambole new my-case  &&  carambole run my-case.yaml\n\n"
+               "Exit status: 0 all done and every expectation holds; 1 an expectation failed; 2 "
+               "the input or the\n"
+               "command line is wrong; 3 the computation failed.");
+    add_run();
+    add_check();
+    add_small_commands();
+    for (const auto &[name, description] : later_commands)
+    {
+      CLI::App *later = app.add_subcommand(name, description + " (not yet supported)");
+      later->allow_extras();
+      later->callback([this, command = name]
+                      { action = [command] { return not_yet("carambole " + command); }; });
+    }
+  }
+
+  int parse_and_execute(int argc, char **argv)
+  {
+    if (argc == 1)
+    {
+      fmt::print(stderr, "{}", app.help());
+      return exit_status::wrong_input;
+    }
+    try
+    {
+      app.parse(argc, argv);
+    }
+    catch (const CLI::ParseError &error)
+    {
+      if (error.get_exit_code() == 0) // help or version was asked for
+        return app.exit(error);
+      fmt::print(stderr, "carambole: {}{}\n", error.what(), hint(argv[1]));
+      return exit_status::wrong_input;
+    }
+    return action();
+  }
+
+private:
+  CLI::App app{
+    "Contact laws against the continuum: finite elements and lumped models on the same case.",
+    "carambole"};
+  std::function<int()> action;
+  RunOptions run;
+  std::vector<std::string> arguments;
+  std::string name;
+  bool as_json = false, pdf = false;
+
+  static int not_yet(const std::string &what)
+  {
+    fmt::print(stderr, "{} is not yet supported\n", what);
+    return exit_status::wrong_input;
+  }
+
+  std::string hint(const std::string &word) const
+  {
+    std::vector<std::string> names;
+    for (const CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
+      names.push_back(command->get_name());
+    if (std::find(names.begin(), names.end(), word) != names.end())
+      return fmt::format("\nSee: carambole {} --help", word);
+    const std::string near = nearest(word, names);
+    return near.empty() ? "\nSee: carambole --help" : fmt::format(" (did you mean '{}'?)", near);
+  }
+
+  void add_overrides(CLI::App *command)
+  {
+    command
+      ->add_option(
+        "--set", run.overrides,
+        "Change one value of the case, as in 'bodies.B1.velocity=4 m/s'; may be repeated")
+      ->type_name("PATH=VALUE")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+
+  void add_run()
+  {
+    CLI::App *command =
+      app.add_subcommand("run", "Run every model of a case, then write the report");
+    command->add_option("case", run.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command->add_option("--out", run.out, "Folder of the results (default: results/<case>)")
+      ->type_name("DIR");
+    command
+      ->add_option("--only", run.only, "Only these models; names, or the kinds fem, lumped, data")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME,...");
+    command->add_option("--levels", run.levels, "Number of meshes of every finite-element model")
+      ->type_name("N");
+    command->add_option("--threads", run.threads, "Threads of the finite-element solver")
+      ->check(CLI::Range(1, 4096))
+      ->type_name("N");
+    command->add_option("--ranks", run.ranks, "Processes of the finite-element solver; only 1 yet")
+      ->type_name("N");
+    add_overrides(command);
+    command->add_flag("--force", run.force, "Run what is stored already, too");
+    command->add_flag("--no-report", run.no_report, "Write summary.json only");
+    command->footer(
+      "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
+    command->callback([this] { action = [this] { return command_run(run); }; });
+  }
+
+  void add_check()
+  {
+    CLI::App *command =
+      app.add_subcommand("check", "Validate cases; print what would run, its mesh and its cost");
+    command->add_option("case", arguments, "Case files, or names of shipped cases")
+      ->required()
+      ->type_name("CASE...");
+    add_overrides(command);
+    command->footer("Example:  carambole check my-case.yaml");
+    command->callback([this]
+                      { action = [this] { return command_check(arguments, run.overrides); }; });
+  }
+
+  void add_small_commands()
+  {
+    CLI::App *list = app.add_subcommand("list", "The shipped cases, a line each");
+    list->callback([this] { action = command_list; });
+
+    CLI::App *create =
+      app.add_subcommand("new", "Write NAME.yaml, a commented template that runs as it is");
+    create->add_option("name", name, "Name of the case")->required()->type_name("NAME");
+    create->footer("Example:  carambole new my-case");
+    create->callback([this] { action = [this] { return command_new(name); }; });
+
+    CLI::App *laws = app.add_subcommand("laws", "The catalogue of contact laws; one law in full");
+    laws->add_option("law", name, "Identifier of a law")->type_name("LAW");
+    laws->add_flag("--json", as_json, "An array with one object per law");
+    laws->footer("Example:  carambole laws hertz");
+    laws->callback([this] { action = [this] { return command_laws(name, as_json); }; });
+
+    CLI::App *report = app.add_subcommand("report", "Rebuild the report from stored records");
+    report->add_option("dir", arguments, "Folders of results")->required()->type_name("DIR...");
+    report->add_flag("--pdf", pdf, "Not yet supported");
+    report->footer("Example:  carambole report results/three-ball");
+    report->callback(
+      [this] { action = [this] { return pdf ? not_yet("--pdf") : command_report(arguments); }; });
+
+    CLI::App *test =
+      app.add_subcommand("test", "Build and run the tests (in a clone, by the launcher)");
+    test->allow_extras();
+    test->callback(
+      [this]
+      {
+        action = []
+        {
+          fmt::print(stderr, "carambole test: the tests are built and run by the launcher of a "
+                             "clone, ./carambole test\n");
+          return exit_status::wrong_input;
+        };
+      });
+  }
+};
+} // namespace
+
+int main(int argc, char **argv)
+{
+  try
+  {
+    return CommandLine().parse_and_execute(argc, argv);
+  }
+  catch (const InputError &error)
+  {
+    print(error);
+    return exit_status::wrong_input;
+  }
+  catch (const std::exception &error)
+  {
+    fmt::print(stderr, "carambole: {}\n", error.what());
+    return exit_status::computation_failed;
+  }
+}

@@ -1,0 +1,110 @@
+#include "cases/results_folder.h"
+
+#include <cerrno>
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "cases/records.h"
+#include "cases/yaml_tree.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+constexpr const char *lock_name = ".lock", *stamp_name = ".report";
+
+[[noreturn]] void refuse(const fs::path &path, const std::string &message)
+{
+  throw InputError({{path.string(), 0, message}});
+}
+
+std::string read_text(const fs::path &path)
+{
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+/// Waits a little: the children of a run that was killed need a moment to end.
+bool take_lock(int file)
+{
+  using namespace std::chrono_literals;
+  for (auto waited = 0ms; waited < 3s; waited += 50ms)
+  {
+    if (flock(file, LOCK_EX | LOCK_NB) == 0)
+      return true;
+    std::this_thread::sleep_for(50ms);
+  }
+  return false;
+}
+} // namespace
+
+ResultsFolder::ResultsFolder(const fs::path &path) : path(path)
+{
+  std::error_code error;
+  if (fs::exists(path, error) && !fs::is_directory(path, error))
+    refuse(path, "is not a folder");
+  if (fs::exists(path, error) && !fs::is_empty(path, error) && !fs::exists(path / lock_name, error))
+    refuse(path, "holds something else than results; choose another folder with --out");
+  fs::create_directories(path, error);
+  if (error)
+    refuse(path, "cannot be made: " + error.message());
+  lock = open((path / lock_name).c_str(), O_RDWR | O_CREAT, 0644); // inherited by children
+  if (lock < 0)
+    refuse(path, std::string("cannot be written: ") + std::strerror(errno));
+  if (!take_lock(lock))
+  {
+    close(lock);
+    refuse(path, "another run works there; wait for it, or choose another folder with --out");
+  }
+}
+
+ResultsFolder::~ResultsFolder()
+{
+  close(lock);
+}
+
+void ResultsFolder::store_case(const Case &c, const Overrides &overrides) const
+{
+  const fs::path copy = path / "case.yaml";
+  std::error_code error;
+  const bool same_name = fs::absolute(path).lexically_normal().filename() == c.name;
+  std::string text = read_text(c.path);
+  if (!overrides.empty() || !same_name)
+  {
+    YamlNode root = read_yaml(c.path);
+    apply_overrides(root, overrides);
+    if (!root.find("name"))
+      root.children.insert(root.children.begin(),
+                           {YamlNode::Kind::scalar, c.name, "name", {}, 0, 0});
+    text = to_yaml(root);
+  }
+  if (!fs::exists(copy, error) || read_text(copy) != text)
+    write_file(copy, text);
+}
+
+bool ResultsFolder::has_report(const std::string &key, bool summary_only, int &status) const
+{
+  if (!fs::exists(path / "summary.json") ||
+      (!summary_only && !fs::exists(path / "report" / "index.html")))
+    return false;
+  std::ifstream stream(path / stamp_name);
+  std::string stored;
+  return stream >> stored >> status && stored == key;
+}
+
+void ResultsFolder::note_report(const std::string &key, int status) const
+{
+  write_file(path / stamp_name, key + " " + std::to_string(status) + "\n");
+}
+} // namespace carambole

@@ -1,0 +1,36 @@
+#pragma once
+
+// The folder of one case's results: kept apart from the user's own files, and from other runs.
+
+#include <filesystem>
+#include <string>
+
+#include "cases/case.h"
+
+namespace carambole
+{
+/// Creates the folder and holds its lock until destruction. Children inherit the lock: while one of
+/// them still works, the folder is taken.
+class ResultsFolder
+{
+public:
+  /// Throws InputError if the folder holds something else than results, cannot be made, or is in
+  /// use.
+  explicit ResultsFolder(const std::filesystem::path &path);
+  ~ResultsFolder();
+  ResultsFolder(const ResultsFolder &) = delete;
+  ResultsFolder &operator=(const ResultsFolder &) = delete;
+
+  /// Puts a copy of the case there, from which a report can be built later.
+  void store_case(const Case &c, const Overrides &overrides) const;
+
+  /// True if a report with this key was finished before and is still there; `status` is then its
+  /// exit status.
+  bool has_report(const std::string &key, bool summary_only, int &status) const;
+  void note_report(const std::string &key, int status) const;
+
+private:
+  std::filesystem::path path;
+  int lock = -1;
+};
+} // namespace carambole
