@@ -1,0 +1,125 @@
+#include "reports/build.h"
+
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "cases/hashes.h"
+#include "reports/page.h"
+#include "reports/summary_json.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+std::string read_text(const fs::path &file)
+{
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// Hash of all that the report shows: the program, the case, the judged summary and the records'
+/// files.
+std::string hash_of_inputs(const Results &results, const std::string &summary,
+                           const std::string &version)
+{
+  std::string all = version + "\n" + summary + "\n" + results.problem.source + "\n";
+  for (const Model &model : results.models)
+    for (const char *file : {"record.json", "history.csv", "mesh.csv", "mesh-finest.csv"})
+      all += fmt::format("{}/{} {}\n", model.name(), file,
+                         hash_text(read_text(results.folder / model.name() / file)));
+  return hash_text(all);
+}
+
+bool is_up_to_date(const fs::path &report, const std::string &hash)
+{
+  return fs::exists(report / "index.html") && read_text(report / "inputs.hash") == hash;
+}
+
+/// Scratch folder for a report: renamed into place when it is complete, removed otherwise.
+class ReportFolder
+{
+public:
+  explicit ReportFolder(const fs::path &results)
+    : scratch(results / fmt::format(".report.partial-{}", getpid())),
+      old(results / fmt::format(".report-old.partial-{}", getpid())),
+      place(results / "report")
+  {
+    fs::remove_all(scratch);
+    fs::create_directories(scratch / "figures");
+  }
+
+  ~ReportFolder()
+  {
+    std::error_code ignored;
+    fs::remove_all(scratch, ignored);
+    fs::remove_all(old, ignored);
+  }
+  ReportFolder(const ReportFolder &) = delete;
+  ReportFolder &operator=(const ReportFolder &) = delete;
+
+  const fs::path &folder() const { return scratch; }
+
+  void commit()
+  {
+    if (fs::exists(place))
+      fs::rename(place, old);
+    fs::rename(scratch, place);
+  }
+
+private:
+  fs::path scratch, old, place;
+};
+
+std::vector<DrawnFigure> draw_figures(const Results &results, const fs::path &folder,
+                                      const volatile std::sig_atomic_t *signal)
+{
+  const std::vector<PlacedFigure> placed = all_figures(results);
+  std::vector<Figure> figures;
+  for (const PlacedFigure &one : placed)
+    figures.push_back(one.figure);
+  draw(figures, folder, signal);
+  std::vector<DrawnFigure> drawn;
+  for (const auto &[topic, figure] : placed)
+    drawn.push_back({topic, figure.name, figure.alternative, figure.caption,
+                     read_text(folder / (figure.name + ".svg"))});
+  return drawn;
+}
+} // namespace
+
+BuildOutcome build_report(BuildRequest request)
+{
+  const Results results = read_results(std::move(request.problem), request.results, request.models);
+  for (const SkippedModel &model : results.skipped)
+    fmt::print(stderr, "carambole-report: {} is skipped: {}\n", model.name, model.reason);
+  const Summary summary = summarize(results);
+  const std::string json = summary_json(results, summary, request.version);
+
+  BuildOutcome outcome;
+  outcome.status = exit_status(results, summary);
+  const fs::path summary_file = request.results / "summary.json",
+                 report = request.results / "report";
+  if (read_text(summary_file) != json)
+    write_file(summary_file, json);
+  if (request.summary_only)
+    return outcome;
+
+  const std::string hash = hash_of_inputs(results, json, request.version);
+  if (is_up_to_date(report, hash))
+    return outcome;
+  ReportFolder scratch(request.results);
+  const std::vector<DrawnFigure> figures =
+    draw_figures(results, scratch.folder() / "figures", request.signal);
+  write_file(scratch.folder() / "index.html",
+             report_page({results, summary, figures, request.version}));
+  write_file(scratch.folder() / "inputs.hash", hash);
+  scratch.commit();
+  outcome.drawn = true;
+  return outcome;
+}
+} // namespace carambole::reports

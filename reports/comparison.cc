@@ -1,0 +1,118 @@
+#include "reports/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+
+namespace carambole::reports
+{
+namespace
+{
+void compare_forces(ContactComparison &row, const Model &candidate, const Model &reference)
+{
+  const std::string column = "force " + row.contact.name;
+  const std::optional<Curve> m = find_curve(reference, column), c = find_curve(candidate, column);
+  if (!m || !c)
+    return;
+  const std::vector<double> resampled = resample(c->times, c->values, m->times);
+  row.sprague_geers = sprague_geers(m->times, m->values, resampled);
+  row.russell = russell(m->times, m->values, resampled);
+}
+
+ContactComparison compare_contact(const Case &problem, const Contact &contact,
+                                  const Model &candidate, const Model &reference)
+{
+  const auto difference = [&](const std::string &quantity)
+  { return compare(candidate.record.model, reference.record.model, quantity); };
+  const auto velocity = [&](int body)
+  {
+    const Body &b = problem.bodies[static_cast<std::size_t>(body)];
+    return b.is_fixed() ? std::nullopt : difference("velocity " + b.name);
+  };
+  ContactComparison row;
+  row.model = candidate.name();
+  row.contact = contact;
+  row.peak_force = difference("peak_force " + contact.name);
+  row.peak_time = difference("peak_time " + contact.name);
+  row.duration = difference("duration " + contact.name);
+  row.impulse = difference("impulse " + contact.name);
+  row.max_approach = difference("max_approach " + contact.name);
+  row.restitution = difference("restitution");
+  row.first_velocity = velocity(contact.first);
+  row.second_velocity = velocity(contact.second);
+  compare_forces(row, candidate, reference);
+  return row;
+}
+
+Verdict judge(const Expectation &expectation, const Results &results)
+{
+  Verdict verdict;
+  verdict.expectation = expectation;
+  const Model *model = results.find(expectation.model);
+  if (model == nullptr)
+  {
+    const bool left_out = results.left_out.contains(expectation.model);
+    verdict.skipped = left_out ? "the model was left out" : "the model has no usable record";
+    return verdict;
+  }
+  verdict.value = find_quantity(model->record.model, expectation.quantity);
+  const double allowed =
+    expectation.tolerance * (expectation.tolerance_is_relative ? std::abs(expectation.value) : 1.0);
+  verdict.pass = verdict.value && std::abs(*verdict.value - expectation.value) <= allowed;
+  return verdict;
+}
+} // namespace
+
+std::optional<bool> Difference::is_significant() const
+{
+  if (!uncertainty)
+    return std::nullopt;
+  return std::abs(absolute()) > *uncertainty;
+}
+
+std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
+                                  const std::string &quantity)
+{
+  const std::optional<double> value = find_quantity(candidate, quantity),
+                              expected = find_quantity(reference, quantity);
+  if (!value || !expected)
+    return std::nullopt;
+  Difference difference{*value, *expected, find_quantity(reference, "uncertainty " + quantity)};
+  if (const auto own = find_quantity(candidate, "uncertainty " + quantity);
+      own && difference.uncertainty)
+    difference.uncertainty = std::hypot(*own, *difference.uncertainty);
+  return difference;
+}
+
+std::optional<bool> ContactComparison::is_significant() const
+{
+  std::optional<bool> any;
+  for (const std::optional<Difference> *difference :
+       {&peak_force, &peak_time, &duration, &impulse, &max_approach, &restitution, &first_velocity,
+        &second_velocity})
+    if (const std::optional<bool> one =
+          *difference ? (*difference)->is_significant() : std::nullopt)
+      any = any.value_or(false) || *one;
+  return any;
+}
+
+Summary summarize(const Results &results)
+{
+  Summary summary;
+  if (const Model *reference = results.reference())
+    for (const Model &model : results.models)
+      if (&model != reference)
+        for (const Contact &contact : results.problem.contacts())
+          summary.comparisons.push_back(
+            compare_contact(results.problem, contact, model, *reference));
+  for (const Expectation &expectation : results.problem.expectations)
+    summary.verdicts.push_back(judge(expectation, results));
+  summary.pass = std::ranges::none_of(summary.verdicts, &Verdict::is_failure);
+  return summary;
+}
+
+int exit_status(const Results &results, const Summary &summary)
+{
+  return summary.pass && results.skipped.empty() ? 0 : 1;
+}
+} // namespace carambole::reports

@@ -1,0 +1,68 @@
+#pragma once
+
+// Every model against the reference, and every expectation against its model.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/metrics.h"
+#include "reports/results.h"
+
+namespace carambole::reports
+{
+/// One quantity of a candidate against that of the reference [SI].
+struct Difference
+{
+  double value = 0, reference = 0;
+  std::optional<double>
+    uncertainty; ///< of both together, root of the sum of squares; absent where none is known
+
+  double absolute() const { return value - reference; }
+  std::optional<double> relative() const { return relative_error(value, reference); }
+  /// Whether the difference is larger than the uncertainty; absent where none is known.
+  std::optional<bool> is_significant() const;
+};
+
+/// Absent where one of the two lacks the quantity. A law has no numerical uncertainty of note: it
+/// adds none.
+std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
+                                  const std::string &quantity);
+
+/// One contact of a model against the reference's.
+struct ContactComparison
+{
+  std::string model;
+  Contact contact;
+  std::optional<Difference> peak_force, peak_time, duration, impulse, max_approach, restitution;
+  std::optional<Difference> first_velocity, second_velocity; ///< final, of the contact's bodies
+  std::optional<CurveError> sprague_geers, russell; ///< of the force over the reference's record
+
+  /// Whether any of the differences is larger than its uncertainty; absent where none is known.
+  std::optional<bool> is_significant() const;
+};
+
+/// One row of `expect`, judged.
+struct Verdict
+{
+  Expectation expectation;
+  std::optional<double> value; ///< absent where the model has no such quantity
+  bool pass = false;
+  std::optional<std::string> skipped; ///< why the row was not judged
+
+  /// A failing row that the case does not declare a known discrepancy.
+  bool is_failure() const { return !skipped && !pass && !expectation.known_discrepancy; }
+};
+
+struct Summary
+{
+  std::vector<ContactComparison> comparisons; ///< model by model, in the order of the contacts
+  std::vector<Verdict> verdicts;              ///< in the order of the case
+  bool pass = false;                          ///< no failure among the verdicts
+};
+
+Summary summarize(const Results &results);
+
+/// 0: every expectation holds; 1: one failed, or a record had to be skipped.
+int exit_status(const Results &results, const Summary &summary);
+} // namespace carambole::reports

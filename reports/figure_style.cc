@@ -1,0 +1,202 @@
+#include "reports/figure_style.h"
+
+#include "reports/gnuplot.h"
+#include "reports/metrics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr std::array colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"};
+// Strokes and gaps [px]; the round ends of a stroke reach one pixel into each gap.
+constexpr std::array dashes{"1", "(12,7)", "(2,6)", "(12,6,1,6)", "(7,5,1,5,1,5)"};
+constexpr std::size_t drawn_samples = 1600;
+
+// Layout of a key [px]; the width of a character is that of an average one of the font.
+constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, row_height = 22;
+constexpr double character_width = 8.1;
+} // namespace
+
+std::string LineStyle::with_lines() const
+{
+  return fmt::format("with lines linecolor rgb '{}' linewidth {:g} dashtype {}", colour, width,
+                     dash);
+}
+
+std::string palette_colour(std::size_t k)
+{
+  return colours[k % colours.size()];
+}
+
+std::string dash_type(std::size_t k)
+{
+  return dashes[k % dashes.size()];
+}
+
+LineStyle line_style(const Results &results, const Model &model)
+{
+  const Model *reference = results.reference();
+  if (&model == reference)
+    return {"#1a1a1a", 4.5, "1"};
+  const bool after_reference = reference != nullptr && model.place > reference->place;
+  const auto k = static_cast<std::size_t>(model.place - (after_reference ? 1 : 0));
+  return {palette_colour(k), 2, dash_type(k + k / colours.size())};
+}
+
+std::vector<double> drawing_times(const Results &results)
+{
+  double end = 0;
+  for (const Model &model : results.models)
+    if (!model.history.columns.empty() && !model.history.columns.front().values.empty())
+      end = std::max(end, model.history.columns.front().values.back());
+  std::vector<double> times;
+  for (std::size_t i = 0; i <= drawn_samples; ++i)
+    times.push_back(end * static_cast<double>(i) / drawn_samples);
+  return times;
+}
+
+std::vector<double> column_at(const Model &model, const std::string &column,
+                              const std::vector<double> &times, Outside outside)
+{
+  const std::optional<Curve> curve = find_curve(model, column);
+  if (!curve || curve->times.empty())
+    return {};
+  std::vector<double> values = resample(curve->times, curve->values, times);
+  if (outside == Outside::gap)
+    for (std::size_t i = 0; i < times.size(); ++i)
+      if (times[i] < curve->times.front() || times[i] > curve->times.back())
+        values[i] = std::numeric_limits<double>::quiet_NaN();
+  return values;
+}
+
+std::vector<double> scaled(std::vector<double> values, const ReadableUnit &unit)
+{
+  for (double &value : values)
+    value *= unit.factor;
+  return values;
+}
+
+std::vector<const Model *> models_with(const Results &results, const std::string &column)
+{
+  std::vector<const Model *> models;
+  for (const Model &model : results.models)
+    if (model.history.find(column) != nullptr)
+      models.push_back(&model);
+  return models;
+}
+
+double largest_magnitude(const Results &results, const std::string &column)
+{
+  double largest = 0;
+  for (const Model &model : results.models)
+    if (const History::Column *values = model.history.find(column))
+      for (const double value : values->values)
+        largest = std::max(largest, std::abs(value));
+  return largest;
+}
+
+void Key::add(const std::string &name, const LineStyle &style)
+{
+  const auto width_of = [](const std::string &text)
+  {
+    return sample_length + sample_gap +
+           static_cast<int>(character_width * static_cast<double>(text.size()));
+  };
+  Entry entry{name, style, key_left, 0};
+  if (!entries.empty())
+  {
+    const Entry &last = entries.back();
+    entry.x = last.x + width_of(last.name) + entry_gap;
+    entry.row = last.row;
+    if (entry.x + width_of(name) > picture_width)
+    {
+      entry.x = key_left;
+      ++entry.row;
+    }
+  }
+  entries.push_back(entry);
+}
+
+int Key::height() const
+{
+  return 12 + row_height * (entries.empty() ? 0 : entries.back().row + 1);
+}
+
+std::string Key::commands(int picture_height) const
+{
+  std::string text;
+  for (const Entry &entry : entries)
+  {
+    const double y = 1 - (4 + row_height * (entry.row + 0.5)) / picture_height;
+    const auto screen_x = [](int x) { return static_cast<double>(x) / picture_width; };
+    text += fmt::format(
+      "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
+      "linewidth {:g} dashtype {}\n",
+      screen_x(entry.x), y, screen_x(entry.x + sample_length), y, entry.style.colour,
+      entry.style.width, entry.style.dash);
+    text +=
+      fmt::format("set label {} at screen {:.4f},{:.4f} left textcolor rgb '#222222'\n",
+                  gnuplot_string(entry.name), screen_x(entry.x + sample_length + sample_gap), y);
+  }
+  return text + "unset key\n";
+}
+
+Key model_key(const Results &results, const std::vector<const Model *> &models)
+{
+  Key key;
+  for (const Model *model : models)
+    key.add(model->name(), line_style(results, *model));
+  return key;
+}
+
+std::string bottom_label(const std::string &text)
+{
+  return fmt::format("set xlabel {} offset 0,0.6 textcolor rgb '#222222'\n", gnuplot_string(text));
+}
+
+std::string decade_tics(const char *axis, int step)
+{
+  static constexpr std::array superscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string tics;
+  for (int exponent = 12; exponent >= 0; exponent -= step)
+  {
+    std::string label = "1";
+    if (exponent > 0)
+      label = "10⁻";
+    if (exponent >= 10)
+      label += superscripts[static_cast<std::size_t>(exponent / 10)];
+    if (exponent > 0)
+      label += superscripts[static_cast<std::size_t>(exponent % 10)];
+    tics += fmt::format("{}'{}' 1e-{}", tics.empty() ? "" : ", ", label, exponent);
+  }
+  return fmt::format("set logscale {0}\nset {0}tics ({1})\n", axis, tics);
+}
+
+std::string side_label(const std::string &text)
+{
+  return fmt::format("set ylabel {} offset 0.5,0 textcolor rgb '#222222'\n", gnuplot_string(text));
+}
+
+std::string plot_command(const std::vector<std::string> &curves)
+{
+  std::string command = "plot ";
+  for (const std::string &curve : curves)
+    command += (&curve == &curves.front() ? "" : ", \\\n     ") + curve;
+  return command + "\n";
+}
+
+std::string margins(int width, int height, int left, int right, int top, int bottom)
+{
+  return fmt::format("set lmargin at screen {:.4f}\nset rmargin at screen {:.4f}\n"
+                     "set tmargin at screen {:.4f}\nset bmargin at screen {:.4f}\n",
+                     double(left) / width, 1 - double(right) / width, 1 - double(top) / height,
+                     double(bottom) / height);
+}
+} // namespace carambole::reports

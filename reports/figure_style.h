@@ -1,0 +1,96 @@
+#pragma once
+
+// What the figures of a report share: colours, units, the time axis, the layout.
+
+#include <string>
+#include <vector>
+
+#include "reports/format.h"
+#include "reports/results.h"
+
+namespace carambole::reports
+{
+/// How a model is drawn, in every figure alike.
+struct LineStyle
+{
+  std::string colour; ///< "#0072b2"
+  double width = 2;   ///< [px]
+  std::string dash;   ///< gnuplot's dashtype
+
+  /// "with lines linecolor rgb '#0072b2' linewidth 2 dashtype 1"
+  std::string with_lines() const;
+};
+
+/// The reference is a thick, near-black line; the others take a colour that colour-blind readers
+/// can tell apart (Okabe and Ito 2008) and a dash of their own, by their place in the case.
+LineStyle line_style(const Results &results, const Model &model);
+
+/// Colour of the k-th of several curves that are not models.
+std::string palette_colour(std::size_t k);
+
+/// The k-th dash; the first is a solid line.
+std::string dash_type(std::size_t k);
+
+/// Evenly spaced instants over the longest record [s], enough that no eye sees the difference from
+/// all samples.
+std::vector<double> drawing_times(const Results &results);
+
+enum class Outside
+{
+  zero, ///< a force
+  gap   ///< anything that is not known there
+};
+
+/// A column of the model's history at these instants; empty where the model has no such column.
+std::vector<double> column_at(const Model &model, const std::string &column,
+                              const std::vector<double> &times, Outside outside);
+
+std::vector<double> scaled(std::vector<double> values, const ReadableUnit &unit);
+
+/// The models that have this column, the reference first: the others are drawn over it.
+std::vector<const Model *> models_with(const Results &results, const std::string &column);
+
+/// Largest magnitude of a column over all models; zero where nobody has it.
+double largest_magnitude(const Results &results, const std::string &column);
+
+inline constexpr int picture_width = 880; ///< [px]
+
+inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time axis
+
+/// The key of a figure: samples of lines and their names, flowing in rows above the axes.
+class Key
+{
+public:
+  void add(const std::string &name, const LineStyle &style);
+  /// [px] that the rows take at the top of the picture.
+  int height() const;
+  /// Commands that draw it in a picture of that height.
+  std::string commands(int picture_height) const;
+
+private:
+  struct Entry
+  {
+    std::string name;
+    LineStyle style;
+    int x, row;
+  };
+  std::vector<Entry> entries;
+};
+
+/// The key of these models.
+Key model_key(const Results &results, const std::vector<const Model *> &models);
+
+/// `set xlabel`, close enough to its axis for `bottom_margin`.
+std::string bottom_label(const std::string &text);
+/// `set ylabel`.
+std::string side_label(const std::string &text);
+
+/// A logarithmic axis with a tic at every `step`-th power of ten from 1e-12 to 1.
+std::string decade_tics(const char *axis, int step);
+
+/// The `plot` command of several curves.
+std::string plot_command(const std::vector<std::string> &curves);
+
+/// Margins of a panel in pixels from the edges of a picture of that size.
+std::string margins(int width, int height, int left, int right, int top, int bottom);
+} // namespace carambole::reports

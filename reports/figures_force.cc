@@ -1,0 +1,194 @@
+// Force histories and force against approach, one figure each per contact.
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "reports/figure_style.h"
+#include "reports/figures.h"
+#include "reports/metrics.h"
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr int width = picture_width, left = 92, right = 24, bottom = bottom_margin;
+
+std::vector<double> minus(std::vector<double> a, const std::vector<double> &b)
+{
+  for (std::size_t i = 0; i < a.size(); ++i)
+    a[i] -= b[i];
+  return a;
+}
+/// A force over the approach, first in, then out.
+struct Loop
+{
+  std::vector<double> approach, force;
+};
+
+/// Drops the way out where it retraces the way in within a hundredth of the peak force: a dashed
+/// line that is drawn twice is no longer dashed.
+void drop_retraced_path(Loop &loop)
+{
+  const auto turn =
+    static_cast<std::size_t>(std::ranges::max_element(loop.approach) - loop.approach.begin());
+  const std::span<const double> approach(loop.approach), force(loop.force);
+  const double tolerance = 0.01 * std::ranges::max(loop.force);
+  if (!std::ranges::is_sorted(approach.first(turn + 1)))
+    return;
+  const std::vector<double> way_in =
+    resample(approach.first(turn + 1), force.first(turn + 1), approach.subspan(turn));
+  for (std::size_t i = 0; i < way_in.size(); ++i)
+    if (std::abs(way_in[i] - force[turn + i]) > tolerance)
+      return;
+  loop.approach.resize(turn + 1);
+  loop.force.resize(turn + 1);
+}
+
+/// What a model records while its bodies are in contact.
+Loop contact_loop(const Model &model, const Contact &contact, const std::vector<double> &times)
+{
+  const std::vector<double> approach =
+                              column_at(model, "approach " + contact.name, times, Outside::gap),
+                            force = column_at(model, "force " + contact.name, times, Outside::gap);
+  Loop loop;
+  for (std::size_t i = 0; i < times.size(); ++i)
+    if (force[i] > 0 && approach[i] >= 0)
+    {
+      loop.approach.push_back(approach[i]);
+      loop.force.push_back(force[i]);
+    }
+  if (!loop.force.empty())
+    drop_retraced_path(loop);
+  return loop;
+}
+} // namespace
+
+std::optional<Figure> force_figure(const Results &results, const Contact &contact)
+{
+  const std::string column = "force " + contact.name;
+  const std::vector<const Model *> models = models_with(results, column);
+  const double peak = largest_magnitude(results, column);
+  if (models.empty() || peak == 0)
+    return std::nullopt;
+  const Model *reference = results.reference();
+  const bool compares = reference != nullptr && models.front() == reference && models.size() > 1;
+
+  const std::vector<double> times = drawing_times(results);
+  const ReadableUnit force = readable_unit(peak, "N"), time = readable_unit(times.back(), "s");
+  DataTable table;
+  table.add("time [" + time.symbol + "]", scaled(times, time));
+  for (const Model *model : models)
+    table.add(fmt::format("{} [{}]", model->name(), force.symbol),
+              scaled(column_at(*model, column, times, Outside::zero), force));
+  if (compares)
+    for (std::size_t i = 1; i < models.size(); ++i)
+      table.add(fmt::format("{} - {} [{}]", models[i]->name(), reference->name(), force.symbol),
+                scaled(minus(column_at(*models[i], column, times, Outside::zero),
+                             column_at(*reference, column, times, Outside::zero)),
+                       force));
+
+  Figure figure;
+  figure.name = "force-" + contact.name;
+  const std::string file = gnuplot_string(figure.name + ".csv");
+  const Key key = model_key(results, models);
+  const int top = key.height(), upper = 300, lower = compares ? 150 : 0, between = 18,
+            height = top + upper + (compares ? between + lower : 0) + bottom;
+
+  std::vector<std::string> curves, differences;
+  for (std::size_t i = 0; i < models.size(); ++i)
+    curves.push_back(
+      fmt::format("{} using 1:{} {}", file, i + 2, line_style(results, *models[i]).with_lines()));
+  std::string &script = figure.script;
+  script =
+    script_header(figure.name, "Contact force " + contact.name + " against time", width, height);
+  script += fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor);
+  script += side_label(fmt::format("force {} [{}]", contact.name, force.symbol));
+  const std::string time_label = bottom_label(fmt::format("time [{}]", time.symbol));
+  if (!compares)
+  {
+    script += margins(width, height, left, right, top, bottom) + key.commands(height) + time_label +
+              plot_command(curves);
+  }
+  else
+  {
+    for (std::size_t i = 1; i < models.size(); ++i)
+      differences.push_back(fmt::format("{} using 1:{} {}", file, models.size() + 1 + i,
+                                        line_style(results, *models[i]).with_lines()));
+    script += "set multiplot\n" +
+              margins(width, height, left, right, top, bottom + lower + between) +
+              key.commands(height) + "set format x ''\n" + plot_command(curves);
+    script += margins(width, height, left, right, top + upper + between, bottom) +
+              "unset arrow\nunset label\nset format x\n" + time_label;
+    script += side_label(fmt::format("difference [{}]", force.symbol));
+    script += "set xzeroaxis linetype 1 linewidth 4.5 linecolor rgb '#1a1a1a'\n" +
+              plot_command(differences) + "unset multiplot\n";
+  }
+  figure.data[figure.name + ".csv"] = table.text();
+  figure.alternative =
+    fmt::format("Contact force {} against time after {} models{}.", contact.name, models.size(),
+                compares ? ", with their difference from the reference below" : "");
+  figure.caption = fmt::format("Contact force {} against time{}.", contact.name,
+                               compares ? "; below, the difference of each law from " +
+                                            reference->name() + " on the same time axis"
+                                        : "");
+  return figure;
+}
+
+std::optional<Figure> approach_figure(const Results &results, const Contact &contact)
+{
+  const std::string force_column = "force " + contact.name,
+                    approach_column = "approach " + contact.name;
+  std::vector<const Model *> models = models_with(results, force_column);
+  std::erase_if(models, [&](const Model *model)
+                { return model->history.find(approach_column) == nullptr; });
+  const double peak = largest_magnitude(results, force_column);
+  if (models.empty() || peak == 0)
+    return std::nullopt;
+
+  const std::vector<double> times = drawing_times(results);
+  std::vector<Loop> loops;
+  double deepest = 0;
+  for (const Model *model : models)
+  {
+    loops.push_back(contact_loop(*model, contact, times));
+    for (const double approach : loops.back().approach)
+      deepest = std::max(deepest, approach);
+  }
+  const ReadableUnit force = readable_unit(peak, "N"), length = readable_unit(deepest, "m");
+
+  Figure figure;
+  figure.name = "force-approach-" + contact.name;
+  const std::string file = gnuplot_string(figure.name + ".csv");
+  DataTable table;
+  std::vector<std::string> curves;
+  for (std::size_t i = 0; i < models.size(); ++i)
+  {
+    table.add(fmt::format("{} approach [{}]", models[i]->name(), length.symbol),
+              scaled(loops[i].approach, length));
+    table.add(fmt::format("{} force [{}]", models[i]->name(), force.symbol),
+              scaled(loops[i].force, force));
+    curves.push_back(fmt::format("{} using {}:{} {}", file, 2 * i + 1, 2 * i + 2,
+                                 line_style(results, *models[i]).with_lines()));
+  }
+  const Key key = model_key(results, models);
+  const int top = key.height(), height = top + 380 + bottom;
+  figure.script =
+    script_header(figure.name, "Contact force " + contact.name + " against approach", width,
+                  height) +
+    margins(width, height, left, right, top, bottom) + key.commands(height) + "set xrange [0:*]\n" +
+    bottom_label(fmt::format("approach {} [{}]", contact.name, length.symbol)) +
+    side_label(fmt::format("force {} [{}]", contact.name, force.symbol)) + plot_command(curves);
+  figure.data[figure.name + ".csv"] = table.text();
+  figure.alternative =
+    fmt::format("Contact force {} against approach after {} models.", contact.name, models.size());
+  figure.caption = fmt::format(
+    "Contact force {0} against the approach of the centres of {0}; the area of a loop is "
+    "the energy that the contact takes from the motion of the centres. A path that is retraced is "
+    "drawn once.",
+    contact.name);
+  return figure;
+}
+} // namespace carambole::reports

@@ -1,0 +1,86 @@
+#include "reports/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+namespace carambole::reports
+{
+namespace
+{
+const std::string minus = "\u2212";
+
+std::string with_minus(std::string text)
+{
+  if (text.starts_with('-'))
+    text.replace(0, 1, minus);
+  return text;
+}
+
+bool rounds_to_zero(double value, int decimals)
+{
+  return std::abs(value) < 0.5 * std::pow(10.0, -decimals);
+}
+} // namespace
+
+ReadableUnit readable_unit(double largest, const std::string &si_unit)
+{
+  const double size = std::abs(largest);
+  const bool keeps_si = si_unit.empty() || size == 0 || !std::isfinite(size) ||
+                        (si_unit == "m/s" && size >= 0.1 && size < 1e4);
+  if (keeps_si)
+    return {1, si_unit};
+  // A length from half a millimetre on reads better in mm, and nothing shown here is measured in
+  // km.
+  static constexpr std::array prefixes{"n", "µ", "m", "", "k", "M", "G"};
+  const int exponent = static_cast<int>(std::floor(std::log10(size) / 3 + 1e-12));
+  const int highest = si_unit == "m" || si_unit == "s" || si_unit == "m/s" ? 0 : 3;
+  const int power = std::clamp(exponent, -3, highest);
+  return {std::pow(1000.0, -power), prefixes[static_cast<std::size_t>(power + 3)] + si_unit};
+}
+
+int supported_decimals(double uncertainty)
+{
+  if (!(uncertainty > 0))
+    return 9;
+  return std::clamp(1 - static_cast<int>(std::floor(std::log10(uncertainty))), 0, 9);
+}
+
+std::string fixed(double value, int decimals)
+{
+  return with_minus(
+    fmt::format("{:.{}f}", rounds_to_zero(value, decimals) ? 0.0 : value, decimals));
+}
+
+std::string signed_fixed(double value, int decimals)
+{
+  if (rounds_to_zero(value, decimals))
+    return fixed(0, decimals);
+  return with_minus(fmt::format("{:+.{}f}", value, decimals));
+}
+
+std::string significant(double value, int digits)
+{
+  const double size = std::abs(value);
+  if (size != 0 && (size < 1e-3 || size >= 1e7))
+    return with_minus(fmt::format("{:.{}e}", value, digits - 1));
+  const int before_point = size == 0 ? 1 : static_cast<int>(std::floor(std::log10(size))) + 1;
+  return fixed(value, std::clamp(digits - before_point, 0, 9));
+}
+
+std::string value_text(double value, std::optional<double> uncertainty)
+{
+  if (!uncertainty)
+    return significant(value, 7);
+  const double smallest = std::abs(value) * 1e-9; // what a double can be trusted with
+  return fixed(value, supported_decimals(std::max(*uncertainty, smallest)));
+}
+
+std::string percent_text(double fraction, std::optional<double> uncertainty)
+{
+  const int decimals = uncertainty ? std::min(supported_decimals(100 * *uncertainty), 2) : 2;
+  return signed_fixed(100 * fraction, decimals) + " %";
+}
+} // namespace carambole::reports

@@ -1,0 +1,38 @@
+#pragma once
+
+// Numbers as a reader wants them: in a readable unit, with no digit that their uncertainty does not
+// support.
+
+#include <optional>
+#include <string>
+
+namespace carambole::reports
+{
+/// A unit with an SI prefix: value in SI times `factor` is the number to show.
+struct ReadableUnit
+{
+  double factor = 1;
+  std::string symbol; ///< UTF-8: "µs", "kN"
+};
+
+/// The engineering prefix (n to G) that brings `largest` between 1 and 1000. Takes N, s, m, J, N s,
+/// m/s; a velocity keeps m/s from 0.1 m/s on, and a number without unit stays as it is.
+ReadableUnit readable_unit(double largest, const std::string &si_unit);
+
+/// Decimals that show an uncertainty with two significant digits: 2 for 0.15, 0 for 15. Between 0
+/// and 9.
+int supported_decimals(double uncertainty);
+
+/// Fixed notation with U+2212 as the minus sign; a value that rounds to zero has no sign.
+std::string fixed(double value, int decimals);
+/// The same with the sign of positive values.
+std::string signed_fixed(double value, int decimals);
+/// `digits` significant digits; scientific notation below 1e-3 and from 1e7 on.
+std::string significant(double value, int digits);
+
+/// "691.2" for a value with an uncertainty, seven significant digits for one without.
+std::string value_text(double value, std::optional<double> uncertainty);
+/// "+1.23 %" of a fraction, to the decimals that the uncertainty of the fraction supports, two at
+/// most.
+std::string percent_text(double fraction, std::optional<double> uncertainty = std::nullopt);
+} // namespace carambole::reports

@@ -1,0 +1,64 @@
+#pragma once
+
+// Figures drawn by gnuplot. A figure is a script and its data; both stay beside the picture, and
+// `gnuplot <name>.gp` in their folder draws it again.
+
+#include <csignal>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace carambole::reports
+{
+struct Figure
+{
+  std::string name;                        ///< of the files: name.gp, name.svg
+  std::string script;                      ///< with relative paths only
+  std::map<std::string, std::string> data; ///< file name -> text
+  std::string alternative;                 ///< what is seen, for those who cannot see it
+  std::string caption;
+};
+
+/// Text as a gnuplot string that expands nothing. Throws std::invalid_argument for control
+/// characters.
+std::string gnuplot_string(const std::string &text);
+
+/// Comma-separated columns with a header row, for `set datafile separator comma`. NaN is written as
+/// an empty field, where gnuplot interrupts a line; columns may differ in length.
+class DataTable
+{
+public:
+  /// The header is quoted where it holds a comma. Numbers are written with `digits` significant
+  /// digits.
+  void add(std::string header, std::vector<double> values, int digits = 7);
+  std::string text() const;
+
+private:
+  struct Column
+  {
+    std::string header;
+    std::vector<double> values;
+    int digits;
+  };
+  std::vector<Column> columns;
+};
+
+/// What every script begins with: terminal of that size [px], output name.svg, separator, axes and
+/// grid.
+std::string script_header(const std::string &name, const std::string &purpose, int width,
+                          int height);
+
+/// A drawing that was cut short by a signal.
+struct Interrupted
+{
+  int signal;
+};
+
+/// Writes scripts and data into the folder and draws all figures, as many at a time as there are
+/// processors. Throws std::runtime_error if gnuplot is not in PATH or fails (with its own message),
+/// and Interrupted as soon as
+/// `*signal` is not zero.
+void draw(const std::vector<Figure> &figures, const std::filesystem::path &folder,
+          const volatile std::sig_atomic_t *signal);
+} // namespace carambole::reports

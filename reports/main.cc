@@ -1,0 +1,90 @@
+// carambole-report: from stored records to summary.json and the report.
+
+#include <csignal>
+#include <iostream>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cases/diagnostics.h"
+#include "cases/version.h"
+#include "reports/build.h"
+#include "reports/gnuplot.h"
+
+namespace
+{
+volatile std::sig_atomic_t caught_signal = 0;
+
+extern "C" void note_signal(int signal)
+{
+  caught_signal = signal;
+}
+
+struct Arguments
+{
+  std::string results, case_file;
+  carambole::Overrides overrides;
+  std::vector<std::string> models;
+  bool summary_only = false;
+};
+
+int build(const Arguments &arguments)
+{
+  carambole::reports::BuildRequest request;
+  request.problem = carambole::read_case(arguments.case_file, arguments.overrides);
+  request.results = arguments.results;
+  if (!arguments.models.empty())
+    request.models.emplace(arguments.models.begin(), arguments.models.end());
+  request.summary_only = arguments.summary_only;
+  request.version = carambole::version;
+  request.signal = &caught_signal;
+  return carambole::reports::build_report(std::move(request)).status;
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+  Arguments arguments;
+  CLI::App app("Reports on stored records of a case", "carambole-report");
+  app.set_version_flag("--version", carambole::version);
+  app.require_subcommand(1);
+  CLI::App *command = app.add_subcommand("build", "Write RESULTS/summary.json and RESULTS/report/");
+  command->add_option("results", arguments.results, "Folder with the records of the case")
+    ->required()
+    ->check(CLI::ExistingDirectory);
+  command->add_option("--case", arguments.case_file, "The case file")->required();
+  command->add_option("--set", arguments.overrides, "PATH=VALUE: replaces a value of the case")
+    ->take_all()
+    ->allow_extra_args(false);
+  command->add_option("--models", arguments.models, "Only these models")->delimiter(',');
+  command->add_flag("--summary-only", arguments.summary_only, "Write no figures and no page");
+  try
+  {
+    app.parse(argc, argv);
+  }
+  catch (const CLI::ParseError &error)
+  {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+
+  std::signal(SIGINT, note_signal);
+  std::signal(SIGTERM, note_signal);
+  try
+  {
+    return build(arguments);
+  }
+  catch (const carambole::InputError &error)
+  {
+    carambole::print(error);
+    return 2;
+  }
+  catch (const carambole::reports::Interrupted &interrupted)
+  {
+    return 128 + interrupted.signal;
+  }
+  catch (const std::exception &error)
+  {
+    fmt::print(stderr, "carambole-report: {}\n", error.what());
+    return 3;
+  }
+}

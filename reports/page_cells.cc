@@ -1,0 +1,140 @@
+#include "reports/page_cells.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/quantities.h"
+
+namespace carambole::reports
+{
+using html::Cell;
+using html::element;
+using html::Html;
+using html::text;
+
+std::string si_symbol(const std::string &quantity)
+{
+  const QuantityKind *kind = parse_quantity_name(quantity).kind;
+  if (kind == nullptr || kind->dimension == dimension::none)
+    return "";
+  if (kind->dimension == dimension::impulse)
+    return "N s";
+  if (kind->dimension == dimension::energy)
+    return "J";
+  if (kind->dimension == dimension::force)
+    return "N";
+  return si_unit(kind->dimension);
+}
+
+std::string readable_name(std::string quantity)
+{
+  const std::size_t space = quantity.rfind(' ');
+  const auto end = space == std::string::npos
+                     ? quantity.end()
+                     : quantity.begin() + static_cast<std::ptrdiff_t>(space);
+  std::replace(quantity.begin(), end, '_', ' ');
+  return quantity;
+}
+
+ReadableUnit common_unit(const Results &results, const std::string &quantity)
+{
+  double largest = 0;
+  for (const Model &model : results.models)
+    if (const auto value = find_quantity(model.record.model, quantity))
+      largest = std::max(largest, std::abs(*value));
+  return readable_unit(largest, si_symbol(quantity));
+}
+
+std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit)
+{
+  return readable_name(quantity) + (unit.symbol.empty() ? "" : fmt::format(" [{}]", unit.symbol));
+}
+
+std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
+                                   const ReadableUnit &unit)
+{
+  const std::optional<double> value = find_quantity(model, quantity);
+  if (!value)
+    return "";
+  const double shown = *value * unit.factor;
+  const std::optional<double> uncertainty = find_quantity(model, "uncertainty " + quantity);
+  if (uncertainty && *uncertainty > 0)
+    return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
+                       value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
+  return significant(shown, model.kind == "fem" ? 4 : 7);
+}
+
+std::string difference_text(const std::string &quantity, const Difference &difference,
+                            const ReadableUnit &unit, double approach_speed)
+{
+  const auto over = [&](double size)
+  {
+    return difference.uncertainty ? std::optional(*difference.uncertainty / std::abs(size))
+                                  : std::nullopt;
+  };
+  const double shown = difference.absolute() * unit.factor;
+  const int decimals = difference.uncertainty
+                         ? std::min(supported_decimals(*difference.uncertainty * unit.factor), 6)
+                         : 4;
+  const std::string absolute =
+    signed_fixed(shown, decimals) + (unit.symbol.empty() ? "" : " " + unit.symbol);
+  if (quantity.starts_with("velocity"))
+    return approach_speed > 0 ? fmt::format("{}, {} of the approach speed", absolute,
+                                            percent_text(difference.absolute() / approach_speed,
+                                                         over(approach_speed)))
+                              : absolute;
+  const std::optional<double> relative = difference.relative();
+  if (quantity == "restitution" || !relative)
+    return absolute;
+  return percent_text(*relative, over(difference.reference));
+}
+
+Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
+                   const ReadableUnit &unit)
+{
+  const std::string value = value_with_uncertainty(model.record.model, quantity, unit);
+  if (value.empty())
+    return {text("\u2013"), true};
+  Html content = text(value);
+  const Model *reference = results.reference();
+  if (reference == nullptr || &model == reference)
+    return {content, true};
+  if (const auto difference = compare(model.record.model, reference->record.model, quantity))
+  {
+    const std::string shown =
+      difference_text(quantity, *difference, unit, approach_speed(results.problem));
+    const std::size_t comma = shown.find(", ");
+    content += element("small", shown.substr(0, comma));
+    if (comma != std::string::npos)
+      content += element("small", shown.substr(comma + 2));
+    if (difference->is_significant() == false)
+      content += element("small", "not significant");
+  }
+  return {content, true};
+}
+
+Html quantity_table(const Results &results, std::string_view caption,
+                    const std::vector<std::string> &quantities)
+{
+  std::vector<Html> header{text("Quantity")};
+  for (const Model &model : results.models)
+    header.push_back(text(model.name() + (&model == results.reference() ? " (reference)" : "")));
+  std::vector<html::Row> rows;
+  for (const std::string &quantity : quantities)
+  {
+    const bool is_known =
+      std::ranges::any_of(results.models, [&](const Model &model)
+                          { return find_quantity(model.record.model, quantity).has_value(); });
+    if (!is_known)
+      continue;
+    const ReadableUnit unit = common_unit(results, quantity);
+    html::Row row{{text(name_with_unit(quantity, unit))}};
+    for (const Model &model : results.models)
+      row.push_back(quantity_cell(results, model, quantity, unit));
+    rows.push_back(std::move(row));
+  }
+  return rows.empty() ? Html() : html::table(caption, header, rows);
+}
+} // namespace carambole::reports

@@ -1,0 +1,48 @@
+#pragma once
+
+// Cells of the tables: a value with the digits it deserves, its difference from the reference and
+// what that is worth.
+
+#include <string>
+#include <vector>
+
+#include "reports/comparison.h"
+#include "reports/format.h"
+#include "reports/html.h"
+
+namespace carambole::reports
+{
+/// SI unit of a quantity in the words of `expect`, as readers know it: "N s", not "kg m/s"; empty
+/// for none.
+std::string si_symbol(const std::string &quantity);
+
+/// "peak_force B1-B2" -> "peak force B1-B2".
+std::string readable_name(std::string quantity);
+
+/// One unit for a quantity of all models, from its largest value.
+ReadableUnit common_unit(const Results &results, const std::string &quantity);
+
+/// "peak force B1-B2 [kN]".
+std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit);
+
+/// "691.2 ± 1.5", or seven significant digits where there is no uncertainty; four for a
+/// finite-element value whose uncertainty nobody has estimated. Empty where the model lacks the
+/// quantity.
+std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
+                                   const ReadableUnit &unit);
+
+/// "+0.154 m/s, +3.1 % of the approach speed" for a velocity, "−0.0012" for a restitution, "+1.2 %"
+/// for the rest.
+std::string difference_text(const std::string &quantity, const Difference &difference,
+                            const ReadableUnit &unit, double approach_speed);
+
+/// Value of a model with its difference from the reference below, and "not significant" where the
+/// uncertainty is larger.
+html::Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
+                         const ReadableUnit &unit);
+
+/// Table of quantities (rows) by models (columns); rows that no model has are left out. Empty if
+/// none remains.
+html::Html quantity_table(const Results &results, std::string_view caption,
+                          const std::vector<std::string> &quantities);
+} // namespace carambole::reports

@@ -1,0 +1,248 @@
+// Set-up, quantities, errors of curves, convergence and expectations.
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/page.h"
+#include "reports/page_cells.h"
+
+namespace carambole::reports
+{
+using html::Cell;
+using html::element;
+using html::Html;
+using html::Row;
+using html::text;
+
+namespace
+{
+/// An input value in a readable unit, with the digits it was given with: "100 mm", "206 GPa".
+std::string input_text(double value, const std::string &si_unit)
+{
+  const ReadableUnit unit = readable_unit(value, si_unit);
+  std::string number = fmt::format("{:.6g}", value * unit.factor);
+  if (number.starts_with('-'))
+    number.replace(0, 1, "\u2212");
+  return unit.symbol.empty() ? number : number + " " + unit.symbol;
+}
+
+Row body_row(const Body &body)
+{
+  if (body.is_fixed())
+    return {{text(body.name)},
+            {text("rigid wall, fixed")},
+            {text("\u2013")},
+            {text("\u2013")},
+            {text("\u2013")}};
+  const Material &m = *body.material;
+  return {{text(body.name)},
+          {text("sphere, radius " + input_text(body.radius, "m"))},
+          {element("span", m.name) +
+           element("small", fmt::format("density {:.6g} kg/m³", m.density)) +
+           element("small", "Young's modulus " + input_text(m.youngs_modulus, "Pa")) +
+           element("small", fmt::format("Poisson's ratio {:.6g}", m.poisson_ratio))},
+          {text(fmt::format("{:.6g} kg", body.mass())), true},
+          {text(input_text(body.velocity, "m/s")), true}};
+}
+
+Html model_table(const Results &results)
+{
+  std::vector<Row> rows;
+  for (const Model &model : results.models)
+  {
+    const ModelRecord &record = model.record.model;
+    Html remarks;
+    for (const std::string &remark : record.remarks)
+      remarks += element("small", remark);
+    if (remarks.empty())
+      remarks = text("\u2013");
+    const std::string what =
+      record.kind == "fem" ? "finite elements, " + record.law : "law " + record.law;
+    rows.push_back({{text(record.name)},
+                    {text(what)},
+                    {text(record.kind == "fem" ? "\u2013"
+                          : record.calibrated  ? "calibrated"
+                                               : "predicted")},
+                    {remarks}});
+  }
+  return html::table(
+    "Models", {text("Model"), text("What it is"), text("Coefficients"), text("Remarks")}, rows);
+}
+
+std::string percent_or_dash(const std::optional<CurveError> &error, double CurveError::*part)
+{
+  return error ? percent_text((*error).*part) : "\u2013";
+}
+
+/// The quantities of a record in the order in which they are read: contact by contact, then the
+/// bodies.
+std::vector<std::string> all_quantities(const Case &problem)
+{
+  std::vector<std::string> quantities;
+  for (const Contact &contact : problem.contacts())
+    for (const char *kind : {"peak_force", "peak_time", "start_time", "end_time", "duration",
+                             "impulse", "max_approach", "residual_approach", "max_contact_radius"})
+      quantities.push_back(fmt::format("{} {}", kind, contact.name));
+  for (const Body &body : problem.bodies)
+    if (!body.is_fixed())
+      quantities.push_back("velocity " + body.name);
+  quantities.emplace_back("restitution");
+  for (const Body &body : problem.bodies)
+    if (!body.is_fixed())
+      quantities.push_back("residual_vibration_energy " + body.name);
+  return quantities;
+}
+
+std::string outcome_text(const Verdict &verdict)
+{
+  if (verdict.skipped)
+    return "not judged: " + *verdict.skipped;
+  if (verdict.pass)
+    return "holds";
+  if (!verdict.value)
+    return verdict.is_failure() ? "fails: the model has no such quantity" : "known discrepancy";
+  return verdict.is_failure() ? "fails" : "known discrepancy";
+}
+
+Row expectation_row(const Verdict &verdict)
+{
+  const Expectation &e = verdict.expectation;
+  const std::string symbol = si_symbol(e.quantity);
+  const ReadableUnit unit = readable_unit(e.value, symbol);
+  const auto with_unit = [&](double value)
+  {
+    return fmt::format("{}{}{}", significant(value * unit.factor, 8),
+                       unit.symbol.empty() ? "" : " ", unit.symbol);
+  };
+  const std::string tolerance =
+    e.tolerance_is_relative ? fmt::format("± {:.3g} %", 100 * e.tolerance)
+                            : fmt::format("± {:.3g} {}", e.tolerance * unit.factor, unit.symbol);
+  Html outcome = element("b", outcome_text(verdict));
+  if (e.known_discrepancy)
+    outcome += element("small", *e.known_discrepancy);
+  const std::string_view style = verdict.skipped        ? ""
+                                 : verdict.pass         ? "pass"
+                                 : verdict.is_failure() ? "fail"
+                                                        : "note";
+  return {{text(e.model + ": " + readable_name(e.quantity))},
+          {text(verdict.value ? with_unit(*verdict.value) : "\u2013"), true},
+          {text(with_unit(e.value)) + element("small", tolerance), true},
+          {outcome, false, style},
+          {text(e.source.empty() ? "\u2013" : e.source)}};
+}
+} // namespace
+
+Html setup_section(const PageInput &input)
+{
+  const Case &problem = input.results.problem;
+  std::vector<Row> rows;
+  for (const Body &body : problem.bodies)
+    rows.push_back(body_row(body));
+  const Html bodies = html::table(
+    "Bodies in the order of the row, and their velocities at time zero",
+    {text("Body"), text("Shape"), text("Material"), text("Mass"), text("Velocity")}, rows);
+  std::string gaps;
+  for (std::size_t i = 1; i < problem.bodies.size(); ++i)
+    if (problem.bodies[i].gap > 0)
+      gaps += fmt::format(" A gap of {} lies before {}.", input_text(problem.bodies[i].gap, "m"),
+                          problem.bodies[i].name);
+  const std::string time = problem.duration ? "for " + input_text(*problem.duration, "s")
+                                            : "until all contacts have ended";
+  return figures_of(input, Topic::setup) + bodies +
+         element("p",
+                 fmt::format(
+                   "Contacts without friction between neighbours;{} the motion is followed {}.{}",
+                   gaps.empty() ? " all touch at time zero;" : "", time, gaps)) +
+         model_table(input.results);
+}
+
+Html quantity_section(const PageInput &input)
+{
+  const Html table = quantity_table(input.results, "Every quantity after every model",
+                                    all_quantities(input.results.problem));
+  if (table.empty())
+    return {};
+  return table + element("p", "Finite elements: the value of the finest mesh and its numerical "
+                              "uncertainty, with no more digits "
+                              "than that supports. Laws: the value and its difference from the "
+                              "reference; a difference that the "
+                              "uncertainty could explain is marked as not significant.");
+}
+
+Html curve_error_section(const PageInput &input)
+{
+  std::vector<Row> rows;
+  for (const ContactComparison &row : input.summary.comparisons)
+    if (row.sprague_geers)
+      rows.push_back({{text(row.model + ", " + row.contact.name)},
+                      {text(percent_or_dash(row.sprague_geers, &CurveError::magnitude)), true},
+                      {text(percent_or_dash(row.sprague_geers, &CurveError::phase)), true},
+                      {text(percent_or_dash(row.sprague_geers, &CurveError::comprehensive)), true},
+                      {text(percent_or_dash(row.russell, &CurveError::comprehensive)), true}});
+  if (rows.empty())
+    return {};
+  return html::table("Contact force against that of " + reference_name(input.results),
+                     {text("Model, contact"), text("Magnitude M"), text("Phase P"),
+                      text("Comprehensive C"), text("Russell's comprehensive")},
+                     rows) +
+         element("p",
+                 "After Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, P = "
+                 "arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = \u221a(M\u00b2 "
+                 "+ P\u00b2), with m "
+                 "the reference and c the candidate, over the whole record of the reference at its "
+                 "own samples.");
+}
+
+Html convergence_section(const PageInput &input)
+{
+  Html tables;
+  for (const Model &model : input.results.models)
+  {
+    const ModelRecord &record = model.record.model;
+    std::size_t levels = 0;
+    for (const auto &[quantity, u] : record.uncertainty)
+      levels = std::max(levels, u.levels.size());
+    if (levels < 2)
+      continue;
+    std::vector<Html> header{text("Quantity")};
+    for (std::size_t k = 0; k < levels; ++k)
+      header.push_back(
+        text(k + 1 == levels ? fmt::format("Level {} (finest)", k) : fmt::format("Level {}", k)));
+    for (const char *name : {"Observed order", "Extrapolated", "Uncertainty", "Method"})
+      header.push_back(text(name));
+    std::vector<Row> rows;
+    for (const auto &[quantity, u] : record.uncertainty)
+    {
+      const ReadableUnit unit = common_unit(input.results, quantity);
+      const auto shown = [&](double value)
+      { return text(value_text(value * unit.factor, u.uncertainty * unit.factor)); };
+      Row row{{text(name_with_unit(quantity, unit))}};
+      for (const double value : u.levels)
+        row.push_back({shown(value), true});
+      row.resize(levels + 1, {text("\u2013"), true});
+      row.push_back({text(u.observed_order ? fixed(*u.observed_order, 2) : "\u2013"), true});
+      row.push_back({u.extrapolated ? shown(*u.extrapolated) : text("\u2013"), true});
+      row.push_back({text("± ") + shown(u.uncertainty), true});
+      row.push_back({text(u.method)});
+      rows.push_back(std::move(row));
+    }
+    tables +=
+      html::table("Values of " + record.name + " on its levels, and what they say about the finest",
+                  header, rows);
+  }
+  return tables.empty() ? Html() : figures_of(input, Topic::convergence) + tables;
+}
+
+Html expectation_section(const PageInput &input)
+{
+  std::vector<Row> rows;
+  for (const Verdict &verdict : input.summary.verdicts)
+    rows.push_back(expectation_row(verdict));
+  if (rows.empty())
+    return {};
+  return html::table(
+    "What the case expects, and what came out",
+    {text("Quantity"), text("Value"), text("Expected"), text("Outcome"), text("Source")}, rows);
+}
+} // namespace carambole::reports

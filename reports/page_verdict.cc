@@ -1,0 +1,183 @@
+// The verdict and the main finding: what a reader who stops after the first screen must know.
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/page.h"
+#include "reports/page_cells.h"
+#include "reports/ranking.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+std::string plural(std::size_t count, const std::string &noun)
+{
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// "peak force +1.05 % (B1-B2)", the relative difference of one quantity where it is largest.
+std::string relative_text(const LargestDifference &largest)
+{
+  const Difference &d = largest.difference;
+  const auto uncertainty =
+    d.uncertainty ? std::optional(*d.uncertainty / std::abs(d.reference)) : std::nullopt;
+  return fmt::format("{} ({})", percent_text(d.relative().value_or(0), uncertainty),
+                     largest.subject);
+}
+
+std::string velocity_text(const LargestDifference &largest, const Results &results)
+{
+  const std::string quantity = "velocity " + largest.subject;
+  return fmt::format("{} ({})",
+                     difference_text(quantity, largest.difference, common_unit(results, quantity),
+                                     approach_speed(results.problem)),
+                     largest.subject);
+}
+
+/// One law in one clause: how far off in peak force, duration and velocities.
+std::string law_clause(const ModelDistance &law, const Results &results)
+{
+  std::vector<std::string> parts;
+  if (law.peak_force)
+    parts.push_back("peak force " + relative_text(*law.peak_force));
+  if (law.duration)
+    parts.push_back("duration " + relative_text(*law.duration));
+  if (law.velocity)
+    parts.push_back("final velocity " + velocity_text(*law.velocity, results));
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string closest_sentence(const std::vector<ModelDistance> &distances, const Results &results)
+{
+  const auto laws = std::ranges::count_if(distances, &ModelDistance::is_law);
+  const auto closest = std::ranges::find_if(distances, &ModelDistance::is_law);
+  if (results.reference() == nullptr)
+    return fmt::format("There is no record of the reference ({}), so nothing is compared.",
+                       results.problem.reference);
+  if (laws == 0)
+    return fmt::format("No contact law is compared with {}.", reference_name(results));
+  const std::string by =
+    closest->force_error
+      ? fmt::format("its force histories differ by {} from those of {} (Sprague\u2013Geers, mean "
+                    "over the contacts)",
+                    percent_text(*closest->force_error).substr(1), reference_name(results))
+      : fmt::format("judged by its final velocities, against {}", reference_name(results));
+  const std::string name = closest->model;
+  return laws == 1
+           ? fmt::format("For {}: {}.", name, by)
+           : fmt::format("Of {} laws, {} is the closest to the continuum on this problem: {}.",
+                         laws, name, by);
+}
+
+std::string expectation_sentence(const Summary &summary)
+{
+  std::size_t held = 0, failed = 0, known = 0, skipped = 0;
+  for (const Verdict &verdict : summary.verdicts)
+    ++(verdict.skipped ? skipped : verdict.pass ? held : verdict.is_failure() ? failed : known);
+  if (summary.verdicts.empty())
+    return "The case states no expectations.";
+  std::string sentence =
+    failed > 0
+      ? fmt::format("{} of {} failed", failed, plural(summary.verdicts.size(), "expectation"))
+    : held == summary.verdicts.size() ? fmt::format("All {} hold", plural(held, "expectation"))
+                                      : fmt::format("{} hold", plural(held, "expectation"));
+  if (known > 0)
+    sentence += fmt::format("; {} as known and explained",
+                            plural(known, "row") + (known == 1 ? " differs" : " differ"));
+  if (skipped > 0)
+    sentence +=
+      fmt::format("; {} not judged", plural(skipped, "row") + (skipped == 1 ? " was" : " were"));
+  return sentence + ".";
+}
+
+Html distance_table(const std::vector<ModelDistance> &distances, const Results &results)
+{
+  std::vector<html::Row> rows;
+  for (const ModelDistance &d : distances)
+    rows.push_back({{text(d.model)},
+                    {text(d.force_error ? percent_text(*d.force_error).substr(1) : "\u2013"), true},
+                    {text(d.peak_force ? relative_text(*d.peak_force) : "\u2013"), true},
+                    {text(d.duration ? relative_text(*d.duration) : "\u2013"), true},
+                    {text(d.velocity ? velocity_text(*d.velocity, results) : "\u2013"), true}});
+  if (rows.empty())
+    return {};
+  return html::table("Distance from " + reference_name(results) +
+                       ", the closest first: where it is largest",
+                     {text("Model"), text("Force history"), text("Peak force"), text("Duration"),
+                      text("Final velocity")},
+                     rows);
+}
+
+/// The velocity of a law that is farthest from the reference's, in a sentence.
+Html velocity_sentence(const ModelDistance &law, const Results &results)
+{
+  const std::string quantity = "velocity " + law.velocity->subject;
+  const Difference &d = law.velocity->difference;
+  const ReadableUnit unit = common_unit(results, quantity);
+  std::string worth;
+  if (d.uncertainty && *d.uncertainty > 0)
+    worth =
+      d.is_significant() == true
+        ? fmt::format(", {:.2g} times the uncertainty", std::abs(d.absolute()) / *d.uncertainty)
+        : std::string(", less than the uncertainty: not significant");
+  return element(
+    "p",
+    element("b", law.model) +
+      text(fmt::format(
+        " is farthest from {} at {}: {} {} instead of {} {}, that is {}{}.",
+        reference_name(results), law.velocity->subject,
+        value_with_uncertainty(results.find(law.model)->record.model, quantity, unit), unit.symbol,
+        value_with_uncertainty(results.reference()->record.model, quantity, unit), unit.symbol,
+        difference_text(quantity, d, unit, approach_speed(results.problem)), worth)));
+}
+} // namespace
+
+Html verdict_section(const PageInput &input)
+{
+  const Results &results = input.results;
+  const std::vector<ModelDistance> distances = rank_models(results, input.summary);
+  Html box = element("p", {{"class", "lead"}}, element("b", closest_sentence(distances, results)));
+  const auto closest = std::ranges::find_if(distances, &ModelDistance::is_law);
+  if (closest != distances.end())
+    box += element("p", text("Where it is farthest off: " + law_clause(*closest, results) + "."));
+  box +=
+    element("p", {{"class", input.summary.pass ? "pass" : "fail"}},
+            element("b", expectation_sentence(input.summary)) +
+              text(" A difference between a law and the continuum is a finding, not a failure."));
+  Html skipped;
+  for (const SkippedModel &model : results.skipped)
+    skipped += element("p", element("b", "Not in this report: " + model.name) +
+                              text(": " + model.reason + "."));
+  if (!skipped.empty())
+    skipped = element("div", {{"class", "box fail"}, {"role", "alert"}}, skipped);
+  return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
+                 element("div", {{"class", input.summary.pass ? "box pass" : "box fail"}}, box) +
+                   skipped + distance_table(distances, results));
+}
+
+Html velocity_finding_section(const PageInput &input)
+{
+  const Results &results = input.results;
+  if (results.reference() == nullptr)
+    return {};
+  Html sentences;
+  for (const ModelDistance &distance : rank_models(results, input.summary))
+    if (distance.velocity)
+      sentences += velocity_sentence(distance, results);
+  std::vector<std::string> quantities;
+  for (const Body &body : results.problem.bodies)
+    if (!body.is_fixed())
+      quantities.push_back("velocity " + body.name);
+  quantities.emplace_back("restitution");
+  return quantity_table(results, "Final velocities, with the difference from the reference",
+                        quantities) +
+         sentences;
+}
+} // namespace carambole::reports

@@ -1,0 +1,34 @@
+#pragma once
+
+// How far every law is from the reference as a whole, the closest first: what the verdict says.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/comparison.h"
+
+namespace carambole::reports
+{
+/// The largest of several differences, and whose it is.
+struct LargestDifference
+{
+  std::string subject; ///< body or contact
+  Difference difference;
+};
+
+struct ModelDistance
+{
+  std::string model;
+  bool is_law = false; ///< else another finite-element variant
+  /// Sprague and Geers' comprehensive error of the force, mean over the contacts; absent where the
+  /// model has no force history (an instantaneous law) or the reference none.
+  std::optional<double> force_error;
+  std::optional<LargestDifference> peak_force, duration; ///< relatively largest over the contacts
+  std::optional<LargestDifference> velocity;             ///< largest over the bodies
+};
+
+/// All models but the reference, by rising force error; models without one follow, by rising
+/// velocity difference.
+std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary);
+} // namespace carambole::reports
