@@ -1,0 +1,187 @@
+#include "fem/fields.h"
+
+#include <deal.II/dofs/dof_handler.h>
+#include <deal.II/fe/fe_q.h>
+#include <deal.II/fe/fe_system.h>
+#include <deal.II/grid/grid_tools.h>
+#include <deal.II/grid/tria.h>
+#include <deal.II/lac/vector.h>
+#include <deal.II/numerics/data_out.h>
+
+#include <cmath>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "fem/hencky.h"
+
+namespace carambole::fem
+{
+namespace
+{
+using Component = dealii::DataComponentInterpretation::DataComponentInterpretation;
+
+// Cauchy stress at the centre of an element.
+struct Stress
+{
+  double rr, zz, rz, tt;
+
+  double mean() const { return (rr + zz + tt) / 3; }
+  double von_mises() const
+  {
+    const double p = mean();
+    return std::sqrt(
+      1.5 * ((rr - p) * (rr - p) + (zz - p) * (zz - p) + (tt - p) * (tt - p) + 2 * rz * rz));
+  }
+};
+
+Stress stress_at_centre(const std::array<int, 4> &e, const std::vector<double> &X,
+                        const std::vector<double> &u, const Material &material)
+{
+  // Derivatives of the bilinear functions at the centre follow from the two diagonals.
+  const auto diagonal = [&](const std::vector<double> &x, int c, int from, int to)
+  { return x[2 * e[to] + c] - x[2 * e[from] + c]; };
+  const double R1 = diagonal(X, 0, 0, 2), Z1 = diagonal(X, 1, 0, 2);
+  const double R2 = diagonal(X, 0, 1, 3), Z2 = diagonal(X, 1, 1, 3);
+  const double J = R1 * Z2 - R2 * Z1;
+  const auto d_r = [&](int c)
+  { return (diagonal(u, c, 0, 2) * Z2 - diagonal(u, c, 1, 3) * Z1) / J; };
+  const auto d_z = [&](int c)
+  { return (diagonal(u, c, 1, 3) * R1 - diagonal(u, c, 0, 2) * R2) / J; };
+  double sum_u = 0, sum_R = 0;
+  for (const int node : e)
+    sum_u += u[2 * node], sum_R += X[2 * node];
+
+  const Gradient H{broadcast(d_r(0)), broadcast(d_z(0)), broadcast(d_r(1)), broadcast(d_z(1)),
+                   broadcast(sum_u / sum_R)};
+  const Lane area = area_change(H);
+  const double mu = material.shear_modulus();
+  const Tensor tau = kirchhoff(log_strain(H, area), material.bulk_modulus() - 2.0 / 3 * mu, mu);
+  const double volume_ratio = (1 + area[0]) * (1 + H.tt[0]);
+  return {tau.rr[0] / volume_ratio, tau.zz[0] / volume_ratio, tau.rz[0] / volume_ratio,
+          tau.tt[0] / volume_ratio};
+}
+
+// Pressure at all nodes: that of the constraints on the slave, interpolated between them on the
+// master.
+std::vector<double> nodal_pressure(const Discretisation &d, const Dynamics &dynamics)
+{
+  std::vector<double> result(d.solid.n_nodes(), 0.0);
+  const auto radius = [&](int node)
+  { return d.solid.reference[2 * node] + dynamics.displacement()[2 * node]; };
+  for (const MortarContact &contact : dynamics.contacts())
+  {
+    const auto pressure = contact.pressure();
+    const auto &slave = contact.slave().nodes;
+    for (std::size_t i = 0; i < slave.size(); ++i)
+      result[slave[i]] = pressure[i];
+    std::size_t i = 0;
+    for (const int node : contact.master().nodes)
+    {
+      while (i + 2 < slave.size() && radius(slave[i + 1]) < radius(node))
+        ++i;
+      const double x =
+        (radius(node) - radius(slave[i])) / (radius(slave[i + 1]) - radius(slave[i]));
+      if (x <= 1)
+        result[node] = (1 - x) * pressure[i] + x * pressure[i + 1];
+    }
+  }
+  return result;
+}
+} // namespace
+
+struct FieldWriter::Meshes
+{
+  dealii::Triangulation<2> triangulation;
+  dealii::DoFHandler<2> scalar, vector;
+  std::vector<unsigned> scalar_dof;                ///< per node
+  std::vector<std::array<unsigned, 2>> vector_dof; ///< per node
+
+  explicit Meshes(const Solid &solid) : scalar(triangulation), vector(triangulation)
+  {
+    std::vector<dealii::Point<2>> points;
+    for (int i = 0; i < solid.n_nodes(); ++i)
+      points.emplace_back(solid.reference[2 * i], solid.reference[2 * i + 1]);
+    std::vector<dealii::CellData<2>> cells;
+    for (const auto &e : solid.elements)
+    {
+      dealii::CellData<2> cell;
+      cell.vertices = {unsigned(e[0]), unsigned(e[1]), unsigned(e[3]), unsigned(e[2])};
+      cells.push_back(cell);
+    }
+    dealii::GridTools::consistently_order_cells(cells);
+    triangulation.create_triangulation(points, cells, dealii::SubCellData());
+    scalar.distribute_dofs(dealii::FE_Q<2>(1));
+    vector.distribute_dofs(dealii::FESystem<2>(dealii::FE_Q<2>(1), 2));
+    scalar_dof.resize(points.size());
+    vector_dof.resize(points.size());
+    for (const auto &cell : scalar.active_cell_iterators())
+      for (const unsigned v : cell->vertex_indices())
+        scalar_dof[cell->vertex_index(v)] = cell->vertex_dof_index(v, 0);
+    for (const auto &cell : vector.active_cell_iterators())
+      for (const unsigned v : cell->vertex_indices())
+        vector_dof[cell->vertex_index(v)] = {unsigned(cell->vertex_dof_index(v, 0)),
+                                             unsigned(cell->vertex_dof_index(v, 1))};
+  }
+};
+
+FieldWriter::FieldWriter(std::filesystem::path folder, const Discretisation &discretisation)
+  : folder(std::move(folder)),
+    discretisation(discretisation),
+    meshes(std::make_unique<Meshes>(discretisation.solid))
+{
+}
+
+FieldWriter::~FieldWriter() = default;
+
+void FieldWriter::write(const Dynamics &dynamics)
+{
+  const Solid &solid = discretisation.solid;
+  dealii::DataOut<2> out;
+  const auto nodal = [&](const std::vector<double> &values)
+  {
+    dealii::Vector<double> result(meshes->vector.n_dofs());
+    for (int i = 0; i < solid.n_nodes(); ++i)
+      for (int component = 0; component < 2; ++component)
+        result[meshes->vector_dof[i][component]] = values[2 * i + component];
+    return result;
+  };
+  const std::vector<Component> as_vector(2, Component::component_is_part_of_vector);
+  const auto displacement = nodal(dynamics.displacement()), velocity = nodal(dynamics.velocity());
+  for (const auto &[name, values] :
+       {std::pair{"displacement", &displacement}, std::pair{"velocity", &velocity}})
+    out.add_data_vector(meshes->vector, *values, std::vector<std::string>(2, name), as_vector);
+
+  const auto pressures = nodal_pressure(discretisation, dynamics);
+  dealii::Vector<double> pressure(meshes->scalar.n_dofs());
+  for (int i = 0; i < solid.n_nodes(); ++i)
+    pressure[meshes->scalar_dof[i]] = pressures[i];
+  out.add_data_vector(meshes->scalar, pressure, "contact_pressure");
+
+  const unsigned n = solid.n_elements();
+  dealii::Vector<double> rr(n), zz(n), rz(n), tt(n), mean(n), von_mises(n);
+  for (std::size_t b = 0, e = 0; b < solid.bodies.size(); ++b)
+    for (int k = 0; k < solid.bodies[b].elements; ++k, ++e)
+    {
+      const Stress s = stress_at_centre(solid.elements[e], solid.reference, dynamics.displacement(),
+                                        discretisation.materials[b]);
+      rr[e] = s.rr, zz[e] = s.zz, rz[e] = s.rz, tt[e] = s.tt;
+      mean[e] = s.mean(), von_mises[e] = s.von_mises();
+    }
+  out.attach_triangulation(meshes->triangulation);
+  for (const auto &[name, values] :
+       {std::pair{"stress_rr", &rr}, std::pair{"stress_zz", &zz}, std::pair{"stress_rz", &rz},
+        std::pair{"stress_hoop", &tt}, std::pair{"stress_mean", &mean},
+        std::pair{"von_mises", &von_mises}})
+    out.add_data_vector(*values, name, dealii::DataOut<2>::type_cell_data);
+  out.build_patches();
+
+  const std::string name = fmt::format("fields-{}.vtu", written.size());
+  written.emplace_back(dynamics.time(), name);
+  std::ofstream vtu(folder / name), pvd(folder / "fields.pvd");
+  out.write_vtu(vtu);
+  dealii::DataOutBase::write_pvd_record(pvd, written);
+  if (!vtu.flush() || !pvd.flush())
+    throw std::runtime_error("cannot write " + (folder / name).string());
+}
+} // namespace carambole::fem

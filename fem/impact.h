@@ -1,0 +1,60 @@
+#pragma once
+
+// One impact on one level of refinement: the time loop.
+
+#include <filesystem>
+#include <functional>
+#include <stdexcept>
+
+#include "cases/records.h"
+#include "fem/setup.h"
+
+namespace carambole::fem
+{
+/// The computation cannot go on: says where and why. Programs exit with status 3.
+class ComputationError : public std::runtime_error
+{
+  using std::runtime_error::runtime_error;
+};
+
+/// The user wants it to stop.
+class Interrupted : public std::exception
+{
+};
+
+/// How far a run is, after every observation.
+struct Progress
+{
+  double time = 0, expected_end = 0; ///< [s]; the end is a guess
+  double wall_seconds = 0;
+  double elements = 0, steps = 0;
+};
+
+struct ImpactOptions
+{
+  int threads = 1;
+  /// Called after every observation; throws Interrupted to stop.
+  std::function<void(const Progress &)> report;
+  /// Times at which `write_fields` is called, ascending [s].
+  std::vector<double> field_times;
+  std::function<void(const Dynamics &)> write_fields;
+};
+
+struct ImpactResult
+{
+  ModelRecord record; ///< without name, hash and uncertainty
+  History history;
+};
+
+/// The step that is used where the largest frequency is `omega` [rad/s].
+double time_step(double omega);
+
+/// A guess of the time when all is over [s].
+double expected_duration(const Case &c);
+
+/// Runs until every contact has ended and no two bodies approach, or for the case's duration.
+/// Throws ComputationError if the row becomes unstable, an element inverts, energy is lost or the
+/// case does not end.
+ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
+                        const ImpactOptions &options);
+} // namespace carambole::fem

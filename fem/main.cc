@@ -1,0 +1,95 @@
+#include <atomic>
+#include <csignal>
+#include <iostream>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <omp.h>
+
+#include "cases/diagnostics.h"
+#include "cases/version.h"
+#include "fem/run.h"
+
+namespace
+{
+using namespace carambole;
+
+std::atomic<int> caught_signal = 0;
+
+std::string command_line(int argc, char **argv)
+{
+  std::string result = "carambole-fem";
+  for (int i = 1; i < argc; ++i)
+    result += std::string(" ") + argv[i];
+  return result;
+}
+
+const FemEntry &find_entry(const Case &c, const std::string &name)
+{
+  for (const FemEntry &entry : c.fem)
+    if (entry.name == name)
+      return entry;
+  throw InputError({{c.path, 0, "the case has no fem model '" + name + "'"}});
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+  CLI::App app("Axisymmetric explicit finite elements for the impact of a row of bodies");
+  app.set_version_flag("--version", version);
+  app.require_subcommand(1);
+  std::string file, model;
+  Overrides overrides;
+  fem::RunOptions options;
+  options.threads = omp_get_max_threads();
+  const auto add_common = [&](CLI::App *command)
+  {
+    command->add_option("case", file, "case file")->required();
+    command->add_option("--set", overrides, "PATH=VALUE, an override of the case")->take_all();
+    return command;
+  };
+  auto *run = add_common(app.add_subcommand("run", "compute one fem model of a case"));
+  run->add_option("--out", options.results, "folder of the results of the case")->required();
+  run->add_option("--model", model, "name of the fem model")->required();
+  run->add_option("--threads", options.threads, "OpenMP threads")->check(CLI::Range(1, 1024));
+  auto *check = add_common(app.add_subcommand("check", "print meshes and expected cost"));
+  try
+  {
+    app.parse(argc, argv);
+  }
+  catch (const CLI::ParseError &error)
+  {
+    return app.exit(error) == 0 ? 0 : 2;
+  }
+
+  for (const int signal : {SIGINT, SIGTERM})
+    std::signal(signal, [](int s) { caught_signal = s; });
+  options.command = command_line(argc, argv);
+  options.stop = [] { return caught_signal != 0; };
+  try
+  {
+    const Case c = read_case(file, overrides);
+    if (run->parsed())
+      fem::run_model(c, find_entry(c, model), options);
+    if (check->parsed())
+      for (const FemEntry &entry : c.fem)
+        fem::print_plan(c, entry);
+  }
+  catch (const InputError &error)
+  {
+    print(error);
+    return 2;
+  }
+  catch (const fem::Interrupted &)
+  {
+    fmt::print(stderr, "\n{}: stopped before it was finished; nothing of it is kept\n", model);
+    return 128 + caught_signal;
+  }
+  catch (const std::exception &error)
+  {
+    fmt::print(stderr, "error: {}\n", error.what());
+    return 3;
+  }
+  return 0;
+}

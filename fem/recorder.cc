@@ -1,0 +1,200 @@
+#include "fem/recorder.h"
+
+#include <cmath>
+
+namespace carambole::fem
+{
+namespace
+{
+// Bodies ring after an impact and may graze each other again at once; a silence shorter than this
+// part of the expected duration belongs to the same contact.
+constexpr double silence = 0.05;
+// Forces below this part of the expected peak are round-off of surfaces that just touch.
+constexpr double round_off = 1e-9;
+} // namespace
+
+Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double start_time)
+  : c(c),
+    contacts(c.contacts()),
+    scales(contact_scales(c)),
+    body_of_case(body_of_case),
+    traces(contacts.size())
+{
+  const auto column = [this](const std::string &name, const char *unit) {
+    rows.columns.push_back({name, unit, {}});
+  };
+  column("time", "s");
+  for (const auto &contact : contacts)
+  {
+    column("force " + contact.name, "N");
+    column("approach " + contact.name, "m");
+    column("contact radius " + contact.name, "m");
+  }
+  for (const int i : body_of_case)
+  {
+    column("position " + c.bodies[i].name, "m");
+    column("velocity " + c.bodies[i].name, "m/s");
+  }
+  for (const char *energy : {"kinetic", "strain", "hourglass", "contact", "total"})
+    column(std::string("energy ") + energy, "J");
+
+  for (const Body &body : c.bodies)
+  {
+    positions.push_back(body.position);
+    velocities.push_back(body.velocity);
+  }
+  last.contacts.resize(contacts.size());
+  for (const int i : body_of_case)
+  {
+    Observation::BodyState state;
+    state.velocity = c.bodies[i].velocity;
+    state.kinetic = 0.5 * c.bodies[i].mass() * state.velocity * state.velocity;
+    initial_energy += state.kinetic;
+    last.bodies.push_back(state);
+  }
+  add_row(0, last);
+  if (start_time > 0)
+  {
+    for (std::size_t i = 0; i < body_of_case.size(); ++i)
+      last.bodies[i].displacement = last.bodies[i].velocity * start_time;
+    add_row(start_time, last);
+  }
+}
+
+double Recorder::approach(int k) const
+{
+  const Body &a = c.bodies[contacts[k].first], &b = c.bodies[contacts[k].second];
+  const double touching = b.position - b.gap - a.position;
+  return touching - (positions[contacts[k].second] - positions[contacts[k].first]);
+}
+
+void Recorder::add_row(double time, const Observation &o)
+{
+  for (std::size_t i = 0; i < body_of_case.size(); ++i)
+  {
+    positions[body_of_case[i]] = c.bodies[body_of_case[i]].position + o.bodies[i].displacement;
+    velocities[body_of_case[i]] = o.bodies[i].velocity;
+  }
+  auto column = rows.columns.begin();
+  const auto put = [&column](double value) { (column++)->values.push_back(value); };
+  put(time);
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    put(o.contacts[k].force);
+    put(approach(int(k)));
+    put(o.contacts[k].radius);
+  }
+  for (const int i : body_of_case)
+  {
+    put(positions[i]);
+    put(velocities[i]);
+  }
+  const double total = o.kinetic() + o.strain() + o.hourglass() + o.contact;
+  for (const double energy : {o.kinetic(), o.strain(), o.hourglass(), o.contact, total})
+    put(energy);
+  last_balance_error = std::abs(total - initial_energy) / initial_energy;
+  max_balance_error = std::max(max_balance_error, last_balance_error);
+}
+
+void Recorder::add(double first_time, double dt, const std::vector<ContactForce> &forces,
+                   const Observation &o)
+{
+  const std::size_t n = contacts.size();
+  for (std::size_t s = 0; s < forces.size() / n; ++s)
+    for (std::size_t k = 0; k < n; ++k)
+    {
+      const ContactForce &f = forces[s * n + k];
+      if (f.force <= round_off * scales[k].peak_force)
+        continue;
+      const double time = first_time + s * dt;
+      ContactTrace &trace = traces[k];
+      if (!trace.start)
+        trace.start = time;
+      else if (time - *trace.end > silence * scales[k].duration)
+        ++trace.recontacts;
+      trace.end = time + dt;
+      trace.impulse += f.force * dt;
+      trace.max_radius = std::max(trace.max_radius, f.radius);
+      if (f.force > trace.peak)
+      {
+        trace.peak = f.force;
+        trace.peak_time = time;
+      }
+    }
+  last = o;
+  add_row(o.time, o);
+  for (std::size_t k = 0; k < n; ++k)
+  {
+    traces[k].max_approach = std::max(traces[k].max_approach, approach(int(k)));
+    if (o.contacts[k].force > 0)
+      traces[k].approach_at_end = approach(int(k));
+  }
+}
+
+bool Recorder::all_over() const
+{
+  bool touched = false;
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    // Round-off and ringing aside, neighbours that move with one velocity do not approach.
+    const double closing = velocities[contacts[k].first] - velocities[contacts[k].second];
+    if (closing > 1e-6 * scales[k].speed)
+      return false;
+    if (traces[k].end && last.time - *traces[k].end < silence * scales[k].duration)
+      return false;
+    touched = touched || traces[k].end;
+  }
+  return touched;
+}
+
+ModelRecord Recorder::record() const
+{
+  ModelRecord result;
+  result.kind = "fem";
+  for (std::size_t i = 0, deformable = 0; i < c.bodies.size(); ++i)
+  {
+    BodyRecord body{c.bodies[i].name, std::nullopt, velocities[i], std::nullopt};
+    if (deformable < body_of_case.size() && body_of_case[deformable] == int(i))
+    {
+      const auto &state = last.bodies[deformable++];
+      body.mass = c.bodies[i].mass();
+      body.residual_vibration_energy = state.kinetic + state.strain + state.hourglass -
+                                       0.5 * *body.mass * state.velocity * state.velocity;
+      result.energy.rigid_body_kinetic = result.energy.rigid_body_kinetic.value_or(0) +
+                                         0.5 * *body.mass * state.velocity * state.velocity;
+    }
+    result.bodies.push_back(body);
+  }
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    const ContactTrace &trace = traces[k];
+    ContactRecord contact;
+    contact.first = c.bodies[contacts[k].first].name;
+    contact.second = c.bodies[contacts[k].second].name;
+    if (trace.start)
+    {
+      contact.peak_force = trace.peak;
+      contact.peak_time = trace.peak_time;
+      contact.start_time = *trace.start;
+      contact.end_time = *trace.end;
+      contact.duration = *trace.end - *trace.start;
+      contact.impulse = trace.impulse;
+      contact.max_approach = trace.max_approach;
+      contact.residual_approach = trace.approach_at_end;
+      contact.max_contact_radius = trace.max_radius;
+      contact.recontacts = trace.recontacts;
+    }
+    result.contacts.push_back(contact);
+  }
+  if (c.bodies.size() == 2)
+    result.restitution =
+      (velocities[1] - velocities[0]) / (c.bodies[0].velocity - c.bodies[1].velocity);
+  result.energy.initial = initial_energy;
+  result.energy.kinetic = last.kinetic();
+  result.energy.strain = last.strain();
+  result.energy.hourglass = last.hourglass();
+  result.energy.contact = last.contact;
+  result.energy.balance_error = max_balance_error;
+  return result;
+}
+} // namespace carambole::fem

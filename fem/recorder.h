@@ -1,0 +1,59 @@
+#pragma once
+
+// What is remembered of a run: extremes of every step, rows of the history, and the model's record
+// at the end.
+
+#include <cmath>
+#include <optional>
+
+#include "cases/records.h"
+#include "cases/scales.h"
+#include "fem/dynamics.h"
+
+namespace carambole::fem
+{
+class Recorder
+{
+public:
+  /// `body_of_case[i]` is the index in the case of deformable body i. The first row of the history
+  /// is the state at time zero; bodies that are apart then fly freely until `start_time`, when the
+  /// solver takes over.
+  Recorder(const Case &c, const std::vector<int> &body_of_case, double start_time);
+
+  /// The contact forces of consecutive steps from `first_time` on, contact after contact, and the
+  /// observation after them.
+  void add(double first_time, double time_step, const std::vector<ContactForce> &forces,
+           const Observation &observation);
+
+  /// Every contact has ended for a while, and no two neighbours approach.
+  bool all_over() const;
+  /// |energy - initial|/initial at the last observation.
+  double balance_error() const { return last_balance_error; }
+
+  /// Everything but uncertainty, cost and the model's name.
+  ModelRecord record() const;
+  const History &history() const { return rows; }
+
+private:
+  struct ContactTrace
+  {
+    double peak = 0, peak_time = 0, impulse = 0, max_radius = 0;
+    std::optional<double> start, end; ///< first and last time with a force
+    int recontacts = 0;
+    double max_approach = -INFINITY, approach_at_end = 0;
+  };
+
+  void add_row(double time, const Observation &observation);
+  double approach(int contact) const;
+
+  const Case &c;
+  std::vector<carambole::Contact> contacts;
+  std::vector<ContactScale> scales;
+  std::vector<int> body_of_case;
+  std::vector<double> positions, velocities; ///< of all bodies of the case, at the last observation
+  std::vector<ContactTrace> traces;
+  History rows;
+  Observation last;
+  double initial_energy = 0, last_balance_error = 0, max_balance_error = 0;
+};
+} // namespace carambole::fem

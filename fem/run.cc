@@ -1,0 +1,151 @@
+#include "fem/run.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/history.h"
+#include "cases/version.h"
+#include "fem/convergence.h"
+#include "fem/fields.h"
+#include "fem/progress.h"
+
+namespace carambole::fem
+{
+namespace
+{
+std::string element_name(Element element)
+{
+  return element == Element::one_point ? "one-point" : "full";
+}
+
+// Every edge of the mesh as a line `body,r1,z1,r2,z2` in global coordinates, each once.
+std::string mesh_edges(const Solid &solid)
+{
+  std::string text = "body,r1 [m],z1 [m],r2 [m],z2 [m]\n";
+  std::size_t first = 0;
+  for (const BodyRange &body : solid.bodies)
+  {
+    std::vector<std::pair<int, int>> edges;
+    for (std::size_t e = first; e < first + body.elements; ++e)
+      for (int k = 0; k < 4; ++k)
+        edges.push_back(std::minmax(solid.elements[e][k], solid.elements[e][(k + 1) % 4]));
+    first += body.elements;
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    const auto &X = solid.reference;
+    for (const auto &[a, b] : edges)
+      text += fmt::format("{},{:.9g},{:.9g},{:.9g},{:.9g}\n", body.name, X[2 * a], X[2 * a + 1],
+                          X[2 * b], X[2 * b + 1]);
+  }
+  return text;
+}
+
+// The quantities whose convergence is reported.
+std::vector<std::string> quantities(const ModelRecord &model)
+{
+  std::vector<std::string> result;
+  for (const ContactRecord &contact : model.contacts)
+    for (const char *key : {"peak_force", "peak_time", "end_time", "duration", "impulse",
+                            "max_approach", "max_contact_radius"})
+      result.push_back(std::string(key) + " " + contact.name());
+  for (const BodyRecord &body : model.bodies)
+    for (const char *key : {"velocity", "residual_vibration_energy"})
+      result.push_back(std::string(key) + " " + body.name);
+  result.emplace_back("restitution");
+  return result;
+}
+
+void add_uncertainty(ModelRecord &finest, const std::vector<ModelRecord> &levels)
+{
+  for (const std::string &quantity : quantities(finest))
+  {
+    std::vector<double> values;
+    for (const ModelRecord &level : levels)
+      if (const auto value = find_quantity(level, quantity))
+        values.push_back(*value);
+    if (values.size() != levels.size())
+      continue; // does not apply to this case
+    if (auto uncertainty = estimate_uncertainty(values))
+      finest.uncertainty[quantity] = *uncertainty;
+  }
+}
+} // namespace
+
+void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
+{
+  RecordWriter writer(options.results, entry.name);
+  std::vector<ModelRecord> levels;
+  for (int level = 0; level < entry.levels; ++level)
+  {
+    const bool finest = level == entry.levels - 1;
+    ProgressLine line(fmt::format("{} level {}/{}", entry.name, level + 1, entry.levels));
+    const auto discretisation = discretise(c, entry, level);
+    if (level == 0)
+      write_file(writer.folder() / "mesh.csv", mesh_edges(discretisation->solid));
+    if (finest)
+      write_file(writer.folder() / "mesh-finest.csv", mesh_edges(discretisation->solid));
+
+    ImpactOptions impact;
+    impact.threads = options.threads;
+    impact.report = [&](const Progress &progress)
+    {
+      if (options.stop && options.stop())
+        throw Interrupted();
+      line.update(progress);
+    };
+    std::unique_ptr<FieldWriter> fields;
+    if (finest && !entry.fields.empty())
+    {
+      fields = std::make_unique<FieldWriter>(writer.folder(), *discretisation);
+      impact.field_times = entry.fields;
+      impact.write_fields = [&](const Dynamics &dynamics) { fields->write(dynamics); };
+    }
+    try
+    {
+      ImpactResult result = run_impact(c, *discretisation, impact);
+      line.close(result.record.cost);
+      if (finest)
+        writer.write_history(result.history);
+      else
+      {
+        const auto folder = writer.folder() / "levels" / std::to_string(level);
+        std::filesystem::create_directories(folder);
+        write_file(folder / "history.csv", history_text(result.history));
+      }
+      levels.push_back(std::move(result.record));
+    }
+    catch (const ComputationError &error)
+    {
+      throw ComputationError(
+        fmt::format("{}, level {} of {}: {}", entry.name, level + 1, entry.levels, error.what()));
+    }
+  }
+  ModelRecord record = levels.back();
+  record.name = entry.name;
+  record.law = element_name(entry.element);
+  record.numerics_hash = numerics_hash(entry);
+  add_uncertainty(record, levels);
+  writer.commit(
+    {c.name, c.title, c.physics_hash, "carambole-fem", version, options.command, record});
+}
+
+void print_plan(const Case &c, const FemEntry &entry)
+{
+  for (int level = 0; level < entry.levels; ++level)
+  {
+    const auto discretisation = discretise(c, entry, level);
+    const Solid &solid = discretisation->solid;
+    std::vector<double> mode;
+    const std::vector<double> undeformed(solid.reference.size(), 0.0);
+    const double step = time_step(largest_frequency(solid, undeformed, mode, 1e-2, 200));
+    const double steps = expected_duration(c) / step;
+    fmt::print("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
+               "{:.0f} steps of {:.3g} s, "
+               "{:.1f} million element updates\n",
+               entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
+               solid.n_elements(), element_name(entry.element), steps, step,
+               1e-6 * steps * solid.n_elements());
+  }
+}
+} // namespace carambole::fem

@@ -1,0 +1,33 @@
+#pragma once
+
+// From a case to what the solver integrates.
+
+#include <memory>
+
+#include "cases/scales.h"
+#include "fem/dynamics.h"
+
+namespace carambole::fem
+{
+/// The discrete row of bodies of one level of refinement.
+struct Discretisation
+{
+  Solid solid;
+  std::vector<BodyMesh> meshes;        ///< of the deformable bodies
+  std::vector<Material> materials;     ///< theirs
+  std::vector<int> body_of_case;       ///< their indices in the case
+  std::vector<MortarContact> contacts; ///< in the order of Case::contacts(); refer to `solid`
+
+  explicit Discretisation(Element element) : solid(element) {}
+};
+
+/// Mesh sizes follow the expected contact radii of cases/scales.h; level 0 is the coarsest of
+/// `entry.levels`. Throws InputError where a contact is too large for a mesh.
+std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry, int level);
+
+/// Elements per contact radius of a level.
+double elements_per_contact_radius(const FemEntry &entry, int level);
+
+/// Time until the first two bodies touch [s].
+double time_to_first_touch(const Case &c);
+} // namespace carambole::fem
