@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace carambole::fem
 {
@@ -142,5 +143,11 @@ std::vector<double> diagonal_volumes(const BodyMesh &mesh)
       for (int a = 0; a < 4; ++a)
         volumes[mesh.elements[e][a]] += s.N[a] * s.weight;
   return volumes;
+}
+
+double volume_per_radian(const BodyMesh &mesh)
+{
+  const auto volumes = diagonal_volumes(mesh);
+  return std::accumulate(volumes.begin(), volumes.end(), 0.0);
 }
 } // namespace carambole::fem

@@ -67,4 +67,7 @@ void compute_forces(const FullGroup &group, const double *displacement, double *
 
 /// Row sums of the mass matrix over the density, int N R dA per node [m^3].
 std::vector<double> diagonal_volumes(const BodyMesh &mesh);
+
+/// Volume of revolution over 2 pi, int R dA [m^3].
+double volume_per_radian(const BodyMesh &mesh);
 } // namespace carambole::fem

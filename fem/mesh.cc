@@ -163,17 +163,4 @@ BodyMesh sphere_mesh(const SphereMeshSize &size)
   result.north = surface(result, size.radius, +1);
   return result;
 }
-
-double volume_per_radian(const BodyMesh &mesh)
-{
-  // int R dA = sum over triangles of area times mean R.
-  double volume = 0;
-  for (const auto &e : mesh.elements)
-    for (const auto &[a, b, c] : {std::array{e[0], e[1], e[2]}, std::array{e[0], e[2], e[3]}})
-    {
-      const Point &p = mesh.nodes[a], &q = mesh.nodes[b], &s = mesh.nodes[c];
-      volume += ((q.r - p.r) * (s.z - p.z) - (q.z - p.z) * (s.r - p.r)) / 2 * (p.r + q.r + s.r) / 3;
-    }
-  return volume;
-}
 } // namespace carambole::fem

@@ -43,7 +43,4 @@ struct SphereMeshSize
 /// blocks to a quarter circle; from there geometric rings lead to the same pattern at the other
 /// pole. Throws std::invalid_argument when a contact radius is no longer small against the sphere.
 BodyMesh sphere_mesh(const SphereMeshSize &size);
-
-/// Volume of revolution over 2 pi, int R dA [m^3].
-double volume_per_radian(const BodyMesh &mesh);
 } // namespace carambole::fem

@@ -1,0 +1,196 @@
+#define BOOST_TEST_MODULE fem contact patch
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <numbers>
+
+#include "fem/mortar_contact.h"
+#include "fem/solid.h"
+#include "tests/fem/blocks.h"
+
+using namespace carambole;
+using namespace carambole::fem;
+
+namespace
+{
+const Material steel{"steel", 7800, 206e9, 0.3};
+
+// Two blocks, one on the other, under one axial strain and free to widen: uniaxial stress, uniform
+// in both. The held outer ends and the contact bear it.
+struct Patch
+{
+  Solid solid;
+  int lower_first = 0, upper_first = 0;
+  BodyMesh lower_mesh, upper_mesh;
+  std::vector<double> u;
+  double strain = -1e-3; // logarithmic, axial
+  double pressure = 0;   // Cauchy stress on the interface
+
+  Patch(Element element, int lower_elements, int upper_elements, double lower_growth,
+        double lower_radius)
+    : solid(element),
+      lower_mesh(block(lower_radius, -1, 0, lower_elements, 3, lower_growth)),
+      upper_mesh(block(1, 0, 1, upper_elements, 4))
+  {
+    const auto add = [&](const BodyMesh &mesh)
+    {
+      return solid.add("block", mesh, steel,
+                       2 * std::numbers::pi * volume_per_radian(mesh) * steel.density, 0, 0);
+    };
+    lower_first = add(lower_mesh);
+    upper_first = add(upper_mesh);
+    solid.finish();
+    // Hencky: uniaxial Kirchhoff stress E eps, lateral strain -nu eps.
+    u.resize(solid.reference.size());
+    const double stretch_z = std::exp(strain), stretch_r = std::exp(-steel.poisson_ratio * strain);
+    for (int i = 0; i < solid.n_nodes(); ++i)
+    {
+      u[2 * i] = (stretch_r - 1) * solid.reference[2 * i];
+      u[2 * i + 1] = (stretch_z - 1) * solid.reference[2 * i + 1];
+    }
+    pressure = -steel.youngs_modulus * strain / (stretch_z * stretch_r * stretch_r);
+  }
+
+  // Forces of the elements on all nodes, pairs.
+  std::vector<double> internal_forces() const
+  {
+    LaneArray element_forces(solid.n_groups() * forces_per_group / lanes);
+    solid.compute_forces(0, solid.n_groups(), u.data(), element_forces.data(), nullptr);
+    std::vector<double> f(u.size());
+    for (int i = 0; i < solid.n_nodes(); ++i)
+      solid.sum_at_node(i, element_forces.data(), f[2 * i], f[2 * i + 1]);
+    return f;
+  }
+
+  MortarContact contact(bool lower_is_slave) const
+  {
+    ContactSide lower, upper;
+    for (const int node : lower_mesh.north)
+      lower.nodes.push_back(lower_first + node);
+    for (const int node : upper_mesh.south)
+      upper.nodes.push_back(upper_first + node);
+    return {lower, upper, lower_is_slave, solid.inverse_mass};
+  }
+};
+
+struct Setting
+{
+  Element element;
+  int lower, upper;
+  double growth, lower_radius;
+  bool lower_is_slave;
+};
+std::ostream &operator<<(std::ostream &out, const Setting &s)
+{
+  return out << s.lower << " on " << s.upper << " elements, growth " << s.growth
+             << ", lower radius " << s.lower_radius
+             << (s.lower_is_slave ? ", lower is slave" : ", upper is slave");
+}
+const std::vector<Setting> settings{
+  {Element::one_point, 7, 5, 1, 1, true},    {Element::one_point, 7, 5, 1, 1, false},
+  {Element::one_point, 5, 5, 1, 1, true},    {Element::one_point, 4, 13, 1.3, 1, true},
+  {Element::one_point, 9, 4, 0.8, 1, false}, {Element::full, 7, 5, 1, 1, true},
+  {Element::full, 6, 11, 1.2, 1, false}};
+} // namespace
+
+// One step from rest under forces that only the contact balances at the interface: exact
+// multipliers are the uniform pressure, and then no interface node moves. Round-off: the forces
+// cancel to 1e-15 of themselves, times a few.
+BOOST_DATA_TEST_CASE(a_uniform_stress_passes_through_unlike_meshes,
+                     boost::unit_test::data::make(settings), s)
+{
+  Patch patch(s.element, s.lower, s.upper, s.growth, s.lower_radius);
+  MortarContact contact = patch.contact(s.lower_is_slave);
+  const double dt = 1e-7;
+  std::vector<double> v(patch.u.size(), 0.0), u = patch.u;
+  contact.set_geometry(patch.solid.reference, u, v);
+  const auto f = patch.internal_forces();
+  for (std::size_t i = 0; i < v.size(); ++i)
+    v[i] += dt * patch.solid.inverse_mass[i] * f[i];
+  const std::vector<double> before = v;
+  const ContactForce force = contact.correct(dt, v, u);
+
+  const double radius = std::exp(-steel.poisson_ratio * patch.strain);
+  const double expected = patch.pressure * std::numbers::pi * radius * radius;
+  BOOST_TEST(force.force == expected, boost::test_tools::tolerance(1e-10));
+  BOOST_TEST(force.radius == radius, boost::test_tools::tolerance(1e-12));
+  for (const double p : contact.pressure())
+    BOOST_TEST(p == patch.pressure, boost::test_tools::tolerance(1e-10));
+  // Every interface node: the consistent force of the stress, that is: it balances the elements, in
+  // z and in r.
+  for (const auto &side : {contact.slave(), contact.master()})
+    for (const int node : side.nodes)
+    {
+      BOOST_TEST(std::abs(v[2 * node + 1]) < 1e-10 * std::abs(before[2 * node + 1]));
+      BOOST_TEST(std::abs(v[2 * node]) < 1e-10 * std::abs(before[2 * node + 1]));
+    }
+}
+
+// A narrower lower block: its stress ends inside a facet of the upper one. Moments about the axis
+// are free, momentum not.
+BOOST_AUTO_TEST_CASE(action_equals_reaction)
+{
+  Patch patch(Element::one_point, 7, 5, 1.1, 0.77);
+  MortarContact contact = patch.contact(true);
+  std::vector<double> v(patch.u.size(), 0.0), u = patch.u;
+  contact.set_geometry(patch.solid.reference, u, v);
+  const auto f = patch.internal_forces();
+  const double dt = 1e-7;
+  for (std::size_t i = 0; i < v.size(); ++i)
+    v[i] = dt * patch.solid.inverse_mass[i] * f[i];
+  const std::vector<double> before = v;
+  const ContactForce force = contact.correct(dt, v, u);
+  BOOST_TEST(force.force > 0);
+  double momentum[2] = {0, 0};
+  for (int i = 0; i < patch.solid.n_nodes(); ++i)
+    momentum[i >= patch.upper_first] +=
+      2 * std::numbers::pi * patch.solid.mass[i] * (v[2 * i + 1] - before[2 * i + 1]);
+  BOOST_TEST(momentum[1] == dt * force.force, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(momentum[0] == -dt * force.force, boost::test_tools::tolerance(1e-12));
+}
+
+BOOST_AUTO_TEST_CASE(bodies_apart_exert_nothing)
+{
+  Patch patch(Element::one_point, 7, 5, 1, 1);
+  MortarContact contact = patch.contact(true);
+  std::vector<double> v(patch.u.size(), 0.0), u = patch.u;
+  for (int i = patch.upper_first; i < patch.solid.n_nodes(); ++i)
+    u[2 * i + 1] += 1e-6;
+  contact.set_geometry(patch.solid.reference, u, v);
+  const auto before = u;
+  const ContactForce force = contact.correct(1e-7, v, u);
+  BOOST_TEST(force.force == 0);
+  BOOST_TEST(force.radius == 0);
+  BOOST_TEST(u == before, boost::test_tools::per_element());
+  BOOST_TEST(contact.penetration() <= 0);
+}
+
+// A tilted pair: two cones that fit each other. The rate of the gap must see sideways motion, so
+// that a common sideways motion along the slope leaves the gap as it is.
+BOOST_AUTO_TEST_CASE(sideways_motion_along_a_common_slope_keeps_the_gap)
+{
+  std::vector<Point> lower, upper;
+  const double slope = 0.2;
+  for (int i = 0; i <= 8; ++i)
+    lower.push_back({i / 8.0, slope * i / 8.0});
+  for (int i = 0; i <= 5; ++i)
+    upper.push_back({i / 5.0, slope * i / 5.0 + 0.01});
+  std::vector<MortarRow> rows;
+  mortar_rows(lower, upper, SlaveSide::lower, 8, rows);
+  BOOST_REQUIRE(rows.size() == 8u);
+  for (std::size_t i = 2; i < rows.size(); ++i) // away from the axis, which cannot move sideways
+  {
+    BOOST_TEST(rows[i].gap == 0.01, boost::test_tools::tolerance(1e-12));
+    // The lower surface moves by (1, slope), the upper one by (-2, -2 slope): both along
+    // themselves.
+    double rate = 0;
+    for (int k = 0; k < 3; ++k)
+      rate += rows[i].slave_r[k] + slope * rows[i].slave_z[k];
+    for (std::size_t k = 0; k < rows[i].master_z.size(); ++k)
+      if (rows[i].first_master + k > 0)
+        rate += -2 * (rows[i].master_r[k] + slope * rows[i].master_z[k]);
+    if (rows[i].first_master > 0)
+      BOOST_TEST(std::abs(rate) < 1e-12);
+  }
+}
