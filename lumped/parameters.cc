@@ -121,8 +121,8 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
       {
         if (parameter.is_required())
           wrong(entry.line, parameter.key,
-                fmt::format("'{}' needs it ({}): {}; for example '{}'", entry.law,
-                            unit_text(parameter), parameter.meaning, parameter.example));
+                fmt::format("'{}' needs it: {}; for example '{}'", entry.law, parameter.meaning,
+                            parameter.example));
         continue;
       }
       const std::string what =

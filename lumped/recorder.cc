@@ -47,8 +47,10 @@ void Recorder::thin_out()
   }
   samples = std::move(kept);
   thinning *= 2;
-  if (numbers > budget / 2)
-    budget = 2 * numbers; // events alone: they stay, and the next thinning must not come at once
+  if (numbers >
+      budget / 4 *
+        3) // events fill half of it, and they stay: the next thinning must not come at once
+    budget *= 2;
 }
 
 std::vector<Sample> Recorder::take()

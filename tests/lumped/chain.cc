@@ -1,0 +1,146 @@
+#define BOOST_TEST_MODULE lumped_chain
+#include <boost/test/unit_test.hpp>
+
+// Rows of bodies: three balls after Li & Yao and longer chains, against printed values and an
+// independent integration.
+
+#include <cmath>
+
+#include "tests/lumped/reference_chain.h"
+#include "tests/lumped/rows.h"
+
+using namespace carambole::lumped;
+using namespace carambole::lumped::testing;
+namespace tt = boost::test_tools;
+using carambole::Material;
+
+namespace
+{
+void check_velocities(const Trajectory &t, const std::vector<double> &expected, double tolerance)
+{
+  BOOST_REQUIRE(t.samples.back().velocity.size() == expected.size());
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    BOOST_TEST(t.samples.back().velocity[i] == expected[i], tt::tolerance(tolerance));
+}
+
+/// Against the independent integration: 1e-9 of each body's own velocity, down to round-off of the
+/// row's, 1e-13.
+void check_against_reference(const std::vector<carambole::Body> &bodies,
+                             const Settings &settings = {})
+{
+  const Trajectory t = run(bodies, "hertz", {}, settings);
+  BOOST_TEST(t.separated);
+  const Row row = make_row(bodies);
+  std::vector<double> stiffness;
+  for (const Pair &pair : row.pairs)
+    stiffness.push_back(pair.hertz_stiffness());
+  const std::vector<double> expected =
+    reference_velocities(row, stiffness, 1.5, 1.001 * t.samples.back().time);
+  for (std::size_t i = 0; i < expected.size(); ++i)
+    BOOST_TEST(std::abs(t.samples.back().velocity[i] - expected[i]) <
+                 1e-9 * std::abs(expected[i]) + 1e-13 * row.approach_speed,
+               "body " << i << ": " << t.samples.back().velocity[i] << " for " << expected[i]);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(three_balls_after_hertz)
+{
+  const Trajectory t = run(three_balls(), "hertz");
+  check_velocities(t, {-0.3547618, 0.3820152, 4.9727466}, 1e-6); // the printed values' accuracy
+  BOOST_TEST(t.contacts[0].peak_force == 689400.7, tt::tolerance(1e-6));
+  BOOST_TEST(t.contacts[1].peak_force == 619596.6, tt::tolerance(1e-6));
+  BOOST_TEST(t.contacts[0].end_time == 504.16e-6, tt::tolerance(1e-5)); // digits printed
+  BOOST_TEST(t.contacts[1].end_time == 670.61e-6, tt::tolerance(1e-5));
+  BOOST_TEST(t.contacts[0].end_time / t.contacts[1].end_time == 0.7518, tt::tolerance(1e-4));
+  BOOST_TEST(t.contacts[0].start_time == 0);
+  BOOST_TEST(t.contacts[1].start_time == 0);
+}
+
+BOOST_AUTO_TEST_CASE(hertz_chains_agree_with_an_independent_integration)
+{
+  const Material heavy{"heavy", 4 * 7800, 206e9, 0.3}, stiff{"stiff", 7800, 20600e9, 0.3};
+  check_against_reference(three_balls());
+  check_against_reference(
+    in_a_row({sphere(0.1, heavy, 5), sphere(0.1, steel), sphere(0.1, steel)}));
+  check_against_reference(
+    in_a_row({sphere(0.1, steel, 5), sphere(0.1, stiff), sphere(0.1, stiff)}));
+  // Gaps, unlike bodies, both ends moving.
+  check_against_reference(
+    in_a_row({sphere(0.1, steel, 5), sphere(0.05, stiff, 0, 1e-4), sphere(0.08, steel, -1, 2e-4),
+              sphere(0.1, heavy, -2, 5e-5), sphere(0.02, steel, -2)}));
+  // A light ball that runs to and fro between a heavy one and a wall.
+  check_against_reference(
+    in_a_row({sphere(0.05, heavy, 1), sphere(0.04, steel, 0, 1e-4), wall(1e-3)}));
+}
+
+BOOST_AUTO_TEST_CASE(heavier_striker_after_hertz)
+{
+  const Material heavy{"heavy", 4 * 7800, 206e9, 0.3};
+  const Trajectory t =
+    run(in_a_row({sphere(0.1, heavy, 5), sphere(0.1, steel), sphere(0.1, steel)}), "hertz");
+  check_velocities(t, {5 * 0.38261725, 5 * 0.80749244, 5 * 1.66203850},
+                   3e-8); // the last one is off by 2.3e-8
+}
+
+BOOST_AUTO_TEST_CASE(linear_chain_matches_its_closed_form)
+{
+  const Row row = make_row(three_balls());
+  const Trajectory t = run(row.bodies, "linear");
+  check_velocities(t, {-5 * 0.13026170, 5 * 0.15022957, 5 * 0.98003213}, 4e-8); // digits printed
+  const double k = scaled_stiffness(row.pairs[0], 1), omega = std::sqrt(k / row.bodies[0].mass());
+  BOOST_TEST(t.contacts[0].peak_force == 0.71984288 * k * 5 / omega, tt::tolerance(1e-8));
+  BOOST_TEST(t.contacts[0].end_time == 2.5548129 / omega, tt::tolerance(2e-8));
+  BOOST_TEST(t.contacts[1].end_time == 3.4269763 / omega, tt::tolerance(2e-8));
+  // Secant of Hertz at the peak of the isolated impact.
+  const HertzImpact hertz = hertz_impact(row.pairs[0]);
+  BOOST_TEST(k == hertz.peak_force / hertz.max_approach, tt::tolerance(1e-12));
+}
+
+BOOST_AUTO_TEST_CASE(rigid_rows_depend_on_the_order)
+{
+  check_velocities(run(three_balls(), "rigid"), {0, 0, 5}, 1e-14);
+  check_velocities(run(three_balls(), "rigid", {{"order", "simultaneous", 0}}),
+                   {-5 / 3.0, 10 / 3.0, 10 / 3.0}, 1e-14);
+  for (const double beta : {0.25, 0.5, 2.0, 4.0})
+  {
+    const Material other{"other", beta * 7800, 206e9, 0.3};
+    const auto bodies = in_a_row({sphere(0.1, other, 1), sphere(0.1, steel), sphere(0.1, steel)});
+    check_velocities(run(bodies, "rigid", {{"order", "simultaneous", 0}}),
+                     {(beta - 2) / (beta + 2), 2 * beta / (beta + 2), 2 * beta / (beta + 2)},
+                     1e-13);
+  }
+  // beta 4, one after the other: B1 strikes again after B2 has given all it has.
+  const Material heavy{"heavy", 4 * 7800, 206e9, 0.3};
+  const Trajectory t =
+    run(in_a_row({sphere(0.1, heavy, 5), sphere(0.1, steel), sphere(0.1, steel)}), "rigid");
+  check_velocities(t, {1.8, 4.8, 8}, 1e-14);
+  BOOST_TEST(t.contacts[0].touches == 2);
+}
+
+BOOST_AUTO_TEST_CASE(rigid_rows_keep_momentum_and_symmetry)
+{
+  // Two balls strike one from both sides at once: neither goes first.
+  const Trajectory both =
+    run(in_a_row({sphere(0.1, steel, 1), sphere(0.1, steel), sphere(0.1, steel, -1)}), "rigid");
+  check_velocities(both, {-1, 0, 1}, 1e-14);
+  // Perfectly plastic, in both orders: all go on together.
+  for (const char *order : {"sequential", "simultaneous"})
+  {
+    const Trajectory t =
+      run(three_balls(), "rigid", {{"restitution", "0", 0}, {"order", order, 0}});
+    check_velocities(t, {5 / 3.0, 5 / 3.0, 5 / 3.0},
+                     1e-11); // sequential impacts converge to it, down to 1e-12 V
+  }
+  const Trajectory wall_last =
+    run(in_a_row({sphere(0.1, steel, 1), wall(0.01)}), "rigid", {{"restitution", "0.5", 0}});
+  check_velocities(wall_last, {-0.5, 0}, 1e-14);
+  BOOST_TEST(wall_last.contacts[0].start_time == 0.01, tt::tolerance(1e-14));
+}
+
+BOOST_AUTO_TEST_CASE(newtons_cradle_of_twenty_balls)
+{
+  std::vector<carambole::Body> bodies{sphere(0.1, steel, 1)};
+  for (int i = 1; i < 20; ++i)
+    bodies.push_back(sphere(0.1, steel));
+  check_against_reference(in_a_row(bodies));
+}

@@ -1,0 +1,182 @@
+#define BOOST_TEST_MODULE lumped_parameters
+#include <boost/test/unit_test.hpp>
+
+// Parameters of laws as a case gives them, what is refused, and the manual.
+
+#include <sstream>
+
+#include <nlohmann/json.hpp>
+
+#include "lumped/manual.h"
+#include "lumped/models.h"
+#include "tests/lumped/rows.h"
+
+using namespace carambole::lumped;
+using namespace carambole::lumped::testing;
+using carambole::Case;
+using carambole::InputError;
+using carambole::LawEntry;
+
+namespace
+{
+/// What a case with one law on line 7, its parameters on line 8, is told; an empty string if
+/// nothing is wrong.
+std::string complaint(const std::string &law, Texts parameters)
+{
+  for (carambole::ParameterText &parameter : parameters)
+    parameter.line = 8;
+  Case c;
+  c.path = "case.yaml";
+  c.bodies = three_balls();
+  c.laws = {{"model", law, parameters, 7}};
+  try
+  {
+    read_models(c);
+    return {};
+  }
+  catch (const InputError &error)
+  {
+    std::string text;
+    for (const carambole::Diagnostic &diagnostic : error.diagnostics)
+      text +=
+        diagnostic.file + ":" + std::to_string(diagnostic.line) + ": " + diagnostic.message + "\n";
+    return text;
+  }
+}
+
+void check_refused(const std::string &law, const Texts &parameters,
+                   const std::vector<std::string> &parts)
+{
+  const std::string text = complaint(law, parameters);
+  for (const std::string &part : parts)
+    BOOST_TEST(text.find(part) != std::string::npos, "'" << part << "' is not in: " << text);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(wrong_laws_and_parameters_are_refused_with_place_and_key)
+{
+  check_refused("hertzz", {}, {"case.yaml:7: ", "'hertzz'", "'hertz'"});
+  check_refused("hertz", {{"restitution", "0.5"}},
+                {"case.yaml:8: laws.model.restitution", "no such parameter"});
+  check_refused("tsuji", {}, {"case.yaml:7: laws.model.restitution", "needs it", "0.8"});
+  check_refused("tsuji", {{"restitution", "0.8"}, {"seperation", "zero-force"}},
+                {"case.yaml:8: laws.model.seperation", "'separation'"});
+  check_refused("tsuji", {{"restitution", "0.8"}, {"separation", "never"}},
+                {"laws.model.separation", "'never'", "zero-approach, zero-force"});
+  check_refused("tsuji", {{"restitution", "1.2"}},
+                {"laws.model.restitution", "'1.2'", "0 < value <= 1"});
+  check_refused("tsuji", {{"restitution", "0"}},
+                {"laws.model.restitution", "'0'", "0 < value <= 1"});
+  check_refused("tsuji", {{"restitution", "nan"}}, {"laws.model.restitution", "'nan'"});
+  check_refused("tsuji", {{"restitution", "0.8 m"}}, {"laws.model.restitution", "'0.8 m'"});
+  check_refused("hu", {{"restitution", "0.02"}}, {"laws.model.restitution", "0.0212"});
+  check_refused("linear", {{"stiffness", "1e9"}}, {"laws.model.stiffness", "no unit", "N/m"});
+  check_refused("linear", {{"stiffness", "1e9 N"}}, {"laws.model.stiffness", "N/m"});
+  check_refused("linear", {{"stiffness", "-1 N/m"}}, {"laws.model.stiffness", "0 < value"});
+  check_refused("power", {{"exponent", "1.5"}, {"stiffness", "1e9 N/m"}}, {"laws.model.stiffness"});
+  check_refused("power", {{"stiffness", "1e9 N/m"}}, {"laws.model.stiffness"});
+  check_refused("power", {{"exponent", "0"}}, {"laws.model.exponent", "0 < value"});
+  check_refused("thornton", {}, {"laws.model.yield_stress", "400 MPa"});
+  check_refused("thornton", {{"yield_stress", "400 N"}}, {"laws.model.yield_stress", "Pa"});
+  check_refused("rigid", {{"order", "both"}}, {"laws.model.order", "sequential, simultaneous"});
+}
+
+BOOST_AUTO_TEST_CASE(all_that_is_wrong_is_told_at_once)
+{
+  Case c;
+  c.path = "case.yaml";
+  c.laws = {{"a", "hertzz", {}, 7},
+            {"b", "tsuji", {{"restitution", "2", 9}, {"wrong", "1", 10}}, 8}};
+  BOOST_CHECK_EXCEPTION(read_models(c), InputError,
+                        [](const InputError &error) { return error.diagnostics.size() == 3; });
+}
+
+BOOST_AUTO_TEST_CASE(right_parameters_are_read_in_si_units)
+{
+  const Manual &power = catalogue().at("power");
+  const Parameters values =
+    parameters_of(power, {{"exponent", "2", 0}, {"stiffness", "3 kN/mm^2", 0}});
+  BOOST_TEST(values.number("stiffness") == 3e9, boost::test_tools::tolerance(1e-14));
+  BOOST_TEST(values.number("exponent") == 2);
+  BOOST_TEST(parameters_of(catalogue().at("thornton"), {{"yield_stress", "400 MPa", 0}})
+                 .number("yield_stress") == 4e8,
+             boost::test_tools::tolerance(1e-14));
+  BOOST_TEST(complaint("power", {{"stiffness", "1e9 N/m^1.5"}}) == "");
+}
+
+BOOST_AUTO_TEST_CASE(given_parameters_reach_the_law)
+{
+  const auto pair = in_a_row({sphere(0.1, steel, 5), wall()});
+  const Trajectory hertz = run(pair, "hertz");
+  const Trajectory twice = run(pair, "linear", {{"stiffness", "2 GN/m", 0}});
+  const double k = 2e9, M = pair[0].mass();
+  BOOST_TEST(twice.contacts[0].peak_force == 5 * std::sqrt(k * M),
+             boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(run(pair, "power").contacts[0].peak_force == hertz.contacts[0].peak_force,
+             boost::test_tools::tolerance(1e-9));
+  const Trajectory soft = run(pair, "thornton", {{"yield_stress", "400 MPa", 0}});
+  const Trajectory same =
+    run(pair, "thornton", {{"yield_stress", "1 GPa", 0}, {"limiting_pressure", "644 MPa", 0}});
+  BOOST_TEST(soft.contacts[0].peak_force == same.contacts[0].peak_force,
+             boost::test_tools::tolerance(1e-9));
+}
+
+BOOST_AUTO_TEST_CASE(records_say_what_was_calibrated_and_what_left_its_validity)
+{
+  Case c;
+  c.path = "case.yaml";
+  c.bodies = three_balls();
+  c.laws = {{"hertz", "hertz", {}, 1},
+            {"spring", "linear", {}, 2},
+            {"fitted", "linear", {{"stiffness", "1 GN/m", 3}}, 3},
+            {"damped", "hunt-crossley", {{"restitution", "0.5", 4}}, 4},
+            {"rigid", "rigid", {}, 5}};
+  const std::vector<Model> models = read_models(c);
+  BOOST_REQUIRE(models.size() == 5u);
+  std::vector<Outcome> outcomes;
+  for (const Model &model : models)
+    outcomes.push_back(run_model(c, model));
+  BOOST_TEST(!outcomes[0].record.calibrated);
+  BOOST_TEST(!outcomes[1].record.calibrated);
+  BOOST_TEST(outcomes[2].record.calibrated);
+  BOOST_TEST(outcomes[3].record.calibrated);
+
+  BOOST_TEST(!outcomes[0].record.restitution.has_value()); // a chain has none
+  BOOST_TEST(!outcomes[0].record.energy.dissipated.has_value());
+  BOOST_TEST(outcomes[3].record.energy.dissipated.value() > 0);
+  BOOST_TEST(!outcomes[4].record.contacts[0].peak_force.has_value());
+  BOOST_TEST(outcomes[4].history.find("force B1-B2") == nullptr);
+  BOOST_TEST(outcomes[0].history.find("force B1-B2") != nullptr);
+  BOOST_TEST(outcomes[0].history.columns.front().name == "time");
+
+  const auto mentions = [](const Outcome &outcome, const std::string &part)
+  {
+    for (const std::string &remark : outcome.record.remarks)
+      if (remark.find(part) != std::string::npos)
+        return true;
+    return false;
+  };
+  BOOST_TEST(mentions(outcomes[0], "1e-5 sqrt(E/rho)"));
+  BOOST_TEST(mentions(outcomes[3], "B2-B3: touched at rest"));
+  BOOST_TEST(!mentions(outcomes[0], "outside its validity"));
+  c.bodies[0].velocity = 100; // approach 0.13 of the relative radius
+  BOOST_TEST(mentions(run_model(c, models[0]), "outside its validity"));
+}
+
+BOOST_AUTO_TEST_CASE(the_manual_is_readable_and_complete)
+{
+  for (const auto &[name, manual] : catalogue())
+    BOOST_TEST_CONTEXT(name)
+    {
+      std::istringstream lines(describe(manual));
+      for (std::string line; std::getline(lines, line);)
+        BOOST_TEST(line.size() <= 100u);
+      const nlohmann::json json = to_json(manual);
+      for (const char *key :
+           {"identifier", "title", "kind", "equation", "parameters", "loading", "separation",
+            "validity", "source", "evidence", "conservative", "example"})
+        BOOST_TEST(json.contains(key), key);
+      BOOST_TEST(json["parameters"].size() == manual.parameters.size());
+      BOOST_TEST(list_laws().find(name) != std::string::npos);
+    }
+}
