@@ -69,7 +69,7 @@ public:
     {
       if (error.get_exit_code() == 0) // help or version was asked for
         return app.exit(error);
-      fmt::print(stderr, "carambole: {}{}\n", error.what(), hint(argv[1]));
+      fmt::print(stderr, "carambole: {}\n", explain(error, argv[1]));
       return exit_status::wrong_input;
     }
     return action();
@@ -91,15 +91,16 @@ private:
     return exit_status::wrong_input;
   }
 
-  std::string hint(const std::string &word) const
+  std::string explain(const CLI::ParseError &error, const std::string &first) const
   {
     std::vector<std::string> names;
     for (const CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
       names.push_back(command->get_name());
-    if (std::find(names.begin(), names.end(), word) != names.end())
-      return fmt::format("\nSee: carambole {} --help", word);
-    const std::string near = nearest(word, names);
-    return near.empty() ? "\nSee: carambole --help" : fmt::format(" (did you mean '{}'?)", near);
+    if (std::find(names.begin(), names.end(), first) != names.end())
+      return fmt::format("{}\nSee: carambole {} --help", error.what(), first);
+    if (first.starts_with('-'))
+      return fmt::format("{}\nSee: carambole --help", error.what());
+    return fmt::format("there is no command {}{}", in_quotes(first), suggestion(first, names));
   }
 
   void add_overrides(CLI::App *command)
@@ -126,7 +127,7 @@ private:
       ->add_option("--only", run.only, "Only these models; names, or the kinds fem, lumped, data")
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->type_name("NAME,...");
+      ->type_name("NAME");
     command->add_option("--levels", run.levels, "Number of meshes of every finite-element model")
       ->type_name("N");
     command->add_option("--threads", run.threads, "Threads of the finite-element solver")

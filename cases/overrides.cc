@@ -40,7 +40,7 @@ public:
     path = text.substr(0, equals);
     if (text.find_first_not_of(' ', equals + 1) == std::string::npos)
       refuse("there is no value behind '='");
-    value = parse_yaml(text.substr(equals + 1), origin());
+    value = parse_value(text.substr(equals + 1));
     stamp(value);
   }
 
@@ -56,6 +56,18 @@ private:
   [[noreturn]] void refuse(const std::string &message) const
   {
     throw InputError({{origin(), 0, message}});
+  }
+
+  YamlNode parse_value(const std::string &yaml) const
+  {
+    try
+    {
+      return parse_yaml(yaml, origin());
+    }
+    catch (const InputError &error)
+    {
+      refuse(error.diagnostics.front().message); // a line makes no sense here
+    }
   }
 
   void stamp(YamlNode &node) const

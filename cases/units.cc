@@ -224,16 +224,18 @@ std::string si_unit(const Dimension &dimension)
   for (const auto &[known, name] : named)
     if (known == dimension)
       return name;
-  std::vector<std::string> above, below;
+  std::vector<std::string> above, below, powers;
   const std::pair<const char *, double> bases[] = {
     {"kg", dimension.mass}, {"m", dimension.length}, {"s", dimension.time}};
   for (const auto &[symbol, exponent] : bases)
     if (exponent != 0)
+    {
       (exponent > 0 ? above : below).push_back(factor_text(symbol, std::abs(exponent)));
-  const std::string numerator = above.empty() ? "1" : fmt::format("{}", fmt::join(above, " "));
-  if (below.empty())
-    return numerator;
-  const std::string denominator = fmt::format("{}", fmt::join(below, " "));
-  return numerator + "/" + (below.size() > 1 ? fmt::format("({})", denominator) : denominator);
+      powers.push_back(factor_text(symbol, exponent));
+    }
+  if (above.empty() || below.empty())
+    return fmt::format("{}", fmt::join(powers, " "));
+  return fmt::format(fmt::runtime(below.size() > 1 ? "{}/({})" : "{}/{}"), fmt::join(above, " "),
+                     fmt::join(below, " "));
 }
 } // namespace carambole

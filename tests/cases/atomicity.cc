@@ -1,0 +1,112 @@
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <csignal>
+#include <random>
+#include <string>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cases/records.h"
+#include "tests/cases/case_files.h"
+
+using namespace carambole;
+using namespace carambole::test;
+
+BOOST_AUTO_TEST_SUITE(atomicity)
+
+namespace
+{
+/// Record number n: its number of rows, its mass and its version all tell n.
+void write_record(const std::filesystem::path &results, int n)
+{
+  RecordWriter writer(results, "fem");
+  writer.write_history(
+    {{{"time", "s", std::vector<double>(1000 + static_cast<std::size_t>(n), n)}}});
+  StoredRecord record{"case", "", "hash", "solver", std::to_string(n), "", {}};
+  record.model.name = record.model.kind = "fem";
+  record.model.bodies = {{"B1", n, 0, {}}};
+  writer.commit(record);
+}
+
+/// Number of a record that must be whole, or -1 if there is none.
+int read_number(const std::filesystem::path &results)
+{
+  const std::optional<StoredRecord> record = read_record(results, "fem");
+  if (!record)
+    return -1;
+  const int n = std::stoi(record->version);
+  BOOST_TEST(record->model.bodies[0].mass.value() == n);
+  BOOST_TEST(read_history(results / "fem" / "history.csv").columns[0].values.size() ==
+             1000 + static_cast<std::size_t>(n));
+  return n;
+}
+
+std::size_t hidden_entries(const std::filesystem::path &folder)
+{
+  const std::filesystem::directory_iterator entries(folder);
+  return static_cast<std::size_t>(
+    std::count_if(begin(entries), end(entries),
+                  [](const std::filesystem::directory_entry &entry)
+                  { return entry.path().filename().string().starts_with('.'); }));
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(killed_at_any_moment_no_half_record_is_read)
+{
+  const ScratchFolder folder;
+  std::mt19937 random(1);
+  int seen = 0;
+  for (int trial = 0; trial < 100; ++trial)
+  {
+    const pid_t writer = fork();
+    if (writer == 0)
+      for (int n = 0;; ++n)
+        write_record(folder.path, n % 50);
+    // a record takes about 0.2 ms: a kill falls anywhere in one of the first hundred
+    usleep(std::uniform_int_distribution<useconds_t>(0, 20'000)(random));
+    kill(writer, SIGKILL);
+    waitpid(writer, nullptr, 0);
+    seen += read_number(folder.path) >= 0;
+  }
+  BOOST_TEST(seen > 50); // the test did see records
+
+  write_record(folder.path, 7);
+  BOOST_TEST(read_number(folder.path) == 7);
+  BOOST_TEST(hidden_entries(folder.path) == 0); // what the killed ones left is gone
+}
+
+BOOST_AUTO_TEST_CASE(a_living_writer_is_left_alone)
+{
+  const ScratchFolder folder;
+  const pid_t writer = fork();
+  if (writer == 0)
+  {
+    const RecordWriter holding(folder.path, "other");
+    pause();
+  }
+  while (hidden_entries(folder.path) == 0)
+    usleep(1000);
+  write_record(folder.path, 3);
+  BOOST_TEST(hidden_entries(folder.path) == 1);
+  kill(writer, SIGKILL);
+  waitpid(writer, nullptr, 0);
+  write_record(folder.path, 4);
+  BOOST_TEST(hidden_entries(folder.path) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(files_are_replaced_whole)
+{
+  const ScratchFolder folder;
+  write_file(folder.path / "a.txt", "one");
+  write_file(folder.path / "a.txt", "two");
+  std::ifstream stream(folder.path / "a.txt");
+  std::string text;
+  BOOST_TEST(std::getline(stream, text).good() == false); // no line break at the end
+  BOOST_TEST(text == "two");
+  BOOST_TEST(hidden_entries(folder.path) == 0);
+  BOOST_CHECK_THROW(write_file(folder.path / "none" / "a.txt", "x"), std::exception);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

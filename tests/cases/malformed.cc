@@ -1,0 +1,264 @@
+#define BOOST_TEST_MODULE malformed
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <ostream>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "tests/cases/case_files.h"
+
+using namespace carambole;
+using namespace carambole::test;
+namespace data = boost::unit_test::data;
+
+namespace
+{
+/// The case of two balls with one part of it replaced, and what must be told of it.
+struct Malformed
+{
+  std::string part, replacement;
+  int line;
+  std::string told;
+};
+std::ostream &operator<<(std::ostream &out, const Malformed &m)
+{
+  return out << m.replacement;
+}
+
+const Malformed malformed[] = {
+  {"10 mm", "10", 4, "bodies.B1.sphere.radius: '10' has no unit; write it as '10 m'"},
+  {"10 mm", "10 kg", 4, "bodies.B1.sphere.radius: '10 kg' is in kg, but must be in m"},
+  {"10 mm", "-10 mm", 4,
+   "bodies.B1.sphere.radius: '-10 mm' is out of range; allowed is a positive length"},
+  {"10 mm", "0 m", 4, "bodies.B1.sphere.radius: '0 m' is out of range"},
+  {"10 mm", "10 m @ 5", 4, "bodies.B1.sphere.radius: '10 m @ 5': '@' is an offset"},
+  {"10 mm", "10 km 5", 4, "bodies.B1.sphere.radius: '10 km 5': '5' stands after the unit"},
+  {"10 mm", "[10 mm]", 4,
+   "bodies.B1.sphere.radius: must be a quantity such as '1.5 m', not a list"},
+  {"1 m/s", "nan m/s", 4, "bodies.B1.velocity: 'nan m/s' does not start with a finite number"},
+  {"1 m/s", "inf m/s", 4, "bodies.B1.velocity: 'inf m/s' does not start with a finite number"},
+  {"1 m/s", "5 m", 4, "bodies.B1.velocity: '5 m' is in m, but must be in m/s"},
+  {"1 m/s", "2 km/s", 4,
+   "bodies.B1: bodies approach at 2000 m/s; allowed is at most a quarter of the wave speed"},
+  {"1 m/s", "0 m/s", 3, "bodies: the bodies never meet"},
+  {"1 m/s", "-1 m/s", 3, "bodies: the bodies move apart and never meet"},
+  {"velocity", "velocty", 4, "bodies.B1.velocty: unknown key (did you mean 'velocity'?)"},
+  {"title", "titel", 2, "titel: unknown key (did you mean 'title'?)"},
+  {"bodies", "bodis", 3, "bodis: unknown key (did you mean 'bodies'?)"},
+  {"material: steel, velocity", "material: steal, velocity", 4,
+   "bodies.B1.material: there is no material 'steal' (did you mean 'steel'?)"},
+  {"material: steel, velocity", "velocity", 4, "bodies.B1: the key 'material' is missing"},
+  {"name: B1, ", "", 4, "bodies.0: the key 'name' is missing"},
+  {"name: B1", "name: B2", 5, "bodies.1: a second body is called 'B2'"},
+  {"name: B1", "name: 'B 1'", 4, "bodies.0.name: 'B 1' is no name"},
+  {"name: B1", "name: ../..", 4, "bodies.0.name: '../..' is no name"},
+  {"name: B1", "name: $(reboot)", 4, "bodies.0.name: '$(reboot)' is no name"},
+  {"name: B1", "name: \"B\\n1\"", 4, "bodies.0.name: 'B\\x0a1' is no name"},
+  {"name: B1", "name: '@{B1}'", 4, "bodies.0.name: '@{B1}' is no name"},
+  {"name: B1", "name: <script>", 4, "bodies.0.name: '<script>' is no name"},
+  {"name: B1", "name: B1, name: B1", 4, "bodies.B1.name: the key is given twice"},
+  {"sphere: {radius: 10 mm}, material: steel, v", "cube: {}, material: steel, v", 4,
+   "bodies.B1.cube: unknown key"},
+  {"sphere: {radius: 10 mm}, material: steel, v", "material: steel, v", 4,
+   "bodies.B1: has no shape"},
+  {"sphere: {radius: 10 mm}, material: steel, v", "half_space: {}, material: steel, v", 4,
+   "bodies.B1.half_space: is not yet supported"},
+  {"sphere: {radius: 10 mm}, material: steel, v", "wall: {}, material: steel, v", 4,
+   "bodies.B1.material: a wall is rigid and fixed; it has no material"},
+  {"radius: 10 mm", "radius: 10 mm, inner_radius: 8 mm", 4, "inner_radius: is not yet supported"},
+  {"sphere: {radius: 10 mm}, material: steel}", "wall: {}}", 5,
+   "bodies.B2: the key 'rigid' is missing"},
+  {"material: steel}\n",
+   "material: steel}\n  - {name: w, wall: {}, rigid: {}}\n  - {name: B3, sphere: {radius: 1 mm}, "
+   "material: steel}\n",
+   6, "bodies.w: a wall is the first or the last body of the row"},
+  {"0.3}", "0.5}", 7,
+   "materials.steel.poisson_ratio: '0.5' is out of range; allowed is a number above -1 and below "
+   "0.5"},
+  {"0.3}", "-1}", 7, "materials.steel.poisson_ratio: '-1' is out of range"},
+  {"0.3}", "0.3 m}", 7, "materials.steel.poisson_ratio: '0.3 m' is in m"},
+  {"0.3}", "0.3, plastic: {yield_stress: 1 GPa}}", 7,
+   "materials.steel.plastic: is not yet supported"},
+  {"density: 7800 kg/m^3", "density: 7800", 7,
+   "materials.steel.density: '7800' has no unit; write it as '7800 kg/m^3'"},
+  {"density: 7800 kg/m^3", "density: 7800 kg/m^3, density: 1 kg/m^3", 7,
+   "materials.steel.density: the key is given twice"},
+  {"density: 7800 kg/m^3, ", "", 7, "materials.steel: the key 'density' is missing"},
+  {"schema: 1", "schema: 2", 1, "schema: must be 1, not '2'"},
+  {"title: Two balls", "title: [a, b]", 2, "title: must be a text, not a list"},
+  {"title: Two balls", "title: \"two\\nlines\"", 2, "title: 'two\\x0alines' has a line break"},
+  {"title: Two balls", "title: \"bell\\x07\"", 2,
+   "title: 'bell\\x07' has a line break or another control character"},
+  {"title: Two balls", "title: " + std::string(201, 'x'), 2,
+   "title: has 201 characters; 200 are allowed"},
+  {"title: Two balls", "title: &a Two balls", 2, "anchors ('&name') are not allowed"},
+  {"title: Two balls", "title: *a", 2, "the referenced anchor is not defined"},
+  {"title: Two balls", "title: !!python/object x", 2, "the tag"},
+  {"title: Two balls", "title: a\tb\x01", 2, "the byte 0x01 is no text"},
+  {"title: Two balls", "title: \xff\xfe", 2, "the byte 0xff is no text"},
+  {"title: Two balls", "title: {a: b", 3, "this is no YAML"},
+  {"title: Two balls", "title: Two balls\n---\ntitle: x", 4, "a second document starts here"},
+  {"title: Two balls", "? [a, b]\n: c", 2, "a key must be a word"},
+  {"title: Two balls", "gravity: 9.81 m/s^2", 2, "gravity: gravity is not yet supported"},
+  {"title: Two balls", "analysis: modes", 2, "analysis: 'modes' is not yet supported"},
+  {"title: Two balls", "analysis: inpact", 2,
+   "analysis: there is no analysis 'inpact' (did you mean 'impact'?)"},
+  {"title: Two balls", "data: [{name: x, file: y.csv}]", 2, "data: is not yet supported"},
+  {"title: Two balls", "contacts: [{between: [B1, B2], friction: 0.3}]", 2,
+   "contacts: is not yet supported"},
+  {"title: Two balls", "duration: -1 ms", 2, "duration: '-1 ms' is out of range"},
+  {"title: Two balls", "duration: until tea", 2,
+   "duration: 'until tea' does not start with a finite number"},
+  {"title: Two balls", "reference: fen", 2,
+   "reference: there is no model 'fen' (did you mean 'fem'?)"},
+  {"title: Two balls", "fem: {levels: 7}", 2,
+   "fem.levels: 7 levels leave 0.156 elements per contact radius on the coarsest one"},
+  {"title: Two balls", "fem: {levels: 1.5}", 2,
+   "fem.levels: '1.5' is not a whole number from 1 to 10"},
+  {"title: Two balls", "fem: {elements_per_contact_radius: 20000}", 2,
+   "fem.elements_per_contact_radius: 20000 make about"},
+  {"title: Two balls", "fem: {element: ful}", 2,
+   "fem.element: there is no element 'ful' (did you mean 'full'?)"},
+  {"title: Two balls", "fem: {fields: [5]}", 2, "fem.fields.0: '5' has no unit"},
+  {"title: Two balls", "fem: fine", 2, "fem: must be a map"},
+  {"title: Two balls", "fem: [{name: a}, {name: a}]", 2, "fem: a second model is called 'a'"},
+  {"title: Two balls", "laws: hertz", 2, "laws: must be a list, not 'hertz'"},
+  {"title: Two balls", "laws: [hertz, hertz]", 2, "laws: a second model is called 'hertz'"},
+  {"title: Two balls", "laws: [{name: report, law: hertz}]", 2,
+   "laws: a model must not be called 'report'"},
+  {"title: Two balls", "laws: [{name: ../x, law: hertz}]", 2, "laws.0.name: '../x' is no name"},
+  {"title: Two balls", "laws: [{a: 1, b: 2}]", 2, "laws.0: must be a law's name"},
+  {"title: Two balls", "laws: [{tsuji: 0.9}]", 2,
+   "laws.0.tsuji: must be a map of the law's parameters"},
+  {"title: Two balls", "laws: [{tsuji: {restitution: 0.9, restitution: 0.8}}]", 2,
+   "restitution: the key is given twice"},
+  {"title: Two balls", "laws: []\nfem: []", 1, "the case has no model"},
+  {"title: Two balls",
+   "expect: [{model: herz, quantity: restitution, value: 1, tolerance: 1e-6, source: x}]", 2,
+   "expect.0.model: there is no model 'herz' (did you mean 'hertz'?)"},
+  {"title: Two balls",
+   "expect: [{model: hertz, quantity: velocity B4, value: 1 m/s, tolerance: 1e-6, source: x}]", 2,
+   "expect.0.quantity: there is no body 'B4' (did you mean 'B1'?)"},
+  {"title: Two balls",
+   "expect: [{model: hertz, quantity: velocity, value: 1 m/s, tolerance: 1e-6, source: x}]", 2,
+   "expect.0.quantity: say of which body, as in 'velocity B1'"},
+  {"title: Two balls",
+   "expect: [{model: hertz, quantity: peak_forse, value: 1 N, tolerance: 1e-6, source: x}]", 2,
+   "expect.0.quantity: there is no quantity 'peak_forse' (did you mean 'peak_force'?)"},
+  {"title: Two balls",
+   "expect: [{model: hertz, quantity: peak_force, value: 1, tolerance: 1e-6, source: x}]", 2,
+   "expect.0.value: '1' has no unit; write it as '1 N'"},
+  {"title: Two balls",
+   "expect: [{model: hertz, quantity: peak_force, value: 1 N, tolerance: 1 m, source: x}]", 2,
+   "expect.0.tolerance: '1 m' is in m; write a relative tolerance"},
+  {"title: Two balls",
+   "expect: [{model: hertz, quantity: peak_force, value: 0 N, tolerance: 1e-6, source: x}]", 2,
+   "expect.0.tolerance: '1e-6' is relative to zero"},
+  {"title: Two balls",
+   "expect: [{model: hertz, quantity: restitution, value: 1, tolerance: 0, source: x}]", 2,
+   "expect.0.tolerance: '0' is not positive"},
+  {"title: Two balls", "expect: [{model: hertz, quantity: restitution, value: 1, tolerance: 1e-6}]",
+   2, "expect.0: the key 'source' is missing"},
+};
+
+void check_refused(const std::string &text,
+                   const std::function<bool(const Diagnostic &)> &is_expected)
+{
+  const ScratchFolder folder;
+  const std::string file = folder.write("test.yaml", text);
+  const auto tells = [&](const InputError &error)
+  {
+    BOOST_TEST_MESSAGE(error.what());
+    return std::any_of(error.diagnostics.begin(), error.diagnostics.end(),
+                       [&](const Diagnostic &diagnostic)
+                       { return diagnostic.file == file && is_expected(diagnostic); });
+  };
+  BOOST_CHECK_EXCEPTION(read_case(file), InputError, tells);
+}
+
+void check_refused(const std::string &text, int line, const std::string &told)
+{
+  check_refused(
+    text, [&](const Diagnostic &diagnostic)
+    { return diagnostic.line == line && diagnostic.message.find(told) != std::string::npos; });
+}
+} // namespace
+
+BOOST_DATA_TEST_CASE(is_refused_with_line_and_key, data::make(malformed))
+{
+  std::string text = two_balls;
+  const std::size_t at = text.find(sample.part);
+  BOOST_REQUIRE(at != std::string::npos);
+  text.replace(at, sample.part.size(), sample.replacement);
+  check_refused(text, sample.line, sample.told);
+}
+
+BOOST_AUTO_TEST_CASE(no_case_at_all)
+{
+  check_refused("", 0, "the file is empty");
+  check_refused("# only a comment\n", 0, "the file is empty");
+  check_refused("- a\n- b\n", 1, "a case is a map of keys (bodies, materials, ...), not a list");
+  check_refused("hello\n", 1, "not 'hello'");
+  check_refused(std::string("\x7f"
+                            "ELF\x02\x01\x01\0\0",
+                            9),
+                1, "the byte 0x7f is no text");
+  check_refused(std::string(1'000'001, '#'), 0, "the file is larger than 1 MB");
+  check_refused("title: x\n", 1, "the key 'bodies' is missing");
+}
+
+BOOST_AUTO_TEST_CASE(no_file)
+{
+  const ScratchFolder folder;
+  BOOST_CHECK_THROW(read_case((folder.path / "none.yaml").string()), InputError);
+  BOOST_CHECK_THROW(read_case(folder.path.string()), InputError);
+  BOOST_CHECK_THROW(find_case("three-bal"), InputError);
+}
+
+BOOST_AUTO_TEST_CASE(nearest_shipped_case_is_offered)
+{
+  BOOST_CHECK_EXCEPTION(
+    find_case("three-bal"), InputError,
+    [](const InputError &error)
+    { return std::string(error.what()).find("did you mean 'three-ball'?") != std::string::npos; });
+}
+
+BOOST_AUTO_TEST_CASE(all_errors_are_told_at_once_in_the_order_of_lines)
+{
+  const std::string text =
+    "titel: x\nbodies:\n  - {name: B1, sphere: {radius: 1}, material: stel}\n"
+    "materials:\n  steel: {density: 1}\nlaws: 3\n";
+  try
+  {
+    read_text(text);
+    BOOST_ERROR("is accepted");
+  }
+  catch (const InputError &error)
+  {
+    BOOST_TEST(error.diagnostics.size() ==
+               7); // titel, radius, material, density, two moduli missing, laws
+    for (std::size_t i = 1; i < error.diagnostics.size(); ++i)
+      BOOST_TEST(error.diagnostics[i - 1].line <= error.diagnostics[i].line);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(bombs_are_refused_at_once)
+{
+  std::string aliases = "a0: &a0 [x, x]\n", maps = "title: ";
+  for (int i = 1; i < 60; ++i)
+    aliases += fmt::format("a{0}: &a{0} [*a{1}, *a{1}]\n", i, i - 1);
+  for (int i = 0; i < 100'000; ++i)
+    maps += "{a: ";
+  const std::string nested = "title: " + std::string(400'000, '[') + std::string(400'000, ']');
+  const auto start = std::chrono::steady_clock::now();
+  check_refused(aliases, 1, "anchors ('&name') are not allowed");
+  check_refused(nested, 1, "nested deeper than 20");
+  check_refused(maps, 1, "nested deeper than 20");
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+  BOOST_TEST(elapsed.count() < 1); // "at once": each alone takes milliseconds
+}

@@ -1,0 +1,96 @@
+#include <boost/test/unit_test.hpp>
+
+#include <string>
+
+#include "cases/yaml_tree.h"
+#include "tests/cases/case_files.h"
+
+using namespace carambole;
+using namespace carambole::test;
+
+BOOST_AUTO_TEST_SUITE(overrides)
+
+BOOST_AUTO_TEST_CASE(values_are_replaced_by_key_name_and_index)
+{
+  const std::string text =
+    two_balls + "laws: [hertz, {hunt-crossley: {restitution: 0.9}}, {name: soft, law: tsuji, "
+                "restitution: 0.5}]\n";
+  const Case c =
+    read_text(text, {"bodies.B1.velocity=4 m/s", "bodies.1.sphere.radius=20 mm",
+                     "materials.steel.density=1 g/cm^3", "laws.hunt-crossley.restitution=0.7",
+                     "laws.soft.restitution=0.6", "title=it's new", "fem.levels=2"});
+  BOOST_TEST(c.bodies[0].velocity == 4);
+  BOOST_TEST(c.bodies[1].radius == 0.02);
+  BOOST_TEST(c.bodies[0].material.value().density == 1000,
+             boost::test_tools::tolerance(1e-14)); // of the conversion
+  BOOST_TEST(c.laws[1].parameters[0].text == "0.7");
+  BOOST_TEST(c.laws[2].parameters[0].text == "0.6");
+  BOOST_TEST(c.title == "it's new");
+  BOOST_TEST(c.fem[0].levels == 2);
+  BOOST_TEST(read_text(text, {"laws=[linear]", "fem=[]"}).laws[0].law == "linear");
+}
+
+BOOST_AUTO_TEST_CASE(star_is_every_entry)
+{
+  BOOST_TEST(read_text(two_balls, {"fem.*.levels=2"}).fem[0].levels == 2);
+  BOOST_TEST(read_text(two_balls + "fem: {levels: 1}\n", {"fem.*.levels=2"}).fem[0].levels == 2);
+  const Case c = read_text(two_balls + "fem: [{name: a}, {name: b}]\n", {"fem.*.levels=2"});
+  BOOST_TEST(c.fem[0].levels == 2);
+  BOOST_TEST(c.fem[1].levels == 2);
+  BOOST_TEST(read_text(two_balls + "fem: []\n", {"fem.*.levels=2"}).fem.empty());
+}
+
+namespace
+{
+void check_told(const std::string &override_text, const std::string &told)
+{
+  const auto tells = [&](const InputError &error)
+  {
+    BOOST_TEST_MESSAGE(error.what());
+    return error.diagnostics[0].file == "--set " + override_text &&
+           error.diagnostics[0].line == 0 &&
+           error.diagnostics[0].message.find(told) != std::string::npos;
+  };
+  BOOST_CHECK_EXCEPTION(read_text(two_balls, {override_text}), InputError, tells);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(errors_name_the_override)
+{
+  check_told("bodies.B1.velocity=4", "bodies.B1.velocity: '4' has no unit; write it as '4 m/s'");
+  check_told("bodies.B1.velocty=4 m/s",
+             "bodies.B1.velocty: unknown key (did you mean 'velocity'?)");
+  check_told("bodies.C1.velocity=4 m/s", "'C1' is not an entry of the list (did you mean 'B1'?)");
+  check_told("title.x=4", "has no parts");
+  check_told("title", "an override is PATH=VALUE");
+  check_told("=4", "an override is PATH=VALUE");
+  check_told("title=", "there is no value behind '='");
+  check_told("title={a: &b c}", "anchors");
+  check_told("title={a: b", "this is no YAML");
+}
+
+BOOST_AUTO_TEST_CASE(tree_is_written_so_that_it_reads_back)
+{
+  const std::string hostile =
+    "title: \"a: b # c ' \\\" $(x) {y} - \\u00e9 ~\"\nsource: 'null'\nempty: {}\nlist: []\n";
+  const YamlNode tree = parse_yaml(two_balls.substr(two_balls.find("bodies")) + hostile, "x");
+  const YamlNode again = parse_yaml(to_yaml(tree), "y");
+  BOOST_TEST(to_yaml(again) == to_yaml(tree));
+  BOOST_TEST(again.find("title")->text == tree.find("title")->text);
+  BOOST_TEST((again.find("source")->kind == YamlNode::Kind::scalar));
+  BOOST_TEST((again.find("empty")->kind == YamlNode::Kind::map));
+}
+
+BOOST_AUTO_TEST_CASE(laws_are_read_whatever_else_is_wrong)
+{
+  const ScratchFolder folder;
+  const std::string file =
+    folder.write("test.yaml", "titel: 3\nlaws: [hertz, [1], {tsuji: {restitution: 0.9}}]\n");
+  const std::vector<LawEntry> laws = read_laws(file);
+  BOOST_REQUIRE(laws.size() == 2);
+  BOOST_TEST(laws[1].law == "tsuji");
+  BOOST_TEST(laws[1].line == 2);
+  BOOST_CHECK_THROW(read_laws(folder.write("bad.yaml", "laws: [")), InputError);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,179 @@
+#define BOOST_TEST_MODULE records
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "cases/record_json.h"
+#include "cases/records.h"
+#include "tests/cases/case_files.h"
+
+using namespace carambole;
+using namespace carambole::test;
+
+namespace
+{
+StoredRecord full_record()
+{
+  StoredRecord record{"three-ball",
+                      "A title with \" and <script>",
+                      "0123",
+                      "carambole-fem",
+                      "0.1.0-abc",
+                      "run x",
+                      {}};
+  ModelRecord &model = record.model;
+  model.name = "fem";
+  model.kind = "fem";
+  model.law = "one-point";
+  model.numerics_hash = "4567";
+  model.bodies = {
+    {"B1", 32.672563597333848, -0.1, 1e-300}, {"B2", 2, 1. / 3, {}}, {"wall", {}, 0, {}}};
+  ContactRecord contact;
+  contact.first = "B1";
+  contact.second = "B2";
+  contact.peak_force = 689400.7;
+  contact.start_time = 0;
+  contact.recontacts = 2;
+  model.contacts = {contact, {"B2", "wall", {}, {}, {}, {}, {}, {}, {}, {}, {}, 0}};
+  model.energy.initial = 408.4;
+  model.energy.balance_error = 3e-7;
+  model.uncertainty["peak_force B1-B2"] = {1.25, 0.5, 1.9, "gci", {1, 1.125, 1.1875}};
+  model.uncertainty["velocity B2"] = {{}, 0.25, {}, "spread", {3, 2, 4}};
+  model.cost = {1.5, 6000, 12000, 7e7, 2};
+  model.remarks = {"outside its validity"};
+  return record;
+}
+
+const History history{{{"time", "s", {0, 1e-7, 0.1}}, {"force B1-B2", "N", {0, -0., 1. / 3}}}};
+} // namespace
+
+BOOST_AUTO_TEST_CASE(record_reads_back_equal)
+{
+  const ScratchFolder folder;
+  const StoredRecord record = full_record();
+  RecordWriter writer(folder.path, "fem");
+  writer.write_history(history);
+  writer.commit(record);
+
+  const std::optional<StoredRecord> again = read_record(folder.path, "fem");
+  BOOST_REQUIRE(again.has_value());
+  BOOST_TEST(to_json(*again) == to_json(record));
+  BOOST_TEST(again->case_title == record.case_title);
+  BOOST_TEST(again->model.bodies[1].velocity == 1. / 3); // every digit
+  BOOST_TEST(!again->model.bodies[2].mass.has_value());
+  BOOST_TEST(!again->model.uncertainty.at("velocity B2").observed_order.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(keys_are_those_of_the_interface_and_none_is_null)
+{
+  const nlohmann::ordered_json json = to_json(full_record());
+  BOOST_TEST(json.at("schema") == record_schema);
+  BOOST_TEST(json.at("case").at("physics_hash") == "0123");
+  const nlohmann::ordered_json &model = json.at("model");
+  BOOST_TEST(model.at("kind") == "fem");
+  BOOST_TEST(model.at("contacts").at(0).at("bodies") == nlohmann::ordered_json({"B1", "B2"}));
+  BOOST_TEST(model.at("cost").at("element_updates_per_second") == 7e7);
+  BOOST_TEST(model.at("uncertainty").at("peak_force B1-B2").at("observed_order") == 1.9);
+  BOOST_TEST(!model.contains("restitution"));
+  BOOST_TEST(json.dump().find("null") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(history_reads_back_equal)
+{
+  const ScratchFolder folder;
+  RecordWriter writer(folder.path, "fem");
+  writer.write_history(history);
+  const History again = read_history(writer.folder() / "history.csv");
+  BOOST_REQUIRE(again.columns.size() == 2);
+  BOOST_TEST(again.find("force B1-B2")->unit == "N");
+  BOOST_TEST(again.find("force B1-B2")->values == history.columns[1].values);
+  BOOST_TEST(again.find("time")->values == history.columns[0].values);
+  BOOST_TEST(again.find("force") == nullptr);
+}
+
+BOOST_AUTO_TEST_CASE(damaged_history_is_refused_with_its_line)
+{
+  const ScratchFolder folder;
+  const auto told = [&](const std::string &text, const std::string &part)
+  {
+    const std::string file = folder.write("history.csv", text);
+    BOOST_CHECK_EXCEPTION(read_history(file), std::runtime_error,
+                          [&](const std::runtime_error &error)
+                          { return std::string(error.what()).find(part) != std::string::npos; });
+  };
+  told("", "history.csv:1: cannot be read, or is empty");
+  told("time\n0\n", "history.csv:1: 'time' is no column header");
+  told("time [s],force [N]\n0,1\n1\n", "history.csv:3: has 1 cells, the header 2");
+  told("time [s],force [N]\n0,1\n1,x\n", "history.csv:3: 'x' is not a number");
+  told("time [s]\n0\n0.5 \n", "history.csv:3: '0.5 ' is not a number");
+}
+
+BOOST_AUTO_TEST_CASE(numbers_that_are_not_finite_are_never_written)
+{
+  const ScratchFolder folder;
+  StoredRecord record = full_record();
+  record.model.bodies[0].velocity = std::numeric_limits<double>::quiet_NaN();
+  {
+    RecordWriter writer(folder.path, "fem");
+    writer.write_history(history);
+    BOOST_CHECK_THROW(writer.commit(record), std::runtime_error);
+  }
+  BOOST_TEST(std::filesystem::is_empty(folder.path)); // neither a record nor a scratch folder
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_record_is_not_read)
+{
+  const ScratchFolder folder;
+  BOOST_TEST(!read_record(folder.path, "fem").has_value());
+  const auto is_read = [&](const std::string &text)
+  {
+    std::filesystem::create_directory(folder.path / "fem");
+    folder.write("fem/history.csv", "time [s]\n");
+    folder.write("fem/record.json", text);
+    return read_record(folder.path, "fem").has_value();
+  };
+  const std::string good = to_json(full_record()).dump();
+  BOOST_TEST(is_read(good));
+  BOOST_TEST(!is_read(""));
+  BOOST_TEST(!is_read("{}"));
+  BOOST_TEST(!is_read("[1, 2]"));
+  BOOST_TEST(!is_read(good.substr(0, good.size() / 2)));
+  BOOST_TEST(!is_read("{\"schema\":2" + good.substr(good.find(','))));
+  is_read(good);
+  std::filesystem::remove(folder.path / "fem" / "history.csv");
+  BOOST_TEST(!read_record(folder.path, "fem").has_value());
+}
+
+BOOST_AUTO_TEST_CASE(a_folder_of_the_user_is_never_replaced)
+{
+  const ScratchFolder folder;
+  std::filesystem::create_directory(folder.path / "fem");
+  folder.write("fem/thesis.tex", "precious");
+  BOOST_CHECK_THROW(RecordWriter(folder.path, "fem"), std::runtime_error);
+  BOOST_TEST(std::filesystem::exists(folder.path / "fem" / "thesis.tex"));
+}
+
+BOOST_AUTO_TEST_CASE(quantities_are_found_by_their_name)
+{
+  ModelRecord model = full_record().model;
+  const auto found = [&](const std::string &quantity) { return find_quantity(model, quantity); };
+  BOOST_TEST(found("velocity B2").value() == 1. / 3);
+  BOOST_TEST(found("mass B1").value() == model.bodies[0].mass.value());
+  BOOST_TEST(found("peak_force B1-B2").value() == 689400.7);
+  BOOST_TEST(found("energy initial").value() == 408.4);
+  BOOST_TEST(found("uncertainty peak_force B1-B2").value() == 0.5);
+  for (const char *absent : {"mass wall", "velocity", "velocity B9", "peak_force",
+                             "peak_force B2-wall", "restitution", "energy", "energy kinetic",
+                             "uncertainty peak_force B2-wall", "uncertainty", "nonsense", ""})
+    BOOST_TEST_CONTEXT(absent) BOOST_TEST(!found(absent).has_value());
+
+  model.contacts.resize(1); // one contact, one body beside a wall: they may be omitted
+  model.bodies.erase(model.bodies.begin());
+  BOOST_TEST(found("peak_force").value() == 689400.7);
+  BOOST_TEST(found("velocity").value() == 1. / 3);
+  BOOST_TEST(found("uncertainty peak_force").value() == 0.5);
+  model.uncertainty["max_approach"] = {{}, 0.125, {}, "gci", {}};
+  BOOST_TEST(found("uncertainty max_approach B1-B2").value() == 0.125);
+}

@@ -1,0 +1,139 @@
+#define BOOST_TEST_MODULE units
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <ostream>
+#include <string>
+
+#include "cases/units.h"
+
+using namespace carambole;
+namespace data = boost::unit_test::data;
+
+namespace
+{
+struct Good
+{
+  std::string text;
+  double value;
+  Dimension dimension;
+};
+std::ostream &operator<<(std::ostream &out, const Good &good)
+{
+  return out << good.text;
+}
+
+const Good good[] = {
+  {"0.1 m", 0.1, dimension::length},
+  {"10mm", 0.01, dimension::length},
+  {"  3   um ", 3e-6, dimension::length},
+  {"3 \xc2\xb5m", 3e-6, dimension::length},
+  {"1 inch", 0.0254, dimension::length},
+  {"206 GPa", 206e9, dimension::pressure},
+  {"7.8 g/cm^3", 7800, dimension::density},
+  {"7800 kg m^-3", 7800, dimension::density},
+  {"7800 kg*m^-3", 7800, dimension::density},
+  {"7800 kg.m^-3", 7800, dimension::density},
+  {"1e9 N/m^1.5", 1e9, dimension::hertz_stiffness},
+  {"1e9 N m^-1.5", 1e9, dimension::hertz_stiffness},
+  {"2 N/mm^1.5", 2 * std::pow(1000., 1.5), dimension::hertz_stiffness},
+  {"2 kg/(m^0.5 s^2)", 2, dimension::hertz_stiffness},
+  {"10 Pa s", 10, dimension::viscosity},
+  {"9.81 m/s/s", 9.81, dimension::acceleration},
+  {"9.81 m/s^2", 9.81, dimension::acceleration},
+  {"36 km/h", 10, dimension::velocity},
+  {"-5 m/s", -5, dimension::velocity},
+  {"+5e-1 m/s", 0.5, dimension::velocity},
+  {".5 ms", 5e-4, dimension::time},
+  {"0.69 MN", 690000, dimension::force},
+  {"5 %", 0.05, dimension::none},
+  {"0.3", 0.3, dimension::none},
+  {"1 kW h", 3.6e6, dimension::energy},
+};
+
+struct Bad
+{
+  std::string text, message; ///< a part of what must be told
+};
+std::ostream &operator<<(std::ostream &out, const Bad &bad)
+{
+  return out << bad.text;
+}
+
+const Bad bad[] = {
+  {"10", "has no unit; write it as '10 m'"},
+  {"", "does not start with a finite number"},
+  {"m", "does not start with a finite number"},
+  {"ten m", "does not start with a finite number"},
+  {"nan m", "does not start with a finite number"},
+  {"-nan m", "does not start with a finite number"},
+  {"inf m", "does not start with a finite number"},
+  {"-inf m", "does not start with a finite number"},
+  {"0x10 m", "is not a known unit"},
+  {"1e999 m", "beyond the range"},
+  {"1e300 Gm^9", "beyond the range"},
+  {"10 m @ 5", "offset"},
+  {"10 m 5", "stands after the unit"},
+  {"10 m2", "write an exponent as in 'm^2'"},
+  {"10 m-1", "write an exponent as in 'm^2'"},
+  {"10 m^", "after '^' stands a number"},
+  {"10 m^x", "after '^' stands a number"},
+  {"10 m^1e9", "is not a unit"},
+  {"10 m^999", "after '^' stands a number"},
+  {"10 /s", "is not a unit"},
+  {"10 m/", "ends too early"},
+  {"10 (m", "')' is missing"},
+  {"10 m)", "is not a unit"},
+  {"10 ((((((m))))))", "is not a unit"},
+  {"10 degC", "not a unit of mass, length and time"},
+  {"10 K", "not a unit of mass, length and time"},
+  {"10 V", "not a unit of mass, length and time"},
+  {"10 dB", "is not"},
+  {"10 parsnip", "is not a known unit"},
+  {"10 kg", "is in kg, but must be in m"},
+  {"10 N/m^1.5", "is in N/m^1.5, but must be in m"},
+  {"10 m since 1970", "is not"},
+  {"10 $(reboot)", "is not a unit"},
+};
+} // namespace
+
+BOOST_DATA_TEST_CASE(quantity_is_read_in_si, data::make(good))
+{
+  const Quantity quantity = parse_quantity(sample.text);
+  BOOST_TEST(quantity.value == sample.value,
+             boost::test_tools::tolerance(1e-14)); // a few roundings
+  BOOST_TEST((quantity.dimension == sample.dimension));
+}
+
+BOOST_DATA_TEST_CASE(other_text_is_refused, data::make(bad))
+{
+  const auto tells = [&](const QuantityError &error)
+  {
+    BOOST_TEST_MESSAGE(error.what());
+    return std::string(error.what()).find(sample.message) != std::string::npos;
+  };
+  BOOST_CHECK_EXCEPTION(parse_quantity(sample.text, dimension::length), QuantityError, tells);
+}
+
+BOOST_AUTO_TEST_CASE(pure_numbers_need_no_unit_but_may_be_per_cent)
+{
+  BOOST_TEST(parse_quantity("0.9", dimension::none) == 0.9);
+  BOOST_TEST(parse_quantity("90 %", dimension::none) == 0.9);
+  BOOST_CHECK_THROW(parse_quantity("0.9 m", dimension::none), QuantityError);
+}
+
+BOOST_AUTO_TEST_CASE(si_units_read_back_with_their_dimension)
+{
+  for (const Dimension &dimension :
+       {dimension::mass, dimension::density, dimension::hertz_stiffness, dimension::velocity,
+        dimension::energy, Dimension{0.5, -1.5, 2}, Dimension{0, 0, -1}, Dimension{-1, -2, 0}})
+  {
+    const Quantity one = parse_quantity("1 " + si_unit(dimension));
+    BOOST_TEST_CONTEXT(si_unit(dimension))
+    {
+      BOOST_TEST(one.value == 1);
+      BOOST_TEST((one.dimension == dimension));
+    }
+  }
+}
