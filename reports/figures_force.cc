@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <span>
 
 #include <fmt/format.h>
 
@@ -32,19 +31,19 @@ struct Loop
 /// line that is drawn twice is no longer dashed.
 void drop_retraced_path(Loop &loop)
 {
-  const auto turn =
-    static_cast<std::size_t>(std::ranges::max_element(loop.approach) - loop.approach.begin());
-  const std::span<const double> approach(loop.approach), force(loop.force);
-  const double tolerance = 0.01 * std::ranges::max(loop.force);
-  if (!std::ranges::is_sorted(approach.first(turn + 1)))
+  const auto turn = std::ranges::max_element(loop.approach) - loop.approach.begin();
+  const std::vector<double> in(loop.approach.begin(), loop.approach.begin() + turn + 1),
+    force_in(loop.force.begin(), loop.force.begin() + turn + 1),
+    out(loop.approach.rbegin(), loop.approach.rend() - turn),
+    force_out(loop.force.rbegin(), loop.force.rend() - turn);
+  if (!std::ranges::is_sorted(in) || !std::ranges::is_sorted(out))
     return;
-  const std::vector<double> way_in =
-    resample(approach.first(turn + 1), force.first(turn + 1), approach.subspan(turn));
-  for (std::size_t i = 0; i < way_in.size(); ++i)
-    if (std::abs(way_in[i] - force[turn + i]) > tolerance)
+  const double tolerance = 0.01 * std::ranges::max(loop.force);
+  const std::vector<double> retraced = resample(in, force_in, out);
+  for (std::size_t i = 0; i < out.size(); ++i)
+    if (std::abs(retraced[i] - force_out[i]) > tolerance)
       return;
-  loop.approach.resize(turn + 1);
-  loop.force.resize(turn + 1);
+  loop = {in, force_in};
 }
 
 /// What a model records while its bodies are in contact.

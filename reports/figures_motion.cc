@@ -56,11 +56,18 @@ std::vector<double> sum_of_energies(const Model &model, const std::vector<double
   return sum;
 }
 
-/// Magnitudes over the initial energy, for a logarithmic axis: zeros are gaps.
-std::vector<double> relative_magnitude(std::vector<double> values, double initial)
+/// Smallest part of the initial energy that is drawn; below it stands rounding.
+constexpr double smallest_part = 1e-10;
+
+/// Magnitudes over the initial energy, for a logarithmic axis: what is too small is a gap.
+std::vector<double> parts_of(double initial, std::vector<double> values)
 {
   for (double &value : values)
-    value = value == 0 ? std::nan("") : std::abs(value) / initial;
+  {
+    value = std::abs(value) / initial;
+    if (value < smallest_part)
+      value = std::nan("");
+  }
   return values;
 }
 } // namespace
@@ -167,10 +174,10 @@ std::optional<Figure> energy_figure(const Results &results)
   std::vector<std::string> small_terms;
   const auto add_small = [&](const std::string &label, const std::vector<double> &values)
   {
-    if (values.empty() ||
-        std::ranges::all_of(values, [](double v) { return v == 0 || std::isnan(v); }))
+    const std::vector<double> parts = parts_of(initial, values);
+    if (std::ranges::all_of(parts, [](double part) { return std::isnan(part); }))
       return;
-    table.add(label + " / initial [-]", relative_magnitude(values, initial), 5);
+    table.add(label + " / initial [-]", parts, 5);
     const LineStyle style{"#1a1a1a", 1.5, dash_type(small_terms.size())};
     small_terms.push_back(fmt::format("{} using 1:{} {} title {}", file, ++column_number,
                                       style.with_lines(), gnuplot_string(label)));
@@ -215,8 +222,8 @@ std::optional<Figure> energy_figure(const Results &results)
       "unset label\nunset arrow\nset format x\n" +
       margins(width, height, left, right, top + upper + between, bottom) + time_label +
       "set key at graph 1.01, graph 1 left top vertical Left reverse samplen 2 maxcols 1\n" +
-      decade_tics("y", 2) + "set yrange [1e-10:*]\n" + side_label("part of initial") +
-      plot_command(small_terms) + "unset multiplot\n";
+      decade_tics("y", 2) + fmt::format("set yrange [{:g}:*]\n", smallest_part) +
+      side_label("part of initial") + plot_command(small_terms) + "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
     "Kinetic energy against time after all models, over the strain energy of " + main.name() + ".";

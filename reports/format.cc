@@ -63,10 +63,12 @@ std::string signed_fixed(double value, int decimals)
 
 std::string significant(double value, int digits)
 {
+  if (value == 0)
+    return "0";
   const double size = std::abs(value);
-  if (size != 0 && (size < 1e-3 || size >= 1e7))
+  if (size < 1e-3 || size >= 1e7)
     return with_minus(fmt::format("{:.{}e}", value, digits - 1));
-  const int before_point = size == 0 ? 1 : static_cast<int>(std::floor(std::log10(size))) + 1;
+  const int before_point = static_cast<int>(std::floor(std::log10(size))) + 1;
   return fixed(value, std::clamp(digits - before_point, 0, 9));
 }
 

@@ -90,9 +90,7 @@ std::string gnuplot_string(const std::string &text)
   {
     if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
       throw std::invalid_argument("a control character cannot be drawn");
-    quoted += c;
-    if (c == '\'')
-      quoted += c;
+    quoted += c == '\'' ? "\u2019" : std::string(1, c);
   }
   return quoted + "'";
 }

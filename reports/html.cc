@@ -106,8 +106,8 @@ Html table(std::string_view caption, const std::vector<Html> &header, const std:
     }
     body += element("tr", cells);
   }
-  const Html inner =
-    element("caption", caption) + element("thead", element("tr", head)) + element("tbody", body);
+  const Html inner = element("caption", element("span", caption)) +
+                     element("thead", element("tr", head)) + element("tbody", body);
   return element(
     "div", {{"class", "scroll"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", caption}},
     element("table", inner));

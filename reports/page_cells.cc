@@ -81,12 +81,12 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
   const std::string absolute =
     signed_fixed(shown, decimals) + (unit.symbol.empty() ? "" : " " + unit.symbol);
   if (quantity.starts_with("velocity"))
-    return approach_speed > 0 ? fmt::format("{}, {} of the approach speed", absolute,
+    return approach_speed > 0 ? fmt::format("{}, {} of approach speed", absolute,
                                             percent_text(difference.absolute() / approach_speed,
                                                          over(approach_speed)))
                               : absolute;
   const std::optional<double> relative = difference.relative();
-  if (quantity == "restitution" || !relative)
+  if (quantity == "restitution" || quantity.starts_with("start_time") || !relative)
     return absolute;
   return percent_text(*relative, over(difference.reference));
 }
@@ -126,7 +126,7 @@ Html quantity_table(const Results &results, std::string_view caption,
   {
     const bool is_known =
       std::ranges::any_of(results.models, [&](const Model &model)
-                          { return find_quantity(model.record.model, quantity).has_value(); });
+                          { return find_quantity(model.record.model, quantity).value_or(0) != 0; });
     if (!is_known)
       continue;
     const ReadableUnit unit = common_unit(results, quantity);

@@ -31,7 +31,7 @@ std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit
 std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
                                    const ReadableUnit &unit);
 
-/// "+0.154 m/s, +3.1 % of the approach speed" for a velocity, "−0.0012" for a restitution, "+1.2 %"
+/// "+0.154 m/s, +3.1 % of approach speed" for a velocity, "−0.0012" for a restitution, "+1.2 %"
 /// for the rest.
 std::string difference_text(const std::string &quantity, const Difference &difference,
                             const ReadableUnit &unit, double approach_speed);
@@ -41,8 +41,8 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
 html::Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
                          const ReadableUnit &unit);
 
-/// Table of quantities (rows) by models (columns); rows that no model has are left out. Empty if
-/// none remains.
+/// Table of quantities (rows) by models (columns); rows that no model has, or that are zero for
+/// all, are left out. Empty if none remains.
 html::Html quantity_table(const Results &results, std::string_view caption,
                           const std::vector<std::string> &quantities);
 } // namespace carambole::reports

@@ -24,19 +24,21 @@ code { font: .875em/1.4 ui-monospace, "DejaVu Sans Mono", Consolas, monospace; }
   background: var(--tint); padding: .6rem 1rem; margin: 1rem 0; }
 .box.pass { border-left-color: var(--good); }
 .box.fail { border-left-color: var(--bad); }
-.pass b, td.pass { color: var(--good); }
-.fail b, td.fail { color: var(--bad); }
+p.pass b, td.pass { color: var(--good); }
+p.fail b, td.fail { color: var(--bad); }
 td.note { color: var(--note); }
 nav { font-size: .9rem; margin: 1rem 0; }
 nav a { margin-right: .9rem; white-space: nowrap; }
 .scroll { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .92rem; min-width: 20rem; }
 caption { text-align: left; font-weight: 600; padding-bottom: .4rem; }
+caption span { display: block; max-width: calc(100vw - 2.5rem); }
 th, td { padding: .35rem .8rem .35rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 500; }
 td.number { white-space: nowrap; }
 td small { display: block; }
+td.remarks { min-width: 16rem; }
 figure { margin: 1.25rem 0 1.75rem; }
 .card { background: #ffffff; border: 1px solid var(--line); border-radius: .4rem; padding: .5rem; overflow-x: auto; }
 .card img { display: block; width: 100%; max-width: 55rem; min-width: 38rem; height: auto; margin: 0 auto; }

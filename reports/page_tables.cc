@@ -37,11 +37,12 @@ Row body_row(const Body &body)
             {text("\u2013")}};
   const Material &m = *body.material;
   return {{text(body.name)},
-          {text("sphere, radius " + input_text(body.radius, "m"))},
+          {text("sphere, radius " + input_text(body.radius, "m")), true},
           {element("span", m.name) +
-           element("small", fmt::format("density {:.6g} kg/m³", m.density)) +
-           element("small", "Young's modulus " + input_text(m.youngs_modulus, "Pa")) +
-           element("small", fmt::format("Poisson's ratio {:.6g}", m.poisson_ratio))},
+             element("small", fmt::format("density {:.6g} kg/m³", m.density)) +
+             element("small", "Young's modulus " + input_text(m.youngs_modulus, "Pa")) +
+             element("small", fmt::format("Poisson's ratio {:.6g}", m.poisson_ratio)),
+           true},
           {text(fmt::format("{:.6g} kg", body.mass())), true},
           {text(input_text(body.velocity, "m/s")), true}};
 }
@@ -64,7 +65,7 @@ Html model_table(const Results &results)
                     {text(record.kind == "fem" ? "\u2013"
                           : record.calibrated  ? "calibrated"
                                                : "predicted")},
-                    {remarks}});
+                    {remarks, false, "remarks"}});
   }
   return html::table(
     "Models", {text("Model"), text("What it is"), text("Coefficients"), text("Remarks")}, rows);

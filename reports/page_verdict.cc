@@ -115,27 +115,33 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
                      rows);
 }
 
-/// The velocity of a law that is farthest from the reference's, in a sentence.
-Html velocity_sentence(const ModelDistance &law, const Results &results)
+/// "190 times the uncertainty of the comparison", to two digits.
+std::string worth_text(const Difference &difference)
 {
-  const std::string quantity = "velocity " + law.velocity->subject;
-  const Difference &d = law.velocity->difference;
+  if (!difference.uncertainty || *difference.uncertainty == 0)
+    return "";
+  if (difference.is_significant() == false)
+    return ", less than the uncertainty: not significant";
+  const double ratio = std::abs(difference.absolute()) / *difference.uncertainty;
+  const double unit = std::pow(10.0, std::max(0.0, std::floor(std::log10(ratio)) - 1));
+  return fmt::format(", {} times the uncertainty",
+                     fixed(std::round(ratio / unit) * unit, ratio < 10 ? 1 : 0));
+}
+
+/// Where a model's velocity is farthest from the reference's, in a sentence.
+Html velocity_sentence(const ModelDistance &distance, const Results &results)
+{
+  const std::string quantity = "velocity " + distance.velocity->subject;
+  const Difference &d = distance.velocity->difference;
   const ReadableUnit unit = common_unit(results, quantity);
-  std::string worth;
-  if (d.uncertainty && *d.uncertainty > 0)
-    worth =
-      d.is_significant() == true
-        ? fmt::format(", {:.2g} times the uncertainty", std::abs(d.absolute()) / *d.uncertainty)
-        : std::string(", less than the uncertainty: not significant");
-  return element(
-    "p",
-    element("b", law.model) +
-      text(fmt::format(
-        " is farthest from {} at {}: {} {} instead of {} {}, that is {}{}.",
-        reference_name(results), law.velocity->subject,
-        value_with_uncertainty(results.find(law.model)->record.model, quantity, unit), unit.symbol,
-        value_with_uncertainty(results.reference()->record.model, quantity, unit), unit.symbol,
-        difference_text(quantity, d, unit, approach_speed(results.problem)), worth)));
+  const auto value = [&](const Model *model)
+  { return value_with_uncertainty(model->record.model, quantity, unit) + " " + unit.symbol; };
+  return text("The final velocities of ") + element("b", distance.model) +
+         text(fmt::format(
+           ", the closest model, differ most at {}: it says {}, {} {}. The difference is {}{}.",
+           distance.velocity->subject, value(results.find(distance.model)), reference_name(results),
+           value(results.reference()),
+           difference_text(quantity, d, unit, approach_speed(results.problem)), worth_text(d)));
 }
 } // namespace
 
@@ -167,17 +173,17 @@ Html velocity_finding_section(const PageInput &input)
   const Results &results = input.results;
   if (results.reference() == nullptr)
     return {};
-  Html sentences;
-  for (const ModelDistance &distance : rank_models(results, input.summary))
-    if (distance.velocity)
-      sentences += velocity_sentence(distance, results);
+  const std::vector<ModelDistance> distances = rank_models(results, input.summary);
+  Html sentence;
+  if (!distances.empty() && distances.front().velocity)
+    sentence = element("p", {{"class", "lead"}}, velocity_sentence(distances.front(), results));
   std::vector<std::string> quantities;
   for (const Body &body : results.problem.bodies)
     if (!body.is_fixed())
       quantities.push_back("velocity " + body.name);
   quantities.emplace_back("restitution");
-  return quantity_table(results, "Final velocities, with the difference from the reference",
-                        quantities) +
-         sentences;
+  return sentence + quantity_table(results,
+                                   "Final velocities, with the difference from the reference",
+                                   quantities);
 }
 } // namespace carambole::reports

@@ -1,0 +1,223 @@
+#define BOOST_TEST_MODULE reports_build
+#include <boost/test/unit_test.hpp>
+
+#include <csignal>
+#include <cstdlib>
+#include <fstream>
+
+#include <boost/process.hpp>
+
+#include "reports/build.h"
+#include "reports/gnuplot.h"
+#include "sample_records.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+namespace fs = std::filesystem;
+
+namespace
+{
+struct Fixture
+{
+  TemporaryFolder folder;
+  Case problem = sample_case();
+  const fs::path report = folder.path / "report", figures = report / "figures";
+
+  BuildOutcome build(bool summary_only = false, const std::string &version = "1")
+  {
+    BuildRequest request;
+    request.problem = problem;
+    request.results = folder.path;
+    request.summary_only = summary_only;
+    request.version = version;
+    return build_report(request);
+  }
+};
+
+std::vector<fs::path> files_with(const fs::path &folder, const std::string &extension)
+{
+  std::vector<fs::path> files;
+  for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
+    if (entry.path().extension() == extension)
+      files.push_back(entry.path());
+  return files;
+}
+
+void write_mesh(const fs::path &file)
+{
+  std::ofstream(file) << "body,r1,z1,r2,z2\nB1,0,0.01,0.0002,0.009998\nB2,0,0.01,0.0002,0.010002\n";
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(a_report_is_drawn_from_records, Fixture)
+{
+  store_all(folder.path, problem);
+  write_mesh(folder.path / "fem" / "mesh.csv");
+  write_mesh(folder.path / "fem" / "mesh-finest.csv");
+  const BuildOutcome outcome = build();
+  BOOST_CHECK_EQUAL(outcome.status, 0);
+  BOOST_CHECK(outcome.drawn);
+  for (const char *name : {"setup", "force-B1-B2", "force-approach-B1-B2", "velocities", "energies",
+                           "contact-radii", "convergence"})
+  {
+    BOOST_CHECK_MESSAGE(fs::file_size(figures / (std::string(name) + ".svg")) > 2000, name);
+    BOOST_CHECK_MESSAGE(fs::exists(figures / (std::string(name) + ".gp")), name);
+  }
+  const std::string page = read_text(report / "index.html");
+  BOOST_CHECK(page.starts_with("<!DOCTYPE html>"));
+  BOOST_CHECK(page.find("hertz is the closest to the continuum") != std::string::npos);
+  BOOST_CHECK(page.find("not significant") != std::string::npos);
+  BOOST_CHECK(page.find("http://") == std::string::npos); // nothing from a network
+  BOOST_CHECK(page.find("https://") == std::string::npos);
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder.path)) // no scratch is left
+    BOOST_CHECK_MESSAGE(!entry.path().filename().string().starts_with('.'), entry.path());
+}
+
+BOOST_FIXTURE_TEST_CASE(with_nothing_changed_nothing_is_drawn, Fixture)
+{
+  store_all(folder.path, problem);
+  BOOST_CHECK(build().drawn);
+  const auto time = fs::last_write_time(report / "index.html"),
+             summary = fs::last_write_time(folder.path / "summary.json");
+  BOOST_CHECK(!build().drawn);
+  BOOST_CHECK(fs::last_write_time(report / "index.html") == time);
+  BOOST_CHECK(fs::last_write_time(folder.path / "summary.json") == summary);
+  BOOST_CHECK(build(false, "2").drawn); // another program
+  problem.title = "Another title";
+  BOOST_CHECK(build(false, "2").drawn);
+  store(folder.path, sample_record(problem, "linear", 901, 1.8));
+  BOOST_CHECK(build(false, "2").drawn);
+  fs::remove(report / "index.html");
+  BOOST_CHECK(build(false, "2").drawn);
+}
+
+BOOST_FIXTURE_TEST_CASE(the_status_survives_a_report_that_is_up_to_date, Fixture)
+{
+  store_all(folder.path, problem);
+  problem.expectations = {{"linear", "peak_force B1-B2", 1, 1e-9, true, "", {}, 0}};
+  BOOST_CHECK_EQUAL(build().status, 1);
+  BOOST_CHECK_EQUAL(build().status, 1);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_summary_needs_no_figures, Fixture)
+{
+  store_all(folder.path, problem);
+  BOOST_CHECK(!build(true).drawn);
+  BOOST_CHECK(fs::exists(folder.path / "summary.json"));
+  BOOST_CHECK(!fs::exists(report));
+}
+
+BOOST_FIXTURE_TEST_CASE(every_script_draws_its_figure_again, Fixture)
+{
+  store_all(folder.path, problem);
+  build();
+  const fs::path elsewhere = folder.path / "copy";
+  fs::copy(figures, elsewhere, fs::copy_options::recursive);
+  for (const fs::path &picture : files_with(elsewhere, ".svg"))
+    fs::remove(picture);
+  const std::vector<fs::path> scripts = files_with(elsewhere, ".gp");
+  BOOST_CHECK_GE(scripts.size(), 5);
+  for (const fs::path &script : scripts)
+  {
+    const int status =
+      boost::process::system(boost::process::search_path("gnuplot"), script.filename().string(),
+                             boost::process::start_dir(elsewhere.string()));
+    BOOST_CHECK_MESSAGE(status == 0, script);
+    fs::path picture = figures / script.filename().replace_extension(".svg");
+    BOOST_CHECK_MESSAGE(read_text(elsewhere / picture.filename()) == read_text(picture), picture);
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(text_from_a_case_is_shown_and_never_obeyed, Fixture)
+{
+  problem.title = problem.source = hostile_text;
+  problem.bodies.front().material->name = hostile_text;
+  problem.expectations = {
+    {"linear", "peak_force B1-B2", 1, 1e-9, true, hostile_text, hostile_text, 0}};
+  StoredRecord record = sample_record(problem, "hertz", 1020, 1.905);
+  record.command = record.version = record.solver = hostile_text;
+  record.model.remarks = {hostile_text};
+  record.model.law = hostile_text;
+  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9);
+  fem.model.uncertainty.begin()->second.method = hostile_text;
+  store_all(folder.path, problem);
+  store(folder.path, record);
+  store(folder.path, fem);
+
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path);
+  build();
+  fs::current_path(before);
+  for (const fs::path &file : files_with(folder.path, ""))
+    BOOST_CHECK_MESSAGE(file.filename() != "executed", file);
+  const std::string page = read_text(report / "index.html");
+  BOOST_CHECK(page.find("<script") == std::string::npos);
+  BOOST_CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;") != std::string::npos);
+  for (const fs::path &script : files_with(figures, ".gp"))
+    BOOST_CHECK_MESSAGE(read_text(script).find("touch") == std::string::npos, script);
+}
+
+BOOST_FIXTURE_TEST_CASE(names_that_gnuplot_could_take_for_commands_are_only_drawn, Fixture)
+{
+  // The reader refuses such names; the figures do not rely on it.
+  Figure figure;
+  figure.name = "names";
+  figure.script = script_header("names", "Names", 300, 200) + "set label " +
+                  gnuplot_string(hostile_text) + " at graph 0.1,0.5\nplot [0:1][0:1] x notitle\n";
+  fs::create_directories(figures);
+  draw({figure}, figures, nullptr);
+  BOOST_CHECK(!fs::exists(figures / "executed"));
+  BOOST_CHECK(read_text(figures / "names.svg").find("$(touch executed)") != std::string::npos);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_failing_script_is_an_error_with_gnuplots_own_words, Fixture)
+{
+  fs::create_directories(figures);
+  try
+  {
+    draw({{"bad", "plot 'no such file.csv'\n", {}, "", ""}}, figures, nullptr);
+    BOOST_FAIL("no exception");
+  }
+  catch (const std::runtime_error &error)
+  {
+    BOOST_CHECK(std::string(error.what()).find("bad.gp") != std::string::npos);
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(a_signal_stops_the_drawing_and_leaves_nothing_behind, Fixture)
+{
+  store_all(folder.path, problem);
+  const volatile std::sig_atomic_t signal = SIGTERM;
+  BuildRequest request;
+  request.problem = problem;
+  request.results = folder.path;
+  request.signal = &signal;
+  BOOST_CHECK_EXCEPTION(build_report(request), Interrupted,
+                        [](const Interrupted &interrupted)
+                        { return interrupted.signal == SIGTERM; });
+  BOOST_CHECK(!fs::exists(report));
+  for (const fs::directory_entry &entry : fs::directory_iterator(folder.path))
+    BOOST_CHECK_MESSAGE(!entry.path().filename().string().starts_with('.'), entry.path());
+}
+
+BOOST_FIXTURE_TEST_CASE(a_report_without_a_gnuplot_says_so, Fixture)
+{
+  store_all(folder.path, problem);
+  const std::string path = std::getenv("PATH");
+  setenv("PATH", "/nonexistent", 1);
+  BOOST_CHECK_EXCEPTION(build(), std::runtime_error,
+                        [](const std::runtime_error &error)
+                        { return std::string(error.what()).find("gnuplot") != std::string::npos; });
+  setenv("PATH", path.c_str(), 1);
+  BOOST_CHECK(!fs::exists(report));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_case_of_laws_alone_has_a_report, Fixture)
+{
+  problem.fem.clear();
+  problem.reference = "hertz";
+  store_all(folder.path, problem);
+  BOOST_CHECK_EQUAL(build().status, 0);
+  BOOST_CHECK(fs::exists(figures / "setup.svg"));
+  BOOST_CHECK(!fs::exists(figures / "convergence.svg"));
+}

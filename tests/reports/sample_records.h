@@ -1,0 +1,40 @@
+#pragma once
+
+// Small records with the shapes of real ones, in a folder that lives as long as the test.
+
+#include <filesystem>
+#include <string>
+
+#include "cases/case.h"
+#include "cases/records.h"
+
+class TemporaryFolder
+{
+public:
+  TemporaryFolder();
+  ~TemporaryFolder();
+  TemporaryFolder(const TemporaryFolder &) = delete;
+  TemporaryFolder &operator=(const TemporaryFolder &) = delete;
+
+  const std::filesystem::path path;
+};
+
+/// What may be said in free text and must never be obeyed.
+extern const std::string hostile_text;
+
+/// Two equal balls B1 and B2 at 2 m/s, models fem, hertz and linear, no expectations.
+carambole::Case sample_case();
+
+/// A record of a half-sine force of that peak [N], lasting 100 us, whose ball B2 leaves with that
+/// velocity [m/s]. "fem" has three levels and uncertainties of 1 % of the peak force and 0.01 m/s.
+carambole::StoredRecord sample_record(const carambole::Case &problem, const std::string &model,
+                                      double peak, double velocity);
+
+/// Stores it with its history.
+void store(const std::filesystem::path &results, const carambole::StoredRecord &record);
+
+/// The records of all three models: fem 1000 N and 1.9 m/s, hertz 1020 N and 1.905 m/s, linear 900
+/// N and 1.8 m/s.
+void store_all(const std::filesystem::path &results, const carambole::Case &problem);
+
+std::string read_text(const std::filesystem::path &file);

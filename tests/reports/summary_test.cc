@@ -1,0 +1,245 @@
+#define BOOST_TEST_MODULE reports_summary
+#include <boost/test/unit_test.hpp>
+
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/comparison.h"
+#include "reports/ranking.h"
+#include "reports/summary_json.h"
+#include "sample_records.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+using Json = nlohmann::json;
+
+namespace
+{
+struct Fixture
+{
+  TemporaryFolder folder;
+  Case problem = sample_case();
+
+  Results read(const std::optional<std::set<std::string>> &selected = {}) const
+  {
+    return read_results(problem, folder.path, selected);
+  }
+  Json summary(const Results &results) const
+  {
+    return Json::parse(summary_json(results, summarize(results), "9.9"));
+  }
+  void expect(const std::string &model, const std::string &quantity, double value, double tolerance,
+              std::optional<std::string> known = {})
+  {
+    problem.expectations.push_back(
+      {model, quantity, value, tolerance, true, "source", std::move(known), 0});
+  }
+};
+
+/// No value anywhere is null.
+bool has_null(const Json &json)
+{
+  if (json.is_null())
+    return true;
+  if (json.is_structured())
+    for (const Json &child : json)
+      if (has_null(child))
+        return true;
+  return false;
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(the_summary_has_the_documented_keys, Fixture)
+{
+  store_all(folder.path, problem);
+  expect("hertz", "velocity B2", 1.905, 1e-6);
+  const Json json = summary(read());
+  BOOST_CHECK_EQUAL(json.at("schema"), 1);
+  BOOST_CHECK_EQUAL(json.at("case").at("name"), "sample");
+  BOOST_CHECK_EQUAL(json.at("case").at("title"), "Two balls");
+  BOOST_CHECK_EQUAL(json.at("case").at("physics_hash"), problem.physics_hash);
+  BOOST_CHECK_EQUAL(json.at("version"), "9.9");
+  BOOST_CHECK_EQUAL(json.at("verdict"), "pass");
+  BOOST_REQUIRE_EQUAL(json.at("models").size(), 3);
+  BOOST_CHECK_EQUAL(json.at("models").at(0).at("name"), "fem");
+  BOOST_CHECK(!has_null(json));
+
+  BOOST_REQUIRE_EQUAL(json.at("comparisons").size(), 2);
+  const Json &row = json.at("comparisons").at(0);
+  BOOST_CHECK_EQUAL(row.at("model"), "hertz");
+  BOOST_CHECK_EQUAL(row.at("reference"), "fem");
+  BOOST_CHECK_EQUAL(row.at("bodies"), Json({"B1", "B2"}));
+  // The record holds 1000, 1020 and 1.9, 1.905: exact but for rounding.
+  BOOST_CHECK_CLOSE(row.at("peak_force_error").get<double>(), 0.02, 1e-9);
+  BOOST_CHECK_SMALL(row.at("duration_error").get<double>(), 1e-12);
+  BOOST_CHECK_CLOSE(row.at("impulse_error").get<double>(), 0.02, 1e-9);
+  BOOST_CHECK_CLOSE(row.at("restitution_difference").get<double>(), 0.005, 1e-9);
+  BOOST_CHECK_CLOSE(row.at("velocity_differences").at("B2").get<double>(), 0.005, 1e-9);
+  // A scaled copy of the same pulse.
+  BOOST_CHECK_CLOSE(row.at("sprague_geers").at("magnitude").get<double>(), 0.02, 1e-6);
+  BOOST_CHECK_SMALL(row.at("sprague_geers").at("phase").get<double>(), 1e-7);
+  BOOST_CHECK(row.at("sprague_geers").contains("comprehensive"));
+  BOOST_CHECK_EQUAL(row.at("significant"), true);
+
+  const Json &verdict = json.at("verdicts").at(0);
+  for (const char *key : {"quantity", "model", "value", "expected", "tolerance", "pass", "source"})
+    BOOST_CHECK_MESSAGE(verdict.contains(key), key);
+  BOOST_CHECK(!verdict.contains("known_discrepancy"));
+}
+
+BOOST_FIXTURE_TEST_CASE(what_does_not_apply_is_absent, Fixture)
+{
+  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9);
+  fem.model.uncertainty.clear();
+  fem.model.restitution.reset();
+  store(folder.path, fem);
+  StoredRecord rigid = sample_record(problem, "hertz", 1000, 1.9);
+  rigid.model.contacts.front() = {};
+  rigid.model.contacts.front().first = "B1";
+  rigid.model.contacts.front().second = "B2";
+  RecordWriter writer(folder.path, "hertz");
+  writer.write_history({{{"time", "s", {0, 1e-4}}, {"velocity B2", "m/s", {0, 1.9}}}});
+  writer.commit(rigid);
+  const Json json = summary(read(std::set<std::string>{"fem", "hertz"}));
+  const Json &row = json.at("comparisons").at(0);
+  for (const char *key : {"peak_force_error", "duration_error", "impulse_error",
+                          "restitution_difference", "sprague_geers", "russell", "significant"})
+    BOOST_CHECK_MESSAGE(!row.contains(key), key);
+  BOOST_CHECK(row.contains("velocity_differences"));
+  BOOST_CHECK(!has_null(json));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_difference_within_the_uncertainty_is_not_significant, Fixture)
+{
+  store_all(folder.path, problem);
+  const Results results = read();
+  const ModelRecord &fem = results.find("fem")->record.model,
+                    &hertz = results.find("hertz")->record.model;
+  BOOST_CHECK(compare(hertz, fem, "peak_force B1-B2")->is_significant() == true); // 20 N, +-10 N
+  BOOST_CHECK(compare(hertz, fem, "velocity B2")->is_significant() ==
+              false);                                                    // 0.005 m/s, +-0.01 m/s
+  BOOST_CHECK(!compare(hertz, fem, "duration B1-B2")->is_significant()); // uncertainty unknown
+  BOOST_CHECK(!compare(hertz, fem, "max_approach B1-B2"));               // nobody has it
+}
+
+BOOST_FIXTURE_TEST_CASE(uncertainties_of_both_sides_count, Fixture)
+{
+  const ModelRecord a = sample_record(problem, "fem", 1000, 1.9).model,
+                    b = sample_record(problem, "fem", 1000, 1.9).model;
+  // 1 % of 1000 N on both sides.
+  BOOST_CHECK_CLOSE(*compare(a, b, "peak_force B1-B2")->uncertainty, std::sqrt(2.0) * 10, 1e-9);
+}
+
+BOOST_FIXTURE_TEST_CASE(expectations_decide, Fixture)
+{
+  store_all(folder.path, problem);
+  expect("hertz", "peak_force B1-B2", 1000, 0.021);
+  Results results = read();
+  BOOST_CHECK_EQUAL(exit_status(results, summarize(results)), 0);
+
+  expect("linear", "peak_force B1-B2", 1000, 0.05);
+  results = read();
+  BOOST_CHECK(!summarize(results).pass);
+  BOOST_CHECK_EQUAL(exit_status(results, summarize(results)), 1);
+  BOOST_CHECK_EQUAL(summary(results).at("verdict"), "fail");
+  BOOST_CHECK_EQUAL(summary(results).at("verdicts").at(1).at("pass"), false);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_known_discrepancy_leaves_verdict_and_status, Fixture)
+{
+  store_all(folder.path, problem);
+  expect("linear", "peak_force B1-B2", 1000, 0.05, "the law is linear");
+  const Results results = read();
+  const Json json = summary(results);
+  BOOST_CHECK_EQUAL(json.at("verdict"), "pass");
+  BOOST_CHECK_EQUAL(json.at("verdicts").at(0).at("pass"), false);
+  BOOST_CHECK_EQUAL(json.at("verdicts").at(0).at("known_discrepancy"), "the law is linear");
+  BOOST_CHECK_EQUAL(exit_status(results, summarize(results)), 0);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_quantity_that_a_model_lacks_fails, Fixture)
+{
+  store_all(folder.path, problem);
+  expect("hertz", "max_approach B1-B2", 1e-4, 0.5);
+  const Results results = read();
+  BOOST_CHECK_EQUAL(exit_status(results, summarize(results)), 1);
+  BOOST_CHECK(!summary(results).at("verdicts").at(0).contains("value"));
+}
+
+BOOST_FIXTURE_TEST_CASE(absolute_tolerances_are_in_the_unit_of_the_value, Fixture)
+{
+  store_all(folder.path, problem);
+  for (const double tolerance : {0.004, 0.006}) // hertz leaves at 1.905 m/s
+  {
+    problem.expectations = {{"hertz", "velocity B2", 1.9, tolerance, false, "", {}, 0}};
+    BOOST_CHECK_EQUAL(summarize(read()).pass, tolerance > 0.005);
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(rows_of_models_that_were_left_out_are_skipped, Fixture)
+{
+  store_all(folder.path, problem);
+  expect("linear", "peak_force B1-B2", 1, 1e-9);
+  const Results results = read(std::set<std::string>{"hertz"});
+  BOOST_CHECK(results.find("linear") == nullptr);
+  BOOST_CHECK(results.reference() != nullptr); // the reference is always read
+  const Json json = summary(results);
+  BOOST_CHECK(json.at("verdicts").at(0).contains("skipped"));
+  BOOST_CHECK(!json.at("verdicts").at(0).contains("pass"));
+  BOOST_CHECK_EQUAL(exit_status(results, summarize(results)), 0);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_reference_that_was_left_out_is_not_missing, Fixture)
+{
+  store(folder.path, sample_record(problem, "hertz", 1020, 1.905));
+  const Results only = read(std::set<std::string>{"hertz"});
+  BOOST_CHECK(only.skipped.empty());
+  BOOST_CHECK_EQUAL(exit_status(only, summarize(only)), 0);
+  BOOST_CHECK(summary(only).at("comparisons").empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(records_of_other_physics_are_refused, Fixture)
+{
+  store_all(folder.path, problem);
+  StoredRecord other = sample_record(problem, "linear", 900, 1.8);
+  other.physics_hash = std::string(32, 'c');
+  store(folder.path, other);
+  const Results results = read();
+  BOOST_REQUIRE_EQUAL(results.skipped.size(), 1);
+  BOOST_CHECK_EQUAL(results.skipped.front().name, "linear");
+  BOOST_CHECK(results.skipped.front().reason.find("physics") != std::string::npos);
+  BOOST_CHECK(results.find("linear") == nullptr);
+  BOOST_CHECK_EQUAL(exit_status(results, summarize(results)), 1);
+}
+
+BOOST_FIXTURE_TEST_CASE(records_of_another_schema_or_damaged_are_refused, Fixture)
+{
+  store_all(folder.path, problem);
+  Json record = Json::parse(read_text(folder.path / "linear" / "record.json"));
+  record["schema"] = 2;
+  std::ofstream(folder.path / "linear" / "record.json") << record;
+  std::ofstream(folder.path / "hertz" / "record.json") << "{\"schema\": 1, ";
+  const Results results = read();
+  BOOST_CHECK_EQUAL(results.skipped.size(), 2);
+  BOOST_CHECK_EQUAL(results.models.size(), 1);
+}
+
+BOOST_FIXTURE_TEST_CASE(an_unknown_model_is_an_input_error, Fixture)
+{
+  store_all(folder.path, problem);
+  BOOST_CHECK_THROW(read(std::set<std::string>{"herz"}), InputError);
+}
+
+BOOST_FIXTURE_TEST_CASE(the_closest_law_comes_first, Fixture)
+{
+  store_all(folder.path, problem);
+  const Results results = read();
+  const auto ranked = rank_models(results, summarize(results));
+  BOOST_REQUIRE_EQUAL(ranked.size(), 2);
+  BOOST_CHECK_EQUAL(ranked.front().model, "hertz");
+  BOOST_CHECK(ranked.front().is_law);
+  BOOST_CHECK_CLOSE(*ranked.front().force_error, 0.02, 1e-4);
+  BOOST_CHECK_EQUAL(ranked.back().velocity->subject,
+                    "B1"); // both balls differ by 0.1 m/s: the first is named
+}
