@@ -42,6 +42,7 @@ std::vector<lumped::Model> select(std::vector<lumped::Model> models,
   if (wanted.empty())
     return models;
   std::vector<std::string> names;
+  names.reserve(models.size());
   for (const lumped::Model &model : models)
     names.push_back(model.entry.name);
   std::vector<Diagnostic> unknown;

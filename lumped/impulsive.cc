@@ -32,7 +32,7 @@ private:
   double time_to_impact() const;
   void fly(double dt);
   std::vector<std::size_t> next_impacts() const;
-  void collide(std::vector<std::size_t> candidates);
+  void collide(const std::vector<std::size_t> &candidates);
   std::vector<double> impulses(const std::vector<std::size_t> &active,
                                const std::vector<double> &wanted) const;
   void add_sample();
@@ -139,7 +139,7 @@ std::vector<std::size_t> ImpulsiveMotion::next_impacts() const
 /// Impulses P >= 0 with v' + e v >= 0 in every candidate, one of the two an equality. Impulses of
 /// neighbours only ever add to the approach of a contact (the matrix is an M-matrix), so that a
 /// contact that needs an impulse once needs it for good: contacts are added until none is violated.
-void ImpulsiveMotion::collide(std::vector<std::size_t> candidates)
+void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
 {
   std::vector<double> wanted(gap.size()), total(gap.size(), 0.0); // change of the rate of approach
   for (const std::size_t c : candidates)

@@ -100,6 +100,7 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
   };
 
   std::vector<std::string> keys;
+  keys.reserve(manual.size());
   for (const ParameterManual &parameter : manual)
     keys.push_back(parameter.key);
   for (const ParameterText &given : entry.parameters)

@@ -134,6 +134,17 @@ BOOST_AUTO_TEST_CASE(a_touch_that_begins_at_rest_takes_the_speed_of_the_row)
   BOOST_TEST(t.contacts[1].onset_speed == 5);
 }
 
+BOOST_AUTO_TEST_CASE(a_wall_may_come_first)
+{
+  const auto bodies = in_a_row({sphere(0.1, steel, 5), wall(1e-3)});
+  const Trajectory last = run(bodies, "tsuji"), first = run(mirrored(bodies), "tsuji");
+  BOOST_TEST(first.samples.back().velocity[0] == 0);
+  BOOST_TEST(first.samples.back().position[0] == 0);
+  BOOST_TEST(first.samples.back().velocity[1] == -last.samples.back().velocity[0],
+             tt::tolerance(1e-12));
+  BOOST_TEST(first.contacts[0].peak_force == last.contacts[0].peak_force, tt::tolerance(1e-12));
+}
+
 BOOST_AUTO_TEST_CASE(a_given_duration_is_kept)
 {
   const auto bodies = in_a_row({sphere(0.1, steel, 5), wall()});

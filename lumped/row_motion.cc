@@ -1,0 +1,195 @@
+#include "lumped/row_motion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include <boost/math/tools/toms748_solve.hpp>
+
+namespace carambole::lumped
+{
+namespace
+{
+/// Duration [s] of the pair's isolated impact under the loading curve of its law, as if this were
+/// Hertz's: from the approach d at which F d = (5/4) M V^2. It scales steps and tolerances; no
+/// result depends on it.
+double expected_duration(const ForceLaw &law, const Pair &pair)
+{
+  const Memory fresh = law.begin(pair.approach_speed, {});
+  const double energy = 1.25 * pair.reduced_mass * pair.approach_speed * pair.approach_speed;
+  const HertzImpact hertz = hertz_impact(pair);
+  double low = 1e-8 * hertz.max_approach, high = 1e8 * hertz.max_approach;
+  for (int i = 0; i < 60; ++i)
+  {
+    const double middle = std::sqrt(low * high);
+    (law.force(middle, 0, fresh) * middle < energy ? low : high) = middle;
+  }
+  return hertz.duration * (low / hertz.max_approach);
+}
+
+} // namespace
+
+RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
+                     double local_error, int steps_per_contact)
+  : layout(row),
+    y(layout.initial()),
+    dydt(y.size()),
+    y_end(y.size()),
+    dydt_end(y.size()),
+    error(y.size()),
+    tolerance(y.size(), std::numeric_limits<double>::infinity()),
+    forces(laws.size()),
+    steps_per_contact(steps_per_contact)
+{
+  const double V = row.approach_speed;
+  shortest_scale = std::numeric_limits<double>::infinity();
+  for (int c = 0; c < layout.n_contacts(); ++c)
+  {
+    const double scale = expected_duration(*laws[c], row.pairs[c]);
+    const double momentum = row.pairs[c].reduced_mass * V;
+    contacts.push_back({.law = laws[c].get(), .time_scale = scale});
+    tolerance[1 + 3 * c] = local_error * V * scale;
+    tolerance[2 + 3 * c] = local_error * momentum;
+    tolerance[3 + 3 * c] = local_error * momentum * V;
+    shortest_scale = std::min(shortest_scale, scale);
+    sum_of_scales += scale;
+  }
+  next_step = shortest_scale / steps_per_contact;
+  refresh();
+}
+
+double RowMotion::force(const State &y, int c) const
+{
+  return contacts[c].law->force(layout.approach(y, c), layout.rate(y, c), contacts[c].memory);
+}
+
+void RowMotion::derivative(const State &y, State &dydt) const
+{
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    forces[c] = contacts[c].phase == Phase::touching ? force(y, c) : 0;
+  layout.derivative(y, forces, dydt);
+}
+
+/// dF/dt along the motion, by a central difference over 2e-5 of the touch's duration.
+double RowMotion::force_rate(const State &y, const State &dydt, int c) const
+{
+  const ContactState &contact = contacts[c];
+  const double d = layout.approach(y, c), v = layout.rate(y, c), a = layout.acceleration(dydt, c);
+  const double dt = 1e-5 * contact.time_scale;
+  return (contact.law->force(d + v * dt, v + a * dt, contact.memory) -
+          contact.law->force(d - v * dt, v - a * dt, contact.memory)) /
+         (2 * dt);
+}
+
+/// Fills y_end with the state after a step whose error is small enough; returns its length, at most
+/// `longest`.
+double RowMotion::try_step(double longest)
+{
+  double cap = longest;
+  for (const ContactState &contact : contacts)
+    if (contact.phase == Phase::touching)
+      cap = std::min(cap, contact.time_scale / steps_per_contact);
+  const double shortest = 1e-15 * shortest_scale;
+  const auto rhs = [this](const State &x, State &dxdt, double) { derivative(x, dxdt); };
+  for (double h = std::min(next_step, cap);;)
+  {
+    stepper.do_step(rhs, y, dydt, 0.0, y_end, dydt_end, h, error);
+    double ratio = 0;
+    for (std::size_t i = 1; i < y.size(); ++i)
+      ratio = std::max(ratio, std::isfinite(error[i]) ? std::abs(error[i]) / tolerance[i] : 1e30);
+    const double factor = std::clamp(0.9 * std::pow(ratio, -0.2), 0.2, 5.0);
+    if (ratio <= 1 || h <= shortest)
+    {
+      if (ratio >= 1e30)
+        throw std::runtime_error("a contact force is not a number");
+      next_step = std::max(h * factor, shortest);
+      return h;
+    }
+    h = std::max(h * factor, shortest);
+  }
+}
+
+State RowMotion::state_after(double h)
+{
+  State end(y.size()), derivative_end(y.size());
+  const auto rhs = [this](const State &x, State &dxdt, double) { derivative(x, dxdt); };
+  stepper.do_step(rhs, y, dydt, 0.0, end, derivative_end, h);
+  return end;
+}
+
+/// Where g(state, h) changes its sign between 0 and h, on the far side of the change.
+template <typename Function>
+double RowMotion::locate(const Function &g, double g0, double g1, double h)
+{
+  const double resolution = 1e-15 * shortest_scale;
+  std::uintmax_t iterations = 100;
+  const auto bracket = boost::math::tools::toms748_solve(
+    [&](double x) { return g(state_after(x)); }, 0.0, h, g0, g1,
+    [&](double a, double b) { return b - a <= resolution; }, iterations);
+  return bracket.second;
+}
+
+/// The events of one contact within the step of length h.
+std::vector<Crossing> RowMotion::crossings(int c, double h)
+{
+  std::vector<Crossing> found;
+  const ContactState &contact = contacts[c];
+  const auto look = [&](Change change, const auto &g, int direction)
+  {
+    const double g0 = g(y), g1 = g(y_end);
+    if (direction == 0 ? g0 * g1 < 0 : direction * g1 > 0)
+      found.push_back(
+        {direction * g0 >= 0 && direction != 0 ? 0 : locate(g, g0, g1, h), c, change});
+  };
+  const auto above = [&](double level)
+  { return [this, c, level](const State &s) { return layout.approach(s, c) - level; }; };
+  const auto rate = [&](const State &s) { return layout.rate(s, c); };
+  const auto raw_force = [&](const State &s) { return force(s, c); };
+  const double level = contact.level();
+
+  switch (contact.phase)
+  {
+  case Phase::apart:
+    look(Change::touch, above(level), +1);
+    break;
+  case Phase::touching:
+    look(Change::part, above(level), -1);
+    if (contact.law->separation == Separation::zero_force)
+      look(Change::release, raw_force, -1);
+    look(Change::turn, rate, 0);
+    for (const double kink : contact.law->kinks(contact.memory))
+      look(Change::kink, above(kink), 0);
+    break;
+  case Phase::released:
+    look(Change::leave, above(level), -1);
+    look(Change::resume, raw_force, +1);
+    break;
+  }
+  return found;
+}
+
+/// Interior maxima only: where the force rises at the beginning of the step and falls at its end.
+std::optional<double> RowMotion::maximum(int c, double h)
+{
+  if (contacts[c].phase != Phase::touching)
+    return {};
+  const auto rate = [&](const State &s)
+  {
+    derivative(s, dydt_end);
+    return force_rate(s, dydt_end, c);
+  };
+  const double rate0 = rate(y), rate1 = rate(y_end);
+  if (!(rate0 > 0 && rate1 < 0))
+    return {};
+  return locate(rate, rate0, rate1, h);
+}
+
+void RowMotion::accept_step()
+{
+  y.swap(y_end);
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    if (contacts[c].phase == Phase::touching)
+      contacts[c].memory = contacts[c].law->commit(layout.approach(y, c), contacts[c].memory);
+}
+} // namespace carambole::lumped

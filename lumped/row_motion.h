@@ -1,0 +1,100 @@
+#pragma once
+
+// One step of a row under force laws, and the events within it.
+
+#include <memory>
+#include <optional>
+
+#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
+
+#include "lumped/law.h"
+#include "lumped/row_state.h"
+
+namespace carambole::lumped
+{
+enum class Phase
+{
+  apart,    ///< below the approach at which touching begins
+  touching, ///< under force
+  released  ///< the force was cut at zero while the bodies still overlap
+};
+
+/// What changes at an event within a step.
+enum class Change
+{
+  touch,   ///< apart -> touching
+  part,    ///< touching -> apart
+  release, ///< touching -> released
+  resume,  ///< released -> touching
+  leave,   ///< released -> apart
+  turn,    ///< the rate of approach changes its sign
+  kink     ///< the law is not smooth here
+};
+
+struct Crossing
+{
+  double h; ///< after the beginning of the step
+  int contact;
+  Change change;
+};
+
+struct ContactState
+{
+  const ForceLaw *law;
+  Phase phase = Phase::apart;
+  Memory memory = {}; ///< committed
+  double time_scale;  ///< expected duration of a touch [s]
+
+  double level() const
+  {
+    return memory.residual_approach;
+  } ///< approach at which it begins to touch
+};
+
+class RowMotion
+{
+public:
+  /// `tolerance`: local error per step, over the scales of each pair's impact.
+  RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws, double tolerance,
+            int steps_per_contact);
+
+  /// Force [N] of the law of contact c, whether it touches or not.
+  double force(const State &y, int c) const;
+  void derivative(const State &y, State &dydt) const;
+
+  /// Makes a step of at most `longest` [s] from y whose error is small enough; returns its length,
+  /// y_end is its end. Throws std::runtime_error if a force is not a number.
+  double try_step(double longest);
+  /// Shortens the step that was tried: y_end becomes the state h [s] after y.
+  void shorten_step(double h) { y_end = state_after(h); }
+  State state_after(double h);
+
+  /// Events of contact c within the step of length h that was tried, each on the far side of its
+  /// change of sign.
+  std::vector<Crossing> crossings(int c, double h);
+  /// Time after y at which the force of contact c passes a maximum within the step of length h, if
+  /// it does.
+  std::optional<double> maximum(int c, double h);
+
+  /// y_end becomes y, and what was reached is committed to the memories.
+  void accept_step();
+  /// After a change of y or of a phase.
+  void refresh() { derivative(y, dydt); }
+
+  const RowState layout;
+  std::vector<ContactState> contacts;
+  double shortest_scale = 0, sum_of_scales = 0; ///< of the contacts' time scales [s]
+  State y;
+
+private:
+  double force_rate(const State &y, const State &dydt, int c) const;
+  template <typename Function>
+  double locate(const Function &g, double g0, double g1, double h);
+
+  State dydt, y_end, dydt_end, error, tolerance;
+  mutable std::vector<double> forces;
+  double next_step = 0;
+  int steps_per_contact;
+  boost::numeric::odeint::runge_kutta_dopri5<State> stepper;
+};
+} // namespace carambole::lumped
