@@ -1,17 +1,15 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "cases/commands.h"
 #include "cases/diagnostics.h"
-#include "cases/hashes.h"
 #include "cases/programs.h"
 #include "cases/records.h"
 #include "cases/results_folder.h"
+#include "cases/verdict.h"
 
 namespace carambole
 {
@@ -114,7 +112,7 @@ public:
     const int computed = compute();
     if (is_interrupted())
       return tell_interrupted();
-    const int reported = report(folder);
+    const int reported = report();
     if (is_interrupted())
       return tell_interrupted();
     return std::max(computed, reported);
@@ -162,34 +160,8 @@ private:
     return worst;
   }
 
-  /// Of all that enters the report: equal keys, equal reports.
-  std::string report_key() const
+  int report() const
   {
-    std::string text =
-      program_version("carambole-report") + (options.no_report ? " summary" : " report");
-    text += fmt::format(" {}\n", fmt::join(options.only, ","));
-    std::vector<fs::path> files{results / "case.yaml"};
-    for (const PlannedModel &model : all_models(c))
-      files.push_back(results / model.name / "record.json");
-    for (const fs::path &file : files)
-    {
-      std::ostringstream content;
-      content << std::ifstream(file, std::ios::binary).rdbuf();
-      text += hash_text(content.str());
-    }
-    return hash_text(text);
-  }
-
-  int report(const ResultsFolder &folder) const
-  {
-    const std::string key = report_key();
-    int status = exit_status::success;
-    if (!options.force && folder.has_report(key, options.no_report, status))
-    {
-      fmt::print("  {:<24} {:<8} stored\n", "report", "");
-      tell_verdict(status);
-      return status;
-    }
     std::vector<std::string> all = case_arguments(c.path, overrides);
     all.insert(all.begin(), {"build", results.string(), "--case"});
     if (!options.only.empty())
@@ -201,17 +173,10 @@ private:
     }
     if (options.no_report)
       all.push_back("--summary-only");
-    status = run_program("carambole-report", all);
-    if (status == exit_status::success || status == exit_status::expectation_failed)
-      folder.note_report(key, status);
+    const int status = run_program("carambole-report", all);
+    if (status <= exit_status::expectation_failed)
+      print_verdict(results, !options.no_report);
     return status;
-  }
-
-  void tell_verdict(int status) const
-  {
-    const fs::path shown =
-      options.no_report ? results / "summary.json" : results / "report" / "index.html";
-    fmt::print("{}: {}\n", status == exit_status::success ? "pass" : "fail", shown.string());
   }
 
   int tell_interrupted() const
@@ -261,7 +226,10 @@ int report_one(const fs::path &folder)
     fmt::print("{}: no record of {}\n", folder.string(), fmt::join(missing, ", "));
     all.insert(all.end(), {"--models", fmt::format("{}", fmt::join(recorded, ","))});
   }
-  return run_program("carambole-report", all);
+  const int status = run_program("carambole-report", all);
+  if (status <= exit_status::expectation_failed)
+    print_verdict(folder, true);
+  return status;
 }
 } // namespace
 

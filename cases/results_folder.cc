@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace
 {
-constexpr const char *lock_name = ".lock", *stamp_name = ".report";
+constexpr const char *lock_name = ".lock";
 
 [[noreturn]] void refuse(const fs::path &path, const std::string &message)
 {
@@ -91,20 +91,5 @@ void ResultsFolder::store_case(const Case &c, const Overrides &overrides) const
   }
   if (!fs::exists(copy, error) || read_text(copy) != text)
     write_file(copy, text);
-}
-
-bool ResultsFolder::has_report(const std::string &key, bool summary_only, int &status) const
-{
-  if (!fs::exists(path / "summary.json") ||
-      (!summary_only && !fs::exists(path / "report" / "index.html")))
-    return false;
-  std::ifstream stream(path / stamp_name);
-  std::string stored;
-  return stream >> stored >> status && stored == key;
-}
-
-void ResultsFolder::note_report(const std::string &key, int status) const
-{
-  write_file(path / stamp_name, key + " " + std::to_string(status) + "\n");
 }
 } // namespace carambole

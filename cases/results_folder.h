@@ -24,11 +24,6 @@ public:
   /// Puts a copy of the case there, from which a report can be built later.
   void store_case(const Case &c, const Overrides &overrides) const;
 
-  /// True if a report with this key was finished before and is still there; `status` is then its
-  /// exit status.
-  bool has_report(const std::string &key, bool summary_only, int &status) const;
-  void note_report(const std::string &key, int status) const;
-
 private:
   std::filesystem::path path;
   int lock = -1;

@@ -89,7 +89,7 @@ private:
     if (parent.node->kind == YamlNode::Kind::map && !parent.expects_value)
     {
       if (kind != YamlNode::Kind::scalar)
-        throw Refused{line, "a key must be a word"};
+        throw Refused{line, "a key must be a word; is a bracket or a quote not closed?"};
       parent.node->children.push_back({});
       parent.node->children.back().key = text;
       parent.node->children.back().line = line;
