@@ -22,6 +22,17 @@ constexpr std::size_t drawn_samples = 1600;
 // Layout of a key [px]; the width of a character is that of an average one of the font.
 constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, row_height = 22;
 constexpr double character_width = 8.1;
+
+/// "2×10⁻⁴" in characters that need no markup.
+std::string power_label(int mantissa, int exponent)
+{
+  static constexpr std::array superscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string label = mantissa == 1 ? "10" : fmt::format("{}×10", mantissa);
+  label += exponent < 0 ? "⁻" : "";
+  for (const char digit : fmt::format("{}", std::abs(exponent)))
+    label += superscripts[static_cast<std::size_t>(digit - '0')];
+  return label;
+}
 } // namespace
 
 std::string LineStyle::with_lines() const
@@ -69,10 +80,14 @@ std::vector<double> column_at(const Model &model, const std::string &column,
   if (!curve || curve->times.empty())
     return {};
   std::vector<double> values = resample(curve->times, curve->values, times);
-  if (outside == Outside::gap)
-    for (std::size_t i = 0; i < times.size(); ++i)
-      if (times[i] < curve->times.front() || times[i] > curve->times.back())
-        values[i] = std::numeric_limits<double>::quiet_NaN();
+  for (std::size_t i = 0; i < times.size(); ++i)
+  {
+    const bool is_after = times[i] > curve->times.back();
+    if (outside == Outside::held && is_after)
+      values[i] = curve->values.back();
+    if (outside == Outside::gap && (is_after || times[i] < curve->times.front()))
+      values[i] = std::numeric_limits<double>::quiet_NaN();
+  }
   return values;
 }
 
@@ -161,22 +176,19 @@ std::string bottom_label(const std::string &text)
   return fmt::format("set xlabel {} offset 0,0.6 textcolor rgb '#222222'\n", gnuplot_string(text));
 }
 
-std::string decade_tics(const char *axis, int step)
+std::string logarithmic_axis(const char *axis, double low, double high)
 {
-  static constexpr std::array superscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  const int first = static_cast<int>(std::floor(std::log10(low))),
+            last = static_cast<int>(std::ceil(std::log10(high)));
+  const int step = last - first > 5 ? 2 : 1;
+  const std::vector<int> mantissas = last - first > 2 ? std::vector{1} : std::vector{1, 2, 5};
   std::string tics;
-  for (int exponent = 12; exponent >= 0; exponent -= step)
-  {
-    std::string label = "1";
-    if (exponent > 0)
-      label = "10⁻";
-    if (exponent >= 10)
-      label += superscripts[static_cast<std::size_t>(exponent / 10)];
-    if (exponent > 0)
-      label += superscripts[static_cast<std::size_t>(exponent % 10)];
-    tics += fmt::format("{}'{}' 1e-{}", tics.empty() ? "" : ", ", label, exponent);
-  }
-  return fmt::format("set logscale {0}\nset {0}tics ({1})\n", axis, tics);
+  for (int exponent = first; exponent <= last; exponent += step)
+    for (const int mantissa : mantissas)
+      tics += fmt::format("{}'{}' {}e{}", tics.empty() ? "" : ", ", power_label(mantissa, exponent),
+                          mantissa, exponent);
+  return fmt::format("set logscale {0}\nset {0}tics ({1})\nset {0}range [{2:.4g}:{3:.4g}]\n", axis,
+                     tics, low, high);
 }
 
 std::string side_label(const std::string &text)

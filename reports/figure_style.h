@@ -38,6 +38,7 @@ std::vector<double> drawing_times(const Results &results);
 enum class Outside
 {
   zero, ///< a force
+  held, ///< after the record, the last value: bodies that touch nothing fly on
   gap   ///< anything that is not known there
 };
 
@@ -85,8 +86,9 @@ std::string bottom_label(const std::string &text);
 /// `set ylabel`.
 std::string side_label(const std::string &text);
 
-/// A logarithmic axis with a tic at every `step`-th power of ten from 1e-12 to 1.
-std::string decade_tics(const char *axis, int step);
+/// A logarithmic axis for values in this range: tics at powers of ten, every second one where they
+/// are many, and at twice and five times those where they are few.
+std::string logarithmic_axis(const char *axis, double low, double high);
 
 /// The `plot` command of several curves.
 std::string plot_command(const std::vector<std::string> &curves);

@@ -120,9 +120,9 @@ std::optional<Figure> convergence_figure(const Results &results)
       margins(width, height, 92, 300, 14, bottom) +
       "set key at screen 0.675, graph 1 left top vertical Left reverse samplen 3 maxcols 1\n"
       "set logscale x\n" +
-      decade_tics("y", 1) +
-      fmt::format("set xtics ({})\nset xrange [{:.6g}:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", tics,
-                  sizes.back() / 1.25, sizes.front() * 1.25, smallest / 2, largest * 2.5) +
+      logarithmic_axis("y", smallest / 2, largest * 2.5) +
+      fmt::format("set xtics ({})\nset xrange [{:.6g}:{:.6g}]\n", tics, sizes.back() / 1.25,
+                  sizes.front() * 1.25) +
       bottom_label("element size over contact radius, h/a") +
       side_label("relative distance from the limit") + plot_command(curves);
     figure.data[figure.name + ".csv"] = table.text();
@@ -131,7 +131,8 @@ std::optional<Figure> convergence_figure(const Results &results)
     figure.caption =
       fmt::format("Distance of every level of {} from its extrapolated value, over that value "
                   "(velocities: over the "
-                  "approach speed), against the element size; p is the observed order.",
+                  "approach speed), against the element size; p is the observed order. A quantity "
+                  "whose levels do not approach a limit in one direction is in the table only.",
                   model.name());
     return figure;
   }

@@ -108,7 +108,7 @@ std::optional<Figure> velocity_figure(const Results &results)
     for (const Model *model : models)
     {
       table.add(fmt::format("{} {} [{}]", model->name(), body->name, speed.symbol),
-                scaled(column_at(*model, column, times, Outside::gap), speed));
+                scaled(column_at(*model, column, times, Outside::held), speed));
       curves.push_back(fmt::format("{} using 1:{} {}", file, ++column_number,
                                    line_style(results, *model).with_lines()));
     }
@@ -130,8 +130,8 @@ std::optional<Figure> velocity_figure(const Results &results)
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = fmt::format("Velocities of {} bodies against time after {} models.",
                                    bodies.size(), results.models.size());
-  figure.caption =
-    "Velocities of the centres of mass; the body's name stands at its final velocity.";
+  figure.caption = "Velocities of the centres of mass; the body's name stands at its final "
+                   "velocity. After its last contact a body flies on.";
   return figure;
 }
 
@@ -165,18 +165,21 @@ std::optional<Figure> energy_figure(const Results &results)
     if (model != &main)
     {
       table.add(fmt::format("{} kinetic [{}]", model->name(), joule.symbol),
-                scaled(column_at(*model, "energy kinetic", times, Outside::gap), joule));
+                scaled(column_at(*model, "energy kinetic", times, Outside::held), joule));
       ++column_number;
     }
     curves.push_back(fmt::format("{} using 1:{} {}", file, model == &main ? 2 : column_number,
                                  line_style(results, *model).with_lines()));
   }
   std::vector<std::string> small_terms;
+  double largest_part = 10 * smallest_part;
   const auto add_small = [&](const std::string &label, const std::vector<double> &values)
   {
     const std::vector<double> parts = parts_of(initial, values);
     if (std::ranges::all_of(parts, [](double part) { return std::isnan(part); }))
       return;
+    for (const double part : parts)
+      largest_part = std::fmax(largest_part, part);
     table.add(label + " / initial [-]", parts, 5);
     const LineStyle style{"#1a1a1a", 1.5, dash_type(small_terms.size())};
     small_terms.push_back(fmt::format("{} using 1:{} {} title {}", file, ++column_number,
@@ -222,8 +225,8 @@ std::optional<Figure> energy_figure(const Results &results)
       "unset label\nunset arrow\nset format x\n" +
       margins(width, height, left, right, top + upper + between, bottom) + time_label +
       "set key at graph 1.01, graph 1 left top vertical Left reverse samplen 2 maxcols 1\n" +
-      decade_tics("y", 2) + fmt::format("set yrange [{:g}:*]\n", smallest_part) +
-      side_label("part of initial") + plot_command(small_terms) + "unset multiplot\n";
+      logarithmic_axis("y", smallest_part, 1.5 * largest_part) + side_label("part of initial") +
+      plot_command(small_terms) + "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
     "Kinetic energy against time after all models, over the strain energy of " + main.name() + ".";

@@ -85,4 +85,9 @@ std::string percent_text(double fraction, std::optional<double> uncertainty)
   const int decimals = uncertainty ? std::min(supported_decimals(100 * *uncertainty), 2) : 2;
   return signed_fixed(100 * fraction, decimals) + " %";
 }
+
+std::string percent_size_text(double fraction)
+{
+  return fixed(100 * std::abs(fraction), 2) + " %";
+}
 } // namespace carambole::reports

@@ -58,7 +58,8 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
   const std::optional<double> value = find_quantity(model, quantity);
   if (!value)
     return "";
-  const double shown = *value * unit.factor;
+  // The unit is that of the largest value, so this is rounding of that.
+  const double shown = std::abs(*value * unit.factor) < 1e-12 ? 0 : *value * unit.factor;
   const std::optional<double> uncertainty = find_quantity(model, "uncertainty " + quantity);
   if (uncertainty && *uncertainty > 0)
     return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
@@ -75,13 +76,13 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
                                   : std::nullopt;
   };
   const double shown = difference.absolute() * unit.factor;
-  const int decimals = difference.uncertainty
-                         ? std::min(supported_decimals(*difference.uncertainty * unit.factor), 6)
-                         : 4;
+  // Without an uncertainty, the reference is trusted to four digits.
+  const double resolution = difference.uncertainty.value_or(std::abs(difference.reference) * 0.01);
+  const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
   const std::string absolute =
     signed_fixed(shown, decimals) + (unit.symbol.empty() ? "" : " " + unit.symbol);
   if (quantity.starts_with("velocity"))
-    return approach_speed > 0 ? fmt::format("{}, {} of approach speed", absolute,
+    return approach_speed > 0 ? fmt::format("{}, {} of approach", absolute,
                                             percent_text(difference.absolute() / approach_speed,
                                                          over(approach_speed)))
                               : absolute;

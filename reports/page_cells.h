@@ -31,7 +31,7 @@ std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit
 std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
                                    const ReadableUnit &unit);
 
-/// "+0.154 m/s, +3.1 % of approach speed" for a velocity, "−0.0012" for a restitution, "+1.2 %"
+/// "+0.154 m/s, +3.1 % of approach" for a velocity, "−0.0012" for a restitution, "+1.2 %"
 /// for the rest.
 std::string difference_text(const std::string &quantity, const Difference &difference,
                             const ReadableUnit &unit, double approach_speed);

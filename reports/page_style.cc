@@ -10,7 +10,7 @@ std::string_view page_style()
 @media (prefers-color-scheme: dark) { :root { --page: #14171b; --text: #e4e8ec; --quiet: #a3adb8; --line: #3a424b;
   --tint: #1e2329; --link: #7db8f5; --good: #6fce86; --bad: #ff8f8f; --note: #e8b45a; } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 62rem; background: var(--page); color: var(--text);
+body { margin: 0 auto; padding: 1.5rem 1rem 4rem; max-width: 70rem; background: var(--page); color: var(--text);
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
   overflow-wrap: break-word; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .25rem; }
@@ -35,11 +35,12 @@ caption { text-align: left; font-weight: 600; padding-bottom: .4rem; }
 caption span { display: block; max-width: calc(100vw - 2.5rem); }
 th, td { padding: .35rem .8rem .35rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid var(--line); }
 thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
-tbody th { font-weight: 500; }
+tbody th { font-weight: 500; min-width: 8.5rem; }
+th:first-child { position: sticky; left: 0; background: var(--page); }
 td.number { white-space: nowrap; }
 td small { display: block; }
 td.remarks { min-width: 16rem; }
-figure { margin: 1.25rem 0 1.75rem; }
+figure { max-width: 58rem; margin: 1.25rem 0 1.75rem; }
 .card { background: #ffffff; border: 1px solid var(--line); border-radius: .4rem; padding: .5rem; overflow-x: auto; }
 .card img { display: block; width: 100%; max-width: 55rem; min-width: 38rem; height: auto; margin: 0 auto; }
 figcaption { font-size: .9rem; margin-top: .4rem; max-width: 52rem; }

@@ -71,9 +71,9 @@ Html model_table(const Results &results)
     "Models", {text("Model"), text("What it is"), text("Coefficients"), text("Remarks")}, rows);
 }
 
-std::string percent_or_dash(const std::optional<CurveError> &error, double CurveError::*part)
+Cell percent_cell(const std::string &percent)
 {
-  return error ? percent_text((*error).*part) : "\u2013";
+  return {text(percent), true};
 }
 
 /// The quantities of a record in the order in which they are read: contact by contact, then the
@@ -175,12 +175,12 @@ Html curve_error_section(const PageInput &input)
 {
   std::vector<Row> rows;
   for (const ContactComparison &row : input.summary.comparisons)
-    if (row.sprague_geers)
+    if (row.sprague_geers && row.russell)
       rows.push_back({{text(row.model + ", " + row.contact.name)},
-                      {text(percent_or_dash(row.sprague_geers, &CurveError::magnitude)), true},
-                      {text(percent_or_dash(row.sprague_geers, &CurveError::phase)), true},
-                      {text(percent_or_dash(row.sprague_geers, &CurveError::comprehensive)), true},
-                      {text(percent_or_dash(row.russell, &CurveError::comprehensive)), true}});
+                      percent_cell(percent_text(row.sprague_geers->magnitude)),
+                      percent_cell(percent_size_text(row.sprague_geers->phase)),
+                      percent_cell(percent_size_text(row.sprague_geers->comprehensive)),
+                      percent_cell(percent_size_text(row.russell->comprehensive))});
   if (rows.empty())
     return {};
   return html::table("Contact force against that of " + reference_name(input.results),

@@ -67,7 +67,7 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
     closest->force_error
       ? fmt::format("its force histories differ by {} from those of {} (Sprague\u2013Geers, mean "
                     "over the contacts)",
-                    percent_text(*closest->force_error).substr(1), reference_name(results))
+                    percent_size_text(*closest->force_error), reference_name(results))
       : fmt::format("judged by its final velocities, against {}", reference_name(results));
   const std::string name = closest->model;
   return laws == 1
@@ -102,7 +102,7 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   std::vector<html::Row> rows;
   for (const ModelDistance &d : distances)
     rows.push_back({{text(d.model)},
-                    {text(d.force_error ? percent_text(*d.force_error).substr(1) : "\u2013"), true},
+                    {text(d.force_error ? percent_size_text(*d.force_error) : "\u2013"), true},
                     {text(d.peak_force ? relative_text(*d.peak_force) : "\u2013"), true},
                     {text(d.duration ? relative_text(*d.duration) : "\u2013"), true},
                     {text(d.velocity ? velocity_text(*d.velocity, results) : "\u2013"), true}});
