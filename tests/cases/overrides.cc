@@ -66,7 +66,8 @@ BOOST_AUTO_TEST_CASE(errors_name_the_override)
   check_told("=4", "an override is PATH=VALUE");
   check_told("title=", "there is no value behind '='");
   check_told("title={a: &b c}", "anchors");
-  check_told("title={a: b", "this is no YAML");
+  check_told("title={a: b", "a bracket or a quote not closed");
+  check_told("title='a", "this is no YAML");
 }
 
 BOOST_AUTO_TEST_CASE(tree_is_written_so_that_it_reads_back)

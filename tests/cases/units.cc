@@ -6,6 +6,8 @@
 #include <ostream>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "cases/units.h"
 
 using namespace carambole;
@@ -129,7 +131,7 @@ BOOST_AUTO_TEST_CASE(si_units_read_back_with_their_dimension)
        {dimension::mass, dimension::density, dimension::hertz_stiffness, dimension::velocity,
         dimension::energy, Dimension{0.5, -1.5, 2}, Dimension{0, 0, -1}, Dimension{-1, -2, 0}})
   {
-    const Quantity one = parse_quantity("1 " + si_unit(dimension));
+    const Quantity one = parse_quantity(fmt::format("1 {}", si_unit(dimension)));
     BOOST_TEST_CONTEXT(si_unit(dimension))
     {
       BOOST_TEST(one.value == 1);

@@ -1,0 +1,84 @@
+#pragma once
+
+// The driver, run in a scratch folder of its own.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <boost/process/args.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/exe.hpp>
+#include <boost/process/io.hpp>
+#include <boost/process/start_dir.hpp>
+
+#include "tests/cases/case_files.h"
+
+namespace carambole::test
+{
+struct Outcome
+{
+  int status = 0;
+  std::string out, err;
+
+  bool tells(const std::string &part) const { return (out + err).find(part) != std::string::npos; }
+};
+
+inline std::string file_text(const std::filesystem::path &path)
+{
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// A folder to work in, and beside it one for what the driver prints.
+class Driver
+{
+public:
+  const std::filesystem::path &folder() const { return work.path; }
+
+  std::string write(const std::string &name, const std::string &text) const
+  {
+    return work.write(name, text);
+  }
+
+  boost::process::child start(const std::vector<std::string> &arguments) const
+  {
+    namespace bp = boost::process;
+    return bp::child(bp::exe = CARAMBOLE_PROGRAM, bp::args = arguments,
+                     bp::start_dir = work.path.string(),
+                     bp::std_in<bp::null, bp::std_out>(logs.path / "out").string(),
+                     bp::std_err > (logs.path / "err").string());
+  }
+
+  Outcome finish(boost::process::child &child) const
+  {
+    child.wait();
+    return {child.exit_code(), file_text(logs.path / "out"), file_text(logs.path / "err")};
+  }
+
+  Outcome run(const std::vector<std::string> &arguments) const
+  {
+    boost::process::child child = start(arguments);
+    return finish(child);
+  }
+
+  /// All that is in the folder, for a comparison of before and after.
+  std::vector<std::string> files() const
+  {
+    std::vector<std::string> all;
+    for (const std::filesystem::directory_entry &entry :
+         std::filesystem::recursive_directory_iterator(work.path))
+      all.push_back(entry.path().lexically_relative(work.path).string());
+    std::sort(all.begin(), all.end());
+    return all;
+  }
+
+private:
+  ScratchFolder work, logs;
+};
+} // namespace carambole::test

@@ -1,0 +1,162 @@
+#define BOOST_TEST_MODULE cli_input
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <chrono>
+#include <ostream>
+
+#include "tests/cli/driver.h"
+
+using namespace carambole::test;
+namespace data = boost::unit_test::data;
+
+namespace
+{
+/// The case of two balls with one part replaced, and what the driver must tell of it.
+struct Malformed
+{
+  std::string part, replacement, told;
+};
+std::ostream &operator<<(std::ostream &out, const Malformed &m)
+{
+  return out << m.replacement;
+}
+
+const Malformed malformed[] = {
+  {"10 mm", "10", "test.yaml:4: bodies.B1.sphere.radius: '10' has no unit"},
+  {"10 mm", "10 kg", "test.yaml:4: bodies.B1.sphere.radius: '10 kg' is in kg"},
+  {"10 mm", "-10 mm", "test.yaml:4: bodies.B1.sphere.radius: '-10 mm' is out of range"},
+  {"10 mm", "10 m @ 5", "test.yaml:4: bodies.B1.sphere.radius: '10 m @ 5': '@' is an offset"},
+  {"1 m/s", "nan m/s", "test.yaml:4: bodies.B1.velocity: 'nan m/s'"},
+  {"1 m/s", "0 m/s", "test.yaml:3: bodies: the bodies never meet"},
+  {"1 m/s", "-1 m/s", "test.yaml:3: bodies: the bodies move apart"},
+  {"velocity", "velocty", "test.yaml:4: bodies.B1.velocty: unknown key (did you mean 'velocity'?)"},
+  {"0.3}", "0.5}", "test.yaml:7: materials.steel.poisson_ratio: '0.5' is out of range"},
+  {"name: B1", "name: B2", "test.yaml:5: bodies.1: a second body is called 'B2'"},
+  {"name: B1", "name: B1, name: B1", "test.yaml:4: bodies.B1.name: the key is given twice"},
+  {"name: B1", "name: ../..", "test.yaml:4: bodies.0.name: '../..' is no name"},
+  {"name: B1", "name: '`reboot`'", "test.yaml:4: bodies.0.name: '`reboot`' is no name"},
+  {"title: Two balls", "laws: [herz]", "test.yaml:2: laws.herz: "},
+  {"title: Two balls", "laws: [{hunt-crossley: {restitutoin: 0.9}}]",
+   "(did you mean 'restitution'?)"},
+  {"title: Two balls", "laws: [{hunt-crossley: {restitution: 2}}]", "test.yaml:2: "},
+  {"title: Two balls", "laws: [{name: $(reboot), law: hertz}]", "is no name"},
+  {"title: Two balls", "fem: {elements_per_contact_radius: 1e5}",
+   "test.yaml:2: fem.elements_per_contact_radius: "},
+  {"title: Two balls", "fem: {levels: 9}", "test.yaml:2: fem.levels: "},
+  {"title: Two balls", "gravity: 1 m/s^2", "test.yaml:2: gravity: gravity is not yet supported"},
+  {"title: Two balls", "title: \"a\\nb\"", "test.yaml:2: title: "},
+  {"title: Two balls", "title: {", "test.yaml:"},
+  {"schema: 1", "- schema", "test.yaml:"},
+};
+
+void check_refused(const Driver &driver, const std::vector<std::string> &arguments,
+                   const std::string &told)
+{
+  const std::vector<std::string> before = driver.files();
+  const Outcome outcome = driver.run(arguments);
+  BOOST_TEST_MESSAGE(outcome.err);
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.err.find(told) != std::string::npos);
+  BOOST_TEST(driver.files() == before, boost::test_tools::per_element());
+}
+} // namespace
+
+BOOST_DATA_TEST_CASE(malformed_case_is_refused_and_nothing_is_written, data::make(malformed))
+{
+  const Driver driver;
+  std::string text = two_balls;
+  const std::size_t at = text.find(sample.part);
+  BOOST_REQUIRE(at != std::string::npos);
+  driver.write("test.yaml", text.replace(at, sample.part.size(), sample.replacement));
+  check_refused(driver, {"run", "test.yaml"}, sample.told);
+  check_refused(driver, {"check", "test.yaml"}, sample.told);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_case_is_refused)
+{
+  const Driver driver;
+  driver.write("empty.yaml", "");
+  driver.write("list.yaml", "- a\n");
+  driver.write("binary.yaml", std::string("\0\1\2\3", 4));
+  driver.write("large.yaml", std::string(1'100'000, '#'));
+  check_refused(driver, {"run", "empty.yaml"}, "empty.yaml: the file is empty");
+  check_refused(driver, {"run", "list.yaml"}, "list.yaml:1: a case is a map");
+  check_refused(driver, {"run", "binary.yaml"}, "binary.yaml:1: the byte 0x00 is no text");
+  check_refused(driver, {"run", "large.yaml"}, "larger than 1 MB");
+  check_refused(driver, {"run", "three-bal"}, "(did you mean 'three-ball'?)");
+  check_refused(driver, {"run", "/nonexistent/case.yaml"}, "neither a file nor a shipped case");
+}
+
+BOOST_AUTO_TEST_CASE(errors_of_laws_and_of_the_rest_are_told_together)
+{
+  const Driver driver;
+  driver.write("test.yaml", "titel: x\n" + two_balls + "laws: [herz]\n");
+  check_refused(driver, {"run", "test.yaml"},
+                "test.yaml:1: titel: unknown key (did you mean 'title'?)");
+  check_refused(driver, {"run", "test.yaml"}, "(did you mean 'hertz'?)");
+}
+
+BOOST_AUTO_TEST_CASE(alias_bomb_is_refused_at_once)
+{
+  const Driver driver;
+  std::string bomb = "a: &a [x, x, x, x, x, x, x, x, x, x]\n";
+  for (char c = 'b'; c <= 'z'; ++c)
+  {
+    const std::string before(1, static_cast<char>(c - 1));
+    bomb += std::string(1, c) + ": &" + c + " [";
+    for (int i = 0; i < 10; ++i)
+      bomb += (i > 0 ? ", *" : "*") + before;
+    bomb += "]\n";
+  }
+  driver.write("bomb.yaml", bomb);
+  const auto start = std::chrono::steady_clock::now();
+  check_refused(driver, {"run", "bomb.yaml"}, "bomb.yaml:1: anchors ('&name') are not allowed");
+  BOOST_TEST(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < 1);
+}
+
+BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
+{
+  const Driver driver;
+  driver.write("test.yaml", two_balls);
+  check_refused(driver, {"rnu", "test.yaml"}, "did you mean 'run'?");
+  check_refused(driver, {}, "SUBCOMMAND");
+  check_refused(driver, {"run"}, "carambole run --help");
+  check_refused(driver, {"run", "test.yaml", "--colour"}, "--colour");
+  check_refused(driver, {"run", "test.yaml", "--only", "herz"},
+                "there is no model 'herz' (did you mean 'hertz'?)");
+  check_refused(driver, {"run", "test.yaml", "--levels", "9"}, "fem.levels: 9 levels leave");
+  check_refused(driver, {"run", "test.yaml", "--ranks", "2"}, "not yet supported");
+  check_refused(driver, {"run", "test.yaml", "--set", "bodies.B1.velocity=4"},
+                "'4' has no unit; write it as '4 m/s'");
+  check_refused(driver, {"run", "test.yaml", "--set", "bodies.B3.velocity=4 m/s"},
+                "--set bodies.B3.velocity=4 m/s: ");
+  for (const char *command : {"fit", "sweep", "advise", "validate", "resume", "bench"})
+    check_refused(driver, {command, "test.yaml", "--whatever", "1"}, "is not yet supported");
+  check_refused(driver, {"report", "--pdf", "."}, "not yet supported");
+  check_refused(driver, {"report", "."}, "holds no results");
+  check_refused(driver, {"new", "../evil"}, "is no name");
+  check_refused(driver, {"new", "/tmp/evil"}, "is no name");
+  check_refused(driver, {"new", "test"}, "exists already");
+  check_refused(driver, {"laws", "herz"}, "hertz");
+}
+
+BOOST_AUTO_TEST_CASE(help_list_and_template)
+{
+  const Driver driver;
+  for (const std::vector<std::string> &arguments : {std::vector<std::string>{"--help"},
+                                                    {"run", "--help"},
+                                                    {"check", "--help"},
+                                                    {"new", "--help"},
+                                                    {"--version"}})
+    BOOST_TEST(driver.run(arguments).status == 0);
+  BOOST_TEST(driver.run({"run", "--help"}).tells("Example:"));
+  const Outcome list = driver.run({"list"});
+  BOOST_TEST(list.status == 0);
+  BOOST_TEST(list.tells("three-ball-mass-ratio "));
+  BOOST_TEST(driver.run({"laws", "hertz"}).status == 0);
+
+  BOOST_TEST(driver.run({"new", "drop"}).status == 0);
+  BOOST_TEST(driver.run({"check", "drop.yaml"}).status == 0);
+  BOOST_TEST(driver.run({"run", "drop.yaml", "--only", "lumped"}).status == 0);
+}

@@ -1,0 +1,122 @@
+#define BOOST_TEST_MODULE cli_interruption
+#include <boost/test/unit_test.hpp>
+
+#include <chrono>
+#include <csignal>
+#include <random>
+#include <thread>
+
+#include "cases/records.h"
+#include "tests/cli/driver.h"
+
+using namespace carambole::test;
+using namespace std::chrono_literals;
+
+namespace
+{
+std::vector<std::string> scratch(const std::filesystem::path &results)
+{
+  std::vector<std::string> found;
+  for (const std::filesystem::directory_entry &entry : std::filesystem::directory_iterator(results))
+    if (entry.path().filename().string().find(".partial-") != std::string::npos)
+      found.push_back(entry.path().filename().string());
+  return found;
+}
+
+/// Waits for a file, for at most ten seconds.
+bool appears(const std::filesystem::path &file)
+{
+  for (auto waited = 0ms; waited < 10s; waited += 5ms)
+  {
+    if (std::filesystem::exists(file))
+      return true;
+    std::this_thread::sleep_for(5ms);
+  }
+  return false;
+}
+
+/// Fine enough to take minutes: a signal always comes in its midst.
+const std::vector<std::string> long_run{
+  "run", "sphere-on-wall", "--levels", "1", "--set", "fem.elements_per_contact_radius=60", "--out",
+  "out"};
+} // namespace
+
+BOOST_AUTO_TEST_CASE(interrupted_run_stops_cleanly_and_keeps_what_is_finished)
+{
+  for (const int signal : {SIGINT, SIGTERM})
+  {
+    const Driver driver;
+    boost::process::child child = driver.start(long_run);
+    BOOST_REQUIRE(appears(driver.folder() / "out/linear/record.json"));
+    std::this_thread::sleep_for(700ms); // into the set-up or the steps of the finite elements
+    const auto start = std::chrono::steady_clock::now();
+    kill(child.id(), signal);
+    const Outcome outcome = driver.finish(child);
+    BOOST_TEST(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < 3);
+    BOOST_TEST(outcome.status == 130);
+    BOOST_TEST(outcome.tells("interrupted; kept in out: hertz, linear"));
+    BOOST_TEST(scratch(driver.folder() / "out").empty());
+    BOOST_TEST(!std::filesystem::exists(driver.folder() / "out/fem"));
+    const Outcome again = driver.run({"run", "sphere-on-wall", "--only", "lumped", "--out", "out"});
+    BOOST_TEST(again.status == 0);
+    BOOST_TEST(!again.tells("to run"));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(killed_at_any_moment_a_second_run_completes)
+{
+  const Driver driver;
+  driver.write("test.yaml",
+               two_balls + "fem: []\nlaws: [hertz, linear, {tsuji: {restitution: 0.9}}]\n");
+  std::mt19937 random(2);
+  for (int trial = 0; trial < 25; ++trial)
+  {
+    boost::process::child child = driver.start({"run", "test.yaml", "--force"});
+    // a run takes about 200 ms, most of it the figures of the report
+    std::this_thread::sleep_for(
+      std::chrono::milliseconds(std::uniform_int_distribution(0, trial % 2 ? 30 : 200)(random)));
+    kill(child.id(), SIGKILL);
+    child.wait();
+    for (const char *model : {"hertz", "linear", "tsuji"})
+      if (const auto record = carambole::read_record(driver.folder() / "results/test", model))
+        BOOST_TEST(carambole::read_history(driver.folder() / "results/test" / model / "history.csv")
+                     .columns.size() > 1);
+  }
+  const Outcome outcome = driver.run({"run", "test.yaml"});
+  BOOST_TEST_MESSAGE(outcome.err);
+  BOOST_TEST(outcome.status == 0);
+  BOOST_TEST(driver.run({"run", "test.yaml", "--force", "--no-report"}).status == 0);
+  BOOST_TEST(scratch(driver.folder() / "results/test").empty());
+}
+
+BOOST_AUTO_TEST_CASE(killed_in_the_finite_elements_leaves_no_process_and_no_half_record)
+{
+  const Driver driver;
+  boost::process::child child = driver.start(long_run);
+  BOOST_REQUIRE(appears(driver.folder() / "out/linear/record.json"));
+  std::this_thread::sleep_for(1s);
+  kill(child.id(), SIGKILL);
+  child.wait();
+  BOOST_TEST(!carambole::read_record(driver.folder() / "out", "fem").has_value());
+  // The next run waits for the lock, which the solver holds until it has ended with its driver.
+  const Outcome again =
+    driver.run({"run", "sphere-on-wall", "--only", "lumped", "--out", "out", "--force"});
+  BOOST_TEST_MESSAGE(again.err);
+  BOOST_TEST(again.status == 0);
+  BOOST_TEST(scratch(driver.folder() / "out").empty());
+}
+
+BOOST_AUTO_TEST_CASE(two_runs_do_not_mix)
+{
+  const Driver driver;
+  boost::process::child child = driver.start(long_run);
+  BOOST_REQUIRE(appears(driver.folder() / "out/linear/record.json"));
+  boost::process::child second(
+    boost::process::exe = CARAMBOLE_PROGRAM, boost::process::args = long_run,
+    boost::process::start_dir = driver.folder().string(),
+    boost::process::std_out > boost::process::null, boost::process::std_err > boost::process::null);
+  second.wait();
+  BOOST_TEST(second.exit_code() == 2);
+  kill(child.id(), SIGINT);
+  child.wait();
+}

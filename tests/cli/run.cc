@@ -1,0 +1,181 @@
+#define BOOST_TEST_MODULE cli_run
+#include <boost/test/unit_test.hpp>
+
+#include <chrono>
+
+#include <nlohmann/json.hpp>
+
+#include "cases/records.h"
+#include "tests/cli/driver.h"
+
+using namespace carambole::test;
+
+namespace
+{
+nlohmann::json summary(const Driver &driver, const std::string &folder)
+{
+  return nlohmann::json::parse(file_text(driver.folder() / folder / "summary.json"));
+}
+
+const std::string with_expectations = two_balls + R"(fem: []
+laws: [hertz, {tsuji: {restitution: 0.9}}]
+expect:
+  - {model: hertz, quantity: restitution, value: 1, tolerance: 1e-8, source: x}
+)";
+} // namespace
+
+BOOST_AUTO_TEST_CASE(second_run_reuses_what_is_stored)
+{
+  const Driver driver;
+  const Outcome first = driver.run({"run", "three-ball", "--only", "lumped"});
+  BOOST_TEST_MESSAGE(first.err);
+  BOOST_TEST(first.status == 0);
+  BOOST_TEST(first.tells("to run"));
+  BOOST_TEST(first.tells("pass: 14 of 14 expectations hold"));
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "results/three-ball/report/index.html"));
+  const nlohmann::json json = summary(driver, "results/three-ball");
+  BOOST_TEST(json.at("case").at("name") == "three-ball");
+  BOOST_TEST(json.at("verdict") == "pass");
+
+  const auto start = std::chrono::steady_clock::now();
+  const Outcome second = driver.run({"run", "three-ball", "--only", "lumped"});
+  BOOST_TEST(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < 1);
+  BOOST_TEST(second.status == 0);
+  BOOST_TEST(!second.tells("to run"));
+  BOOST_TEST(summary(driver, "results/three-ball") == json);
+
+  BOOST_TEST(driver.run({"run", "three-ball", "--only", "hertz", "--force"}).tells("to run"));
+}
+
+BOOST_AUTO_TEST_CASE(what_changes_runs_again)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  BOOST_TEST(driver.run({"run", "test.yaml", "--no-report"}).status == 0);
+  BOOST_TEST(!std::filesystem::exists(driver.folder() / "results/test/report"));
+
+  const auto line_of = [](const Outcome &outcome, const std::string &model)
+  {
+    std::istringstream lines(outcome.out);
+    for (std::string line; std::getline(lines, line);)
+      if (line.starts_with("  " + model + " "))
+        return line;
+    return std::string();
+  };
+  const auto runs = [&](const std::vector<std::string> &more, const std::string &model)
+  {
+    std::vector<std::string> arguments{"run", "test.yaml", "--no-report"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    return line_of(driver.run(arguments), model).find("to run") != std::string::npos;
+  };
+  BOOST_TEST(!runs({}, "hertz"));
+  BOOST_TEST(!runs({"--set", "title=New"}, "hertz"));
+  BOOST_TEST(!runs({"--set", "laws.tsuji.restitution=0.8"}, "hertz"));
+  BOOST_TEST(runs({"--set", "laws.tsuji.restitution=0.7"}, "tsuji"));
+  BOOST_TEST(runs({"--set", "bodies.B1.velocity=2 m/s"}, "hertz"));
+  const std::optional<carambole::StoredRecord> record =
+    carambole::read_record(driver.folder() / "results/test", "hertz");
+  BOOST_REQUIRE(record.has_value());
+  BOOST_TEST(record->model.bodies.at(1).velocity == 2,
+             boost::test_tools::tolerance(1e-8)); // equal masses swap speeds
+
+  driver.write("results/test/hertz/record.json", "{\"schema\": 1, \"ca"); // damaged
+  BOOST_TEST(runs({"--set", "bodies.B1.velocity=2 m/s"}, "hertz"));
+}
+
+BOOST_AUTO_TEST_CASE(exit_status_tells_whether_expectations_hold)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  BOOST_TEST(driver.run({"run", "test.yaml"}).status == 0);
+  const Outcome failing = driver.run({"run", "test.yaml", "--set", "expect.0.value=0.5"});
+  BOOST_TEST(failing.status == 1);
+  BOOST_TEST(failing.tells("fails: restitution of hertz"));
+  BOOST_TEST(driver.run({"report", "results/test"}).status ==
+             1); // the copy of the case has the override
+  const Outcome known = driver.run({"run", "test.yaml", "--set", "expect.0.value=0.5", "--set",
+                                    "expect.0.known_discrepancy=a finding"});
+  BOOST_TEST(known.status == 0);
+  BOOST_TEST(known.tells("known discrepancy: restitution of hertz"));
+}
+
+BOOST_AUTO_TEST_CASE(finite_elements_run_on_a_coarse_mesh)
+{
+  const Driver driver;
+  const std::vector<std::string> arguments{"run",       "sphere-on-wall",
+                                           "--levels",  "1",
+                                           "--threads", "1",
+                                           "--set",     "fem.elements_per_contact_radius=3",
+                                           "--out",     "out"};
+  const Outcome first = driver.run(arguments);
+  BOOST_TEST_MESSAGE(first.err);
+  BOOST_TEST((first.status == 0 ||
+              first.status == 1)); // a mesh as coarse as this need not meet expectations
+  const std::optional<carambole::StoredRecord> record =
+    carambole::read_record(driver.folder() / "out", "fem");
+  BOOST_REQUIRE(record.has_value());
+  BOOST_TEST(record->model.uncertainty.size() == 0U); // one level has none to tell
+  BOOST_TEST(!driver.run(arguments).tells("to run"));
+  BOOST_TEST(driver.run({"check", "sphere-on-wall"}).status == 0);
+}
+
+BOOST_AUTO_TEST_CASE(report_is_rebuilt_from_the_folder_alone)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  BOOST_TEST(
+    driver.run({"run", "test.yaml", "--out", "elsewhere", "--set", "bodies.B1.velocity=3 m/s"})
+      .status == 0);
+  std::filesystem::remove(driver.folder() / "test.yaml");
+  std::filesystem::remove_all(driver.folder() / "elsewhere/report");
+  std::filesystem::remove(driver.folder() / "elsewhere/summary.json");
+  BOOST_TEST(driver.run({"report", "elsewhere"}).status == 0);
+  const nlohmann::json json = summary(driver, "elsewhere");
+  BOOST_TEST(json.at("case").at("name") == "test");
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "elsewhere/report/index.html"));
+}
+
+BOOST_AUTO_TEST_CASE(folders_of_the_user_are_left_alone)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  const std::vector<std::string> before = driver.files();
+  BOOST_TEST(driver.run({"run", "test.yaml", "--out", "."}).status == 2);
+  BOOST_TEST(driver.run({"run", "test.yaml", "--out", "test.yaml"}).status == 2);
+  BOOST_TEST(driver.run({"run", "test.yaml", "--out", "/proc/none"}).status == 2);
+  BOOST_TEST(driver.files() == before, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(hostile_text_is_only_text)
+{
+  const Driver driver;
+  const std::string evil =
+    "' \" `touch pwned` $(touch pwned) @{touch pwned} <script>touch()</script> ../.. %s \\\\";
+  const std::string folder = "it's $(touch pwned) `touch pwned` \"x";
+  std::filesystem::create_directory(driver.folder() / folder);
+  driver.write(folder + "/c'$(touch pwned).yaml",
+               "name: hostile\nsource: |-\n  " + evil + "\n" + with_expectations);
+  const std::vector<std::string> common{"run",   folder + "/c'$(touch pwned).yaml",
+                                        "--set", "title=|-\n  " + evil,
+                                        "--set", "expect.0.source=|-\n  " + evil};
+  std::vector<std::string> elsewhere = common;
+  elsewhere.insert(elsewhere.end(), {"--out", folder + "/out"});
+  for (const std::vector<std::string> &arguments : {common, elsewhere})
+  {
+    const Outcome outcome = driver.run(arguments);
+    BOOST_TEST_MESSAGE(outcome.err);
+    BOOST_TEST(outcome.status == 0);
+  }
+  for (const std::filesystem::path &results :
+       {driver.folder() / "results/hostile", driver.folder() / folder / "out"})
+  {
+    const std::string page = file_text(results / "report/index.html");
+    BOOST_TEST(page.find("&lt;script&gt;touch()") != std::string::npos);
+    BOOST_TEST(page.find("<script>touch()") == std::string::npos);
+  }
+  for (const std::string &file : driver.files())
+    BOOST_TEST(!file.ends_with("pwned"));
+  for (const std::filesystem::directory_entry &entry :
+       std::filesystem::directory_iterator(driver.folder()))
+    BOOST_TEST((entry.path().filename() == "results" || entry.path().filename() == folder));
+}
