@@ -60,9 +60,13 @@ std::vector<lumped::Model> select(std::vector<lumped::Model> models,
   return models;
 }
 
+/// Of the laws alone: the driver tells what else is wrong with the case.
 void check(const Arguments &arguments)
 {
-  lumped::read_models(read_case(arguments.file, arguments.overrides));
+  Case c;
+  c.path = arguments.file;
+  c.laws = read_laws(arguments.file, arguments.overrides);
+  lumped::read_models(c);
 }
 
 /// Returns the exit status: one model that fails does not keep the others from running.
