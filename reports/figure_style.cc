@@ -117,13 +117,15 @@ double largest_magnitude(const Results &results, const std::string &column)
   return largest;
 }
 
+int text_width(std::size_t characters)
+{
+  return static_cast<int>(character_width * static_cast<double>(characters));
+}
+
 void Key::add(const std::string &name, const LineStyle &style)
 {
   const auto width_of = [](const std::string &text)
-  {
-    return sample_length + sample_gap +
-           static_cast<int>(character_width * static_cast<double>(text.size()));
-  };
+  { return sample_length + sample_gap + text_width(text.size()); };
   Entry entry{name, style, key_left, 0};
   if (!entries.empty())
   {

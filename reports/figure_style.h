@@ -58,6 +58,9 @@ inline constexpr int picture_width = 880; ///< [px]
 
 inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time axis
 
+/// Width of a text in the figures' font, estimated [px].
+int text_width(std::size_t characters);
+
 /// The key of a figure: samples of lines and their names, flowing in rows above the axes.
 class Key
 {

@@ -85,6 +85,7 @@ std::optional<Figure> convergence_figure(const Results &results)
     table.add("h/a [-]", sizes);
     std::vector<std::string> curves;
     double smallest = 1, largest = 0;
+    std::size_t longest_label = 0;
     std::array<std::size_t, shown_kinds.size()> of_kind{};
     for (std::size_t k = 0; k < shown.size(); ++k)
     {
@@ -97,11 +98,13 @@ std::optional<Figure> convergence_figure(const Results &results)
       table.add(shown[k].quantity + " [-]", shown[k].distances);
       std::string label = shown[k].quantity;
       std::ranges::replace(label, '_', ' ');
+      label += fmt::format(", p = {:.2f}", shown[k].observed_order);
+      longest_label = std::max(longest_label, label.size());
       curves.push_back(
         fmt::format("{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} "
                     "pointtype {} pointsize 0.7 title {}",
                     file, k + 2, palette_colour(kind), dash_type(member), 5 + 2 * (kind % 5),
-                    gnuplot_string(fmt::format("{}, p = {:.2f}", label, shown[k].observed_order))));
+                    gnuplot_string(label)));
     }
     // Two slopes to compare with, through the upper left corner of the data.
     for (const int order : {1, 2})
@@ -114,11 +117,12 @@ std::optional<Figure> convergence_figure(const Results &results)
     for (const double size : sizes)
       tics += fmt::format("{}'1/{:g}' {:.6g}", tics.empty() ? "" : ", ",
                           std::round(100 / size) / 100, size);
-    const int width = picture_width, bottom = bottom_margin, height = 14 + 400 + bottom;
+    const int left = 92, panel = 490, right = 76 + text_width(longest_label),
+              width = left + panel + right, bottom = bottom_margin, height = 14 + 400 + bottom;
     figure.script =
       script_header(figure.name, "Convergence of " + model.name(), width, height) +
-      margins(width, height, 92, 300, 14, bottom) +
-      "set key at screen 0.675, graph 1 left top vertical Left reverse samplen 3 maxcols 1\n"
+      margins(width, height, left, right, 14, bottom) +
+      "set key at graph 1.04, graph 1 left top vertical Left reverse samplen 3 maxcols 1\n"
       "set logscale x\n" +
       logarithmic_axis("y", smallest / 2, largest * 2.5) +
       fmt::format("set xtics ({})\nset xrange [{:.6g}:{:.6g}]\n", tics, sizes.back() / 1.25,

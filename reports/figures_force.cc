@@ -21,6 +21,13 @@ std::vector<double> minus(std::vector<double> a, const std::vector<double> &b)
     a[i] -= b[i];
   return a;
 }
+/// The name of the contact in an upper corner, where a pulse leaves room.
+std::string corner_label(const std::string &name, double x, const char *justified)
+{
+  return fmt::format("set label {} at graph {},0.95 {} textcolor rgb '#222222'\n",
+                     gnuplot_string(name), x, justified);
+}
+
 /// A force over the approach, first in, then out.
 struct Loop
 {
@@ -104,12 +111,13 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   script =
     script_header(figure.name, "Contact force " + contact.name + " against time", width, height);
   script += fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor);
-  script += side_label(fmt::format("force {} [{}]", contact.name, force.symbol));
+  script += side_label(fmt::format("force [{}]", force.symbol));
+  const std::string name_label = corner_label(contact.name, 0.99, "right");
   const std::string time_label = bottom_label(fmt::format("time [{}]", time.symbol));
   if (!compares)
   {
-    script += margins(width, height, left, right, top, bottom) + key.commands(height) + time_label +
-              plot_command(curves);
+    script += margins(width, height, left, right, top, bottom) + key.commands(height) + name_label +
+              time_label + plot_command(curves);
   }
   else
   {
@@ -118,7 +126,7 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
                                         line_style(results, *models[i]).with_lines()));
     script += "set multiplot\n" +
               margins(width, height, left, right, top, bottom + lower + between) +
-              key.commands(height) + "set format x ''\n" + plot_command(curves);
+              key.commands(height) + name_label + "set format x ''\n" + plot_command(curves);
     script += margins(width, height, left, right, top + upper + between, bottom) +
               "unset arrow\nunset label\nset format x\n" + time_label;
     script += side_label(fmt::format("difference [{}]", force.symbol));
@@ -174,12 +182,12 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
   }
   const Key key = model_key(results, models);
   const int top = key.height(), height = top + 380 + bottom;
-  figure.script =
-    script_header(figure.name, "Contact force " + contact.name + " against approach", width,
-                  height) +
-    margins(width, height, left, right, top, bottom) + key.commands(height) + "set xrange [0:*]\n" +
-    bottom_label(fmt::format("approach {} [{}]", contact.name, length.symbol)) +
-    side_label(fmt::format("force {} [{}]", contact.name, force.symbol)) + plot_command(curves);
+  figure.script = script_header(figure.name, "Contact force " + contact.name + " against approach",
+                                width, height) +
+                  margins(width, height, left, right, top, bottom) + key.commands(height) +
+                  corner_label(contact.name, 0.02, "left") + "set xrange [0:*]\n" +
+                  bottom_label(fmt::format("approach [{}]", length.symbol)) +
+                  side_label(fmt::format("force [{}]", force.symbol)) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
     fmt::format("Contact force {} against approach after {} models.", contact.name, models.size());

@@ -100,6 +100,7 @@ std::optional<Figure> velocity_figure(const Results &results)
   table.add("time [" + time.symbol + "]", scaled(times, time));
   std::vector<std::string> curves;
   std::vector<EdgeLabel> labels;
+  std::size_t longest_name = 0;
   std::size_t column_number = 1;
   for (const Body *body : bodies)
   {
@@ -112,10 +113,12 @@ std::optional<Figure> velocity_figure(const Results &results)
       curves.push_back(fmt::format("{} using 1:{} {}", file, ++column_number,
                                    line_style(results, *model).with_lines()));
     }
+    longest_name = std::max(longest_name, body->name.size());
     labels.push_back({body->name, last_value(*models.front(), column) * speed.factor});
   }
   const Key key = model_key(results, models_with(results, "velocity " + bodies.front()->name));
-  const int top = key.height(), panel = 380, height = top + panel + bottom, right = 76;
+  const int top = key.height(), panel = 380, height = top + panel + bottom,
+            right = 28 + text_width(longest_name);
   const double margin = 0.06 * (highest - lowest),
                range = (highest - lowest + 2 * margin) * speed.factor;
   figure.script =
@@ -202,18 +205,19 @@ std::optional<Figure> energy_figure(const Results &results)
             side_label(fmt::format("energy [{}]", joule.symbol));
 
   // The name of the strain energy stands where its band is thickest, that of the kinetic energy
-  // below.
+  // where its own is.
   std::size_t thickest = 0;
   for (std::size_t i = 0; i < times.size(); ++i)
     if (total[i] - kinetic[i] > total[thickest] - kinetic[thickest])
       thickest = i;
-  const std::string label_format =
-    "set label '{}' at {:.6g},{:.6g} center front textcolor rgb '#333333'\n";
-  script += fmt::format(fmt::runtime(label_format), "kinetic", times[thickest] * time.factor,
-                        0.45 * kinetic[thickest] * joule.factor);
+  const auto band_label = [&](const char *name, double at, double level)
+  {
+    return fmt::format("set label '{}' at {:.6g},{:.6g} center front textcolor rgb '#333333'\n",
+                       name, at * time.factor, level * joule.factor);
+  };
+  script += band_label("kinetic", 0.07 * times.back(), 0.3 * kinetic.front());
   if (total[thickest] - kinetic[thickest] > 0.12 * initial)
-    script += fmt::format(fmt::runtime(label_format), "strain", times[thickest] * time.factor,
-                          0.5 * (total[thickest] + kinetic[thickest]) * joule.factor);
+    script += band_label("strain", times[thickest], 0.5 * (total[thickest] + kinetic[thickest]));
   const std::string time_label = bottom_label(fmt::format("time [{}]", time.symbol));
   if (small_terms.empty())
     script += margins(width, height, left, right, top, bottom) + key.commands(height) + time_label +

@@ -1,5 +1,6 @@
 // Set-up, quantities, errors of curves, convergence and expectations.
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -93,6 +94,16 @@ std::vector<std::string> all_quantities(const Case &problem)
     if (!body.is_fixed())
       quantities.push_back("residual_vibration_energy " + body.name);
   return quantities;
+}
+
+/// Element size of a level over the contact radius: "h = a/2.5".
+std::string level_name(const Case &problem, const std::string &model, std::size_t levels,
+                       std::size_t level)
+{
+  const auto entry = std::ranges::find(problem.fem, model, &FemEntry::name);
+  const double finest = entry == problem.fem.end() ? 0 : entry->elements_per_contact_radius;
+  const double elements = finest / std::pow(2.0, static_cast<double>(levels - 1 - level));
+  return fmt::format("h = a/{:.3g}{}", elements, level + 1 == levels ? " (finest)" : "");
 }
 
 std::string outcome_text(const Verdict &verdict)
@@ -208,8 +219,7 @@ Html convergence_section(const PageInput &input)
       continue;
     std::vector<Html> header{text("Quantity")};
     for (std::size_t k = 0; k < levels; ++k)
-      header.push_back(
-        text(k + 1 == levels ? fmt::format("Level {} (finest)", k) : fmt::format("Level {}", k)));
+      header.push_back(text(level_name(input.results.problem, record.name, levels, k)));
     for (const char *name : {"Observed order", "Extrapolated", "Uncertainty", "Method"})
       header.push_back(text(name));
     std::vector<Row> rows;
@@ -232,7 +242,17 @@ Html convergence_section(const PageInput &input)
       html::table("Values of " + record.name + " on its levels, and what they say about the finest",
                   header, rows);
   }
-  return tables.empty() ? Html() : figures_of(input, Topic::convergence) + tables;
+  if (tables.empty())
+    return {};
+  return figures_of(input, Topic::convergence) + tables +
+         element("p", "h is the element size and a the expected contact radius. Method gci: three "
+                      "levels that approach "
+                      "a limit in one direction; the observed order, the Richardson limit and the "
+                      "grid convergence "
+                      "index after Celik et al. (2008). Other methods are intervals from the "
+                      "spread of the levels, "
+                      "without a limit. The uncertainty is the half-width of an interval around "
+                      "the finest value.");
 }
 
 Html expectation_section(const PageInput &input)

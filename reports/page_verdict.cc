@@ -37,7 +37,8 @@ std::string velocity_text(const LargestDifference &largest, const Results &resul
   const std::string quantity = "velocity " + largest.subject;
   return fmt::format("{} ({})",
                      difference_text(quantity, largest.difference, common_unit(results, quantity),
-                                     approach_speed(results.problem)),
+                                     approach_speed(results.problem)) +
+                       " speed",
                      largest.subject);
 }
 
@@ -141,7 +142,8 @@ Html velocity_sentence(const ModelDistance &distance, const Results &results)
            ", the closest model, differ most at {}: it says {}, {} {}. The difference is {}{}.",
            distance.velocity->subject, value(results.find(distance.model)), reference_name(results),
            value(results.reference()),
-           difference_text(quantity, d, unit, approach_speed(results.problem)), worth_text(d)));
+           difference_text(quantity, d, unit, approach_speed(results.problem)) + " speed",
+           worth_text(d)));
 }
 } // namespace
 
