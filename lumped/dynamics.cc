@@ -35,6 +35,8 @@ private:
     return layout.rate(motion.y, c) > closing_share * row.approach_speed;
   }
   bool is_closing_anywhere() const;
+  bool is_spent(int c) const;
+  void end_spent_touches();
   void fly();
   void step();
   void locate_peaks(double h);
@@ -89,6 +91,7 @@ Trajectory Simulation::run()
         fmt::format("more than {} contact events before {:.6g} s: the row collapses in ever "
                     "shorter impacts",
                     event_limit, time));
+    end_spent_touches();
     if (!is_free())
       step();
     else if (settings.duration || is_closing_anywhere())
@@ -113,6 +116,34 @@ bool Simulation::is_closing_anywhere() const
     if (is_closing(c))
       return true;
   return false;
+}
+
+/// Whether all energy that is left in a touch could change the rate of approach by less than counts
+/// as closing.
+bool Simulation::is_spent(int c) const
+{
+  const ContactState &contact = motion.contacts[c];
+  if (contact.phase != Phase::touching)
+    return true;
+  const double half_mass = 0.5 * row.pairs[c].reduced_mass,
+               least = closing_share * row.approach_speed;
+  const double v = layout.rate(motion.y, c);
+  return contact.law->stored_energy(layout.approach(motion.y, c), contact.memory) +
+           half_mass * v * v <
+         half_mass * least * least;
+}
+
+/// In a long row touches linger whose force is nothing against round-off. They end when nothing
+/// else is left.
+void Simulation::end_spent_touches()
+{
+  for (int c = 0; c < n_contacts; ++c)
+    if (!is_spent(c))
+      return;
+  for (int c = 0; c < n_contacts; ++c)
+    if (motion.contacts[c].phase == Phase::touching)
+      end_touch(c, Phase::apart);
+  motion.refresh();
 }
 
 /// To the next touch, or to the end, in one exact step.

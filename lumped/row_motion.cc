@@ -131,9 +131,9 @@ double RowMotion::locate(const Function &g, double g0, double g1, double h)
 }
 
 /// The events of one contact within the step of length h.
-std::vector<Crossing> RowMotion::crossings(int c, double h)
+Crossings RowMotion::crossings(int c, double h)
 {
-  std::vector<Crossing> found;
+  Crossings found;
   const ContactState &contact = contacts[c];
   const auto look = [&](Change change, const auto &g, int direction)
   {

@@ -38,6 +38,9 @@ struct Crossing
   Change change;
 };
 
+/// Events of one contact within one step.
+using Crossings = boost::container::static_vector<Crossing, 16>;
+
 struct ContactState
 {
   const ForceLaw *law;
@@ -71,7 +74,7 @@ public:
 
   /// Events of contact c within the step of length h that was tried, each on the far side of its
   /// change of sign.
-  std::vector<Crossing> crossings(int c, double h);
+  Crossings crossings(int c, double h);
   /// Time after y at which the force of contact c passes a maximum within the step of length h, if
   /// it does.
   std::optional<double> maximum(int c, double h);

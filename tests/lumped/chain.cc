@@ -137,10 +137,19 @@ BOOST_AUTO_TEST_CASE(rigid_rows_keep_momentum_and_symmetry)
   BOOST_TEST(wall_last.contacts[0].start_time == 0.01, tt::tolerance(1e-14));
 }
 
-BOOST_AUTO_TEST_CASE(newtons_cradle_of_twenty_balls)
+BOOST_AUTO_TEST_CASE(long_rows_of_like_balls)
 {
-  std::vector<carambole::Body> bodies{sphere(0.1, steel, 1)};
-  for (int i = 1; i < 20; ++i)
-    bodies.push_back(sphere(0.1, steel));
-  check_against_reference(in_a_row(bodies));
+  const auto row_of = [](int n)
+  {
+    std::vector<carambole::Body> bodies{sphere(0.1, steel, 1)};
+    for (int i = 1; i < n; ++i)
+      bodies.push_back(sphere(0.1, steel));
+    return in_a_row(bodies);
+  };
+  check_against_reference(row_of(20));
+  // Here touches are left between bodies that are at rest up to round-off: they must not keep the
+  // row from ending.
+  const Trajectory t = run(row_of(60), "hertz");
+  BOOST_TEST(t.separated);
+  BOOST_TEST(t.samples.back().kinetic == t.samples.front().kinetic, tt::tolerance(1e-10));
 }

@@ -51,6 +51,7 @@ inline std::vector<Body> mirrored(const std::vector<Body> &bodies)
     result[i].velocity = 0 - result[i].velocity;
     result[i].gap = i == 0 ? 0 : bodies[bodies.size() - i].gap;
   }
+  result.front().position = 0;
   return in_a_row(result);
 }
 
