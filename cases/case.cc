@@ -31,6 +31,7 @@ namespace
 std::string all_messages(const std::vector<Diagnostic> &diagnostics)
 {
   std::vector<std::string> lines;
+  lines.reserve(diagnostics.size());
   for (const Diagnostic &diagnostic : diagnostics)
     lines.push_back(format(diagnostic));
   return fmt::format("{}", fmt::join(lines, "\n"));

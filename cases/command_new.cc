@@ -16,14 +16,15 @@ namespace carambole
 namespace
 {
 constexpr const char *case_template =
-  R"(# A case: bodies in a row along +z, what they are made of, and the models that compute their impact.
-# Every quantity carries a unit: 10 mm, 206 GPa, 7800 kg/m^3. Run it with: carambole run {0}.yaml
+  R"(# A case: bodies in a row along +z, what they are made of, and the models that compute their
+# impact. Every quantity carries a unit: 10 mm, 206 GPa, 7800 kg/m^3.
+# Run it with: carambole run {0}.yaml
 schema: 1
 title: Steel ball on a ball of glass
 source: where the problem comes from
 
-# In the order of the row, touching unless `gap: 1 mm` is given. A rigid wall may stand first or last:
-#   - {{name: wall, wall: {{}}, rigid: {{}}}}
+# In the order of the row, touching unless `gap: 1 mm` is given. A rigid wall may stand first or
+# last: {{name: wall, wall: {{}}, rigid: {{}}}}
 bodies:
   - {{name: ball, sphere: {{radius: 10 mm}}, material: steel, velocity: 1 m/s}}
   - {{name: target, sphere: {{radius: 15 mm}}, material: glass}}
@@ -32,8 +33,8 @@ materials:
   steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
   glass: {{density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}}
 
-# Finite elements: the finest mesh, and how many meshes of half the fineness each are run before it to tell its error.
-# `fem: []` for none; element: one-point (fast) or full.
+# Finite elements: the finest mesh, and on how many meshes the case is run, each of half the
+# fineness of the next, to tell the error. `fem: []` for none; element: one-point (fast) or full.
 fem: {{elements_per_contact_radius: 10, levels: 3, element: one-point}}
 
 # Contact laws; `carambole laws` lists them all.
@@ -44,7 +45,11 @@ laws:
 
 # What must come out. tolerance: relative (1e-6, 5 %) or with the unit of the value.
 expect:
-  - {{model: hertz, quantity: restitution, value: 1, tolerance: 1e-8, source: an elastic contact loses nothing}}
+  - model: hertz
+    quantity: restitution
+    value: 1
+    tolerance: 1e-8
+    source: an elastic contact loses nothing
 )";
 } // namespace
 

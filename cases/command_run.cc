@@ -175,16 +175,23 @@ private:
       all.push_back("--summary-only");
     const int status = run_program("carambole-report", all);
     if (status <= exit_status::expectation_failed)
-      print_verdict(results, !options.no_report);
+      print_verdict(results, !options.no_report, names_of(false));
     return status;
+  }
+
+  /// The models that have a record as it should be, or those that have none.
+  std::vector<std::string> names_of(bool stored) const
+  {
+    std::vector<std::string> names;
+    for (const PlannedModel &model : models)
+      if (is_stored(model, c, results) == stored)
+        names.push_back(model.name);
+    return names;
   }
 
   int tell_interrupted() const
   {
-    std::vector<std::string> kept;
-    for (const PlannedModel &model : models)
-      if (is_stored(model, c, results))
-        kept.push_back(model.name);
+    const std::vector<std::string> kept = names_of(true);
     fmt::print(stderr, "interrupted; kept in {}: {}\n", results.string(),
                kept.empty() ? "nothing" : fmt::format("{}", fmt::join(kept, ", ")));
     return exit_status::interrupted;
@@ -228,7 +235,7 @@ int report_one(const fs::path &folder)
   }
   const int status = run_program("carambole-report", all);
   if (status <= exit_status::expectation_failed)
-    print_verdict(folder, true);
+    print_verdict(folder, true, {});
   return status;
 }
 } // namespace

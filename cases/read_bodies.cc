@@ -42,6 +42,7 @@ Material read_material(const Located &value, const std::string &name, Problems &
 std::vector<std::string> names(const std::vector<Material> &materials)
 {
   std::vector<std::string> all;
+  all.reserve(materials.size());
   for (const Material &material : materials)
     all.push_back(material.name);
   return all;

@@ -78,7 +78,7 @@ void check_meshes(const Case &c, const Located &fem, Problems &problems)
   for (std::size_t i = 0; i < c.fem.size(); ++i)
   {
     const FemEntry &entry = c.fem[i];
-    const bool is_list = fem && fem.node->kind == YamlNode::Kind::sequence;
+    const bool is_list = fem.node->kind == YamlNode::Kind::sequence;
     const YamlNode &node = is_list ? fem.node->children[i] : *fem.node;
     const std::string path = is_list ? join(fem.path, entry.name) : fem.path;
     const auto report = [&](const char *key, const std::string &message)

@@ -1,6 +1,7 @@
-# cmake -DOUTPUT=version.cc -DSIDECAR=name.version -DVERSION=0.1.0 -DROOT=dir -DFOLDERS=a,b -P source_version.cmake
-# Writes a version that changes when, and only when, the sources of a program do: records of other sources are not
-# reused.
+# cmake -DOUTPUT=version.cc -DSIDECAR=name.version -DVERSION=0.1.0 -DROOT=dir -DFOLDERS=a,b
+#       -P source_version.cmake
+# Writes a version that changes when, and only when, the sources of a program do: records of other
+# sources are not reused.
 string(REPLACE "," ";" FOLDERS "${FOLDERS}")
 set(all "")
 foreach(folder IN LISTS FOLDERS)
@@ -13,5 +14,7 @@ foreach(folder IN LISTS FOLDERS)
 endforeach()
 string(SHA256 digest "${all}")
 string(SUBSTRING ${digest} 0 10 digest)
-file(WRITE ${OUTPUT} "#include \"cases/version.h\"\n\nconst char *const carambole::version = \"${VERSION}-${digest}\";\n")
-file(WRITE ${SIDECAR} "${VERSION}-${digest}\n")
+set(version "${VERSION}-${digest}")
+file(WRITE ${OUTPUT}
+  "#include \"cases/version.h\"\n\nconst char *const carambole::version = \"${version}\";\n")
+file(WRITE ${SIDECAR} "${version}\n")

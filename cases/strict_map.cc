@@ -48,7 +48,7 @@ std::optional<std::string> read_scalar(const Located &value, const char *expecte
 std::optional<std::string> read_text(const Located &value, std::size_t max_characters,
                                      Problems &problems)
 {
-  const std::optional<std::string> text = read_scalar(value, "a text", problems);
+  std::optional<std::string> text = read_scalar(value, "a text", problems);
   if (!text)
     return {};
   std::size_t characters = 0;
@@ -93,7 +93,7 @@ std::string name_error(const std::string &name)
 
 std::optional<std::string> read_name(const Located &value, Problems &problems)
 {
-  const std::optional<std::string> name = read_scalar(value, "a name", problems);
+  std::optional<std::string> name = read_scalar(value, "a name", problems);
   if (!name)
     return {};
   if (const std::string error = name_error(*name); !error.empty())

@@ -9,7 +9,8 @@
 
 namespace carambole
 {
-void print_verdict(const std::filesystem::path &results, bool has_page)
+void print_verdict(const std::filesystem::path &results, bool has_page,
+                   const std::vector<std::string> &missing)
 {
   const nlohmann::json summary = nlohmann::json::parse(std::ifstream(results / "summary.json"));
   std::size_t passed = 0;
@@ -29,8 +30,10 @@ void print_verdict(const std::filesystem::path &results, bool has_page)
                row.at("model").get<std::string>(), value, row.at("expected").get<double>(),
                why.empty() ? "" : fmt::format(" ({})", why));
   }
-  fmt::print("{}: {} of {} expectations hold; {}\n", summary.at("verdict").get<std::string>(),
-             passed, rows.size(),
+  const std::string verdict =
+    missing.empty() ? summary.at("verdict").get<std::string>()
+                    : fmt::format("incomplete, no record of {}", fmt::join(missing, ", "));
+  fmt::print("{}: {} of {} expectations hold; {}\n", verdict, passed, rows.size(),
              (has_page ? results / "report" / "index.html" : results / "summary.json").string());
 }
 } // namespace carambole

@@ -221,7 +221,7 @@ YamlNode read_yaml(const std::string &file)
   std::ostringstream text;
   if (!stream || (fs::file_size(path, error) > 0 && !(text << stream.rdbuf())))
     refuse(file, 0, "the file cannot be read");
-  const YamlNode root = parse_yaml(text.str(), file);
+  YamlNode root = parse_yaml(text.str(), file);
   if (root.kind == YamlNode::Kind::null)
     refuse(file, 0, "the file is empty; 'carambole new NAME' writes a template");
   if (root.kind != YamlNode::Kind::map)

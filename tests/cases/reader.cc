@@ -26,10 +26,14 @@ duration: 2 ms
 fem:
   - {name: fine, elements_per_contact_radius: 20, levels: 4, element: full, fields: [100 us, 50 us]}
   - {name: coarse, levels: 1}
-laws: [hertz, {hunt-crossley: {restitution: 0.9}}, {name: soft, law: hunt-crossley, restitution: 0.5}]
+laws:
+  - hertz
+  - {hunt-crossley: {restitution: 0.9}}
+  - {name: soft, law: hunt-crossley, restitution: 0.5}
 reference: coarse
 expect:
-  - {model: fine, quantity: peak_force wall-B1, value: 0.69 MN, tolerance: 5 %, source: "...", known_discrepancy: why}
+  - {model: fine, quantity: peak_force wall-B1, value: 0.69 MN, tolerance: 5 %, source: "...",
+     known_discrepancy: why}
   - {model: hertz, quantity: velocity B2, value: 5 m/s, tolerance: 1 cm/s, source: x}
   - {model: fine, quantity: uncertainty velocity B2, value: 1 mm/s, tolerance: 100 %, source: x}
   - {model: fine, quantity: energy balance_error, value: 0, tolerance: 1e-5, source: x}
@@ -71,7 +75,7 @@ BOOST_AUTO_TEST_CASE(everything_is_read)
   BOOST_REQUIRE(c.laws[2].parameters.size() == 1);
   BOOST_TEST(c.laws[2].parameters[0].key == "restitution");
   BOOST_TEST(c.laws[2].parameters[0].text == "0.5");
-  BOOST_TEST(c.laws[2].parameters[0].line == 15);
+  BOOST_TEST(c.laws[2].parameters[0].line == 18);
 
   BOOST_REQUIRE(c.expectations.size() == 4);
   BOOST_TEST(c.expectations[0].value == 690000, close);
