@@ -1,7 +1,11 @@
 #include "fem/dynamics.h"
 
+#include <algorithm>
 #include <exception>
 #include <numbers>
+#include <numeric>
+
+#include <omp.h>
 
 namespace carambole::fem
 {
@@ -40,9 +44,14 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts, doub
     threads(threads),
     u(solid.reference.size(), 0.0),
     v(u),
+    old_v(u),
     forces(solid.n_groups() * forces_per_group / lanes),
-    element_energies(solid.n_groups())
+    element_energies(solid.n_groups()),
+    contact_energy(contact.size(), 0.0),
+    next_contact_energy(contact_energy),
+    failures(contact.size())
 {
+  omp_set_dynamic(0); // a team is as large as it was asked for
   for (const BodyRange &body : solid.bodies)
     for (int node = body.first_node; node < body.end_node; ++node)
       v[2 * node + 1] = body.velocity;
@@ -70,66 +79,98 @@ void Dynamics::update_nodes(int begin, int end)
   }
 }
 
-Observation Dynamics::advance(int steps, std::vector<ContactForce> &step_forces)
+// One thread's part of `steps` steps. It owns a range of elements, a range of nodes and every so
+// manieth contact; what the others own it only reads, and only after a barrier.
+void Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
+                          ContactForce *step_forces)
 {
-  const int n_groups = solid.n_groups(), n_nodes = solid.n_nodes(),
-            n_contacts = int(contact.size());
-  const std::size_t first = step_forces.size();
-  step_forces.resize(first + std::size_t(steps) * n_contacts);
-  double contact_energy_before = contact_energy;
-  std::vector<std::exception_ptr> failures(
-    n_contacts); // exceptions may not leave a parallel region
-#pragma omp parallel num_threads(threads)
-  for (int step = 0; step < steps; ++step)
+  const auto share = [=](int n, int k) { return int(std::int64_t(n) * k / n_threads); };
+  const int first_group = share(solid.n_groups(), thread),
+            end_group = share(solid.n_groups(), thread + 1);
+  const int first_node = share(solid.n_nodes(), thread),
+            end_node = share(solid.n_nodes(), thread + 1);
+  const int n_contacts = int(contact.size());
+  for (int step = 0; step < steps; ++step, step_forces += n_contacts)
   {
     const bool observed = step == steps - 1;
-#pragma omp for schedule(dynamic) nowait
-    for (int k = 0; k < n_contacts; ++k)
+    for (int k = thread; k < n_contacts; k += n_threads)
       contact[k].set_geometry(solid.reference, u, v);
-#pragma omp for schedule(static)
-    for (int chunk = 0; chunk < threads; ++chunk)
-      solid.compute_forces(int(std::int64_t(n_groups) * chunk / threads),
-                           int(std::int64_t(n_groups) * (chunk + 1) / threads), u.data(),
-                           forces.data(), observed ? element_energies.data() : nullptr);
-#pragma omp single
+    solid.compute_forces(first_group, end_group, u.data(), forces.data(),
+                         observed ? element_energies.data() : nullptr);
+    barrier.wait();
     if (observed)
-      old_v = v;
-#pragma omp for schedule(static)
-    for (int chunk = 0; chunk < threads; ++chunk)
-      update_nodes(int(std::int64_t(n_nodes) * chunk / threads),
-                   int(std::int64_t(n_nodes) * (chunk + 1) / threads));
-#pragma omp for schedule(static, 1)
-    for (int k = 0; k < n_contacts; ++k)
-      try
-      {
-        if (!failures[k])
-          step_forces[first + std::size_t(step) * n_contacts + k] = contact[k].correct(dt, v, u);
-      }
-      catch (...)
-      {
-        failures[k] = std::current_exception();
-      }
-#pragma omp single
+      std::copy(v.begin() + 2 * first_node, v.begin() + 2 * end_node,
+                old_v.begin() + 2 * first_node);
+    update_nodes(first_node, end_node);
+    barrier.wait();
+    for (int k = thread; k < n_contacts; k += n_threads)
+      correct(k, step_forces[k]);
+    barrier.wait();
+  }
+}
+
+void Dynamics::correct(int k, ContactForce &force)
+{
+  if (failures[k])
+    return;
+  try
+  {
+    force = contact[k].correct(dt, v, u);
+    // What is taken during a step counts half before its time and half after it.
+    const double taken = -dt * force.power;
+    contact_energy[k] = next_contact_energy[k] + taken / 2;
+    next_contact_energy[k] += taken;
+  }
+  catch (...)
+  {
+    failures[k] = std::current_exception(); // may not leave a parallel region
+  }
+}
+
+void Dynamics::run(int steps, const AfterSteps &after)
+{
+  const std::size_t n_contacts = contact.size();
+  std::vector<ContactForce> step_forces;
+  std::exception_ptr failure;
+  Barrier barrier(threads);
+#pragma omp parallel num_threads(threads)
+  for (;;)
+  {
+    const int thread = omp_get_thread_num();
+    if (thread == 0)
+      step_forces.assign(std::size_t(steps) * n_contacts, {});
+    barrier.wait();
+    if (steps <= 0)
+      break;
+    make_steps(steps, thread, threads, barrier, step_forces.data());
+    if (thread != 0)
+      continue;
+    n_steps += steps;
+    t += steps * dt;
+    try
     {
-      // What is taken during this step counts half before its time and half after it.
-      double taken = 0;
-      for (int k = 0; k < n_contacts; ++k)
-        taken -= dt * step_forces[first + std::size_t(step) * n_contacts + k].power;
-      if (observed)
-        contact_energy_before = contact_energy + taken / 2;
-      contact_energy += taken;
+      for (const auto &contact_failure : failures)
+        if (contact_failure)
+          std::rethrow_exception(contact_failure);
+      const ContactForce *last = step_forces.data() + (steps - 1) * n_contacts;
+      steps = after(observe({last, last + n_contacts}), step_forces);
+    }
+    catch (...)
+    {
+      failure = std::current_exception();
+      steps = 0;
     }
   }
-  for (const auto &failure : failures)
-    if (failure)
-      std::rethrow_exception(failure);
-  n_steps += steps;
-  t += steps * dt;
+  if (failure)
+    std::rethrow_exception(failure);
+}
 
+Observation Dynamics::observe(std::vector<ContactForce> contact_forces) const
+{
   Observation o;
   o.time = t - dt;
-  o.contact = contact_energy_before;
-  o.contacts.assign(step_forces.end() - n_contacts, step_forces.end());
+  o.contact = std::accumulate(contact_energy.begin(), contact_energy.end(), 0.0);
+  o.contacts = std::move(contact_forces);
   for (const BodyRange &body : solid.bodies)
   {
     Observation::BodyState state;

@@ -3,8 +3,11 @@
 // Central differences in time: the state and the step.
 
 #include <cstdint>
+#include <exception>
+#include <functional>
 #include <vector>
 
+#include "fem/barrier.h"
 #include "fem/mortar_contact.h"
 #include "fem/solid.h"
 
@@ -41,10 +44,15 @@ public:
   /// Displaces one body rigidly before the first step.
   void move(int body, double displacement);
 
-  /// Makes `steps` steps and observes at the beginning of the last one. The contact forces of every
-  /// step are appended to `forces`, contact after contact. Throws std::runtime_error when a contact
-  /// cannot be resolved.
-  Observation advance(int steps, std::vector<ContactForce> &forces);
+  /// What to do after some steps, with the state at the beginning of the last one and the contact
+  /// forces of all of them, contact after contact: returns how many to make next, zero to stop.
+  using AfterSteps = std::function<int(const Observation &observation,
+                                       const std::vector<ContactForce> &step_forces)>;
+
+  /// Makes `steps` steps, then as many as `after` says. One parallel region for all of them: teams
+  /// are slow to gather. Throws what `after` throws, and ContactError when a contact cannot be
+  /// resolved.
+  void run(int steps, const AfterSteps &after);
 
   double time() const { return t; }
   std::int64_t steps_made() const { return n_steps; }
@@ -57,7 +65,11 @@ public:
   const std::vector<MortarContact> &contacts() const { return contact; }
 
 private:
+  void make_steps(int steps, int thread, int n_threads, Barrier &barrier,
+                  ContactForce *step_forces);
   void update_nodes(int begin, int end);
+  void correct(int contact, ContactForce &force);
+  Observation observe(std::vector<ContactForce> contact_forces) const;
 
   const Solid &solid;
   std::vector<MortarContact> contact;
@@ -67,6 +79,7 @@ private:
   std::vector<double> u, v, old_v;
   LaneArray forces;
   std::vector<ElementEnergy> element_energies;
-  double contact_energy = 0;
+  std::vector<double> contact_energy, next_contact_energy; ///< per contact, at t_n and t_{n+1/2}
+  std::vector<std::exception_ptr> failures;                ///< per contact
 };
 } // namespace carambole::fem

@@ -20,7 +20,7 @@ void solve_band(std::vector<std::vector<double>> &A, std::vector<double> &x)
   for (int i = 0; i < n; ++i)
   {
     if (!(A[i][0] > 0))
-      throw std::runtime_error("the contact constraints are not independent");
+      throw ContactError("the contact constraints are not independent");
     const double d = std::sqrt(A[i][0]);
     for (double &a : A[i])
       a /= d;
@@ -190,8 +190,8 @@ void MortarContact::solve_active_set(double dt)
   for (int iteration = 0; iteration < most_iterations; ++iteration)
     if (solve_active(dt))
       return;
-  throw std::runtime_error("the active set of the contact did not settle in " +
-                           std::to_string(most_iterations) + " iterations");
+  throw ContactError("the active set of the contact did not settle in " +
+                     std::to_string(most_iterations) + " iterations");
 }
 
 ContactForce MortarContact::correct(double dt, std::vector<double> &velocity,
@@ -213,7 +213,7 @@ ContactForce MortarContact::correct(double dt, std::vector<double> &velocity,
       compute_rows(window *= 2, rows);
   }
   if (last_active() + 1 == int(rows.size()) && rows.size() < slave().nodes.size())
-    throw std::runtime_error("the contact area has outgrown the surface of the other body");
+    throw ContactError("the contact area has outgrown the surface of the other body");
 
   ContactForce result;
   for (int i = 0; i < int(rows.size()); ++i)

@@ -3,12 +3,19 @@
 // Unilateral, frictionless contact of two neighbours: dual mortar constraints and an exact active
 // set.
 
+#include <stdexcept>
 #include <vector>
 
 #include "fem/mortar.h"
 
 namespace carambole::fem
 {
+/// The constraints of a contact cannot be met.
+class ContactError : public std::runtime_error
+{
+  using std::runtime_error::runtime_error;
+};
+
 /// One of the two sides: a surface of a body, or a fixed plane.
 struct ContactSide
 {
@@ -44,7 +51,7 @@ public:
                     const std::vector<double> &velocity);
 
   /// Corrects predicted velocities v* and the displacements u + dt v* that were made with them,
-  /// from the geometry last taken. Throws std::runtime_error if the active set does not settle or
+  /// from the geometry last taken. Throws ContactError if the active set does not settle or
   /// outgrows the surface.
   ContactForce correct(double dt, std::vector<double> &velocity, std::vector<double> &displacement);
 

@@ -95,16 +95,18 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
     for (std::size_t i = 0; i < n; ++i)
       shape[i] = solid.inverse_mass[i] > 0 ? between(random) : 0;
   }
-  // K x = (f(u - e x) - f(u + e x))/(2 e), with e x so small against an element that its square
-  // does not matter and so large that the digits of f suffice: 1e-6 of the smallest element,
-  // estimated by its diagonal.
+  // K x = (f(u) - f(u + e x))/e, with e x so small against an element that its square does not
+  // matter and so large that the digits of f suffice: 1e-6 of the smallest element, estimated by
+  // its diagonal.
   double smallest = INFINITY;
   for (const auto &e : solid.elements)
     smallest =
       std::min(smallest, std::hypot(solid.reference[2 * e[0]] - solid.reference[2 * e[2]],
                                     solid.reference[2 * e[0] + 1] - solid.reference[2 * e[2] + 1]));
+  const double e = 1e-6 * smallest;
   const std::size_t n_lanes = solid.n_groups() * forces_per_group / lanes;
-  LaneArray plus(n_lanes), minus(n_lanes);
+  LaneArray at_u(n_lanes), moved(n_lanes);
+  solid.compute_forces(0, solid.n_groups(), displacement.data(), at_u.data(), nullptr);
   std::vector<double> u(n);
   double omega2 = 0;
   for (int iteration = 0; iteration < most_iterations; ++iteration)
@@ -112,26 +114,23 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
     double largest = 0;
     for (const double x : shape)
       largest = std::max(largest, std::abs(x));
-    for (double &x : shape)
-      x /= largest;
-    const double e = 1e-6 * smallest;
-    for (const auto &[sign, forces] : {std::pair{1.0, &plus}, std::pair{-1.0, &minus}})
+    for (std::size_t i = 0; i < n; ++i)
     {
-      for (std::size_t i = 0; i < n; ++i)
-        u[i] = displacement[i] + sign * e * shape[i];
-      solid.compute_forces(0, solid.n_groups(), u.data(), forces->data(), nullptr);
+      shape[i] /= largest;
+      u[i] = displacement[i] + e * shape[i];
     }
+    solid.compute_forces(0, solid.n_groups(), u.data(), moved.data(), nullptr);
     // Rayleigh quotient x K x / x M x; then x <- m^-1 K x.
     double xKx = 0, xMx = 0;
     for (int node = 0; node < solid.n_nodes(); ++node)
     {
-      double p[2], m[2];
-      solid.sum_at_node(node, plus.data(), p[0], p[1]);
-      solid.sum_at_node(node, minus.data(), m[0], m[1]);
+      double f[2], f_moved[2];
+      solid.sum_at_node(node, at_u.data(), f[0], f[1]);
+      solid.sum_at_node(node, moved.data(), f_moved[0], f_moved[1]);
       for (int c = 0; c < 2; ++c)
       {
         const std::size_t i = 2 * node + c;
-        const double Kx = (m[c] - p[c]) / (2 * e);
+        const double Kx = (f[c] - f_moved[c]) / e;
         xKx += shape[i] * Kx;
         xMx += shape[i] * shape[i] * solid.mass[node];
         shape[i] = solid.inverse_mass[i] * Kx;

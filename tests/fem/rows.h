@@ -1,0 +1,56 @@
+#pragma once
+
+// Rows of bodies for tests, made in code.
+
+#include "cases/case.h"
+#include "fem/impact.h"
+
+namespace carambole::fem
+{
+inline const Material steel{"steel", 7850, 210e9, 0.3}, aluminium{"aluminium", 2700, 70e9, 0.33};
+
+inline Body ball(const char *name, double radius, const Material &material, double velocity)
+{
+  return {name, Shape::sphere, radius, material, velocity, 0, 0};
+}
+
+inline Body wall(const char *name)
+{
+  return {name, Shape::wall, 0, std::nullopt, 0, 0, 0};
+}
+
+/// Bodies that touch, in this order.
+inline Case row_of(std::vector<Body> bodies)
+{
+  Case c;
+  c.name = "row";
+  for (std::size_t i = 1; i < bodies.size(); ++i)
+    bodies[i].position =
+      bodies[i - 1].position + bodies[i - 1].radius + bodies[i].gap + bodies[i].radius;
+  c.bodies = std::move(bodies);
+  return c;
+}
+
+inline FemEntry mesh_of(double elements_per_contact_radius, Element element = Element::one_point)
+{
+  return {"fem", elements_per_contact_radius, 1, element, {}};
+}
+
+inline ImpactResult run(const Case &c, const FemEntry &entry, int threads = 2)
+{
+  ImpactOptions options;
+  options.threads = threads;
+  return run_impact(c, *discretise(c, entry, entry.levels - 1), options);
+}
+
+/// Peak force of an isolated elastic impact on a rigid wall after Hertz [N].
+inline double hertz_peak_on_wall(const Body &ball)
+{
+  const Material &m = *ball.material;
+  const double reduced = m.youngs_modulus / (1 - m.poisson_ratio * m.poisson_ratio),
+               mass = ball.mass();
+  return 1.2826893901 *
+         std::pow(std::pow(mass, 3) * std::pow(ball.velocity, 6) * ball.radius * reduced * reduced,
+                  0.2);
+}
+} // namespace carambole::fem
