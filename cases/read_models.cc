@@ -121,6 +121,8 @@ void read_parameters(const Located &map, const std::vector<std::string> &not_par
     const auto is_same = [&](const ParameterText &known) { return known.key == child.key; };
     if (std::any_of(entry.parameters.begin(), entry.parameters.end(), is_same))
       problems.add(child, parameter.path, "the key is given twice");
+    else if (child.kind == YamlNode::Kind::map && child.find("from"))
+      problems.add(child, parameter.path, "'from: MODEL' is not yet supported; write a value");
     else if (const std::optional<std::string> text = read_scalar(parameter, "a value", problems))
       entry.parameters.push_back({child.key, *text, child.line});
   }
