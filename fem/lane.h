@@ -43,11 +43,10 @@ inline Lane gather(const double *values, const LaneIndex &index)
 /// True if x > limit in any lane. A NaN counts as above.
 inline bool any_above(const Lane &x, double limit)
 {
-  const auto below = x <= broadcast(limit);
-  bool all = true;
-  for (int i = 0; i < lanes; ++i)
-    all &= below[i] != 0;
-  return !all;
+  auto below = x <= limit;
+  below &= __builtin_shufflevector(below, below, 4, 5, 6, 7, 0, 1, 2, 3);
+  below &= __builtin_shufflevector(below, below, 2, 3, 0, 1, 6, 7, 4, 5);
+  return !(below[0] && below[1]);
 }
 
 /// Sum in a fixed order.
