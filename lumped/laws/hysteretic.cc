@@ -80,7 +80,7 @@ const Row rows[] = {
    "returns too much at low c"},
   {"lee-wang-hysteretic", "Lee & Wang, hysteretic", "0.75 (1 - c)", "Lee & Wang 1983", checked,
    [](double c) { return 0.75 * (1 - c); }, closed,
-   "half the dissipation even for c -> 1; never returns less than 0.68"},
+   "half the dissipation even for c -> 1; never returns less than 0.66"},
   {"lankarani-nikravesh", "Lankarani & Nikravesh", "0.75 (1 - c^2)", "Lankarani & Nikravesh 1990",
    in_public_code, [](double c) { return 0.75 * (1 - c * c); }, closed,
    "for c above 0.8; returns far too much at low c"},

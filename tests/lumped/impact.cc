@@ -210,6 +210,8 @@ BOOST_AUTO_TEST_CASE(hysteretic_laws_return_the_values_of_the_sheet)
   BOOST_TEST(returned("zhiying-qishao", 0.7) == 0.67956651, tt::tolerance(1e-8));
   BOOST_TEST(returned("zhiying-qishao", 0.3) == 0.32669740, tt::tolerance(1e-8));
   BOOST_TEST(returned("zhao", 0.9) == 0.814, tt::tolerance(1e-3)); // digits printed
+  // D = 0.75 in the exact relation, solved apart: the least that this law can return.
+  BOOST_TEST(returned("lee-wang-hysteretic", 0) == 0.66296220, tt::tolerance(1e-8));
   for (const double c : {0.1, 0.3, 0.5, 0.7, 0.9})
     BOOST_TEST(std::abs(returned("zhang", c) - c) < 0.005); // the bound that its manual states
 }
