@@ -81,10 +81,12 @@ std::vector<DrawnFigure> draw_figures(const Results &results, const fs::path &fo
 {
   const std::vector<PlacedFigure> placed = all_figures(results);
   std::vector<Figure> figures;
+  figures.reserve(placed.size());
   for (const PlacedFigure &one : placed)
     figures.push_back(one.figure);
   draw(figures, folder, signal);
   std::vector<DrawnFigure> drawn;
+  drawn.reserve(placed.size());
   for (const auto &[topic, figure] : placed)
     drawn.push_back({topic, figure.name, figure.alternative, figure.caption,
                      read_text(folder / (figure.name + ".svg"))});

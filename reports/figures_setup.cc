@@ -118,15 +118,16 @@ Extent extent_of(const Case &problem)
 std::string wall_commands(const Body &wall, bool is_first, double half_height,
                           const ReadableUnit &unit)
 {
-  const double z = wall.position * unit.factor, h = half_height * unit.factor, step = h / 10,
-               depth = (is_first ? -1 : 1) * step;
+  constexpr int strokes = 20;
+  const double z = wall.position * unit.factor, h = half_height * unit.factor,
+               step = 2 * h / strokes, depth = (is_first ? -1 : 1) * step;
   std::string commands = fmt::format("set arrow from {0:.6g},{1:.6g} to {0:.6g},{2:.6g} nohead "
                                      "linewidth 2 linecolor rgb '#222222'\n",
                                      z, -h, h);
-  for (double r = -h; r < h - 0.5 * step; r += step)
+  for (int i = 0; i < strokes; ++i)
     commands += fmt::format(
       "set arrow from {:.6g},{:.6g} to {:.6g},{:.6g} nohead linewidth 1 linecolor rgb '#222222'\n",
-      z, r, z + depth, r + step);
+      z, -h + i * step, z + depth, -h + (i + 1) * step);
   return commands;
 }
 

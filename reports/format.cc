@@ -32,13 +32,13 @@ ReadableUnit readable_unit(double largest, const std::string &si_unit)
                         (si_unit == "m/s" && size >= 0.1 && size < 1e4);
   if (keeps_si)
     return {1, si_unit};
-  // A length from half a millimetre on reads better in mm, and nothing shown here is measured in
-  // km.
   static constexpr std::array prefixes{"n", "µ", "m", "", "k", "M", "G"};
-  const int exponent = static_cast<int>(std::floor(std::log10(size) / 3 + 1e-12));
+  constexpr int lowest = -3;
+  const int power = static_cast<int>(std::floor(std::log10(size) / 3 + 1e-12)); // of a thousand
+  // Nothing here is measured in km, ks or km/s.
   const int highest = si_unit == "m" || si_unit == "s" || si_unit == "m/s" ? 0 : 3;
-  const int power = std::clamp(exponent, -3, highest);
-  return {std::pow(1000.0, -power), prefixes[static_cast<std::size_t>(power + 3)] + si_unit};
+  const int shown = std::clamp(power, lowest, highest);
+  return {std::pow(1000.0, -shown), *(prefixes.begin() + (shown - lowest)) + si_unit};
 }
 
 int supported_decimals(double uncertainty)

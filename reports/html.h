@@ -55,7 +55,7 @@ struct Cell
 {
   Html content;
   bool is_number = false;
-  std::string_view style_class = "";
+  std::string_view style_class{};
 };
 using Row = std::vector<Cell>;
 

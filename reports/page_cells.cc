@@ -79,7 +79,7 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
   // Without an uncertainty, the reference is trusted to four digits.
   const double resolution = difference.uncertainty.value_or(std::abs(difference.reference) * 0.01);
   const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
-  const std::string absolute =
+  std::string absolute =
     signed_fixed(shown, decimals) + (unit.symbol.empty() ? "" : " " + unit.symbol);
   if (quantity.starts_with("velocity"))
     return approach_speed > 0 ? fmt::format("{}, {} of approach", absolute,

@@ -223,8 +223,10 @@ Html convergence_section(const PageInput &input)
     for (const char *name : {"Observed order", "Extrapolated", "Uncertainty", "Method"})
       header.push_back(text(name));
     std::vector<Row> rows;
-    for (const auto &[quantity, u] : record.uncertainty)
+    for (const auto &entry : record.uncertainty)
     {
+      const std::string &quantity = entry.first;
+      const Uncertainty &u = entry.second;
       const ReadableUnit unit = common_unit(input.results, quantity);
       const auto shown = [&](double value)
       { return text(value_text(value * unit.factor, u.uncertainty * unit.factor)); };

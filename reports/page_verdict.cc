@@ -101,6 +101,7 @@ std::string expectation_sentence(const Summary &summary)
 Html distance_table(const std::vector<ModelDistance> &distances, const Results &results)
 {
   std::vector<html::Row> rows;
+  rows.reserve(distances.size());
   for (const ModelDistance &d : distances)
     rows.push_back({{text(d.model)},
                     {text(d.force_error ? percent_size_text(*d.force_error) : "\u2013"), true},
