@@ -21,6 +21,15 @@ std::vector<double> minus(std::vector<double> a, const std::vector<double> &b)
     a[i] -= b[i];
   return a;
 }
+/// Distance of the tics of a low panel: 1, 2 or 5 times a power of ten, about two on either side of
+/// zero.
+double tic_distance(double largest)
+{
+  const double decade = std::pow(10.0, std::floor(std::log10(largest / 2)));
+  const double leading = largest / 2 / decade;
+  return decade * (leading < 2 ? 1 : leading < 5 ? 2 : 5);
+}
+
 /// The name of the contact in an upper corner, where a pulse leaves room.
 std::string corner_label(const std::string &name, double x, const char *justified)
 {
@@ -61,12 +70,22 @@ Loop contact_loop(const Model &model, const Contact &contact, const std::vector<
                             force = column_at(model, "force " + contact.name, times, Outside::gap);
   Loop loop;
   for (std::size_t i = 0; i < times.size(); ++i)
-    if (force[i] > 0 && approach[i] >= 0)
-    {
-      loop.approach.push_back(approach[i]);
-      loop.force.push_back(force[i]);
-    }
-  if (!loop.force.empty())
+  {
+    const bool touches = force[i] != 0 && !std::isnan(force[i]) && approach[i] >= 0;
+    if (!touches && (loop.force.empty() || std::isnan(loop.force.back())))
+      continue;
+    // One gap between two contacts of a pair: their paths are not joined.
+    loop.approach.push_back(touches ? approach[i] : std::nan(""));
+    loop.force.push_back(touches ? force[i] : std::nan(""));
+  }
+  if (!loop.force.empty() && std::isnan(loop.force.back()))
+  {
+    loop.approach.pop_back();
+    loop.force.pop_back();
+  }
+  const bool is_one_contact =
+    std::ranges::none_of(loop.force, [](double f) { return std::isnan(f); });
+  if (!loop.force.empty() && is_one_contact)
     drop_retraced_path(loop);
   return loop;
 }
@@ -89,12 +108,18 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   for (const Model *model : models)
     table.add(fmt::format("{} [{}]", model->name(), force.symbol),
               scaled(column_at(*model, column, times, Outside::zero), force));
+  double largest_difference = 0;
   if (compares)
     for (std::size_t i = 1; i < models.size(); ++i)
+    {
+      const std::vector<double> difference =
+        minus(column_at(*models[i], column, times, Outside::zero),
+              column_at(*reference, column, times, Outside::zero));
+      for (const double value : difference)
+        largest_difference = std::max(largest_difference, std::abs(value));
       table.add(fmt::format("{} - {} [{}]", models[i]->name(), reference->name(), force.symbol),
-                scaled(minus(column_at(*models[i], column, times, Outside::zero),
-                             column_at(*reference, column, times, Outside::zero)),
-                       force));
+                scaled(difference, force));
+    }
 
   Figure figure;
   figure.name = "force-" + contact.name;
@@ -128,7 +153,11 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
               margins(width, height, left, right, top, bottom + lower + between) +
               key.commands(height) + name_label + "set format x ''\n" + plot_command(curves);
     script += margins(width, height, left, right, top + upper + between, bottom) +
-              "unset arrow\nunset label\nset format x\n" + time_label;
+              "unset arrow\nunset label\nset format x\n" +
+              (largest_difference > 0 ? fmt::format("set ytics {:.4g}\n",
+                                                    tic_distance(largest_difference * force.factor))
+                                      : "") +
+              time_label;
     script += side_label(fmt::format("difference [{}]", force.symbol));
     script += "set xzeroaxis linetype 1 linewidth 4.5 linecolor rgb '#1a1a1a'\n" +
               plot_command(differences) + "unset multiplot\n";
@@ -162,7 +191,7 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
   {
     loops.push_back(contact_loop(*model, contact, times));
     for (const double approach : loops.back().approach)
-      deepest = std::max(deepest, approach);
+      deepest = std::fmax(deepest, approach);
   }
   const ReadableUnit force = readable_unit(peak, "N"), length = readable_unit(deepest, "m");
 

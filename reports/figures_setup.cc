@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -131,6 +132,38 @@ std::string wall_commands(const Body &wall, bool is_first, double half_height,
   return commands;
 }
 
+/// The name of a body and its radius, and which of two rows it stands in.
+struct NameLabel
+{
+  std::string text;
+  double z; ///< [m]
+  int row = 0;
+};
+
+/// Labels below the bodies; one that would touch its neighbour goes to the second row. `scale` in
+/// pixels per metre.
+std::vector<NameLabel> name_labels(const Case &problem, double scale)
+{
+  std::vector<NameLabel> labels;
+  double end = -std::numeric_limits<double>::infinity(); // of the last label in the first row [px]
+  for (const Body &body : problem.bodies)
+  {
+    NameLabel label{body.name, body.position};
+    if (!body.is_fixed())
+    {
+      const ReadableUnit length = readable_unit(body.radius, "m");
+      label.text =
+        fmt::format("{}, R = {:.4g} {}", body.name, body.radius * length.factor, length.symbol);
+    }
+    const double half_width = 0.5 * text_width(label.text.size()), middle = body.position * scale;
+    label.row = middle - half_width < end ? 1 : 0;
+    if (label.row == 0)
+      end = middle + half_width + 6;
+    labels.push_back(std::move(label));
+  }
+  return labels;
+}
+
 std::string body_commands(const Case &problem, const Extent &extent, const ReadableUnit &unit)
 {
   double fastest = 0;
@@ -145,20 +178,12 @@ std::string body_commands(const Case &problem, const Extent &extent, const Reada
     if (body.is_fixed())
     {
       commands += wall_commands(body, i == 0, extent.radius, unit);
-      commands += fmt::format("set label {} at {:.6g},{:.6g} center textcolor rgb '#222222'\n",
-                              gnuplot_string(body.name), z, -1.18 * top);
       continue;
     }
     commands += fmt::format(
       "set object circle at {:.6g},0 size {:.6g} fillcolor rgb '{}' fillstyle solid border "
       "linecolor rgb '#444444' linewidth 1 back\n",
       z, radius, fills[i % fills.size()]);
-    const ReadableUnit length = readable_unit(body.radius, "m");
-    commands += fmt::format("set label {} at {:.6g},{:.6g} center textcolor rgb '#222222'\n",
-                            gnuplot_string(fmt::format(
-                              "{}, R = {} {}", body.name,
-                              fmt::format("{:.4g}", body.radius * length.factor), length.symbol)),
-                            z, -1.18 * top);
     if (body.velocity == 0)
       continue;
     const double reach = 0.8 * extent.radius * unit.factor * body.velocity / fastest;
@@ -235,8 +260,12 @@ std::optional<Figure> setup_figure(const Results &results)
   const ReadableUnit unit = readable_unit(extent.radius, "m");
   const double margin = 0.06 * extent.radius, low = (extent.low - margin) * unit.factor,
                high = (extent.high + margin) * unit.factor,
-               bottom_edge = -1.36 * extent.radius * unit.factor,
                top_edge = 1.5 * extent.radius * unit.factor;
+  const std::vector<NameLabel> labels =
+    name_labels(problem, (width - 40) / (high - low) * unit.factor);
+  const bool has_second_row =
+    std::ranges::any_of(labels, [](const NameLabel &label) { return label.row == 1; });
+  const double bottom_edge = (has_second_row ? -1.5 : -1.36) * extent.radius * unit.factor;
   // The row fills the width, unless that makes it higher than 340 px.
   const double scale =
     std::min((width - 40) / (high - low), 340 / (top_edge - bottom_edge)); // px per unit
@@ -257,6 +286,11 @@ std::optional<Figure> setup_figure(const Results &results)
   script += fmt::format("set xrange [{:.6g}:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", low, high,
                         bottom_edge, top_edge);
   script += body_commands(problem, extent, unit);
+  for (const NameLabel &label : labels)
+    script +=
+      fmt::format("set label {} at {:.6g},{:.6g} center offset 0,{} textcolor rgb '#222222'\n",
+                  gnuplot_string(label.text), label.z * unit.factor,
+                  -1.18 * extent.radius * unit.factor, -1.1 * label.row);
   script += fmt::format(
     "set arrow from {:.6g},0 to {:.6g},0 nohead linewidth 0.8 linecolor rgb '#444444' dashtype "
     "(14,4,3,4) front\n",

@@ -50,6 +50,8 @@ Row body_row(const Body &body)
 
 Html model_table(const Results &results)
 {
+  if (results.models.empty())
+    return {};
   std::vector<Row> rows;
   for (const Model &model : results.models)
   {

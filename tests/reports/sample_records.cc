@@ -7,6 +7,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include <fmt/format.h>
+
 using namespace carambole;
 
 namespace
@@ -68,7 +70,7 @@ Case sample_case()
   for (const int i : {0, 1})
   {
     Body body;
-    body.name = i == 0 ? "B1" : "B2";
+    body.name = fmt::format("B{}", i + 1);
     body.radius = 0.01;
     body.material = steel;
     body.velocity = i == 0 ? 2 : 0;
@@ -99,8 +101,8 @@ StoredRecord sample_record(const Case &problem, const std::string &model, double
   record.model.restitution = velocity - 1;
   record.model.bodies = {{"B1", 0.03, 2 - velocity, {}}, {"B2", 0.03, velocity, {}}};
   ContactRecord contact;
-  contact.first = "B1";
-  contact.second = "B2";
+  contact.first = problem.bodies[0].name;
+  contact.second = problem.bodies[1].name;
   contact.peak_force = peak;
   contact.peak_time = 0.5 * duration;
   contact.duration = duration;
