@@ -27,7 +27,7 @@ double tic_distance(double largest)
 {
   const double decade = std::pow(10.0, std::floor(std::log10(largest / 2)));
   const double leading = largest / 2 / decade;
-  return decade * (leading < 2 ? 1 : leading < 5 ? 2 : 5);
+  return decade * (leading < 1.5 ? 1 : leading < 3.5 ? 2 : leading < 7.5 ? 5 : 10);
 }
 
 /// The name of the contact in an upper corner, where a pulse leaves room.
