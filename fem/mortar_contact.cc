@@ -258,8 +258,8 @@ int MortarContact::last_active() const
 
 // The pressure falls to zero as the root of the distance from the edge: p^2 is linear in r^2 there,
 // whatever the bodies. The line goes through the outer active nodes but the last, whose dual
-// function reaches over the edge; the result is kept between the last closed and the first open
-// node.
+// function reaches over the edge. It may end a little inside the last closed node, whose pressure
+// is still small, but not inside the one before or beyond the first open one.
 double MortarContact::contact_radius() const
 {
   const int last = last_active();
@@ -269,9 +269,9 @@ double MortarContact::contact_radius() const
   if (last + 1 == int(x.size()))
     return x[last].r;
   const double inside = x[last].r, outside = x[last + 1].r;
-  constexpr int nodes = 4;
-  if (last < nodes)
+  if (last < 2)
     return (inside + outside) / 2;
+  const int nodes = std::min(last, 4);
   double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
   const auto abscissa = [&](int i) { return x[i].r * x[i].r; };
   const auto ordinate = [&](int i) { return std::pow(lambda[i] / rows[i].weight, 2); };
@@ -283,7 +283,7 @@ double MortarContact::contact_radius() const
     xy += (abscissa(i) - mean_x) * (ordinate(i) - mean_y);
   }
   const double square = mean_x - mean_y * xx / xy;
-  return xy < 0 ? std::clamp(std::sqrt(square), inside, outside) : outside;
+  return xy < 0 ? std::clamp(std::sqrt(std::max(square, 0.0)), x[last - 1].r, outside) : outside;
 }
 
 std::vector<double> MortarContact::pressure() const
