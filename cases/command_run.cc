@@ -41,7 +41,8 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
 {
   std::vector<std::string> known{"fem", "lumped", "data"};
   for (const PlannedModel &model : models)
-    known.push_back(model.name);
+    if (model.name != model.kind)
+      known.push_back(model.name);
   std::vector<Diagnostic> unknown;
   for (const std::string &word : only)
     if (std::find(known.begin(), known.end(), word) == known.end())
