@@ -10,14 +10,15 @@ namespace carambole
 /// Expected scales of one contact [SI].
 struct ContactScale
 {
-  double contact_radius = 0; ///< largest, of an isolated elastic impact of the pair at `speed`
-  double duration = 0;
+  double contact_radius = 0; ///< largest
+  double duration = 0;       ///< of an isolated elastic impact of the pair at `speed`
   double peak_force = 0;
   double max_approach = 0;
   double speed = 0; ///< the largest approach speed that any two bodies of the row bring to it
 };
 
-/// One per contact, in the order of Case::contacts().
+/// One per contact, in the order of Case::contacts(). Two bodies: closed forms. More: the peaks of a
+/// row of point masses between Hertz springs.
 std::vector<ContactScale> contact_scales(const Case &c);
 
 /// Longest time that `duration: until separation` waits [s]: the time to close the gaps, then 20

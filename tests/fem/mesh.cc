@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+#include <map>
 #include <numbers>
 #include <set>
 
@@ -31,18 +32,41 @@ double smallest_angle(const BodyMesh &mesh)
 BOOST_AUTO_TEST_CASE(elements_per_contact_radius_means_what_it_says)
 {
   const double a = 6e-4, R = 1e-2;
-  for (const int refinement : {1, 2, 4})
+  for (const int refinement : {2, 4, 8})
   {
     const BodyMesh mesh = sphere_mesh({R, 0, a, 2.5, refinement});
-    const double h = a / (2.5 * refinement);
-    int inside = 0;
-    for (std::size_t k = 0; k + 1 < mesh.north.size() && mesh.nodes[mesh.north[k + 1]].r < 1.2 * a;
-         ++k, ++inside)
-      // The conformal map stretches by |dzeta/dq| = 2/(1 + q^2), 1 - (a/R)^2/4 at the contact's
-      // edge.
-      BOOST_TEST(mesh.nodes[mesh.north[k + 1]].r - mesh.nodes[mesh.north[k]].r == h,
-                 boost::test_tools::tolerance(0.01));
-    BOOST_TEST(inside >= int(2.5 * refinement));
+    const int n = 5 * refinement / 2; // the node at the edge of the contact
+    // The conformal map stretches by |dzeta/dq| = 2/(1 + q^2): 1 - (a/R)^2/4 at the edge.
+    BOOST_TEST(mesh.nodes[mesh.north[n]].r == a, boost::test_tools::tolerance(0.002));
+    for (int k = 1; k <= n; ++k)
+    {
+      const double width = mesh.nodes[mesh.north[k]].r - mesh.nodes[mesh.north[k - 1]].r;
+      BOOST_TEST(width < 1.2 * a / n);
+      BOOST_TEST(width > 0.79 * a / n);
+    }
+  }
+}
+
+// Blocks fit each other: an edge of one element alone is on the axis or on the sphere.
+BOOST_AUTO_TEST_CASE(meshes_have_no_cracks)
+{
+  for (const double south : {0.0, 5e-4})
+  {
+    const BodyMesh mesh = sphere_mesh({1e-2, south, 6e-4, 2.5, 4});
+    std::map<std::pair<int, int>, int> uses;
+    for (const auto &e : mesh.elements)
+      for (int k = 0; k < 4; ++k)
+        ++uses[std::minmax(e[k], e[(k + 1) % 4])];
+    for (const auto &[edge, count] : uses)
+    {
+      BOOST_TEST(count <= 2);
+      if (count == 1)
+        for (const int node : {edge.first, edge.second})
+        {
+          const Point &p = mesh.nodes[node];
+          BOOST_TEST((p.r == 0 || std::abs(std::hypot(p.r, p.z) - 1e-2) < 1e-12));
+        }
+    }
   }
 }
 
