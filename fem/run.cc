@@ -50,8 +50,9 @@ std::vector<std::string> quantities(const ModelRecord &model)
                             "max_approach", "max_contact_radius"})
       result.push_back(std::string(key) + " " + contact.name());
   for (const BodyRecord &body : model.bodies)
-    for (const char *key : {"velocity", "residual_vibration_energy"})
-      result.push_back(std::string(key) + " " + body.name);
+    if (body.mass)
+      for (const char *key : {"velocity", "residual_vibration_energy"})
+        result.push_back(std::string(key) + " " + body.name);
   result.emplace_back("restitution");
   return result;
 }
