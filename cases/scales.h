@@ -17,8 +17,8 @@ struct ContactScale
   double speed = 0; ///< the largest approach speed that any two bodies of the row bring to it
 };
 
-/// One per contact, in the order of Case::contacts(). Two bodies: closed forms. More: the peaks of a
-/// row of point masses between Hertz springs.
+/// One per contact, in the order of Case::contacts(). Two bodies: closed forms. More: the peaks of
+/// a row of point masses between Hertz springs.
 std::vector<ContactScale> contact_scales(const Case &c);
 
 /// Longest time that `duration: until separation` waits [s]: the time to close the gaps, then 20

@@ -13,10 +13,13 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
                    const std::vector<std::string> &missing)
 {
   const nlohmann::json summary = nlohmann::json::parse(std::ifstream(results / "summary.json"));
-  std::size_t passed = 0;
+  std::size_t passed = 0, judged = 0;
   const nlohmann::json rows = summary.value("verdicts", nlohmann::json::array());
   for (const nlohmann::json &row : rows)
   {
+    if (row.contains("skipped"))
+      continue; // of a model that was left out
+    ++judged;
     if (row.at("pass").get<bool>())
     {
       ++passed;
@@ -33,7 +36,9 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
   const std::string verdict =
     missing.empty() ? summary.at("verdict").get<std::string>()
                     : fmt::format("incomplete, no record of {}", fmt::join(missing, ", "));
-  fmt::print("{}: {} of {} expectations hold; {}\n", verdict, passed, rows.size(),
+  const std::string left_out =
+    judged == rows.size() ? "" : fmt::format(" ({} of models left out)", rows.size() - judged);
+  fmt::print("{}: {} of {} expectations hold{}; {}\n", verdict, passed, judged, left_out,
              (has_page ? results / "report" / "index.html" : results / "summary.json").string());
 }
 } // namespace carambole

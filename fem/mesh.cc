@@ -133,6 +133,16 @@ void add_pole(Collector &mesh, const Core &core, int n,
   transition(outer, pi / 2);
 }
 
+BodyMesh mirror_image(BodyMesh mesh)
+{
+  for (Point &p : mesh.nodes)
+    p.z = -p.z;
+  for (auto &e : mesh.elements)
+    std::swap(e[1], e[3]);
+  std::swap(mesh.south, mesh.north);
+  return mesh;
+}
+
 std::vector<int> surface(const BodyMesh &mesh, double radius, double side)
 {
   std::vector<int> nodes;
@@ -151,6 +161,12 @@ std::vector<int> surface(const BodyMesh &mesh, double radius, double side)
 BodyMesh sphere_mesh(const SphereMeshSize &size)
 {
   using std::numbers::pi;
+  if (size.south_contact > size.north_contact)
+  {
+    SphereMeshSize reversed = size;
+    std::swap(reversed.south_contact, reversed.north_contact);
+    return mirror_image(sphere_mesh(reversed));
+  }
   const double n = size.elements_per_contact_radius;
   const int coarse_core = 2 * int(std::ceil(core_over_contact * n / 2 - 1e-9));
   const Core north = core_of(size.north_contact, size.radius, n, coarse_core);

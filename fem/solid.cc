@@ -89,11 +89,15 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
   const std::size_t n = solid.reference.size();
   if (shape.size() != n)
   {
-    std::mt19937 random(1);
-    std::uniform_real_distribution<double> between(-1, 1);
-    shape.resize(n);
-    for (std::size_t i = 0; i < n; ++i)
-      shape[i] = solid.inverse_mass[i] > 0 ? between(random) : 0;
+    // Random in r alone and anew for every body: the step must not depend on the order of the row.
+    shape.assign(n, 0.0);
+    for (const BodyRange &body : solid.bodies)
+    {
+      std::mt19937 random(1);
+      std::uniform_real_distribution<double> between(-1, 1);
+      for (int node = body.first_node; node < body.end_node; ++node)
+        shape[2 * node] = solid.inverse_mass[2 * node] > 0 ? between(random) : 0;
+    }
   }
   // K x = (f(u) - f(u + e x))/e, with e x so small against an element that its square does not
   // matter and so large that the digits of f suffice: 1e-6 of the smallest element, estimated by
