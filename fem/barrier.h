@@ -23,14 +23,25 @@ public:
       generation.notify_all();
       return;
     }
-    constexpr int spins = 10000; // some ten microseconds
+    constexpr int spins = 3000; // some ten microseconds
     for (int i = 0; i < spins; ++i)
+    {
       if (generation.load(std::memory_order_acquire) != now)
         return;
+      relax();
+    }
     generation.wait(now, std::memory_order_acquire);
   }
 
 private:
+  // Leaves the core to its other hardware thread for a moment.
+  static void relax()
+  {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#endif
+  }
+
   int threads;
   std::atomic<int> arrived = 0, generation = 0;
 };
