@@ -80,9 +80,10 @@ void Recorder::add_row(double time, const Observation &o)
   put(time);
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
+    const bool touches = o.contacts[k].force > round_off * scales[k].peak_force;
     put(o.contacts[k].force);
     put(approach(int(k)));
-    put(o.contacts[k].radius);
+    put(touches ? o.contacts[k].radius : 0);
   }
   for (const int i : body_of_case)
   {

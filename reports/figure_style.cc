@@ -149,6 +149,8 @@ int Key::height() const
 std::string Key::commands(int picture_height) const
 {
   std::string text;
+  // gnuplot keeps the dashes of the line before where colour and width are the same.
+  double more_width = 0;
   for (const Entry &entry : entries)
   {
     const double y = 1 - (4 + row_height * (entry.row + 0.5)) / picture_height;
@@ -157,7 +159,8 @@ std::string Key::commands(int picture_height) const
       "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
       "linewidth {:g} dashtype {}\n",
       screen_x(entry.x), y, screen_x(entry.x + sample_length), y, entry.style.colour,
-      entry.style.width, entry.style.dash);
+      entry.style.width + more_width, entry.style.dash);
+    more_width += 0.01;
     text +=
       fmt::format("set label {} at screen {:.4f},{:.4f} left textcolor rgb '#222222'\n",
                   gnuplot_string(entry.name), screen_x(entry.x + sample_length + sample_gap), y);

@@ -76,6 +76,8 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
                                   : std::nullopt;
   };
   const double shown = difference.absolute() * unit.factor;
+  if (shown == 0)
+    return "equal";
   // Without an uncertainty, the reference is trusted to four digits.
   const double resolution = difference.uncertainty.value_or(std::abs(difference.reference) * 0.01);
   const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
