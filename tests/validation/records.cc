@@ -1,0 +1,92 @@
+#define BOOST_TEST_MODULE records of the shipped cases
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include "cases/records.h"
+
+using namespace carambole;
+
+namespace
+{
+const std::filesystem::path results = CARAMBOLE_RESULTS;
+const std::vector<std::string> shipped{"three-ball", "sphere-on-wall", "two-spheres",
+                                       "unlike-spheres"};
+
+ModelRecord fem_record(const std::string &name)
+{
+  const auto record = read_record(results / name, "fem");
+  BOOST_REQUIRE(record.has_value());
+  return record->model;
+}
+} // namespace
+
+// What the finite elements of every shipped case are held to, at twenty elements per contact
+// radius.
+BOOST_DATA_TEST_CASE(finite_elements_keep_what_they_promise, boost::unit_test::data::make(shipped),
+                     name)
+{
+  const ModelRecord record = fem_record(name);
+  const History history = read_history(results / name / "fem" / "history.csv");
+  const auto column = [&](const std::string &title) { return history.find(title)->values; };
+  const auto largest = [](const std::vector<double> &x)
+  { return *std::max_element(x.begin(), x.end()); };
+
+  BOOST_TEST(*record.energy.balance_error < 1e-5);
+  BOOST_TEST(largest(column("energy hourglass")) < 0.005 * largest(column("energy strain")));
+  for (const auto &[quantity, u] : record.uncertainty)
+    if (u.extrapolated)
+      BOOST_TEST(std::abs(u.levels.back() - *u.extrapolated) <= u.uncertainty, quantity);
+
+  double before = 0, after = 0, scale = 0;
+  bool wall = false;
+  for (const BodyRecord &body : record.bodies)
+  {
+    wall = wall || !body.mass;
+    if (!body.mass)
+      continue;
+    before += *body.mass * column("velocity " + body.name).front();
+    after += *body.mass * body.velocity;
+    scale += *body.mass * std::abs(body.velocity);
+  }
+  if (!wall)
+    BOOST_TEST(std::abs(after - before) < 1e-10 * scale);
+
+  // Contact noise: the largest distance from the moving average over 1/40 of the duration, where
+  // the force is above 30 % of its peak.
+  const std::vector<double> time = column("time");
+  const double row = (time.back() - time[1]) / double(time.size() - 2);
+  for (const ContactRecord &contact : record.contacts)
+  {
+    const std::vector<double> force = column("force " + contact.name());
+    const int half = std::max(1, int(*contact.duration / 80 / row));
+    double noise = 0;
+    for (int i = half; i + half < int(force.size()); ++i)
+    {
+      if (force[i] < 0.3 * *contact.peak_force)
+        continue;
+      double mean = 0;
+      for (int k = -half; k <= half; ++k)
+        mean += force[i + k] / (2 * half + 1);
+      noise = std::max(noise, std::abs(force[i] - mean));
+    }
+    BOOST_TEST(noise < 0.002 * *contact.peak_force);
+  }
+}
+
+// The main finding is no matter of the mesh: the final velocities are known to 0.002 m/s, and
+// Hertz's differ by more.
+BOOST_AUTO_TEST_CASE(three_balls_differ_from_hertz_by_more_than_the_uncertainty)
+{
+  const ModelRecord fem = fem_record("three-ball"),
+                    hertz = read_record(results / "three-ball", "hertz")->model;
+  for (std::size_t i = 0; i < 3; ++i)
+  {
+    const double uncertainty = fem.uncertainty.at("velocity " + fem.bodies[i].name).uncertainty;
+    BOOST_TEST(uncertainty < 0.002);
+    BOOST_TEST(std::abs(fem.bodies[i].velocity - hertz.bodies[i].velocity) > 10 * uncertainty);
+  }
+}
