@@ -36,12 +36,11 @@ double Observation::hourglass() const
 }
 
 Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts, double start_time,
-                   double time_step, int threads)
+                   double time_step)
   : solid(solid),
     contact(std::move(contacts)),
     t(start_time),
     dt(time_step),
-    threads(threads),
     u(solid.reference.size(), 0.0),
     v(u),
     old_v(u),
@@ -127,7 +126,7 @@ void Dynamics::correct(int k, ContactForce &force)
   }
 }
 
-void Dynamics::run(int steps, const AfterSteps &after)
+void Dynamics::run(int threads, int steps, const AfterSteps &after)
 {
   const std::size_t n_contacts = contact.size();
   std::vector<ContactForce> step_forces;

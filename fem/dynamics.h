@@ -39,7 +39,7 @@ public:
   /// Bodies start with their velocities, undeformed, at `start_time`, moved by `displacement` [m]
   /// each.
   Dynamics(const Solid &solid, std::vector<MortarContact> contacts, double start_time,
-           double time_step, int threads);
+           double time_step);
 
   /// Displaces one body rigidly before the first step.
   void move(int body, double displacement);
@@ -49,10 +49,10 @@ public:
   using AfterSteps = std::function<int(const Observation &observation,
                                        const std::vector<ContactForce> &step_forces)>;
 
-  /// Makes `steps` steps, then as many as `after` says. One parallel region for all of them: teams
-  /// are slow to gather. Throws what `after` throws, and ContactError when a contact cannot be
-  /// resolved.
-  void run(int steps, const AfterSteps &after);
+  /// Makes `steps` steps on that many threads, then as many as `after` says. One parallel region
+  /// for all of them: teams are slow to gather. Throws what `after` throws, and ContactError when a
+  /// contact cannot be resolved.
+  void run(int threads, int steps, const AfterSteps &after);
 
   double time() const { return t; }
   std::int64_t steps_made() const { return n_steps; }
@@ -74,7 +74,6 @@ private:
   const Solid &solid;
   std::vector<MortarContact> contact;
   double t, dt;
-  int threads;
   std::int64_t n_steps = 0;
   std::vector<double> u, v, old_v;
   LaneArray forces;

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "fem/crew.h"
 #include "fem/recorder.h"
 
 namespace carambole::fem
@@ -110,8 +111,7 @@ ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
   std::vector<double> mode;
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
   double omega = largest_frequency(solid, undeformed, mode, 1e-4, 5000);
-  Dynamics dynamics(solid, discretisation.contacts, std::min(start, horizon), time_step(omega),
-                    options.threads);
+  Dynamics dynamics(solid, discretisation.contacts, std::min(start, horizon), time_step(omega));
   for (std::size_t i = 0; i < solid.bodies.size(); ++i)
     dynamics.move(int(i), solid.bodies[i].velocity * dynamics.time());
   Recorder recorder(c, discretisation.body_of_case, dynamics.time());
@@ -122,6 +122,8 @@ ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
   { return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count(); };
   std::size_t next_field = 0;
   int row = 0;
+  bool over = dynamics.time() >= horizon;
+  Crew crew(threads);
   const auto after_steps =
     [&](const Observation &observation, const std::vector<ContactForce> &forces)
   {
@@ -141,13 +143,17 @@ ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
       if (dynamics.time_step() > courant_limit * 2 / omega)
         dynamics.set_time_step(time_step(omega));
     }
-    const bool over = dynamics.time() >= horizon || (!c.duration && recorder.all_over());
-    return over ? 0 : steps;
+    over = dynamics.time() >= horizon || (!c.duration && recorder.all_over());
+    return over || crew.stretch_is_over() ? 0 : steps;
   };
   try
   {
-    if (dynamics.time() < horizon)
-      dynamics.run(steps, after_steps);
+    while (!over)
+    {
+      crew.begin_stretch();
+      dynamics.run(crew.size(), steps, after_steps);
+      crew.end_stretch();
+    }
   }
   catch (const ContactError &error)
   {
