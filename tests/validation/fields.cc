@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "fem/fields.h"
+#include "tests/cases/case_files.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;
@@ -24,8 +25,8 @@ std::string text_of(const std::filesystem::path &file)
 
 BOOST_AUTO_TEST_CASE(fields_are_written_at_the_times_asked_for)
 {
-  const auto folder = std::filesystem::path(std::tmpnam(nullptr));
-  std::filesystem::create_directory(folder);
+  const test::ScratchFolder scratch;
+  const std::filesystem::path &folder = scratch.path;
   const Case c = row_of({ball("A", 0.01, steel, 1), ball("B", 0.015, aluminium, 0)});
   const auto discretisation = discretise(c, mesh_of(8), 0);
   FieldWriter writer(folder, *discretisation);
@@ -65,5 +66,4 @@ BOOST_AUTO_TEST_CASE(fields_are_written_at_the_times_asked_for)
   // Hertz.
   BOOST_TEST(pressure == 1.5 * 830.2 / (3.14159 * 0.3995e-3 * 0.3995e-3),
              boost::test_tools::tolerance(0.05));
-  std::filesystem::remove_all(folder);
 }
