@@ -100,9 +100,11 @@ struct FieldWriter::Meshes
   explicit Meshes(const Solid &solid) : scalar(triangulation), vector(triangulation)
   {
     std::vector<dealii::Point<2>> points;
+    points.reserve(solid.n_nodes());
     for (int i = 0; i < solid.n_nodes(); ++i)
       points.emplace_back(solid.reference[2 * i], solid.reference[2 * i + 1]);
     std::vector<dealii::CellData<2>> cells;
+    cells.reserve(solid.elements.size());
     for (const auto &e : solid.elements)
     {
       dealii::CellData<2> cell;
