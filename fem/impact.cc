@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <fmt/format.h>
+#include <omp.h>
 
 #include "fem/crew.h"
 #include "fem/recorder.h"
@@ -106,8 +107,10 @@ ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
   const double expected_end = expected_duration(c);
 
   // Two threads that wait for each other cost more than a few hundred elements; the result does not
-  // depend on it.
-  const int threads = std::clamp(solid.n_elements() / elements_per_thread, 1, options.threads);
+  // depend on it. OpenMP may be limited to fewer than were asked for, and the others would wait for
+  // those who are missing.
+  const int most_threads = std::min(options.threads, omp_get_thread_limit());
+  const int threads = std::clamp(solid.n_elements() / elements_per_thread, 1, most_threads);
   std::vector<double> mode;
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
   double omega = largest_frequency(solid, undeformed, mode, 1e-4, 5000);
