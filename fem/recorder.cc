@@ -68,6 +68,16 @@ double Recorder::approach(int k) const
   return touching - (positions[contacts[k].second] - positions[contacts[k].first]);
 }
 
+double Recorder::closing_speed(int k) const
+{
+  return velocities[contacts[k].first] - velocities[contacts[k].second];
+}
+
+bool Recorder::touches(int k, const ContactForce &f) const
+{
+  return f.force > round_off * scales[k].peak_force;
+}
+
 void Recorder::add_row(double time, const Observation &o)
 {
   for (std::size_t i = 0; i < body_of_case.size(); ++i)
@@ -80,10 +90,9 @@ void Recorder::add_row(double time, const Observation &o)
   put(time);
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
-    const bool touches = o.contacts[k].force > round_off * scales[k].peak_force;
     put(o.contacts[k].force);
     put(approach(int(k)));
-    put(touches ? o.contacts[k].radius : 0);
+    put(touches(int(k), o.contacts[k]) ? o.contacts[k].radius : 0);
   }
   for (const int i : body_of_case)
   {
@@ -105,7 +114,7 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
     for (std::size_t k = 0; k < n; ++k)
     {
       const ContactForce &f = forces[s * n + k];
-      if (f.force <= round_off * scales[k].peak_force)
+      if (!touches(int(k), f))
         continue;
       const double time = first_time + s * dt;
       ContactTrace &trace = traces[k];
@@ -127,8 +136,10 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
   for (std::size_t k = 0; k < n; ++k)
   {
     traces[k].max_approach = std::max(traces[k].max_approach, approach(int(k)));
-    if (o.contacts[k].force > 0)
-      traces[k].approach_at_end = approach(int(k));
+    // The contact may have ended between this row and the one before.
+    if (traces[k].end && *traces[k].end > first_time)
+      traces[k].approach_at_end =
+        approach(int(k)) + closing_speed(int(k)) * (*traces[k].end - o.time);
   }
 }
 
@@ -138,8 +149,7 @@ bool Recorder::all_over() const
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
     // Round-off and ringing aside, neighbours that move with one velocity do not approach.
-    const double closing = velocities[contacts[k].first] - velocities[contacts[k].second];
-    if (closing > 1e-6 * scales[k].speed)
+    if (closing_speed(int(k)) > 1e-6 * scales[k].speed)
       return false;
     if (traces[k].end && last.time - *traces[k].end < silence * scales[k].duration)
       return false;
@@ -177,17 +187,20 @@ ModelRecord Recorder::record() const
       contact.peak_force = trace.peak;
       contact.peak_time = trace.peak_time;
       contact.start_time = *trace.start;
-      contact.end_time = *trace.end;
-      contact.duration = *trace.end - *trace.start;
       contact.impulse = trace.impulse;
       contact.max_approach = trace.max_approach;
-      contact.residual_approach = trace.approach_at_end;
       contact.max_contact_radius = trace.max_radius;
       contact.recontacts = trace.recontacts;
     }
+    if (trace.end && !touches(int(k), last.contacts[k]))
+    {
+      contact.end_time = *trace.end;
+      contact.duration = *trace.end - *trace.start;
+      contact.residual_approach = trace.approach_at_end;
+    }
     result.contacts.push_back(contact);
   }
-  if (c.bodies.size() == 2)
+  if (c.bodies.size() == 2 && all_over())
     result.restitution =
       (velocities[1] - velocities[0]) / (c.bodies[0].velocity - c.bodies[1].velocity);
   result.energy.initial = initial_energy;

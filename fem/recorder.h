@@ -45,6 +45,8 @@ private:
 
   void add_row(double time, const Observation &observation);
   double approach(int contact) const;
+  double closing_speed(int contact) const;
+  bool touches(int contact, const ContactForce &f) const;
 
   const Case &c;
   std::vector<carambole::Contact> contacts;

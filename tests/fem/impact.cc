@@ -198,6 +198,25 @@ BOOST_AUTO_TEST_CASE(a_duration_stops_the_run)
   const ImpactResult r = run(c, mesh_of(3));
   BOOST_TEST(column(r, "time").back() == 20e-6, tolerance(0.01));
   BOOST_TEST(column(r, "force B-W").back() > 0);
+  // Nothing has ended, nothing has separated.
+  const ContactRecord &contact = r.record.contacts[0];
+  BOOST_TEST(contact.start_time.has_value());
+  BOOST_TEST(!contact.end_time.has_value());
+  BOOST_TEST(!contact.duration.has_value());
+  BOOST_TEST(!contact.residual_approach.has_value());
+  BOOST_TEST(!r.record.restitution.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(a_duration_may_end_before_the_first_touch)
+{
+  std::vector<Body> bodies{ball("B", 0.01, steel, 1), wall("W")};
+  bodies[1].gap = 1e-3;
+  Case c = row_of(bodies);
+  c.duration = 20e-6;
+  const ImpactResult r = run(c, mesh_of(3));
+  BOOST_TEST(column(r, "position B").back() == 20e-6, tolerance(1e-12));
+  BOOST_TEST(!r.record.contacts[0].start_time.has_value());
+  BOOST_TEST(!r.record.restitution.has_value());
 }
 
 BOOST_AUTO_TEST_CASE(a_run_can_be_stopped)
