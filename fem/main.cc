@@ -63,8 +63,9 @@ int main(int argc, char **argv)
     return app.exit(error) == 0 ? 0 : 2;
   }
 
-  for (const int signal : {SIGINT, SIGTERM})
-    std::signal(signal, [](int s) { caught_signal = s; });
+  if (run->parsed())
+    for (const int signal : {SIGINT, SIGTERM})
+      std::signal(signal, [](int s) { caught_signal = s; });
   options.command = command_line(argc, argv);
   options.stop = [] { return caught_signal != 0; };
   try
