@@ -1,6 +1,6 @@
 #include "fem/run.h"
 
-#include <cmath>
+#include <algorithm>
 
 #include <fmt/format.h>
 
@@ -140,7 +140,8 @@ void print_plan(const Case &c, const FemEntry &entry)
     std::vector<double> mode;
     const std::vector<double> undeformed(solid.reference.size(), 0.0);
     const double step = time_step(largest_frequency(solid, undeformed, mode, 1e-2, 200));
-    const double steps = expected_duration(c) / step;
+    // The flight before the first touch is not integrated.
+    const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
     fmt::print("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
                "{:.0f} steps of {:.3g} s, "
                "{:.1f} million element updates\n",
