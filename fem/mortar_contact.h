@@ -40,7 +40,7 @@ struct ContactForce
 class MortarContact
 {
 public:
-  /// The finer surface is the slave; `lower_is_slave` decides where neither is a plane. Arrays of
+  /// A plane is the master; `lower_is_slave` decides where neither is one. Arrays of
   /// positions, velocities and inverse masses hold pairs (r, z) per global node; inverse masses per
   /// radian [rad/kg] are zero where a node is held.
   MortarContact(ContactSide lower, ContactSide upper, bool lower_is_slave,
