@@ -24,13 +24,14 @@ std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &level
   if (fine * coarse > 0 && std::abs(fine) < std::abs(coarse))
   {
     // p = log2((f2 - f1)/(f3 - f2))
-    const double p = std::min(std::log2(coarse / fine), formal_order);
-    const double correction = fine / (std::exp2(p) - 1);
-    result.method = "gci";
-    result.observed_order = std::log2(coarse / fine);
-    result.extrapolated = levels[n - 1] + correction;
+    const double p = std::log2(coarse / fine);
+    const double correction = fine / (std::exp2(std::min(p, formal_order)) - 1);
     const double cautious = std::max(std::abs(correction), std::abs(coarse) / 12);
-    result.uncertainty = (p >= 0.5 ? 1.25 : 3) * cautious;
+    const bool asymptotic = p >= 0.5 && p <= formal_order + 0.1;
+    result.method = "gci";
+    result.observed_order = p;
+    result.extrapolated = levels[n - 1] + correction;
+    result.uncertainty = (asymptotic ? 1.25 : 3) * cautious;
     return result;
   }
   const auto [low, high] = std::minmax_element(levels.end() - 3, levels.end());

@@ -25,6 +25,12 @@ constexpr int rows_per_check = 20;
 constexpr int elements_per_thread = 600;
 // An elastic run keeps its energy to 1e-5; one that is off by this is wrong.
 constexpr double energy_tolerance = 1e-3;
+// Depth over the expected approach at which surfaces are taken to overlap; closed constraints keep
+// it at round-off.
+constexpr double surface_tolerance = 1e-3;
+// Contact radius over the radius of a body above which the record says that no solid stays elastic:
+// the mean pressure, 4 E* a/(3 pi R) after Hertz, is then 8 % of E*.
+constexpr double large_contact = 0.2;
 
 // Deformed area of an element relative to its first one, at the worst corner.
 double worst_corner(const Solid &solid, const std::array<int, 4> &e, const std::vector<double> &u)
@@ -71,14 +77,191 @@ std::string diagnose(const Solid &solid, const std::vector<double> &u)
                      where, 100 * worst);
 }
 
-void check_energy(const Recorder &recorder, const Observation &o, const Solid &solid,
-                  const Dynamics &dynamics)
+// The time loop with all that it watches.
+class ImpactRun
+{
+public:
+  ImpactRun(const Case &c, const Discretisation &discretisation, const ImpactOptions &options);
+
+  void loop();
+  ImpactResult result() const;
+
+private:
+  int after_steps(const Observation &observation, const std::vector<ContactForce> &forces);
+  void check(const Observation &observation) const;
+  void check_surfaces() const;
+  void adapt_time_step();
+  int next_steps() const;
+  double wall_seconds() const
+  {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+  }
+
+  const Case &c;
+  const Solid &solid;
+  const ImpactOptions &options;
+  const std::vector<ContactScale> scales;
+  const double start, horizon, expected_end;
+  const int threads;
+  std::vector<double> mode; ///< of the largest frequency
+  Dynamics dynamics;
+  Recorder recorder;
+  int steps_per_row = 1;
+  double row_began; ///< time of the first step of the row
+  int row = 0;
+  std::size_t next_field = 0;
+  bool over = false;
+  Crew crew;
+  std::chrono::steady_clock::time_point began;
+};
+
+double first_time_step(const Solid &solid, std::vector<double> &mode)
+{
+  const std::vector<double> undeformed(solid.reference.size(), 0.0);
+  return time_step(largest_frequency(solid, undeformed, mode, 1e-4, 5000));
+}
+
+// Two threads that wait for each other cost more than a few hundred elements; the result does not
+// depend on it. OpenMP may be limited to fewer than were asked for, and the others would wait for
+// those who are missing.
+int useful_threads(const Solid &solid, int asked_for)
+{
+  return std::clamp(solid.n_elements() / elements_per_thread, 1,
+                    std::min(asked_for, omp_get_thread_limit()));
+}
+
+ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
+                     const ImpactOptions &options)
+  : c(c),
+    solid(discretisation.solid),
+    options(options),
+    scales(contact_scales(c)),
+    start(time_to_first_touch(c)),
+    horizon(c.duration.value_or(time_horizon(c))),
+    expected_end(expected_duration(c)),
+    threads(useful_threads(solid, options.threads)),
+    dynamics(solid, discretisation.contacts, std::min(start, horizon),
+             first_time_step(solid, mode)),
+    recorder(c, discretisation.body_of_case, dynamics.time()),
+    row_began(dynamics.time()),
+    crew(threads)
+{
+  for (std::size_t i = 0; i < solid.bodies.size(); ++i)
+    dynamics.move(int(i), solid.bodies[i].velocity * dynamics.time());
+  double shortest = INFINITY;
+  for (const ContactScale &scale : scales)
+    shortest = std::min(shortest, scale.duration);
+  steps_per_row = std::max(1, int(shortest / rows_per_duration / dynamics.time_step()));
+}
+
+// A row of the history, or what is left of the time.
+int ImpactRun::next_steps() const
+{
+  const double left = std::ceil((horizon - dynamics.time()) / dynamics.time_step());
+  return int(std::clamp(left, 1.0, double(steps_per_row)));
+}
+
+void ImpactRun::loop()
+{
+  began = std::chrono::steady_clock::now();
+  over = dynamics.time() >= horizon;
+  try
+  {
+    while (!over)
+    {
+      crew.begin_stretch();
+      dynamics.run(crew.size(), next_steps(),
+                   [this](const auto &o, const auto &f) { return after_steps(o, f); });
+      crew.end_stretch();
+    }
+  }
+  catch (const ContactError &error)
+  {
+    throw ComputationError(fmt::format("at t = {:.6g} s: {}; {}", dynamics.time(), error.what(),
+                                       diagnose(solid, dynamics.displacement())));
+  }
+  if (!c.duration && !recorder.all_over())
+    throw ComputationError(fmt::format(
+      "the bodies have not separated for good after {:.6g} s, 20 times the expected duration "
+      "of their contacts; give the case a `duration` to stop earlier",
+      horizon));
+}
+
+int ImpactRun::after_steps(const Observation &observation, const std::vector<ContactForce> &forces)
+{
+  recorder.add(row_began, dynamics.time_step(), forces, observation);
+  row_began = dynamics.time();
+  check(observation);
+  if (options.report)
+    options.report({observation.time, expected_end, wall_seconds(), double(solid.n_elements()),
+                    double(dynamics.steps_made())});
+  for (; next_field < options.field_times.size() &&
+         options.field_times[next_field] <= dynamics.time();
+       ++next_field)
+    options.write_fields(dynamics);
+  if (++row % rows_per_check == 0)
+  {
+    adapt_time_step();
+    check_surfaces();
+  }
+  over = dynamics.time() >= horizon || (!c.duration && recorder.all_over());
+  return over || crew.stretch_is_over() ? 0 : next_steps();
+}
+
+void ImpactRun::check(const Observation &observation) const
 {
   if (recorder.balance_error() < energy_tolerance)
     return; // false for NaN
-  throw ComputationError(fmt::format(
-    "at t = {:.6g} s the energy is off by {:.3g} of the initial one (allowed: {}): {}", o.time,
-    recorder.balance_error(), energy_tolerance, diagnose(solid, dynamics.displacement())));
+  throw ComputationError(
+    fmt::format("at t = {:.6g} s the energy is off by {:.3g} of the initial one (allowed: {}): {}",
+                observation.time, recorder.balance_error(), energy_tolerance,
+                diagnose(solid, dynamics.displacement())));
+}
+
+// Constraints are looked at near the contact only; surfaces that met elsewhere would pass through
+// each other unseen.
+void ImpactRun::check_surfaces() const
+{
+  for (std::size_t k = 0; k < scales.size(); ++k)
+    if (const double depth = dynamics.contacts()[k].penetration();
+        depth > surface_tolerance * scales[k].max_approach)
+      throw ComputationError(
+        fmt::format("at t = {:.6g} s the surfaces of {} overlap by {:.3g} m outside their contact",
+                    dynamics.time(), c.contacts()[k].name, depth));
+}
+
+void ImpactRun::adapt_time_step()
+{
+  const double omega = largest_frequency(solid, dynamics.displacement(), mode, 1e-3, 6);
+  if (dynamics.time_step() > courant_limit * 2 / omega)
+    dynamics.set_time_step(time_step(omega));
+}
+
+ImpactResult ImpactRun::result() const
+{
+  ImpactResult result{recorder.record(), recorder.history()};
+  ModelRecord &record = result.record;
+  Cost &cost = record.cost;
+  cost.wall_seconds = wall_seconds();
+  cost.elements = solid.n_elements();
+  cost.steps = double(dynamics.steps_made());
+  cost.element_updates_per_second = *cost.elements * *cost.steps / cost.wall_seconds;
+  cost.threads = threads;
+
+  if (next_field < options.field_times.size())
+    record.remarks.push_back(
+      fmt::format("no fields from t = {:.6g} s on: the run ended at {:.6g} s",
+                  options.field_times[next_field], dynamics.time()));
+  const auto contacts = c.contacts();
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    for (const Body *body : {&c.bodies[contacts[k].first], &c.bodies[contacts[k].second]})
+      if (const double radius = record.contacts[k].max_contact_radius.value_or(0);
+          !body->is_fixed() && radius > large_contact * body->radius)
+        record.remarks.push_back(
+          fmt::format("{}: the contact grows to {:.2f} of the radius of {}, far beyond what stays "
+                      "elastic in a solid",
+                      contacts[k].name, radius / body->radius, body->name));
+  return result;
 }
 } // namespace
 
@@ -98,83 +281,8 @@ double expected_duration(const Case &c)
 ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
                         const ImpactOptions &options)
 {
-  const Solid &solid = discretisation.solid;
-  double shortest = INFINITY;
-  for (const ContactScale &scale : contact_scales(c))
-    shortest = std::min(shortest, scale.duration);
-  const double start = time_to_first_touch(c);
-  const double horizon = c.duration.value_or(time_horizon(c));
-  const double expected_end = expected_duration(c);
-
-  // Two threads that wait for each other cost more than a few hundred elements; the result does not
-  // depend on it. OpenMP may be limited to fewer than were asked for, and the others would wait for
-  // those who are missing.
-  const int most_threads = std::min(options.threads, omp_get_thread_limit());
-  const int threads = std::clamp(solid.n_elements() / elements_per_thread, 1, most_threads);
-  std::vector<double> mode;
-  const std::vector<double> undeformed(solid.reference.size(), 0.0);
-  double omega = largest_frequency(solid, undeformed, mode, 1e-4, 5000);
-  Dynamics dynamics(solid, discretisation.contacts, std::min(start, horizon), time_step(omega));
-  for (std::size_t i = 0; i < solid.bodies.size(); ++i)
-    dynamics.move(int(i), solid.bodies[i].velocity * dynamics.time());
-  Recorder recorder(c, discretisation.body_of_case, dynamics.time());
-  const int steps = std::max(1, int(shortest / rows_per_duration / dynamics.time_step()));
-
-  const auto began = std::chrono::steady_clock::now();
-  const auto wall_seconds = [&began]
-  { return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count(); };
-  std::size_t next_field = 0;
-  int row = 0;
-  bool over = dynamics.time() >= horizon;
-  Crew crew(threads);
-  const auto after_steps =
-    [&](const Observation &observation, const std::vector<ContactForce> &forces)
-  {
-    recorder.add(dynamics.time() - steps * dynamics.time_step(), dynamics.time_step(), forces,
-                 observation);
-    check_energy(recorder, observation, solid, dynamics);
-    if (options.report)
-      options.report({observation.time, expected_end, wall_seconds(), double(solid.n_elements()),
-                      double(dynamics.steps_made())});
-    for (; next_field < options.field_times.size() &&
-           options.field_times[next_field] <= dynamics.time();
-         ++next_field)
-      options.write_fields(dynamics);
-    if (++row % rows_per_check == 0)
-    {
-      omega = largest_frequency(solid, dynamics.displacement(), mode, 1e-3, 6);
-      if (dynamics.time_step() > courant_limit * 2 / omega)
-        dynamics.set_time_step(time_step(omega));
-    }
-    over = dynamics.time() >= horizon || (!c.duration && recorder.all_over());
-    return over || crew.stretch_is_over() ? 0 : steps;
-  };
-  try
-  {
-    while (!over)
-    {
-      crew.begin_stretch();
-      dynamics.run(crew.size(), steps, after_steps);
-      crew.end_stretch();
-    }
-  }
-  catch (const ContactError &error)
-  {
-    throw ComputationError(fmt::format("at t = {:.6g} s: {}; {}", dynamics.time(), error.what(),
-                                       diagnose(solid, dynamics.displacement())));
-  }
-  if (!c.duration && !recorder.all_over())
-    throw ComputationError(fmt::format(
-      "the bodies have not separated for good after {:.6g} s, 20 times the expected duration "
-      "of their contacts; give the case a `duration` to stop earlier",
-      horizon));
-  ImpactResult result{recorder.record(), recorder.history()};
-  Cost &cost = result.record.cost;
-  cost.wall_seconds = wall_seconds();
-  cost.elements = solid.n_elements();
-  cost.steps = double(dynamics.steps_made());
-  cost.element_updates_per_second = *cost.elements * *cost.steps / cost.wall_seconds;
-  cost.threads = threads;
-  return result;
+  ImpactRun run(c, discretisation, options);
+  run.loop();
+  return run.result();
 }
 } // namespace carambole::fem

@@ -71,6 +71,13 @@ int main(int argc, char **argv)
   try
   {
     const Case c = read_case(file, overrides);
+    if (options.threads > omp_get_num_procs())
+    {
+      fmt::print(stderr,
+                 "{} threads on this machine's {} processors would wait for each other; using {}\n",
+                 options.threads, omp_get_num_procs(), omp_get_num_procs());
+      options.threads = omp_get_num_procs();
+    }
     if (run->parsed())
       fem::run_model(c, find_entry(c, model), options);
     if (check->parsed())

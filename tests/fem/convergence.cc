@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_CASE(an_order_above_the_formal_one_is_not_believed)
 {
   const auto result = estimate_uncertainty({1, 2, 2.0001});
   BOOST_TEST(*result->observed_order > 2);
-  BOOST_TEST(result->uncertainty == 1.25 / 12, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(result->uncertainty == 3.0 / 12, boost::test_tools::tolerance(1e-12));
 }
 
 BOOST_AUTO_TEST_CASE(an_order_below_one_half_widens_the_interval)
