@@ -70,6 +70,16 @@ bool is_stored(const PlannedModel &model, const Case &c, const fs::path &results
          record->version == program_version(model.solver);
 }
 
+/// What happens to a model, in the words of the list of models.
+std::string plan(const PlannedModel &model, const fs::path &results)
+{
+  if (model.is_stored)
+    return "stored";
+  const bool is_damaged =
+    fs::exists(results / model.name / "record.json") && !read_record(results, model.name);
+  return is_damaged ? "to run again: its record is damaged or of another schema" : "to run";
+}
+
 fs::path results_path(const RunOptions &options, const Case &c)
 {
   if (!options.out)
@@ -107,8 +117,7 @@ public:
     for (PlannedModel &model : models)
     {
       model.is_stored = !options.force && is_stored(model, c, results);
-      fmt::print("  {:<24} {:<8} {}\n", model.name, model.kind,
-                 model.is_stored ? "stored" : "to run");
+      fmt::print("  {:<24} {:<8} {}\n", model.name, model.kind, plan(model, results));
     }
     const int computed = compute();
     if (is_interrupted())

@@ -2,12 +2,14 @@
 #include <charconv>
 #include <csignal>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <system_error>
 
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "cases/hashes.h"
 #include "cases/history.h"
 #include "cases/record_json.h"
 #include "cases/records.h"
@@ -56,6 +58,19 @@ void write_text(const fs::path &path, const std::string &text)
   if (!stream)
     throw fs::filesystem_error("cannot write", path,
                                std::error_code(errno, std::generic_category()));
+}
+
+std::string read_text(const fs::path &path)
+{
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// Hash of what is used of a record: the history as it stands on disk, and the model's results.
+std::string content_hash(const fs::path &folder, const nlohmann::ordered_json &record)
+{
+  return hash_text(read_text(folder / "history.csv") + record.at("model").dump());
 }
 
 /// A folder that holds something else than a record is the user's: it is never replaced.
@@ -111,7 +126,9 @@ void RecordWriter::write_history(const History &history)
 
 void RecordWriter::commit(const StoredRecord &record)
 {
-  write_text(scratch / "record.json", to_json(record).dump(2) + "\n");
+  nlohmann::ordered_json json = to_json(record);
+  json["content_hash"] = content_hash(scratch, json);
+  write_text(scratch / "record.json", json.dump(2) + "\n");
   check_replaceable(final_folder);
   // Killed between the two renames, there is no record; there is never half of one.
   const fs::path old =
@@ -132,7 +149,8 @@ std::optional<StoredRecord> read_record(const fs::path &results, const std::stri
   try
   {
     const nlohmann::ordered_json json = nlohmann::ordered_json::parse(stream);
-    if (json.at("schema") != record_schema || !fs::exists(results / model / "history.csv"))
+    if (json.at("schema") != record_schema || !fs::exists(results / model / "history.csv") ||
+        json.at("content_hash") != content_hash(results / model, json))
       return {};
     return record_from_json(json);
   }

@@ -127,7 +127,7 @@ private:
 /// Atomic replacement of one file by text.
 void write_file(const std::filesystem::path &path, const std::string &text);
 
-/// results/<model>/record.json, or nothing if there is none or it is not a record of this schema.
+/// The record, or nothing if there is none, or of another schema, or altered since it was written.
 std::optional<StoredRecord> read_record(const std::filesystem::path &results,
                                         const std::string &model);
 
