@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/fem/contact_noise.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;
@@ -30,25 +31,9 @@ void check_quality(const ImpactResult &r, double balance)
 {
   BOOST_TEST(*r.record.energy.balance_error < balance);
   BOOST_TEST(largest(column(r, "energy hourglass")) < 0.005 * largest(column(r, "energy strain")));
-  const auto &time = column(r, "time");
   for (const ContactRecord &contact : r.record.contacts)
   {
-    // Largest distance from the moving average over 1/40 of the duration, where the force is above
-    // 30 % of its peak.
-    const auto &force = column(r, "force " + contact.name());
-    const double row = (time.back() - time[1]) / double(time.size() - 2);
-    const int half = std::max(1, int(*contact.duration / 80 / row));
-    double noise = 0;
-    for (int i = half; i + half < int(force.size()); ++i)
-    {
-      if (force[i] < 0.3 * *contact.peak_force)
-        continue;
-      double mean = 0;
-      for (int k = -half; k <= half; ++k)
-        mean += force[i + k] / (2 * half + 1);
-      noise = std::max(noise, std::abs(force[i] - mean));
-    }
-    BOOST_TEST(noise < 0.002 * *contact.peak_force);
+    BOOST_TEST(contact_noise(r.history, contact) < 0.002);
     // The impulse is the momentum that was exchanged: the force of every step counts.
     BOOST_TEST(*contact.impulse > 0);
   }

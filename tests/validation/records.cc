@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "cases/records.h"
+#include "tests/fem/contact_noise.h"
 
 using namespace carambole;
 
@@ -55,26 +56,8 @@ BOOST_DATA_TEST_CASE(finite_elements_keep_what_they_promise, boost::unit_test::d
   if (!wall)
     BOOST_TEST(std::abs(after - before) < 1e-10 * scale);
 
-  // Contact noise: the largest distance from the moving average over 1/40 of the duration, where
-  // the force is above 30 % of its peak.
-  const std::vector<double> time = column("time");
-  const double row = (time.back() - time[1]) / double(time.size() - 2);
   for (const ContactRecord &contact : record.contacts)
-  {
-    const std::vector<double> force = column("force " + contact.name());
-    const int half = std::max(1, int(*contact.duration / 80 / row));
-    double noise = 0;
-    for (int i = half; i + half < int(force.size()); ++i)
-    {
-      if (force[i] < 0.3 * *contact.peak_force)
-        continue;
-      double mean = 0;
-      for (int k = -half; k <= half; ++k)
-        mean += force[i + k] / (2 * half + 1);
-      noise = std::max(noise, std::abs(force[i] - mean));
-    }
-    BOOST_TEST(noise < 0.002 * *contact.peak_force);
-  }
+    BOOST_TEST(fem::contact_noise(history, contact) < 0.002);
 }
 
 // The main finding is no matter of the mesh: the final velocities are known to 0.002 m/s, and
