@@ -35,7 +35,7 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
   }
   const std::string verdict =
     missing.empty() ? summary.at("verdict").get<std::string>()
-                    : fmt::format("incomplete, no record of {}", fmt::join(missing, ", "));
+                    : fmt::format("incomplete, no usable record of {}", fmt::join(missing, ", "));
   const std::string left_out =
     judged == rows.size() ? "" : fmt::format(" ({} of models left out)", rows.size() - judged);
   fmt::print("{}: {} of {} expectations hold{}; {}\n", verdict, passed, judged, left_out,

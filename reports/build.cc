@@ -103,7 +103,7 @@ BuildOutcome build_report(BuildRequest request)
   const std::string json = summary_json(results, summary, request.version);
 
   BuildOutcome outcome;
-  outcome.status = exit_status(results, summary);
+  outcome.status = summary.pass ? 0 : 1;
   const fs::path summary_file = request.results / "summary.json",
                  report = request.results / "report";
   if (read_text(summary_file) != json)

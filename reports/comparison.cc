@@ -107,12 +107,8 @@ Summary summarize(const Results &results)
             compare_contact(results.problem, contact, model, *reference));
   for (const Expectation &expectation : results.problem.expectations)
     summary.verdicts.push_back(judge(expectation, results));
-  summary.pass = std::ranges::none_of(summary.verdicts, &Verdict::is_failure);
+  summary.pass =
+    results.skipped.empty() && std::ranges::none_of(summary.verdicts, &Verdict::is_failure);
   return summary;
-}
-
-int exit_status(const Results &results, const Summary &summary)
-{
-  return summary.pass && results.skipped.empty() ? 0 : 1;
 }
 } // namespace carambole::reports

@@ -58,11 +58,8 @@ struct Summary
 {
   std::vector<ContactComparison> comparisons; ///< model by model, in the order of the contacts
   std::vector<Verdict> verdicts;              ///< in the order of the case
-  bool pass = false;                          ///< no failure among the verdicts
+  bool pass = false; ///< no failure among the verdicts, and no model that was wanted is skipped
 };
 
 Summary summarize(const Results &results);
-
-/// 0: every expectation holds; 1: one failed, or a record had to be skipped.
-int exit_status(const Results &results, const Summary &summary);
 } // namespace carambole::reports

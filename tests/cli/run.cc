@@ -135,6 +135,28 @@ BOOST_AUTO_TEST_CASE(report_is_rebuilt_from_the_folder_alone)
   BOOST_TEST(std::filesystem::exists(driver.folder() / "elsewhere/report/index.html"));
 }
 
+BOOST_AUTO_TEST_CASE(report_without_every_record_is_no_pass)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  BOOST_TEST(driver.run({"run", "test.yaml"}).status == 0);
+  driver.write("results/test/tsuji/history.csv", "time [s]\n0\n");
+  const Outcome damaged = driver.run({"report", "results/test"});
+  BOOST_TEST(damaged.status == 1);
+  BOOST_TEST(damaged.tells("tsuji is skipped: its record is damaged"));
+  BOOST_TEST(damaged.tells("incomplete, no usable record of tsuji"));
+  BOOST_TEST(summary(driver, "results/test").at("verdict") == "fail");
+  BOOST_TEST(summary(driver, "results/test").at("skipped").at(0).at("model") == "tsuji");
+
+  const Outcome again = driver.run({"run", "test.yaml"});
+  BOOST_TEST(again.status == 0);
+  BOOST_TEST(again.tells("to run again: its record is damaged"));
+  std::filesystem::remove_all(driver.folder() / "results/test/hertz"); // the reference
+  const Outcome missing = driver.run({"report", "results/test"});
+  BOOST_TEST(missing.status == 1);
+  BOOST_TEST(missing.tells("hertz is skipped: it has not been run"));
+}
+
 BOOST_AUTO_TEST_CASE(folders_of_the_user_are_left_alone)
 {
   const Driver driver;
