@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <exception>
 #include <functional>
 #include <string>
@@ -199,6 +200,9 @@ private:
 
 int main(int argc, char **argv)
 {
+  // Names and texts are UTF-8 whatever the user's locale, which may be unset or not installed: then
+  // the file system library throws and gnuplot complains. The children inherit this one.
+  setenv("LC_ALL", "C.UTF-8", 1);
   try
   {
     return CommandLine().parse_and_execute(argc, argv);

@@ -1,6 +1,7 @@
 // carambole-report: from stored records to summary.json and the report.
 
 #include <csignal>
+#include <cstdlib>
 #include <iostream>
 
 #include <CLI/CLI.hpp>
@@ -44,6 +45,9 @@ int build(const Arguments &arguments)
 
 int main(int argc, char **argv)
 {
+  // Names and texts are UTF-8 whatever the user's locale, which may be unset or not installed: then
+  // the file system library throws and gnuplot complains.
+  setenv("LC_ALL", "C.UTF-8", 1);
   Arguments arguments;
   CLI::App app("Reports on stored records of a case", "carambole-report");
   app.set_version_flag("--version", carambole::version);

@@ -12,6 +12,8 @@
 
 #include <boost/process/args.hpp>
 #include <boost/process/child.hpp>
+#include <boost/process/env.hpp>
+#include <boost/process/environment.hpp>
 #include <boost/process/exe.hpp>
 #include <boost/process/io.hpp>
 #include <boost/process/start_dir.hpp>
@@ -46,10 +48,13 @@ public:
     return work.write(name, text);
   }
 
-  boost::process::child start(const std::vector<std::string> &arguments) const
+  /// In an environment of its own where that is given.
+  boost::process::child
+  start(const std::vector<std::string> &arguments,
+        const boost::process::environment &environment = boost::this_process::environment()) const
   {
     namespace bp = boost::process;
-    return bp::child(bp::exe = CARAMBOLE_PROGRAM, bp::args = arguments,
+    return bp::child(bp::exe = CARAMBOLE_PROGRAM, bp::args = arguments, environment,
                      bp::start_dir = work.path.string(),
                      bp::std_in<bp::null, bp::std_out>(logs.path / "out").string(),
                      bp::std_err > (logs.path / "err").string());
@@ -61,9 +66,11 @@ public:
     return {child.exit_code(), file_text(logs.path / "out"), file_text(logs.path / "err")};
   }
 
-  Outcome run(const std::vector<std::string> &arguments) const
+  Outcome
+  run(const std::vector<std::string> &arguments,
+      const boost::process::environment &environment = boost::this_process::environment()) const
   {
-    boost::process::child child = start(arguments);
+    boost::process::child child = start(arguments, environment);
     return finish(child);
   }
 

@@ -157,6 +157,22 @@ BOOST_AUTO_TEST_CASE(report_without_every_record_is_no_pass)
   BOOST_TEST(missing.tells("hertz is skipped: it has not been run"));
 }
 
+BOOST_AUTO_TEST_CASE(any_locale_of_the_user_will_do)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  for (const char *locale : {"", "C", "xx_XX.UTF-8"}) // unset, ASCII, not installed
+  {
+    boost::process::environment environment = boost::this_process::environment();
+    environment.erase("LANG");
+    environment["LC_ALL"] = locale;
+    const Outcome outcome = driver.run({"run", "test.yaml", "--force"}, environment);
+    BOOST_TEST(outcome.status == 0);
+    BOOST_TEST(outcome.err == ""); // not a warning of gnuplot
+    std::filesystem::remove_all(driver.folder() / "results/test/report");
+  }
+}
+
 BOOST_AUTO_TEST_CASE(folders_of_the_user_are_left_alone)
 {
   const Driver driver;
