@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -111,6 +112,9 @@ public:
 
   int execute()
   {
+    if (!options.no_report && !is_in_path("gnuplot")) // told before hours of solving, not after
+      throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
+                               "install it (package gnuplot-nox), or run with --no-report");
     const ResultsFolder folder(results);
     folder.store_case(c, overrides);
     fmt::print("{}: {}\n", c.name, c.title);
@@ -139,7 +143,7 @@ private:
   {
     std::vector<std::string> all = case_arguments(c.path, overrides);
     all.insert(all.begin(), command);
-    all.insert(all.end(), {"--out", results.string()});
+    all.insert(all.end(), {"--out", path_argument(results.string())});
     return all;
   }
 
@@ -173,7 +177,7 @@ private:
   int report() const
   {
     std::vector<std::string> all = case_arguments(c.path, overrides);
-    all.insert(all.begin(), {"build", results.string(), "--case"});
+    all.insert(all.begin(), {"build", path_argument(results.string()), "--case"});
     if (!options.only.empty())
     {
       std::vector<std::string> names;
@@ -239,8 +243,8 @@ int report_one(const fs::path &folder)
       missing.push_back(model.name);
   if (missing.size() == models.size())
     throw InputError({{folder.string(), 0, "holds no usable record of any model"}});
-  const int status =
-    run_program("carambole-report", {"build", folder.string(), "--case", file.string()});
+  const int status = run_program("carambole-report", {"build", path_argument(folder.string()),
+                                                      "--case", path_argument(file.string())});
   if (status <= exit_status::expectation_failed)
     print_verdict(folder, true, missing);
   return status;

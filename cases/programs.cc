@@ -12,6 +12,7 @@
 #include <boost/process/child.hpp>
 #include <boost/process/exe.hpp>
 #include <boost/process/extend.hpp>
+#include <boost/process/search_path.hpp>
 #include <fmt/format.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -65,6 +66,11 @@ std::string program_version(const std::string &program)
     throw std::runtime_error(
       fmt::format("{} cannot be read: the installation is not complete", sidecar.string()));
   return version;
+}
+
+bool is_in_path(const std::string &program)
+{
+  return !boost::process::search_path(program).empty();
 }
 
 int run_program(const std::string &program, const std::vector<std::string> &arguments)

@@ -18,6 +18,9 @@ inline constexpr int success = 0, expectation_failed = 1, wrong_input = 2, compu
 /// std::runtime_error if it is not there.
 std::string program_version(const std::string &program);
 
+/// Whether a program that is not of the suite can be found in PATH.
+bool is_in_path(const std::string &program);
+
 /// Runs a program with these arguments, as they are, without a shell, and waits for it. Signals
 /// that end this program are passed on to it; it ends with this program in any case. Returns its
 /// exit status; a program that was ended by a signal of its own counts as failed and is told on

@@ -157,6 +157,29 @@ BOOST_AUTO_TEST_CASE(report_without_every_record_is_no_pass)
   BOOST_TEST(missing.tells("hertz is skipped: it has not been run"));
 }
 
+BOOST_AUTO_TEST_CASE(a_folder_may_look_like_an_option)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  BOOST_TEST(driver.run({"run", "test.yaml", "--out", "-x"}).status == 0);
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "-x/report/index.html"));
+  BOOST_TEST(driver.run({"report", "--", "-x"}).status == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_missing_gnuplot_is_told_before_anything_is_computed)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  boost::process::environment environment = boost::this_process::environment();
+  environment["PATH"] = "/nonexistent";
+  const Outcome outcome = driver.run({"run", "test.yaml"}, environment);
+  BOOST_TEST(outcome.status == 3);
+  BOOST_TEST(outcome.tells("gnuplot"));
+  BOOST_TEST(outcome.tells("--no-report"));
+  BOOST_TEST(!std::filesystem::exists(driver.folder() / "results"));
+  BOOST_TEST(driver.run({"run", "test.yaml", "--no-report"}, environment).status == 0);
+}
+
 BOOST_AUTO_TEST_CASE(any_locale_of_the_user_will_do)
 {
   const Driver driver;
