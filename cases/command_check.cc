@@ -10,9 +10,14 @@
 
 namespace carambole
 {
+std::string path_argument(const std::string &path)
+{
+  return path.starts_with('-') ? "./" + path : path;
+}
+
 std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides)
 {
-  std::vector<std::string> arguments{path.starts_with('-') ? "./" + path : path};
+  std::vector<std::string> arguments{path_argument(path)};
   for (const std::string &text : overrides)
     arguments.insert(arguments.end(), {"--set", text});
   return arguments;

@@ -35,6 +35,9 @@ int command_report(const std::vector<std::string> &folders);
 /// Tells them on standard error and returns nothing if there are any.
 std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides);
 
+/// A path that no program takes for an option: `./-x`.
+std::string path_argument(const std::string &path);
+
 /// Arguments that hand a case and its overrides to another program.
 std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides);
 } // namespace carambole

@@ -132,7 +132,7 @@ private:
     command->add_option("--levels", run.levels, "Number of meshes of every finite-element model")
       ->type_name("N");
     command->add_option("--threads", run.threads, "Threads of the finite-element solver")
-      ->check(CLI::Range(1, 4096))
+      ->check(CLI::Range(1, 1024))
       ->type_name("N");
     command->add_option("--ranks", run.ranks, "Processes of the finite-element solver; only 1 yet")
       ->type_name("N");

@@ -127,6 +127,8 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
                 "there is no model 'herz' (did you mean 'hertz'?)");
   check_refused(driver, {"run", "test.yaml", "--levels", "9"}, "fem.levels: 9 levels leave");
   check_refused(driver, {"run", "test.yaml", "--ranks", "2"}, "not yet supported");
+  for (const char *threads : {"0", "1025"})
+    check_refused(driver, {"run", "test.yaml", "--threads", threads}, "--threads");
   check_refused(driver, {"run", "test.yaml", "--set", "bodies.B1.velocity=4"},
                 "'4' has no unit; write it as '4 m/s'");
   check_refused(driver, {"run", "test.yaml", "--set", "bodies.B3.velocity=4 m/s"},
