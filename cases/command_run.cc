@@ -243,8 +243,9 @@ int report_one(const fs::path &folder)
       missing.push_back(model.name);
   if (missing.size() == models.size())
     throw InputError({{folder.string(), 0, "holds no usable record of any model"}});
-  const int status = run_program("carambole-report", {"build", path_argument(folder.string()),
-                                                      "--case", path_argument(file.string())});
+  const int status =
+    run_program("carambole-report", {"build", "--anew", path_argument(folder.string()), "--case",
+                                     path_argument(file.string())});
   if (status <= exit_status::expectation_failed)
     print_verdict(folder, true, missing);
   return status;

@@ -1,6 +1,7 @@
 #include "reports/build.h"
 
 #include <fstream>
+#include <set>
 #include <sstream>
 
 #include <fmt/format.h>
@@ -36,9 +37,26 @@ std::string hash_of_inputs(const Results &results, const std::string &summary,
   return hash_text(all);
 }
 
+/// What a complete report leaves in `inputs.hash`: the hash, then the files that belong to it.
+std::string stamp_of(const fs::path &report, const std::string &hash)
+{
+  std::set<std::string> files;
+  for (const fs::directory_entry &entry : fs::recursive_directory_iterator(report))
+    if (entry.is_regular_file())
+      files.insert(entry.path().lexically_relative(report).string());
+  return fmt::format("{}\n{}\n", hash, fmt::join(files, "\n"));
+}
+
 bool is_up_to_date(const fs::path &report, const std::string &hash)
 {
-  return fs::exists(report / "index.html") && read_text(report / "inputs.hash") == hash;
+  std::istringstream stamp(read_text(report / "inputs.hash"));
+  std::string line;
+  if (!std::getline(stamp, line) || line != hash)
+    return false;
+  while (std::getline(stamp, line))
+    if (!fs::exists(report / line))
+      return false;
+  return true;
 }
 
 /// Scratch folder for a report: renamed into place when it is complete, removed otherwise.
@@ -112,14 +130,14 @@ BuildOutcome build_report(BuildRequest request)
     return outcome;
 
   const std::string hash = hash_of_inputs(results, json, request.version);
-  if (is_up_to_date(report, hash))
+  if (!request.anew && is_up_to_date(report, hash))
     return outcome;
   ReportFolder scratch(request.results);
   const std::vector<DrawnFigure> figures =
     draw_figures(results, scratch.folder() / "figures", request.signal);
   write_file(scratch.folder() / "index.html",
              report_page({results, summary, figures, request.version}));
-  write_file(scratch.folder() / "inputs.hash", hash);
+  write_file(scratch.folder() / "inputs.hash", stamp_of(scratch.folder(), hash));
   scratch.commit();
   outcome.drawn = true;
   return outcome;

@@ -18,6 +18,7 @@ struct BuildRequest
   std::filesystem::path results;               ///< the folder of the case
   std::optional<std::set<std::string>> models; ///< only these; absent: all of the case
   bool summary_only = false;
+  bool anew = false;   ///< draw though the report is up to date
   std::string version; ///< of the program: another one draws anew
   const volatile std::sig_atomic_t *signal = nullptr;
 };
@@ -29,7 +30,8 @@ struct BuildOutcome
 };
 
 /// Writes RESULTS/summary.json and RESULTS/report/, each whole or not at all. What is there
-/// already, made from the same records by the same program, is left as it is. Says on standard
+/// already, whole and made from the same records by the same program, is left as it is unless
+/// `anew` is set. Says on standard
 /// error which records were skipped. Throws std::runtime_error if something cannot be read, drawn
 /// or written, and Interrupted on a signal.
 BuildOutcome build_report(BuildRequest request);

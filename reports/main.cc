@@ -26,7 +26,7 @@ struct Arguments
   std::string results, case_file;
   carambole::Overrides overrides;
   std::vector<std::string> models;
-  bool summary_only = false;
+  bool summary_only = false, anew = false;
 };
 
 int build(const Arguments &arguments)
@@ -37,6 +37,7 @@ int build(const Arguments &arguments)
   if (!arguments.models.empty())
     request.models.emplace(arguments.models.begin(), arguments.models.end());
   request.summary_only = arguments.summary_only;
+  request.anew = arguments.anew;
   request.version = carambole::version;
   request.signal = &caught_signal;
   return carambole::reports::build_report(std::move(request)).status;
@@ -62,6 +63,7 @@ int main(int argc, char **argv)
     ->allow_extra_args(false);
   command->add_option("--models", arguments.models, "Only these models")->delimiter(',');
   command->add_flag("--summary-only", arguments.summary_only, "Write no figures and no page");
+  command->add_flag("--anew", arguments.anew, "Draw though the report is up to date");
   try
   {
     app.parse(argc, argv);

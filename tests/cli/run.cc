@@ -130,6 +130,9 @@ BOOST_AUTO_TEST_CASE(report_is_rebuilt_from_the_folder_alone)
   std::filesystem::remove_all(driver.folder() / "elsewhere/report");
   std::filesystem::remove(driver.folder() / "elsewhere/summary.json");
   BOOST_TEST(driver.run({"report", "elsewhere"}).status == 0);
+  driver.write("elsewhere/report/index.html", "spoilt");
+  BOOST_TEST(driver.run({"report", "elsewhere"}).status == 0);
+  BOOST_TEST(file_text(driver.folder() / "elsewhere/report/index.html") != "spoilt");
   const nlohmann::json json = summary(driver, "elsewhere");
   BOOST_TEST(json.at("case").at("name") == "test");
   BOOST_TEST(std::filesystem::exists(driver.folder() / "elsewhere/report/index.html"));
