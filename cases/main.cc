@@ -127,6 +127,7 @@ private:
     command
       ->add_option("--only", run.only, "Only these models; names, or the kinds fem, lumped, data")
       ->delimiter(',')
+      ->transform([](std::string word) { return CLI::detail::trim(word); })
       ->allow_extra_args(false)
       ->type_name("NAME");
     command->add_option("--levels", run.levels, "Number of meshes of every finite-element model")

@@ -3,6 +3,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <iostream>
+#include <optional>
+#include <set>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -25,7 +27,7 @@ struct Arguments
 {
   std::string results, case_file;
   carambole::Overrides overrides;
-  std::vector<std::string> models;
+  std::optional<std::set<std::string>> models;
   bool summary_only = false, anew = false;
 };
 
@@ -34,8 +36,7 @@ int build(const Arguments &arguments)
   carambole::reports::BuildRequest request;
   request.problem = carambole::read_case(arguments.case_file, arguments.overrides);
   request.results = arguments.results;
-  if (!arguments.models.empty())
-    request.models.emplace(arguments.models.begin(), arguments.models.end());
+  request.models = arguments.models;
   request.summary_only = arguments.summary_only;
   request.anew = arguments.anew;
   request.version = carambole::version;
@@ -61,7 +62,9 @@ int main(int argc, char **argv)
   command->add_option("--set", arguments.overrides, "PATH=VALUE: replaces a value of the case")
     ->take_all()
     ->allow_extra_args(false);
-  command->add_option("--models", arguments.models, "Only these models")->delimiter(',');
+  std::vector<std::string> models;
+  const CLI::Option *const choice =
+    command->add_option("--models", models, "Only these models; '' for none")->delimiter(',');
   command->add_flag("--summary-only", arguments.summary_only, "Write no figures and no page");
   command->add_flag("--anew", arguments.anew, "Draw though the report is up to date");
   try
@@ -71,6 +74,12 @@ int main(int argc, char **argv)
   catch (const CLI::ParseError &error)
   {
     return app.exit(error) == 0 ? 0 : 2;
+  }
+
+  if (choice->count() > 0)
+  {
+    std::erase(models, "");
+    arguments.models.emplace(models.begin(), models.end());
   }
 
   std::signal(SIGINT, note_signal);

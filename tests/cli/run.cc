@@ -183,6 +183,19 @@ BOOST_AUTO_TEST_CASE(a_missing_gnuplot_is_told_before_anything_is_computed)
   BOOST_TEST(driver.run({"run", "test.yaml", "--no-report"}, environment).status == 0);
 }
 
+BOOST_AUTO_TEST_CASE(only_takes_kinds_without_models_and_blanks)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  const Outcome none = driver.run({"run", "test.yaml", "--only", "data"});
+  BOOST_TEST_MESSAGE(none.err);
+  BOOST_TEST(none.status == 0);
+  BOOST_TEST(none.tells("0 of 0 expectations hold (1 row of models left out)"));
+  const Outcome both = driver.run({"run", "test.yaml", "--only", "hertz, tsuji"});
+  BOOST_TEST(both.status == 0);
+  BOOST_TEST(both.tells("1 of 1 expectations hold;"));
+}
+
 BOOST_AUTO_TEST_CASE(any_locale_of_the_user_will_do)
 {
   const Driver driver;
