@@ -18,7 +18,7 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
   for (const nlohmann::json &row : rows)
   {
     if (row.contains("skipped"))
-      continue; // of a model that was left out
+      continue; // of a model that was left out or has no record
     ++judged;
     if (row.at("pass").get<bool>())
     {
@@ -37,7 +37,10 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
     missing.empty() ? summary.at("verdict").get<std::string>()
                     : fmt::format("incomplete, no usable record of {}", fmt::join(missing, ", "));
   const std::string left_out =
-    judged == rows.size() ? "" : fmt::format(" ({} of models left out)", rows.size() - judged);
+    judged == rows.size()
+      ? ""
+      : fmt::format(" ({} {} {})", rows.size() - judged, rows.size() - judged == 1 ? "row" : "rows",
+                    missing.empty() ? "of models left out" : "not judged");
   fmt::print("{}: {} of {} expectations hold{}; {}\n", verdict, passed, judged, left_out,
              (has_page ? results / "report" / "index.html" : results / "summary.json").string());
 }
