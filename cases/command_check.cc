@@ -97,15 +97,18 @@ void print_bodies(const Case &c)
 
 void print_contacts(const Case &c)
 {
-  fmt::print("  contacts, as an isolated elastic impact after Hertz\n");
+  fmt::print("  contacts, expected after Hertz\n");
   const std::vector<ContactScale> scales = contact_scales(c);
+  // In a row the speed of a scale is the row's, and no pair need meet at it.
+  const bool is_pair = scales.size() == 1;
   for (const Contact &contact : c.contacts())
   {
     const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
-    fmt::print("    {:<16} at {:g} m/s: peak {}, contact radius {}, approach {}, duration {}\n",
-               contact.name, scale.speed, engineering(scale.peak_force, "N"),
-               engineering(scale.contact_radius, "m"), engineering(scale.max_approach, "m"),
-               engineering(scale.duration, "s"));
+    fmt::print("    {:<16} {}peak {}, contact radius {}, approach {}{}\n", contact.name,
+               is_pair ? fmt::format("at {:g} m/s: ", scale.speed) : "",
+               engineering(scale.peak_force, "N"), engineering(scale.contact_radius, "m"),
+               engineering(scale.max_approach, "m"),
+               is_pair ? ", duration " + engineering(scale.duration, "s") : "");
   }
 }
 
