@@ -36,7 +36,7 @@ const Registration registration{{
     {{.key = "exponent",
       .symbol = "n",
       .meaning = "exponent of the approach",
-      .range = positive,
+      .range = {0, 10, true, false}, // beyond, the stiffness soon leaves the range of a double
       .default_text = "1.5",
       .example = "1.5"},
      {.key = "stiffness",
