@@ -17,6 +17,8 @@ namespace
 constexpr double closing_share =
   1e-12;                           ///< of the row's approach speed: below it bodies do not approach
 constexpr double tie_share = 1e-9; ///< of an approach speed: within it two impacts are equally fast
+constexpr double rest_share =
+  1e-15; ///< of the largest speed before an impact: a speed below it is rounding, and is zero
 constexpr long impact_limit = 1'000'000;
 
 class ImpulsiveMotion
@@ -37,6 +39,7 @@ private:
                                const std::vector<double> &wanted) const;
   void add_sample();
   double kinetic_energy() const;
+  double largest_speed() const;
 
   const Row &row;
   const ImpulseLaw &law;
@@ -164,11 +167,15 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
     std::sort(active.begin(), active.end());
     total = impulses(active, wanted);
   }
+  const double at_rest = rest_share * largest_speed();
   for (std::size_t c = 0; c < gap.size(); ++c)
   {
     velocity[c] -= total[c] * inverse_mass[c];
     velocity[c + 1] += total[c] * inverse_mass[c + 1];
   }
+  for (double &v : velocity)
+    if (std::abs(v) < at_rest)
+      v = 0;
   for (const std::size_t c : active)
   {
     ContactHistory &contact = result.contacts[c];
@@ -213,6 +220,14 @@ double ImpulsiveMotion::kinetic_energy() const
     if (!row.bodies[i].is_fixed())
       energy += 0.5 * velocity[i] * velocity[i] / inverse_mass[i];
   return energy;
+}
+
+double ImpulsiveMotion::largest_speed() const
+{
+  double largest = 0;
+  for (const double v : velocity)
+    largest = std::max(largest, std::abs(v));
+  return largest;
 }
 
 void ImpulsiveMotion::add_sample()

@@ -137,6 +137,18 @@ BOOST_AUTO_TEST_CASE(rigid_rows_keep_momentum_and_symmetry)
   BOOST_TEST(wall_last.contacts[0].start_time == 0.01, tt::tolerance(1e-14));
 }
 
+BOOST_AUTO_TEST_CASE(a_rigid_ball_that_stops_is_at_rest)
+{
+  // m1 = e m2 leaves the first without speed: zero itself, not what rounding leaves of it.
+  const Material twice{"twice", 2 * 7800, 206e9, 0.3};
+  for (const double radius : {0.01, 0.0123, 0.03, 0.07, 0.1})
+  {
+    const Trajectory t = run(in_a_row({sphere(radius, steel, 5), sphere(radius, twice)}), "rigid",
+                             {{"restitution", "0.5", 0}});
+    BOOST_TEST(t.samples.back().velocity.front() == 0.0);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(long_rows_of_like_balls)
 {
   const auto row_of = [](int n)
