@@ -67,7 +67,7 @@ std::string report_page(const PageInput &input)
   const Case &problem = input.results.problem;
   const auto figures = [&](Topic topic) { return figures_of(input, topic); };
   const std::vector<Entry> entries{
-    {"velocities-found", "Main finding: final velocities", velocity_finding_section(input)},
+    {"finding", "Main finding", finding_section(input)},
     {"setup", "Set-up", setup_section(input)},
     {"force", "Contact forces", figures(Topic::force)},
     {"approach", "Force against approach", figures(Topic::approach)},

@@ -33,7 +33,7 @@ std::string report_page(const PageInput &input);
 
 // The sections, each from its heading to its end; empty where there is nothing to say.
 html::Html verdict_section(const PageInput &input);
-html::Html velocity_finding_section(const PageInput &input);
+html::Html finding_section(const PageInput &input);
 html::Html setup_section(const PageInput &input);
 html::Html quantity_section(const PageInput &input);
 html::Html curve_error_section(const PageInput &input);

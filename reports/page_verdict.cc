@@ -146,6 +146,27 @@ Html velocity_sentence(const ModelDistance &distance, const Results &results)
            difference_text(quantity, d, unit, approach_speed(results.problem)) + " speed",
            worth_text(d)));
 }
+/// What tells the model and the reference apart: the final velocities or, where these agree within
+/// the uncertainty, the peak force.
+Html finding_sentence(const ModelDistance &distance, const Results &results)
+{
+  if (distance.velocity && distance.velocity->difference.is_significant() != false)
+    return velocity_sentence(distance, results);
+  if (!distance.peak_force)
+    return distance.velocity ? velocity_sentence(distance, results) : Html();
+  const std::string quantity = "peak_force " + distance.peak_force->subject;
+  const Difference &d = distance.peak_force->difference;
+  const ReadableUnit unit = common_unit(results, quantity);
+  const auto value = [&](const Model *model)
+  { return value_with_uncertainty(model->record.model, quantity, unit) + " " + unit.symbol; };
+  return text("Of ") + element("b", distance.model) +
+         text(fmt::format(
+           ", the closest model, the final velocities do not differ significantly, the peak force "
+           "does most at {}: it says {}, {} {}. The difference is {}{}.",
+           distance.peak_force->subject, value(results.find(distance.model)),
+           reference_name(results), value(results.reference()),
+           difference_text(quantity, d, unit, approach_speed(results.problem)), worth_text(d)));
+}
 } // namespace
 
 Html verdict_section(const PageInput &input)
@@ -171,15 +192,16 @@ Html verdict_section(const PageInput &input)
                    skipped + distance_table(distances, results));
 }
 
-Html velocity_finding_section(const PageInput &input)
+Html finding_section(const PageInput &input)
 {
   const Results &results = input.results;
   if (results.reference() == nullptr)
     return {};
   const std::vector<ModelDistance> distances = rank_models(results, input.summary);
   Html sentence;
-  if (!distances.empty() && distances.front().velocity)
-    sentence = element("p", {{"class", "lead"}}, velocity_sentence(distances.front(), results));
+  if (!distances.empty())
+    if (const Html finding = finding_sentence(distances.front(), results); !finding.empty())
+      sentence = element("p", {{"class", "lead"}}, finding);
   std::vector<std::string> quantities;
   for (const Body &body : results.problem.bodies)
     if (!body.is_fixed())
