@@ -78,8 +78,8 @@ void Dynamics::update_nodes(int begin, int end)
   }
 }
 
-// One thread's part of `steps` steps. It owns a range of elements, a range of nodes and every so
-// manieth contact; what the others own it only reads, and only after a barrier.
+// One thread's part of `steps` steps. It owns a range of elements, a range of nodes and every n-th
+// contact of n threads; what the others own it only reads, and only after a barrier.
 void Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
                           ContactForce *step_forces)
 {
