@@ -129,8 +129,10 @@ Json to_json(const Cost &cost)
 {
   Json json;
   put(json, "wall_seconds", cost.wall_seconds);
-  put(json, "elements", cost.elements);
-  put(json, "steps", cost.steps);
+  if (cost.elements)
+    json["elements"] = *cost.elements;
+  if (cost.steps)
+    json["steps"] = *cost.steps;
   put(json, "element_updates_per_second", cost.element_updates_per_second);
   if (cost.threads)
     json["threads"] = *cost.threads;
@@ -141,8 +143,10 @@ Cost cost_from_json(const Json &json)
 {
   Cost cost;
   cost.wall_seconds = json.at("wall_seconds").get<double>();
-  get(json, "elements", cost.elements);
-  get(json, "steps", cost.steps);
+  if (json.contains("elements"))
+    cost.elements = json.at("elements").get<std::int64_t>();
+  if (json.contains("steps"))
+    cost.steps = json.at("steps").get<std::int64_t>();
   get(json, "element_updates_per_second", cost.element_updates_per_second);
   if (json.contains("threads"))
     cost.threads = json.at("threads").get<int>();

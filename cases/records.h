@@ -3,6 +3,7 @@
 // What a program leaves behind: results/<case>/<model>/{record.json, history.csv, ...}. All values
 // are in SI units.
 
+#include <cstdint>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -69,7 +70,8 @@ struct Cost
 {
   double wall_seconds =
     0; ///< time loop of the finest level, with contact and output, without set-up
-  std::optional<double> elements, steps, element_updates_per_second;
+  std::optional<std::int64_t> elements, steps;
+  std::optional<double> element_updates_per_second;
   std::optional<int> threads;
 };
 

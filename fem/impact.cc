@@ -244,8 +244,8 @@ ImpactResult ImpactRun::result() const
   Cost &cost = record.cost;
   cost.wall_seconds = wall_seconds();
   cost.elements = solid.n_elements();
-  cost.steps = double(dynamics.steps_made());
-  cost.element_updates_per_second = *cost.elements * *cost.steps / cost.wall_seconds;
+  cost.steps = dynamics.steps_made();
+  cost.element_updates_per_second = double(*cost.elements * *cost.steps) / cost.wall_seconds;
   cost.threads = threads;
 
   if (next_field < options.field_times.size())

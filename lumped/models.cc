@@ -160,7 +160,7 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   {
     record.energy.strain = last.stored;
     record.energy.balance_error = trajectory.balance_error;
-    record.cost.steps = static_cast<double>(trajectory.steps);
+    record.cost.steps = static_cast<std::int64_t>(trajectory.steps);
   }
   if (!model.manual->conservative)
     record.energy.dissipated = last.dissipated;

@@ -14,8 +14,8 @@ using html::text;
 
 Html cost_section(const PageInput &input)
 {
-  const auto count = [](const std::optional<double> &value)
-  { return text(value ? fmt::format("{:.0f}", *value) : "\u2013"); };
+  const auto count = [](const std::optional<std::int64_t> &value)
+  { return text(value ? fmt::format("{}", *value) : "\u2013"); };
   std::vector<Row> rows;
   for (const Model &model : input.results.models)
   {
