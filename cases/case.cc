@@ -10,19 +10,39 @@
 
 namespace carambole
 {
+double Body::reach() const
+{
+  switch (shape)
+  {
+  case Shape::sphere:
+    return radius;
+  case Shape::cylinder:
+    return length / 2;
+  default:
+    return 0;
+  }
+}
+
 double Body::mass() const
 {
-  if (is_fixed())
+  using std::numbers::pi;
+  if (is_ground())
     return std::numeric_limits<double>::infinity();
-  return 4. / 3. * std::numbers::pi * std::pow(radius, 3) * material.value().density;
+  if (rigid)
+    return *rigid->mass;
+  const double volume = shape == Shape::cylinder
+                          ? pi * radius * radius * length
+                          : 4. / 3. * pi * (std::pow(radius, 3) - std::pow(inner_radius, 3));
+  return volume * material.value().density;
 }
 
 std::vector<Contact> Case::contacts() const
 {
   std::vector<Contact> contacts;
-  for (std::size_t i = 1; i < bodies.size(); ++i)
-    contacts.push_back(
-      {static_cast<int>(i) - 1, static_cast<int>(i), bodies[i - 1].name + "-" + bodies[i].name});
+  for (int i = 1; i < static_cast<int>(bodies.size()); ++i)
+    contacts.push_back({i - 1, i, bodies[i - 1].name + "-" + bodies[i].name});
+  for (const Contact &special : contact_options)
+    contacts.at(special.first) = special;
   return contacts;
 }
 

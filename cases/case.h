@@ -11,13 +11,40 @@
 
 namespace carambole
 {
-/// Isotropic elastic material [SI].
+/// A parameter of a law as the user wrote it; the law's manual knows its dimension. A list is its
+/// elements with commas between them.
+struct ParameterText
+{
+  std::string key, text;
+  int line = 0; ///< of the case file; 0: given on the command line
+};
+
+/// A law of a material as the user wrote it, `voce: {saturation: 200 MPa, rate: 8}`: the catalogue
+/// of the program that computes with it knows its parameters.
+struct MaterialLaw
+{
+  std::string law; ///< identifier
+  std::vector<ParameterText> parameters;
+  int line = 0;
+};
+
+/// J2 plasticity: initial yield stress, isotropic hardening and dependence on the rate.
+struct Plasticity
+{
+  double yield_stress = 0;              ///< [Pa], > 0
+  std::optional<MaterialLaw> hardening; ///< absent: perfectly plastic
+  std::optional<MaterialLaw> rate;      ///< absent: independent of the rate
+};
+
+/// Isotropic material [SI].
 struct Material
 {
   std::string name;
   double density = 0;        ///< [kg/m^3], > 0
-  double youngs_modulus = 0; ///< [Pa], > 0
-  double poisson_ratio = 0;  ///< [-], -1 < nu < 0.5
+  double youngs_modulus = 0; ///< [Pa], > 0; instantaneous if viscous
+  double poisson_ratio = 0;  ///< [-], -1 < nu < 0.5; instantaneous if viscous
+  std::optional<Plasticity> plastic = {};
+  std::optional<MaterialLaw> viscous = {}; ///< kelvin_voigt or prony; not together with `plastic`
 
   double shear_modulus() const { return youngs_modulus / (2 * (1 + poisson_ratio)); }
   double bulk_modulus() const { return youngs_modulus / (3 * (1 - 2 * poisson_ratio)); }
@@ -26,7 +53,15 @@ struct Material
 enum class Shape
 {
   sphere,
-  wall ///< a rigid, fixed plane; the first or the last body of a row
+  cylinder,   ///< its axis is that of the row
+  half_space, ///< deformable; the first or the last body of a row; counts as fixed
+  wall        ///< a rigid plane; the first or the last body of a row
+};
+
+/// A body that does not deform.
+struct Rigid
+{
+  std::optional<double> mass; ///< [kg]; absent: fixed
 };
 
 /// A body of the row along +z. Wherever bodies come in a list, the list is in the order of the row.
@@ -34,23 +69,28 @@ struct Body
 {
   std::string name;
   Shape shape = Shape::sphere;
-  double radius = 0;                ///< [m]; zero for a wall
-  std::optional<Material> material; ///< absent for a wall
-  double velocity = 0;              ///< [m/s] along +z, at time zero; zero for a wall
-  double gap = 0;                   ///< [m] to the body before; zero for the first body
-  double position = 0; ///< [m] z of the centre of a sphere, of the face of a wall, at time zero;
-                       ///< the first body stands at zero
+  double radius = 0;                     ///< [m] of a sphere or a cylinder
+  double inner_radius = 0;               ///< [m] of a hollow sphere; zero: solid
+  double length = 0;                     ///< [m] of a cylinder
+  std::optional<double> extent = {};     ///< [m] of the block that stands for a half-space, in all
+                                         ///< directions; absent: large enough that nothing returns
+  bool absorbing = false;                ///< of a half-space: dashpots with springs at its far end
+  std::optional<Material> material = {}; ///< absent for a rigid body
+  std::optional<Rigid> rigid = {};       ///< a wall without it is fixed too
+  double velocity = 0;                   ///< [m/s] along +z, at time zero; zero where fixed
+  double gap = 0;                        ///< [m] to the body before; zero for the first body
+  double position = 0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
+                       ///< a half-space, at time zero; the first body stands at zero
 
-  bool is_fixed() const { return shape == Shape::wall; }
-  /// (4/3) pi R^3 rho [kg]; infinite for a wall.
+  /// Rigid without a mass: never moves.
+  bool is_fixed() const { return !is_deformable() && !(rigid && rigid->mass); }
+  /// Its velocity counts as zero and its mass as infinite: fixed, or a half-space.
+  bool is_ground() const { return is_fixed() || shape == Shape::half_space; }
+  bool is_deformable() const { return !rigid && shape != Shape::wall; }
+  /// [m] from `position` to the face towards its neighbours: radius, half a length, or zero.
+  double reach() const;
+  /// [kg]; infinite for the ground.
   double mass() const;
-};
-
-/// A parameter of a contact law as the user wrote it; the law's manual knows its dimension.
-struct ParameterText
-{
-  std::string key, text;
-  int line = 0; ///< of the case file; 0: given on the command line
 };
 
 /// One entry of `laws:`.
@@ -72,10 +112,12 @@ enum class Element
 struct FemEntry
 {
   std::string name = "fem";
-  double elements_per_contact_radius = 10; ///< of the finest level; each coarser level halves it
+  double elements_per_contact_radius = 10; ///< of the finest level; each coarser level halves it;
+                                           ///< of a cylinder: per radius
   int levels = 3;
   Element element = Element::one_point;
   std::vector<double> fields; ///< times [s] at which the finest level writes its fields
+  double ringing = 0;         ///< [s] that is computed on after the end, for spectra of what rings
 };
 
 /// One row of `expect:`, the value in SI units.
@@ -95,6 +137,40 @@ struct Contact
 {
   int first = 0, second = 0; ///< indices of bodies, second = first + 1
   std::string name;          ///< "B1-B2"
+  double friction = 0;       ///< Coulomb's coefficient
+  bool stick = false;        ///< no sliding while in contact
+  bool bonded = false;       ///< `separation: never`: what has touched stays
+};
+
+/// What is computed.
+enum class Analysis
+{
+  impact,
+  waves ///< under loads; no contact is needed
+};
+
+/// A force or a pressure on a body's surface that rises smoothly, as (1 - cos(pi t/ramp))/2, to its
+/// value and stays.
+struct Load
+{
+  int body = 0;
+  /// Radius [m] of the disc around the axis on the upper face (towards +z; of a half-space, its
+  /// face) that `force` is spread over evenly, along z and into the body; absent: `pressure` acts
+  /// on the inner surface of a hollow sphere.
+  std::optional<double> disc;
+  double force = 0;    ///< [N]
+  double pressure = 0; ///< [Pa]
+  double ramp = 0;     ///< [s]; zero: a step
+};
+
+/// What is recorded over time at a point of a body, or along its surface.
+struct Probe
+{
+  int body = 0;
+  double r = 0, z = 0; ///< [m] from the body's `position`, undeformed; the nearest node is taken
+  /// [m] all nodes of the upper face out to this radius; absent: the point (r, z).
+  std::optional<double> surface;
+  bool velocity = false; ///< else displacement
 };
 
 struct Case
@@ -108,6 +184,11 @@ struct Case
   std::vector<Expectation> expectations;
   std::string reference = "fem";  ///< model that all others are compared with
   std::optional<double> duration; ///< [s]; absent: until separation
+  double gravity = 0;             ///< [m/s^2] along +z
+  Analysis analysis = Analysis::impact;
+  std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided
+  std::vector<Load> loads;
+  std::vector<Probe> probes;
   std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
 
   /// Neighbours in the order of the row.

@@ -80,6 +80,7 @@ void read_sphere(const StrictMap &map, const std::vector<Material> &materials, B
 void read_wall(const StrictMap &map, Body &body, Problems &problems)
 {
   body.shape = Shape::wall;
+  body.rigid = Rigid{};
   const StrictMap wall(map.find("wall"), {}, {}, problems);
   if (const Located rigid = map.require("rigid", "{}"))
     const StrictMap nothing(rigid, {}, {}, problems);
@@ -161,8 +162,8 @@ std::vector<Body> read_bodies(const Located &value, const std::vector<Material> 
     const bool is_first = bodies.empty();
     Body body = read_body({item.node, body_path(value, *item.node, bodies.size())}, is_first,
                           materials, problems);
-    body.position = is_first ? 0 : front + body.gap + body.radius;
-    front = body.position + body.radius;
+    body.position = is_first ? 0 : front + body.gap + body.reach();
+    front = body.position + body.reach();
     bodies.push_back(body);
   }
   return bodies;

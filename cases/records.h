@@ -37,6 +37,10 @@ struct BodyRecord
   std::optional<double> mass;                      ///< [kg]; absent for a wall
   double velocity = 0;                             ///< [m/s] of the centre of mass, at the end
   std::optional<double> residual_vibration_energy; ///< [J]
+  std::optional<double> max_plastic_strain = {};   ///< largest equivalent plastic strain at the end
+  /// Of a cylinder: from the far face on the axis to the contact plane; largest radius of a node of
+  /// the impact face [m].
+  std::optional<double> final_length = {}, final_face_radius = {};
 };
 
 struct ContactRecord
@@ -51,9 +55,13 @@ struct ContactRecord
 
 struct EnergyRecord ///< [J], at the end
 {
-  std::optional<double> initial, kinetic, rigid_body_kinetic, strain, viscous, hourglass, contact,
-    dissipated,
-    balance_error; ///< balance_error: largest over time, over initial [-]
+  std::optional<double> initial, kinetic, rigid_body_kinetic, strain, plastic, viscous, hourglass,
+    contact, friction,
+    external,      ///< work of gravity and loads
+    absorbed,      ///< taken by the boundary of a half-space
+    radiated,      ///< absorbed, and what is left in the half-space: restates, not added again
+    dissipated,    ///< of lumped models
+    balance_error; ///< largest over time, over initial (or the largest external work) [-]
 };
 
 /// Convergence of one quantity over the levels, coarsest first.

@@ -11,12 +11,12 @@ inline const Material steel{"steel", 7850, 210e9, 0.3}, aluminium{"aluminium", 2
 
 inline Body ball(const char *name, double radius, const Material &material, double velocity)
 {
-  return {name, Shape::sphere, radius, material, velocity, 0, 0};
+  return {.name = name, .radius = radius, .material = material, .velocity = velocity};
 }
 
 inline Body wall(const char *name)
 {
-  return {name, Shape::wall, 0, std::nullopt, 0, 0, 0};
+  return {.name = name, .shape = Shape::wall, .material = {}};
 }
 
 /// Bodies that touch, in this order.
@@ -26,7 +26,7 @@ inline Case row_of(std::vector<Body> bodies)
   c.name = "row";
   for (std::size_t i = 1; i < bodies.size(); ++i)
     bodies[i].position =
-      bodies[i - 1].position + bodies[i - 1].radius + bodies[i].gap + bodies[i].radius;
+      bodies[i - 1].position + bodies[i - 1].reach() + bodies[i].gap + bodies[i].reach();
   c.bodies = std::move(bodies);
   return c;
 }
