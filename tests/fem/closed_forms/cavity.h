@@ -1,0 +1,41 @@
+#pragma once
+
+// A spherical cavity under a step pressure.
+
+#include <cmath>
+
+namespace carambole::closed_forms
+{
+/// Radial displacement in an infinite solid around a cavity of radius a whose surface is under the
+/// constant pressure p from t = 0 on, over the static one at the surface, p a/(4 mu):
+///
+///   u(r, t) = p a/(4 mu) (a^2/r^2 g + a/r g'),  g = g(tau),  tau = (cp t - (r - a))/a.
+///
+/// The potential f(tau)/r of outgoing waves leaves, of the traction on the surface,
+/// g'' + m g' + m g = m with m = 4 (cs/cp)^2: the surface swings like an oscillator that radiates.
+/// Hopkins, H. G. 1960, Dynamic expansion of spherical cavities in metals, Progress in Solid
+/// Mechanics 1.
+class SphericalCavity
+{
+public:
+  explicit SphericalCavity(double poisson_ratio)
+    : m(2 * (1 - 2 * poisson_ratio) / (1 - poisson_ratio))
+  {
+  }
+
+  /// At r/a and cp t/a.
+  double displacement(double r, double t) const
+  {
+    const double tau = t - (r - 1);
+    if (tau <= 0)
+      return 0;
+    const double decay = m / 2, omega = std::sqrt(m - m * m / 4);
+    const double e = std::exp(-decay * tau), c = std::cos(omega * tau), s = std::sin(omega * tau);
+    const double g = 1 - e * (c + decay / omega * s), dg = e * m / omega * s;
+    return g / (r * r) + dg / r;
+  }
+
+private:
+  double m;
+};
+} // namespace carambole::closed_forms
