@@ -3,6 +3,7 @@
 // The parts of the reader of a case; read_case puts them together. They note what is wrong in
 // `problems` and go on.
 
+#include <optional>
 #include <vector>
 
 #include "cases/case.h"
@@ -17,13 +18,24 @@ std::vector<Material> read_materials(const Located &value, Problems &problems);
 std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
                               Problems &problems);
 
-/// Two bodies of one name, walls between others, nothing that ever meets, speeds beyond reason. For
-/// a complete row only.
+/// Two bodies of one name, walls between others, neighbours without a contact problem, speeds
+/// beyond reason; in an impact nothing that ever meets. For a complete row only.
 void check_row(const Case &c, const Located &bodies, Problems &problems);
 
-/// Variants of `fem:`. Sizes of meshes are checked by check_meshes, which needs the bodies.
+// The following name bodies of `c`, which are read before.
+
+/// Index of the body of that name.
+std::optional<int> read_body_index(const Located &value, const Case &c, Problems &problems);
+
+/// Entries of `contacts:`, for pairs of neighbours.
+std::vector<Contact> read_contacts(const Located &value, const Case &c, Problems &problems);
+
+std::vector<Load> read_loads(const Located &value, const Case &c, Problems &problems);
+std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &problems);
+
+/// Variants of `fem:`. Sizes of meshes are checked by check_fem, which needs the bodies.
 std::vector<FemEntry> read_fem(const Located &value, Problems &problems);
-void check_meshes(const Case &c, const Located &fem, Problems &problems);
+void check_fem(const Case &c, const Located &fem, Problems &problems);
 
 std::vector<LawEntry> read_law_entries(const Located &value, Problems &problems);
 

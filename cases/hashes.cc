@@ -16,6 +16,96 @@ std::string digits(double value)
 {
   return fmt::format("{:.11e}", value == 0 ? 0 : value);
 }
+using Json = nlohmann::json; // its keys are sorted
+
+const char *shape_name(Shape shape)
+{
+  switch (shape)
+  {
+  case Shape::sphere:
+    return "sphere";
+  case Shape::cylinder:
+    return "cylinder";
+  case Shape::half_space:
+    return "half_space";
+  case Shape::wall:
+    return "wall";
+  }
+  return "";
+}
+
+std::string joined(const std::vector<ParameterText> &unordered)
+{
+  std::vector<std::string> parameters;
+  for (const ParameterText &parameter : unordered)
+    parameters.push_back(parameter.key + "=" + parameter.text);
+  std::sort(parameters.begin(), parameters.end());
+  return fmt::format("{}", fmt::join(parameters, "\n"));
+}
+
+void add_law(Json &json, const char *key, const std::optional<MaterialLaw> &law)
+{
+  if (law)
+    json[key] = {law->law, joined(law->parameters)};
+}
+
+Json physics_of(const Material &material)
+{
+  Json json;
+  json["elastic"] = {digits(material.density), digits(material.youngs_modulus),
+                     digits(material.poisson_ratio)};
+  if (material.plastic)
+  {
+    json["yield_stress"] = digits(material.plastic->yield_stress);
+    add_law(json, "hardening", material.plastic->hardening);
+    add_law(json, "rate", material.plastic->rate);
+  }
+  add_law(json, "viscous", material.viscous);
+  return json;
+}
+
+Json physics_of(const Body &body)
+{
+  Json json;
+  json["name"] = body.name;
+  json["shape"] = shape_name(body.shape);
+  json["size"] = {digits(body.radius), digits(body.inner_radius), digits(body.length)};
+  if (body.extent)
+    json["extent"] = digits(*body.extent);
+  json["absorbing"] = body.absorbing;
+  json["velocity"] = digits(body.velocity);
+  json["gap"] = digits(body.gap);
+  if (body.material)
+    json["material"] = physics_of(*body.material);
+  if (body.rigid)
+    json["rigid"] = body.rigid->mass ? digits(*body.rigid->mass) : "fixed";
+  return json;
+}
+
+Json physics_of(const Load &load)
+{
+  return {{"body", load.body},
+          {"disc", load.disc ? digits(*load.disc) : "inner"},
+          {"size", {digits(load.force), digits(load.pressure)}},
+          {"ramp", digits(load.ramp)}};
+}
+
+Json physics_of(const Probe &probe)
+{
+  return {{"body", probe.body},
+          {"at", {digits(probe.r), digits(probe.z)}},
+          {"surface", probe.surface ? digits(*probe.surface) : "point"},
+          {"velocity", probe.velocity}};
+}
+
+template <typename Items>
+Json physics_of_all(const Items &items)
+{
+  Json list = Json::array();
+  for (const auto &item : items)
+    list.push_back(physics_of(item));
+  return list;
+}
 } // namespace
 
 std::string hash_text(std::string_view text)
@@ -26,23 +116,16 @@ std::string hash_text(std::string_view text)
 
 std::string physics_hash(const Case &c)
 {
-  nlohmann::json physics; // its keys are sorted
-  physics["analysis"] = "impact";
+  Json physics;
+  physics["analysis"] = c.analysis == Analysis::waves ? "waves" : "impact";
   physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
-  physics["bodies"] = nlohmann::json::array();
-  for (const Body &body : c.bodies)
-  {
-    nlohmann::json json;
-    json["name"] = body.name;
-    json["shape"] = body.shape == Shape::wall ? "wall" : "sphere";
-    json["radius"] = digits(body.radius);
-    json["velocity"] = digits(body.velocity);
-    json["gap"] = digits(body.gap);
-    if (body.material)
-      json["material"] = {digits(body.material->density), digits(body.material->youngs_modulus),
-                          digits(body.material->poisson_ratio)};
-    physics["bodies"].push_back(json);
-  }
+  physics["gravity"] = digits(c.gravity);
+  physics["bodies"] = physics_of_all(c.bodies);
+  physics["contacts"] = Json::array();
+  for (const Contact &contact : c.contacts())
+    physics["contacts"].push_back({digits(contact.friction), contact.stick, contact.bonded});
+  physics["loads"] = physics_of_all(c.loads);
+  physics["probes"] = physics_of_all(c.probes);
   return hash_text(physics.dump());
 }
 
@@ -53,15 +136,12 @@ std::string numerics_hash(const FemEntry &entry)
                 entry.element == Element::full ? "full" : "one-point");
   for (const double time : entry.fields)
     text += fmt::format(" {}", digits(time));
+  text += fmt::format(" ringing {}", digits(entry.ringing));
   return hash_text(text);
 }
 
 std::string numerics_hash(const LawEntry &entry)
 {
-  std::vector<std::string> parameters;
-  for (const ParameterText &parameter : entry.parameters)
-    parameters.push_back(parameter.key + "=" + parameter.text);
-  std::sort(parameters.begin(), parameters.end());
-  return hash_text(fmt::format("law {}\n{}", entry.law, fmt::join(parameters, "\n")));
+  return hash_text(fmt::format("law {}\n{}", entry.law, joined(entry.parameters)));
 }
 } // namespace carambole

@@ -13,8 +13,9 @@ namespace carambole
 /// XXH3 of 128 bits as 32 hexadecimal digits.
 std::string hash_text(std::string_view text);
 
-/// Over shapes, materials by value, motion and duration in SI units, to 12 digits: titles, the
-/// order of keys, units and the names of materials do not enter. Names of bodies do, since the
-/// records are written in them.
+/// Over shapes, materials by value, motion, contacts, loads, what is recorded, and duration in SI
+/// units, to 12 digits: titles, the order of keys, units and the names of materials do not enter.
+/// Names of bodies do, since the records are written in them; so do the parameters of materials'
+/// laws, as they are written.
 std::string physics_hash(const Case &c);
 } // namespace carambole

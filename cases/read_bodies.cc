@@ -1,6 +1,5 @@
 #include <algorithm>
-#include <cmath>
-#include <set>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -14,29 +13,14 @@ namespace
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // What lies outside is a slip of the unit, not a problem of contact.
-const Range density_range{0.1, 1e5, false, "0.1 kg/m^3 to 1e5 kg/m^3"};
-const Range modulus_range{1, 1e14, false, "1 Pa to 1e14 Pa"};
-const Range poisson_range{-1, 0.5, true, "a number above -1 and below 0.5"};
-const Range radius_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
+const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
 const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
+const Range mass_range{1e-20, 1e12, false, "a positive mass from 1e-20 kg to 1e12 kg"};
 const Range velocity_range{-infinity, infinity, true, ""};
 
-Material read_material(const Located &value, const std::string &name, Problems &problems)
+std::optional<double> read_length(const Located &value, Problems &problems)
 {
-  const StrictMap map(value, {"density", "youngs_modulus", "poisson_ratio"}, {"plastic", "viscous"},
-                      problems);
-  Material material{name};
-  const auto read = [&](const char *key, const Dimension &dimension, const char *unit,
-                        const Range &range, const char *example, double &member)
-  {
-    if (const Located found = map.require(key, example))
-      member = read_quantity(found, dimension, unit, range, problems).value_or(member);
-  };
-  read("density", dimension::density, "kg/m^3", density_range, "7800 kg/m^3", material.density);
-  read("youngs_modulus", dimension::pressure, "GPa", modulus_range, "206 GPa",
-       material.youngs_modulus);
-  read("poisson_ratio", dimension::none, "", poisson_range, "0.3", material.poisson_ratio);
-  return material;
+  return read_quantity(value, dimension::length, "m", length_range, problems);
 }
 
 std::vector<std::string> names(const std::vector<Material> &materials)
@@ -48,47 +32,182 @@ std::vector<std::string> names(const std::vector<Material> &materials)
   return all;
 }
 
-void read_sphere(const StrictMap &map, const std::vector<Material> &materials, Body &body,
-                 Problems &problems)
+/// Reads one body; its position is found by read_bodies.
+class BodyReader
 {
-  const StrictMap sphere(map.find("sphere"), {"radius"}, {"inner_radius"}, problems);
-  if (const Located radius = sphere.require("radius", "10 mm"))
-    body.radius = read_quantity(radius, dimension::length, "m", radius_range, problems).value_or(0);
-  if (const Located rigid = map.find("rigid"))
+public:
+  BodyReader(const Located &value, const std::vector<Material> &materials, Problems &problems)
+    : materials(materials),
+      problems(problems),
+      map(value,
+          {"name", "sphere", "cylinder", "half_space", "wall", "material", "velocity", "gap",
+           "rigid"},
+          {"socket"}, problems)
   {
-    problems.add(*rigid.node, rigid.path, "a rigid sphere is not yet supported");
-    return;
   }
-  if (const Located name = map.require("material", "NAME"))
-    if (const std::optional<std::string> text = read_name(name, problems))
+
+  Body read(bool is_first)
+  {
+    if (!map.is_map())
+      return body;
+    if (const Located name = map.require("name", "B1"))
+      body.name = read_name(name, problems).value_or("");
+    if (read_shape())
     {
-      const auto found =
-        std::find_if(materials.begin(), materials.end(),
-                     [&](const Material &material) { return material.name == *text; });
-      if (found != materials.end())
-        body.material = *found;
-      else
-        problems.add(*name.node, name.path,
-                     fmt::format("there is no material {}{}", in_quotes(*text),
-                                 suggestion(*text, names(materials))));
+      read_matter();
+      read_velocity();
     }
-  if (const Located velocity = map.find("velocity"))
+    if (const Located gap = map.find("gap"))
+    {
+      body.gap = read_quantity(gap, dimension::length, "m", gap_range, problems).value_or(0);
+      if (is_first && body.gap > 0)
+        problems.add(*gap.node, gap.path, "there is no body before the first one");
+    }
+    return body;
+  }
+
+private:
+  const std::vector<Material> &materials;
+  Problems &problems;
+  StrictMap map;
+  Body body;
+
+  /// False: it has none, or one that is told already.
+  bool read_shape()
+  {
+    using Reader = void (BodyReader::*)(const Located &);
+    const std::array<std::pair<const char *, Reader>, 4> shapes{
+      {{"sphere", &BodyReader::read_sphere},
+       {"cylinder", &BodyReader::read_cylinder},
+       {"half_space", &BodyReader::read_half_space},
+       {"wall", &BodyReader::read_wall}}};
+    std::vector<std::string> found;
+    for (const auto &[key, reader] : shapes)
+      if (map.find(key))
+        found.emplace_back(key);
+    if (found.size() > 1)
+      problems.add(map.node(), map.path(),
+                   fmt::format("is both a {} and a {}", found[0], found[1]));
+    if (found.empty() && !map.find("socket"))
+      problems.add(map.node(), map.path(),
+                   "has no shape; write 'sphere: {radius: 10 mm}', 'cylinder: {radius: 5 mm, "
+                   "length: 50 mm}', 'half_space: {}' or 'wall: {}'");
+    if (found.size() != 1)
+      return false;
+    for (const auto &[key, reader] : shapes)
+      if (found[0] == key)
+        (this->*reader)(map.find(key));
+    return true;
+  }
+
+  void read_sphere(const Located &value)
+  {
+    const StrictMap sphere(value, {"radius", "inner_radius"}, {}, problems);
+    if (const Located radius = sphere.require("radius", "10 mm"))
+      body.radius = read_length(radius, problems).value_or(0);
+    const Located inner = sphere.find("inner_radius");
+    if (!inner)
+      return;
+    body.inner_radius = read_length(inner, problems).value_or(0);
+    if (body.radius > 0 && body.inner_radius >= body.radius)
+      problems.add(*inner.node, inner.path,
+                   fmt::format("{} is not less than the radius", in_quotes(inner.node->text)));
+    if (map.find("rigid"))
+      problems.add(*inner.node, inner.path, "a rigid sphere is not hollow; leave it out");
+  }
+
+  void read_cylinder(const Located &value)
+  {
+    body.shape = Shape::cylinder;
+    const StrictMap cylinder(value, {"radius", "length"}, {}, problems);
+    if (const Located radius = cylinder.require("radius", "5 mm"))
+      body.radius = read_length(radius, problems).value_or(0);
+    if (const Located length = cylinder.require("length", "50 mm"))
+      body.length = read_length(length, problems).value_or(0);
+    if (const Located rigid = map.find("rigid"))
+      problems.add(*rigid.node, rigid.path, "a cylinder deforms; only a sphere or a wall is rigid");
+  }
+
+  void read_half_space(const Located &value)
+  {
+    body.shape = Shape::half_space;
+    const StrictMap half_space(value, {"extent", "boundary"}, {}, problems);
+    if (const Located extent = half_space.find("extent"))
+      body.extent = read_length(extent, problems);
+    if (const Located boundary = half_space.find("boundary"))
+      if (const std::optional<std::string> text = read_scalar(boundary, "absorbing", problems))
+      {
+        body.absorbing = *text == "absorbing";
+        if (!body.absorbing)
+          problems.add(*boundary.node, boundary.path,
+                       fmt::format("there is no boundary {}{}", in_quotes(*text),
+                                   suggestion(*text, {"absorbing"})));
+      }
+    if (const Located rigid = map.find("rigid"))
+      problems.add(*rigid.node, rigid.path, "a half-space deforms; a rigid one is 'wall: {}'");
+  }
+
+  void read_wall(const Located &value)
+  {
+    body.shape = Shape::wall;
+    body.rigid = Rigid{};
+    const StrictMap wall(value, {}, {}, problems);
+    map.require("rigid", "{}");
+  }
+
+  /// `rigid` or `material`: one of them.
+  void read_matter()
+  {
+    const Located rigid = map.find("rigid");
+    if (rigid)
+    {
+      body.rigid = Rigid{};
+      const StrictMap properties(rigid, {"mass"}, {}, problems);
+      if (const Located mass = properties.find("mass"))
+        body.rigid->mass = read_quantity(mass, dimension::mass, "g", mass_range, problems);
+    }
+    if (!rigid && body.shape != Shape::wall)
+      return read_body_material();
+    if (const Located found = map.find("material"))
+      problems.add(*found.node, found.path,
+                   body.shape == Shape::wall
+                     ? "a wall is rigid; it has no material"
+                     : "a rigid body has no material; leave one of them out");
+  }
+
+  void read_body_material()
+  {
+    const Located name = map.require("material", "NAME");
+    const std::optional<std::string> text = name ? read_name(name, problems) : std::nullopt;
+    if (!text)
+      return;
+    const auto found =
+      std::find_if(materials.begin(), materials.end(),
+                   [&](const Material &material) { return material.name == *text; });
+    if (found != materials.end())
+      body.material = *found;
+    else
+      problems.add(*name.node, name.path,
+                   fmt::format("there is no material {}{}", in_quotes(*text),
+                               suggestion(*text, names(materials))));
+  }
+
+  void read_velocity()
+  {
+    const Located velocity = map.find("velocity");
+    if (!velocity)
+      return;
     body.velocity =
       read_quantity(velocity, dimension::velocity, "m/s", velocity_range, problems).value_or(0);
-}
-
-void read_wall(const StrictMap &map, Body &body, Problems &problems)
-{
-  body.shape = Shape::wall;
-  body.rigid = Rigid{};
-  const StrictMap wall(map.find("wall"), {}, {}, problems);
-  if (const Located rigid = map.require("rigid", "{}"))
-    const StrictMap nothing(rigid, {}, {}, problems);
-  for (const char *key : {"material", "velocity"})
-    if (const Located found = map.find(key))
-      problems.add(*found.node, found.path,
-                   fmt::format("a wall is rigid and fixed; it has no {}", key));
-}
+    if (!body.is_ground())
+      return;
+    problems.add(*velocity.node, velocity.path,
+                 body.shape == Shape::half_space
+                   ? "a half-space has no velocity; give one to what meets it"
+                   : "a rigid body without a mass is fixed; it has no velocity, unless you write "
+                     "'rigid: {mass: 1 kg}'");
+  }
+};
 
 std::string body_path(const Located &list, const YamlNode &node, std::size_t index)
 {
@@ -97,60 +216,7 @@ std::string body_path(const Located &list, const YamlNode &node, std::size_t ind
     name && name->kind == YamlNode::Kind::scalar && name_error(name->text).empty();
   return join(list.path, has_name ? name->text : std::to_string(index));
 }
-
-Body read_body(const Located &value, bool is_first, const std::vector<Material> &materials,
-               Problems &problems)
-{
-  const StrictMap map(value, {"name", "sphere", "wall", "material", "velocity", "gap", "rigid"},
-                      {"half_space", "cylinder", "socket"}, problems);
-  Body body;
-  if (!map.is_map())
-    return body;
-  if (const Located name = map.require("name", "B1"))
-    body.name = read_name(name, problems).value_or("");
-  const bool is_sphere = static_cast<bool>(map.find("sphere")),
-             is_wall = static_cast<bool>(map.find("wall"));
-  const bool is_later = map.find("half_space") || map.find("cylinder") || map.find("socket");
-  if (is_sphere && is_wall)
-    problems.add(map.node(), map.path(), "is both a sphere and a wall");
-  else if (is_sphere)
-    read_sphere(map, materials, body, problems);
-  else if (is_wall)
-    read_wall(map, body, problems);
-  else if (!is_later)
-    problems.add(map.node(), map.path(),
-                 "has no shape; write 'sphere: {radius: 10 mm}' or 'wall: {}'");
-  if (const Located gap = map.find("gap"))
-  {
-    body.gap = read_quantity(gap, dimension::length, "m", gap_range, problems).value_or(0);
-    if (is_first && body.gap > 0)
-      problems.add(*gap.node, gap.path, "there is no body before the first one");
-  }
-  return body;
-}
 } // namespace
-
-std::vector<Material> read_materials(const Located &value, Problems &problems)
-{
-  std::vector<Material> materials;
-  if (value.node->kind != YamlNode::Kind::map)
-  {
-    problems.add(*value.node, value.path,
-                 "must be a map 'NAME: {density: ...}', not " + kind_name(*value.node));
-    return materials;
-  }
-  std::set<std::string> seen;
-  for (const YamlNode &child : value.node->children)
-  {
-    const Located material{&child, join(value.path, child.key)};
-    if (const std::string error = name_error(child.key); !error.empty())
-      problems.add(child, value.path, error);
-    if (!seen.insert(child.key).second)
-      problems.add(child, material.path, "the key is given twice");
-    materials.push_back(read_material(material, child.key, problems));
-  }
-  return materials;
-}
 
 std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
                               Problems &problems)
@@ -160,8 +226,8 @@ std::vector<Body> read_bodies(const Located &value, const std::vector<Material> 
   for (const Located &item : read_list(value, problems))
   {
     const bool is_first = bodies.empty();
-    Body body = read_body({item.node, body_path(value, *item.node, bodies.size())}, is_first,
-                          materials, problems);
+    const Located place{item.node, body_path(value, *item.node, bodies.size())};
+    Body body = BodyReader(place, materials, problems).read(is_first);
     body.position = is_first ? 0 : front + body.gap + body.reach();
     front = body.position + body.reach();
     bodies.push_back(body);
@@ -169,75 +235,20 @@ std::vector<Body> read_bodies(const Located &value, const std::vector<Material> 
   return bodies;
 }
 
-namespace
+std::optional<int> read_body_index(const Located &value, const Case &c, Problems &problems)
 {
-void check_names(const Case &c, const Located &bodies, Problems &problems)
-{
-  std::set<std::string> seen;
+  const std::optional<std::string> name = read_scalar(value, "the name of a body", problems);
+  if (!name)
+    return {};
+  std::vector<std::string> known;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    if (!seen.insert(c.bodies[i].name).second)
-      problems.add(bodies.node->children[i], join(bodies.path, std::to_string(i)),
-                   fmt::format("a second body is called {}", in_quotes(c.bodies[i].name)));
-  seen.clear();
-  for (const Contact &contact : c.contacts())
-    if (!seen.insert(contact.name).second)
-      problems.add(bodies.node->children[contact.second], bodies.path,
-                   fmt::format("a second contact is called {}; rename one of its bodies",
-                               in_quotes(contact.name)));
-}
-
-void check_approach(const Case &c, const Located &bodies, Problems &problems)
-{
-  double closing = -infinity; // the largest speed at which two bodies approach
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    for (std::size_t j = i + 1; j < c.bodies.size(); ++j)
-      closing = std::max(closing, c.bodies[i].velocity - c.bodies[j].velocity);
-  if (closing > 0)
-    return;
-  const char *fact = closing < 0 ? "the bodies move apart and never meet"
-                                 : "the bodies never meet: no two of them approach each other";
-  problems.add(*bodies.node, bodies.path,
-               std::string(fact) +
-                 "; a body must have a larger velocity (along the row, from the first to the last) "
-                 "than one behind it in the list");
-}
-
-/// Beyond a quarter of the speed of waves an impact is a shock, and no contact problem any more.
-void check_speed(const Case &c, const Located &bodies, Problems &problems)
-{
-  double fastest = 0;
-  for (const Body &a : c.bodies)
-    for (const Body &b : c.bodies)
-      fastest = std::max(fastest, a.velocity - b.velocity);
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    if (const std::optional<Material> &material = c.bodies[i].material)
-      if (const double wave_speed = std::sqrt(material->youngs_modulus / material->density);
-          fastest > wave_speed / 4)
-      {
-        problems.add(
-          bodies.node->children[i], join(bodies.path, c.bodies[i].name),
-          fmt::format(
-            "bodies approach at {:.6g} m/s; allowed is at most a quarter of the wave speed of {}, "
-            "{:.6g} m/s",
-            fastest, material->name, wave_speed / 4));
-        return;
-      }
-}
-} // namespace
-
-void check_row(const Case &c, const Located &bodies, Problems &problems)
-{
-  if (c.bodies.size() < 2)
   {
-    problems.add(*bodies.node, bodies.path, "an impact needs two bodies or more");
-    return;
+    if (c.bodies[i].name == *name)
+      return static_cast<int>(i);
+    known.push_back(c.bodies[i].name);
   }
-  check_names(c, bodies, problems);
-  for (std::size_t i = 1; i + 1 < c.bodies.size(); ++i)
-    if (c.bodies[i].is_fixed())
-      problems.add(bodies.node->children[i], join(bodies.path, c.bodies[i].name),
-                   "a wall is the first or the last body of the row");
-  check_approach(c, bodies, problems);
-  check_speed(c, bodies, problems);
+  problems.add(*value.node, value.path,
+               fmt::format("there is no body {}{}", in_quotes(*name), suggestion(*name, known)));
+  return {};
 }
 } // namespace carambole

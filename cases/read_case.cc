@@ -8,6 +8,7 @@
 #include "cases/case_reader.h"
 #include "cases/diagnostics.h"
 #include "cases/hashes.h"
+#include "cases/scales.h"
 #include "cases/yaml_tree.h"
 
 namespace carambole
@@ -38,8 +39,8 @@ public:
     : problems(problems),
       map({&root, ""},
           {"schema", "name", "title", "source", "bodies", "materials", "fem", "laws", "expect",
-           "duration", "reference", "gravity", "analysis"},
-          {"data", "contacts", "indentation", "modes", "loads", "probes"}, problems)
+           "duration", "reference", "gravity", "analysis", "contacts", "loads", "probes"},
+          {"data", "indentation", "modes"}, problems)
   {
     c.path = path;
   }
@@ -82,6 +83,10 @@ private:
   {
     std::vector<Material> materials;
     const std::size_t before = problems.count();
+    read_analysis();
+    if (const Located gravity = map.find("gravity"))
+      c.gravity =
+        read_quantity(gravity, dimension::acceleration, "m/s^2", {}, problems).value_or(0);
     if (const Located found = map.find("materials"))
       materials = read_materials(found, problems);
     if (const Located bodies =
@@ -90,16 +95,9 @@ private:
       c.bodies = read_bodies(bodies, materials, problems);
       if (problems.count() == before)
         check_row(c, bodies, problems);
+      read_what_acts();
     }
-    if (const Located duration = map.find("duration");
-        duration && duration.node->text != "until separation")
-      c.duration =
-        read_quantity(duration, dimension::time, "us",
-                      Range{0, 1e6, true, "'until separation' or a positive time"}, problems);
-    if (const Located gravity = map.find("gravity"))
-      if (read_quantity(gravity, dimension::acceleration, "m/s^2", {}, problems).value_or(0) != 0)
-        problems.add(*gravity.node, gravity.path, "gravity is not yet supported");
-    read_analysis();
+    read_duration();
     physics_is_sound = problems.count() == before;
   }
 
@@ -113,8 +111,45 @@ private:
     if (std::find(known.begin(), known.end(), text) == known.end())
       problems.add(*analysis.node, analysis.path,
                    "there is no analysis " + in_quotes(text) + suggestion(text, known));
+    else if (text == "waves")
+      c.analysis = Analysis::waves;
     else if (text != "impact")
       problems.add(*analysis.node, analysis.path, in_quotes(text) + " is not yet supported");
+  }
+
+  /// Options of contacts, loads and probes.
+  void read_what_acts()
+  {
+    if (const Located contacts = map.find("contacts"))
+      c.contact_options = read_contacts(contacts, c, problems);
+    if (const Located loads = map.find("loads"))
+    {
+      c.loads = read_loads(loads, c, problems);
+      if (c.analysis != Analysis::waves)
+        problems.add(*loads.node, loads.path, "belong to 'analysis: waves'");
+    }
+    if (c.analysis == Analysis::waves && (!map.find("loads") || c.loads.empty()))
+      problems.add(map.node(), "",
+                   "an analysis of waves needs a load; write 'loads: [{on: B1, disc: {radius: 1 "
+                   "mm}, force: 1 kN, ramp: 1 us}]'");
+    if (const Located probes = map.find("probes"))
+      c.probes = read_probes(probes, c, problems);
+  }
+
+  void read_duration()
+  {
+    const Located duration = map.find("duration");
+    const bool is_open = !duration || duration.node->text == "until separation";
+    if (!is_open)
+      c.duration = read_quantity(duration, dimension::time, "us",
+                                 Range{0, 1e6, true,
+                                       c.analysis == Analysis::waves
+                                         ? "a positive time"
+                                         : "'until separation' or a positive time"},
+                                 problems);
+    else if (c.analysis == Analysis::waves)
+      problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
+                   "an analysis of waves needs a time to end; write 'duration: 50 us'");
   }
 
   void read_models()
@@ -126,19 +161,35 @@ private:
       fem = {&defaults, "fem"};
     c.fem = read_fem(fem, problems);
     if (physics_is_sound && problems.count() == before)
-      check_meshes(c, fem, problems);
-    if (const Located laws = map.find("laws"))
-      c.laws = read_law_entries(laws, problems);
-    else
-      c.laws = {{"hertz", "hertz", {}, 0}};
+      check_fem(c, fem, problems);
+    read_laws_of_case();
     if (problems.count() == before)
       check_model_names();
     read_reference();
   }
 
+  /// Laws know nothing of loads and of gravity; without a relative radius no default law applies.
+  void read_laws_of_case()
+  {
+    const Located laws = map.find("laws");
+    const bool is_waves = c.analysis == Analysis::waves;
+    if (!laws)
+    {
+      if (!is_waves && c.gravity == 0 && (!physics_is_sound || has_relative_radii(c)))
+        c.laws = {{"hertz", "hertz", {}, 0}};
+      return;
+    }
+    c.laws = read_law_entries(laws, problems);
+    if (!c.laws.empty() && (is_waves || c.gravity != 0))
+      problems.add(*laws.node, laws.path,
+                   fmt::format("lumped models know no {}; leave 'laws' out",
+                               is_waves ? "loads and waves" : "gravity"));
+  }
+
   void check_model_names()
   {
-    const std::vector<std::string> reserved{"report", "case", "case.yaml", "summary.json"};
+    const std::vector<std::string> reserved{"report", "case", "case.yaml", "run.json",
+                                            "summary.json"};
     std::set<std::string> seen;
     const auto check = [&](const std::string &name, const char *key)
     {
@@ -156,7 +207,10 @@ private:
     for (const LawEntry &entry : c.laws)
       check(entry.name, "laws");
     if (seen.empty())
-      problems.add(map.node(), "", "the case has no model: both 'fem' and 'laws' are empty");
+      problems.add(map.node(), "",
+                   map.find("laws")
+                     ? "the case has no model: both 'fem' and 'laws' are empty"
+                     : "the case has no model: 'fem' is empty, and there are no laws");
   }
 
   /// The one that is named; else `fem` or what stands for it: the first finite-element model, or

@@ -34,8 +34,8 @@ std::vector<std::string> quantity_names()
 std::string subject_error(const QuantityName &name, const Case &c)
 {
   if (name.kind->subject == Subject::model)
-    return name.kind->name == "restitution" && c.bodies.size() > 2
-             ? "a row of more than two bodies has no restitution; expect velocities"
+    return name.kind->name == "restitution" && c.bodies.size() != 2
+             ? "only a row of two bodies has a restitution; expect velocities"
              : "";
   const bool is_body = name.kind->subject == Subject::body;
   std::vector<std::string> subjects, moving;
@@ -43,12 +43,14 @@ std::string subject_error(const QuantityName &name, const Case &c)
     for (const Body &body : c.bodies)
     {
       subjects.push_back(body.name);
-      if (!body.is_fixed())
+      if (!body.is_ground())
         moving.push_back(body.name);
     }
   else
     for (const Contact &contact : c.contacts())
       subjects.push_back(contact.name);
+  if (subjects.empty())
+    return "the case has no contact";
   if (name.subject.empty())
     return (is_body ? moving : subjects).size() == 1
              ? ""

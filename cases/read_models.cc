@@ -23,8 +23,9 @@ std::string entry_path(const Located &item, const std::string &list)
 
 FemEntry read_fem_entry(const Located &value, Problems &problems)
 {
-  const StrictMap map(value, {"name", "elements_per_contact_radius", "levels", "element", "fields"},
-                      {}, problems);
+  const StrictMap map(
+    value, {"name", "elements_per_contact_radius", "levels", "element", "fields", "ringing"}, {},
+    problems);
   FemEntry entry;
   if (!map.is_map())
     return entry;
@@ -52,6 +53,10 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
             time, dimension::time, "us", Range{0, 1e6, false, "zero or a positive time"}, problems))
         entry.fields.push_back(*seconds);
   std::sort(entry.fields.begin(), entry.fields.end());
+  if (const Located ringing = map.find("ringing"))
+    entry.ringing = read_quantity(ringing, dimension::time, "us",
+                                  Range{0, 1e6, false, "zero or a positive time"}, problems)
+                      .value_or(0);
   return entry;
 }
 } // namespace
@@ -73,7 +78,7 @@ std::vector<FemEntry> read_fem(const Located &value, Problems &problems)
   return entries;
 }
 
-void check_meshes(const Case &c, const Located &fem, Problems &problems)
+void check_fem(const Case &c, const Located &fem, Problems &problems)
 {
   for (std::size_t i = 0; i < c.fem.size(); ++i)
   {
@@ -86,6 +91,8 @@ void check_meshes(const Case &c, const Located &fem, Problems &problems)
       const YamlNode *at = node.find(key);
       problems.add(at ? *at : node, path + "." + key, message);
     };
+    if (entry.ringing > 0 && c.analysis == Analysis::waves)
+      report("ringing", "bodies ring after an impact; in an analysis of waves, prolong 'duration'");
     const double n = entry.elements_per_contact_radius;
     const double coarsest = n / std::pow(2, entry.levels - 1);
     if (coarsest < min_elements_per_contact_radius)

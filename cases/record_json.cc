@@ -33,13 +33,24 @@ void get(const Json &json, const std::string &key, std::optional<double> &value)
     value = json.at(key).get<double>();
 }
 
+/// Calls visit(key, member) for every value of a body that may be absent, its mass aside; likewise
+/// below for contacts and energies.
+template <typename Record, typename Visit>
+void visit_body(Record &body, const Visit &visit)
+{
+  visit("residual_vibration_energy", body.residual_vibration_energy);
+  visit("max_plastic_strain", body.max_plastic_strain);
+  visit("final_length", body.final_length);
+  visit("final_face_radius", body.final_face_radius);
+}
+
 Json to_json(const BodyRecord &body)
 {
   Json json;
   json["name"] = body.name;
   put(json, "mass", body.mass);
   put(json, "velocity", body.velocity);
-  put(json, "residual_vibration_energy", body.residual_vibration_energy);
+  visit_body(body, [&](const char *key, const auto &value) { put(json, key, value); });
   return json;
 }
 
@@ -49,11 +60,10 @@ BodyRecord body_from_json(const Json &json)
   body.name = json.at("name").get<std::string>();
   get(json, "mass", body.mass);
   body.velocity = json.at("velocity").get<double>();
-  get(json, "residual_vibration_energy", body.residual_vibration_energy);
+  visit_body(body, [&](const char *key, auto &value) { get(json, key, value); });
   return body;
 }
 
-/// Calls visit(key, member) for every value of a contact; likewise below for the energies.
 template <typename Record, typename Visit>
 void visit_contact(Record &contact, const Visit &visit)
 {
@@ -75,9 +85,14 @@ void visit_energy(Record &energy, const Visit &visit)
   visit("kinetic", energy.kinetic);
   visit("rigid_body_kinetic", energy.rigid_body_kinetic);
   visit("strain", energy.strain);
+  visit("plastic", energy.plastic);
   visit("viscous", energy.viscous);
   visit("hourglass", energy.hourglass);
   visit("contact", energy.contact);
+  visit("friction", energy.friction);
+  visit("absorbed", energy.absorbed);
+  visit("radiated", energy.radiated);
+  visit("external", energy.external);
   visit("dissipated", energy.dissipated);
   visit("balance_error", energy.balance_error);
 }

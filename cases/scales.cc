@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace carambole
 {
 namespace
 {
+using std::numbers::pi;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
 /// (1 - nu^2) / E [1/Pa]; zero for a rigid body.
 double compliance(const Body &body)
 {
@@ -21,31 +25,111 @@ double curvature(const Body &body)
   return body.shape == Shape::sphere ? 1 / body.radius : 0;
 }
 
-double reduced_radius(const Body &first, const Body &second)
+double reduced_mass(const Body &first, const Body &second)
 {
-  return 1 / (curvature(first) + curvature(second));
+  return 1 / (1 / first.mass() + 1 / second.mass());
+}
+
+/// Radius [m] that a contact cannot exceed.
+double largest_radius(const Body &body)
+{
+  return body.shape == Shape::sphere || body.shape == Shape::cylinder ? body.radius : infinity;
+}
+
+/// Of the weaker of the two bodies [Pa]; infinite where none yields.
+double yield_stress(const Body &first, const Body &second)
+{
+  double least = infinity;
+  for (const Body *body : {&first, &second})
+    if (body->material && body->material->plastic)
+      least = std::min(least, body->material->plastic->yield_stress);
+  return least;
 }
 
 /// K = 4/3 E* sqrt(R) [N/m^1.5].
 double hertz_stiffness(const Body &first, const Body &second)
 {
-  return 4. / 3. / (compliance(first) + compliance(second)) *
-         std::sqrt(reduced_radius(first, second));
+  return 4. / 3. / (compliance(first) + compliance(second)) /
+         std::sqrt(relative_curvature(first, second));
 }
 
 /// Impact of two elastic bodies after Hertz, with M the reduced mass, F = K d^(3/2), K = 4/3 E*
 /// sqrt(R): largest approach d = (5 M v^2 / (4 K))^(2/5), duration 4/5 B(2/5, 1/2) d / v.
 ContactScale hertz_impact(const Body &first, const Body &second, double speed)
 {
-  const double reduced_mass = 1 / (1 / first.mass() + 1 / second.mass());
   const double stiffness = hertz_stiffness(first, second);
-
   ContactScale scale;
   scale.speed = speed;
-  scale.max_approach = std::pow(1.25 * reduced_mass * speed * speed / stiffness, 0.4);
-  scale.contact_radius = std::sqrt(reduced_radius(first, second) * scale.max_approach);
+  scale.max_approach =
+    std::pow(1.25 * reduced_mass(first, second) * speed * speed / stiffness, 0.4);
+  scale.contact_radius = std::sqrt(scale.max_approach / relative_curvature(first, second));
   scale.duration = 0.8 * std::beta(0.4, 0.5) * scale.max_approach / speed;
   scale.peak_force = stiffness * std::pow(scale.max_approach, 1.5);
+  return scale;
+}
+
+/// Impact of rigid-plastic bodies: the mean pressure p = 2.8 Y of full plasticity on an area
+/// pi a^2 = 2 pi R d makes F = 2 pi R p d, so that 1/2 M v^2 = pi R p d^2 at the largest approach,
+/// after a quarter of the period of that spring; the rebound takes less than another quarter.
+ContactScale plastic_impact(const Body &first, const Body &second, double speed)
+{
+  const double pressure = 2.8 * yield_stress(first, second);
+  const double stiffness = 2 * pi * pressure / relative_curvature(first, second);
+  const double frequency = std::sqrt(stiffness / reduced_mass(first, second));
+  ContactScale scale;
+  scale.speed = speed;
+  scale.max_approach = speed / frequency;
+  scale.contact_radius = std::sqrt(2 * scale.max_approach / relative_curvature(first, second));
+  scale.duration = pi / frequency;
+  scale.peak_force = stiffness * scale.max_approach;
+  return scale;
+}
+
+/// Impact of flat faces: waves in bars. The stress v / (1/Z1 + 1/Z2), Z = rho c0, begins at once
+/// and lasts until the waves are back, 2 L/c0 in each bar. What yields bears Y and is stopped by
+/// it, its inertia rho v^2 aside.
+ContactScale bar_impact(const Body &first, const Body &second, double speed)
+{
+  double yielding = 0, compliance = 0;
+  ContactScale scale;
+  scale.speed = speed;
+  scale.contact_radius = std::min(largest_radius(first), largest_radius(second));
+  for (const Body *body : {&first, &second})
+  {
+    if (body->shape != Shape::cylinder)
+      continue;
+    const Material &material = *body->material;
+    const double wave_speed = std::sqrt(material.youngs_modulus / material.density);
+    scale.duration += 2 * body->length / wave_speed;
+    compliance += 1 / (material.density * wave_speed);
+    if (material.plastic)
+      yielding = std::max(yielding,
+                          material.density * body->length * speed / material.plastic->yield_stress);
+  }
+  const double stress = std::min(speed / compliance, yield_stress(first, second));
+  scale.max_approach = speed * scale.duration / 4;
+  scale.duration = std::max(scale.duration, yielding);
+  scale.peak_force = stress * pi * scale.contact_radius * scale.contact_radius;
+  return scale;
+}
+
+/// Of the elastic and the plastic estimate that with the larger contact, so that a mesh is fine
+/// where it will really be, and the longer of their times.
+ContactScale isolated_impact(const Body &first, const Body &second, double speed)
+{
+  if (relative_curvature(first, second) == 0)
+    return bar_impact(first, second, speed);
+  ContactScale scale = hertz_impact(first, second, speed);
+  if (std::isfinite(yield_stress(first, second)))
+  {
+    const ContactScale plastic = plastic_impact(first, second, speed);
+    const double duration = std::max(scale.duration, plastic.duration);
+    if (plastic.contact_radius > scale.contact_radius)
+      scale = plastic;
+    scale.duration = duration;
+  }
+  scale.contact_radius =
+    std::min({scale.contact_radius, largest_radius(first), largest_radius(second)});
   return scale;
 }
 
@@ -59,6 +143,21 @@ std::vector<double> approach_speeds(const Case &c)
         speeds.push_back(speed);
   return speeds;
 }
+
+/// The speed p / (rho c0) that the largest pressure of a load gives the material beneath it [m/s].
+double load_speed(const Case &c)
+{
+  double largest = 0;
+  for (const Load &load : c.loads)
+  {
+    const Material &material = c.bodies.at(static_cast<std::size_t>(load.body)).material.value();
+    const double pressure = load.disc ? load.force / (pi * *load.disc * *load.disc) : load.pressure;
+    largest =
+      std::max(largest, std::abs(pressure) / std::sqrt(material.youngs_modulus * material.density));
+  }
+  return largest;
+}
+
 /// Largest approach of every contact when the row moves as point masses between Hertz springs, to
 /// some per mille [m]: velocity Verlet steps of a 400th of the shortest isolated contact, and free
 /// flight in one. Zero for a contact that is never loaded.
@@ -116,27 +215,47 @@ std::vector<double> largest_approaches_in_row(const Case &c,
 }
 } // namespace
 
+double relative_curvature(const Body &first, const Body &second)
+{
+  return curvature(first) + curvature(second);
+}
+
+bool has_relative_radii(const Case &c)
+{
+  for (std::size_t i = 1; i < c.bodies.size(); ++i)
+    if (relative_curvature(c.bodies[i - 1], c.bodies[i]) == 0)
+      return false;
+  return true;
+}
+
 std::vector<ContactScale> contact_scales(const Case &c)
 {
   const std::vector<double> speeds = approach_speeds(c);
-  const double speed = speeds.empty() ? 0 : *std::max_element(speeds.begin(), speeds.end());
-  std::vector<ContactScale> scales;
-  for (const Contact &contact : c.contacts())
-    scales.push_back(hertz_impact(c.bodies[contact.first], c.bodies[contact.second], speed));
+  const double speed =
+    speeds.empty() ? load_speed(c) : *std::max_element(speeds.begin(), speeds.end());
+  const std::vector<Contact> contacts = c.contacts();
+  std::vector<ContactScale> elastic, scales;
+  for (const Contact &contact : contacts)
+    scales.push_back(isolated_impact(c.bodies[contact.first], c.bodies[contact.second], speed));
 
   // In a row a stiff contact behind a soft one gets far less than an isolated impact would give it.
-  // Of long chains no mesh is made.
+  // Of long chains no mesh is made, and bars are no point masses.
   constexpr std::size_t longest_row = 50;
-  if (scales.size() < 2 || scales.size() > longest_row || speed == 0)
+  if (scales.size() < 2 || scales.size() > longest_row || speeds.empty() || !has_relative_radii(c))
     return scales;
-  const std::vector<double> approaches = largest_approaches_in_row(c, scales);
+  for (const Contact &contact : contacts)
+    elastic.push_back(hertz_impact(c.bodies[contact.first], c.bodies[contact.second], speed));
+  const std::vector<double> approaches = largest_approaches_in_row(c, elastic);
   for (std::size_t k = 0; k < scales.size(); ++k)
   {
     // What point masses leave unloaded, waves may still load: not less than a tenth of isolated.
-    const double ratio = std::max(approaches[k] / scales[k].max_approach, 0.1);
-    scales[k].max_approach *= ratio;
-    scales[k].contact_radius *= std::sqrt(ratio);
-    scales[k].peak_force *= std::pow(ratio, 1.5);
+    // Hertz's approach grows with v^(4/5): that of the row is the isolated one at another speed.
+    const double ratio = std::max(approaches[k] / elastic[k].max_approach, 0.1);
+    const double duration = scales[k].duration;
+    scales[k] = isolated_impact(c.bodies[contacts[k].first], c.bodies[contacts[k].second],
+                                speed * std::pow(ratio, 1.25));
+    scales[k].duration = duration;
+    scales[k].speed = speed;
   }
   return scales;
 }
@@ -151,22 +270,5 @@ double time_horizon(const Case &c)
     durations += scale.duration;
   const double slowest = speeds.empty() ? 1 : *std::min_element(speeds.begin(), speeds.end());
   return gaps / slowest + 20 * durations;
-}
-
-double estimated_elements(const Case &c, double elements_per_contact_radius)
-{
-  // Rings of elements whose size grows in proportion to the distance from the contact, from a/n to
-  // R: their number is about 6 n^2 ln(8 R/a); a third more leaves room for the transition between
-  // the contacts of one body.
-  constexpr double per_ring = 8;
-  const std::vector<ContactScale> scales = contact_scales(c);
-  const std::vector<Contact> contacts = c.contacts();
-  double elements = 0;
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-    for (const int b : {contacts[k].first, contacts[k].second})
-      if (c.bodies[b].shape == Shape::sphere)
-        elements += per_ring * elements_per_contact_radius * elements_per_contact_radius *
-                    std::log(8 * std::max(c.bodies[b].radius / scales[k].contact_radius, 1.));
-  return elements;
 }
 } // namespace carambole
