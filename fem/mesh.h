@@ -1,6 +1,6 @@
 #pragma once
 
-// Meshes of the meridian half plane (r, z) of a body.
+// The mesh of a body: the meridian half plane (r, z).
 
 #include <array>
 #include <vector>
@@ -12,35 +12,17 @@ struct Point
   double r = 0, z = 0; ///< [m]
 };
 
-/// Quadrilaterals of one body, z measured from its centre.
+/// Quadrilaterals of one body, z measured from its centre, for a half-space from its face.
 struct BodyMesh
 {
   std::vector<Point> nodes;
   std::vector<std::array<int, 4>> elements; ///< counter-clockwise in (r, z)
-  /// Nodes of the two surfaces that neighbours may touch, from the axis outwards to the equator; r
-  /// grows along them.
+  /// Nodes of the two surfaces that neighbours may touch, from the axis outwards; r grows along
+  /// them. Of a sphere to the equator, of a cylinder to the edge of its end faces; a half-space has
+  /// one of them.
   std::vector<int> south, north;
+  std::vector<int>
+    inner;              ///< of a hollow sphere: its inner surface, from the south to the north pole
+  std::vector<int> far; ///< of a half-space: its outer boundary, from the axis to the free surface
 };
-
-/// How a sphere is to be meshed. The same description with another `refinement` gives a nested
-/// mesh: every division is multiplied by it and the map stays the same, so that an observed order
-/// of convergence means something.
-struct SphereMeshSize
-{
-  double radius = 0;        ///< [m]
-  double south_contact = 0; ///< expected contact radius at z = -R [m]; zero: no contact there
-  double north_contact = 0; ///< the same at z = +R
-  double elements_per_contact_radius = 0; ///< for refinement 1
-  int refinement = 1;
-};
-
-/// Mesh of a sphere, uniform over the contacts and growing in proportion to the distance from them.
-///
-/// With zeta = (z + i r)/R the map zeta = (1 - conj q)/(1 + conj q) takes the quadrant Re q >= 0,
-/// Im q >= 0 to the half disc, conformally: its real axis becomes the axis of the sphere, its
-/// imaginary axis the surface, q = 0 the north and q = infinity the south pole, and |q| = a/(2R)
-/// the contact radius. Around q = 0 stands a square of uniform elements with a transition of two
-/// blocks to a quarter circle; from there geometric rings lead to the same pattern at the other
-/// pole. Throws std::invalid_argument when a contact radius is no longer small against the sphere.
-BodyMesh sphere_mesh(const SphereMeshSize &size);
 } // namespace carambole::fem

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <tuple>
 
+#include "fem/mesh_sphere.h"
+
 namespace carambole::fem
 {
 namespace

@@ -1,0 +1,78 @@
+#define BOOST_TEST_MODULE fem mesh
+#include <boost/test/unit_test.hpp>
+
+#include <stdexcept>
+
+#include "fem/mesh_sphere.h"
+#include "tests/fem/mesh_checks.h"
+
+using namespace carambole::fem;
+using std::numbers::pi;
+
+BOOST_AUTO_TEST_SUITE(spheres)
+
+BOOST_AUTO_TEST_CASE(elements_per_contact_radius_means_what_it_says)
+{
+  const double a = 6e-4, R = 1e-2;
+  for (const int refinement : {2, 4, 8})
+  {
+    const BodyMesh mesh = sphere_mesh({R, 0, a, 2.5, refinement});
+    const int n = 5 * refinement / 2; // the node at the edge of the contact
+    // The conformal map stretches by |dzeta/dq| = 2/(1 + q^2): 1 - (a/R)^2/4 at the edge.
+    BOOST_TEST(mesh.nodes[mesh.north[n]].r == a, boost::test_tools::tolerance(0.002));
+    for (int k = 1; k <= n; ++k)
+    {
+      const double width = mesh.nodes[mesh.north[k]].r - mesh.nodes[mesh.north[k - 1]].r;
+      BOOST_TEST(width < 1.2 * a / n);
+      BOOST_TEST(width > 0.79 * a / n);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(meshes_have_no_cracks)
+{
+  for (const double south : {0.0, 5e-4})
+    check_no_cracks(sphere_mesh({1e-2, south, 6e-4, 2.5, 4}), [](const Point &p)
+                    { return p.r == 0 || std::abs(std::hypot(p.r, p.z) - 1e-2) < 1e-12; });
+}
+
+BOOST_AUTO_TEST_CASE(meshes_are_valid_and_nested_and_lie_on_the_sphere)
+{
+  const double R = 0.1;
+  for (const auto &[south, north] :
+       {std::pair{0.0, 6e-3}, {6e-3, 6e-3}, {6e-3, 0.0}, {2e-3, 9e-3}, {1e-4, 0.0}})
+  {
+    const BodyMesh coarse = sphere_mesh({R, south, north, 2.5, 1}),
+                   fine = sphere_mesh({R, south, north, 2.5, 2});
+    check_nested(coarse, fine, 1e-9 * R);
+    for (const BodyMesh *mesh : {&coarse, &fine})
+    {
+      BOOST_TEST(smallest_angle(*mesh) > 50 * pi / 180);
+      for (const auto &surface : {mesh->south, mesh->north})
+      {
+        check_surface(*mesh, surface);
+        for (const int node : surface)
+          BOOST_TEST(std::hypot(mesh->nodes[node].r, mesh->nodes[node].z) == R,
+                     boost::test_tools::tolerance(1e-12));
+      }
+    }
+    // Inscribed polygons miss a volume that falls with the square of their edges: by 4 when these
+    // halve.
+    const double exact = 2.0 / 3 * R * R * R;
+    const double ratio = (exact - revolved_volume(coarse)) / (exact - revolved_volume(fine));
+    BOOST_TEST(ratio == 4, boost::test_tools::tolerance(0.03));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_sphere_with_equal_contacts_is_its_own_mirror_image)
+{
+  const BodyMesh mesh = sphere_mesh({0.1, 6e-3, 6e-3, 2.5, 2});
+  check_mirror_images(mesh, mesh, 1e-12);
+}
+
+BOOST_AUTO_TEST_CASE(a_contact_as_large_as_the_sphere_is_refused)
+{
+  BOOST_CHECK_THROW(sphere_mesh({1, 0, 0.9, 10, 1}), std::invalid_argument);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
