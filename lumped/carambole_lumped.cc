@@ -66,15 +66,27 @@ void check(const Arguments &arguments)
   Case c;
   c.path = arguments.file;
   c.laws = read_laws(arguments.file, arguments.overrides);
-  lumped::read_models(c);
+  const std::vector<lumped::Model> models = lumped::read_models(c);
+  try
+  {
+    c = read_case(arguments.file, arguments.overrides);
+  }
+  catch (const InputError &)
+  {
+    return;
+  }
+  lumped::check_contacts(c, models);
 }
 
 /// Returns the exit status: one model that fails does not keep the others from running.
 int run(const Arguments &arguments)
 {
   const Case c = read_case(arguments.file, arguments.overrides);
+  const std::vector<lumped::Model> models =
+    select(lumped::read_models(c), arguments.models, c.path);
+  lumped::check_contacts(c, models);
   int status = 0;
-  for (const lumped::Model &model : select(lumped::read_models(c), arguments.models, c.path))
+  for (const lumped::Model &model : models)
     try
     {
       RecordWriter writer(arguments.results, model.entry.name);

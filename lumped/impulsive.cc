@@ -217,7 +217,7 @@ double ImpulsiveMotion::kinetic_energy() const
 {
   double energy = 0;
   for (std::size_t i = 0; i < velocity.size(); ++i)
-    if (!row.bodies[i].is_fixed())
+    if (!row.bodies[i].is_ground())
       energy += 0.5 * velocity[i] * velocity[i] / inverse_mass[i];
   return energy;
 }

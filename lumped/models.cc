@@ -32,7 +32,7 @@ History make_history(const Case &c, const Trajectory &trajectory)
     add("approach " + contacts[i].name, "m", [i](const Sample &s) { return s.approach[i]; });
   }
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    if (!c.bodies[i].is_fixed())
+    if (!c.bodies[i].is_ground())
     {
       add("position " + c.bodies[i].name, "m", [i](const Sample &s) { return s.position[i]; });
       add("velocity " + c.bodies[i].name, "m/s", [i](const Sample &s) { return s.velocity[i]; });
@@ -143,7 +143,7 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
     BodyRecord body;
     body.name = c.bodies[i].name;
     body.velocity = last.velocity[i];
-    if (!c.bodies[i].is_fixed())
+    if (!c.bodies[i].is_ground())
       body.mass = c.bodies[i].mass();
     record.bodies.push_back(std::move(body));
   }
@@ -192,6 +192,25 @@ std::vector<Model> read_models(const Case &c)
   if (!diagnostics.empty())
     throw InputError(diagnostics);
   return models;
+}
+
+void check_contacts(const Case &c, const std::vector<Model> &models)
+{
+  std::vector<Diagnostic> diagnostics;
+  for (const Contact &contact : c.contacts())
+  {
+    const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
+    if (relative_curvature(first, second) > 0)
+      continue;
+    for (const Model &model : models)
+      if (model.manual->make_force)
+        diagnostics.push_back(
+          {c.path, model.entry.line,
+           fmt::format("laws: {} needs a relative radius, but {} and {} meet with flat faces",
+                       model.entry.name, first.name, second.name)});
+  }
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
 }
 
 Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *stop)

@@ -22,6 +22,10 @@ struct Model
 /// Models of a case. Throws InputError with all that is wrong with the laws and their parameters.
 std::vector<Model> read_models(const Case &c);
 
+/// Throws InputError where a model with a force law meets two flat faces: its laws are those of a
+/// contact at a point.
+void check_contacts(const Case &c, const std::vector<Model> &models);
+
 struct Outcome
 {
   ModelRecord record;

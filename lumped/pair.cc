@@ -9,7 +9,7 @@ namespace
 {
 double curvature(const Body &body)
 {
-  return body.is_fixed() ? 0 : 1 / body.radius;
+  return body.shape == Shape::sphere ? 1 / body.radius : 0;
 }
 
 double compliance(const Body &body)
@@ -28,8 +28,9 @@ double Pair::hertz_stiffness() const
 
 Pair make_pair(const Body &first, const Body &second, double approach_speed)
 {
-  if (first.is_fixed() && second.is_fixed())
-    throw std::invalid_argument("two walls cannot meet: " + first.name + ", " + second.name);
+  if (!first.is_deformable() && !second.is_deformable())
+    throw std::invalid_argument("of two bodies that meet one must deform: " + first.name + ", " +
+                                second.name);
   return {.first = first,
           .second = second,
           .reduced_mass = 1 / (1 / first.mass() + 1 / second.mass()),

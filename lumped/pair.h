@@ -11,16 +11,16 @@ namespace carambole::lumped
 struct Pair
 {
   Body first, second;
-  double reduced_mass = 0;    ///< M = m1 m2/(m1 + m2) [kg]; the mass of the sphere on a wall
-  double relative_radius = 0; ///< R, 1/R = 1/R1 + 1/R2 [m]
-  double modulus = 0;         ///< E*, 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2 [Pa]; a wall is rigid
-  double approach_speed = 0;  ///< [m/s] of the first impact of the row, for every pair of the row
+  double reduced_mass = 0;    ///< M = m1 m2/(m1 + m2) [kg]; on the ground, that of the other
+  double relative_radius = 0; ///< R, 1/R = 1/R1 + 1/R2 [m]; infinite for two flat faces
+  double modulus = 0; ///< E*, 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2 [Pa], 0 for a rigid body
+  double approach_speed = 0; ///< [m/s] of the first impact of the row, for every pair of the row
 
   /// K = (4/3) E* sqrt(R) of F = K d^1.5 [N/m^1.5].
   double hertz_stiffness() const;
 };
 
-/// Throws std::invalid_argument for two walls.
+/// Throws std::invalid_argument for two rigid bodies.
 Pair make_pair(const Body &first, const Body &second, double approach_speed);
 
 /// Isolated elastic impact of a pair after Hertz [SI].

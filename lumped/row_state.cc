@@ -50,7 +50,7 @@ double RowState::kinetic_energy(const State &y) const
 {
   double energy = 0;
   for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (!bodies[i].is_fixed())
+    if (!bodies[i].is_ground())
     {
       const double v = velocity(y, static_cast<int>(i));
       energy += 0.5 * bodies[i].mass() * v * v;

@@ -30,8 +30,9 @@ StoredRecord full_record()
   model.kind = "fem";
   model.law = "one-point";
   model.numerics_hash = "4567";
-  model.bodies = {
-    {"B1", 32.672563597333848, -0.1, 1e-300}, {"B2", 2, 1. / 3, {}}, {"wall", {}, 0, {}}};
+  model.bodies = {{"B1", 32.672563597333848, -0.1, 1e-300, 0.25, 0.02, 0.007},
+                  {"B2", 2, 1. / 3, {}},
+                  {"wall", {}, 0, {}}};
   ContactRecord contact;
   contact.first = "B1";
   contact.second = "B2";
@@ -41,6 +42,11 @@ StoredRecord full_record()
   model.contacts = {contact, {"B2", "wall", {}, {}, {}, {}, {}, {}, {}, {}, {}, 0}};
   model.energy.initial = 408.4;
   model.energy.balance_error = 3e-7;
+  model.energy.plastic = 1.5;
+  model.energy.friction = 0.5;
+  model.energy.external = -2;
+  model.energy.absorbed = 0.125;
+  model.energy.radiated = 0.25;
   model.uncertainty["peak_force B1-B2"] = {1.25, 0.5, 1.9, "gci", {1, 1.125, 1.1875}};
   model.uncertainty["velocity B2"] = {{}, 0.25, {}, "spread", {3, 2, 4}};
   model.cost = {1.5, 6000, 12000, 7e7, 2};
@@ -194,6 +200,15 @@ BOOST_AUTO_TEST_CASE(quantities_are_found_by_their_name)
   BOOST_TEST(found("mass B1").value() == model.bodies[0].mass.value());
   BOOST_TEST(found("peak_force B1-B2").value() == 689400.7);
   BOOST_TEST(found("energy initial").value() == 408.4);
+  BOOST_TEST(found("energy plastic").value() == 1.5);
+  BOOST_TEST(found("energy friction").value() == 0.5);
+  BOOST_TEST(found("energy external").value() == -2);
+  BOOST_TEST(found("energy absorbed").value() == 0.125);
+  BOOST_TEST(found("energy radiated").value() == 0.25);
+  BOOST_TEST(found("max_plastic_strain B1").value() == 0.25);
+  BOOST_TEST(found("final_length B1").value() == 0.02);
+  BOOST_TEST(found("final_face_radius B1").value() == 0.007);
+  BOOST_TEST(!found("final_length B2").has_value());
   BOOST_TEST(found("uncertainty peak_force B1-B2").value() == 0.5);
   for (const char *absent : {"mass wall", "velocity", "velocity B9", "peak_force",
                              "peak_force B2-wall", "restitution", "energy", "energy kinetic",

@@ -2,6 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+#include <numbers>
 #include <string>
 
 #include "cases/scales.h"
@@ -87,4 +88,161 @@ BOOST_AUTO_TEST_CASE(the_horizon_waits_for_the_gaps_to_close)
 {
   const Case c = read_text(two_balls + "fem: []\n", {"bodies.B2.gap=1 mm"});
   BOOST_TEST(time_horizon(c) == 1e-3 + 20 * contact_scales(c).at(0).duration, digits);
+}
+
+namespace
+{
+const std::string materials = R"(materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+  soft: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3,
+         plastic: {yield_stress: 1030 MPa}}
+  copper: {density: 8930 kg/m^3, youngs_modulus: 117 GPa, poisson_ratio: 0.35,
+           plastic: {yield_stress: 400 MPa}}
+)";
+const std::string on_wall = "bodies:\n  - {name: ball, sphere: {radius: 10 mm}, material: steel, "
+                            "velocity: 1 m/s}\n  - {name: wall, wall: {}, rigid: {}}\n" +
+                            materials;
+const std::string rod = "bodies:\n  - {name: rod, cylinder: {radius: 3.2 mm, length: 32.4 mm}, "
+                        "material: steel, velocity: 1 m/s}\n  - {name: wall, wall: {}, rigid: "
+                        "{}}\n" +
+                        materials;
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_half_space_is_ground_that_gives_way)
+{
+  // Standard steel on standard steel, 10 mm, 1 m/s: 1750.47384 N, 69.110419 us.
+  const Case c = read_text(on_wall, {"bodies.wall={name: block, half_space: {}, material: steel}",
+                                     "materials.steel.density=7850 kg/m^3",
+                                     "materials.steel.youngs_modulus=210 GPa"});
+  const ContactScale scale = contact_scales(c).at(0);
+  BOOST_TEST(scale.peak_force == 1750.47384, boost::test_tools::tolerance(1e-8));
+  BOOST_TEST(scale.duration == 69.110419e-6, boost::test_tools::tolerance(1e-8));
+}
+
+BOOST_AUTO_TEST_CASE(a_hollow_sphere_is_lighter_and_a_rigid_one_does_not_give_way)
+{
+  const ContactScale solid = contact_scales(read_text(on_wall)).at(0);
+  const ContactScale hollow =
+    contact_scales(read_text(on_wall, {"bodies.ball.sphere.inner_radius=8 mm"})).at(0);
+  // Fmax goes with M^(3/5).
+  BOOST_TEST(hollow.peak_force == solid.peak_force * std::pow(1 - 0.512, 0.6), digits);
+  const Case swapped =
+    read_text(on_wall, {"bodies.ball={name: ball, sphere: {radius: 10 mm}, rigid: {mass: 10 g}, "
+                        "velocity: 1 m/s}",
+                        "bodies.wall={name: block, half_space: {}, material: steel}"});
+  BOOST_TEST(contact_scales(swapped).at(0).peak_force ==
+               solid.peak_force * std::pow(0.01 / read_text(on_wall).bodies[0].mass(), 0.6),
+             digits);
+}
+
+// 1/2 M V^2 = pi R 2.8 Y d^2, a^2 = 2 R d, half a period of the spring 2 pi R 2.8 Y.
+BOOST_AUTO_TEST_CASE(a_yielding_contact_is_larger_and_lasts_longer_than_hertz)
+{
+  const Overrides soft{"bodies.ball.material=soft", "bodies.ball.velocity=20 m/s"};
+  const Case elastic = read_text(on_wall, {"bodies.ball.velocity=20 m/s"}),
+             plastic = read_text(on_wall, soft);
+  const ContactScale hertz = contact_scales(elastic).at(0), scale = contact_scales(plastic).at(0);
+  const double M = plastic.bodies[0].mass(), p = 2.8 * 1.03e9, pi = std::numbers::pi;
+  BOOST_TEST(scale.max_approach == 20 * std::sqrt(M / (2 * pi * 0.01 * p)), digits);
+  BOOST_TEST(scale.contact_radius == std::sqrt(0.02 * scale.max_approach), digits);
+  BOOST_TEST(scale.peak_force == pi * scale.contact_radius * scale.contact_radius * p, digits);
+  BOOST_TEST(scale.contact_radius > hertz.contact_radius);
+  BOOST_TEST(scale.duration >= hertz.duration);
+  BOOST_TEST(time_horizon(plastic) == 20 * scale.duration, digits);
+  // Below yield nothing changes.
+  const Overrides slow{"bodies.ball.material=soft", "bodies.ball.velocity=1 mm/s"};
+  BOOST_TEST(
+    contact_scales(read_text(on_wall, slow)).at(0).contact_radius ==
+      contact_scales(read_text(on_wall, {"bodies.ball.velocity=1 mm/s"})).at(0).contact_radius,
+    digits);
+}
+
+BOOST_AUTO_TEST_CASE(flat_faces_meet_as_bars)
+{
+  const double c0 = std::sqrt(206e9 / 7800), area = std::numbers::pi * 3.2e-3 * 3.2e-3;
+  const ContactScale scale = contact_scales(read_text(rod)).at(0);
+  BOOST_TEST(scale.contact_radius == 3.2e-3, digits);
+  BOOST_TEST(scale.duration == 2 * 32.4e-3 / c0, digits);
+  BOOST_TEST(scale.peak_force == 7800 * c0 * area, digits);
+  // Two bars share the speed; the smaller face counts.
+  const ContactScale two =
+    contact_scales(read_text(rod, {"bodies.wall={name: second, cylinder: {radius: 5 mm, length: 1 "
+                                   "m}, material: steel}"}))
+      .at(0);
+  BOOST_TEST(two.contact_radius == 3.2e-3, digits);
+  BOOST_TEST(two.duration == 2 * 1.0324 / c0, digits);
+  BOOST_TEST(two.peak_force == scale.peak_force / 2, digits);
+  // Taylor's bar: it bears 400 MPa, and is stopped by them.
+  const Case taylor = read_text(rod, {"bodies.rod.material=copper", "bodies.rod.velocity=227 m/s"});
+  BOOST_TEST(contact_scales(taylor).at(0).peak_force == 400e6 * area, digits);
+  BOOST_TEST(contact_scales(taylor).at(0).duration == 8930 * 32.4e-3 * 227 / 400e6, digits);
+}
+
+BOOST_AUTO_TEST_CASE(a_ball_touches_no_more_of_a_rod_than_there_is)
+{
+  const Case c = read_text(on_wall, {"bodies.ball.velocity=10 m/s",
+                                     "bodies.wall={name: rod, cylinder: {radius: 0.1 mm, length: 1 "
+                                     "cm}, material: steel}"});
+  BOOST_TEST(contact_scales(c).at(0).contact_radius == 1e-4, digits);
+}
+
+BOOST_AUTO_TEST_CASE(a_row_of_yielding_balls_is_scaled_by_the_row)
+{
+  const std::string row = "bodies:\n"
+                          "  - {name: B1, sphere: {radius: 10 mm}, material: soft, velocity: 20 "
+                          "m/s}\n"
+                          "  - {name: B2, sphere: {radius: 10 mm}, material: soft}\n"
+                          "  - {name: B3, sphere: {radius: 10 mm}, material: soft}\n" +
+                          materials;
+  const auto scales = contact_scales(read_text(row));
+  const auto elastic = contact_scales(read_text(
+    row, {"bodies.B1.material=steel", "bodies.B2.material=steel", "bodies.B3.material=steel"}));
+  for (std::size_t k = 0; k < 2; ++k)
+  {
+    BOOST_TEST(scales[k].contact_radius > elastic[k].contact_radius);
+    BOOST_TEST(scales[k].peak_force < elastic[k].peak_force);
+    BOOST_TEST(scales[k].speed == 20);
+  }
+  BOOST_TEST(scales[1].contact_radius < scales[0].contact_radius);
+}
+
+BOOST_AUTO_TEST_CASE(elements_are_estimated_for_every_shape)
+{
+  const auto elements = [](const std::string &text, const Overrides &overrides, double n)
+  { return estimated_elements(read_text(text, overrides), n); };
+  const double uniform = 32.4 / 3.2 * 100; // squares of a tenth of the radius
+  BOOST_TEST(elements(rod, {}, 10) >= uniform);
+  BOOST_TEST(elements(rod, {}, 10) < 2 * uniform);
+  BOOST_TEST(elements(rod, {}, 20) == 4 * elements(rod, {}, 10), digits);
+
+  const std::string block = "bodies.wall={name: b, half_space: {extent: 10 cm}, material: steel}";
+  const double small = elements(on_wall, {block}, 10);
+  BOOST_TEST(small > elements(on_wall, {}, 10));
+  // Rings that grow in proportion to the distance: as many for every decade.
+  const auto second_decade = [&](const char *extent) {
+    return elements(on_wall, {block, std::string("bodies.b.half_space.extent=") + extent}, 10);
+  };
+  BOOST_TEST(second_decade("10 m") - second_decade("1 m") == second_decade("1 m") - small, digits);
+  BOOST_TEST(elements(on_wall, {"bodies.ball.sphere.inner_radius=9.9 mm"}, 10) >
+             elements(on_wall, {}, 10));
+
+  const std::string waves = "bodies: [{name: b, half_space: {}, material: steel}]\nanalysis: "
+                            "waves\nduration: 10 us\nloads: [{on: b, disc: {radius: 1 mm}, force: "
+                            "1 kN}]\n" +
+                            materials;
+  BOOST_TEST(elements(waves, {}, 10) > 100);
+  BOOST_TEST(elements(waves, {}, 10) < elements(waves, {"duration=1 ms"}, 10));
+  BOOST_CHECK_THROW(read_text(waves, {"fem.elements_per_contact_radius=5000"}), InputError);
+}
+
+BOOST_AUTO_TEST_CASE(under_loads_the_speed_is_that_of_the_material_beneath)
+{
+  const Case c = read_text("bodies:\n  - {name: a, cylinder: {radius: 5 mm, length: 5 cm}, "
+                           "material: steel}\n  - {name: b, sphere: {radius: 1 cm}, material: "
+                           "steel}\nanalysis: waves\nduration: 1 ms\nloads: [{on: a, disc: "
+                           "{radius: 1 mm}, force: 1 kN}]\n" +
+                           materials);
+  const ContactScale scale = contact_scales(c).at(0);
+  BOOST_TEST(scale.speed == 1e3 / (std::numbers::pi * 1e-6) / std::sqrt(206e9 * 7800), digits);
+  BOOST_TEST(scale.contact_radius > 0);
 }

@@ -59,6 +59,40 @@ BOOST_AUTO_TEST_CASE(hertz_matches_its_closed_forms)
              tt::tolerance(accuracy));
 }
 
+// Steel ball of 10 mm at 1 m/s on a half-space of the same steel, after Hertz.
+BOOST_AUTO_TEST_CASE(a_half_space_is_elastic_ground)
+{
+  carambole::Body block = wall();
+  block.shape = carambole::Shape::half_space;
+  block.material = standard_steel;
+  const Trajectory t = run(in_a_row({sphere(0.01, standard_steel, 1), block}), "hertz");
+  BOOST_TEST(t.contacts.front().peak_force == 1750.47384, tt::tolerance(1e-8));
+  BOOST_TEST(t.contacts.front().end_time == 69.110419e-6, tt::tolerance(1e-7));
+  BOOST_TEST(t.samples.back().velocity[1] == 0);
+  BOOST_TEST(restitution(t) == 1, tt::tolerance(accuracy));
+}
+
+BOOST_AUTO_TEST_CASE(a_rigid_sphere_has_its_mass_and_no_compliance)
+{
+  carambole::Body punch = sphere(0.01, standard_steel, 1);
+  punch.rigid = carambole::Rigid{punch.mass()};
+  punch.material = {};
+  carambole::Body block = wall();
+  block.shape = carambole::Shape::half_space;
+  block.material = standard_steel;
+  // Rigid on elastic is elastic on rigid.
+  const Trajectory t = run(in_a_row({punch, block}), "hertz"),
+                   reference = run(on_wall(0.01, standard_steel, 1), "hertz");
+  BOOST_TEST(t.contacts.front().peak_force == reference.contacts.front().peak_force,
+             tt::tolerance(accuracy));
+  carambole::Body fixed = punch;
+  fixed.rigid = carambole::Rigid{};
+  fixed.velocity = 0;
+  BOOST_TEST(make_pair(sphere(0.01, standard_steel, 1), fixed, 1).relative_radius == 0.005,
+             tt::tolerance(accuracy)); // fixed, and yet curved
+  BOOST_CHECK_THROW(make_pair(punch, wall(), 1), std::invalid_argument);
+}
+
 BOOST_AUTO_TEST_CASE(hertz_force_over_time_matches_the_table)
 {
   const Row row = make_row(on_wall(0.01, standard_steel, 1));
