@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace carambole::fem
 {
@@ -45,14 +46,6 @@ DualMatrix dual_matrix(const Facet &facet)
            {-D1 * M01 / determinant, D1 * M00 / determinant}}};
 }
 
-// What a master contributes at one Gauss point.
-struct MasterPoint
-{
-  double z = 0, slope = 0;
-  int node = 0; ///< first of the two nodes of the facet
-  std::array<double, 2> N{};
-};
-
 void clear(std::vector<MortarRow> &rows, int count)
 {
   rows.resize(count);
@@ -76,20 +69,20 @@ void add_master(MortarRow &row, int node, double z, double r)
   row.master_r[k] += r;
 }
 
-// Integrates facet f of the slave over [from, to] into the rows of its two nodes; `master(r)`
-// describes the other side, `mean_slope(s)` the slope of the pair.
-template <bool plane, typename Master>
+// Integrates facet f of the slave over [from, to] into the rows of its two nodes; `first_master` is
+// the first of the two nodes of the facet on the other side.
 void integrate(std::span<const Point> slave, int f, const DualMatrix &dual, double from, double to,
-               double sign, const Master &master, std::vector<MortarRow> &rows)
+               double sign, const Facet &master, int first_master, MasterKind kind,
+               std::vector<MortarRow> &rows)
 {
   const Facet facet{slave[f], slave[f + 1]};
   for (const double r : gauss(from, to))
   {
-    const auto N = facet.shape(r);
-    const MasterPoint m = master(r);
+    const auto N = facet.shape(r), N_master = master.shape(r);
     const double dA = r * (to - from) / 2;
-    const double s = plane ? 0 : (facet.slope() + m.slope) / 2;
+    const double s = (facet.slope() + master.slope()) / 2;
     const double z = N[0] * facet.a.z + N[1] * facet.b.z;
+    const double z_master = N_master[0] * master.a.z + N_master[1] * master.b.z;
     for (int k = 0; k < 2; ++k)
     {
       if (f + k >= int(rows.size()))
@@ -97,13 +90,14 @@ void integrate(std::span<const Point> slave, int f, const DualMatrix &dual, doub
       MortarRow &row = rows[f + k];
       const double phi = (dual[k][0] * N[0] + dual[k][1] * N[1]) * dA;
       row.weight += phi;
-      row.gap += phi * sign * (z - m.z);
+      row.gap += phi * sign * (z - z_master);
       for (int j = 0; j < 2; ++j)
       {
         row.slave_z[1 - k + j] += sign * phi * N[j];
         row.slave_r[1 - k + j] -= sign * phi * s * N[j];
-        if constexpr (!plane)
-          add_master(row, m.node + j, -sign * phi * m.N[j], sign * phi * s * m.N[j]);
+        if (kind == MasterKind::deformable)
+          add_master(row, first_master + j, -sign * phi * N_master[j],
+                     sign * phi * s * N_master[j]);
       }
     }
   }
@@ -124,27 +118,50 @@ void divide_by_weight(std::vector<MortarRow> &rows)
     for (double &x : row.master_r)
       x *= one_over_w;
   }
-  if (rows.empty())
-    return;
-  // Nothing moves sideways on the axis: node 0 of the slave is entry 1 of row 0 and entry 0 of
-  // row 1.
-  rows[0].slave_r[1] = 0;
-  if (rows.size() > 1)
-    rows[1].slave_r[0] = 0;
+}
+
+// A rigid master moves as one: its entries are minus the sum of the slave's. What it bears sideways
+// cancels around the axis.
+void condense_master(std::vector<MortarRow> &rows)
+{
   for (MortarRow &row : rows)
-    if (row.first_master == 0 && !row.master_r.empty())
-      row.master_r[0] = 0;
+  {
+    row.first_master = 0;
+    row.master_z.assign(1, -(row.slave_z[0] + row.slave_z[1] + row.slave_z[2]));
+    row.master_r.assign(1, -(row.slave_r[0] + row.slave_r[1] + row.slave_r[2]));
+  }
+}
+
+// The points before the first facet along which r does not grow.
+std::span<const Point> graph(std::span<const Point> surface)
+{
+  std::size_t n = 1;
+  while (n < surface.size() && surface[n].r > surface[n - 1].r)
+    ++n;
+  return surface.first(n);
+}
+
+// Row i is covered when its one or two facets are. The master reaches this far.
+double reach(std::span<const Point> slave, std::span<const Point> master)
+{
+  const auto last_facet = [](std::span<const Point> side)
+  { return side.back().r - side[side.size() - 2].r; };
+  return master.back().r + std::min(last_facet(slave), last_facet(master)) / 2;
 }
 } // namespace
 
 void mortar_rows(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
-                 int count, std::vector<MortarRow> &rows)
+                 MasterKind kind, int count, std::vector<MortarRow> &rows)
 {
-  // Row i is covered when its one or two facets are, to round-off where two surfaces end at the
-  // same radius.
+  const int slave_nodes = int(slave.size());
+  slave = graph(slave);
+  master = graph(master);
   const int last = int(slave.size()) - 1;
-  count = std::min(count, last + 1);
-  while (count > 0 && slave[std::min(count, last)].r > master.back().r * (1 + 1e-9))
+  // The facet after the last row's node must be there, but for that of the surface's last node.
+  count = std::min(count, last + 1 < slave_nodes ? last : last + 1);
+  if (master.size() < 2)
+    count = 0;
+  while (count > 0 && slave[std::min(count, last)].r > reach(slave, master))
     --count;
   clear(rows, count);
   const double sign = side == SlaveSide::upper ? 1 : -1;
@@ -158,20 +175,14 @@ void mortar_rows(std::span<const Point> slave, std::span<const Point> master, Sl
     {
       while (j + 2 < int(master.size()) && master[j + 1].r <= from)
         ++j;
-      const Facet facet{master[j], master[j + 1]};
-      const double to = j + 2 < int(master.size()) ? std::min(end, facet.b.r) : end;
-      integrate<false>(
-        slave, f, dual, from, to, sign,
-        [&](double r)
-        {
-          const auto N = facet.shape(r);
-          return MasterPoint{N[0] * facet.a.z + N[1] * facet.b.z, facet.slope(), j, N};
-        },
-        rows);
+      const double to = j + 2 < int(master.size()) ? std::min(end, master[j + 1].r) : end;
+      integrate(slave, f, dual, from, to, sign, {master[j], master[j + 1]}, j, kind, rows);
       from = to;
     }
   }
   divide_by_weight(rows);
+  if (kind == MasterKind::rigid)
+    condense_master(rows);
 }
 
 void mortar_rows_on_plane(std::span<const Point> slave, double z, SlaveSide side, int count,
@@ -181,13 +192,33 @@ void mortar_rows_on_plane(std::span<const Point> slave, double z, SlaveSide side
   count = std::min(count, last + 1);
   clear(rows, count);
   const double sign = side == SlaveSide::upper ? 1 : -1;
-  for (int f = 0; f < std::min(count, last); ++f)
-    integrate<true>(
-      slave, f, dual_matrix({slave[f], slave[f + 1]}), slave[f].r, slave[f + 1].r, sign,
-      [z](double) {
-        return MasterPoint{z, 0, 0, {}};
-      },
-      rows);
-  divide_by_weight(rows);
+  for (int i = 0; i < count; ++i)
+  {
+    rows[i].gap = sign * (slave[i].z - z);
+    rows[i].slave_z[1] = sign;
+    // w_i = int N_i r dr, of facets of either orientation.
+    const auto half = [&](int j) // of the facet between nodes i and j
+    { return std::abs(slave[j].r - slave[i].r) * (2 * slave[i].r + slave[j].r) / 6; };
+    rows[i].weight = (i > 0 ? half(i - 1) : 0) + (i < last ? half(i + 1) : 0);
+  }
+  condense_master(rows);
+}
+
+MortarRow tangential_row(const MortarRow &row)
+{
+  MortarRow result = row;
+  const double one_over_length = 1 / row.normal_length();
+  const auto turn = [=](auto &r, auto &z)
+  {
+    std::swap(r, z);
+    for (double &x : r)
+      x *= one_over_length;
+    for (double &x : z)
+      x *= -one_over_length;
+  };
+  turn(result.slave_r, result.slave_z);
+  turn(result.master_r, result.master_z);
+  result.gap = 0;
+  return result;
 }
 } // namespace carambole::fem

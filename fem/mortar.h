@@ -3,6 +3,7 @@
 // Dual mortar coupling of two surfaces that are graphs z(r), in axisymmetry.
 
 #include <array>
+#include <cmath>
 #include <span>
 #include <vector>
 
@@ -23,6 +24,14 @@ struct MortarRow
   std::array<double, 3> slave_z{}, slave_r{}; ///< of G_i, at the slave nodes i - 1, i, i + 1
   int first_master = 0;                       ///< master node of the first of the following entries
   std::vector<double> master_z, master_r;     ///< of G_i
+
+  /// c_i(s).
+  double slope() const
+  {
+    return -(slave_r[0] + slave_r[1] + slave_r[2]) / (slave_z[0] + slave_z[1] + slave_z[2]);
+  }
+  /// Length of the normal (-s, 1): what turns lambda_i into the force along it.
+  double normal_length() const { return std::hypot(1, slope()); }
 };
 
 /// Which of the two surfaces is the slave.
@@ -32,14 +41,27 @@ enum class SlaveSide
   upper
 };
 
-/// Rows of the first `count` slave nodes, fewer where the master does not reach: a row that is only
-/// partly covered is left out. Both surfaces run from the axis outwards with growing r. The entries
-/// in r on the axis are zero. `rows` is reused, so that a call in a time loop does not allocate.
-void mortar_rows(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
-                 int count, std::vector<MortarRow> &rows);
+/// What the master's entries of a row belong to.
+enum class MasterKind
+{
+  deformable, ///< its nodes
+  rigid       ///< the one node that moves them all, along z
+};
 
-/// The same against a rigid plane at height z: the limit of a heavy, flat master, whose normal is
-/// the plane's.
+/// Rows of the first `count` slave nodes, fewer where the master does not reach or where one of the
+/// surfaces folds: both run from the axis outwards and end where r no longer grows. The master is
+/// continued by half a facet, its own or the slave's if that is shorter: faces of equal radius
+/// widen unequally. `rows` is reused, so that a call in a time loop does not allocate.
+void mortar_rows(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
+                 MasterKind kind, int count, std::vector<MortarRow> &rows);
+
+/// The same against a rigid plane at height z, the limit of a heavy, flat master whose normal is
+/// the plane's. Dual functions and shape functions of a facet are orthogonal, so that c_i is the
+/// value at node i: no integral is left but w_i, and the surface may fold.
 void mortar_rows_on_plane(std::span<const Point> slave, double z, SlaveSide side, int count,
                           std::vector<MortarRow> &rows);
+
+/// Row T_i of the sliding velocity along the mean tangent (1, s_i)/sqrt(1 + s_i^2), with the
+/// weights of G_i: the same row turned by a right angle. It has no gap.
+MortarRow tangential_row(const MortarRow &row);
 } // namespace carambole::fem

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
-#include <stdexcept>
 
 namespace carambole::fem
 {
@@ -11,50 +10,26 @@ namespace
 {
 // The window stays ahead of the contact by at least this many rows.
 constexpr int rows_ahead = 4;
-
-// Cholesky factorisation of a symmetric band matrix, A[i][k] = A(i, i + k) -> L(i + k, i), and
-// solution in place.
-void solve_band(std::vector<std::vector<double>> &A, std::vector<double> &x)
-{
-  const int n = A.size();
-  for (int i = 0; i < n; ++i)
-  {
-    if (!(A[i][0] > 0))
-      throw ContactError("the contact constraints are not independent");
-    const double d = std::sqrt(A[i][0]);
-    for (double &a : A[i])
-      a /= d;
-    for (int k = 1; k < int(A[i].size()); ++k)
-      for (int l = k; l < int(A[i].size()); ++l)
-        if (l - k < int(A[i + k].size()))
-          A[i + k][l - k] -= A[i][k] * A[i][l];
-    x[i] /= A[i][0];
-    for (int k = 1; k < int(A[i].size()); ++k)
-      x[i + k] -= A[i][k] * x[i];
-  }
-  for (int i = n - 1; i >= 0; --i)
-  {
-    for (int k = 1; k < int(A[i].size()); ++k)
-      x[i] -= A[i][k] * x[i + k];
-    x[i] /= A[i][0];
-  }
-}
 } // namespace
 
 MortarContact::MortarContact(ContactSide lower_side, ContactSide upper_side, bool lower_is_slave,
-                             const std::vector<double> &inverse_mass)
+                             const std::vector<double> &inverse_mass, ContactLaw law)
   : lower(std::move(lower_side)),
     upper(std::move(upper_side)),
-    lower_is_slave(upper.is_plane() || (!lower.is_plane() && lower_is_slave)),
+    lower_is_slave(upper.is_rigid() || (!lower.is_rigid() && lower_is_slave)),
+    law(law),
     inverse_mass(inverse_mass)
 {
-  if (slave().is_plane())
+  if (slave().is_rigid())
     throw std::invalid_argument("a contact needs a deformable body on at least one side");
   for (auto [side, surface] :
        {std::pair{&slave(), &slave_surface}, std::pair{&master(), &master_surface}})
   {
-    surface->points.resize(side->nodes.size());
-    surface->old_velocity.resize(2 * side->nodes.size());
+    surface->nodes = side->nodes;
+    if (side->is_rigid() && side->rigid_node >= 0)
+      surface->nodes = {side->rigid_node};
+    surface->points.resize(side->is_rigid() ? side->profile.size() : side->nodes.size());
+    surface->old_velocity.resize(2 * surface->nodes.size());
   }
 }
 
@@ -63,54 +38,72 @@ void MortarContact::set_geometry(const std::vector<double> &X, const std::vector
 {
   for (auto [side, surface] :
        {std::pair{&slave(), &slave_surface}, std::pair{&master(), &master_surface}})
-    for (std::size_t k = 0; k < side->nodes.size(); ++k)
+  {
+    for (std::size_t k = 0; k < surface->nodes.size(); ++k)
     {
-      const int node = 2 * side->nodes[k];
-      surface->points[k] = {X[node] + u[node], X[node + 1] + u[node + 1]};
+      const int node = 2 * surface->nodes[k];
+      if (!side->is_rigid())
+        surface->points[k] = {X[node] + u[node], X[node + 1] + u[node + 1]};
       surface->old_velocity[2 * k] = velocity[node];
       surface->old_velocity[2 * k + 1] = velocity[node + 1];
     }
-  compute_rows(window, rows);
+    if (side->is_rigid())
+    {
+      const int z = 2 * side->rigid_node + 1;
+      const double height = side->rigid_node >= 0 ? X[z] + u[z] : 0;
+      for (std::size_t k = 0; k < side->profile.size(); ++k)
+        surface->points[k] = {side->profile[k].r, height + side->profile[k].z};
+    }
+  }
+  compute_rows(current.window, normal.rows);
+  normal.applied.clear();
+  tangential.applied.clear();
 }
 
 void MortarContact::compute_rows(int count, std::vector<MortarRow> &result) const
 {
   const SlaveSide side = lower_is_slave ? SlaveSide::lower : SlaveSide::upper;
   if (master().is_plane())
-    mortar_rows_on_plane(slave_surface.points, master().plane, side, count, result);
+    mortar_rows_on_plane(slave_surface.points, master_surface.points[0].z, side, count, result);
   else
-    mortar_rows(slave_surface.points, master_surface.points, side, count, result);
+    mortar_rows(slave_surface.points, master_surface.points, side,
+                master().is_rigid() ? MasterKind::rigid : MasterKind::deformable, count, result);
 }
 
 template <typename Use>
-void MortarContact::for_each_entry(int i, const Use &use)
+void MortarContact::for_each_entry(const MortarRow &row, int i, const Use &use) const
 {
-  const MortarRow &row = rows[i];
-  const int last = int(slave().nodes.size()) - 1;
+  const int last = int(slave_surface.nodes.size()) - 1;
   for (int k = i == 0 ? 1 : 0; k < (i == last ? 2 : 3); ++k)
-    use(slave_surface, slave().nodes[i - 1 + k], i - 1 + k, row.slave_r[k], row.slave_z[k]);
-  for (int k = 0; k < int(row.master_z.size()); ++k)
-    use(master_surface, master().nodes[row.first_master + k], row.first_master + k, row.master_r[k],
-        row.master_z[k]);
+    use(slave_surface, i - 1 + k, row.slave_r[k], row.slave_z[k]);
+  const int master_entries = master_surface.nodes.empty() ? 0 : int(row.master_z.size());
+  for (int k = 0; k < master_entries; ++k)
+    use(master_surface, row.first_master + k, row.master_r[k], row.master_z[k]);
 }
 
-void MortarContact::predict(double dt, const std::vector<double> &v)
+double MortarContact::rate(const MortarRow &row, int i, const std::vector<double> &v) const
 {
-  g.resize(rows.size());
-  for (int i = 0; i < int(rows.size()); ++i)
-  {
-    double rate = 0;
-    for_each_entry(i, [&](Surface &, int node, int, double G_r, double G_z)
-                   { rate += G_r * v[2 * node] + G_z * v[2 * node + 1]; });
-    g[i] = rows[i].gap + dt * rate;
-  }
+  double result = 0;
+  for_each_entry(row, i,
+                 [&](const Surface &surface, int k, double G_r, double G_z)
+                 {
+                   const int node = 2 * surface.nodes[k];
+                   result += G_r * v[node] + G_z * v[node + 1];
+                 });
+  return result;
 }
 
 // S = G m^-1 G^T. Rows share slave nodes up to a distance of two, and master nodes where their
-// ranges overlap.
-void MortarContact::assemble_compliance()
+// ranges overlap: all of them do where the master is one body that can move.
+void MortarContact::assemble_compliance(Constraints &constraints) const
 {
   const auto &m = inverse_mass;
+  const auto &rows = constraints.rows;
+  SymmetricMatrix &S = constraints.compliance;
+  const bool master_is_held = master().is_rigid() && (master().rigid_node < 0 ||
+                                                      m[2 * master().rigid_node + 1] == 0);
+  const auto master_end = [&](const MortarRow &row)
+  { return row.first_master + (master_is_held ? 0 : int(row.master_z.size())); };
   S.resize(rows.size());
   for (int i = 0; i < int(rows.size()); ++i)
   {
@@ -119,20 +112,21 @@ void MortarContact::assemble_compliance()
     for (int j = i; j < int(rows.size()); ++j)
     {
       const MortarRow &b = rows[j];
-      const int end = a.first_master + int(a.master_z.size());
+      const int end = master_end(a);
       if (j > i + 2 && b.first_master >= end)
         break;
       double sum = 0;
       for (int k = j - i; k < 3; ++k)
-        if (const int n = i - 1 + k; n >= 0 && n < int(slave().nodes.size()))
+        if (const int n = i - 1 + k; n >= 0 && n < int(slave_surface.nodes.size()))
         {
-          const int node = 2 * slave().nodes[n], l = k - (j - i);
+          const int node = 2 * slave_surface.nodes[n], l = k - (j - i);
           sum += a.slave_r[k] * m[node] * b.slave_r[l] + a.slave_z[k] * m[node + 1] * b.slave_z[l];
         }
-      const int common_end = std::min(end, b.first_master + int(b.master_z.size()));
+      const int common_end = std::min(end, master_end(b));
       for (int n = std::max(a.first_master, b.first_master); n < common_end; ++n)
       {
-        const int node = 2 * master().nodes[n], k = n - a.first_master, l = n - b.first_master;
+        const int node = 2 * master_surface.nodes[n], k = n - a.first_master,
+                  l = n - b.first_master;
         sum +=
           a.master_r[k] * m[node] * b.master_r[l] + a.master_z[k] * m[node + 1] * b.master_z[l];
       }
@@ -141,128 +135,140 @@ void MortarContact::assemble_compliance()
   }
 }
 
-// lambda on the active rows from dt^2 S lambda = -g; true if no row wants to change sides.
-bool MortarContact::solve_active(double dt)
+// Puts the multipliers into effect in place of those that were there.
+void MortarContact::apply(Constraints &constraints, double dt, std::vector<double> &velocity,
+                          std::vector<double> &displacement) const
 {
-  active_rows.clear();
-  for (int i = 0; i < int(rows.size()); ++i)
-    if (active[i])
-      active_rows.push_back(i);
-  factor.resize(active_rows.size());
-  std::vector<double> x(active_rows.size());
-  for (std::size_t p = 0; p < active_rows.size(); ++p)
-  {
-    const int i = active_rows[p];
-    x[p] = -g[i] / (dt * dt);
-    factor[p].clear();
-    for (std::size_t q = p; q < active_rows.size() && active_rows[q] - i < int(S[i].size()); ++q)
-      factor[p].push_back(S[i][active_rows[q] - i]);
-  }
-  solve_band(factor, x);
-  std::fill(lambda.begin(), lambda.end(), 0.0);
-  for (std::size_t p = 0; p < active_rows.size(); ++p)
-    lambda[active_rows[p]] = x[p];
-
-  std::vector<double> gap = g;
-  for (int i = 0; i < int(rows.size()); ++i)
-    for (int k = 0; k < int(S[i].size()); ++k)
-    {
-      gap[i] += dt * dt * S[i][k] * lambda[i + k];
-      if (k > 0)
-        gap[i + k] += dt * dt * S[i][k] * lambda[i];
-    }
-  bool settled = true;
-  for (int i = 0; i < int(rows.size()); ++i)
-  {
-    const bool stays = active[i] ? lambda[i] >= 0 : gap[i] >= 0;
-    if (!stays)
-    {
-      active[i] = !active[i];
-      settled = false;
-    }
-  }
-  return settled;
+  for (int i = 0; i < int(constraints.rows.size()); ++i)
+    if (const double change = constraints.multiplier[i] - constraints.applied[i]; change != 0)
+      for_each_entry(constraints.rows[i], i,
+                     [&](const Surface &surface, int k, double G_r, double G_z)
+                     {
+                       const int node = 2 * surface.nodes[k];
+                       const double dv_r = dt * inverse_mass[node] * G_r * change;
+                       const double dv_z = dt * inverse_mass[node + 1] * G_z * change;
+                       velocity[node] += dv_r, velocity[node + 1] += dv_z;
+                       displacement[node] += dt * dv_r, displacement[node + 1] += dt * dv_z;
+                     });
+  constraints.applied = constraints.multiplier;
 }
 
-void MortarContact::solve_active_set(double dt)
+// g + dt G v without the forces that are in v already; true if there is anything to solve.
+bool MortarContact::predict_gaps(double dt, const std::vector<double> &velocity)
 {
-  constexpr int most_iterations = 50;
-  for (int iteration = 0; iteration < most_iterations; ++iteration)
-    if (solve_active(dt))
-      return;
-  throw ContactError("the active set of the contact did not settle in " +
-                     std::to_string(most_iterations) + " iterations");
+  const std::size_t n = normal.rows.size();
+  current.normal.resize(n, BoundState::at_lower);
+  normal.multiplier.resize(n);
+  normal.applied.resize(n, 0.0);
+  normal.constant.resize(n);
+  for (std::size_t i = 0; i < n; ++i)
+    normal.constant[i] = normal.rows[i].gap + dt * rate(normal.rows[i], int(i), velocity);
+  if (last_closed() < 0 && std::all_of(normal.constant.begin(), normal.constant.end(),
+                                       [](double g) { return g >= 0; }))
+  {
+    std::fill(normal.multiplier.begin(), normal.multiplier.end(), 0.0);
+    return false;
+  }
+  assemble_compliance(normal);
+  add_product(normal.compliance, -dt * dt, normal.applied, normal.constant);
+  return true;
+}
+
+void MortarContact::solve_normal(double dt)
+{
+  normal.upper.assign(normal.rows.size(), INFINITY);
+  normal.lower.assign(normal.rows.size(), 0.0);
+  if (law.bonded)
+    for (int i = 0; i < int(normal.rows.size()); ++i)
+      if (is_closed(i))
+        normal.lower[i] = -INFINITY;
+  solver.solve(normal.compliance, dt * dt, normal.constant, normal.lower, normal.upper,
+               current.normal, normal.multiplier);
+}
+
+// True if the surfaces touch.
+bool MortarContact::close_gaps(double dt, std::vector<double> &velocity,
+                               std::vector<double> &displacement)
+{
+  const int slave_nodes = int(slave_surface.nodes.size());
+  for (;;)
+  {
+    if (!predict_gaps(dt, velocity))
+      return false;
+    solve_normal(dt);
+    const int n = int(normal.rows.size());
+    if (last_closed() + rows_ahead < n || n < current.window || current.window >= slave_nodes)
+      break;
+    compute_rows(current.window *= 2, normal.rows);
+  }
+  apply(normal, dt, velocity, displacement);
+  return true;
 }
 
 ContactForce MortarContact::correct(double dt, std::vector<double> &velocity,
                                     std::vector<double> &displacement)
 {
-  for (bool complete = false; !complete;)
-  {
-    predict(dt, velocity);
-    lambda.assign(rows.size(), 0.0);
-    active.resize(rows.size(), 0);
-    const bool was_active = std::any_of(active.begin(), active.end(), [](char a) { return a; });
-    if (!was_active && std::all_of(g.begin(), g.end(), [](double x) { return x >= 0; }))
-      return {};
-    assemble_compliance();
-    solve_active_set(dt);
-    complete = last_active() + rows_ahead < int(rows.size()) || int(rows.size()) < window ||
-               window >= int(slave().nodes.size());
-    if (!complete)
-      compute_rows(window *= 2, rows);
-  }
-  if (last_active() + 1 == int(rows.size()) && rows.size() < slave().nodes.size())
-    throw ContactError("the contact area has outgrown the surface of the other body");
-
-  ContactForce result;
-  for (int i = 0; i < int(rows.size()); ++i)
-    if (lambda[i] != 0)
-    {
-      result.force += lambda[i];
-      for_each_entry(i,
-                     [&](Surface &, int node, int, double G_r, double G_z)
-                     {
-                       const double dv_r = dt * inverse_mass[2 * node] * G_r * lambda[i];
-                       const double dv_z = dt * inverse_mass[2 * node + 1] * G_z * lambda[i];
-                       velocity[2 * node] += dv_r, velocity[2 * node + 1] += dv_z;
-                       displacement[2 * node] += dt * dv_r, displacement[2 * node + 1] += dt * dv_z;
-                     });
-    }
-  // Work is done at the mean of the velocities before and after the step: what central differences
-  // integrate.
-  for (int i = 0; i < int(rows.size()); ++i)
-    if (lambda[i] != 0)
-      for_each_entry(i,
-                     [&](Surface &surface, int node, int k, double G_r, double G_z)
-                     {
-                       result.power +=
-                         lambda[i] *
-                         (G_r * (surface.old_velocity[2 * k] + velocity[2 * node]) +
-                          G_z * (surface.old_velocity[2 * k + 1] + velocity[2 * node + 1])) /
-                         2;
-                     });
-  result.force *= 2 * std::numbers::pi;
-  result.power *= 2 * std::numbers::pi;
-  result.radius = contact_radius();
+  if (!close_gaps(dt, velocity, displacement))
+    return {};
+  if (resists_sliding())
+    resist_sliding(dt, velocity, displacement);
+  if (last_closed() + 1 == int(normal.rows.size()) &&
+      normal.rows.size() < slave_surface.nodes.size())
+    throw ContactError("the contact has reached the end or a fold of a surface");
+  ContactForce result{axial_force(), contact_radius(), power(normal, velocity), 0};
+  if (resists_sliding())
+    result.friction_power = power(tangential, velocity);
   return result;
 }
 
-int MortarContact::last_active() const
+double MortarContact::axial_force() const
 {
-  int last = int(active.size()) - 1;
-  while (last >= 0 && !active[last])
+  double sum = 0;
+  for (const double lambda : normal.multiplier)
+    sum += lambda;
+  if (resists_sliding())
+    for (std::size_t i = 0; i < tangential.rows.size(); ++i)
+    {
+      const auto &T = tangential.rows[i].slave_z;
+      sum += (lower_is_slave ? -1 : 1) * tangential.multiplier[i] * (T[0] + T[1] + T[2]);
+    }
+  return 2 * std::numbers::pi * sum;
+}
+
+double MortarContact::power(const Constraints &constraints,
+                            const std::vector<double> &velocity) const
+{
+  double sum = 0;
+  for (int i = 0; i < int(constraints.rows.size()); ++i)
+    if (const double force = constraints.multiplier[i]; force != 0)
+      for_each_entry(constraints.rows[i], i,
+                     [&](const Surface &surface, int k, double G_r, double G_z)
+                     {
+                       const int node = 2 * surface.nodes[k];
+                       sum += force *
+                              (G_r * (surface.old_velocity[2 * k] + velocity[node]) +
+                               G_z * (surface.old_velocity[2 * k + 1] + velocity[node + 1])) /
+                              2;
+                     });
+  return 2 * std::numbers::pi * sum;
+}
+
+int MortarContact::last_closed() const
+{
+  int last = int(current.normal.size()) - 1;
+  while (last >= 0 && !is_closed(last))
     --last;
   return last;
 }
 
 // The pressure falls to zero as the root of the distance from the edge: p^2 is linear in r^2 there,
-// whatever the bodies. The line goes through the outer active nodes but the last, whose dual
+// whatever the bodies. The line goes through the outer closed nodes but the last, whose dual
 // function reaches over the edge. It may end a little inside the last closed node, whose pressure
-// is still small, but not inside the one before or beyond the first open one.
+// is still small, but not inside the one before or beyond the first open one. A face that is closed
+// to its end has no such edge.
 double MortarContact::contact_radius() const
 {
-  const int last = last_active();
+  const int last = last_closed();
   if (last < 0)
     return 0;
   const auto &x = slave_surface.points;
@@ -271,10 +277,13 @@ double MortarContact::contact_radius() const
   const double inside = x[last].r, outside = x[last + 1].r;
   if (last < 2)
     return (inside + outside) / 2;
+  if (!(x[last - 1].r < inside && inside < outside)) // it folds there
+    return std::max(x[last - 1].r, inside);
   const int nodes = std::min(last, 4);
+  const std::vector<double> p = pressure();
   double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
   const auto abscissa = [&](int i) { return x[i].r * x[i].r; };
-  const auto ordinate = [&](int i) { return std::pow(lambda[i] / rows[i].weight, 2); };
+  const auto ordinate = [&](int i) { return p[i] * p[i]; };
   for (int i = last - nodes; i < last; ++i)
     mean_x += abscissa(i) / nodes, mean_y += ordinate(i) / nodes;
   for (int i = last - nodes; i < last; ++i)
@@ -289,8 +298,9 @@ double MortarContact::contact_radius() const
 std::vector<double> MortarContact::pressure() const
 {
   std::vector<double> p(slave().nodes.size(), 0.0);
-  for (std::size_t i = 0; i < rows.size() && i < lambda.size(); ++i)
-    p[i] = lambda[i] / rows[i].weight;
+  for (std::size_t i = 0; i < normal.rows.size() && i < normal.multiplier.size(); ++i)
+    if (normal.multiplier[i] != 0)
+      p[i] = normal.multiplier[i] / normal.rows[i].weight;
   return p;
 }
 

@@ -1,58 +1,70 @@
 #pragma once
 
-// Unilateral, frictionless contact of two neighbours: dual mortar constraints and an exact active
-// set.
+// Unilateral, bonded, frictionless, sticking and Coulomb contact of two neighbours: dual mortar
+// constraints and exact active sets.
 
-#include <stdexcept>
+#include <span>
 #include <vector>
 
 #include "fem/mortar.h"
+#include "fem/mortar_solver.h"
 
 namespace carambole::fem
 {
-/// The constraints of a contact cannot be met.
-class ContactError : public std::runtime_error
-{
-  using std::runtime_error::runtime_error;
-};
-
-/// One of the two sides: a surface of a body, or a fixed plane.
+/// One of the two sides: a surface of a deformable body, or a rigid one.
 struct ContactSide
 {
-  std::vector<int> nodes; ///< global numbers from the axis outwards; empty for a plane
-  double plane = 0;       ///< z of the plane [m]
+  std::vector<int> nodes; ///< global numbers from the axis outwards; empty: rigid
+  int rigid_node = -1;    ///< global node that a rigid side moves with, along z; negative: none
+  /// Of a rigid side, (r, z - z of its node) from the axis outwards [m]. A single point: the plane
+  /// through it, without end.
+  std::vector<Point> profile;
 
-  bool is_plane() const { return nodes.empty(); }
+  bool is_rigid() const { return nodes.empty(); }
+  bool is_plane() const { return is_rigid() && profile.size() == 1; }
+};
+
+/// What resists sliding and opening.
+struct ContactLaw
+{
+  double friction = 0; ///< Coulomb's coefficient
+  bool stick = false;  ///< no sliding while closed
+  bool bonded = false; ///< what has closed never opens: pressures of any sign
 };
 
 /// What acts in a contact at one step.
 struct ContactForce
 {
-  double force = 0;  ///< 2 pi sum lambda [N]
+  double force = 0;  ///< on the upper body along z [N]
   double radius = 0; ///< of the area in contact [m]
-  double power =
-    0; ///< of the contact forces on both bodies, at the mean of the velocities before and after [W]
+  /// Of the normal and of the tangential forces on both bodies, at the mean of the velocities
+  /// before and after, what central differences integrate [W]. Sliding takes -friction_power.
+  double power = 0, friction_power = 0;
 };
 
-/// With all geometry taken at step n: rows G_i with gaps g_i of the open slave surface, S = G m^-1
-/// G^T, and
-///   lambda >= 0,  g + dt G v* + dt^2 S lambda >= 0,  complementary;  v = v* + dt m^-1 G^T lambda.
+/// With all geometry taken at step n: rows G_i with gaps g_i of the open slave surface, T_i of the
+/// sliding velocities, S = G m^-1 G^T, S_t = T m^-1 T^T, and
+///   v = v* + dt m^-1 (G^T lambda + T^T t),
+///   lambda >= 0,  g + dt G v >= 0,  complementary,
+///   |t_i| <= mu lambda_i sqrt(1 + s_i^2),  against T_i v where it is reached, T_i v = 0 below.
 class MortarContact
 {
 public:
-  /// A plane is the master; `lower_is_slave` decides where neither is one. Arrays of
+  /// A rigid side is the master; `lower_is_slave` decides where neither is one. Arrays of
   /// positions, velocities and inverse masses hold pairs (r, z) per global node; inverse masses per
   /// radian [rad/kg] are zero where a node is held.
   MortarContact(ContactSide lower, ContactSide upper, bool lower_is_slave,
-                const std::vector<double> &inverse_mass);
+                const std::vector<double> &inverse_mass, ContactLaw law = {});
 
   /// Takes the geometry at step n from the positions X + u, and the velocities at n - 1/2.
   void set_geometry(const std::vector<double> &reference, const std::vector<double> &displacement,
                     const std::vector<double> &velocity);
 
   /// Corrects predicted velocities v* and the displacements u + dt v* that were made with them,
-  /// from the geometry last taken. Throws ContactError if the active set does not settle or
-  /// outgrows the surface.
+  /// from the geometry last taken. May be called again in the same step, after another contact of
+  /// the same rigid body has changed its velocity: it then replaces what it did before. Throws
+  /// ContactError if the forces do not settle, or where the contact reaches the end or a fold of a
+  /// surface.
   ContactForce correct(double dt, std::vector<double> &velocity, std::vector<double> &displacement);
 
   /// Largest penetration over the whole slave surface [m], also where no constraint is looked at;
@@ -64,39 +76,62 @@ public:
   const ContactSide &slave() const { return lower_is_slave ? lower : upper; }
   const ContactSide &master() const { return lower_is_slave ? upper : lower; }
 
+  /// All that one step leaves to the next.
+  struct State
+  {
+    int window = 8; ///< slave nodes that are looked at; the surface is open beyond them
+    std::vector<BoundState> normal, tangential; ///< per row: at_lower is open; sticks or slips
+  };
+  const State &state() const { return current; }
+  void restore(State state) { current = std::move(state); }
+
 private:
   /// One side's surface at step n.
   struct Surface
   {
+    std::vector<int> nodes;
     std::vector<Point> points;
-    std::vector<double> old_velocity; ///< at n - 1/2, pairs (r, z)
+    std::vector<double> old_velocity; ///< of the nodes at n - 1/2, pairs (r, z)
+  };
+  /// The rows of one direction and what acts along them; multipliers per radian [N/rad].
+  struct Constraints
+  {
+    std::vector<MortarRow> rows;
+    SymmetricMatrix compliance;
+    std::vector<double> constant; ///< what the compliance is to balance, without the multipliers
+    std::vector<double> lower, upper, multiplier;
+    std::vector<double> applied; ///< the multipliers whose forces are in the velocities
   };
 
   void compute_rows(int count, std::vector<MortarRow> &result) const;
-  void predict(double dt, const std::vector<double> &velocity);
-  void assemble_compliance();
-  bool solve_active(double dt);
-  void solve_active_set(double dt);
-  int last_active() const; ///< -1: none
+  void assemble_compliance(Constraints &constraints) const;
+  bool close_gaps(double dt, std::vector<double> &velocity, std::vector<double> &displacement);
+  bool predict_gaps(double dt, const std::vector<double> &velocity);
+  void solve_normal(double dt);
+  void resist_sliding(double dt, std::vector<double> &velocity, std::vector<double> &displacement);
+  void solve_tangential(double dt, const std::vector<double> &velocity);
+  bool resists_sliding() const { return law.stick || law.friction > 0; }
+
+  double rate(const MortarRow &row, int i, const std::vector<double> &velocity) const;
+  void apply(Constraints &constraints, double dt, std::vector<double> &velocity,
+             std::vector<double> &displacement) const;
+  double power(const Constraints &constraints, const std::vector<double> &velocity) const;
+  double axial_force() const;
+  bool is_closed(int i) const { return current.normal[i] != BoundState::at_lower; }
+  int last_closed() const; ///< -1: none
   double contact_radius() const;
-  /// Calls use(node, index in the surface, surface, component, entry of G_i) for every entry of row
-  /// i.
+  /// Calls use(surface, index in it, component r, component z) for every entry of row i.
   template <typename Use>
-  void for_each_entry(int i, const Use &use);
+  void for_each_entry(const MortarRow &row, int i, const Use &use) const;
 
   ContactSide lower, upper;
   bool lower_is_slave;
+  ContactLaw law;
   const std::vector<double> &inverse_mass;
 
   Surface slave_surface, master_surface;
-  std::vector<MortarRow>
-    rows; ///< of the slave nodes that are looked at; the surface is open beyond them
-  int window = 8;
-  std::vector<double> g;      ///< predicted gaps g + dt G v*
-  std::vector<double> lambda; ///< per radian [N/rad]
-  std::vector<char> active;
-  std::vector<std::vector<double>> S; ///< S[i][k] = S(i, i + k)
-  std::vector<int> active_rows;
-  std::vector<std::vector<double>> factor; ///< Cholesky factor of the active part, as S
+  Constraints normal, tangential;
+  BoundedSolver solver;
+  State current;
 };
 } // namespace carambole::fem

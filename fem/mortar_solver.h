@@ -1,0 +1,53 @@
+#pragma once
+
+// Complementarity problems with the sparse matrices of a contact.
+
+#include <stdexcept>
+#include <vector>
+
+namespace carambole::fem
+{
+/// The constraints of a contact cannot be met.
+class ContactError : public std::runtime_error
+{
+  using std::runtime_error::runtime_error;
+};
+
+/// Upper half of a symmetric matrix, S[i][k] = S(i, i + k). Rows may be of unlike lengths, but
+/// i + S[i].size() does not fall.
+using SymmetricMatrix = std::vector<std::vector<double>>;
+
+/// y += factor S x.
+void add_product(const SymmetricMatrix &S, double factor, const std::vector<double> &x,
+                 std::vector<double> &y);
+
+/// Where an unknown stands in its bounds.
+enum class BoundState : signed char
+{
+  at_lower = -1,
+  between = 0,
+  at_upper = 1
+};
+
+/// min b x + factor/2 x S x  within  lower <= x <= upper: with the residual w = b + factor S x,
+///   w >= 0 where x = lower,  w = 0 between,  w <= 0 where x = upper.
+/// Bounds may be infinite. Primal-dual active set with a Cholesky factorisation of what is between:
+/// exact, and one iteration when no unknown changes its state.
+class BoundedSolver
+{
+public:
+  /// Starts from `state` and leaves the solution's there. Throws ContactError if the states do not
+  /// settle or S is not positive definite.
+  void solve(const SymmetricMatrix &S, double factor, const std::vector<double> &b,
+             const std::vector<double> &lower, const std::vector<double> &upper,
+             std::vector<BoundState> &state, std::vector<double> &x);
+
+private:
+  void solve_between(const SymmetricMatrix &S, double factor, const std::vector<double> &b,
+                     std::vector<double> &x);
+
+  std::vector<int> between;
+  std::vector<double> residual, part;
+  SymmetricMatrix matrix;
+};
+} // namespace carambole::fem
