@@ -185,11 +185,13 @@ void mortar_rows(std::span<const Point> slave, std::span<const Point> master, Sl
     condense_master(rows);
 }
 
-void mortar_rows_on_plane(std::span<const Point> slave, double z, SlaveSide side, int count,
-                          std::vector<MortarRow> &rows)
+void mortar_rows_on_plane(std::span<const Point> slave, double z, double radius, SlaveSide side,
+                          int count, std::vector<MortarRow> &rows)
 {
   const int last = int(slave.size()) - 1;
   count = std::min(count, last + 1);
+  while (count > 1 && (slave[count - 2].r + slave[count - 1].r) / 2 > radius)
+    --count;
   clear(rows, count);
   const double sign = side == SlaveSide::upper ? 1 : -1;
   for (int i = 0; i < count; ++i)

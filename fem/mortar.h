@@ -57,9 +57,10 @@ void mortar_rows(std::span<const Point> slave, std::span<const Point> master, Sl
 
 /// The same against a rigid plane at height z, the limit of a heavy, flat master whose normal is
 /// the plane's. Dual functions and shape functions of a facet are orthogonal, so that c_i is the
-/// value at node i: no integral is left but w_i, and the surface may fold.
-void mortar_rows_on_plane(std::span<const Point> slave, double z, SlaveSide side, int count,
-                          std::vector<MortarRow> &rows);
+/// value at node i: no integral is left but w_i, and the surface may fold. A disc ends at `radius`,
+/// infinite for a plane: a node is on it when the middle of the facet before is.
+void mortar_rows_on_plane(std::span<const Point> slave, double z, double radius, SlaveSide side,
+                          int count, std::vector<MortarRow> &rows);
 
 /// Row T_i of the sliding velocity along the mean tangent (1, s_i)/sqrt(1 + s_i^2), with the
 /// weights of G_i: the same row turned by a right angle. It has no gap.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace carambole::fem
 {
@@ -11,6 +12,17 @@ namespace
 // The window stays ahead of the contact by at least this many rows.
 constexpr int rows_ahead = 4;
 } // namespace
+
+bool ContactSide::is_plane() const
+{
+  return is_rigid() && std::all_of(profile.begin(), profile.end(),
+                                   [this](const Point &p) { return p.z == profile[0].z; });
+}
+
+double ContactSide::plane_radius() const
+{
+  return profile.size() > 1 ? profile.back().r : INFINITY;
+}
 
 MortarContact::MortarContact(ContactSide lower_side, ContactSide upper_side, bool lower_is_slave,
                              const std::vector<double> &inverse_mass, ContactLaw law)
@@ -25,9 +37,7 @@ MortarContact::MortarContact(ContactSide lower_side, ContactSide upper_side, boo
   for (auto [side, surface] :
        {std::pair{&slave(), &slave_surface}, std::pair{&master(), &master_surface}})
   {
-    surface->nodes = side->nodes;
-    if (side->is_rigid() && side->rigid_node >= 0)
-      surface->nodes = {side->rigid_node};
+    surface->nodes = side->is_rigid() ? std::vector{side->rigid_node} : side->nodes;
     surface->points.resize(side->is_rigid() ? side->profile.size() : side->nodes.size());
     surface->old_velocity.resize(2 * surface->nodes.size());
   }
@@ -50,9 +60,8 @@ void MortarContact::set_geometry(const std::vector<double> &X, const std::vector
     if (side->is_rigid())
     {
       const int z = 2 * side->rigid_node + 1;
-      const double height = side->rigid_node >= 0 ? X[z] + u[z] : 0;
       for (std::size_t k = 0; k < side->profile.size(); ++k)
-        surface->points[k] = {side->profile[k].r, height + side->profile[k].z};
+        surface->points[k] = {side->profile[k].r, X[z] + u[z] + side->profile[k].z};
     }
   }
   compute_rows(current.window, normal.rows);
@@ -64,7 +73,8 @@ void MortarContact::compute_rows(int count, std::vector<MortarRow> &result) cons
 {
   const SlaveSide side = lower_is_slave ? SlaveSide::lower : SlaveSide::upper;
   if (master().is_plane())
-    mortar_rows_on_plane(slave_surface.points, master_surface.points[0].z, side, count, result);
+    mortar_rows_on_plane(slave_surface.points, master_surface.points[0].z, master().plane_radius(),
+                         side, count, result);
   else
     mortar_rows(slave_surface.points, master_surface.points, side,
                 master().is_rigid() ? MasterKind::rigid : MasterKind::deformable, count, result);
@@ -76,8 +86,7 @@ void MortarContact::for_each_entry(const MortarRow &row, int i, const Use &use) 
   const int last = int(slave_surface.nodes.size()) - 1;
   for (int k = i == 0 ? 1 : 0; k < (i == last ? 2 : 3); ++k)
     use(slave_surface, i - 1 + k, row.slave_r[k], row.slave_z[k]);
-  const int master_entries = master_surface.nodes.empty() ? 0 : int(row.master_z.size());
-  for (int k = 0; k < master_entries; ++k)
+  for (int k = 0; k < int(row.master_z.size()); ++k)
     use(master_surface, row.first_master + k, row.master_r[k], row.master_z[k]);
 }
 
@@ -100,8 +109,7 @@ void MortarContact::assemble_compliance(Constraints &constraints) const
   const auto &m = inverse_mass;
   const auto &rows = constraints.rows;
   SymmetricMatrix &S = constraints.compliance;
-  const bool master_is_held = master().is_rigid() && (master().rigid_node < 0 ||
-                                                      m[2 * master().rigid_node + 1] == 0);
+  const bool master_is_held = master().is_rigid() && m[2 * master().rigid_node + 1] == 0;
   const auto master_end = [&](const MortarRow &row)
   { return row.first_master + (master_is_held ? 0 : int(row.master_z.size())); };
   S.resize(rows.size());
@@ -163,8 +171,8 @@ bool MortarContact::predict_gaps(double dt, const std::vector<double> &velocity)
   normal.constant.resize(n);
   for (std::size_t i = 0; i < n; ++i)
     normal.constant[i] = normal.rows[i].gap + dt * rate(normal.rows[i], int(i), velocity);
-  if (last_closed() < 0 && std::all_of(normal.constant.begin(), normal.constant.end(),
-                                       [](double g) { return g >= 0; }))
+  if (last_closed() < 0 &&
+      std::all_of(normal.constant.begin(), normal.constant.end(), [](double g) { return g >= 0; }))
   {
     std::fill(normal.multiplier.begin(), normal.multiplier.end(), 0.0);
     return false;
@@ -212,7 +220,7 @@ ContactForce MortarContact::correct(double dt, std::vector<double> &velocity,
     return {};
   if (resists_sliding())
     resist_sliding(dt, velocity, displacement);
-  if (last_closed() + 1 == int(normal.rows.size()) &&
+  if (!master().is_plane() && last_closed() + 1 == int(normal.rows.size()) &&
       normal.rows.size() < slave_surface.nodes.size())
     throw ContactError("the contact has reached the end or a fold of a surface");
   ContactForce result{axial_force(), contact_radius(), power(normal, velocity), 0};
@@ -272,7 +280,7 @@ double MortarContact::contact_radius() const
   if (last < 0)
     return 0;
   const auto &x = slave_surface.points;
-  if (last + 1 == int(x.size()))
+  if (last + 1 == int(normal.rows.size()))
     return x[last].r;
   const double inside = x[last].r, outside = x[last + 1].r;
   if (last < 2)

@@ -15,13 +15,14 @@ namespace carambole::fem
 struct ContactSide
 {
   std::vector<int> nodes; ///< global numbers from the axis outwards; empty: rigid
-  int rigid_node = -1;    ///< global node that a rigid side moves with, along z; negative: none
-  /// Of a rigid side, (r, z - z of its node) from the axis outwards [m]. A single point: the plane
-  /// through it, without end.
+  int rigid_node = -1;    ///< the global node that a rigid side moves with, along z
+  /// Of a rigid side, (r, z - z of its node) from the axis outwards [m]. Points of one height make
+  /// a plane, without end if there is one point only, else a disc that ends in a corner.
   std::vector<Point> profile;
 
   bool is_rigid() const { return nodes.empty(); }
-  bool is_plane() const { return is_rigid() && profile.size() == 1; }
+  bool is_plane() const;
+  double plane_radius() const; ///< infinite without end [m]
 };
 
 /// What resists sliding and opening.

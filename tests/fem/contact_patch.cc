@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "fem/materials/catalogue.h"
 #include "fem/mortar_contact.h"
 #include "fem/solid.h"
 #include "tests/fem/blocks.h"
@@ -35,7 +36,7 @@ struct Patch
   {
     const auto add = [&](const BodyMesh &mesh)
     {
-      return solid.add("block", mesh, steel,
+      return solid.add("block", mesh, steel, make_model(steel, ""),
                        2 * std::numbers::pi * volume_per_radian(mesh) * steel.density, 0, 0);
     };
     lower_first = add(lower_mesh);
@@ -56,7 +57,9 @@ struct Patch
   std::vector<double> internal_forces() const
   {
     LaneArray element_forces(solid.n_groups() * forces_per_group / lanes);
-    solid.compute_forces(0, solid.n_groups(), u.data(), element_forces.data(), nullptr);
+    LaneArray history(solid.n_history());
+    solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 0, true}, history.lanes_data(),
+                         element_forces.data(), nullptr);
     std::vector<double> f(u.size());
     for (int i = 0; i < solid.n_nodes(); ++i)
       solid.sum_at_node(i, element_forces.data(), f[2 * i], f[2 * i + 1]);
