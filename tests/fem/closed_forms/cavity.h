@@ -2,7 +2,11 @@
 
 // A spherical cavity under a step pressure.
 
+#include <algorithm>
 #include <cmath>
+#include <numbers>
+
+#include <boost/math/quadrature/gauss.hpp>
 
 namespace carambole::closed_forms
 {
@@ -33,6 +37,20 @@ public:
     const double e = std::exp(-decay * tau), c = std::cos(omega * tau), s = std::sin(omega * tau);
     const double g = 1 - e * (c + decay / omega * s), dg = e * m / omega * s;
     return g / (r * r) + dg / r;
+  }
+
+  /// At the surface, at cp t/a, for a pressure that rises as (1 - cos(pi t/T))/2 until cp T/a =
+  /// `ramp`; zero: a step.
+  double ramped_displacement(double t, double ramp) const
+  {
+    if (ramp == 0)
+      return displacement(1, t);
+    using std::numbers::pi;
+    const auto rate = [&](double s)
+    { return pi / (2 * ramp) * std::sin(pi * s / ramp) * displacement(1, t - s); };
+    return t <= 0
+             ? 0
+             : boost::math::quadrature::gauss<double, 20>::integrate(rate, 0.0, std::min(t, ramp));
   }
 
 private:

@@ -1,0 +1,19 @@
+#pragma once
+
+// Nodal values at one time, from what central differences keep.
+
+#include <vector>
+
+namespace carambole::fem
+{
+/// At t_n, when the step from there has been made. Index 2 node: r, 2 node + 1: z.
+struct NodalState
+{
+  const std::vector<double> &next_displacement;                ///< u_{n+1} [m]
+  const std::vector<double> &velocity_before, &velocity_after; ///< v_{n-1/2}, v_{n+1/2} [m/s]
+  double time_step;
+
+  double displacement(int i) const { return next_displacement[i] - time_step * velocity_after[i]; }
+  double velocity(int i) const { return (velocity_before[i] + velocity_after[i]) / 2; }
+};
+} // namespace carambole::fem

@@ -1,0 +1,133 @@
+#include "fem/probes.h"
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "fem/surfaces.h"
+
+namespace carambole::fem
+{
+namespace
+{
+int nearest_node(const std::vector<carambole::fem::Point> &points, double r, double z)
+{
+  std::size_t nearest = 0;
+  const auto distance = [&](std::size_t i) { return std::hypot(points[i].r - r, points[i].z - z); };
+  for (std::size_t i = 1; i < points.size(); ++i)
+    if (distance(i) < distance(nearest))
+      nearest = i;
+  return int(nearest);
+}
+
+template <typename T>
+void keep_every_second(std::vector<T> &rows)
+{
+  std::size_t kept = 1;
+  for (std::size_t i = 2; i < rows.size(); i += 2)
+    rows[kept++] = std::move(rows[i]);
+  rows.resize(kept);
+}
+} // namespace
+
+Probes::Probes(const Case &c, const Discretisation &d, double start_time)
+{
+  for (std::size_t k = 0; k < c.probes.size(); ++k)
+  {
+    const Probe &probe = c.probes[k];
+    const int first = first_node(d, probe.body);
+    const BodyMesh &mesh = mesh_of_body(c, d, probe.body);
+    if (!probe.surface)
+    {
+      points.push_back(
+        {int(k) + 1, probe.velocity, first + nearest_node(mesh.nodes, probe.r, probe.z), {}, {}});
+      continue;
+    }
+    Surface surface{int(k) + 1, probe.velocity, {}, {}, {}};
+    for (const int node : upper_face(c, probe.body, mesh))
+      if (mesh.nodes[node].r <= *probe.surface * (1 + 1e-9))
+      {
+        surface.nodes.push_back(first + node);
+        surface.radii.push_back(mesh.nodes[node].r);
+      }
+    surfaces.push_back(std::move(surface));
+  }
+  const auto in_flight = [&](double time)
+  {
+    add_row(time,
+            [&](int node, int component, bool velocity)
+            {
+              const auto body = std::find_if(d.solid.bodies.begin(), d.solid.bodies.end(),
+                                             [&](const BodyRange &b) { return node < b.end_node; });
+              return component == 0 ? 0 : body->velocity * (velocity ? 1 : time);
+            });
+  };
+  in_flight(0);
+  if (start_time > 0)
+    in_flight(start_time);
+}
+
+template <typename Value>
+void Probes::add_row(double time, const Value &value)
+{
+  for (Point &point : points)
+  {
+    point.r.push_back(value(point.node, 0, point.velocity));
+    point.z.push_back(value(point.node, 1, point.velocity));
+  }
+  if (n_rows++ % stride != 0)
+    return;
+  surface_times.push_back(time);
+  for (Surface &surface : surfaces)
+  {
+    std::vector<double> &row = surface.rows.emplace_back();
+    for (const int node : surface.nodes)
+      row.push_back(value(node, 1, surface.velocity));
+  }
+  if (surface_times.size() <= most_surface_rows)
+    return;
+  keep_every_second(surface_times);
+  for (Surface &surface : surfaces)
+    keep_every_second(surface.rows);
+  stride *= 2;
+}
+
+void Probes::add(double time, const NodalState &state)
+{
+  add_row(time,
+          [&](int node, int component, bool velocity)
+          {
+            const int i = 2 * node + component;
+            return velocity ? state.velocity(i) : state.displacement(i);
+          });
+}
+
+void Probes::append_to(History &history) const
+{
+  for (const Point &point : points)
+    for (const auto &[component, values] : {std::pair{"r", &point.r}, std::pair{"z", &point.z}})
+      history.columns.push_back({fmt::format("probe {} {}", point.number, component),
+                                 point.velocity ? "m/s" : "m", *values});
+}
+
+std::vector<std::pair<std::string, std::string>> Probes::surface_files() const
+{
+  std::vector<std::pair<std::string, std::string>> files;
+  for (const Surface &surface : surfaces)
+  {
+    std::string text = "time [s]";
+    for (const double r : surface.radii)
+      text += fmt::format(",r={}[m]", r);
+    text += '\n';
+    for (std::size_t row = 0; row < surface.rows.size(); ++row)
+    {
+      text += fmt::format("{}", surface_times[row]);
+      for (const double value : surface.rows[row])
+        text += fmt::format(",{}", value);
+      text += '\n';
+    }
+    files.emplace_back(fmt::format("surface-{}.csv", surface.number), std::move(text));
+  }
+  return files;
+}
+} // namespace carambole::fem

@@ -1,0 +1,61 @@
+#pragma once
+
+// What is recorded over time at points of the bodies and along their surfaces.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "cases/records.h"
+#include "fem/nodal_state.h"
+#include "fem/setup.h"
+
+namespace carambole::fem
+{
+/// All probes of a case, each at the nearest nodes.
+class Probes
+{
+public:
+  /// Records time zero and, if it is later, `start_time`, until when the bodies fly freely.
+  Probes(const Case &c, const Discretisation &discretisation, double start_time);
+
+  /// One row, at the time of a row of the history.
+  void add(double time, const NodalState &state);
+
+  /// Appends the columns of the points, `probe 1 r [m]` and `probe 1 z [m]` or in m/s, to a history
+  /// of as many rows.
+  void append_to(History &history) const;
+
+  /// Files of the surfaces: names `surface-<k>.csv` with the number k of the probe, from 1, and
+  /// texts: `time [s],r=0.001[m],...`, one column per node with the axial component [m] or [m/s].
+  std::vector<std::pair<std::string, std::string>> surface_files() const;
+
+private:
+  static constexpr std::size_t most_surface_rows = 400;
+
+  struct Point
+  {
+    int number; ///< of the probe in the case, from 1
+    bool velocity;
+    int node;
+    std::vector<double> r, z;
+  };
+  struct Surface
+  {
+    int number;
+    bool velocity;
+    std::vector<int> nodes;
+    std::vector<double> radii; ///< undeformed [m]
+    std::vector<std::vector<double>> rows;
+  };
+
+  /// Calls `value(node, component, velocity)` for all that is recorded.
+  template <typename Value>
+  void add_row(double time, const Value &value);
+
+  std::vector<Point> points;
+  std::vector<Surface> surfaces;
+  std::vector<double> surface_times;
+  std::size_t n_rows = 0, stride = 1; ///< every `stride`-th row is kept of surfaces
+};
+} // namespace carambole::fem

@@ -1,0 +1,50 @@
+#pragma once
+
+// Amplitude spectra of what rings after an impact.
+
+#include <string>
+#include <vector>
+
+#include "cases/records.h"
+#include "fem/dynamics.h"
+#include "fem/nodal_state.h"
+#include "fem/setup.h"
+
+namespace carambole::fem
+{
+/// One-sided amplitude spectrum of a signal sampled every `time_step` [s]: a sine of amplitude A
+/// gives a peak of the height A.
+struct Spectrum
+{
+  double frequency_step = 0; ///< [Hz]
+  std::vector<double> amplitude;
+};
+
+/// With Hann's window and zeros up to a power of two, at least twice the length.
+Spectrum amplitude_spectrum(const std::vector<double> &signal, double time_step);
+
+/// Collects the axial velocity of the poles of every deformable body relative to its centre of
+/// mass.
+class SpectrumRecorder
+{
+public:
+  SpectrumRecorder(const Case &c, const Discretisation &discretisation);
+
+  /// One sample; time steps may differ a little.
+  void add(const Observation &observation, const NodalState &state);
+
+  /// Columns `frequency [Hz]` and per body `amplitude <body> north [m/s]`, `amplitude <body> south
+  /// [m/s]`; without rows where there are fewer than eight samples.
+  History spectra() const;
+
+private:
+  struct Pole
+  {
+    std::string name; ///< "B1 north"
+    int body, node;   ///< of the solid
+    std::vector<double> velocity;
+  };
+  std::vector<Pole> poles;
+  std::vector<double> times;
+};
+} // namespace carambole::fem

@@ -1,0 +1,214 @@
+#define BOOST_TEST_MODULE fem loads probes and spectra
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <numbers>
+#include <sstream>
+
+#include "fem/mesh_hollow_sphere.h"
+#include "fem/probes.h"
+#include "fem/spectrum.h"
+#include "tests/fem/blocks.h"
+#include "tests/fem/wave_runs.h"
+
+using namespace carambole;
+using namespace carambole::fem;
+using boost::test_tools::tolerance;
+using std::numbers::pi;
+
+namespace
+{
+double sum(const std::vector<double> &values)
+{
+  double sum = 0;
+  for (const double value : values)
+    sum += value;
+  return sum;
+}
+
+// Cylinder of radius 2 and height 2, 4 by 2 elements.
+LoadedBody loaded_cylinder(std::vector<Load> loads)
+{
+  return {{.name = "rod", .shape = Shape::cylinder, .radius = 2, .length = 2, .material = steel},
+          block(2, -1, 1, 4, 2),
+          std::move(loads)};
+}
+} // namespace
+
+// Against int r dr = b^2/2 and int r^2 dr = b^3/3, which linear functions on a mesh reproduce.
+BOOST_AUTO_TEST_CASE(a_disc_may_end_within_an_element)
+{
+  const std::vector<double> r{0, 0.3, 0.5, 1.1, 2};
+  for (const double b : {0.2, 0.3, 0.9, 2.0})
+  {
+    const auto weights = disc_weights(r, b);
+    double moment = 0;
+    for (std::size_t i = 0; i < r.size(); ++i)
+      moment += weights[i] * r[i];
+    BOOST_TEST(sum(weights) == b * b / 2, tolerance(1e-14));
+    BOOST_TEST(moment == b * b * b / 3, tolerance(1e-14));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_disc_load_is_its_force_into_the_body)
+{
+  const LoadedBody rod = loaded_cylinder({{.body = 0, .disc = 0.7, .force = 3, .ramp = 0.1}});
+  double force = 0;
+  for (const NodalForce &f : rod.discretisation.surroundings.loads.at(0).forces)
+  {
+    force += 2 * pi * f.z;
+    BOOST_TEST(f.r == 0);
+    BOOST_TEST(rod.discretisation.solid.reference[2 * f.node + 1] == 1); // the upper face
+  }
+  BOOST_TEST(force == -3, tolerance(1e-14));
+  BOOST_TEST(rod.discretisation.surroundings.loads[0].ramp == 0.1);
+  BOOST_CHECK_THROW(loaded_cylinder({{.body = 0, .disc = 2.1, .force = 1}}), InputError);
+}
+
+// Balanced along z; its virial sum f.x is 3 p times the volume of the (polygonal) cavity.
+BOOST_AUTO_TEST_CASE(a_pressure_is_balanced_and_pushes_outwards)
+{
+  const BodyMesh mesh = hollow_sphere_mesh({2, 1, 0, 0, 12, 1});
+  const LoadedBody shell({.name = "shell", .radius = 2, .inner_radius = 1, .material = steel}, mesh,
+                         {{.body = 0, .disc = {}, .pressure = 5}});
+  double balance = 0, virial = 0, volume = 0;
+  for (const NodalForce &f : shell.discretisation.surroundings.loads.at(0).forces)
+  {
+    balance += f.z;
+    virial += f.r * shell.discretisation.solid.reference[2 * f.node] +
+              f.z * shell.discretisation.solid.reference[2 * f.node + 1];
+  }
+  for (std::size_t i = 0; i + 1 < mesh.inner.size(); ++i) // int r^2/2 dz
+  {
+    const Point a = mesh.nodes[mesh.inner[i]], b = mesh.nodes[mesh.inner[i + 1]];
+    volume += (b.z - a.z) * (a.r * a.r + a.r * b.r + b.r * b.r) / 6;
+  }
+  BOOST_TEST(std::abs(balance) < 1e-13);
+  BOOST_TEST(virial == 3 * 5 * volume, tolerance(1e-13));
+}
+
+BOOST_AUTO_TEST_CASE(a_ramp_is_smooth_and_a_step_is_not)
+{
+  const SurfaceLoad ramp{{}, 2}, step{{}, 0};
+  BOOST_TEST(ramp.share(0) == 0);
+  BOOST_TEST(ramp.share(1) == 0.5, tolerance(1e-14));
+  BOOST_TEST(ramp.share(2) == 1);
+  BOOST_TEST(ramp.share(3) == 1);
+  BOOST_TEST(step.share(0) == 1);
+}
+
+// Rows of a linear motion: u = t (r, z) at every node.
+BOOST_AUTO_TEST_CASE(probes_record_the_nearest_nodes_at_one_time)
+{
+  LoadedBody rod = loaded_cylinder({});
+  rod.c.bodies[0].velocity = rod.discretisation.solid.bodies[0].velocity = 4;
+  rod.c.probes = {{.body = 0, .r = 0.9, .z = 0.8, .surface = {}},
+                  {.body = 0, .surface = 1.2},
+                  {.body = 0, .r = 2, .z = -1, .surface = {}, .velocity = true}};
+  Probes probes(rod.c, rod.discretisation, 0.5);
+  const auto &X = rod.discretisation.solid.reference;
+  const double dt = 0.25;
+  const int n_rows = 1000;
+  for (int n = 1; n < n_rows; ++n)
+  {
+    const double t = 0.5 + n * dt;
+    std::vector<double> u(X.size());
+    for (std::size_t i = 0; i < X.size(); ++i)
+      u[i] = (t + dt) * X[i];
+    probes.add(t, {u, X, X, dt});
+  }
+  History history;
+  probes.append_to(history);
+  BOOST_REQUIRE(history.columns.size() == 4);
+  const auto *r = history.find("probe 1 r"), *z = history.find("probe 1 z"),
+             *v = history.find("probe 3 z");
+  BOOST_TEST(r->unit == "m");
+  BOOST_TEST(v->unit == "m/s");
+  BOOST_REQUIRE(r->values.size() == n_rows + 1); // and the flight
+  BOOST_TEST(z->values[0] == 0);
+  BOOST_TEST(z->values[1] == 2, tolerance(1e-14)); // flown for 0.5 s at 4 m/s
+  BOOST_TEST(v->values[0] == 4);
+  BOOST_TEST(r->values[3] == 1.0, tolerance(1e-14)); // t = 1, node at (1, 1)
+  BOOST_TEST(z->values[3] == 1.0, tolerance(1e-14));
+  BOOST_TEST(v->values[3] == -1, tolerance(1e-14));
+
+  const auto files = probes.surface_files();
+  BOOST_REQUIRE(files.size() == 1);
+  BOOST_TEST(files[0].first == "surface-2.csv");
+  std::istringstream text(files[0].second);
+  std::string line;
+  std::getline(text, line);
+  BOOST_TEST(line == "time [s],r=0[m],r=0.5[m],r=1[m]");
+  std::getline(text, line);
+  BOOST_TEST(line == "0,0,0,0");
+  int rows = 1;
+  double time = 0;
+  char comma;
+  for (double first, second, third;
+       text >> time >> comma >> first >> comma >> second >> comma >> third; ++rows)
+    if (time > 0.5)
+      BOOST_TEST(third == time, tolerance(1e-12)); // z = 1 on the upper face
+  BOOST_TEST(rows <= 400);
+  BOOST_TEST(rows > 200);
+  BOOST_TEST(time > 0.99 * (0.5 + (n_rows - 1) * dt));
+}
+
+// Hann's window seen at half of its resolution: at most 3.6 % below the peak between two lines.
+BOOST_AUTO_TEST_CASE(a_sine_has_its_amplitude_at_its_frequency)
+{
+  const double dt = 1e-6;
+  for (const double frequency : {51.234e3, 120e3})
+  {
+    std::vector<double> signal;
+    for (int i = 0; i < 1500; ++i)
+      signal.push_back(3 * std::sin(2 * pi * frequency * i * dt + 1));
+    const Spectrum spectrum = amplitude_spectrum(signal, dt);
+    const auto peak = std::max_element(spectrum.amplitude.begin(), spectrum.amplitude.end());
+    BOOST_TEST(spectrum.frequency_step == 1 / (4096 * dt), tolerance(1e-12));
+    BOOST_TEST(spectrum.amplitude.size() == 2049);
+    BOOST_TEST(*peak == 3, tolerance(0.036));
+    BOOST_TEST(std::abs(double(peak - spectrum.amplitude.begin()) * spectrum.frequency_step -
+                        frequency) <= spectrum.frequency_step);
+    // Nothing far away: side lobes of the window fall with the third power.
+    BOOST_TEST(spectrum.amplitude[1500] < 1e-5);
+  }
+  // A constant is itself.
+  BOOST_TEST(amplitude_spectrum(std::vector<double>(256, 2.0), dt).amplitude[0] == 2,
+             tolerance(1e-12));
+}
+
+// The end faces of a rod swing against each other on top of a steady motion.
+BOOST_AUTO_TEST_CASE(poles_ring_relative_to_the_centre_of_mass)
+{
+  const LoadedBody rod = loaded_cylinder({});
+  const Solid &solid = rod.discretisation.solid;
+  SpectrumRecorder recorder(rod.c, rod.discretisation);
+  BOOST_TEST(recorder.spectra().columns.at(0).values.empty());
+  const double frequency = 2e3;
+  double time = 0;
+  for (int n = 0; n < 1000; ++n)
+  {
+    time += n < 500 ? 1e-5 : 0.99e-5; // the time step may fall
+    std::vector<double> u(2 * solid.n_nodes(), 0.0), v(u);
+    for (int node = 0; node < solid.n_nodes(); ++node)
+      v[2 * node + 1] =
+        7 + 0.1 * solid.reference[2 * node + 1] * std::sin(2 * pi * frequency * time);
+    Observation observation;
+    observation.time = time;
+    observation.bodies.resize(1);
+    observation.bodies[0].velocity = 7;
+    recorder.add(observation, {u, v, v, 1e-5});
+  }
+  const History spectra = recorder.spectra();
+  BOOST_REQUIRE(spectra.columns.size() == 3);
+  BOOST_TEST(spectra.columns[0].name == "frequency");
+  const auto *north = spectra.find("amplitude rod north"),
+             *south = spectra.find("amplitude rod south");
+  BOOST_REQUIRE(north);
+  BOOST_REQUIRE(south);
+  const auto peak = std::max_element(north->values.begin(), north->values.end());
+  BOOST_TEST(*peak == 0.1, tolerance(0.04));
+  BOOST_TEST(spectra.columns[0].values[peak - north->values.begin()] == frequency, tolerance(0.02));
+  BOOST_TEST(*std::max_element(south->values.begin(), south->values.end()) == *peak,
+             tolerance(1e-10));
+}

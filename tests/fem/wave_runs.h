@@ -1,0 +1,62 @@
+#pragma once
+
+// Single bodies under loads, integrated without what an impact needs.
+
+#include <cmath>
+#include <functional>
+#include <numbers>
+
+#include "fem/loads.h"
+#include "fem/materials/catalogue.h"
+#include "fem/nodal_state.h"
+
+namespace carambole::fem
+{
+inline const Material steel{"steel", 7850, 210e9, 0.3};
+
+/// A case of one body under its loads, on a given mesh.
+struct LoadedBody
+{
+  Case c;
+  Discretisation discretisation{Element::one_point};
+
+  LoadedBody(Body body, const BodyMesh &mesh, std::vector<Load> loads)
+  {
+    c.name = "loaded body";
+    c.analysis = Analysis::waves;
+    c.bodies = {std::move(body)};
+    c.loads = std::move(loads);
+    const Material &material = *c.bodies[0].material;
+    double volume = 0;
+    for (const double v : diagonal_volumes(mesh))
+      volume += 2 * std::numbers::pi * v;
+    Solid &solid = discretisation.solid;
+    solid.add(c.bodies[0].name, mesh, material, make_model(material, ""), material.density * volume,
+              0, 0);
+    solid.finish();
+    discretisation.meshes = {mesh};
+    discretisation.materials = {material};
+    discretisation.body_of_case = {0};
+    discretisation.surroundings.loads = surface_loads(c, discretisation);
+  }
+
+  /// Calls `after(observation, dynamics)` after every step until `end` [s]; the dynamics are then a
+  /// step beyond the observation.
+  void run(double end, const std::function<void(const Observation &, const Dynamics &)> &after)
+  {
+    const Solid &solid = discretisation.solid;
+    std::vector<double> mode, undeformed(solid.reference.size(), 0.0);
+    LaneArray history(solid.n_history());
+    const double omega =
+      largest_frequency(solid, undeformed, history.lanes_data(), mode, 1e-3, 2000);
+    constexpr double courant = 0.85; // of the stable limit
+    Dynamics dynamics(solid, {}, discretisation.surroundings, 0, courant * 2 / omega);
+    dynamics.run(2, 1,
+                 [&](const Observation &observation, const auto &)
+                 {
+                   after(observation, dynamics);
+                   return dynamics.time() < end ? 1 : 0;
+                 });
+  }
+};
+} // namespace carambole::fem
