@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 
@@ -80,36 +81,108 @@ std::string engineering(double value, const char *unit)
   return fmt::format("{:.4g} {}{}", value / std::pow(1000., power - unity), prefixes[power], unit);
 }
 
+std::string shape(const Body &body)
+{
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    return fmt::format("sphere  R {}{}", engineering(body.radius, "m"),
+                       body.inner_radius > 0
+                         ? fmt::format(", hollow to {}", engineering(body.inner_radius, "m"))
+                         : "");
+  case Shape::cylinder:
+    return fmt::format("cylinder  R {}, L {}", engineering(body.radius, "m"),
+                       engineering(body.length, "m"));
+  case Shape::half_space:
+    return fmt::format("half-space{}{}",
+                       body.extent ? "  to " + engineering(*body.extent, "m") : "",
+                       body.absorbing ? ", absorbing" : "");
+  case Shape::wall:
+    return "wall";
+  }
+  return "";
+}
+
+std::string laws_of(const Material &material)
+{
+  std::string text;
+  if (material.plastic)
+  {
+    text += fmt::format(", yields at {}", engineering(material.plastic->yield_stress, "Pa"));
+    for (const std::optional<MaterialLaw> &law :
+         {material.plastic->hardening, material.plastic->rate})
+      if (law)
+        text += ", " + law->law;
+  }
+  if (material.viscous)
+    text += ", " + material.viscous->law;
+  return text;
+}
+
+std::string matter(const Body &body)
+{
+  if (!body.material)
+    return body.is_fixed() ? "rigid, fixed" : "rigid";
+  return fmt::format("{} (E {}, nu {:g}, rho {:g} kg/m^3{})", body.material->name,
+                     engineering(body.material->youngs_modulus, "Pa"), body.material->poisson_ratio,
+                     body.material->density, laws_of(*body.material));
+}
+
 void print_bodies(const Case &c)
 {
   fmt::print("  bodies\n");
   for (const Body &body : c.bodies)
-    if (body.is_fixed())
-      fmt::print("    {:<16} rigid wall\n", body.name);
-    else
-      fmt::print(
-        "    {:<16} sphere  R {:<10} m {:<10} v {:<10} {} (E {}, nu {:g}, rho {:g} kg/m^3)\n",
-        body.name, engineering(body.radius, "m"), engineering(1000 * body.mass(), "g"),
-        fmt::format("{:g} m/s", body.velocity), body.material->name,
-        engineering(body.material->youngs_modulus, "Pa"), body.material->poisson_ratio,
-        body.material->density);
+    fmt::print("    {:<16} {:<27} {:<31} {}\n", body.name, shape(body),
+               body.is_ground() ? ""
+                                : fmt::format("m {:<10} v {:g} m/s",
+                                              engineering(1000 * body.mass(), "g"), body.velocity),
+               matter(body));
+}
+
+std::string options_of(const Contact &contact)
+{
+  return fmt::format("{}{}",
+                     contact.stick          ? "; no sliding"
+                     : contact.friction > 0 ? fmt::format("; friction {:g}", contact.friction)
+                                            : "",
+                     contact.bonded ? "; never opens" : "");
 }
 
 void print_contacts(const Case &c)
 {
-  fmt::print("  contacts, expected after Hertz\n");
   const std::vector<ContactScale> scales = contact_scales(c);
+  if (scales.empty())
+    return;
+  const bool yields =
+    std::any_of(c.bodies.begin(), c.bodies.end(),
+                [](const Body &body)
+                { return body.material.has_value() && body.material->plastic.has_value(); });
+  fmt::print("  contacts, expected{}\n", has_relative_radii(c) && !yields ? " after Hertz" : "");
   // In a row the speed of a scale is the row's, and no pair need meet at it.
   const bool is_pair = scales.size() == 1;
   for (const Contact &contact : c.contacts())
   {
     const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
-    fmt::print("    {:<16} {}peak {}, contact radius {}, approach {}{}\n", contact.name,
-               is_pair ? fmt::format("at {:g} m/s: ", scale.speed) : "",
-               engineering(scale.peak_force, "N"), engineering(scale.contact_radius, "m"),
-               engineering(scale.max_approach, "m"),
-               is_pair ? ", duration " + engineering(scale.duration, "s") : "");
+    fmt::print(
+      "    {:<16} {}peak {}, contact radius {}, approach {}{}{}\n", contact.name,
+      is_pair ? fmt::format("at {:g} m/s: ", scale.speed) : "", engineering(scale.peak_force, "N"),
+      engineering(scale.contact_radius, "m"), engineering(scale.max_approach, "m"),
+      is_pair ? ", duration " + engineering(scale.duration, "s") : "", options_of(contact));
   }
+}
+
+void print_loads_and_probes(const Case &c)
+{
+  for (const Load &load : c.loads)
+    fmt::print("  load on {}: {}, {}\n", c.bodies[static_cast<std::size_t>(load.body)].name,
+               load.disc ? fmt::format("{} on a disc of radius {}", engineering(load.force, "N"),
+                                       engineering(*load.disc, "m"))
+                         : engineering(load.pressure, "Pa") + " inside",
+               load.ramp > 0 ? "risen after " + engineering(load.ramp, "s") : "at once");
+  if (!c.probes.empty())
+    fmt::print("  {} probe{}\n", c.probes.size(), c.probes.size() == 1 ? "" : "s");
+  if (c.gravity != 0)
+    fmt::print("  gravity {:g} m/s^2\n", c.gravity);
 }
 
 void print_models(const Case &c)
@@ -133,6 +206,7 @@ int check_one(const std::string &argument, const Overrides &overrides)
   fmt::print("{}: {}\n", c->name, c->title);
   print_bodies(*c);
   print_contacts(*c);
+  print_loads_and_probes(*c);
   print_models(*c);
   if (c->fem.empty())
     return exit_status::success;

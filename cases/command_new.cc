@@ -23,8 +23,11 @@ schema: 1
 title: Steel ball on a ball of glass
 source: where the problem comes from
 
-# In the order of the row, touching unless `gap: 1 mm` is given. A rigid wall may stand first or
-# last: {{name: wall, wall: {{}}, rigid: {{}}}}
+# In the order of the row, touching unless `gap: 1 mm` is given. Other shapes:
+#   sphere: {{radius: 10 mm, inner_radius: 8 mm}}          hollow
+#   cylinder: {{radius: 3 mm, length: 30 mm}}              its axis is that of the row
+#   half_space: {{}}    wall: {{}}                           first or last in the row
+# Instead of a material `rigid: {{}}` makes a wall or a sphere fixed, `rigid: {{mass: 4 g}}` free.
 bodies:
   - {{name: ball, sphere: {{radius: 10 mm}}, material: steel, velocity: 1 m/s}}
   - {{name: target, sphere: {{radius: 15 mm}}, material: glass}}
@@ -32,6 +35,11 @@ bodies:
 materials:
   steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
   glass: {{density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}}
+  # What yields also has  plastic: {{yield_stress: 400 MPa, hardening: {{linear: {{modulus: 100 MPa}}}}}}
+  # what creeps           viscous: {{kelvin_voigt: {{shear: 10 Pa s, bulk: 0 Pa s}}}}
+
+# Contacts are free of friction and open freely, unless it says otherwise:
+# contacts: [{{between: [ball, target], friction: 0.3}}]
 
 # Finite elements: the finest mesh, and on how many meshes the case is run, each of half the
 # fineness of the next, to tell the error. `fem: []` for none; element: one-point (fast) or full.

@@ -6,10 +6,11 @@
 #include <fmt/format.h>
 
 #include "cases/commands.h"
-#include "cases/diagnostics.h"
+#include "cases/planned_models.h"
 #include "cases/programs.h"
 #include "cases/records.h"
 #include "cases/results_folder.h"
+#include "cases/run_settings.h"
 #include "cases/verdict.h"
 
 namespace carambole
@@ -18,59 +19,6 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// A model of the case, as the driver sees it.
-struct PlannedModel
-{
-  std::string name, kind, solver, numerics_hash;
-  bool is_stored = false; ///< a record is there that a new run would only repeat
-};
-
-std::vector<PlannedModel> all_models(const Case &c)
-{
-  std::vector<PlannedModel> models;
-  for (const LawEntry &entry : c.laws)
-    models.push_back({entry.name, "lumped", "carambole-lumped", numerics_hash(entry)});
-  for (const FemEntry &entry : c.fem)
-    models.push_back({entry.name, "fem", "carambole-fem", numerics_hash(entry)});
-  return models;
-}
-
-/// Those that `--only` names, by their own name or kind. Throws InputError for a word that names
-/// nothing.
-std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
-                                 const std::vector<std::string> &only)
-{
-  std::vector<std::string> known{"fem", "lumped", "data"};
-  for (const PlannedModel &model : models)
-    if (model.name != model.kind)
-      known.push_back(model.name);
-  std::vector<Diagnostic> unknown;
-  for (const std::string &word : only)
-    if (std::find(known.begin(), known.end(), word) == known.end())
-      unknown.push_back(
-        {"--only", 0,
-         fmt::format("there is no model {}{}", in_quotes(word), suggestion(word, known))});
-  if (!unknown.empty())
-    throw InputError(unknown);
-  std::vector<PlannedModel> selected;
-  const auto is_wanted = [&](const PlannedModel &model)
-  {
-    return only.empty() || std::any_of(only.begin(), only.end(),
-                                       [&](const std::string &word)
-                                       { return word == model.name || word == model.kind; });
-  };
-  std::copy_if(models.begin(), models.end(), std::back_inserter(selected), is_wanted);
-  return selected;
-}
-
-bool is_stored(const PlannedModel &model, const Case &c, const fs::path &results)
-{
-  const std::optional<StoredRecord> record = read_record(results, model.name);
-  return record && record->physics_hash == c.physics_hash &&
-         record->model.numerics_hash == model.numerics_hash && record->solver == model.solver &&
-         record->version == program_version(model.solver);
-}
-
 /// What happens to a model, in the words of the list of models.
 std::string plan(const PlannedModel &model, const fs::path &results)
 {
@@ -106,7 +54,7 @@ public:
       c(c),
       overrides(std::move(overrides)),
       results(std::move(results)),
-      models(select(all_models(c), options.only))
+      models(select(planned_models(c), options.only))
   {
   }
 
@@ -116,7 +64,11 @@ public:
       throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
                                "install it (package gnuplot-nox), or run with --no-report");
     const ResultsFolder folder(results);
-    folder.store_case(c, overrides);
+    if (!options.resume)
+    {
+      folder.store_case(c, overrides);
+      store_settings({options.only, options.threads, options.no_report}, results);
+    }
     fmt::print("{}: {}\n", c.name, c.title);
     for (PlannedModel &model : models)
     {
@@ -124,7 +76,7 @@ public:
       fmt::print("  {:<24} {:<8} {}\n", model.name, model.kind, plan(model, results));
     }
     const int computed = compute();
-    if (is_interrupted())
+    if (is_interrupted() || computed > largest_status)
       return tell_interrupted();
     const int reported = report();
     if (is_interrupted())
@@ -133,6 +85,9 @@ public:
   }
 
 private:
+  /// Beyond it a program tells that a signal has stopped it: 128 and the signal's number.
+  static constexpr int largest_status = 127;
+
   const RunOptions &options;
   const Case &c;
   Overrides overrides;
@@ -163,10 +118,12 @@ private:
       worst = run_program("carambole-lumped", all);
     }
     for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == "fem" && !is_interrupted())
+      if (!model.is_stored && model.kind == "fem" && !is_interrupted() && worst <= largest_status)
       {
         std::vector<std::string> all = arguments("run");
         all.insert(all.end(), {"--model", model.name});
+        if (options.resume)
+          all.emplace_back("--resume");
         if (options.threads)
           all.insert(all.end(), {"--threads", std::to_string(*options.threads)});
         worst = std::max(worst, run_program("carambole-fem", all));
@@ -206,18 +163,19 @@ private:
   int tell_interrupted() const
   {
     const std::vector<std::string> kept = names_of(true);
-    fmt::print(stderr, "interrupted; kept in {}: {}\n", results.string(),
-               kept.empty() ? "nothing" : fmt::format("{}", fmt::join(kept, ", ")));
+    fmt::print(stderr, "interrupted; kept in {}: {}\ngo on with: carambole resume {}\n",
+               results.string(),
+               kept.empty() ? "nothing" : fmt::format("{}", fmt::join(kept, ", ")),
+               path_argument(results.string()));
     return exit_status::interrupted;
   }
 };
 } // namespace
 
-int command_run(const RunOptions &options)
+namespace
 {
-  if (options.ranks != 1)
-    throw InputError({{"--ranks", 0, "more than one rank is not yet supported"}});
-  const std::string path = find_case(options.case_argument);
+int run_case(const RunOptions &options, const std::string &path)
+{
   const Overrides overrides = all_overrides(options);
   catch_interrupts();
   const std::optional<Case> c = read_checked_case(path, overrides);
@@ -227,37 +185,28 @@ int command_run(const RunOptions &options)
     return exit_status::wrong_input;
   return Run(options, *c, overrides, results_path(options, *c)).execute();
 }
-
-namespace
-{
-int report_one(const fs::path &folder)
-{
-  const fs::path file = folder / "case.yaml";
-  if (!fs::exists(file))
-    throw InputError({{folder.string(), 0, "holds no results: there is no case.yaml"}});
-  const Case c = read_case(file.string());
-  const std::vector<PlannedModel> models = all_models(c);
-  std::vector<std::string> missing; // carambole-report says of each whether it is damaged
-  for (const PlannedModel &model : models)
-    if (!read_record(folder, model.name))
-      missing.push_back(model.name);
-  if (missing.size() == models.size())
-    throw InputError({{folder.string(), 0, "holds no usable record of any model"}});
-  const int status =
-    run_program("carambole-report", {"build", "--anew", path_argument(folder.string()), "--case",
-                                     path_argument(file.string())});
-  if (status <= exit_status::expectation_failed)
-    print_verdict(folder, true, missing);
-  return status;
-}
 } // namespace
 
-int command_report(const std::vector<std::string> &folders)
+int command_run(const RunOptions &options)
 {
-  catch_interrupts();
-  int worst = exit_status::success;
-  for (const std::string &folder : folders)
-    worst = std::max(worst, report_one(folder));
-  return worst;
+  if (options.ranks != 1)
+    throw InputError({{"--ranks", 0, "more than one rank is not yet supported"}});
+  return run_case(options, find_case(options.case_argument));
+}
+
+int command_resume(const std::string &folder)
+{
+  const fs::path file = fs::path(folder) / "case.yaml";
+  const std::optional<RunSettings> settings = read_settings(folder);
+  if (!settings || !fs::exists(file))
+    throw InputError(
+      {{folder, 0, "holds no run to go on with: a run leaves case.yaml and run.json there"}});
+  RunOptions options;
+  options.out = folder;
+  options.only = settings->only;
+  options.threads = settings->threads;
+  options.no_report = settings->no_report;
+  options.resume = true;
+  return run_case(options, file.string());
 }
 } // namespace carambole

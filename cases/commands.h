@@ -22,9 +22,12 @@ struct RunOptions
   Overrides overrides;
   bool force = false;
   bool no_report = false;
+  bool resume = false; ///< go on with what is stored in `out`, from the last checkpoints
 };
 
 int command_run(const RunOptions &options);
+/// Goes on with an interrupted run as it was asked for: its folder holds the case and the options.
+int command_resume(const std::string &folder);
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);
 int command_list();
 int command_new(const std::string &name);

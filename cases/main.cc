@@ -26,7 +26,6 @@ const std::vector<std::pair<std::string, std::string>> later_commands{
   {"sweep", "many runs, one table and map"},
   {"advise", "which law for this problem"},
   {"validate", "every shipped case and the validation guide"},
-  {"resume", "go on from the last checkpoint"},
   {"bench", "what this machine reaches"},
 };
 
@@ -174,6 +173,12 @@ private:
     laws->add_flag("--json", as_json, "An array with one object per law");
     laws->footer("Example:  carambole laws hertz");
     laws->callback([this] { action = [this] { return command_laws(name, as_json); }; });
+
+    CLI::App *resume =
+      app.add_subcommand("resume", "Go on with an interrupted run, from its last checkpoints");
+    resume->add_option("dir", name, "Folder of its results")->required()->type_name("DIR");
+    resume->footer("Example:  carambole resume results/three-ball");
+    resume->callback([this] { action = [this] { return command_resume(name); }; });
 
     CLI::App *report = app.add_subcommand("report", "Rebuild the report from stored records");
     report->add_option("dir", arguments, "Folders of results")->required()->type_name("DIR...");

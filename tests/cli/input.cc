@@ -44,7 +44,12 @@ const Malformed malformed[] = {
   {"title: Two balls", "fem: {elements_per_contact_radius: 1e5}",
    "test.yaml:2: fem.elements_per_contact_radius: "},
   {"title: Two balls", "fem: {levels: 9}", "test.yaml:2: fem.levels: "},
-  {"title: Two balls", "gravity: 1 m/s^2", "test.yaml:2: gravity: gravity is not yet supported"},
+  {"title: Two balls", "gravity: 1", "test.yaml:2: gravity: '1' has no unit"},
+  {"title: Two balls", "gravity: 1 m/s^2\nlaws: [hertz]",
+   "test.yaml:3: laws: lumped models know no"},
+  {"title: Two balls", "analysis: modes", "test.yaml:2: analysis: 'modes' is not yet supported"},
+  {"title: Two balls", "contacts: [{between: [B1, B3]}]",
+   "test.yaml:2: contacts.0.between.1: there is no body 'B3'"},
   {"title: Two balls", "title: \"a\\nb\"", "test.yaml:2: title: "},
   {"title: Two balls", "title: {", "test.yaml:"},
   {"schema: 1", "- schema", "test.yaml:"},
@@ -133,14 +138,30 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
                 "'4' has no unit; write it as '4 m/s'");
   check_refused(driver, {"run", "test.yaml", "--set", "bodies.B3.velocity=4 m/s"},
                 "--set bodies.B3.velocity=4 m/s: ");
-  for (const char *command : {"fit", "sweep", "advise", "validate", "resume", "bench"})
+  for (const char *command : {"fit", "sweep", "advise", "validate", "bench"})
     check_refused(driver, {command, "test.yaml", "--whatever", "1"}, "is not yet supported");
   check_refused(driver, {"report", "--pdf", "."}, "not yet supported");
   check_refused(driver, {"report", "."}, "holds no results");
+  check_refused(driver, {"resume"}, "carambole resume --help");
+  check_refused(driver, {"resume", "."}, "holds no run to go on with");
+  check_refused(driver, {"resume", "nowhere"}, "holds no run to go on with");
   check_refused(driver, {"new", "../evil"}, "is no name");
   check_refused(driver, {"new", "/tmp/evil"}, "is no name");
   check_refused(driver, {"new", "test"}, "exists already");
   check_refused(driver, {"laws", "herz"}, "hertz");
+}
+
+BOOST_AUTO_TEST_CASE(force_laws_of_flat_faces_are_refused_at_their_line)
+{
+  const Driver driver;
+  std::string text = two_balls;
+  for (const std::string shape = "sphere: {radius: 10 mm}"; text.find(shape) != std::string::npos;)
+    text.replace(text.find(shape), shape.size(), "cylinder: {radius: 1 cm, length: 1 cm}");
+  driver.write("test.yaml", text + "laws: [hertz, rigid]\n");
+  check_refused(driver, {"run", "test.yaml"},
+                "test.yaml:8: laws: hertz needs a relative radius, but B1 and B2 meet with flat");
+  driver.write("test.yaml", text + "laws: [rigid]\nfem: []\n");
+  BOOST_TEST(driver.run({"run", "test.yaml", "--no-report"}).status == 0);
 }
 
 BOOST_AUTO_TEST_CASE(help_list_and_template)

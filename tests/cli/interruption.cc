@@ -55,6 +55,7 @@ BOOST_AUTO_TEST_CASE(interrupted_run_stops_cleanly_and_keeps_what_is_finished)
     BOOST_TEST(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < 3);
     BOOST_TEST(outcome.status == 130);
     BOOST_TEST(outcome.tells("interrupted; kept in out: hertz, linear"));
+    BOOST_TEST(outcome.tells("go on with: carambole resume out"));
     BOOST_TEST(scratch(driver.folder() / "out").empty());
     BOOST_TEST(!std::filesystem::exists(driver.folder() / "out/fem"));
     const Outcome again = driver.run({"run", "sphere-on-wall", "--only", "lumped", "--out", "out"});

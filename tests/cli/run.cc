@@ -138,6 +138,47 @@ BOOST_AUTO_TEST_CASE(report_is_rebuilt_from_the_folder_alone)
   BOOST_TEST(std::filesystem::exists(driver.folder() / "elsewhere/report/index.html"));
 }
 
+BOOST_AUTO_TEST_CASE(report_remembers_what_was_selected)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  BOOST_TEST(driver.run({"run", "test.yaml", "--only", "hertz"}).status == 0);
+  const Outcome report = driver.run({"report", "results/test"});
+  BOOST_TEST_MESSAGE(report.err);
+  BOOST_TEST(report.status == 0);
+  BOOST_TEST(report.tells("pass: 1 of 1 expectations hold"));
+  BOOST_TEST(driver.run({"run", "test.yaml"}).status == 0); // of all
+  std::filesystem::remove_all(driver.folder() / "results/test/tsuji");
+  BOOST_TEST(driver.run({"report", "results/test"}).status == 1);
+  driver.write("results/test/run.json", "{\"schema\": 1, \"on");
+  BOOST_TEST(driver.run({"report", "results/test"}).tells("run.json: is damaged"));
+}
+
+BOOST_AUTO_TEST_CASE(resume_runs_what_is_missing_as_it_was_asked_for)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  BOOST_TEST(driver
+               .run({"run", "test.yaml", "--only", "lumped", "--out", "out", "--no-report", "--set",
+                     "bodies.B1.velocity=3 m/s"})
+               .status == 0);
+  std::filesystem::remove(driver.folder() / "test.yaml"); // the folder alone will do
+  std::filesystem::remove_all(driver.folder() / "out/tsuji");
+  const std::string kept = file_text(driver.folder() / "out/hertz/record.json");
+  const Outcome resumed = driver.run({"resume", "out"});
+  BOOST_TEST_MESSAGE(resumed.err);
+  BOOST_TEST(resumed.status == 0);
+  BOOST_TEST(resumed.tells("to run"));
+  BOOST_TEST(file_text(driver.folder() / "out/hertz/record.json") == kept);
+  BOOST_TEST(!std::filesystem::exists(driver.folder() / "out/report"));
+  const std::optional<carambole::StoredRecord> record =
+    carambole::read_record(driver.folder() / "out", "tsuji");
+  BOOST_REQUIRE(record.has_value());
+  BOOST_TEST(record->model.bodies.at(0).velocity + record->model.bodies.at(1).velocity == 3,
+             boost::test_tools::tolerance(1e-8)); // equal masses keep the momentum
+  BOOST_TEST(!driver.run({"resume", "out"}).tells("to run"));
+}
+
 BOOST_AUTO_TEST_CASE(report_without_every_record_is_no_pass)
 {
   const Driver driver;

@@ -1,0 +1,57 @@
+#include "cases/planned_models.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "cases/diagnostics.h"
+#include "cases/programs.h"
+#include "cases/records.h"
+
+namespace carambole
+{
+std::vector<PlannedModel> planned_models(const Case &c)
+{
+  std::vector<PlannedModel> models;
+  for (const LawEntry &entry : c.laws)
+    models.push_back({entry.name, "lumped", "carambole-lumped", numerics_hash(entry)});
+  for (const FemEntry &entry : c.fem)
+    models.push_back({entry.name, "fem", "carambole-fem", numerics_hash(entry)});
+  return models;
+}
+
+std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
+                                 const std::vector<std::string> &only)
+{
+  std::vector<std::string> known{"fem", "lumped", "data"};
+  for (const PlannedModel &model : models)
+    if (model.name != model.kind)
+      known.push_back(model.name);
+  std::vector<Diagnostic> unknown;
+  for (const std::string &word : only)
+    if (std::find(known.begin(), known.end(), word) == known.end())
+      unknown.push_back(
+        {"--only", 0,
+         fmt::format("there is no model {}{}", in_quotes(word), suggestion(word, known))});
+  if (!unknown.empty())
+    throw InputError(unknown);
+  std::vector<PlannedModel> selected;
+  const auto is_wanted = [&](const PlannedModel &model)
+  {
+    return only.empty() || std::any_of(only.begin(), only.end(),
+                                       [&](const std::string &word)
+                                       { return word == model.name || word == model.kind; });
+  };
+  std::copy_if(models.begin(), models.end(), std::back_inserter(selected), is_wanted);
+  return selected;
+}
+
+bool is_stored(const PlannedModel &model, const Case &c, const std::filesystem::path &results)
+{
+  const std::optional<StoredRecord> record = read_record(results, model.name);
+  return record && record->physics_hash == c.physics_hash &&
+         record->model.numerics_hash == model.numerics_hash && record->solver == model.solver &&
+         record->version == program_version(model.solver);
+}
+} // namespace carambole

@@ -1,0 +1,29 @@
+#pragma once
+
+// The models of a case, as the driver sees them: which program runs them, and whether it has to.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cases/case.h"
+
+namespace carambole
+{
+struct PlannedModel
+{
+  std::string name, kind, solver, numerics_hash;
+  bool is_stored = false; ///< a record is there that a new run would only repeat
+};
+
+/// All models of a case, the lumped ones first.
+std::vector<PlannedModel> planned_models(const Case &c);
+
+/// Those that `--only` names, by their own name or kind; all if it is empty. Throws InputError for
+/// a word that names nothing.
+std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
+                                 const std::vector<std::string> &only);
+
+/// Whether the results hold a record of equal physics, numerics, solver and schema.
+bool is_stored(const PlannedModel &model, const Case &c, const std::filesystem::path &results);
+} // namespace carambole

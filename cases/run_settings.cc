@@ -1,0 +1,49 @@
+#include "cases/run_settings.h"
+
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "cases/records.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr const char *file_name = "run.json";
+constexpr int schema = 1;
+} // namespace
+
+void store_settings(const RunSettings &settings, const std::filesystem::path &results)
+{
+  nlohmann::ordered_json json{{"schema", schema}, {"only", settings.only}};
+  if (settings.threads)
+    json["threads"] = *settings.threads;
+  json["no_report"] = settings.no_report;
+  write_file(results / file_name, json.dump(2) + "\n");
+}
+
+std::optional<RunSettings> read_settings(const std::filesystem::path &results)
+{
+  const std::filesystem::path file = results / file_name;
+  std::ifstream stream(file);
+  if (!stream)
+    return {};
+  try
+  {
+    const nlohmann::json json = nlohmann::json::parse(stream);
+    if (json.at("schema") != schema)
+      throw InputError({{file.string(), 0, "is of another schema; run the case again"}});
+    RunSettings settings;
+    settings.only = json.at("only").get<std::vector<std::string>>();
+    if (json.contains("threads"))
+      settings.threads = json.at("threads").get<int>();
+    settings.no_report = json.at("no_report").get<bool>();
+    return settings;
+  }
+  catch (const nlohmann::json::exception &)
+  {
+    throw InputError({{file.string(), 0, "is damaged; run the case again"}});
+  }
+}
+} // namespace carambole

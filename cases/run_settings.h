@@ -1,0 +1,25 @@
+#pragma once
+
+// What `carambole run` was asked for, beside the case: kept with the results, so that a report is
+// drawn anew of the same models and an interrupted run goes on as it began.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace carambole
+{
+struct RunSettings
+{
+  std::vector<std::string> only; ///< names of models, or fem, lumped, data; empty: all
+  std::optional<int> threads;
+  bool no_report = false;
+};
+
+/// Writes `run.json` into a folder of results.
+void store_settings(const RunSettings &settings, const std::filesystem::path &results);
+
+/// Reads it; nothing if there is none. Throws InputError if it is damaged.
+std::optional<RunSettings> read_settings(const std::filesystem::path &results);
+} // namespace carambole
