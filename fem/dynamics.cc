@@ -1,9 +1,9 @@
 #include "fem/dynamics.h"
 
 #include <algorithm>
+#include <cmath>
 #include <exception>
 #include <numbers>
-#include <numeric>
 
 #include <omp.h>
 
@@ -11,43 +11,39 @@ namespace carambole::fem
 {
 using std::numbers::pi;
 
-namespace
-{
-double total(const Observation &o, double Observation::BodyState::*energy)
+double Observation::sum(double BodyState::*energy) const
 {
   double sum = 0;
-  for (const auto &body : o.bodies)
+  for (const auto &body : bodies)
     sum += body.*energy;
   return sum;
 }
-} // namespace
 
-double Observation::kinetic() const
+double Observation::total() const
 {
-  return total(*this, &BodyState::kinetic);
-}
-double Observation::strain() const
-{
-  return total(*this, &BodyState::strain);
-}
-double Observation::hourglass() const
-{
-  return total(*this, &BodyState::hourglass);
+  using State = BodyState;
+  return sum(&State::kinetic) + sum(&State::strain) + sum(&State::plastic) + sum(&State::viscous) +
+         sum(&State::hourglass) + contact + friction + absorbed - external;
 }
 
-Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts, double start_time,
-                   double time_step)
+Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
+                   Surroundings surroundings_, double start_time, double time_step)
   : solid(solid),
     contact(std::move(contacts)),
+    surroundings(std::move(surroundings_)),
     t(start_time),
     dt(time_step),
+    last_dt(time_step),
     u(solid.reference.size(), 0.0),
     v(u),
     old_v(u),
+    history(solid.n_history()),
     forces(solid.n_groups() * forces_per_group / lanes),
     element_energies(solid.n_groups()),
-    contact_energy(contact.size(), 0.0),
-    next_contact_energy(contact_energy),
+    contact_energy(contact.size()),
+    friction_energy(contact.size()),
+    boundary_v(2 * surroundings.boundary.size()),
+    absorbed_energy(surroundings.boundary.size()),
     failures(contact.size())
 {
   omp_set_dynamic(0); // a team is as large as it was asked for
@@ -64,8 +60,9 @@ void Dynamics::move(int body, double displacement)
 
 // v_{n+1/2} = v_{n-1/2} + dt m^-1 f_n;  u_{n+1} = u_n + dt v_{n+1/2}: both as if there were no
 // contact.
-void Dynamics::update_nodes(int begin, int end)
+void Dynamics::update_nodes(double time, int begin, int end)
 {
+  push_nodes(time, begin, end);
   for (int node = begin; node < end; ++node)
   {
     double f_r, f_z;
@@ -75,6 +72,80 @@ void Dynamics::update_nodes(int begin, int end)
     v[i + 1] += dt * solid.inverse_mass[i + 1] * f_z;
     u[i] += dt * v[i];
     u[i + 1] += dt * v[i + 1];
+  }
+  hold_boundary(begin, end);
+}
+
+// Gravity and loads; and what the boundary must remember.
+void Dynamics::push_nodes(double time, int begin, int end)
+{
+  const auto &boundary = surroundings.boundary;
+  for (std::size_t k = 0; k < boundary.size(); ++k)
+    if (const int node = boundary[k].node; node >= begin && node < end)
+      std::copy_n(v.begin() + 2 * node, 2, boundary_v.begin() + 2 * k);
+  if (surroundings.gravity != 0)
+    for (int node = begin; node < end; ++node)
+      if (solid.inverse_mass[2 * node + 1] > 0)
+        v[2 * node + 1] += dt * surroundings.gravity;
+  for (const SurfaceLoad &load : surroundings.loads)
+  {
+    const double impulse = dt * load.share(time);
+    for (const NodalForce &f : load.forces)
+      if (f.node >= begin && f.node < end)
+      {
+        v[2 * f.node] += impulse * solid.inverse_mass[2 * f.node] * f.r;
+        v[2 * f.node + 1] += impulse * solid.inverse_mass[2 * f.node + 1] * f.z;
+      }
+  }
+}
+
+// Springs K and dashpots C of the boundary, the dashpots at the mean of the velocities before and
+// after the step, so that they never gain: with A = dt/2 m^-1 C,
+//   (1 + A) v = v* - A v_before - dt m^-1 K u.
+void Dynamics::hold_boundary(int begin, int end)
+{
+  const auto &boundary = surroundings.boundary;
+  for (std::size_t k = 0; k < boundary.size(); ++k)
+  {
+    const auto &[node, C, K] = boundary[k];
+    if (node < begin || node >= end)
+      continue;
+    const int i = 2 * node;
+    const double m_r = solid.inverse_mass[i], m_z = solid.inverse_mass[i + 1];
+    const double v_r = boundary_v[2 * k], v_z = boundary_v[2 * k + 1];
+    const double u_r = u[i] - dt * v[i], u_z = u[i + 1] - dt * v[i + 1];
+    const double A_rr = dt / 2 * m_r * C.rr, A_rz = dt / 2 * m_r * C.rz;
+    const double A_zr = dt / 2 * m_z * C.rz, A_zz = dt / 2 * m_z * C.zz;
+    const double b_r = v[i] - A_rr * v_r - A_rz * v_z - dt * m_r * (K.rr * u_r + K.rz * u_z);
+    const double b_z = v[i + 1] - A_zr * v_r - A_zz * v_z - dt * m_z * (K.rz * u_r + K.zz * u_z);
+    const double det = (1 + A_rr) * (1 + A_zz) - A_rz * A_zr;
+    v[i] = ((1 + A_zz) * b_r - A_rz * b_z) / det;
+    v[i + 1] = ((1 + A_rr) * b_z - A_zr * b_r) / det;
+    u[i] = u_r + dt * v[i];
+    u[i + 1] = u_z + dt * v[i + 1];
+    const double w_r = (v_r + v[i]) / 2, w_z = (v_z + v[i + 1]) / 2;
+    absorbed_energy[k].add(dt * (C.rr * w_r * w_r + 2 * C.rz * w_r * w_z + C.zz * w_z * w_z));
+  }
+}
+
+// Work of the loads up to step n: the mean of the forces at the ends of a step on what it moved.
+void Dynamics::work_of_loads(double time, double step)
+{
+  std::size_t k = 0;
+  const bool first = loaded_u.empty();
+  for (const SurfaceLoad &load : surroundings.loads)
+  {
+    const double share = (load.share(time) + load.share(time - step)) / 2;
+    for (const NodalForce &f : load.forces)
+    {
+      if (first)
+        loaded_u.resize(k + 2);
+      else
+        load_work += share * (f.r * (u[2 * f.node] - loaded_u[k]) +
+                              f.z * (u[2 * f.node + 1] - loaded_u[k + 1]));
+      loaded_u[k++] = u[2 * f.node];
+      loaded_u[k++] = u[2 * f.node + 1];
+    }
   }
 }
 
@@ -92,15 +163,19 @@ void Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier
   for (int step = 0; step < steps; ++step, step_forces += n_contacts)
   {
     const bool observed = step == steps - 1;
+    const double time = t + step * dt, since_last = step == 0 ? last_dt : dt;
     for (int k = thread; k < n_contacts; k += n_threads)
       contact[k].set_geometry(solid.reference, u, v);
-    solid.compute_forces(first_group, end_group, u.data(), forces.data(),
+    if (thread == 0)
+      work_of_loads(time, since_last);
+    solid.compute_forces(first_group, end_group, {u.data(), v.data(), since_last},
+                         history.lanes_data(), forces.data(),
                          observed ? element_energies.data() : nullptr);
     barrier.wait();
     if (observed)
       std::copy(v.begin() + 2 * first_node, v.begin() + 2 * end_node,
                 old_v.begin() + 2 * first_node);
-    update_nodes(first_node, end_node);
+    update_nodes(time, first_node, end_node);
     barrier.wait();
     for (int k = thread; k < n_contacts; k += n_threads)
       correct(k, step_forces[k]);
@@ -115,10 +190,8 @@ void Dynamics::correct(int k, ContactForce &force)
   try
   {
     force = contact[k].correct(dt, v, u);
-    // What is taken during a step counts half before its time and half after it.
-    const double taken = -dt * force.power;
-    contact_energy[k] = next_contact_energy[k] + taken / 2;
-    next_contact_energy[k] += taken;
+    contact_energy[k].add(-dt * force.power);
+    friction_energy[k].add(-dt * force.friction_power);
   }
   catch (...)
   {
@@ -146,6 +219,7 @@ void Dynamics::run(int threads, int steps, const AfterSteps &after)
       continue;
     n_steps += steps;
     t += steps * dt;
+    last_dt = dt;
     try
     {
       for (const auto &contact_failure : failures)
@@ -168,29 +242,66 @@ Observation Dynamics::observe(std::vector<ContactForce> contact_forces) const
 {
   Observation o;
   o.time = t - dt;
-  o.contact = std::accumulate(contact_energy.begin(), contact_energy.end(), 0.0);
+  const auto taken = [](const std::vector<Taken> &all)
+  {
+    double sum = 0;
+    for (const Taken &one : all)
+      sum += one.now;
+    return sum;
+  };
+  o.contact = taken(contact_energy);
+  o.friction = taken(friction_energy);
+  o.absorbed = 2 * pi * taken(absorbed_energy);
+  o.external = 2 * pi * load_work;
   o.contacts = std::move(contact_forces);
   for (const BodyRange &body : solid.bodies)
   {
     Observation::BodyState state;
+    state.mass = body.mass;
     for (int node = body.first_node; node < body.end_node; ++node)
     {
       // Velocities at the time of the displacements: the mean of those half a step before and
       // after.
       const int i = 2 * node;
+      if (solid.inverse_mass[i + 1] == 0)
+        continue; // fixed
       const double m = 2 * pi * solid.mass[node];
       const double v_r = (old_v[i] + v[i]) / 2, v_z = (old_v[i + 1] + v[i + 1]) / 2;
       state.kinetic += 0.5 * m * (v_r * v_r + v_z * v_z);
       state.velocity += m * v_z / body.mass;
       state.displacement += m * (u[i + 1] - dt * v[i + 1]) / body.mass;
     }
+    if (std::isfinite(body.mass))
+      o.external += body.mass * surroundings.gravity * state.displacement;
     for (int g = body.first_group; g < body.end_group; ++g)
     {
       state.strain += 2 * pi * element_energies[g].strain;
+      state.plastic += 2 * pi * element_energies[g].plastic;
+      state.viscous += 2 * pi * element_energies[g].viscous;
       state.hourglass += 2 * pi * element_energies[g].hourglass;
     }
+    for (const auto &[node, C, K] : surroundings.boundary)
+      if (node >= body.first_node && node < body.end_node)
+      {
+        const double u_r = u[2 * node] - dt * v[2 * node];
+        const double u_z = u[2 * node + 1] - dt * v[2 * node + 1];
+        state.strain += pi * (K.rr * u_r * u_r + 2 * K.rz * u_r * u_z + K.zz * u_z * u_z);
+      }
     o.bodies.push_back(state);
   }
   return o;
+}
+
+double Dynamics::max_plastic_strain(int body) const
+{
+  const BodyRange &range = solid.bodies[body];
+  double largest = 0;
+  for (int e = 0; e < range.elements; ++e)
+  {
+    const ElementState state =
+      solid.element_state(range.first_group + e / lanes, u.data(), material_history());
+    largest = std::max(largest, state.plastic_strain[e % lanes]);
+  }
+  return largest;
 }
 } // namespace carambole::fem

@@ -105,13 +105,11 @@ std::vector<OnePointGroup> one_point_groups(const BodyMesh &mesh, const Material
     // A square of side h, bent in plane strain: u = (q/4) xi eta stores 1/2 E/(1-nu^2) (q/(2h))^2
     // V/3, and its sum of squared gradients is 2/h^2.
     group.hourglass_stiffness[l] = E / (1 - nu * nu) * V * gradient2 / 24;
-    group.mu = material.shear_modulus();
-    group.lambda = material.bulk_modulus() - 2.0 / 3 * group.mu;
   };
   return make_groups<OnePointGroup>(mesh, first_node, set);
 }
 
-std::vector<FullGroup> full_groups(const BodyMesh &mesh, const Material &material, int first_node)
+std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node)
 {
   const auto set = [&](FullGroup &group, int l, std::size_t e)
   {
@@ -129,10 +127,19 @@ std::vector<FullGroup> full_groups(const BodyMesh &mesh, const Material &materia
       point.weight[l] = shapes[q].weight;
       group.volume[l] += shapes[q].weight;
     }
-    group.mu = material.shear_modulus();
-    group.bulk = material.bulk_modulus();
   };
   return make_groups<FullGroup>(mesh, first_node, set);
+}
+
+int history_lanes(Element element, const MaterialModel &model)
+{
+  return std::visit(
+    [=](const auto &m)
+    {
+      return element == Element::full ? 4 * m.history_lanes()
+                                      : m.history_lanes() + (m.flows ? hourglass_history : 0);
+    },
+    model);
 }
 
 std::vector<double> diagonal_volumes(const BodyMesh &mesh)

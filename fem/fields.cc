@@ -13,15 +13,13 @@
 
 #include <fmt/format.h>
 
-#include "fem/hencky.h"
-
 namespace carambole::fem
 {
 namespace
 {
 using Component = dealii::DataComponentInterpretation::DataComponentInterpretation;
 
-// Cauchy stress at the centre of an element.
+// Mean Cauchy stress of an element.
 struct Stress
 {
   double rr, zz, rz, tt;
@@ -34,33 +32,6 @@ struct Stress
       1.5 * ((rr - p) * (rr - p) + (zz - p) * (zz - p) + (tt - p) * (tt - p) + 2 * rz * rz));
   }
 };
-
-Stress stress_at_centre(const std::array<int, 4> &e, const std::vector<double> &X,
-                        const std::vector<double> &u, const Material &material)
-{
-  // Derivatives of the bilinear functions at the centre follow from the two diagonals.
-  const auto diagonal = [&](const std::vector<double> &x, int c, int from, int to)
-  { return x[2 * e[to] + c] - x[2 * e[from] + c]; };
-  const double R1 = diagonal(X, 0, 0, 2), Z1 = diagonal(X, 1, 0, 2);
-  const double R2 = diagonal(X, 0, 1, 3), Z2 = diagonal(X, 1, 1, 3);
-  const double J = R1 * Z2 - R2 * Z1;
-  const auto d_r = [&](int c)
-  { return (diagonal(u, c, 0, 2) * Z2 - diagonal(u, c, 1, 3) * Z1) / J; };
-  const auto d_z = [&](int c)
-  { return (diagonal(u, c, 1, 3) * R1 - diagonal(u, c, 0, 2) * R2) / J; };
-  double sum_u = 0, sum_R = 0;
-  for (const int node : e)
-    sum_u += u[2 * node], sum_R += X[2 * node];
-
-  const Gradient H{broadcast(d_r(0)), broadcast(d_z(0)), broadcast(d_r(1)), broadcast(d_z(1)),
-                   broadcast(sum_u / sum_R)};
-  const Lane area = area_change(H);
-  const double mu = material.shear_modulus();
-  const Tensor tau = kirchhoff(log_strain(H, area), material.bulk_modulus() - 2.0 / 3 * mu, mu);
-  const double volume_ratio = (1 + area[0]) * (1 + H.tt[0]);
-  return {tau.rr[0] / volume_ratio, tau.zz[0] / volume_ratio, tau.rz[0] / volume_ratio,
-          tau.tt[0] / volume_ratio};
-}
 
 // Pressure at all nodes: that of the constraints on the slave, interpolated between them on the
 // master.
@@ -161,20 +132,25 @@ void FieldWriter::write(const Dynamics &dynamics)
   out.add_data_vector(meshes->scalar, pressure, "contact_pressure");
 
   const unsigned n = solid.n_elements();
-  dealii::Vector<double> rr(n), zz(n), rz(n), tt(n), mean(n), von_mises(n);
-  for (std::size_t b = 0, e = 0; b < solid.bodies.size(); ++b)
-    for (int k = 0; k < solid.bodies[b].elements; ++k, ++e)
+  dealii::Vector<double> rr(n), zz(n), rz(n), tt(n), mean(n), von_mises(n), plastic_strain(n);
+  unsigned e = 0;
+  for (const BodyRange &body : solid.bodies)
+    for (int k = 0; k < body.elements; ++k, ++e)
     {
-      const Stress s = stress_at_centre(solid.elements[e], solid.reference, dynamics.displacement(),
-                                        discretisation.materials[b]);
+      const int lane = k % lanes;
+      const ElementState state = solid.element_state(
+        body.first_group + k / lanes, dynamics.displacement().data(), dynamics.material_history());
+      const Stress s{state.stress.rr[lane], state.stress.zz[lane], state.stress.rz[lane],
+                     state.stress.tt[lane]};
       rr[e] = s.rr, zz[e] = s.zz, rz[e] = s.rz, tt[e] = s.tt;
       mean[e] = s.mean(), von_mises[e] = s.von_mises();
+      plastic_strain[e] = state.plastic_strain[lane];
     }
   out.attach_triangulation(meshes->triangulation);
   for (const auto &[name, values] :
        {std::pair{"stress_rr", &rr}, std::pair{"stress_zz", &zz}, std::pair{"stress_rz", &rz},
         std::pair{"stress_hoop", &tt}, std::pair{"stress_mean", &mean},
-        std::pair{"von_mises", &von_mises}})
+        std::pair{"von_mises", &von_mises}, std::pair{"plastic_strain", &plastic_strain}})
     out.add_data_vector(*values, name, dealii::DataOut<2>::type_cell_data);
   out.build_patches();
 

@@ -55,17 +55,98 @@ inline Gradient piola(const Tensor &tau, const Gradient &H, const Lane &area)
           (tau.zz * F_rr - tau.rz * H.zr) * one_over_J, tau.tt / (1 + H.tt)};
 }
 
-/// Kirchhoff stress tau = lambda tr(eps) 1 + 2 mu eps.
-inline Tensor kirchhoff(const Tensor &eps, double lambda, double mu)
+/// b - 1 = F F^T - 1.
+inline Tensor left_cauchy_green(const Gradient &H)
 {
-  const Lane pressure = lambda * (eps.rr + eps.zz + eps.tt);
-  return {pressure + 2 * mu * eps.rr, pressure + 2 * mu * eps.zz, 2 * mu * eps.rz,
-          pressure + 2 * mu * eps.tt};
+  return {2 * H.rr + H.rr * H.rr + H.rz * H.rz, 2 * H.zz + H.zz * H.zz + H.zr * H.zr,
+          H.rz + H.zr + H.rr * H.zr + H.rz * H.zz, 2 * H.tt + H.tt * H.tt};
 }
 
-/// Strain energy per reference volume, 1/2 tau : eps.
-inline Lane strain_energy(const Tensor &tau, const Tensor &eps)
+/// F X F^T.
+inline Tensor push_forward(const Gradient &H, const Tensor &X)
 {
-  return 0.5 * (tau.rr * eps.rr + tau.zz * eps.zz + tau.tt * eps.tt) + tau.rz * eps.rz;
+  const Lane F_rr = 1 + H.rr, F_zz = 1 + H.zz, F_tt = 1 + H.tt;
+  const Lane r_r = F_rr * X.rr + H.rz * X.rz, r_z = F_rr * X.rz + H.rz * X.zz; // F X
+  const Lane z_r = H.zr * X.rr + F_zz * X.rz, z_z = H.zr * X.rz + F_zz * X.zz;
+  return {r_r * F_rr + r_z * H.rz, z_r * H.zr + z_z * F_zz, r_r * H.zr + r_z * F_zz,
+          X.tt * F_tt * F_tt};
+}
+
+/// F^-1 X F^-T. `area` is area_change(H).
+inline Tensor pull_back(const Gradient &H, const Lane &area, const Tensor &X)
+{
+  const Lane one_over_J = 1 / (1 + area), one_over_tt = 1 / (1 + H.tt);
+  const Lane G_rr = (1 + H.zz) * one_over_J, G_zz = (1 + H.rr) * one_over_J;
+  const Lane G_rz = -H.rz * one_over_J, G_zr = -H.zr * one_over_J;
+  const Lane r_r = G_rr * X.rr + G_rz * X.rz, r_z = G_rr * X.rz + G_rz * X.zz;
+  const Lane z_r = G_zr * X.rr + G_zz * X.rz, z_z = G_zr * X.rz + G_zz * X.zz;
+  return {r_r * G_rr + r_z * G_rz, z_r * G_zr + z_z * G_zz, r_r * G_zr + r_z * G_zz,
+          X.tt * one_over_tt * one_over_tt};
+}
+
+/// 1/2 ln b of c = b - 1.
+inline Tensor log_strain(const Tensor &c)
+{
+  const Lane D_rr = 0.5 * (c.rr - c.zz);
+  const Lane one_over_B = 1 / (1 + 0.5 * (c.rr + c.zz));
+  const Lane y = (D_rr * D_rr + c.rz * c.rz) * one_over_B * one_over_B;
+  const Lane g = 0.5 * atanh_over(y) * one_over_B;
+  const Lane mean = 0.25 * log_one_plus(c.rr + c.zz + (c.rr * c.zz - c.rz * c.rz));
+  return {mean + g * D_rr, mean - g * D_rr, g * c.rz, 0.5 * log_one_plus(c.tt)};
+}
+
+/// exp(2 e) - 1, the inverse of log_strain. With e_2 = m 1 + D in the (r, z) plane, tr D = 0, D^2 =
+/// d^2 1:  exp(2 e_2) = e^{2m} (cosh(2d) 1 + sinh(2d)/d D).
+inline Tensor exponential(const Tensor &e)
+{
+  const Lane m = 0.5 * (e.rr + e.zz), D = 0.5 * (e.rr - e.zz);
+  const Lane y = 4 * (D * D + e.rz * e.rz);
+  const Lane cosh_1 = cosh_minus_one(y), sinh_over_d = 2 * sinh_over(y);
+  const Lane em = exp_minus_one(2 * m);
+  const Lane isotropic = em + cosh_1 + em * cosh_1, g = (1 + em) * sinh_over_d;
+  return {isotropic + g * D, isotropic - g * D, g * e.rz, exp_minus_one(2 * e.tt)};
+}
+
+inline Tensor operator+(const Tensor &a, const Tensor &b)
+{
+  return {a.rr + b.rr, a.zz + b.zz, a.rz + b.rz, a.tt + b.tt};
+}
+
+inline Tensor operator-(const Tensor &a, const Tensor &b)
+{
+  return {a.rr - b.rr, a.zz - b.zz, a.rz - b.rz, a.tt - b.tt};
+}
+
+inline Tensor operator*(const Lane &x, const Tensor &a)
+{
+  return {x * a.rr, x * a.zz, x * a.rz, x * a.tt};
+}
+
+inline Lane trace(const Tensor &a)
+{
+  return a.rr + a.zz + a.tt;
+}
+
+/// a : b.
+inline Lane contract(const Tensor &a, const Tensor &b)
+{
+  return a.rr * b.rr + a.zz * b.zz + a.tt * b.tt + 2 * a.rz * b.rz;
+}
+
+/// a + x 1.
+inline Tensor add_spherical(const Tensor &a, const Lane &x)
+{
+  return {a.rr + x, a.zz + x, a.rz, a.tt + x};
+}
+
+/// Rate of deformation d = sym(F' F^-1) from the rate of H. `area` is area_change(H).
+inline Tensor rate_of_deformation(const Gradient &H, const Lane &area, const Gradient &rate)
+{
+  const Lane one_over_J = 1 / (1 + area);
+  const Lane F_rr = 1 + H.rr, F_zz = 1 + H.zz;
+  return {(rate.rr * F_zz - rate.rz * H.zr) * one_over_J,
+          (rate.zz * F_rr - rate.zr * H.rz) * one_over_J,
+          0.5 * (rate.rz * F_rr - rate.rr * H.rz + rate.zr * F_zz - rate.zz * H.zr) * one_over_J,
+          rate.tt / (1 + H.tt)};
 }
 } // namespace carambole::fem

@@ -46,8 +46,9 @@ struct ImpactResult
   History history;
 };
 
-/// The step that is used where the largest frequency is `omega` [rad/s].
-double time_step(double omega);
+/// The step that is used where the largest frequency is `omega` [rad/s] and the largest ratio of
+/// viscosity to stiffness `damping_time` [s].
+double time_step(double omega, double damping_time);
 
 /// A guess of the time when all is over [s].
 double expected_duration(const Case &c);

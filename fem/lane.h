@@ -12,6 +12,7 @@ namespace carambole::fem
 {
 inline constexpr int lanes = 8;
 using Lane = double __attribute__((vector_size(lanes * sizeof(double))));
+using LaneMask = std::int64_t __attribute__((vector_size(lanes * sizeof(std::int64_t))));
 using LaneIndex = std::int32_t __attribute__((vector_size(lanes * sizeof(std::int32_t))));
 
 /// Doubles, aligned and allocated in whole lanes, zero at first.
@@ -21,6 +22,8 @@ public:
   explicit LaneArray(std::size_t n_lanes = 0) : storage(n_lanes, Lane{}) {}
   double *data() { return reinterpret_cast<double *>(storage.data()); }
   const double *data() const { return reinterpret_cast<const double *>(storage.data()); }
+  Lane *lanes_data() { return storage.data(); }
+  std::size_t size() const { return storage.size() * lanes; } ///< in doubles
 
 private:
   std::vector<Lane> storage;
@@ -80,5 +83,67 @@ inline Lane log_one_plus(const Lane &x)
 {
   const Lane s = x / (2 + x);
   return 2 * s * atanh_over(s * s);
+}
+
+/// (cosh(x) - 1), sinh(x)/x of y = x^2, and exp(x) - 1 by their series; for y > 0.25, |x| > 0.25
+/// lane by lane.
+void cosh_minus_one_lane_by_lane(const Lane &y, Lane &result);
+void sinh_over_lane_by_lane(const Lane &y, Lane &result);
+void exp_minus_one_lane_by_lane(const Lane &x, Lane &result);
+
+inline Lane cosh_minus_one(const Lane &y)
+{
+  if (any_above(y, 0.25)) [[unlikely]]
+  {
+    Lane result{};
+    cosh_minus_one_lane_by_lane(y, result);
+    return result;
+  }
+  // The first term left out is below 1e-17 of the sum.
+  Lane series = broadcast(1.0 / 132);
+  for (const double denominator : {90.0, 56.0, 30.0, 12.0})
+    series = (series * y + 1) * (1 / denominator);
+  return 0.5 * y * (series * y + 1);
+}
+
+inline Lane sinh_over(const Lane &y)
+{
+  if (any_above(y, 0.25)) [[unlikely]]
+  {
+    Lane result{};
+    sinh_over_lane_by_lane(y, result);
+    return result;
+  }
+  Lane series = broadcast(1.0 / 156);
+  for (const double denominator : {110.0, 72.0, 42.0, 20.0, 6.0})
+    series = (series * y + 1) * (1 / denominator);
+  return series * y + 1;
+}
+
+inline Lane exp_minus_one(const Lane &x)
+{
+  if (any_above(x * x, 0.0625)) [[unlikely]]
+  {
+    Lane result{};
+    exp_minus_one_lane_by_lane(x, result);
+    return result;
+  }
+  Lane series = broadcast(1.0 / 13);
+  for (int k = 12; k >= 2; --k)
+    series = (series * x + 1) * (1.0 / k);
+  return x * (series * x + 1);
+}
+
+inline Lane select(const LaneMask &mask, const Lane &yes, const Lane &no)
+{
+  return mask ? yes : no;
+}
+
+inline Lane square_root(const Lane &x)
+{
+  Lane result;
+  for (int i = 0; i < lanes; ++i)
+    result[i] = __builtin_sqrt(x[i]);
+  return result;
 }
 } // namespace carambole::fem

@@ -1,5 +1,6 @@
 #include "fem/recorder.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace carambole::fem
@@ -18,7 +19,8 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double s
     contacts(c.contacts()),
     scales(contact_scales(c)),
     body_of_case(body_of_case),
-    traces(contacts.size())
+    traces(contacts.size()),
+    energies(ledger(c))
 {
   const auto column = [this](const std::string &name, const char *unit) {
     rows.columns.push_back({name, unit, {}});
@@ -31,12 +33,13 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double s
     column("contact radius " + contact.name, "m");
   }
   for (const int i : body_of_case)
-  {
-    column("position " + c.bodies[i].name, "m");
-    column("velocity " + c.bodies[i].name, "m/s");
-  }
-  for (const char *energy : {"kinetic", "strain", "hourglass", "contact", "total"})
-    column(std::string("energy ") + energy, "J");
+    if (!c.bodies[i].is_ground())
+    {
+      column("position " + c.bodies[i].name, "m");
+      column("velocity " + c.bodies[i].name, "m/s");
+    }
+  for (const Energy &energy : energies)
+    column(std::string("energy ") + energy.name, "J");
 
   for (const Body &body : c.bodies)
   {
@@ -47,8 +50,12 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double s
   for (const int i : body_of_case)
   {
     Observation::BodyState state;
-    state.velocity = c.bodies[i].velocity;
-    state.kinetic = 0.5 * c.bodies[i].mass() * state.velocity * state.velocity;
+    if (const Body &body = c.bodies[i]; !body.is_ground())
+    {
+      state.mass = body.mass();
+      state.velocity = body.velocity;
+      state.kinetic = 0.5 * state.mass * state.velocity * state.velocity;
+    }
     initial_energy += state.kinetic;
     last.bodies.push_back(state);
   }
@@ -59,6 +66,52 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double s
       last.bodies[i].displacement = last.bodies[i].velocity * start_time;
     add_row(start_time, last);
   }
+}
+
+std::vector<Recorder::Energy> Recorder::ledger(const Case &c)
+{
+  using State = Observation::BodyState;
+  bool plastic = false, viscous = false, friction = false, absorbing = false;
+  for (const Body &body : c.bodies)
+  {
+    plastic = plastic || (body.material && body.material->plastic);
+    viscous = viscous || (body.material && body.material->viscous);
+    absorbing = absorbing || body.absorbing;
+  }
+  for (const auto &contact : c.contacts())
+    friction = friction || contact.stick || contact.friction > 0;
+  const auto rigid_body = [](const Observation &o)
+  {
+    double sum = 0;
+    for (const State &body : o.bodies)
+      sum += body.rigid_body_kinetic();
+    return sum;
+  };
+  std::vector<Energy> energies{
+    {"rigid_body_kinetic", rigid_body},
+    {"vibrational_kinetic",
+     [](const Observation &o)
+     {
+       double sum = 0;
+       for (const State &body : o.bodies)
+         sum += body.kinetic - body.rigid_body_kinetic();
+       return sum;
+     }},
+    {"strain", [](const Observation &o) { return o.sum(&State::strain); }}};
+  if (plastic)
+    energies.push_back({"plastic", [](const Observation &o) { return o.sum(&State::plastic); }});
+  if (viscous)
+    energies.push_back({"viscous", [](const Observation &o) { return o.sum(&State::viscous); }});
+  energies.push_back({"hourglass", [](const Observation &o) { return o.sum(&State::hourglass); }});
+  energies.push_back({"contact", [](const Observation &o) { return o.contact; }});
+  if (friction)
+    energies.push_back({"friction", [](const Observation &o) { return o.friction; }});
+  if (absorbing)
+    energies.push_back({"absorbed", [](const Observation &o) { return o.absorbed; }});
+  if (c.gravity != 0 || !c.loads.empty())
+    energies.push_back({"external", [](const Observation &o) { return o.external; }});
+  energies.push_back({"total", [](const Observation &o) { return o.total(); }});
+  return energies;
 }
 
 double Recorder::approach(int k) const
@@ -81,10 +134,11 @@ bool Recorder::touches(int k, const ContactForce &f) const
 void Recorder::add_row(double time, const Observation &o)
 {
   for (std::size_t i = 0; i < body_of_case.size(); ++i)
-  {
-    positions[body_of_case[i]] = c.bodies[body_of_case[i]].position + o.bodies[i].displacement;
-    velocities[body_of_case[i]] = o.bodies[i].velocity;
-  }
+    if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
+    {
+      positions[body_of_case[i]] = body.position + o.bodies[i].displacement;
+      velocities[body_of_case[i]] = o.bodies[i].velocity;
+    }
   auto column = rows.columns.begin();
   const auto put = [&column](double value) { (column++)->values.push_back(value); };
   put(time);
@@ -95,14 +149,16 @@ void Recorder::add_row(double time, const Observation &o)
     put(touches(int(k), o.contacts[k]) ? o.contacts[k].radius : 0);
   }
   for (const int i : body_of_case)
-  {
-    put(positions[i]);
-    put(velocities[i]);
-  }
-  const double total = o.kinetic() + o.strain() + o.hourglass() + o.contact;
-  for (const double energy : {o.kinetic(), o.strain(), o.hourglass(), o.contact, total})
-    put(energy);
-  last_balance_error = std::abs(total - initial_energy) / initial_energy;
+    if (!c.bodies[i].is_ground())
+    {
+      put(positions[i]);
+      put(velocities[i]);
+    }
+  for (const Energy &energy : energies)
+    put(energy.of(o));
+  largest_work = std::max(largest_work, std::abs(o.external));
+  const double scale = std::max(initial_energy, largest_work);
+  last_balance_error = scale > 0 ? std::abs(o.total() - initial_energy) / scale : 0;
   max_balance_error = std::max(max_balance_error, last_balance_error);
 }
 
@@ -162,20 +218,18 @@ ModelRecord Recorder::record() const
 {
   ModelRecord result;
   result.kind = "fem";
-  for (std::size_t i = 0, deformable = 0; i < c.bodies.size(); ++i)
-  {
-    BodyRecord body{c.bodies[i].name, std::nullopt, velocities[i], std::nullopt};
-    if (deformable < body_of_case.size() && body_of_case[deformable] == int(i))
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    result.bodies.push_back({c.bodies[i].name, std::nullopt, velocities[i], std::nullopt});
+  for (std::size_t k = 0; k < body_of_case.size(); ++k)
+    if (const Body &body = c.bodies[body_of_case[k]]; !body.is_ground())
     {
-      const auto &state = last.bodies[deformable++];
-      body.mass = c.bodies[i].mass();
-      body.residual_vibration_energy = state.kinetic + state.strain + state.hourglass -
-                                       0.5 * *body.mass * state.velocity * state.velocity;
-      result.energy.rigid_body_kinetic = result.energy.rigid_body_kinetic.value_or(0) +
-                                         0.5 * *body.mass * state.velocity * state.velocity;
+      const auto &state = last.bodies[k];
+      BodyRecord &record = result.bodies[body_of_case[k]];
+      record.mass = body.mass();
+      if (body.is_deformable())
+        record.residual_vibration_energy =
+          state.kinetic + state.strain + state.hourglass - state.rigid_body_kinetic();
     }
-    result.bodies.push_back(body);
-  }
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
     const ContactTrace &trace = traces[k];
@@ -203,12 +257,45 @@ ModelRecord Recorder::record() const
   if (c.bodies.size() == 2 && all_over())
     result.restitution =
       (velocities[1] - velocities[0]) / (c.bodies[0].velocity - c.bodies[1].velocity);
-  result.energy.initial = initial_energy;
-  result.energy.kinetic = last.kinetic();
-  result.energy.strain = last.strain();
-  result.energy.hourglass = last.hourglass();
-  result.energy.contact = last.contact;
-  result.energy.balance_error = max_balance_error;
+  add_energies(result);
   return result;
+}
+
+void Recorder::add_energies(ModelRecord &result) const
+{
+  using State = Observation::BodyState;
+  EnergyRecord &energy = result.energy;
+  energy.initial = initial_energy;
+  energy.kinetic = last.sum(&State::kinetic);
+  energy.rigid_body_kinetic = 0;
+  for (const State &body : last.bodies)
+    *energy.rigid_body_kinetic += body.rigid_body_kinetic();
+  energy.strain = last.sum(&State::strain);
+  energy.hourglass = last.sum(&State::hourglass);
+  energy.contact = last.contact;
+  energy.balance_error = max_balance_error;
+  const auto in_ledger = [this](const std::string &name)
+  {
+    return std::any_of(energies.begin(), energies.end(),
+                       [&](const Energy &energy) { return energy.name == name; });
+  };
+  if (in_ledger("plastic"))
+    energy.plastic = last.sum(&State::plastic);
+  if (in_ledger("viscous"))
+    energy.viscous = last.sum(&State::viscous);
+  if (in_ledger("friction"))
+    energy.friction = last.friction;
+  if (in_ledger("external"))
+    energy.external = last.external;
+  if (in_ledger("absorbed"))
+    energy.absorbed = last.absorbed;
+  // What went away through the ground.
+  for (std::size_t k = 0; k < body_of_case.size(); ++k)
+    if (c.bodies[body_of_case[k]].shape == Shape::half_space)
+    {
+      const State &block = last.bodies[k];
+      energy.radiated =
+        energy.radiated.value_or(last.absorbed) + block.kinetic + block.strain + block.hourglass;
+    }
 }
 } // namespace carambole::fem

@@ -15,9 +15,9 @@ namespace carambole::fem
 class Recorder
 {
 public:
-  /// `body_of_case[i]` is the index in the case of deformable body i. The first row of the history
-  /// is the state at time zero; bodies that are apart then fly freely until `start_time`, when the
-  /// solver takes over.
+  /// `body_of_case[i]` is the index in the case of the solver's body i. The first row of the
+  /// history is the state at time zero; bodies that are apart then fly freely until `start_time`,
+  /// when the solver takes over.
   Recorder(const Case &c, const std::vector<int> &body_of_case, double start_time);
 
   /// The contact forces of consecutive steps from `first_time` on, contact after contact, and the
@@ -27,7 +27,8 @@ public:
 
   /// Every contact has ended for a while, and no two neighbours approach.
   bool all_over() const;
-  /// |energy - initial|/initial at the last observation.
+  /// |total - initial| at the last observation, over the initial energy or the largest work from
+  /// outside so far, whichever is larger.
   double balance_error() const { return last_balance_error; }
 
   /// Everything but uncertainty, cost and the model's name.
@@ -43,7 +44,16 @@ private:
     double max_approach = -INFINITY, approach_at_end = 0;
   };
 
+  /// A column of the ledger.
+  struct Energy
+  {
+    const char *name;
+    double (*of)(const Observation &);
+  };
+  static std::vector<Energy> ledger(const Case &c);
+
   void add_row(double time, const Observation &observation);
+  void add_energies(ModelRecord &record) const;
   double approach(int contact) const;
   double closing_speed(int contact) const;
   bool touches(int contact, const ContactForce &f) const;
@@ -56,6 +66,7 @@ private:
   std::vector<ContactTrace> traces;
   History rows;
   Observation last;
-  double initial_energy = 0, last_balance_error = 0, max_balance_error = 0;
+  std::vector<Energy> energies;
+  double initial_energy = 0, largest_work = 0, last_balance_error = 0, max_balance_error = 0;
 };
 } // namespace carambole::fem

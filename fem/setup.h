@@ -15,19 +15,21 @@ struct Discretisation
   Solid solid;
   std::vector<BodyMesh> meshes;        ///< of the deformable bodies
   std::vector<Material> materials;     ///< theirs
-  std::vector<int> body_of_case;       ///< their indices in the case
+  std::vector<int> body_of_case;       ///< of every body of `solid`, its index in the case
+  Surroundings surroundings;           ///< gravity, loads, boundaries
   std::vector<MortarContact> contacts; ///< in the order of Case::contacts(); refer to `solid`
 
   explicit Discretisation(Element element) : solid(element) {}
 };
 
 /// Mesh sizes follow the expected contact radii of cases/scales.h; level 0 is the coarsest of
-/// `entry.levels`. Throws InputError where a contact is too large for a mesh.
+/// `entry.levels`. Throws InputError where a contact is too large or too small for a mesh.
 std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry, int level);
 
 /// Elements per contact radius of a level.
 double elements_per_contact_radius(const FemEntry &entry, int level);
 
-/// Time until the first two bodies touch [s].
+/// Time until the first two bodies touch [s], until when all fly freely: zero under gravity and
+/// under loads, infinite if no two neighbours approach.
 double time_to_first_touch(const Case &c);
 } // namespace carambole::fem

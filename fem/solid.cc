@@ -1,15 +1,25 @@
 #include "fem/solid.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <stdexcept>
 
 namespace carambole::fem
 {
 int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &material,
-               double body_mass, double centre, double velocity)
+               const MaterialModel &model, double body_mass, double centre, double velocity)
 {
-  BodyRange body{name, n_nodes(), 0, n_groups(), 0, int(mesh.elements.size()), body_mass, velocity};
+  BodyRange body{.name = name,
+                 .first_node = n_nodes(),
+                 .first_group = n_groups(),
+                 .first_history = n_history(),
+                 .elements = int(mesh.elements.size()),
+                 .mass = body_mass,
+                 .velocity = velocity,
+                 .model = model,
+                 .history_lanes = fem::history_lanes(element, model)};
   const auto volumes = diagonal_volumes(mesh);
   const double scale = body_mass / (2 * std::numbers::pi * volume_per_radian(mesh));
   for (std::size_t i = 0; i < mesh.nodes.size(); ++i)
@@ -32,11 +42,28 @@ int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &ma
   if (element == Element::one_point)
     append(one_point_groups(mesh, material, body.first_node));
   else
-    append(full_groups(mesh, material, body.first_node));
+    append(full_groups(mesh, body.first_node));
   body.end_node = n_nodes();
   body.end_group = n_groups();
   bodies.push_back(body);
   return body.first_node;
+}
+
+int Solid::add_rigid(const std::string &name, double body_mass, double centre, double velocity)
+{
+  const int node = n_nodes();
+  reference.insert(reference.end(), {0, centre});
+  mass.push_back(body_mass / (2 * std::numbers::pi));
+  inverse_mass.insert(inverse_mass.end(), {0, 1 / mass.back()});
+  bodies.push_back({.name = name,
+                    .first_node = node,
+                    .end_node = node + 1,
+                    .first_group = n_groups(),
+                    .end_group = n_groups(),
+                    .first_history = n_history(),
+                    .mass = body_mass,
+                    .velocity = velocity});
+  return node;
 }
 
 void Solid::finish()
@@ -70,20 +97,50 @@ int Solid::n_elements() const
   return int(elements.size());
 }
 
-void Solid::compute_forces(int begin, int end, const double *displacement, double *forces,
-                           ElementEnergy *energies) const
+int Solid::n_history() const
 {
-  std::visit(
-    [&](const auto &all)
-    {
-      for (int g = begin; g < end; ++g)
-        fem::compute_forces(all[g], displacement, forces + forces_per_group * g,
-                            energies ? energies + g : nullptr);
-    },
-    groups);
+  if (bodies.empty())
+    return 0;
+  const BodyRange &last = bodies.back();
+  return last.first_history + last.history_lanes * (last.end_group - last.first_group);
 }
 
-double largest_frequency(const Solid &solid, const std::vector<double> &displacement,
+void Solid::compute_forces(int begin, int end, const Motion &motion, Lane *history, double *forces,
+                           ElementEnergy *energies) const
+{
+  for (const BodyRange &body : bodies)
+  {
+    const int first = std::max(begin, body.first_group), last = std::min(end, body.end_group);
+    if (first < last)
+      std::visit(
+        [&](const auto &all, const auto &model)
+        {
+          for (int g = first; g < last; ++g)
+            fem::compute_forces(all[g], model, motion,
+                                history + body.first_history +
+                                  body.history_lanes * (g - body.first_group),
+                                forces + forces_per_group * g, energies ? energies + g : nullptr);
+        },
+        groups, body.model);
+  }
+}
+
+ElementState Solid::element_state(int g, const double *displacement, Lane *history) const
+{
+  for (const BodyRange &body : bodies)
+    if (g < body.end_group)
+      return std::visit(
+        [&](const auto &all, const auto &model)
+        {
+          return fem::element_state(all[g], model, {displacement, nullptr, 0, true},
+                                    history + body.first_history +
+                                      body.history_lanes * (g - body.first_group));
+        },
+        groups, body.model);
+  throw std::out_of_range("there is no such group of elements");
+}
+
+double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Lane *history,
                          std::vector<double> &shape, double tolerance, int most_iterations)
 {
   const std::size_t n = solid.reference.size();
@@ -110,7 +167,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
   const double e = 1e-6 * smallest;
   const std::size_t n_lanes = solid.n_groups() * forces_per_group / lanes;
   LaneArray at_u(n_lanes), moved(n_lanes);
-  solid.compute_forces(0, solid.n_groups(), displacement.data(), at_u.data(), nullptr);
+  solid.compute_forces(0, solid.n_groups(), {displacement.data(), nullptr, 0, true}, history,
+                       at_u.data(), nullptr);
   std::vector<double> u(n);
   double omega2 = 0;
   for (int iteration = 0; iteration < most_iterations; ++iteration)
@@ -123,7 +181,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
       shape[i] /= largest;
       u[i] = displacement[i] + e * shape[i];
     }
-    solid.compute_forces(0, solid.n_groups(), u.data(), moved.data(), nullptr);
+    solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 0, true}, history, moved.data(),
+                         nullptr);
     // Rayleigh quotient x K x / x M x; then x <- m^-1 K x.
     double xKx = 0, xMx = 0;
     for (int node = 0; node < solid.n_nodes(); ++node)
@@ -136,7 +195,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
         const std::size_t i = 2 * node + c;
         const double Kx = (f[c] - f_moved[c]) / e;
         xKx += shape[i] * Kx;
-        xMx += shape[i] * shape[i] * solid.mass[node];
+        if (solid.inverse_mass[i] > 0)
+          xMx += shape[i] * shape[i] * solid.mass[node];
         shape[i] = solid.inverse_mass[i] * Kx;
       }
     }
@@ -146,5 +206,14 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
       break;
   }
   return std::sqrt(omega2);
+}
+
+double largest_damping_time(const Solid &solid)
+{
+  double largest = 0;
+  for (const BodyRange &body : solid.bodies)
+    if (const auto *m = std::get_if<KelvinVoigt>(&body.model))
+      largest = std::max({largest, m->shear_viscosity / m->mu, m->bulk_viscosity / m->bulk});
+  return largest;
 }
 } // namespace carambole::fem

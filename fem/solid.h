@@ -16,9 +16,12 @@ struct BodyRange
   std::string name;
   int first_node = 0, end_node = 0;
   int first_group = 0, end_group = 0;
+  int first_history = 0; ///< lane of its first group
   int elements = 0;
-  double mass = 0;     ///< [kg], that of the body, not of its polygonal mesh
-  double velocity = 0; ///< at time zero [m/s]
+  double mass = 0;          ///< [kg], that of the body, not of its polygonal mesh; infinite: fixed
+  double velocity = 0;      ///< at time zero [m/s]
+  MaterialModel model = {}; ///< of a body with elements
+  int history_lanes = 0;    ///< of each of its groups
 };
 
 /// All deformable bodies of a row. Nodal arrays hold pairs (r, z); masses and forces are per
@@ -30,8 +33,11 @@ public:
 
   /// Adds a body whose centre stands at z = `centre`; `mass` is its true mass [kg]. Returns its
   /// first node.
-  int add(const std::string &name, const BodyMesh &mesh, const Material &material, double mass,
-          double centre, double velocity);
+  int add(const std::string &name, const BodyMesh &mesh, const Material &material,
+          const MaterialModel &model, double mass, double centre, double velocity);
+  /// Adds a rigid body: one node on the axis that stands for it, without elements. Returns that
+  /// node. `mass` [kg] may be infinite.
+  int add_rigid(const std::string &name, double mass, double centre, double velocity);
   /// To be called once after the last body.
   void finish();
 
@@ -39,10 +45,15 @@ public:
   int n_groups() const;
   int n_elements() const;
 
+  /// Lanes of history of all groups, zero at first.
+  int n_history() const;
+
   /// Internal forces of groups [begin, end) into `forces`, laid out as in elements.h; `energies`
-  /// may be null.
-  void compute_forces(int begin, int end, const double *displacement, double *forces,
+  /// may be null. The history goes on by a step unless the motion is frozen.
+  void compute_forces(int begin, int end, const Motion &motion, Lane *history, double *forces,
                       ElementEnergy *energies) const;
+  /// State of group g that a frozen motion has.
+  ElementState element_state(int g, const double *displacement, Lane *history) const;
   /// Sums element forces into the force (r, z) on one node, in a fixed order.
   void sum_at_node(int node, const double *forces, double &f_r, double &f_z) const
   {
@@ -66,10 +77,13 @@ private:
   std::vector<int> first_slot, slots;
 };
 
-/// Largest natural frequency of the linearised problem [rad/s] by power iteration on m^-1 K at the
-/// state `displacement`. `shape` is the iteration's vector, kept between calls; empty at the first.
-/// Iterates until the estimate moves by less than `tolerance` (relative) in one iteration, at most
-/// `most_iterations` times.
-double largest_frequency(const Solid &solid, const std::vector<double> &displacement,
+/// Largest natural frequency of the linearised problem [rad/s] by power iteration on m^-1 K, K the
+/// elastic stiffness about the state. `shape` is the iteration's vector, kept between calls; empty
+/// at the first. Iterates until the estimate moves by less than `tolerance` (relative) in one
+/// iteration, at most `most_iterations` times.
+double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Lane *history,
                          std::vector<double> &shape, double tolerance, int most_iterations);
+
+/// Largest ratio of viscosity to stiffness of all materials [s].
+double largest_damping_time(const Solid &solid);
 } // namespace carambole::fem

@@ -1,0 +1,49 @@
+#pragma once
+
+// The yield stress of J2 plasticity: hardening and dependence on the rate.
+
+#include <memory>
+
+#include "fem/lane.h"
+
+namespace carambole::fem
+{
+/// Isotropic hardening, one file each in this folder: what is added to the initial yield stress.
+class Hardening
+{
+public:
+  virtual ~Hardening() = default;
+  /// h(alpha) [Pa], h(0) = 0, and its slope, at equivalent plastic strains alpha >= 0. Never falls.
+  virtual void evaluate(const Lane &alpha, Lane &h, Lane &slope) const = 0;
+};
+
+/// Dependence on the rate and on what plastic work heats, one file each in this folder: a factor to
+/// the yield stress.
+class RateLaw
+{
+public:
+  virtual ~RateLaw() = default;
+  /// Factor at a rate of the equivalent plastic strain [1/s] >= 0, at least 1 and never falling,
+  /// and its slope.
+  virtual void evaluate(const Lane &rate, Lane &factor, Lane &slope) const = 0;
+  /// Factor after adiabatic heating by plastic work per volume [J/m^3].
+  virtual Lane softening(const Lane & /*work*/) const { return broadcast(1); }
+};
+
+/// Y(alpha, alpha', W) = (yield_stress + h(alpha)) r(alpha') s(W) [Pa].
+struct FlowStress
+{
+  double yield_stress = 0;
+  std::shared_ptr<const Hardening> hardening; ///< none: perfectly plastic
+  std::shared_ptr<const RateLaw> rate;        ///< none: independent of the rate
+
+  /// Y at rate zero.
+  Lane at_rest(const Lane &alpha, const Lane &work) const;
+
+  /// Return to the yield surface: the increments x >= 0 of the equivalent plastic strain in a step
+  /// with  q_trial - 3 mu x = Y(alpha + x, x/step, work), zero where the trial stress is below Y.
+  /// Residuals below 1e-13 of q_trial.
+  Lane increment(const Lane &q_trial, double mu, const Lane &alpha, const Lane &work,
+                 double step) const;
+};
+} // namespace carambole::fem

@@ -1,0 +1,31 @@
+#include <numeric>
+
+#include "fem/materials/catalogue.h"
+
+namespace carambole::fem
+{
+namespace
+{
+MaterialModel make(const MaterialValues &v, const Material &m)
+{
+  const auto &ratios = v.list("shear_ratio"), &times = v.list("time");
+  if (ratios.size() != times.size())
+    throw std::invalid_argument("needs as many values of `time` as of `shear_ratio`");
+  if (std::accumulate(ratios.begin(), ratios.end(), 0.0) > 1)
+    throw std::invalid_argument("the sum of `shear_ratio` must be at most 1");
+  Prony model{m.shear_modulus(), m.bulk_modulus(), {}};
+  for (std::size_t k = 0; k < ratios.size(); ++k)
+    model.branches.push_back({ratios[k] * model.mu, times[k]});
+  return model;
+}
+
+const MaterialRegistration registration{
+  {.identifier = "prony",
+   .equation = "mu(t) = mu (1 - sum g_k (1 - exp(-t/time_k))), mu the instantaneous shear modulus",
+   .source = "",
+   .parameters = {{"shear_ratio", "g_k, shares of the instantaneous shear modulus that relax",
+                   "[0.3, 0.2]", dimension::none},
+                  {"time", "relaxation times", "[1 ms, 10 ms]", dimension::time}},
+   .make_viscous = make}};
+} // namespace
+} // namespace carambole::fem

@@ -1,0 +1,62 @@
+#include <algorithm>
+
+#include "fem/materials/catalogue.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// Straight lines between points (alpha, h), constant beyond the last.
+class Table : public Hardening
+{
+public:
+  Table(std::vector<double> strains, std::vector<double> gains)
+    : alpha_(std::move(strains)), h_(std::move(gains))
+  {
+  }
+  void evaluate(const Lane &alpha, Lane &h, Lane &slope) const override
+  {
+    for (int i = 0; i < lanes; ++i)
+    {
+      const auto above = std::upper_bound(alpha_.begin(), alpha_.end(), alpha[i]);
+      if (above == alpha_.end())
+      {
+        h[i] = h_.back();
+        slope[i] = 0;
+        continue;
+      }
+      const std::size_t k = above - alpha_.begin();
+      slope[i] = (h_[k] - h_[k - 1]) / (alpha_[k] - alpha_[k - 1]);
+      h[i] = h_[k - 1] + slope[i] * (alpha[i] - alpha_[k - 1]);
+    }
+  }
+
+private:
+  std::vector<double> alpha_, h_;
+};
+
+std::shared_ptr<const Hardening> make(const MaterialValues &v)
+{
+  const auto &strains = v.list("plastic_strain"), &gains = v.list("gain");
+  if (strains.size() != gains.size() || strains.size() < 2)
+    throw std::invalid_argument(
+      "needs as many values of `gain` as of `plastic_strain`, two or more");
+  if (strains.front() != 0 || gains.front() != 0)
+    throw std::invalid_argument("starts with plastic_strain 0 and gain 0 Pa");
+  for (std::size_t i = 1; i < strains.size(); ++i)
+    if (strains[i] <= strains[i - 1] || gains[i] < gains[i - 1])
+      throw std::invalid_argument("`plastic_strain` must rise and `gain` must not fall");
+  return std::make_shared<Table>(strains, gains);
+}
+
+const MaterialRegistration registration{
+  {.identifier = "table",
+   .equation = "h linear between points, constant beyond the last",
+   .source = "",
+   .parameters = {{"plastic_strain", "equivalent plastic strains, rising from 0", "[0, 0.1, 1]",
+                   dimension::none, 0, false},
+                  {"gain", "what the yield stress has gained there, from 0",
+                   "[0 MPa, 20 MPa, 100 MPa]", dimension::pressure, 0, false}},
+   .make_hardening = make}};
+} // namespace
+} // namespace carambole::fem

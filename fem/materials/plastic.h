@@ -1,0 +1,75 @@
+#pragma once
+
+// J2 plasticity at finite strain: F = Fe Fp, plastic flow without change of volume, exact radial
+// return in logarithmic strain (Eterovic & Bathe 1990, Simo 1992).
+
+#include "fem/materials/flow_stress.h"
+#include "fem/materials/point.h"
+
+namespace carambole::fem
+{
+/// With Q = Cp^-1 - 1 from the history:
+///   c = F (1 + Q) F^T - 1,  e = dev 1/2 ln(1 + c),  q = 2 mu sqrt(3/2 e : e),
+/// and where q > Y: q - 3 mu x = Y(alpha + x), e <- (1 - 3 mu x/q) e, Q <- F^-1 exp(2 eps) F^-T
+/// - 1.
+struct Plastic
+{
+  double mu = 0, bulk = 0; ///< [Pa]
+  FlowStress flow;
+
+  static constexpr bool needs_rate = false, flows = true;
+  /// History of a point, all zero at first.
+  enum
+  {
+    Q_rr,
+    Q_zz,
+    Q_rz,
+    Q_tt,
+    plastic_strain, ///< alpha
+    work,           ///< int q dalpha [J/m^3]
+    last_q,         ///< equivalent stress [Pa]
+    hardened,       ///< Y at rest minus the initial yield stress [Pa]
+    n_history
+  };
+  static int history_lanes() { return n_history; }
+
+  Tensor stress(const PointMotion &motion, Lane *history, PointEnergy *energy) const
+  {
+    const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
+    const Tensor b = left_cauchy_green(motion.H);
+    const Tensor eps = log_strain(b + push_forward(motion.H, Q));
+    Tensor e = deviator(eps);
+    if (!motion.frozen)
+    {
+      Lane q = square_root(6 * mu * mu * contract(e, e));
+      const Lane Y = flow.yield_stress + history[hardened];
+      if (any_above(q - Y, 0)) [[unlikely]]
+      {
+        const Lane x = flow.increment(q, mu, history[plastic_strain], history[work], motion.step);
+        const auto flowed = x > 0;
+        const Lane scale = select(flowed, 1 - 3 * mu * x / q, broadcast(1));
+        e = scale * e;
+        q *= scale;
+        const Tensor Q_new = pull_back(motion.H, motion.area,
+                                       exponential(add_spherical(e, trace(eps) * (1.0 / 3))) - b);
+        history[Q_rr] = select(flowed, Q_new.rr, Q.rr);
+        history[Q_zz] = select(flowed, Q_new.zz, Q.zz);
+        history[Q_rz] = select(flowed, Q_new.rz, Q.rz);
+        history[Q_tt] = select(flowed, Q_new.tt, Q.tt);
+        history[plastic_strain] += x;
+        // Mean of the stresses at the ends of the step: what central differences integrate.
+        history[work] += 0.5 * (history[last_q] + q) * x;
+        history[hardened] =
+          flow.at_rest(history[plastic_strain], history[work]) - flow.yield_stress;
+      }
+      history[last_q] = q;
+    }
+    if (energy)
+    {
+      energy->strain = mu * contract(e, e);
+      energy->plastic = history[work];
+    }
+    return broadcast(2 * mu) * e;
+  }
+};
+} // namespace carambole::fem

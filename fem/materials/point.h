@@ -1,0 +1,49 @@
+#pragma once
+
+// What happens at one point of a material, eight points at once. A model returns all of the
+// Kirchhoff stress but the elastic pressure, which the elements take from their volume change.
+
+#include "fem/hencky.h"
+
+namespace carambole::fem
+{
+/// What the stress at a point depends on, beside its history.
+struct PointMotion
+{
+  Gradient H;          ///< F = 1 + H
+  Lane area;           ///< area_change(H)
+  Gradient rate;       ///< of H [1/s], half a step ago; only for models that need it
+  double step = 0;     ///< since the history was written [s]
+  bool frozen = false; ///< no flow: the elastic response about what the history holds; it is not
+                       ///< changed
+};
+
+/// Energies per reference volume [J/m^3]; `strain` is that of the change of shape.
+struct PointEnergy
+{
+  Lane strain{}, plastic{}, viscous{};
+};
+
+/// e - tr(e)/3.
+inline Tensor deviator(const Tensor &e)
+{
+  return add_spherical(e, trace(e) * (-1.0 / 3));
+}
+
+/// Hencky elasticity: dev tau = 2 mu dev(eps), no history.
+struct Elastic
+{
+  double mu = 0, bulk = 0; ///< [Pa]
+
+  static constexpr bool needs_rate = false, flows = false;
+  static int history_lanes() { return 0; }
+
+  Tensor stress(const PointMotion &motion, Lane * /*history*/, PointEnergy *energy) const
+  {
+    const Tensor e = deviator(log_strain(motion.H, motion.area));
+    if (energy)
+      energy->strain = mu * contract(e, e);
+    return broadcast(2 * mu) * e;
+  }
+};
+} // namespace carambole::fem

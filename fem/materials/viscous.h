@@ -1,0 +1,124 @@
+#pragma once
+
+// Viscoelasticity at finite strain: Kelvin-Voigt and Prony series.
+
+#include <vector>
+
+#include "fem/materials/point.h"
+
+namespace carambole::fem
+{
+/// tau = tau(Hencky) + J (2 eta dev d + zeta tr(d) 1), d the rate of deformation half a step ago:
+/// shear viscosity eta, bulk viscosity zeta [Pa s].
+struct KelvinVoigt
+{
+  double mu = 0, bulk = 0; ///< [Pa]
+  double shear_viscosity = 0, bulk_viscosity = 0;
+
+  static constexpr bool needs_rate = true, flows = false;
+  enum
+  {
+    v_rr, ///< viscous stress, by J [Pa]
+    v_zz,
+    v_rz,
+    v_tt,
+    work, ///< dissipated [J/m^3]
+    n_history
+  };
+  static int history_lanes() { return n_history; }
+
+  Tensor stress(const PointMotion &motion, Lane *history, PointEnergy *energy) const
+  {
+    const Tensor e = deviator(log_strain(motion.H, motion.area));
+    Tensor tau = broadcast(2 * mu) * e;
+    if (!motion.frozen)
+    {
+      const Tensor d = rate_of_deformation(motion.H, motion.area, motion.rate);
+      const Lane J = (1 + motion.area) * (1 + motion.H.tt);
+      const Tensor viscous =
+        J * add_spherical(broadcast(2 * shear_viscosity) * deviator(d), bulk_viscosity * trace(d));
+      const Tensor before{history[v_rr], history[v_zz], history[v_rz], history[v_tt]};
+      // The step's rate, with the mean of the stresses at its ends: what central differences
+      // integrate.
+      history[work] += 0.5 * motion.step * contract(before + viscous, d);
+      history[v_rr] = viscous.rr, history[v_zz] = viscous.zz;
+      history[v_rz] = viscous.rz, history[v_tt] = viscous.tt;
+      tau = tau + viscous;
+    }
+    if (energy)
+    {
+      energy->strain = mu * contract(e, e);
+      energy->viscous = history[work];
+    }
+    return tau;
+  }
+};
+
+/// Maxwell elements beside a spring (Prony series) in shear; the bulk is elastic. Every element has
+/// its own F = Fe Fv and relaxes in logarithmic strain (Reese & Govindjee 1998, linear):
+///   e_k = exp(-step/time_k) dev 1/2 ln(F (1 + Q_k) F^T),  dev tau = 2 mu_inf dev(eps) + sum 2 mu_k
+///   e_k.
+struct Prony
+{
+  struct Branch
+  {
+    double mu = 0;   ///< [Pa]
+    double time = 0; ///< relaxation time [s]
+  };
+  double mu = 0, bulk = 0; ///< instantaneous [Pa]
+  std::vector<Branch> branches;
+
+  static constexpr bool needs_rate = false, flows = false;
+  enum
+  {
+    Q_rr,
+    Q_zz,
+    Q_rz,
+    Q_tt,
+    last_square, ///< e_k : e_k
+    work,        ///< dissipated [J/m^3]
+    n_per_branch
+  };
+  int history_lanes() const { return n_per_branch * int(branches.size()); }
+
+  Tensor stress(const PointMotion &motion, Lane *history, PointEnergy *energy) const
+  {
+    const Tensor b = left_cauchy_green(motion.H);
+    const Tensor elastic = deviator(log_strain(motion.H, motion.area));
+    double mu_infinity = mu;
+    for (const Branch &branch : branches)
+      mu_infinity -= branch.mu;
+    Tensor tau = broadcast(2 * mu_infinity) * elastic;
+    if (energy)
+      energy->strain = mu_infinity * contract(elastic, elastic);
+    for (const Branch &branch : branches)
+    {
+      const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
+      const Tensor eps = log_strain(b + push_forward(motion.H, Q));
+      Tensor e = deviator(eps);
+      if (!motion.frozen)
+      {
+        const double relaxed = std::exp(-motion.step / branch.time);
+        // tau : flow of the step, the stress the mean of those at its ends.
+        const Lane trial = contract(e, e);
+        history[work] +=
+          branch.mu * (1 - relaxed) * (0.5 * (history[last_square] + trial) + relaxed * trial);
+        e = broadcast(relaxed) * e;
+        const Tensor Q_new = pull_back(motion.H, motion.area,
+                                       exponential(add_spherical(e, trace(eps) * (1.0 / 3))) - b);
+        history[Q_rr] = Q_new.rr, history[Q_zz] = Q_new.zz;
+        history[Q_rz] = Q_new.rz, history[Q_tt] = Q_new.tt;
+        history[last_square] = contract(e, e);
+      }
+      tau = tau + broadcast(2 * branch.mu) * e;
+      if (energy)
+      {
+        energy->strain += branch.mu * contract(e, e);
+        energy->viscous += history[work];
+      }
+      history += n_per_branch;
+    }
+    return tau;
+  }
+};
+} // namespace carambole::fem
