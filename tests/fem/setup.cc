@@ -1,0 +1,237 @@
+#define BOOST_TEST_MODULE fem setup
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "fem/boundary.h"
+#include "fem/setup_bodies.h"
+#include "tests/fem/rows.h"
+
+using namespace carambole;
+using namespace carambole::fem;
+
+namespace
+{
+const Body steel_ball = ball("ball", 0.01, steel, 1);
+
+Body half_space(const char *name, const Material &material)
+{
+  return {.name = name, .shape = Shape::half_space, .material = material};
+}
+
+Body cylinder(const char *name, double radius, double length, const Material &material,
+              double velocity)
+{
+  return {.name = name,
+          .shape = Shape::cylinder,
+          .radius = radius,
+          .length = length,
+          .material = material,
+          .velocity = velocity};
+}
+
+Body rigid_ball(const char *name, double radius, double mass, double velocity)
+{
+  return {.name = name, .radius = radius, .rigid = Rigid{mass}, .velocity = velocity};
+}
+
+/// The row seen from the other side.
+Case reversed(const Case &c)
+{
+  std::vector<Body> bodies(c.bodies.rbegin(), c.bodies.rend());
+  for (Body &body : bodies)
+    body.velocity = -body.velocity;
+  return row_of(bodies);
+}
+
+/// Name of the body that the slave of the first contact belongs to.
+std::string slave_of(const Case &c, double elements = 5)
+{
+  const auto d = discretise(c, mesh_of(elements), 0);
+  const int node = d->contacts[0].slave().nodes.at(1);
+  return std::find_if(d->solid.bodies.begin(), d->solid.bodies.end(),
+                      [&](const BodyRange &body) { return node < body.end_node; })
+    ->name;
+}
+
+double radius_of_block(const Case &c, int body)
+{
+  const auto d = discretise(c, mesh_of(5), 0);
+  const BodyMesh &mesh = d->meshes.at(body);
+  return mesh.nodes[mesh.far.back()].r;
+}
+} // namespace
+
+// Whatever is listed, everything has a place: rigid bodies one node and no elements.
+BOOST_AUTO_TEST_CASE(all_shapes_become_bodies_with_their_masses)
+{
+  Body shell = ball("shell", 0.01, steel, 0);
+  shell.inner_radius = 0.008;
+  const Case c = row_of({half_space("block", steel), shell, rigid_ball("punch", 0.005, 0.004, 0),
+                         cylinder("rod", 0.002, 0.01, aluminium, -1), wall("wall")});
+  const auto d = discretise(c, mesh_of(30), 0);
+  BOOST_TEST_REQUIRE(d->solid.bodies.size() == 5u);
+  BOOST_TEST_REQUIRE(d->meshes.size() == 3u);
+  BOOST_TEST_REQUIRE(d->contacts.size() == 4u);
+  for (int i = 0; i < 5; ++i)
+  {
+    BOOST_TEST(d->body_of_case[i] == i);
+    BOOST_TEST(d->solid.bodies[i].name == c.bodies[i].name);
+    double mass = 0;
+    for (int node = d->solid.bodies[i].first_node; node < d->solid.bodies[i].end_node; ++node)
+      mass += 2 * std::numbers::pi * d->solid.mass[node];
+    if (i > 0 && i < 4)
+      BOOST_TEST(mass == c.bodies[i].mass(), boost::test_tools::tolerance(1e-12));
+  }
+  for (const int i : {2, 4})
+  {
+    BOOST_TEST(d->solid.bodies[i].elements == 0);
+    BOOST_TEST(d->solid.bodies[i].end_node - d->solid.bodies[i].first_node == 1);
+  }
+  // The wall has no end, the punch's pole is at its radius, towards the neighbour.
+  BOOST_TEST(d->contacts[3].master().is_plane());
+  BOOST_TEST(d->contacts[1].master().profile.front().z == -0.005);
+  BOOST_TEST(d->contacts[2].master().profile.front().z == 0.005);
+  // Surfaces that touch do so at the poles and faces.
+  for (const MortarContact &contact : d->contacts)
+    for (const ContactSide *side : {&contact.slave(), &contact.master()})
+      if (!side->is_rigid())
+        BOOST_TEST(d->solid.reference[2 * side->nodes.front()] == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_half_space_has_the_mass_of_its_half_ball)
+{
+  const Case c = row_of({steel_ball, half_space("block", steel)});
+  const double L = radius_of_block(c, 1);
+  const auto d = discretise(c, mesh_of(5), 0);
+  BOOST_TEST(d->solid.bodies[1].mass == 2. / 3 * std::numbers::pi * L * L * L * 7850,
+             boost::test_tools::tolerance(1e-12));
+}
+
+// Nothing is back before the contact has ended: 2 L > cp T, here T = 69.110 us and cp = 6001 m/s
+// for steel: 0.2074 m, twenty times the ball.
+BOOST_AUTO_TEST_CASE(blocks_are_so_large_that_nothing_comes_back)
+{
+  const double T = 69.110e-6, cp = compressional_speed(steel);
+  Case c = row_of({steel_ball, half_space("block", steel)});
+  const double L = radius_of_block(c, 1);
+  BOOST_TEST(2 * L > cp * T);
+  BOOST_TEST(2 * L < 1.01 * cp * T);
+
+  // A probe at r listens as long as the case lasts: the way to it is 2 L - r.
+  c.probes = {{.body = 1, .r = 0.1, .z = 0, .surface = {}}};
+  c.duration = 200e-6;
+  BOOST_TEST(2 * radius_of_block(c, 1) - 0.1 > cp * 200e-6);
+  c.bodies[1].extent = 0.5;
+  BOOST_TEST(radius_of_block(c, 1) == 0.5);
+
+  // Under a load.
+  Case waves = row_of({half_space("block", steel)});
+  waves.analysis = Analysis::waves;
+  waves.duration = 15e-6;
+  waves.loads = {{.body = 0, .disc = 1e-3, .force = 1e3, .ramp = 1e-6}};
+  waves.probes = {{.body = 0, .surface = 0.02}};
+  BOOST_TEST(2 * radius_of_block(waves, 0) - 0.02 - 1e-3 > 0.999 * cp * 15e-6);
+}
+
+BOOST_AUTO_TEST_CASE(waves_meet_as_many_elements_over_their_rise_as_the_load_over_its_disc)
+{
+  Case c = row_of({half_space("block", steel)});
+  c.analysis = Analysis::waves;
+  c.duration = 15e-6;
+  c.loads = {{.body = 0, .disc = 1e-3, .force = 1e3, .ramp = 1e-6}};
+  c.probes = {{.body = 0, .surface = 0.02}};
+  const auto d = discretise(c, mesh_of(10), 0);
+  const BodyMesh &mesh = d->meshes[0];
+  // Elements of a tenth of the disc under it, and within the probes of a tenth of the way of a
+  // shear wave in 1 us, 3.2 mm; the number of rings is rounded.
+  double widest = 0;
+  for (std::size_t k = 1; mesh.nodes[mesh.north[k]].r < 0.02; ++k)
+    widest = std::max(widest, mesh.nodes[mesh.north[k]].r - mesh.nodes[mesh.north[k - 1]].r);
+  BOOST_TEST(mesh.nodes[mesh.north[10]].r == 1e-3, boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(widest < 1.05 * shear_speed(steel) * 1e-6 / 10);
+  BOOST_TEST(d->surroundings.loads.size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(an_absorbing_boundary_is_put_on_request)
+{
+  Case c = row_of({half_space("block", steel), steel_ball});
+  c.bodies[1].velocity = -1;
+  BOOST_TEST(discretise(c, mesh_of(5), 0)->surroundings.boundary.empty());
+  c.bodies[0].absorbing = true;
+  const auto d = discretise(c, mesh_of(5), 0);
+  const auto &boundary = d->surroundings.boundary;
+  BOOST_TEST(boundary.size() == d->meshes[0].far.size());
+  for (std::size_t k = 1; k < boundary.size(); ++k)
+    BOOST_TEST(boundary[k].node > boundary[k - 1].node);
+}
+
+// The slave does not depend on the order of the row: the finer face, a face that ends within the
+// contact, the softer body, the smaller ball.
+BOOST_AUTO_TEST_CASE(the_slave_is_chosen_by_properties)
+{
+  const Material soft{"soft", 2700, 50e9, 0.3};
+  const std::pair<Case, const char *> expected[] = {
+    {row_of({steel_ball, half_space("block", steel)}), "ball"},
+    {row_of({steel_ball, half_space("block", soft)}), "block"},
+    {row_of({steel_ball, ball("small", 0.004, steel, 0)}), "small"},
+    {row_of({steel_ball, ball("soft", 0.02, soft, 0)}), "soft"},
+    {row_of({cylinder("rod", 0.005, 0.01, steel, 1), half_space("block", soft)}), "rod"},
+    {row_of({cylinder("thin", 0.005, 0.01, steel, 1), cylinder("thick", 0.008, 0.01, soft, 0)}),
+     "thin"},
+    {row_of({rigid_ball("punch", 0.01, 0.03, 1), half_space("block", soft)}), "block"},
+    {row_of({steel_ball, wall("wall")}), "ball"}};
+  for (const auto &[c, name] : expected)
+  {
+    BOOST_TEST(slave_of(c) == name);
+    BOOST_TEST(slave_of(reversed(c)) == name);
+  }
+  // Elements of a rod are parts of its radius, those of the ball of the contact: the finer face
+  // follows, though the rod is softer.
+  Body fast = steel_ball;
+  fast.velocity = 20;
+  const Case flat = row_of({fast, cylinder("rod", 0.005, 0.005, soft, 0)});
+  BOOST_TEST(slave_of(flat, 12) == "ball");
+  BOOST_TEST(slave_of(reversed(flat), 12) == "ball");
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_meshed_is_refused)
+{
+  const auto message = [](const Case &c, double n)
+  {
+    try
+    {
+      discretise(c, mesh_of(n), 0);
+    }
+    catch (const InputError &error)
+    {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const auto contains = [](const std::string &text, const char *part)
+  { return text.find(part) != std::string::npos; };
+  const Case flat = row_of({steel_ball, cylinder("rod", 0.005, 0.005, steel, 0)});
+  // At the number it asks for it can be meshed.
+  const double enough = 2 * 0.005 / contact_scales(flat)[0].contact_radius;
+  BOOST_TEST(contains(message(flat, 0.99 * enough), "bodies.rod: its coarsest mesh has 1.98"));
+  BOOST_TEST(message(flat, 1.01 * enough) == "");
+  Case small = row_of({steel_ball, half_space("block", steel)});
+  small.bodies[1].extent = 1e-3;
+  BOOST_TEST(contains(message(small, 10), "bodies.block: the extent of 0.001 m"));
+  Case idle = row_of({half_space("block", steel)});
+  idle.analysis = Analysis::waves;
+  idle.duration = 1e-6;
+  BOOST_TEST(contains(message(idle, 10), "bodies.block: nothing touches or loads"));
+}
+
+BOOST_AUTO_TEST_CASE(free_flight_ends_with_the_first_touch_and_is_none_under_gravity)
+{
+  Case c = row_of({steel_ball, wall("wall")});
+  c.bodies[1].gap = 0.002;
+  BOOST_TEST(time_to_first_touch(c) == 0.002, boost::test_tools::tolerance(1e-14));
+  c.gravity = 9.81;
+  BOOST_TEST(time_to_first_touch(c) == 0);
+}
