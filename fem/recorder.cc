@@ -166,7 +166,7 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
                    const Observation &o)
 {
   const std::size_t n = contacts.size();
-  for (std::size_t s = 0; s < forces.size() / n; ++s)
+  for (std::size_t s = 0; s * n < forces.size(); ++s)
     for (std::size_t k = 0; k < n; ++k)
     {
       const ContactForce &f = forces[s * n + k];
