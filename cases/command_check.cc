@@ -34,6 +34,18 @@ int check_laws(const std::string &path, const Overrides &overrides)
   return run_program("carambole-lumped", arguments);
 }
 
+/// Status of the check of the materials' laws, by the program that knows them.
+int check_materials(const Case &c, const Overrides &overrides)
+{
+  const auto has_law = [](const Body &body)
+  { return body.material && (body.material->plastic || body.material->viscous); };
+  if (c.fem.empty() || std::none_of(c.bodies.begin(), c.bodies.end(), has_law))
+    return exit_status::success;
+  std::vector<std::string> arguments = case_arguments(c.path, overrides);
+  arguments.insert(arguments.begin(), {"check", "--materials"});
+  return run_program("carambole-fem", arguments);
+}
+
 /// Whether the file is YAML at all, so that the laws in it can be read whatever else is wrong.
 bool has_readable_laws(const std::string &path, const Overrides &overrides)
 {
@@ -53,9 +65,9 @@ std::optional<Case> read_checked_case(const std::string &path, const Overrides &
   try
   {
     Case c = read_case(path, overrides);
-    const int status = check_laws(path, overrides);
+    const int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
     if (status != exit_status::success && status != exit_status::wrong_input && !is_interrupted())
-      throw std::runtime_error("carambole-lumped could not check the laws of " + path);
+      throw std::runtime_error("the laws of " + path + " could not be checked");
     return status == exit_status::success ? std::optional(std::move(c)) : std::nullopt;
   }
   catch (const InputError &error)

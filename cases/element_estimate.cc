@@ -56,13 +56,14 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
   };
   const std::vector<ContactScale> scales = contact_scales(c);
   const std::vector<Contact> contacts = c.contacts();
+  double time = c.duration.value_or(0); // that something acts
+  for (const ContactScale &scale : scales)
+    time += scale.duration;
   for (std::size_t k = 0; k < contacts.size(); ++k)
     for (const int b : {contacts[k].first, contacts[k].second})
-      add(c.bodies[static_cast<std::size_t>(b)], scales[k].contact_radius,
-          c.duration.value_or(scales[k].duration));
+      add(c.bodies[static_cast<std::size_t>(b)], scales[k].contact_radius, time);
   for (const Load &load : c.loads)
-    add(c.bodies[static_cast<std::size_t>(load.body)], load.disc.value_or(0),
-        c.duration.value_or(0));
+    add(c.bodies[static_cast<std::size_t>(load.body)], load.disc.value_or(0), time);
   for (const Body &body : c.bodies)
     if (body.is_deformable())
       elements += plain_elements(body, n);

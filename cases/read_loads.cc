@@ -89,10 +89,14 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
       problems.add(*wrong.node, wrong.path,
                    fmt::format("a load on {} is a {}", disc ? "a disc" : "an inner surface", key));
     if (const Located size = map.require(key, disc ? "1 kN" : "1 MPa"))
-      (disc ? load.force : load.pressure) =
-        read_quantity(size, disc ? dimension::force : dimension::pressure, disc ? "kN" : "MPa",
-                      any_range, problems)
-          .value_or(0);
+    {
+      const std::optional<double> value =
+        disc ? read_quantity(size, dimension::force, "kN", any_range, problems)
+             : read_quantity(size, dimension::pressure, "MPa", any_range, problems);
+      (disc ? load.force : load.pressure) = value.value_or(0);
+      if (value == 0)
+        problems.add(*size.node, size.path, "is zero: nothing is loaded");
+    }
     if (disc)
       load.disc = read_disc(disc, body, "disc", problems).value_or(0);
     else

@@ -34,7 +34,8 @@ double relative_curvature(const Body &first, const Body &second);
 bool has_relative_radii(const Case &c);
 
 /// Upper estimate of the number of elements of all bodies on a mesh with that many elements per
-/// contact radius. What the reader allows by it, the mesh generator must be able to make.
+/// contact radius. What the reader allows by it, the mesh generator must be able to make, unless
+/// waves are to be resolved out to probes far from where they begin.
 double estimated_elements(const Case &c, double elements_per_contact_radius);
 
 inline constexpr double max_elements = 5e7;                  ///< of the finest level

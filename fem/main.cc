@@ -1,6 +1,7 @@
 #include <atomic>
 #include <csignal>
 #include <iostream>
+#include <set>
 #include <thread>
 
 #include <CLI/CLI.hpp>
@@ -9,6 +10,7 @@
 
 #include "cases/diagnostics.h"
 #include "cases/version.h"
+#include "fem/materials/catalogue.h"
 #include "fem/run.h"
 
 namespace
@@ -32,6 +34,25 @@ const FemEntry &find_entry(const Case &c, const std::string &name)
       return entry;
   throw InputError({{c.path, 0, "the case has no fem model '" + name + "'"}});
 }
+
+/// Throws InputError with all that is wrong with the laws of the materials.
+void check_materials(const Case &c)
+{
+  std::vector<Diagnostic> diagnostics;
+  std::set<std::string> seen;
+  for (const Body &body : c.bodies)
+    if (body.material && seen.insert(body.material->name).second)
+      try
+      {
+        fem::make_model(*body.material, c.path);
+      }
+      catch (const InputError &error)
+      {
+        diagnostics.insert(diagnostics.end(), error.diagnostics.begin(), error.diagnostics.end());
+      }
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+}
 } // namespace
 
 int main(int argc, char **argv)
@@ -54,6 +75,8 @@ int main(int argc, char **argv)
   run->add_option("--model", model, "name of the fem model")->required();
   run->add_option("--threads", options.threads, "OpenMP threads")->check(CLI::Range(1, 1024));
   auto *check = add_common(app.add_subcommand("check", "print meshes and expected cost"));
+  bool materials_only = false;
+  check->add_flag("--materials", materials_only, "check the laws of the materials only");
   try
   {
     app.parse(argc, argv);
@@ -81,8 +104,12 @@ int main(int argc, char **argv)
     if (run->parsed())
       fem::run_model(c, find_entry(c, model), options);
     if (check->parsed())
+    {
+      check_materials(c);
       for (const FemEntry &entry : c.fem)
-        fem::print_plan(c, entry);
+        if (!materials_only)
+          fem::print_plan(c, entry);
+    }
   }
   catch (const InputError &error)
   {

@@ -283,6 +283,8 @@ const Malformed malformed[] = {
    "loads.0: acts either on a disc"},
   {"title: Two balls", "loads: [{on: B1, disc: {radius: 1 mm}, pressure: 1 MPa}]", 2,
    "loads.0.pressure: a load on a disc is a force"},
+  {"title: Two balls", "loads: [{on: B1, disc: {radius: 1 mm}, force: 0 N}]", 2,
+   "loads.0.force: is zero: nothing is loaded"},
   {"title: Two balls", "loads: [{on: B1, disc: {radius: 1 mm}}]", 2,
    "loads.0: the key 'force' is missing; write 'force: 1 kN'"},
   {"title: Two balls", "loads: [{on: B1, disc: {radius: 11 mm}, force: 1 kN}]", 2,
