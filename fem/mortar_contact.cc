@@ -102,16 +102,21 @@ double MortarContact::rate(const MortarRow &row, int i, const std::vector<double
   return result;
 }
 
-// S = G m^-1 G^T. Rows share slave nodes up to a distance of two, and master nodes where their
-// ranges overlap: all of them do where the master is one body that can move.
+// S = G m^-1 G^T. Rows share slave nodes up to a distance of two, and nodes of a deformable master
+// where their ranges overlap; a rigid one all share.
 void MortarContact::assemble_compliance(Constraints &constraints) const
 {
   const auto &m = inverse_mass;
   const auto &rows = constraints.rows;
-  SymmetricMatrix &S = constraints.compliance;
-  const bool master_is_held = master().is_rigid() && m[2 * master().rigid_node + 1] == 0;
+  SymmetricMatrix &S = constraints.compliance.band;
+  const bool master_is_rigid = master().is_rigid();
+  std::vector<double> &q = constraints.compliance.q;
+  q.clear();
+  if (const double m_rigid = master_is_rigid ? m[2 * master().rigid_node + 1] : 0; m_rigid > 0)
+    for (const MortarRow &row : rows)
+      q.push_back(std::sqrt(m_rigid) * row.master_z[0]);
   const auto master_end = [&](const MortarRow &row)
-  { return row.first_master + (master_is_held ? 0 : int(row.master_z.size())); };
+  { return row.first_master + (master_is_rigid ? 0 : int(row.master_z.size())); };
   S.resize(rows.size());
   for (int i = 0; i < int(rows.size()); ++i)
   {

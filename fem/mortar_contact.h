@@ -98,7 +98,7 @@ private:
   struct Constraints
   {
     std::vector<MortarRow> rows;
-    SymmetricMatrix compliance;
+    Compliance compliance;
     std::vector<double> constant; ///< what the compliance is to balance, without the multipliers
     std::vector<double> lower, upper, multiplier;
     std::vector<double> applied; ///< the multipliers whose forces are in the velocities

@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <string>
 
 namespace carambole::fem
 {
 namespace
 {
-// Cholesky factorisation A[i][k] = A(i, i + k) -> L(i + k, i), and solution in place.
-void solve_in_place(SymmetricMatrix &A, std::vector<double> &x)
+// Cholesky factorisation in place, A[i][k] = A(i, i + k) -> L(i + k, i).
+void factorise(SymmetricMatrix &A)
 {
-  const int n = A.size();
-  for (int i = 0; i < n; ++i)
+  for (int i = 0; i < int(A.size()); ++i)
   {
     if (!(A[i][0] > 0))
       throw ContactError("the contact constraints are not independent");
@@ -23,15 +23,24 @@ void solve_in_place(SymmetricMatrix &A, std::vector<double> &x)
       for (int l = k; l < int(A[i].size()); ++l)
         if (l - k < int(A[i + k].size()))
           A[i + k][l - k] -= A[i][k] * A[i][l];
-    x[i] /= A[i][0];
-    for (int k = 1; k < int(A[i].size()); ++k)
-      x[i + k] -= A[i][k] * x[i];
+  }
+}
+
+// x <- (L L^T)^-1 x.
+void substitute(const SymmetricMatrix &L, std::vector<double> &x)
+{
+  const int n = L.size();
+  for (int i = 0; i < n; ++i)
+  {
+    x[i] /= L[i][0];
+    for (int k = 1; k < int(L[i].size()); ++k)
+      x[i + k] -= L[i][k] * x[i];
   }
   for (int i = n - 1; i >= 0; --i)
   {
-    for (int k = 1; k < int(A[i].size()); ++k)
-      x[i] -= A[i][k] * x[i + k];
-    x[i] /= A[i][0];
+    for (int k = 1; k < int(L[i].size()); ++k)
+      x[i] -= L[i][k] * x[i + k];
+    x[i] /= L[i][0];
   }
 }
 
@@ -56,21 +65,27 @@ BoundState next_state(BoundState state, double x, double w, double lower, double
 }
 } // namespace
 
-void add_product(const SymmetricMatrix &S, double factor, const std::vector<double> &x,
+void add_product(const Compliance &S, double factor, const std::vector<double> &x,
                  std::vector<double> &y)
 {
-  for (int i = 0; i < int(S.size()); ++i)
-    for (int k = 0; k < int(S[i].size()); ++k)
+  const SymmetricMatrix &B = S.band;
+  for (int i = 0; i < int(B.size()); ++i)
+    for (int k = 0; k < int(B[i].size()); ++k)
     {
-      y[i] += factor * S[i][k] * x[i + k];
+      y[i] += factor * B[i][k] * x[i + k];
       if (k > 0)
-        y[i + k] += factor * S[i][k] * x[i];
+        y[i + k] += factor * B[i][k] * x[i];
     }
+  if (S.q.empty())
+    return;
+  const double q_x = std::inner_product(x.begin(), x.end(), S.q.begin(), 0.0);
+  for (std::size_t i = 0; i < x.size(); ++i)
+    y[i] += factor * S.q[i] * q_x;
 }
 
 // What is at its bounds stays there: factor S_bb x_b = -(b + factor S x)_b with x_b = 0 before.
-void BoundedSolver::solve_between(const SymmetricMatrix &S, double factor,
-                                  const std::vector<double> &b, std::vector<double> &x)
+void BoundedSolver::solve_between(const Compliance &S, double factor, const std::vector<double> &b,
+                                  std::vector<double> &x)
 {
   residual = b;
   add_product(S, factor, x, residual);
@@ -82,15 +97,31 @@ void BoundedSolver::solve_between(const SymmetricMatrix &S, double factor,
     const int i = between[p];
     part[p] = -residual[i] / factor;
     matrix[p].clear();
-    for (std::size_t q = p; q < n && between[q] - i < int(S[i].size()); ++q)
-      matrix[p].push_back(S[i][between[q] - i]);
+    for (std::size_t k = p; k < n && between[k] - i < int(S.band[i].size()); ++k)
+      matrix[p].push_back(S.band[i][between[k] - i]);
   }
-  solve_in_place(matrix, part);
+  factorise(matrix);
+  substitute(matrix, part);
+  if (!S.q.empty()) // (B + q q^T)^-1 b = B^-1 b - B^-1 q (q B^-1 b)/(1 + q B^-1 q)
+  {
+    part_of_q.resize(n);
+    for (std::size_t p = 0; p < n; ++p)
+      part_of_q[p] = S.q[between[p]];
+    substitute(matrix, part_of_q);
+    double q_b = 0, q_q = 0;
+    for (std::size_t p = 0; p < n; ++p)
+    {
+      q_b += S.q[between[p]] * part[p];
+      q_q += S.q[between[p]] * part_of_q[p];
+    }
+    for (std::size_t p = 0; p < n; ++p)
+      part[p] -= part_of_q[p] * q_b / (1 + q_q);
+  }
   for (std::size_t p = 0; p < n; ++p)
     x[between[p]] = part[p];
 }
 
-void BoundedSolver::solve(const SymmetricMatrix &S, double factor, const std::vector<double> &b,
+void BoundedSolver::solve(const Compliance &S, double factor, const std::vector<double> &b,
                           const std::vector<double> &lower, const std::vector<double> &upper,
                           std::vector<BoundState> &state, std::vector<double> &x)
 {

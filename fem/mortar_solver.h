@@ -17,8 +17,15 @@ class ContactError : public std::runtime_error
 /// i + S[i].size() does not fall.
 using SymmetricMatrix = std::vector<std::vector<double>>;
 
+/// S = band + q q^T: what neighbours share through their nodes, and all through one rigid body.
+struct Compliance
+{
+  SymmetricMatrix band;
+  std::vector<double> q; ///< empty where no rigid body moves
+};
+
 /// y += factor S x.
-void add_product(const SymmetricMatrix &S, double factor, const std::vector<double> &x,
+void add_product(const Compliance &S, double factor, const std::vector<double> &x,
                  std::vector<double> &y);
 
 /// Where an unknown stands in its bounds.
@@ -31,23 +38,24 @@ enum class BoundState : signed char
 
 /// min b x + factor/2 x S x  within  lower <= x <= upper: with the residual w = b + factor S x,
 ///   w >= 0 where x = lower,  w = 0 between,  w <= 0 where x = upper.
-/// Bounds may be infinite. Primal-dual active set with a Cholesky factorisation of what is between:
-/// exact, and one iteration when no unknown changes its state.
+/// Bounds may be infinite. Primal-dual active set with a Cholesky factorisation of what is between
+/// (the rank one by Sherman & Morrison): exact, and one iteration when no unknown changes its
+/// state.
 class BoundedSolver
 {
 public:
   /// Starts from `state` and leaves the solution's there. Throws ContactError if the states do not
   /// settle or S is not positive definite.
-  void solve(const SymmetricMatrix &S, double factor, const std::vector<double> &b,
+  void solve(const Compliance &S, double factor, const std::vector<double> &b,
              const std::vector<double> &lower, const std::vector<double> &upper,
              std::vector<BoundState> &state, std::vector<double> &x);
 
 private:
-  void solve_between(const SymmetricMatrix &S, double factor, const std::vector<double> &b,
+  void solve_between(const Compliance &S, double factor, const std::vector<double> &b,
                      std::vector<double> &x);
 
   std::vector<int> between;
-  std::vector<double> residual, part;
+  std::vector<double> residual, part, part_of_q;
   SymmetricMatrix matrix;
 };
 } // namespace carambole::fem
