@@ -228,28 +228,29 @@ ContactForce MortarContact::correct(double dt, std::vector<double> &velocity,
   if (!master().is_plane() && last_closed() + 1 == int(normal.rows.size()) &&
       normal.rows.size() < slave_surface.nodes.size())
     throw ContactError("the contact has reached the end or a fold of a surface");
-  ContactForce result{axial_force(), contact_radius(), power(normal, velocity), 0};
+  ContactForce result{.force = axial_force(), .radius = contact_radius()};
+  work(normal, velocity, result.power, result.power_change);
   if (resists_sliding())
-    result.friction_power = power(tangential, velocity);
+    work(tangential, velocity, result.friction_power, result.friction_power_change);
   return result;
 }
 
-double MortarContact::power(const Constraints &constraints,
-                            const std::vector<double> &velocity) const
+void MortarContact::work(const Constraints &constraints, const std::vector<double> &velocity,
+                         double &power, double &power_change) const
 {
-  double sum = 0;
+  double before = 0, after = 0;
   for (int i = 0; i < int(constraints.rows.size()); ++i)
-    if (const double force = constraints.multiplier[i]; force != 0)
+    if (const double force = 2 * std::numbers::pi * constraints.multiplier[i]; force != 0)
       for_each_entry(constraints.rows[i], i,
                      [&](const Surface &surface, int k, double G_r, double G_z)
                      {
                        const int node = 2 * surface.nodes[k];
-                       sum += force *
-                              (G_r * (surface.old_velocity[2 * k] + velocity[node]) +
-                               G_z * (surface.old_velocity[2 * k + 1] + velocity[node + 1])) /
-                              2;
+                       const double *old = &surface.old_velocity[2 * k];
+                       before += force * (G_r * old[0] + G_z * old[1]);
+                       after += force * (G_r * velocity[node] + G_z * velocity[node + 1]);
                      });
-  return 2 * std::numbers::pi * sum;
+  power = (before + after) / 2;
+  power_change = after - before;
 }
 
 int MortarContact::last_closed() const

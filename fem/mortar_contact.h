@@ -41,6 +41,10 @@ struct ContactForce
   /// Of the normal and of the tangential forces on both bodies, at the mean of the velocities
   /// before and after, what central differences integrate [W]. Sliding takes -friction_power.
   double power = 0, friction_power = 0;
+  /// The same forces at the change of the velocities [W]: in the first half of the step, up to the
+  /// mean of the velocities, the power is power - power_change/4. It matters where a step stops
+  /// what has just touched.
+  double power_change = 0, friction_power_change = 0;
 };
 
 /// With all geometry taken at step n: rows G_i with gaps g_i of the open slave surface, T_i of the
@@ -116,7 +120,8 @@ private:
   double rate(const MortarRow &row, int i, const std::vector<double> &velocity) const;
   void apply(Constraints &constraints, double dt, std::vector<double> &velocity,
              std::vector<double> &displacement) const;
-  double power(const Constraints &constraints, const std::vector<double> &velocity) const;
+  void work(const Constraints &constraints, const std::vector<double> &velocity, double &power,
+            double &power_change) const;
   double axial_force() const;
   bool is_closed(int i) const { return current.normal[i] != BoundState::at_lower; }
   int last_closed() const; ///< -1: none

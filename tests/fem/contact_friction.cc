@@ -117,6 +117,15 @@ BOOST_AUTO_TEST_CASE(sliding_surfaces_keep_momentum_and_energy)
                  dt * (force.power + force.friction_power),
                tolerance(round_off));
     BOOST_TEST(force.friction_power < 0);
+    // Half a step earlier, at the mean of the velocities.
+    std::vector<double> mean = b.s.v;
+    for (std::size_t i = 0; i < mean.size(); ++i)
+      mean[i] = (mean[i] + b.s.old_v[i]) / 2;
+    BOOST_TEST(b.s.kinetic_energy(mean) - b.s.kinetic_energy(b.s.old_v) ==
+                 dt / 2 *
+                   (force.power - force.power_change / 4 + force.friction_power -
+                    force.friction_power_change / 4),
+               tolerance(round_off));
 
     double upper = 0;
     for (const int node : b.upper.nodes)
