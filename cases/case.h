@@ -167,7 +167,7 @@ struct Load
 struct Probe
 {
   int body = 0;
-  double r = 0, z = 0; ///< [m] from the body's `position`, undeformed; the nearest node is taken
+  double r = 0, z = 0; ///< [m] from the body's `position`, undeformed
   /// [m] all nodes of the upper face out to this radius; absent: the point (r, z).
   std::optional<double> surface;
   bool velocity = false; ///< else displacement

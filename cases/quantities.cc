@@ -9,7 +9,7 @@ namespace
 QuantityKind body(std::string name, Dimension dimension,
                   std::optional<double> (*get)(const BodyRecord &))
 {
-  return {std::move(name), Subject::body, dimension, nullptr, get, nullptr};
+  return {std::move(name), Subject::body, dimension, nullptr, get};
 }
 
 QuantityKind contact(std::string name, Dimension dimension,
@@ -18,10 +18,16 @@ QuantityKind contact(std::string name, Dimension dimension,
   return {std::move(name), Subject::contact, dimension, nullptr, nullptr, get};
 }
 
+QuantityKind probe(std::string name, Dimension dimension,
+                   std::optional<double> (*get)(const ProbeRecord &))
+{
+  return {std::move(name), Subject::probe, dimension, nullptr, nullptr, nullptr, get};
+}
+
 QuantityKind model(std::string name, Dimension dimension,
                    std::optional<double> (*get)(const ModelRecord &))
 {
-  return {std::move(name), Subject::model, dimension, get, nullptr, nullptr};
+  return {std::move(name), Subject::model, dimension, get};
 }
 
 using Value = std::optional<double>;
@@ -52,6 +58,18 @@ const std::vector<QuantityKind> &quantity_kinds()
             [](const ContactRecord &c) { return c.residual_approach; }),
     contact("max_contact_radius", dimension::length,
             [](const ContactRecord &c) { return c.max_contact_radius; }),
+    probe("peak_displacement_r", dimension::length,
+          [](const ProbeRecord &p) { return p.peak_displacement_r; }),
+    probe("peak_displacement_z", dimension::length,
+          [](const ProbeRecord &p) { return p.peak_displacement_z; }),
+    probe("final_displacement_r", dimension::length,
+          [](const ProbeRecord &p) { return p.final_displacement_r; }),
+    probe("final_displacement_z", dimension::length,
+          [](const ProbeRecord &p) { return p.final_displacement_z; }),
+    probe("peak_velocity_r", dimension::velocity,
+          [](const ProbeRecord &p) { return p.peak_velocity_r; }),
+    probe("peak_velocity_z", dimension::velocity,
+          [](const ProbeRecord &p) { return p.peak_velocity_z; }),
     model("energy initial", dimension::energy,
           [](const ModelRecord &m) { return m.energy.initial; }),
     model("energy kinetic", dimension::energy,
@@ -132,7 +150,17 @@ const ContactRecord *find_contact(const ModelRecord &model, const std::string &n
   return found == model.contacts.end() ? nullptr : &*found;
 }
 
-/// The quantity with its body or contact spelt out; empty if there is no such body or contact.
+const ProbeRecord *find_probe(const ModelRecord &model, const std::string &number)
+{
+  if (number.empty())
+    return model.probes.size() == 1 ? &model.probes.front() : nullptr;
+  const auto found =
+    std::find_if(model.probes.begin(), model.probes.end(),
+                 [&](const ProbeRecord &probe) { return std::to_string(probe.number) == number; });
+  return found == model.probes.end() ? nullptr : &*found;
+}
+
+/// The quantity with its subject spelt out; empty if there is no such one.
 std::string full_name(const ModelRecord &model, const QuantityName &name)
 {
   if (name.kind->subject == Subject::model)
@@ -141,6 +169,11 @@ std::string full_name(const ModelRecord &model, const QuantityName &name)
   {
     const BodyRecord *body = find_body(model, name.subject);
     return body ? name.name + " " + body->name : "";
+  }
+  if (name.kind->subject == Subject::probe)
+  {
+    const ProbeRecord *probe = find_probe(model, name.subject);
+    return probe ? name.name + " " + std::to_string(probe->number) : "";
   }
   const ContactRecord *contact = find_contact(model, name.subject);
   return contact ? name.name + " " + contact->name() : "";
@@ -177,6 +210,11 @@ std::optional<double> find_quantity(const ModelRecord &model, const std::string 
   {
     const ContactRecord *contact = find_contact(model, name.subject);
     return contact ? name.kind->of_contact(*contact) : Value();
+  }
+  case Subject::probe:
+  {
+    const ProbeRecord *probe = find_probe(model, name.subject);
+    return probe ? name.kind->of_probe(*probe) : Value();
   }
   }
   return {};

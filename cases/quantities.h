@@ -17,7 +17,8 @@ enum class Subject
 {
   model,
   body,
-  contact
+  contact,
+  probe ///< its number in the case, from 1
 };
 
 struct QuantityKind
@@ -28,6 +29,7 @@ struct QuantityKind
   std::optional<double> (*of_model)(const ModelRecord &) = nullptr;
   std::optional<double> (*of_body)(const BodyRecord &) = nullptr;
   std::optional<double> (*of_contact)(const ContactRecord &) = nullptr;
+  std::optional<double> (*of_probe)(const ProbeRecord &) = nullptr;
 };
 
 const std::vector<QuantityKind> &quantity_kinds();
@@ -39,7 +41,7 @@ struct QuantityName
   bool is_uncertainty = false;
   const QuantityKind *kind = nullptr; ///< nullptr: no such quantity
   std::string name;                   ///< as written, without subject
-  std::string subject;                ///< body or contact; empty if it was omitted
+  std::string subject;                ///< body, contact or probe; empty if it was omitted
 };
 
 QuantityName parse_quantity_name(const std::string &text);

@@ -30,7 +30,7 @@ std::vector<std::string> quantity_names()
   return names;
 }
 
-/// What is wrong with the body or contact that a quantity names; empty: nothing.
+/// What is wrong with the body, contact or probe that a quantity names; empty: nothing.
 std::string subject_error(const QuantityName &name, const Case &c)
 {
   if (name.kind->subject == Subject::model)
@@ -38,6 +38,9 @@ std::string subject_error(const QuantityName &name, const Case &c)
              ? "only a row of two bodies has a restitution; expect velocities"
              : "";
   const bool is_body = name.kind->subject == Subject::body;
+  const char *what = is_body                                  ? "body"
+                     : name.kind->subject == Subject::contact ? "contact"
+                                                              : "probe at a point";
   std::vector<std::string> subjects, moving;
   if (is_body)
     for (const Body &body : c.bodies)
@@ -46,19 +49,22 @@ std::string subject_error(const QuantityName &name, const Case &c)
       if (!body.is_ground())
         moving.push_back(body.name);
     }
-  else
+  else if (name.kind->subject == Subject::contact)
     for (const Contact &contact : c.contacts())
       subjects.push_back(contact.name);
+  else
+    for (std::size_t k = 0; k < c.probes.size(); ++k)
+      if (!c.probes[k].surface)
+        subjects.push_back(std::to_string(k + 1));
   if (subjects.empty())
-    return "the case has no contact";
+    return fmt::format("the case has no {}", what);
   if (name.subject.empty())
     return (is_body ? moving : subjects).size() == 1
              ? ""
-             : fmt::format("say of which {}, as in '{} {}'", is_body ? "body" : "contact",
-                           name.name, subjects.front());
+             : fmt::format("say of which {}, as in '{} {}'", what, name.name, subjects.front());
   if (std::find(subjects.begin(), subjects.end(), name.subject) != subjects.end())
     return "";
-  return fmt::format("there is no {} {}{}", is_body ? "body" : "contact", in_quotes(name.subject),
+  return fmt::format("there is no {} {}{}", what, in_quotes(name.subject),
                      suggestion(name.subject, subjects));
 }
 

@@ -79,6 +79,17 @@ void visit_contact(Record &contact, const Visit &visit)
 }
 
 template <typename Record, typename Visit>
+void visit_probe(Record &probe, const Visit &visit)
+{
+  visit("peak_displacement_r", probe.peak_displacement_r);
+  visit("peak_displacement_z", probe.peak_displacement_z);
+  visit("final_displacement_r", probe.final_displacement_r);
+  visit("final_displacement_z", probe.final_displacement_z);
+  visit("peak_velocity_r", probe.peak_velocity_r);
+  visit("peak_velocity_z", probe.peak_velocity_z);
+}
+
+template <typename Record, typename Visit>
 void visit_energy(Record &energy, const Visit &visit)
 {
   visit("initial", energy.initial);
@@ -114,6 +125,22 @@ ContactRecord contact_from_json(const Json &json)
   visit_contact(contact, [&](const char *key, auto &value) { get(json, key, value); });
   contact.recontacts = json.value("recontacts", 0);
   return contact;
+}
+
+Json to_json(const ProbeRecord &probe)
+{
+  Json json;
+  json["number"] = probe.number;
+  visit_probe(probe, [&](const char *key, const auto &value) { put(json, key, value); });
+  return json;
+}
+
+ProbeRecord probe_from_json(const Json &json)
+{
+  ProbeRecord probe;
+  probe.number = json.at("number").get<int>();
+  visit_probe(probe, [&](const char *key, auto &value) { get(json, key, value); });
+  return probe;
 }
 
 Json to_json(const Uncertainty &uncertainty)
@@ -185,6 +212,8 @@ Json to_json(const ModelRecord &model)
   json["contacts"] = Json::array();
   for (const ContactRecord &contact : model.contacts)
     json["contacts"].push_back(to_json(contact));
+  for (const ProbeRecord &probe : model.probes)
+    json["probes"].push_back(to_json(probe));
   json["energy"] = Json::object();
   visit_energy(model.energy,
                [&](const char *key, const auto &value) { put(json["energy"], key, value); });
@@ -209,6 +238,9 @@ ModelRecord model_from_json(const Json &json)
     model.bodies.push_back(body_from_json(body));
   for (const Json &contact : json.at("contacts"))
     model.contacts.push_back(contact_from_json(contact));
+  if (json.contains("probes"))
+    for (const Json &probe : json.at("probes"))
+      model.probes.push_back(probe_from_json(probe));
   visit_energy(model.energy,
                [&](const char *key, auto &value) { get(json.at("energy"), key, value); });
   for (const auto &[quantity, uncertainty] : json.at("uncertainty").items())

@@ -53,6 +53,16 @@ struct ContactRecord
   std::string name() const { return first + "-" + second; }
 };
 
+/// What a probe at a point saw: the component of largest magnitude, with its sign, and the last
+/// one.
+struct ProbeRecord
+{
+  int number = 0; ///< of the probe in the case, from 1
+  std::optional<double> peak_displacement_r, peak_displacement_z, final_displacement_r,
+    final_displacement_z;                                 ///< [m]
+  std::optional<double> peak_velocity_r, peak_velocity_z; ///< [m/s]
+};
+
 struct EnergyRecord ///< [J], at the end
 {
   std::optional<double> initial, kinetic, rigid_body_kinetic, strain, plastic, viscous, hourglass,
@@ -92,6 +102,7 @@ struct ModelRecord
   std::optional<double> restitution; ///< of two bodies only
   std::vector<BodyRecord> bodies;
   std::vector<ContactRecord> contacts;
+  std::vector<ProbeRecord> probes; ///< at points
   EnergyRecord energy;
   std::map<std::string, Uncertainty> uncertainty; ///< key: quantity as in `expect`
   Cost cost;

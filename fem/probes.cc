@@ -1,5 +1,6 @@
 #include "fem/probes.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -10,16 +11,6 @@ namespace carambole::fem
 {
 namespace
 {
-int nearest_node(const std::vector<carambole::fem::Point> &points, double r, double z)
-{
-  std::size_t nearest = 0;
-  const auto distance = [&](std::size_t i) { return std::hypot(points[i].r - r, points[i].z - z); };
-  for (std::size_t i = 1; i < points.size(); ++i)
-    if (distance(i) < distance(nearest))
-      nearest = i;
-  return int(nearest);
-}
-
 template <typename T>
 void keep_every_second(std::vector<T> &rows)
 {
@@ -39,8 +30,10 @@ Probes::Probes(const Case &c, const Discretisation &d, double start_time)
     const BodyMesh &mesh = mesh_of_body(c, d, probe.body);
     if (!probe.surface)
     {
-      points.push_back(
-        {int(k) + 1, probe.velocity, first + nearest_node(mesh.nodes, probe.r, probe.z), {}, {}});
+      Place place = find_place(mesh, {probe.r, probe.z});
+      for (int &node : place.nodes)
+        node += first;
+      points.push_back({int(k) + 1, probe.velocity, place, {}, {}});
       continue;
     }
     Surface surface{int(k) + 1, probe.velocity, {}, {}, {}};
@@ -70,11 +63,14 @@ Probes::Probes(const Case &c, const Discretisation &d, double start_time)
 template <typename Value>
 void Probes::add_row(double time, const Value &value)
 {
-  for (Point &point : points)
-  {
-    point.r.push_back(value(point.node, 0, point.velocity));
-    point.z.push_back(value(point.node, 1, point.velocity));
-  }
+  for (PointRecord &point : points)
+    for (int component = 0; component < 2; ++component)
+    {
+      double sum = 0;
+      for (int a = 0; a < 4; ++a)
+        sum += point.place.weights[a] * value(point.place.nodes[a], component, point.velocity);
+      (component == 0 ? point.r : point.z).push_back(sum);
+    }
   if (n_rows++ % stride != 0)
     return;
   surface_times.push_back(time);
@@ -104,10 +100,32 @@ void Probes::add(double time, const NodalState &state)
 
 void Probes::append_to(History &history) const
 {
-  for (const Point &point : points)
+  for (const PointRecord &point : points)
     for (const auto &[component, values] : {std::pair{"r", &point.r}, std::pair{"z", &point.z}})
       history.columns.push_back({fmt::format("probe {} {}", point.number, component),
                                  point.velocity ? "m/s" : "m", *values});
+}
+
+std::vector<ProbeRecord> Probes::records() const
+{
+  const auto peak = [](const std::vector<double> &values)
+  {
+    return *std::max_element(values.begin(), values.end(),
+                             [](double a, double b) { return std::abs(a) < std::abs(b); });
+  };
+  std::vector<ProbeRecord> records;
+  for (const PointRecord &point : points)
+  {
+    ProbeRecord &record = records.emplace_back();
+    record.number = point.number;
+    (point.velocity ? record.peak_velocity_r : record.peak_displacement_r) = peak(point.r);
+    (point.velocity ? record.peak_velocity_z : record.peak_displacement_z) = peak(point.z);
+    if (point.velocity)
+      continue;
+    record.final_displacement_r = point.r.back();
+    record.final_displacement_z = point.z.back();
+  }
+  return records;
 }
 
 std::vector<std::pair<std::string, std::string>> Probes::surface_files() const

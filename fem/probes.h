@@ -8,11 +8,13 @@
 
 #include "cases/records.h"
 #include "fem/nodal_state.h"
+#include "fem/place.h"
 #include "fem/setup.h"
 
 namespace carambole::fem
 {
-/// All probes of a case, each at the nearest nodes.
+/// All probes of a case. Points are interpolated within their element; surfaces are recorded at
+/// their nodes.
 class Probes
 {
 public:
@@ -26,6 +28,9 @@ public:
   /// of as many rows.
   void append_to(History &history) const;
 
+  /// Peaks and last values of the points.
+  std::vector<ProbeRecord> records() const;
+
   /// Files of the surfaces: names `surface-<k>.csv` with the number k of the probe, from 1, and
   /// texts: `time [s],r=0.001[m],...`, one column per node with the axial component [m] or [m/s].
   std::vector<std::pair<std::string, std::string>> surface_files() const;
@@ -33,11 +38,11 @@ public:
 private:
   static constexpr std::size_t most_surface_rows = 400;
 
-  struct Point
+  struct PointRecord
   {
     int number; ///< of the probe in the case, from 1
     bool velocity;
-    int node;
+    Place place; ///< its nodes are global
     std::vector<double> r, z;
   };
   struct Surface
@@ -53,7 +58,7 @@ private:
   template <typename Value>
   void add_row(double time, const Value &value);
 
-  std::vector<Point> points;
+  std::vector<PointRecord> points;
   std::vector<Surface> surfaces;
   std::vector<double> surface_times;
   std::size_t n_rows = 0, stride = 1; ///< every `stride`-th row is kept of surfaces

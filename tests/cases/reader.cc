@@ -121,7 +121,11 @@ BOOST_AUTO_TEST_CASE(shipped_cases_are_sound)
                                      "three-ball-mass-ratio",
                                      "two-spheres",
                                      "sphere-on-wall",
-                                     "unlike-spheres"};
+                                     "unlike-spheres",
+                                     "bar-on-wall",
+                                     "bar-on-bar",
+                                     "spherical-cavity",
+                                     "lamb"};
   const std::vector<std::string> shipped = shipped_cases();
   BOOST_TEST((std::set<std::string>(shipped.begin(), shipped.end()) == wanted));
   for (const std::string &name : shipped)

@@ -40,6 +40,13 @@ StoredRecord full_record()
   contact.start_time = 0;
   contact.recontacts = 2;
   model.contacts = {contact, {"B2", "wall", {}, {}, {}, {}, {}, {}, {}, {}, {}, 0}};
+  model.probes = {{.number = 2,
+                   .peak_displacement_r = 1e-6,
+                   .peak_displacement_z = -2e-6,
+                   .final_displacement_r = 0,
+                   .final_displacement_z = 5e-7,
+                   .peak_velocity_r = {},
+                   .peak_velocity_z = {}}};
   model.energy.initial = 408.4;
   model.energy.balance_error = 3e-7;
   model.energy.plastic = 1.5;
@@ -208,6 +215,10 @@ BOOST_AUTO_TEST_CASE(quantities_are_found_by_their_name)
   BOOST_TEST(found("max_plastic_strain B1").value() == 0.25);
   BOOST_TEST(found("final_length B1").value() == 0.02);
   BOOST_TEST(found("final_face_radius B1").value() == 0.007);
+  BOOST_TEST(found("peak_displacement_z 2").value() == -2e-6);
+  BOOST_TEST(found("final_displacement_z").value() == 5e-7); // the only probe
+  BOOST_TEST(!found("peak_velocity_z 2").has_value());
+  BOOST_TEST(!found("peak_displacement_z 1").has_value());
   BOOST_TEST(!found("final_length B2").has_value());
   BOOST_TEST(found("uncertainty peak_force B1-B2").value() == 0.5);
   for (const char *absent : {"mass wall", "velocity", "velocity B9", "peak_force",

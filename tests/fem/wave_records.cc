@@ -97,8 +97,32 @@ BOOST_AUTO_TEST_CASE(a_ramp_is_smooth_and_a_step_is_not)
   BOOST_TEST(step.share(0) == 1);
 }
 
+BOOST_AUTO_TEST_CASE(points_are_found_within_skewed_elements)
+{
+  BodyMesh mesh = block(2, -1, 1, 4, 2);
+  for (auto &[r, z] : mesh.nodes)
+    z += 0.2 * r + 0.1 * r * z;
+  const auto found = [&](Point p)
+  {
+    const Place place = find_place(mesh, p);
+    Point at;
+    for (int a = 0; a < 4; ++a)
+    {
+      at.r += place.weights[a] * mesh.nodes[place.nodes[a]].r;
+      at.z += place.weights[a] * mesh.nodes[place.nodes[a]].z;
+    }
+    return at;
+  };
+  for (const Point p : {Point{0.3, 0.2}, Point{1.99, -0.5}, Point{1.0, 0.9}, Point{0, -1}})
+  {
+    BOOST_TEST(std::abs(found(p).r - p.r) < 1e-13);
+    BOOST_TEST(std::abs(found(p).z - p.z) < 1e-13);
+  }
+  BOOST_TEST(found({2.1, 0.5}).r == 2, tolerance(1e-13)); // onto the mantle
+}
+
 // Rows of a linear motion: u = t (r, z) at every node.
-BOOST_AUTO_TEST_CASE(probes_record_the_nearest_nodes_at_one_time)
+BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
 {
   LoadedBody rod = loaded_cylinder({});
   rod.c.bodies[0].velocity = rod.discretisation.solid.bodies[0].velocity = 4;
@@ -128,9 +152,18 @@ BOOST_AUTO_TEST_CASE(probes_record_the_nearest_nodes_at_one_time)
   BOOST_TEST(z->values[0] == 0);
   BOOST_TEST(z->values[1] == 2, tolerance(1e-14)); // flown for 0.5 s at 4 m/s
   BOOST_TEST(v->values[0] == 4);
-  BOOST_TEST(r->values[3] == 1.0, tolerance(1e-14)); // t = 1, node at (1, 1)
-  BOOST_TEST(z->values[3] == 1.0, tolerance(1e-14));
+  BOOST_TEST(r->values[3] == 0.9, tolerance(1e-14)); // t = 1
+  BOOST_TEST(z->values[3] == 0.8, tolerance(1e-14));
   BOOST_TEST(v->values[3] == -1, tolerance(1e-14));
+
+  const auto records = probes.records();
+  BOOST_REQUIRE(records.size() == 2);
+  BOOST_TEST(records[1].number == 3);
+  BOOST_TEST(*records[0].peak_displacement_r == r->values.back());
+  BOOST_TEST(*records[0].final_displacement_z == z->values.back());
+  BOOST_TEST(*records[1].peak_velocity_z == 4);
+  BOOST_TEST(*records[1].peak_velocity_r == 2);
+  BOOST_TEST(!records[1].peak_displacement_z.has_value());
 
   const auto files = probes.surface_files();
   BOOST_REQUIRE(files.size() == 1);
