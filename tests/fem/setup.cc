@@ -111,14 +111,14 @@ BOOST_AUTO_TEST_CASE(a_half_space_has_the_mass_of_its_half_ball)
 }
 
 // Nothing is back before the contact has ended: 2 L > cp T, here T = 69.110 us and cp = 6001 m/s
-// for steel: 0.2074 m, twenty times the ball.
+// for steel: at least 0.2074 m, twenty times the ball, and a quarter more for what lasts longer.
 BOOST_AUTO_TEST_CASE(blocks_are_so_large_that_nothing_comes_back)
 {
   const double T = 69.110e-6, cp = compressional_speed(steel);
   Case c = row_of({steel_ball, half_space("block", steel)});
   const double L = radius_of_block(c, 1);
   BOOST_TEST(2 * L > cp * T);
-  BOOST_TEST(2 * L < 1.01 * cp * T);
+  BOOST_TEST(2 * L < 1.26 * cp * T);
 
   // A probe at r listens as long as the case lasts: the way to it is 2 L - r.
   c.probes = {{.body = 1, .r = 0.1, .z = 0, .surface = {}}};
