@@ -37,6 +37,7 @@ const char *shape_name(Shape shape)
 std::string joined(const std::vector<ParameterText> &unordered)
 {
   std::vector<std::string> parameters;
+  parameters.reserve(unordered.size());
   for (const ParameterText &parameter : unordered)
     parameters.push_back(parameter.key + "=" + parameter.text);
   std::sort(parameters.begin(), parameters.end());
