@@ -31,9 +31,15 @@ std::string hash_of_inputs(const Results &results, const std::string &summary,
 {
   std::string all = version + "\n" + summary + "\n" + results.problem.source + "\n";
   for (const Model &model : results.models)
-    for (const char *file : {"record.json", "history.csv", "mesh.csv", "mesh-finest.csv"})
-      all += fmt::format("{}/{} {}\n", model.name(), file,
-                         hash_text(read_text(results.folder / model.name() / file)));
+  {
+    std::set<fs::path> files{results.folder / model.name() / "record.json"};
+    for (const fs::directory_entry &entry : fs::directory_iterator(results.folder / model.name()))
+      if (entry.path().extension() == ".csv")
+        files.insert(entry.path());
+    for (const fs::path &file : files)
+      all += fmt::format("{}/{} {}\n", model.name(), file.filename().string(),
+                         hash_text(read_text(file)));
+  }
   return hash_text(all);
 }
 

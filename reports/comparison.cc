@@ -27,7 +27,7 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   const auto velocity = [&](int body)
   {
     const Body &b = problem.bodies[static_cast<std::size_t>(body)];
-    return b.is_fixed() ? std::nullopt : difference("velocity " + b.name);
+    return b.is_ground() ? std::nullopt : difference("velocity " + b.name);
   };
   ContactComparison row;
   row.model = candidate.name();

@@ -23,12 +23,26 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
 /// Velocities of all bodies after all models.
 std::optional<Figure> velocity_figure(const Results &results);
 
-/// Where the energy of the reference is, with the kinetic energy after the other models, and the
-/// small terms below.
+/// Where the energy of the reference is, with the kinetic energy of the bodies as wholes after all
+/// models, and the small terms below.
 std::optional<Figure> energy_figure(const Results &results);
 
 /// Radius of the contacts over time, where a model resolves it.
 std::optional<Figure> contact_radius_figure(const Results &results);
+
+/// What the probes at points recorded, a panel each: one figure of displacements, one of
+/// velocities.
+std::vector<Figure> probe_figures(const Results &results);
+
+/// What runs along a recorded surface: radius to the right, time upward, with the lines on which
+/// longitudinal, shear and Rayleigh waves from the axis arrive. One per surface and model.
+std::vector<Figure> surface_figures(const Results &results);
+
+/// Pictures of the waves inside the bodies, where a model has written them: one figure per model.
+std::vector<Figure> wave_figures(const Results &results);
+
+/// Spectra of what rings in the bodies after the impact, with the three largest peaks of each.
+std::vector<Figure> spectrum_figures(const Results &results);
 
 /// Distance of every level from the extrapolated value against the element size.
 std::optional<Figure> convergence_figure(const Results &results);
@@ -42,6 +56,10 @@ enum class Topic
   velocity,
   energy,
   contact_radius,
+  probe,
+  surface,
+  wave,
+  spectrum,
   convergence
 };
 struct PlacedFigure

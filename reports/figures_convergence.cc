@@ -1,4 +1,4 @@
-// Convergence over the levels, and the list of all figures.
+// Convergence over the levels.
 
 #include <algorithm>
 #include <array>
@@ -141,27 +141,5 @@ std::optional<Figure> convergence_figure(const Results &results)
     return figure;
   }
   return std::nullopt;
-}
-
-std::vector<PlacedFigure> all_figures(const Results &results)
-{
-  std::vector<PlacedFigure> figures;
-  const auto add = [&](Topic topic, std::optional<Figure> figure)
-  {
-    if (figure)
-      figures.push_back({topic, std::move(*figure)});
-  };
-  if (results.models.empty())
-    return figures;
-  add(Topic::setup, setup_figure(results));
-  for (const Contact &contact : results.problem.contacts())
-    add(Topic::force, force_figure(results, contact));
-  for (const Contact &contact : results.problem.contacts())
-    add(Topic::approach, approach_figure(results, contact));
-  add(Topic::velocity, velocity_figure(results));
-  add(Topic::energy, energy_figure(results));
-  add(Topic::contact_radius, contact_radius_figure(results));
-  add(Topic::convergence, convergence_figure(results));
-  return figures;
 }
 } // namespace carambole::reports

@@ -5,21 +5,20 @@
 #include <charconv>
 #include <cmath>
 #include <fstream>
-#include <limits>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "cases/scales.h"
 #include "reports/figure_style.h"
 #include "reports/figures.h"
+#include "reports/setup_drawing.h"
 
 namespace carambole::reports
 {
 namespace
 {
-constexpr std::array fills{"#dbe6f1", "#f3e6d3"};        // of neighbours, in turn
-constexpr std::array edge_colours{"#35587c", "#8a5a1f"}; // of their meshes
+constexpr std::array edge_colours{"#35587c", "#8a5a1f"}; // of the meshes of neighbours, in turn
+constexpr const char *frame_colour = "#c0392b";
 constexpr int width = picture_width;
 
 struct Edge
@@ -57,28 +56,52 @@ std::vector<Edge> read_edges(const std::filesystem::path &file, const Case &prob
   return edges;
 }
 
-struct Window
+Window bounds(const std::vector<Edge> &edges)
 {
-  double z_low, z_high, r_high;
-
-  bool touches(const Edge &edge) const
+  Window window;
+  for (const Edge &e : edges)
   {
-    return std::max(edge.z1, edge.z2) >= z_low && std::min(edge.z1, edge.z2) <= z_high &&
-           std::min(edge.r1, edge.r2) <= r_high;
+    const bool is_first = &e == &edges.front();
+    window.z_low = std::min({is_first ? e.z1 : window.z_low, e.z1, e.z2});
+    window.z_high = std::max({is_first ? e.z1 : window.z_high, e.z1, e.z2});
+    window.r_high = std::max({window.r_high, e.r1, e.r2});
   }
-};
+  return window;
+}
+
+/// The part of an edge in a window (Liang and Barsky 1984), or nothing.
+std::optional<Edge> clipped(const Edge &e, const Window &window)
+{
+  double from = 0, to = 1; // along the edge
+  const auto cut = [&](double start, double step, double limit)
+  {
+    if (step == 0)
+      return start <= limit;
+    const double t = (limit - start) / step;
+    if (step > 0)
+      to = std::min(to, t);
+    else
+      from = std::max(from, t);
+    return from < to;
+  };
+  const double dr = e.r2 - e.r1, dz = e.z2 - e.z1;
+  if (!cut(e.z1, dz, window.z_high) || !cut(-e.z1, -dz, -window.z_low) ||
+      !cut(e.r1, dr, window.r_high))
+    return std::nullopt;
+  return Edge{e.body, e.r1 + from * dr, e.z1 + from * dz, e.r1 + to * dr, e.z1 + to * dz};
+}
 
 /// Data file of edges: one a row, ready for `with vectors`. The first column is 0 or 1, to tell
 /// neighbours apart.
-std::string edge_table(const std::vector<Edge> &edges, const Window *window, double z_origin,
+std::string edge_table(const std::vector<Edge> &edges, const Window &window, double z_origin,
                        const ReadableUnit &unit)
 {
   std::string text = fmt::format("side,z [{0}],r [{0}],dz [{0}],dr [{0}]\n", unit.symbol);
-  for (const Edge &e : edges)
-    if (window == nullptr || window->touches(e))
-      fmt::format_to(std::back_inserter(text), "{},{:.6g},{:.6g},{:.6g},{:.6g}\n", e.body % 2,
-                     (e.z1 - z_origin) * unit.factor, e.r1 * unit.factor,
-                     (e.z2 - e.z1) * unit.factor, (e.r2 - e.r1) * unit.factor);
+  for (const Edge &edge : edges)
+    if (const std::optional<Edge> e = clipped(edge, window))
+      fmt::format_to(std::back_inserter(text), "{},{:.6g},{:.6g},{:.6g},{:.6g}\n", e->body % 2,
+                     (e->z1 - z_origin) * unit.factor, e->r1 * unit.factor,
+                     (e->z2 - e->z1) * unit.factor, (e->r2 - e->r1) * unit.factor);
   return text;
 }
 
@@ -93,150 +116,118 @@ std::string mesh_plot(const std::string &file, double line_width)
   return plot_command(curves);
 }
 
-/// Extent of the row along z, and the largest radius; a wall takes a tenth of that radius behind
-/// its face.
-struct Extent
-{
-  double low = 0, high = 0, radius = 0;
-};
-
-Extent extent_of(const Case &problem)
-{
-  Extent extent;
-  for (const Body &body : problem.bodies)
-    extent.radius = std::max(extent.radius, body.radius);
-  extent.low = extent.high = problem.bodies.front().position;
-  for (const Body &body : problem.bodies)
-  {
-    const double reach = body.is_fixed() ? 0.12 * extent.radius : body.radius;
-    extent.low = std::min(extent.low, body.position - reach);
-    extent.high = std::max(extent.high, body.position + reach);
-  }
-  return extent;
-}
-
-/// A wall: its face and hatching on the side away from the bodies.
-std::string wall_commands(const Body &wall, bool is_first, double half_height,
-                          const ReadableUnit &unit)
-{
-  constexpr int strokes = 20;
-  const double z = wall.position * unit.factor, h = half_height * unit.factor,
-               step = 2 * h / strokes, depth = (is_first ? -1 : 1) * step;
-  std::string commands = fmt::format("set arrow from {0:.6g},{1:.6g} to {0:.6g},{2:.6g} nohead "
-                                     "linewidth 2 linecolor rgb '#222222'\n",
-                                     z, -h, h);
-  for (int i = 0; i < strokes; ++i)
-    commands += fmt::format(
-      "set arrow from {:.6g},{:.6g} to {:.6g},{:.6g} nohead linewidth 1 linecolor rgb '#222222'\n",
-      z, -h + i * step, z + depth, -h + (i + 1) * step);
-  return commands;
-}
-
-/// The name of a body and its radius, and which of two rows it stands in.
-struct NameLabel
-{
-  std::string text;
-  double z; ///< [m]
-  int row = 0;
-};
-
-/// Labels below the bodies; one that would touch its neighbour goes to the second row. `scale` in
-/// pixels per metre.
-std::vector<NameLabel> name_labels(const Case &problem, double scale)
-{
-  std::vector<NameLabel> labels;
-  double end = -std::numeric_limits<double>::infinity(); // of the last label in the first row [px]
-  for (const Body &body : problem.bodies)
-  {
-    NameLabel label{body.name, body.position};
-    if (!body.is_fixed())
-    {
-      const ReadableUnit length = readable_unit(body.radius, "m");
-      label.text =
-        fmt::format("{}, R = {:.4g} {}", body.name, body.radius * length.factor, length.symbol);
-    }
-    const double half_width = 0.5 * text_width(label.text.size()), middle = body.position * scale;
-    label.row = middle - half_width < end ? 1 : 0;
-    if (label.row == 0)
-      end = middle + half_width + 6;
-    labels.push_back(std::move(label));
-  }
-  return labels;
-}
-
-std::string body_commands(const Case &problem, const Extent &extent, const ReadableUnit &unit)
-{
-  double fastest = 0;
-  for (const Body &body : problem.bodies)
-    fastest = std::max(fastest, std::abs(body.velocity));
-  const double top = extent.radius * unit.factor;
-  std::string commands;
-  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
-  {
-    const Body &body = problem.bodies[i];
-    const double z = body.position * unit.factor, radius = body.radius * unit.factor;
-    if (body.is_fixed())
-    {
-      commands += wall_commands(body, i == 0, extent.radius, unit);
-      continue;
-    }
-    commands += fmt::format(
-      "set object circle at {:.6g},0 size {:.6g} fillcolor rgb '{}' fillstyle solid border "
-      "linecolor rgb '#444444' linewidth 1 back\n",
-      z, radius, fills[i % fills.size()]);
-    if (body.velocity == 0)
-      continue;
-    const double reach = 0.8 * extent.radius * unit.factor * body.velocity / fastest;
-    const ReadableUnit speed = readable_unit(body.velocity, "m/s");
-    commands +=
-      fmt::format("set arrow from {:.6g},{:.6g} to {:.6g},{:.6g} head filled size screen 0.014,18 "
-                  "linewidth 2.5 linecolor rgb '#222222' front\n",
-                  z - reach / 2, 1.16 * top, z + reach / 2, 1.16 * top);
-    commands += fmt::format(
-      "set label {} at {:.6g},{:.6g} center textcolor rgb '#222222'\n",
-      gnuplot_string(fmt::format("{:.4g} {}", body.velocity * speed.factor, speed.symbol)), z,
-      1.34 * top);
-  }
-  return commands;
-}
-
-/// The contact that is shown enlarged: where on the axis, and its radius.
+/// What is shown enlarged: a place on the axis and a length to compare with.
 struct Closeup
 {
-  double z, contact_radius;
-  bool is_measured; ///< by the model, not expected
+  double z, half_width;
+  std::string what;                     ///< "the contact B1-B2"
+  std::optional<double> length;         ///< [m]
+  std::string length_name, length_note; ///< "contact radius", " expected"
+  std::string first, second;            ///< names of the bodies to the left and to the right
 };
 
-Closeup closeup(const Case &problem, const Model &model)
+std::optional<Closeup> closeup(const Case &problem, const Model &model)
 {
-  const Contact contact = problem.contacts().front();
-  const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
-             &second = problem.bodies[static_cast<std::size_t>(contact.second)];
-  const double z =
-    first.is_fixed() ? second.position - second.radius : first.position + first.radius;
-  const auto measured = find_quantity(model.record.model, "max_contact_radius " + contact.name);
-  return {z, measured ? *measured : contact_scales(problem).front().contact_radius,
-          measured.has_value()};
-}
-/// Names of the two bodies above the enlargement; a wall is filled.
-std::string closeup_commands(const Case &problem)
-{
-  const Contact contact = problem.contacts().front();
-  std::string commands;
-  for (const int side : {0, 1})
+  if (const std::vector<Contact> contacts = problem.contacts(); !contacts.empty())
   {
-    const Body &body =
-      problem.bodies[static_cast<std::size_t>(side == 0 ? contact.first : contact.second)];
-    commands += fmt::format("set label {} at graph {},1.055 {} textcolor rgb '#222222'\n",
-                            gnuplot_string(body.name), side, side == 0 ? "left" : "right");
-    if (body.is_fixed())
-      commands += fmt::format(
-        "set object rectangle from graph {},0 to graph {},1 behind fillstyle solid noborder "
-        "fillcolor rgb '#d0d0d0'\n",
-        side == 0 ? 0.0 : 0.5, side == 0 ? 0.5 : 1.0);
+    const Contact &contact = contacts.front();
+    const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
+               &second = problem.bodies[static_cast<std::size_t>(contact.second)];
+    const auto measured = find_quantity(model.record.model, "max_contact_radius " + contact.name);
+    const double radius =
+      measured && *measured > 0 ? *measured : contact_scales(problem).front().contact_radius;
+    const bool has_flat_face = first.shape == Shape::cylinder || second.shape == Shape::cylinder;
+    return Closeup{first.position + first.reach(),
+                   (has_flat_face ? 1.6 : 3) * radius,
+                   "the contact " + contact.name,
+                   radius,
+                   "contact radius",
+                   measured ? "" : " expected",
+                   first.name,
+                   second.name};
   }
-  return commands;
+  for (const Load &load : problem.loads)
+  {
+    const Body &body = problem.bodies[static_cast<std::size_t>(load.body)];
+    if (load.disc)
+      return Closeup{body.position + body.reach(),
+                     3 * *load.disc,
+                     "the load",
+                     load.disc,
+                     "loaded radius",
+                     "",
+                     body.name,
+                     ""};
+    return Closeup{body.position + body.inner_radius,
+                   std::min(body.inner_radius, 0.7 * (body.radius - body.inner_radius)),
+                   "the loaded surface",
+                   std::nullopt,
+                   "",
+                   "",
+                   "",
+                   body.name};
+  }
+  return std::nullopt;
 }
+
+std::string frame_object(const Window &window, const ReadableUnit &unit)
+{
+  return fmt::format(
+    "set object rectangle from {:.6g},0 to {:.6g},{:.6g} front fillstyle empty border linecolor "
+    "rgb '{}' linewidth 2\n",
+    window.z_low * unit.factor, window.z_high * unit.factor, window.r_high * unit.factor,
+    frame_colour);
+}
+
+/// Axes of a panel that shows this window with its origin at z_origin.
+std::string panel_axes(const Window &window, double z_origin, const ReadableUnit &unit,
+                       const char *border, const char *z_name)
+{
+  return fmt::format("unset arrow\nunset label\nunset object\n"
+                     "set xrange [{:.6g}:{:.6g}]\nset yrange [0:{:.6g}]\n"
+                     "set border 15 linewidth 1.5 linecolor rgb '{}'\n"
+                     "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+                     "set xtics offset 0,0.4\n",
+                     (window.z_low - z_origin) * unit.factor,
+                     (window.z_high - z_origin) * unit.factor, window.r_high * unit.factor,
+                     border) +
+         bottom_label(fmt::format("{} [{}]", z_name, unit.symbol)) +
+         side_label(fmt::format("r [{}]", unit.symbol));
+}
+
+std::string closeup_commands(const Case &problem, const Closeup &zoom, const Window &window,
+                             const ReadableUnit &unit)
+{
+  std::string commands =
+    panel_axes(window, zoom.z, unit, frame_colour,
+               problem.contacts().empty() ? "z from the surface" : "z from the contact");
+  if (zoom.length)
+    commands += fmt::format(
+      "set arrow from graph 1.03, first 0 to graph 1.03, first {0:.6g} heads size screen 0.008,20 "
+      "linewidth 1.5 linecolor rgb '#222222'\n"
+      "set label {2} at graph 1.055, first {1:.6g} left offset 0,0.55 textcolor rgb '#222222'\n"
+      "set label {3} at graph 1.055, first {1:.6g} left offset 0,-0.55 textcolor rgb '#222222'\n",
+      *zoom.length * unit.factor, 0.5 * *zoom.length * unit.factor,
+      gnuplot_string(zoom.length_name),
+      gnuplot_string(
+        fmt::format("{:.3g} {}{}", *zoom.length * unit.factor, unit.symbol, zoom.length_note)));
+  commands += fmt::format("set label {} at graph 0,1.055 left textcolor rgb '#222222'\n"
+                          "set label {} at graph 1,1.055 right textcolor rgb '#222222'\n",
+                          gnuplot_string(zoom.first), gnuplot_string(zoom.second));
+  return commands + rigid_commands(problem, zoom.z, unit);
+}
+
+/// Place of a panel in the picture [px].
+struct Place
+{
+  int left, top, width, height;
+
+  std::string commands(int picture_height) const
+  {
+    return margins(reports::picture_width, picture_height, left,
+                   reports::picture_width - left - width, top, picture_height - top - height);
+  }
+};
 } // namespace
 
 std::optional<Figure> setup_figure(const Results &results)
@@ -255,48 +246,40 @@ std::optional<Figure> setup_figure(const Results &results)
       break;
     }
   }
+  const Window whole = meshed != nullptr ? bounds(coarse) : Window{};
+  const RowLayout layout = row_layout(problem, whole, width);
+  const std::optional<Closeup> zoom = meshed != nullptr ? closeup(problem, *meshed) : std::nullopt;
+  const bool has_block_panel = meshed != nullptr && !layout.is_whole;
 
-  const Extent extent = extent_of(problem);
-  const ReadableUnit unit = readable_unit(extent.radius, "m");
-  const double margin = 0.06 * extent.radius, low = (extent.low - margin) * unit.factor,
-               high = (extent.high + margin) * unit.factor,
-               top_edge = 1.5 * extent.radius * unit.factor;
-  const std::vector<NameLabel> labels =
-    name_labels(problem, (width - 40) / (high - low) * unit.factor);
-  const bool has_second_row =
-    std::ranges::any_of(labels, [](const NameLabel &label) { return label.row == 1; });
-  const double bottom_edge = (has_second_row ? -1.5 : -1.36) * extent.radius * unit.factor;
-  // The row fills the width, unless that makes it higher than 340 px.
-  const double scale =
-    std::min((width - 40) / (high - low), 340 / (top_edge - bottom_edge)); // px per unit
-  const int row_height = static_cast<int>(scale * (top_edge - bottom_edge)),
-            row_margin = static_cast<int>((width - scale * (high - low)) / 2);
+  // The row above; below, the whole of a half-space's block beside the enlargement.
+  const int row_width =
+              static_cast<int>(layout.scale * (layout.window.z_high - layout.window.z_low)),
+            row_height = static_cast<int>(layout.scale * 2 * layout.window.r_high),
+            top_of_panels = layout.above + row_height + layout.below + 34,
+            panel_height = has_block_panel ? 290 : 280,
+            height = zoom || has_block_panel ? top_of_panels + panel_height + bottom_margin
+                                             : layout.above + row_height + layout.below;
+  const Place row{(width - row_width) / 2 - 30, 0, row_width + 60,
+                  layout.above + row_height + layout.below};
+  const auto metres = [&](double pixels) { return pixels / layout.scale; };
 
   Figure figure;
   figure.name = "setup";
-  const int closeup_width = 560, closeup_height = closeup_width / 2, bottom = bottom_margin,
-            between = 30,
-            height = row_height + (meshed != nullptr ? between + closeup_height + bottom : 0);
   std::string &script = figure.script;
   script =
     script_header(figure.name, "The bodies to scale" + std::string(meshed ? ", with the mesh" : ""),
-                  width, height);
-  script += "unset grid\nunset border\nunset tics\nunset key\nset multiplot\n";
-  script += margins(width, height, row_margin, row_margin, 0, height - row_height);
-  script += fmt::format("set xrange [{:.6g}:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", low, high,
-                        bottom_edge, top_edge);
-  script += body_commands(problem, extent, unit);
-  for (const NameLabel &label : labels)
-    script +=
-      fmt::format("set label {} at {:.6g},{:.6g} center offset 0,{} textcolor rgb '#222222'\n",
-                  gnuplot_string(label.text), label.z * unit.factor,
-                  -1.18 * extent.radius * unit.factor, -1.1 * label.row);
-  script += fmt::format(
-    "set arrow from {:.6g},0 to {:.6g},0 nohead linewidth 0.8 linecolor rgb '#444444' dashtype "
-    "(14,4,3,4) front\n",
-    low, high);
-  figure.alternative = fmt::format("{} bodies in a row to scale", problem.bodies.size());
-  figure.caption = "The bodies to scale at time zero";
+                  width, height) +
+    "unset grid\nunset border\nunset tics\nunset key\nset multiplot\n" + row.commands(height);
+  script += fmt::format("set xrange [{:.6g}:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n",
+                        (layout.window.z_low - metres(30)) * layout.unit.factor,
+                        (layout.window.z_high + metres(30)) * layout.unit.factor,
+                        -(layout.window.r_high + metres(layout.below)) * layout.unit.factor,
+                        (layout.window.r_high + metres(layout.above)) * layout.unit.factor);
+  script += row_commands(problem, layout);
+  const std::size_t n = problem.bodies.size();
+  figure.alternative = n == 1 ? problem.bodies.front().name + " to scale"
+                              : fmt::format("{} bodies in a row to scale", n);
+  figure.caption = n == 1 ? "The body to scale at time zero" : "The bodies to scale at time zero";
   if (meshed == nullptr)
   {
     script += "plot NaN notitle\nunset multiplot\n";
@@ -305,47 +288,51 @@ std::optional<Figure> setup_figure(const Results &results)
     return figure;
   }
 
-  const Closeup zoom = closeup(problem, *meshed);
-  const double half = 3 * zoom.contact_radius;
-  const ReadableUnit fine_unit = readable_unit(half, "m");
-  const Window window{zoom.z - half, zoom.z + half, half};
-  figure.data["setup-mesh.csv"] = edge_table(coarse, nullptr, 0, unit);
-  figure.data["setup-contact.csv"] = edge_table(fine, &window, zoom.z, fine_unit);
-
-  script += fmt::format(
-    "set object rectangle from {:.6g},0 to {:.6g},{:.6g} front fillstyle empty border linecolor "
-    "rgb '#c0392b' linewidth 2\n",
-    window.z_low * unit.factor, window.z_high * unit.factor, window.r_high * unit.factor);
+  figure.data["setup-mesh.csv"] = edge_table(coarse, layout.window, 0, layout.unit);
+  figure.caption +=
+    fmt::format(", with the coarsest mesh of {} in the half r > 0.", meshed->name());
+  figure.alternative += fmt::format(" with the coarsest mesh of {}", meshed->name());
+  const int side = has_block_panel ? 300 : 560;
+  const Place enlarged{has_block_panel ? 458 : (width - side) / 2, top_of_panels, side,
+                       panel_height};
+  Window window;
+  if (zoom)
+  {
+    window = {zoom->z - zoom->half_width, zoom->z + zoom->half_width,
+              2 * zoom->half_width * enlarged.height / enlarged.width};
+    script += frame_object(window, layout.unit);
+  }
   script += mesh_plot("setup-mesh.csv", 0.35);
 
-  const int side = (width - closeup_width) / 2;
-  script += "unset arrow\nunset label\nunset object\n";
-  script += margins(width, height, side, side, row_height + between, bottom);
-  script += fmt::format("set xrange [{:.6g}:{:.6g}]\nset yrange [0:{:.6g}]\n",
-                        -half * fine_unit.factor, half * fine_unit.factor, half * fine_unit.factor);
-  script += std::string("set border 15 linewidth 1.5 linecolor rgb '#c0392b'\n"
-                        "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
-                        "set xtics offset 0,0.4\n") +
-            bottom_label(fmt::format("z from the contact [{}]", fine_unit.symbol)) +
-            side_label(fmt::format("r [{}]", fine_unit.symbol));
-  script += fmt::format(
-    "set arrow from graph 1.02, first 0 to graph 1.02, first {0:.6g} heads size screen 0.008,20 "
-    "linewidth 1.5 linecolor rgb '#222222'\n"
-    "set label 'contact radius' at graph 1.035, first {1:.6g} left offset 0,0.55 textcolor rgb "
-    "'#222222'\n"
-    "set label {2} at graph 1.035, first {1:.6g} left offset 0,-0.55 textcolor rgb '#222222'\n",
-    zoom.contact_radius * fine_unit.factor, 0.5 * zoom.contact_radius * fine_unit.factor,
-    gnuplot_string(fmt::format("{:.3g} {}{}", zoom.contact_radius * fine_unit.factor,
-                               fine_unit.symbol, zoom.is_measured ? "" : " expected")));
-  script += closeup_commands(problem);
-  script += mesh_plot("setup-contact.csv", 0.7) + "unset multiplot\n";
-  figure.alternative +=
-    fmt::format(" with the coarsest mesh of {}; below, its finest mesh around the contact {}.",
-                meshed->name(), problem.contacts().front().name);
-  figure.caption += fmt::format(
-    ", with the coarsest mesh of {} in the half r > 0. Framed and enlarged below: its finest "
-    "mesh around {}, with the largest contact radius.",
-    meshed->name(), problem.contacts().front().name);
+  if (has_block_panel)
+  {
+    const ReadableUnit unit = readable_unit(whole.r_high, "m");
+    const double scale = std::min(300 / (whole.z_high - whole.z_low), 290 / whole.r_high);
+    const int block_width = static_cast<int>(scale * (whole.z_high - whole.z_low)),
+              block_height = static_cast<int>(scale * whole.r_high);
+    const Place place{84 + (300 - block_width) / 2, top_of_panels + panel_height - block_height,
+                      block_width, block_height};
+    figure.data["setup-block.csv"] = edge_table(coarse, whole, 0, unit);
+    script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +
+              mesh_plot("setup-block.csv", 0.3);
+    figure.caption += " Below, on the left, all of it.";
+  }
+  if (zoom)
+  {
+    const ReadableUnit unit = readable_unit(zoom->half_width, "m");
+    figure.data["setup-contact.csv"] = edge_table(fine, window, zoom->z, unit);
+    script += enlarged.commands(height) + closeup_commands(problem, *zoom, window, unit) +
+              mesh_plot("setup-contact.csv", 0.7);
+    figure.caption +=
+      fmt::format(" Framed and enlarged{}: the finest mesh around {}{}.",
+                  has_block_panel ? " on the right" : " below", zoom->what,
+                  zoom->length_name == "contact radius" ? ", with the largest contact radius" : "");
+    figure.alternative += fmt::format("; below, its finest mesh around {}", zoom->what);
+  }
+  script += "unset multiplot\n";
+  figure.alternative += ".";
+  if (!problem.probes.empty())
+    figure.caption += " Green: the probes with their numbers.";
   return figure;
 }
 } // namespace carambole::reports

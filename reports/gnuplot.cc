@@ -129,20 +129,20 @@ std::string DataTable::text() const
 std::string script_header(const std::string &name, const std::string &purpose, int width,
                           int height)
 {
-  return fmt::format(
-    "# {0}\n"
-    "# Draw it again: gnuplot {1}.gp\n"
-    "set encoding utf8\n"
-    "set terminal svg size {2},{3} noenhanced rounded font 'Arial,15' background rgb '#ffffff'\n"
-    "set output '{1}.svg'\n"
-    "set datafile separator comma\n"
-    "set datafile columnheaders\n"
-    "set border 3 linewidth 1 linecolor rgb '#444444'\n"
-    "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
-    "set xtics offset 0,0.4\n"
-    "set minussign\n"
-    "set grid linetype 1 linewidth 0.6 linecolor rgb '#e4e4e4'\n",
-    purpose, name, width, height);
+  return fmt::format("# {0}\n"
+                     "# Draw it again: gnuplot {1}.gp\n"
+                     "set encoding utf8\n"
+                     "set terminal svg size {2},{3} standalone noenhanced rounded font 'Arial,15' "
+                     "background rgb '#ffffff'\n"
+                     "set output '{1}.svg'\n"
+                     "set datafile separator comma\n"
+                     "set datafile columnheaders\n"
+                     "set border 3 linewidth 1 linecolor rgb '#444444'\n"
+                     "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+                     "set xtics offset 0,0.4\n"
+                     "set minussign\n"
+                     "set grid linetype 1 linewidth 0.6 linecolor rgb '#e4e4e4'\n",
+                     purpose, name, width, height);
 }
 
 void draw(const std::vector<Figure> &figures, const std::filesystem::path &folder,

@@ -54,11 +54,14 @@ Html page_head(const PageInput &input)
 {
   const Case &problem = input.results.problem;
   const std::string title = problem.title.empty() ? problem.name : problem.title;
-  return element("head", element("meta", {{"charset", "utf-8"}}) +
-                           element("meta", {{"name", "viewport"},
-                                            {"content", "width=device-width, initial-scale=1"}}) +
-                           element("title", title + " \u2013 contact laws against the continuum") +
-                           html::style_sheet(page_style()));
+  return element(
+    "head",
+    element("meta", {{"charset", "utf-8"}}) +
+      element("meta", {{"name", "viewport"}, {"content", "width=device-width, initial-scale=1"}}) +
+      element("title", title + (problem.laws.empty() ? " \u2013 finite elements"
+                                                     : " \u2013 contact laws against the "
+                                                       "continuum")) +
+      html::style_sheet(page_style()));
 }
 } // namespace
 
@@ -72,8 +75,12 @@ std::string report_page(const PageInput &input)
     {"force", "Contact forces", figures(Topic::force)},
     {"approach", "Force against approach", figures(Topic::approach)},
     {"velocity", "Velocities", figures(Topic::velocity)},
-    {"energy", "Energies", figures(Topic::energy)},
+    {"energy", "Energies", energy_section(input)},
     {"contact-radius", "Contact radii", figures(Topic::contact_radius)},
+    {"probes", "Probes", figures(Topic::probe)},
+    {"surfaces", "Waves along the surface", figures(Topic::surface)},
+    {"waves", "Waves inside the bodies", figures(Topic::wave)},
+    {"vibration", "Residual vibration", figures(Topic::spectrum)},
     {"quantities", "All quantities", quantity_section(input)},
     {"curves", "Errors of whole force histories", curve_error_section(input)},
     {"convergence", "Convergence of the finite elements", convergence_section(input)},

@@ -67,6 +67,11 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
   return significant(shown, model.kind == "fem" ? 4 : 7);
 }
 
+bool does_not_converge(const Uncertainty &uncertainty)
+{
+  return uncertainty.method == "range" && !uncertainty.extrapolated;
+}
+
 std::string difference_text(const std::string &quantity, const Difference &difference,
                             const ReadableUnit &unit, double approach_speed)
 {
@@ -101,6 +106,10 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
   if (value.empty())
     return {text("\u2013"), true};
   Html content = text(value);
+  const auto &uncertainties = model.record.model.uncertainty;
+  if (const auto found = uncertainties.find(quantity);
+      found != uncertainties.end() && does_not_converge(found->second))
+    content += element("small", "does not converge");
   const Model *reference = results.reference();
   if (reference == nullptr || &model == reference)
     return {content, true};
@@ -123,7 +132,9 @@ Html quantity_table(const Results &results, std::string_view caption,
 {
   std::vector<Html> header{text("Quantity")};
   for (const Model &model : results.models)
-    header.push_back(text(model.name() + (&model == results.reference() ? " (reference)" : "")));
+    header.push_back(
+      text(model.name() +
+           (&model == results.reference() && results.models.size() > 1 ? " (reference)" : "")));
   std::vector<html::Row> rows;
   for (const std::string &quantity : quantities)
   {

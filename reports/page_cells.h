@@ -31,6 +31,10 @@ std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit
 std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
                                    const ReadableUnit &unit);
 
+/// Whether the levels do not approach a limit: the uncertainty is their range, and nothing is
+/// extrapolated.
+bool does_not_converge(const Uncertainty &uncertainty);
+
 /// "+0.154 m/s, +3.1 % of approach" for a velocity, "−0.0012" for a restitution, "+1.2 %"
 /// for the rest.
 std::string difference_text(const std::string &quantity, const Difference &difference,

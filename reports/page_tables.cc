@@ -1,4 +1,4 @@
-// Set-up, quantities, errors of curves, convergence and expectations.
+// Quantities, errors of curves, convergence and expectations.
 
 #include <algorithm>
 #include <cmath>
@@ -18,62 +18,6 @@ using html::text;
 
 namespace
 {
-/// An input value in a readable unit, with the digits it was given with: "100 mm", "206 GPa".
-std::string input_text(double value, const std::string &si_unit)
-{
-  const ReadableUnit unit = readable_unit(value, si_unit);
-  std::string number = fmt::format("{:.6g}", value * unit.factor);
-  if (number.starts_with('-'))
-    number.replace(0, 1, "\u2212");
-  return unit.symbol.empty() ? number : number + " " + unit.symbol;
-}
-
-Row body_row(const Body &body)
-{
-  if (body.is_fixed())
-    return {{text(body.name)},
-            {text("rigid wall, fixed")},
-            {text("\u2013")},
-            {text("\u2013")},
-            {text("\u2013")}};
-  const Material &m = *body.material;
-  return {{text(body.name)},
-          {text("sphere, radius " + input_text(body.radius, "m")), true},
-          {element("span", m.name) +
-             element("small", fmt::format("density {:.6g} kg/m³", m.density)) +
-             element("small", "Young's modulus " + input_text(m.youngs_modulus, "Pa")) +
-             element("small", fmt::format("Poisson's ratio {:.6g}", m.poisson_ratio)),
-           true},
-          {text(fmt::format("{:.6g} kg", body.mass())), true},
-          {text(input_text(body.velocity, "m/s")), true}};
-}
-
-Html model_table(const Results &results)
-{
-  if (results.models.empty())
-    return {};
-  std::vector<Row> rows;
-  for (const Model &model : results.models)
-  {
-    const ModelRecord &record = model.record.model;
-    Html remarks;
-    for (const std::string &remark : record.remarks)
-      remarks += element("small", remark);
-    if (remarks.empty())
-      remarks = text("\u2013");
-    const std::string what =
-      record.kind == "fem" ? "finite elements, " + record.law : "law " + record.law;
-    rows.push_back({{text(record.name)},
-                    {text(what)},
-                    {text(record.kind == "fem" ? "\u2013"
-                          : record.calibrated  ? "calibrated"
-                                               : "predicted")},
-                    {remarks, false, "remarks"}});
-  }
-  return html::table(
-    "Models", {text("Model"), text("What it is"), text("Coefficients"), text("Remarks")}, rows);
-}
-
 Cell percent_cell(const std::string &percent)
 {
   return {text(percent), true};
@@ -89,12 +33,17 @@ std::vector<std::string> all_quantities(const Case &problem)
                              "impulse", "max_approach", "residual_approach", "max_contact_radius"})
       quantities.push_back(fmt::format("{} {}", kind, contact.name));
   for (const Body &body : problem.bodies)
-    if (!body.is_fixed())
+    if (!body.is_ground())
       quantities.push_back("velocity " + body.name);
   quantities.emplace_back("restitution");
-  for (const Body &body : problem.bodies)
-    if (!body.is_fixed())
-      quantities.push_back("residual_vibration_energy " + body.name);
+  for (const char *kind :
+       {"residual_vibration_energy", "max_plastic_strain", "final_length", "final_face_radius"})
+    for (const Body &body : problem.bodies)
+      quantities.push_back(fmt::format("{} {}", kind, body.name));
+  for (std::size_t k = 1; k <= problem.probes.size(); ++k)
+    for (const char *kind : {"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
+                             "final_displacement_z", "peak_velocity_r", "peak_velocity_z"})
+      quantities.push_back(fmt::format("{} {}", kind, k));
   return quantities;
 }
 
@@ -106,6 +55,13 @@ std::string level_name(const Case &problem, const std::string &model, std::size_
   const double finest = entry == problem.fem.end() ? 0 : entry->elements_per_contact_radius;
   const double elements = finest / std::pow(2.0, static_cast<double>(levels - 1 - level));
   return fmt::format("h = a/{:.3g}{}", elements, level + 1 == levels ? " (finest)" : "");
+}
+
+/// How an uncertainty was found, in words.
+std::string method_text(const Uncertainty &uncertainty)
+{
+  return does_not_converge(uncertainty) ? "does not converge: range of the levels"
+                                        : uncertainty.method;
 }
 
 std::string outcome_text(const Verdict &verdict)
@@ -147,41 +103,19 @@ Row expectation_row(const Verdict &verdict)
 }
 } // namespace
 
-Html setup_section(const PageInput &input)
-{
-  const Case &problem = input.results.problem;
-  std::vector<Row> rows;
-  for (const Body &body : problem.bodies)
-    rows.push_back(body_row(body));
-  const Html bodies = html::table(
-    "Bodies in the order of the row, and their velocities at time zero",
-    {text("Body"), text("Shape"), text("Material"), text("Mass"), text("Velocity")}, rows);
-  std::string gaps;
-  for (std::size_t i = 1; i < problem.bodies.size(); ++i)
-    if (problem.bodies[i].gap > 0)
-      gaps += fmt::format(" A gap of {} lies before {}.", input_text(problem.bodies[i].gap, "m"),
-                          problem.bodies[i].name);
-  const std::string time = problem.duration ? "for " + input_text(*problem.duration, "s")
-                                            : "until all contacts have ended";
-  return figures_of(input, Topic::setup) + bodies +
-         element("p",
-                 fmt::format(
-                   "Contacts without friction between neighbours;{} the motion is followed {}.{}",
-                   gaps.empty() ? " all touch at time zero;" : "", time, gaps)) +
-         model_table(input.results);
-}
-
 Html quantity_section(const PageInput &input)
 {
   const Html table = quantity_table(input.results, "Every quantity after every model",
                                     all_quantities(input.results.problem));
   if (table.empty())
     return {};
-  return table + element("p", "Finite elements: the value of the finest mesh and its numerical "
-                              "uncertainty, with no more digits "
-                              "than that supports. Laws: the value and its difference from the "
-                              "reference; a difference that the "
-                              "uncertainty could explain is marked as not significant.");
+  std::string words =
+    "Finite elements: the value of the finest mesh and its numerical uncertainty, "
+    "with no more digits than that supports.";
+  if (input.results.models.size() > 1)
+    words += " Laws: the value and its difference from the reference; a difference that the "
+             "uncertainty could explain is marked as not significant.";
+  return table + element("p", words);
 }
 
 Html curve_error_section(const PageInput &input)
@@ -239,7 +173,7 @@ Html convergence_section(const PageInput &input)
       row.push_back({text(u.observed_order ? fixed(*u.observed_order, 2) : "\u2013"), true});
       row.push_back({u.extrapolated ? shown(*u.extrapolated) : text("\u2013"), true});
       row.push_back({text("± ") + shown(u.uncertainty), true});
-      row.push_back({text(u.method)});
+      row.push_back({text(method_text(u))});
       rows.push_back(std::move(row));
     }
     tables +=
@@ -249,14 +183,16 @@ Html convergence_section(const PageInput &input)
   if (tables.empty())
     return {};
   return figures_of(input, Topic::convergence) + tables +
-         element("p", "h is the element size and a the expected contact radius. Method gci: three "
-                      "levels that approach "
-                      "a limit in one direction; the observed order, the Richardson limit and the "
-                      "grid convergence "
-                      "index after Celik et al. (2008). Other methods are intervals from the "
-                      "spread of the levels, "
-                      "without a limit. The uncertainty is the half-width of an interval around "
-                      "the finest value.");
+         element("p",
+                 "h is the element size and a the expected contact radius, of a cylinder its "
+                 "radius. Method gci: three "
+                 "levels that approach "
+                 "a limit in one direction; the observed order, the Richardson limit and the "
+                 "grid convergence "
+                 "index after Celik et al. (2008). What does not converge has no limit: its "
+                 "interval is 1.25 times the range of the last three levels; of two levels, 3 "
+                 "times their difference. The uncertainty is the half-width of an interval around "
+                 "the finest value.");
 }
 
 Html expectation_section(const PageInput &input)

@@ -117,6 +117,39 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
                      rows);
 }
 
+/// What a reader of finite elements alone wants first: how the impact went, or how well the energy
+/// is kept.
+std::string reference_sentence(const Results &results)
+{
+  const Model *reference = results.reference();
+  if (reference == nullptr)
+    return fmt::format("There is no record of the reference ({}).", results.problem.reference);
+  std::vector<std::string> parts;
+  const auto add = [&](const std::string &quantity)
+  {
+    const ReadableUnit unit = common_unit(results, quantity);
+    if (const std::string value = value_with_uncertainty(reference->record.model, quantity, unit);
+        !value.empty())
+      parts.push_back(fmt::format("{} {}{}{}", readable_name(quantity), value,
+                                  unit.symbol.empty() ? "" : " ", unit.symbol));
+  };
+  add("restitution");
+  for (const Contact &contact : results.problem.contacts())
+    add("peak_force " + contact.name);
+  for (const Body &body : results.problem.bodies)
+  {
+    add("max_plastic_strain " + body.name);
+    add("final_length " + body.name);
+  }
+  if (const std::optional<double> error = reference->record.model.energy.balance_error)
+    parts.push_back(
+      fmt::format("the balance of energy holds to {}",
+                  *error < 5e-5 ? significant(100 * *error, 1) + " %" : percent_size_text(*error)));
+  std::string sentence = reference_name(results);
+  sentence.front() = 'T'; // "the finite elements" begins it
+  return parts.empty() ? "" : fmt::format("{}: {}.", sentence, fmt::join(parts, ", "));
+}
+
 /// "190 times the uncertainty of the comparison", to two digits.
 std::string worth_text(const Difference &difference)
 {
@@ -173,14 +206,29 @@ Html verdict_section(const PageInput &input)
 {
   const Results &results = input.results;
   const std::vector<ModelDistance> distances = rank_models(results, input.summary);
-  Html box = element("p", {{"class", "lead"}}, element("b", closest_sentence(distances, results)));
-  const auto closest = std::ranges::find_if(distances, &ModelDistance::is_law);
-  if (closest != distances.end())
-    box += element("p", text("Where it is farthest off: " + law_clause(*closest, results) + "."));
-  box +=
-    element("p", {{"class", input.summary.pass ? "pass" : "fail"}},
-            element("b", expectation_sentence(input.summary)) +
-              text(" A difference between a law and the continuum is a finding, not a failure."));
+  const auto paragraph = [&](std::string_view style, const Html &content) {
+    return element("p", {{"class", style}}, content);
+  };
+  const std::string_view outcome = input.summary.pass ? "pass" : "fail";
+  const Html expectations = element("b", expectation_sentence(input.summary));
+  Html box;
+  if (results.problem.laws.empty() && distances.empty())
+  {
+    box = paragraph(outcome, expectations);
+    if (const std::string sentence = reference_sentence(results); !sentence.empty())
+      box += paragraph("lead", text(sentence));
+  }
+  else
+  {
+    box = paragraph("lead", element("b", closest_sentence(distances, results)));
+    const auto closest = std::ranges::find_if(distances, &ModelDistance::is_law);
+    if (closest != distances.end())
+      box += element("p", text("Where it is farthest off: " + law_clause(*closest, results) + "."));
+    box += paragraph(
+      outcome,
+      expectations +
+        text(" A difference between a law and the continuum is a finding, not a failure."));
+  }
   Html skipped;
   for (const SkippedModel &model : results.skipped)
     skipped += element("p", element("b", "Not in this report: " + model.name) +
@@ -188,8 +236,8 @@ Html verdict_section(const PageInput &input)
   if (!skipped.empty())
     skipped = element("div", {{"class", "box fail"}, {"role", "alert"}}, skipped);
   return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
-                 element("div", {{"class", input.summary.pass ? "box pass" : "box fail"}}, box) +
-                   skipped + distance_table(distances, results));
+                 element("div", {{"class", fmt::format("box {}", outcome)}}, box) + skipped +
+                   distance_table(distances, results));
 }
 
 Html finding_section(const PageInput &input)
@@ -204,11 +252,13 @@ Html finding_section(const PageInput &input)
       sentence = element("p", {{"class", "lead"}}, finding);
   std::vector<std::string> quantities;
   for (const Body &body : results.problem.bodies)
-    if (!body.is_fixed())
+    if (!body.is_ground())
       quantities.push_back("velocity " + body.name);
   quantities.emplace_back("restitution");
   return sentence + quantity_table(results,
-                                   "Final velocities, with the difference from the reference",
+                                   distances.empty()
+                                     ? "Final velocities"
+                                     : "Final velocities, with the difference from the reference",
                                    quantities);
 }
 } // namespace carambole::reports

@@ -1,0 +1,186 @@
+// Spectra of what rings in the bodies after the impact.
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/figure_style.h"
+#include "reports/figures.h"
+#include "reports/number_table.h"
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr int width = picture_width, left = 92, right = 24, bottom = bottom_margin, panel = 220,
+              between = 20;
+constexpr double shown_decades = 4; // below the largest amplitude
+constexpr std::size_t marked_peaks = 3;
+
+/// The spectrum of one pole of a body.
+struct Spectrum
+{
+  std::string body, pole;
+  std::vector<double> amplitude; ///< [m/s]
+};
+
+/// "amplitude B1 north [m/s]"
+std::vector<Spectrum> spectra_of(const NumberTable &table, const Case &problem)
+{
+  std::vector<Spectrum> spectra;
+  for (const Body &body : problem.bodies)
+    for (const char *pole : {"north", "south"})
+    {
+      const auto found =
+        std::ranges::find(table.header, fmt::format("amplitude {} {} [m/s]", body.name, pole));
+      if (found == table.header.end())
+        continue;
+      const auto &column = table.columns[static_cast<std::size_t>(found - table.header.begin())];
+      if (std::ranges::any_of(column, [](double a) { return a > 0; }))
+        spectra.push_back({body.name, pole, column});
+    }
+  return spectra;
+}
+
+/// Places of the largest local maxima, each at least two widths of Hann's window apart.
+std::vector<std::size_t> largest_peaks(const std::vector<double> &amplitude)
+{
+  // Zeros were added up to at least twice the length: the main lobe, four bins of the signal wide,
+  // takes eight to sixteen of these.
+  constexpr std::size_t apart = 12;
+  std::vector<std::size_t> maxima, chosen;
+  for (std::size_t i = 1; i + 1 < amplitude.size(); ++i)
+    if (amplitude[i] > amplitude[i - 1] && amplitude[i] >= amplitude[i + 1])
+      maxima.push_back(i);
+  std::ranges::sort(maxima, std::greater(), [&](std::size_t i) { return amplitude[i]; });
+  for (const std::size_t i : maxima)
+  {
+    const bool is_near =
+      std::ranges::any_of(chosen, [&](std::size_t k) { return (i > k ? i - k : k - i) < apart; });
+    if (!is_near)
+      chosen.push_back(i);
+    if (chosen.size() == marked_peaks)
+      break;
+  }
+  return chosen;
+}
+
+/// The frequency above which nothing is left that the axis of amplitudes would show, rounded up.
+double last_frequency(const std::vector<double> &frequency, const std::vector<Spectrum> &spectra,
+                      double largest)
+{
+  std::size_t last = 1;
+  for (const Spectrum &spectrum : spectra)
+    for (std::size_t i = 0; i < spectrum.amplitude.size(); ++i)
+      if (spectrum.amplitude[i] > 3 * largest * std::pow(10.0, -shown_decades))
+        last = std::max(last, i);
+  return std::min(1.05 * frequency[last], frequency.back());
+}
+
+std::optional<Figure> spectrum_figure(const Results &results, const Model &model)
+{
+  const std::optional<NumberTable> table =
+    read_number_table(results.folder / model.name() / "spectrum.csv");
+  if (!table || table->rows() < 3)
+    return std::nullopt;
+  const std::vector<Spectrum> spectra = spectra_of(*table, results.problem);
+  if (spectra.empty())
+    return std::nullopt;
+  const std::vector<double> &frequency = table->columns.front();
+  double largest = 0;
+  std::vector<std::string> bodies;
+  for (const Spectrum &spectrum : spectra)
+  {
+    largest = std::max(largest, std::ranges::max(spectrum.amplitude));
+    if (bodies.empty() || bodies.back() != spectrum.body)
+      bodies.push_back(spectrum.body);
+  }
+  const double last = last_frequency(frequency, spectra, largest);
+  const ReadableUnit hertz = readable_unit(last, "Hz"), speed = readable_unit(largest, "m/s");
+  const auto shown =
+    static_cast<std::ptrdiff_t>(std::ranges::upper_bound(frequency, last) - frequency.begin());
+
+  Figure figure;
+  figure.name = "spectrum-" + model.name();
+  const std::string file = gnuplot_string(figure.name + ".csv");
+  DataTable data;
+  const auto part = [&](const std::vector<double> &values, const ReadableUnit &unit)
+  { return scaled(std::vector<double>(values.begin(), values.begin() + shown), unit); };
+  data.add(fmt::format("frequency [{}]", hertz.symbol), part(frequency, hertz));
+  Key key;
+  const auto style_of = [](const std::string &pole)
+  {
+    return pole == "north" ? LineStyle{palette_colour(0), 1.6, "1"}
+                           : LineStyle{palette_colour(1), 1.6, "1"};
+  };
+  for (const char *pole : {"north", "south"})
+    if (std::ranges::any_of(spectra, [&](const Spectrum &s) { return s.pole == pole; }))
+      key.add(fmt::format("{} pole", pole), style_of(pole));
+  const int top = key.height(), n = static_cast<int>(bodies.size()),
+            height = top + n * (panel + between) - between + bottom;
+  std::string &script = figure.script;
+  script = script_header(figure.name, "Spectra of the residual vibration after " + model.name(),
+                         width, height) +
+           "set multiplot\n" + fmt::format("set xrange [0:{:.6g}]\n", last * hertz.factor);
+  std::size_t columns = 1;
+  for (int i = 0; i < n; ++i)
+  {
+    const std::string &body = bodies[static_cast<std::size_t>(i)];
+    std::vector<std::string> curves;
+    std::vector<double> strongest(frequency.size(), 0.0);
+    double body_largest = 0;
+    for (const Spectrum &spectrum : spectra)
+    {
+      if (spectrum.body != body)
+        continue;
+      data.add(fmt::format("{} {} [{}]", body, spectrum.pole, speed.symbol),
+               part(spectrum.amplitude, speed), 5);
+      curves.push_back(
+        fmt::format("{} using 1:{} {}", file, ++columns, style_of(spectrum.pole).with_lines()));
+      for (std::size_t k = 0; k < strongest.size(); ++k)
+        strongest[k] = std::max(strongest[k], spectrum.amplitude[k]);
+      body_largest = std::max(body_largest, std::ranges::max(strongest));
+    }
+    const int above = top + i * (panel + between);
+    script += margins(width, height, left, right, above, height - above - panel);
+    script += i == 0 ? key.commands(height) : "unset label\nunset arrow\n";
+    script += i + 1 < n
+                ? "set format x ''\n"
+                : "set format x\n" + bottom_label(fmt::format("frequency [{}]", hertz.symbol));
+    script += fmt::format("set label {} at graph 0.99,0.93 right front textcolor rgb '#222222'\n",
+                          gnuplot_string(body));
+    for (const std::size_t peak : largest_peaks(strongest))
+      script += fmt::format(
+        "set label {} at {:.6g},{:.6g} {} offset {},0.55 front point pointtype 11 pointsize 0.8 "
+        "linecolor rgb '#1a1a1a' textcolor rgb '#222222'\n",
+        gnuplot_string(fmt::format("{:.4g} {}", frequency[peak] * hertz.factor, hertz.symbol)),
+        frequency[peak] * hertz.factor, 1.15 * strongest[peak] * speed.factor,
+        frequency[peak] > 0.85 * last ? "right" : "left",
+        frequency[peak] > 0.85 * last ? "-0.3" : "0.3");
+    script += logarithmic_axis("y", body_largest * speed.factor * std::pow(10.0, -shown_decades),
+                               4 * body_largest * speed.factor) +
+              side_label(fmt::format("amplitude [{}]", speed.symbol)) + plot_command(curves);
+  }
+  script += "unset multiplot\n";
+  figure.data[figure.name + ".csv"] = data.text();
+  figure.alternative =
+    fmt::format("Amplitude spectra of the poles of {} bodies after the impact.", n);
+  figure.caption = fmt::format(
+    "What rings in the bodies after the impact ({}): amplitude spectra of the axial velocity of "
+    "their poles relative to the centre of mass; the three largest peaks of each body carry their "
+    "frequency.",
+    model.name());
+  return figure;
+}
+} // namespace
+
+std::vector<Figure> spectrum_figures(const Results &results)
+{
+  std::vector<Figure> figures;
+  for (const Model &model : results.models)
+    if (std::optional<Figure> figure = spectrum_figure(results, model))
+      figures.push_back(std::move(*figure));
+  return figures;
+}
+} // namespace carambole::reports

@@ -1,0 +1,27 @@
+#pragma once
+
+// Files of numbers beside a record: surfaces, spectra, pictures of waves.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace carambole::reports
+{
+/// Comma-separated columns under a header row.
+struct NumberTable
+{
+  std::vector<std::string> header; ///< as written, "r=0.001[m]"
+  std::vector<std::vector<double>> columns;
+
+  std::size_t rows() const { return columns.empty() ? 0 : columns.front().size(); }
+};
+
+/// Nothing if there is no such file. Throws std::runtime_error with file and line for a row that
+/// does not fit.
+std::optional<NumberTable> read_number_table(const std::filesystem::path &file);
+
+/// Tables in a folder that are named <stem>1.csv, <stem>2.csv, ...: their numbers, rising.
+std::vector<int> numbered_files(const std::filesystem::path &folder, const std::string &stem);
+} // namespace carambole::reports

@@ -1,0 +1,102 @@
+// Where the energy went: the figure, and the ledger at the end.
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/energies.h"
+#include "reports/page.h"
+#include "reports/page_cells.h"
+
+namespace carambole::reports
+{
+using html::Cell;
+using html::element;
+using html::Html;
+using html::Row;
+using html::text;
+
+namespace
+{
+/// An energy in joules and, below, as a part of the scale.
+Cell energy_cell(const Model &model, const std::optional<double> &energy, const ReadableUnit &unit)
+{
+  if (!energy)
+    return {text("\u2013"), true};
+  Html content = text(significant(*energy * unit.factor, 4));
+  const double scale = energy_scale(model), part = std::abs(*energy) / scale;
+  if (scale > 0)
+    content += element("small", part > 0 && part < 5e-5 ? significant(100 * part, 1) + " %"
+                                                        : percent_size_text(part));
+  return {content, true};
+}
+
+/// Sum of all terms at the end; absent where the record has none.
+std::optional<double> sum_at_end(const EnergyRecord &energy)
+{
+  std::optional<double> sum;
+  for (const EnergyTerm &term : energy_terms())
+    if (const std::optional<double> value = term.at_end(energy))
+      sum = sum.value_or(0) + *value;
+  return sum;
+}
+
+std::optional<double> balance_error(const Model &model)
+{
+  const std::optional<double> error = model.record.model.energy.balance_error;
+  return error ? std::optional(*error * energy_scale(model)) : std::nullopt;
+}
+
+Html ledger(const Results &results)
+{
+  double largest = 0;
+  bool has_external = false;
+  for (const Model &model : results.models)
+  {
+    largest = std::max(largest, energy_scale(model));
+    has_external = has_external || model.record.model.energy.external;
+  }
+  const ReadableUnit unit = readable_unit(largest, "J");
+  std::vector<Row> rows;
+  const auto add_row = [&](const std::string &name, const auto &value_of)
+  {
+    Row row{{text(name)}};
+    bool is_known = false;
+    for (const Model &model : results.models)
+    {
+      const std::optional<double> value = value_of(model);
+      is_known = is_known || value;
+      row.push_back(energy_cell(model, value, unit));
+    }
+    if (is_known)
+      rows.push_back(std::move(row));
+  };
+  const auto energy = [](const Model &model) -> const EnergyRecord &
+  { return model.record.model.energy; };
+  add_row("initial", [&](const Model &m) { return energy(m).initial; });
+  add_row("+ external work", [&](const Model &m) { return energy(m).external; });
+  for (const EnergyTerm &term : energy_terms())
+    add_row(term.label, [&](const Model &m) { return term.at_end(energy(m)); });
+  if (rows.empty())
+    return {};
+  add_row("sum at the end", [&](const Model &m) { return sum_at_end(energy(m)); });
+  add_row("largest error of the balance", balance_error);
+  add_row("radiated (restated: absorbed, and left in the half-space)",
+          [&](const Model &m) { return energy(m).radiated; });
+
+  std::vector<Html> header{text(fmt::format("Energy [{}]", unit.symbol))};
+  for (const Model &model : results.models)
+    header.push_back(text(model.name()));
+  return html::table(
+    fmt::format("Where the energy is at the end, and what part that is of the {}",
+                has_external ? "initial energy or, where it is more, the largest external work"
+                             : "initial energy"),
+    header, rows);
+}
+} // namespace
+
+Html energy_section(const PageInput &input)
+{
+  return figures_of(input, Topic::energy) + ledger(input.results);
+}
+} // namespace carambole::reports

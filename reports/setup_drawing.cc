@@ -1,0 +1,385 @@
+#include "reports/setup_drawing.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "reports/figure_style.h"
+#include "reports/gnuplot.h"
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr std::array fills{"#dbe6f1", "#f3e6d3"}; // of neighbours, in turn
+constexpr const char *rigid_fill = "#cfcfcf", *ink = "#222222", *load_colour = "#c0392b",
+                     *probe_colour = "#0b7a3b";
+constexpr double wall_thickness = 0.12; // of the largest radius
+
+bool is_half_space(const Body &body)
+{
+  return body.shape == Shape::half_space;
+}
+
+/// Half the thickness of a body along z as it is drawn, of the finite ones [m].
+double drawn_reach(const Body &body, double radius)
+{
+  return body.shape == Shape::wall ? wall_thickness * radius : body.reach();
+}
+
+const char *fill_of(const Body &body, std::size_t place)
+{
+  return body.is_deformable() ? fills[place % fills.size()] : rigid_fill;
+}
+
+/// Commands in the unit of the axes from lengths in metres.
+class Pen
+{
+public:
+  Pen(const RowLayout &layout) : factor(layout.unit.factor), pixel(1 / layout.scale) {}
+
+  /// Length of so many pixels [m].
+  double pixels(double count) const { return count * pixel; }
+
+  void arrow(double z1, double r1, double z2, double r2, const std::string &style)
+  {
+    commands += fmt::format("set arrow from {:.6g},{:.6g} to {:.6g},{:.6g} {}\n", z1 * factor,
+                            r1 * factor, z2 * factor, r2 * factor, style);
+  }
+  void line(double z1, double r1, double z2, double r2, double width, const char *colour)
+  {
+    arrow(z1, r1, z2, r2,
+          fmt::format("nohead linewidth {:g} linecolor rgb '{}' front", width, colour));
+  }
+  void label(const std::string &text, double z, double r, const char *justified = "center",
+             const char *colour = ink)
+  {
+    commands += fmt::format("set label {} at {:.6g},{:.6g} {} front textcolor rgb '{}'\n",
+                            gnuplot_string(text), z * factor, r * factor, justified, colour);
+  }
+  void point(double z, double r, const char *colour)
+  {
+    commands += fmt::format("set label '' at {:.6g},{:.6g} front point pointtype 7 pointsize 0.6 "
+                            "linecolor rgb '{}'\n",
+                            z * factor, r * factor, colour);
+  }
+  void circle(double z, double radius, const char *fill)
+  {
+    commands +=
+      fmt::format("set object circle at {:.6g},0 size {:.6g} fillcolor rgb '{}' fillstyle solid "
+                  "border linecolor rgb '#444444' linewidth 1 back\n",
+                  z * factor, radius * factor, fill);
+  }
+  void rectangle(double z1, double z2, double radius, const char *fill, bool has_border)
+  {
+    commands += fmt::format(
+      "set object rectangle from {:.6g},{:.6g} to {:.6g},{:.6g} back fillcolor rgb '{}' fillstyle "
+      "solid {}\n",
+      z1 * factor, -radius * factor, z2 * factor, radius * factor, fill,
+      has_border ? "border linecolor rgb '#444444' linewidth 1" : "noborder");
+  }
+
+  std::string commands;
+
+private:
+  double factor, pixel;
+};
+
+/// A fixed wall: its face and hatching on the side away from the bodies.
+void draw_fixed_wall(Pen &pen, const Body &wall, bool is_first, double half_height)
+{
+  constexpr int strokes = 20;
+  const double z = wall.position, h = half_height, step = 2 * h / strokes,
+               depth = (is_first ? -1 : 1) * step;
+  pen.line(z, -h, z, h, 2, ink);
+  for (int i = 0; i < strokes; ++i)
+    pen.line(z, -h + i * step, z + depth, -h + (i + 1) * step, 1, ink);
+}
+
+void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &layout)
+{
+  const Body &body = problem.bodies[i];
+  const Window &window = layout.window;
+  const double z = body.position;
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    pen.circle(z, body.radius, fill_of(body, i));
+    if (body.inner_radius > 0)
+      pen.circle(z, body.inner_radius, "#ffffff");
+    break;
+  case Shape::cylinder:
+    pen.rectangle(z - body.reach(), z + body.reach(), body.radius, fill_of(body, i), true);
+    break;
+  case Shape::half_space:
+    pen.rectangle(is_below(problem, i) ? window.z_low : z, is_below(problem, i) ? z : window.z_high,
+                  window.r_high, fill_of(body, i), false);
+    pen.line(z, -window.r_high, z, window.r_high, 1.5, "#444444");
+    break;
+  case Shape::wall:
+    if (body.is_fixed())
+      draw_fixed_wall(pen, body, i == 0, window.r_high);
+    else
+    {
+      const double thickness = wall_thickness * window.r_high;
+      pen.rectangle(i == 0 ? z - thickness : z, i == 0 ? z : z + thickness, window.r_high,
+                    fill_of(body, i), true);
+    }
+    break;
+  }
+}
+
+void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
+{
+  double fastest = 0;
+  for (const Body &body : problem.bodies)
+    fastest = std::max(fastest, std::abs(body.velocity));
+  const double top = layout.window.r_high;
+  for (const Body &body : problem.bodies)
+  {
+    if (body.velocity == 0)
+      continue;
+    const double reach = pen.pixels(95) * body.velocity / fastest;
+    pen.arrow(
+      body.position - reach / 2, top + pen.pixels(17), body.position + reach / 2,
+      top + pen.pixels(17),
+      fmt::format("head filled size screen 0.014,18 linewidth 2.5 linecolor rgb '{}' front", ink));
+    const ReadableUnit speed = readable_unit(body.velocity, "m/s");
+    pen.label(fmt::format("{:.4g} {}", body.velocity * speed.factor, speed.symbol), body.position,
+              top + pen.pixels(40));
+  }
+  if (problem.gravity != 0)
+  {
+    const double z = layout.window.z_low, r = -top - pen.pixels(22),
+                 length = std::copysign(pen.pixels(40), problem.gravity);
+    const double start = problem.gravity > 0 ? z : z - length;
+    pen.arrow(
+      start, r, start + length, r,
+      fmt::format("head filled size screen 0.01,20 linewidth 1.5 linecolor rgb '{}' front", ink));
+    pen.label("g", z + pen.pixels(52), r);
+  }
+}
+
+void draw_loads(Pen &pen, const Case &problem)
+{
+  const std::string style = fmt::format(
+    "head filled size screen 0.009,20 linewidth 1.6 linecolor rgb '{}' front", load_colour);
+  for (const Load &load : problem.loads)
+  {
+    const auto place = static_cast<std::size_t>(load.body);
+    const Body &body = problem.bodies[place];
+    if (!load.disc)
+    {
+      for (int k = 0; k < 8; ++k)
+      {
+        const double angle = k * M_PI / 4, c = std::cos(angle), s = std::sin(angle),
+                     from = 0.45 * body.inner_radius, to = 0.97 * body.inner_radius;
+        const bool inwards = load.pressure < 0;
+        pen.arrow(body.position + (inwards ? to : from) * c, (inwards ? to : from) * s,
+                  body.position + (inwards ? from : to) * c, (inwards ? from : to) * s, style);
+      }
+      const ReadableUnit unit = readable_unit(load.pressure, "Pa");
+      pen.label(fmt::format("{:.4g} {}", load.pressure * unit.factor, unit.symbol), body.position,
+                0, "center", load_colour);
+      continue;
+    }
+    // Into the body: of a half-space that is not the first, along +z.
+    const bool along_z = is_half_space(body) && !is_below(problem, place);
+    const double face = body.position + body.reach(), sign = (along_z ? -1 : 1),
+                 length = pen.pixels(34);
+    const bool pulls = load.force < 0;
+    const int arrows = *load.disc > pen.pixels(24) ? 5 : *load.disc > pen.pixels(9) ? 3 : 1;
+    for (int k = 0; k < arrows; ++k)
+    {
+      const double r = arrows == 1 ? 0 : *load.disc * (2.0 * k / (arrows - 1) - 1),
+                   away = face + sign * length;
+      pen.arrow(pulls ? face : away, r, pulls ? away : face, r, style);
+    }
+    const ReadableUnit unit = readable_unit(load.force, "N");
+    pen.label(fmt::format("{:.4g} {}", load.force * unit.factor, unit.symbol),
+              face + sign * (length + pen.pixels(6)), 0, along_z ? "right" : "left", load_colour);
+  }
+}
+
+void draw_probes(Pen &pen, const Case &problem)
+{
+  for (std::size_t k = 0; k < problem.probes.size(); ++k)
+  {
+    const Probe &probe = problem.probes[k];
+    const Body &body = problem.bodies[static_cast<std::size_t>(probe.body)];
+    const std::string number = fmt::format("{}", k + 1);
+    if (!probe.surface)
+    {
+      pen.point(body.position + probe.z, probe.r, probe_colour);
+      pen.label(number, body.position + probe.z + pen.pixels(7), probe.r + pen.pixels(9), "left",
+                probe_colour);
+      continue;
+    }
+    if (body.shape == Shape::sphere) // along its meridian from the upper pole
+    {
+      const double end = std::asin(std::min(1.0, *probe.surface / body.radius));
+      constexpr int pieces = 24;
+      const auto z = [&](int i)
+      { return body.position + body.radius * std::cos(end * i / pieces); };
+      const auto r = [&](int i) { return body.radius * std::sin(end * i / pieces); };
+      for (int i = 0; i < pieces; ++i)
+        pen.line(z(i), r(i), z(i + 1), r(i + 1), 3, probe_colour);
+    }
+    else
+      pen.line(body.position + body.reach(), 0, body.position + body.reach(), *probe.surface, 3,
+               probe_colour);
+    if (body.shape != Shape::sphere)
+      pen.label(number, body.position + body.reach() + pen.pixels(8), 0.6 * *probe.surface, "left",
+                probe_colour);
+  }
+}
+
+/// The name of a body and its size, and which of two rows it stands in.
+struct NameLabel
+{
+  std::string text;
+  double z; ///< [m]
+  int row = 0;
+};
+
+std::string name_and_size(const Body &body)
+{
+  const auto length = [](double value)
+  {
+    const ReadableUnit unit = readable_unit(value, "m");
+    return fmt::format("{:.4g} {}", value * unit.factor, unit.symbol);
+  };
+  std::string text = body.name;
+  if (body.shape == Shape::sphere || body.shape == Shape::cylinder)
+    text += ", R = " + length(body.radius);
+  if (body.inner_radius > 0)
+    text += ", inner " + length(body.inner_radius);
+  if (body.shape == Shape::cylinder)
+    text += ", L = " + length(body.length);
+  return text;
+}
+
+/// Labels below the bodies; one that would touch its neighbour goes to the second row.
+std::vector<NameLabel> name_labels(const Case &problem, const RowLayout &layout)
+{
+  std::vector<NameLabel> labels;
+  double end = -std::numeric_limits<double>::infinity(); // of the last label in the first row [px]
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+  {
+    const Body &body = problem.bodies[i];
+    const double edge = is_below(problem, i) ? layout.window.z_low : layout.window.z_high;
+    NameLabel label{name_and_size(body),
+                    is_half_space(body) ? 0.5 * (body.position + edge) : body.position};
+    const double half_width = 0.5 * text_width(label.text.size()), middle = label.z * layout.scale;
+    label.row = middle - half_width < end ? 1 : 0;
+    if (label.row == 0)
+      end = middle + half_width + 6;
+    labels.push_back(std::move(label));
+  }
+  return labels;
+}
+} // namespace
+
+bool is_below(const Case &problem, std::size_t body)
+{
+  return body == 0 && is_half_space(problem.bodies[body]);
+}
+
+RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
+{
+  RowLayout layout;
+  Window &window = layout.window;
+  double radius = 0;
+  for (const Body &body : problem.bodies)
+    radius = std::max(radius, body.radius);
+  const bool has_finite = radius > 0,
+             has_half_space = std::ranges::any_of(problem.bodies, is_half_space);
+  double depth = 0.9 * radius; // of a half-space
+  if (!has_finite)             // only a half-space: all of it or, without a mesh, what is recorded
+  {
+    radius = mesh.r_high;
+    for (const Body &body : problem.bodies)
+      radius = std::max(radius, body.extent.value_or(0));
+    for (const Probe &probe : problem.probes)
+      radius =
+        std::max({radius, 1.1 * probe.r, 1.1 * std::abs(probe.z), probe.surface.value_or(0)});
+    for (const Load &load : problem.loads)
+      radius = std::max(radius, 4 * load.disc.value_or(0));
+    depth = mesh.r_high > 0 ? mesh.z_high - mesh.z_low : radius;
+  }
+  layout.is_whole = !has_finite || !has_half_space;
+  window.r_high = layout.is_whole ? radius : 1.15 * radius;
+  window.z_low = window.z_high = problem.bodies.front().position;
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+  {
+    const Body &body = problem.bodies[i];
+    const double reach = is_half_space(body) ? 0 : drawn_reach(body, radius);
+    window.z_low = std::min(window.z_low, body.position - (is_below(problem, i) ? depth : reach));
+    window.z_high =
+      std::max(window.z_high,
+               body.position + (is_half_space(body) && !is_below(problem, i) ? depth : reach));
+  }
+  layout.unit = readable_unit(std::max(radius, 0.2 * (window.z_high - window.z_low)), "m");
+  // The row fills the width, unless that makes it too high.
+  constexpr int side = 60, highest_row = 240, highest_block = 400;
+  layout.scale = std::min((picture_width - side) / (window.z_high - window.z_low),
+                          (has_finite ? highest_row : highest_block) / (2 * window.r_high));
+  // The face of a wall is seen beside a thin bar too.
+  window.r_high = std::max(window.r_high, 26 / layout.scale);
+  const bool moves =
+    std::ranges::any_of(problem.bodies, [](const Body &body) { return body.velocity != 0; });
+  layout.above = moves ? 58 : 14;
+  const std::vector<NameLabel> labels = name_labels(problem, layout);
+  layout.below =
+    std::ranges::any_of(labels, [](const NameLabel &label) { return label.row == 1; }) ? 58 : 36;
+  return layout;
+}
+
+std::string row_commands(const Case &problem, const RowLayout &layout)
+{
+  Pen pen(layout);
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+    draw_body(pen, problem, i, layout);
+  const double overhang = pen.pixels(12);
+  pen.arrow(layout.window.z_low - overhang, 0, layout.window.z_high + overhang, 0,
+            "nohead linewidth 0.8 linecolor rgb '#444444' dashtype (14,4,3,4) front");
+  draw_velocities(pen, problem, layout);
+  draw_loads(pen, problem);
+  draw_probes(pen, problem);
+  for (const NameLabel &label : name_labels(problem, layout))
+    pen.label(label.text, label.z,
+              -layout.window.r_high - pen.pixels(22) - label.row * pen.pixels(20));
+  return pen.commands;
+}
+
+std::string rigid_commands(const Case &problem, double z_origin, const ReadableUnit &unit)
+{
+  std::string commands;
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+  {
+    const Body &body = problem.bodies[i];
+    if (body.is_deformable())
+      continue;
+    const double z = (body.position - z_origin) * unit.factor;
+    const std::string style =
+      fmt::format("behind fillstyle solid noborder fillcolor rgb '{}'", rigid_fill);
+    if (body.shape == Shape::sphere)
+      commands += fmt::format("set object circle at first {:.6g},0 size first {:.6g} {}\n", z,
+                              body.radius * unit.factor, style);
+    else if (body.shape == Shape::wall)
+      commands += fmt::format("set object rectangle from {},graph 0 to {},graph 1 {}\n",
+                              i == 0 ? "graph 0" : fmt::format("first {:.6g}", z),
+                              i == 0 ? fmt::format("first {:.6g}", z) : "graph 1", style);
+    else
+      commands +=
+        fmt::format("set object rectangle from first {:.6g},first 0 to first {:.6g},first {:.6g} "
+                    "{}\n",
+                    z - body.reach() * unit.factor, z + body.reach() * unit.factor,
+                    body.radius * unit.factor, style);
+  }
+  return commands;
+}
+} // namespace carambole::reports

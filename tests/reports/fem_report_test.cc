@@ -1,0 +1,165 @@
+#define BOOST_TEST_MODULE reports_fem
+#include <boost/test/unit_test.hpp>
+
+#include <fstream>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/build.h"
+#include "reports/heat_map.h"
+#include "reports/number_table.h"
+#include "reports/wave_speeds.h"
+#include "sample_cases.h"
+#include "sample_records.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+namespace fs = std::filesystem;
+
+namespace
+{
+struct Fixture
+{
+  TemporaryFolder folder;
+  const fs::path figures = folder.path / "report" / "figures";
+
+  /// Builds the report and returns the page.
+  std::string page(const Case &problem)
+  {
+    BuildRequest request;
+    request.problem = problem;
+    request.results = folder.path;
+    request.version = "1";
+    BOOST_CHECK_EQUAL(build_report(std::move(request)).status, 0);
+    return read_text(folder.path / "report" / "index.html");
+  }
+  bool has_figure(const std::string &name) const { return fs::exists(figures / (name + ".svg")); }
+};
+
+bool contains(const std::string &text, const std::string &part)
+{
+  return text.find(part) != std::string::npos;
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(a_plastic_bar_has_its_ledger_and_its_final_shape, Fixture)
+{
+  const Case problem = plastic_bar_case();
+  store_plastic_bar(folder.path, problem);
+  const std::string page = Fixture::page(problem);
+  BOOST_CHECK(contains(page, "48.80"));   // J of plastic work
+  BOOST_CHECK(contains(page, "97.60 %")); // of 50 J
+  BOOST_CHECK(contains(page, "final length bar [mm]"));
+  BOOST_CHECK(contains(page, "25.100 ± 0.020"));
+  BOOST_CHECK(contains(page, "does not converge: range of the levels"));
+  BOOST_CHECK(contains(page, "hardening: voce (saturation 200 MPa, rate 8)"));
+  BOOST_CHECK(contains(page, "Coulomb friction 0.1, never separates once closed"));
+  // A case without laws compares nothing.
+  BOOST_CHECK(!contains(page, "Distance from"));
+  BOOST_CHECK(!contains(page, "difference from the reference"));
+  BOOST_CHECK(contains(page, "Final velocities"));
+  BOOST_CHECK_LT(page.find("id=\"verdict\""), page.find("id=\"setup\""));
+  for (const char *name : {"setup", "force-bar-wall", "energies", "velocities"})
+    BOOST_CHECK_MESSAGE(has_figure(name), name);
+  const std::string energies = read_text(figures / "energies.csv");
+  for (const char *column : {"fem up to plastic [J]", "fem up to friction [J]",
+                             "hourglass / scale [-]", "balance error / scale [-]"})
+    BOOST_CHECK_MESSAGE(contains(energies, column), column);
+
+  const auto summary = nlohmann::json::parse(read_text(folder.path / "summary.json"));
+  const auto &model = summary.at("models").at(0);
+  BOOST_CHECK_EQUAL(model.at("energy").at("plastic"), 48.8);
+  BOOST_CHECK_EQUAL(model.at("bodies").at(0).at("final_length"), 25.1e-3);
+  BOOST_CHECK(!model.at("uncertainty").at("final_face_radius bar").contains("extrapolated"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_half_space_is_ground_and_what_rings_has_a_spectrum, Fixture)
+{
+  const Case problem = half_space_case();
+  store_half_space(folder.path, problem);
+  const std::string page = Fixture::page(problem);
+  BOOST_CHECK(contains(page, "block of 40 mm"));
+  BOOST_CHECK(contains(page, "absorbing boundary"));
+  BOOST_CHECK(contains(page, "Gravity −9.81 m/s² along +z"));
+  BOOST_CHECK(contains(page, "radiated (restated"));
+  BOOST_CHECK(!contains(page, "velocity ground"));
+  BOOST_CHECK(has_figure("spectrum-fem"));
+  const std::string script = read_text(figures / "spectrum-fem.gp");
+  for (const char *peak : {"'200 kHz'", "'310 kHz'", "'470 kHz'"})
+    BOOST_CHECK_MESSAGE(contains(script, peak), peak);
+  // Near the contact the block is cut off; beside the enlargement it stands whole.
+  BOOST_CHECK(contains(read_text(figures / "setup.gp"), "setup-block.csv"));
+}
+
+BOOST_FIXTURE_TEST_CASE(waves_have_probes_and_pictures_and_no_forces, Fixture)
+{
+  const Case problem = waves_case();
+  store_waves(folder.path, problem);
+  const std::string page = Fixture::page(problem);
+  BOOST_CHECK(!contains(page, "Contact forces"));
+  BOOST_CHECK(!contains(page, "id=\"velocity\""));
+  BOOST_CHECK(contains(page, "disc around the axis, radius 1 mm"));
+  BOOST_CHECK(contains(page, "peak displacement z 1 [nm]"));
+  for (const char *name : {"setup", "energies", "probe-displacements", "probe-velocities",
+                           "surface-3-fem", "waves-fem"})
+    BOOST_CHECK_MESSAGE(has_figure(name), name);
+  BOOST_CHECK(!contains(read_text(figures / "probe-velocities.csv"), "probe 2 r")); // it is at rest
+  // Pictures stand in the file itself.
+  BOOST_CHECK(contains(read_text(figures / "surface-3-fem.svg"), "data:image/png"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_file_beside_the_record_that_changes_draws_anew, Fixture)
+{
+  const Case problem = waves_case();
+  store_waves(folder.path, problem);
+  page(problem);
+  BuildRequest request;
+  request.problem = problem;
+  request.results = folder.path;
+  request.version = "1";
+  BOOST_CHECK(!build_report(request).drawn);
+  fs::remove(folder.path / "fem" / "surface-3.csv");
+  BOOST_CHECK(build_report(request).drawn);
+  BOOST_CHECK(!has_figure("surface-3-fem"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_table_with_a_wrong_row_is_an_error_with_its_line, Fixture)
+{
+  const fs::path file = folder.path / "surface-1.csv";
+  BOOST_CHECK(!read_number_table(file));
+  for (const char *row : {"1", "1,2,3", "1,x", "1,"})
+  {
+    std::ofstream(file) << "time [s],r=0[m]\n0,0\n" << row << "\n";
+    BOOST_CHECK_EXCEPTION(read_number_table(file), std::runtime_error,
+                          [](const std::runtime_error &error)
+                          { return contains(error.what(), "surface-1.csv:3:"); });
+  }
+  std::ofstream(folder.path / "surface-10.csv");
+  std::ofstream(folder.path / "surface-x.csv");
+  BOOST_TEST(numbered_files(folder.path, "surface-") == (std::vector{1, 10}),
+             boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(rayleigh_waves_have_the_speeds_of_the_tables)
+{
+  // Root of Rayleigh's equation over the shear speed: 0.8740 for a Poisson's ratio of 0, 0.9194 for
+  // 1/4, where it is sqrt(2 - 2/sqrt(3)), 0.9553 for 1/2.
+  const auto ratio = [](double nu)
+  {
+    const WaveSpeeds c = wave_speeds({"m", 1000, 1e9, nu});
+    return c.rayleigh / c.shear;
+  };
+  BOOST_CHECK_CLOSE(ratio(0), std::sqrt(3 - std::sqrt(5.0)), 1e-8);
+  BOOST_CHECK_CLOSE(ratio(0.25), std::sqrt(2 - 2 / std::sqrt(3.0)), 1e-8);
+  BOOST_CHECK_SMALL(ratio(0.499999) - 0.9553, 1e-4); // as many digits as the table has
+  BOOST_CHECK_CLOSE(wave_speeds({"m", 1000, 1e9, 0}).longitudinal, 1000.0, 1e-10);
+}
+
+BOOST_AUTO_TEST_CASE(colours_end_where_nearly_all_values_do)
+{
+  std::vector<double> values(1000, 1.0);
+  values.front() = 100; // a spike takes no colour from the rest
+  BOOST_CHECK_EQUAL(scale_of_colours(values), 1.0);
+  BOOST_CHECK_EQUAL(scale_of_colours({0, 0, std::nan("")}), 0.0);
+  BOOST_CHECK_EQUAL(scale_of_colours({-3}), 3.0);
+}
