@@ -139,14 +139,21 @@ inline Tensor add_spherical(const Tensor &a, const Lane &x)
   return {a.rr + x, a.zz + x, a.rz, a.tt + x};
 }
 
-/// Rate of deformation d = sym(F' F^-1) from the rate of H. `area` is area_change(H).
-inline Tensor rate_of_deformation(const Gradient &H, const Lane &area, const Gradient &rate)
+/// Rate of deformation of a step that ends at F = 1 + H, from the change of C = F^T F in it:
+/// d = F^-T (C - C_before)/(2 step) F^-1 = sym L - step/2 L^T L,  L = F' F^-1,
+/// F' the `rate` of H half a step ago. No rotation, however large in a step, makes a d.
+inline Tensor rate_of_deformation(const Gradient &H, const Lane &area, const Gradient &rate,
+                                  double step)
 {
   const Lane one_over_J = 1 / (1 + area);
   const Lane F_rr = 1 + H.rr, F_zz = 1 + H.zz;
-  return {(rate.rr * F_zz - rate.rz * H.zr) * one_over_J,
-          (rate.zz * F_rr - rate.zr * H.rz) * one_over_J,
-          0.5 * (rate.rz * F_rr - rate.rr * H.rz + rate.zr * F_zz - rate.zz * H.zr) * one_over_J,
-          rate.tt / (1 + H.tt)};
+  const Lane L_rr = (rate.rr * F_zz - rate.rz * H.zr) * one_over_J;
+  const Lane L_rz = (rate.rz * F_rr - rate.rr * H.rz) * one_over_J;
+  const Lane L_zr = (rate.zr * F_zz - rate.zz * H.zr) * one_over_J;
+  const Lane L_zz = (rate.zz * F_rr - rate.zr * H.rz) * one_over_J;
+  const Lane L_tt = rate.tt / (1 + H.tt);
+  const double half = 0.5 * step;
+  return {L_rr - half * (L_rr * L_rr + L_zr * L_zr), L_zz - half * (L_rz * L_rz + L_zz * L_zz),
+          0.5 * (L_rz + L_zr) - half * (L_rr * L_rz + L_zr * L_zz), L_tt - half * L_tt * L_tt};
 }
 } // namespace carambole::fem

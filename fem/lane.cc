@@ -2,36 +2,41 @@
 
 namespace carambole::fem
 {
-void atanh_over_lane_by_lane(const Lane &y, Lane &result)
+// `!(y <= limit)` holds for a NaN too, which the library passes on.
+void set_atanh_over(const Lane &y, Lane &result)
 {
   for (int i = 0; i < lanes; ++i)
-  {
-    const double s = std::sqrt(y[i]);
-    result[i] = y[i] < 1e-8 ? 1 + y[i] / 3 : std::atanh(s) / s;
-  }
+    if (!(y[i] <= 0.01))
+    {
+      const double s = std::sqrt(y[i]);
+      result[i] = std::atanh(s) / s;
+    }
 }
 
-void cosh_minus_one_lane_by_lane(const Lane &y, Lane &result)
+void set_cosh_minus_one(const Lane &y, Lane &result)
 {
   for (int i = 0; i < lanes; ++i)
-  {
-    const double half = std::sinh(0.5 * std::sqrt(y[i]));
-    result[i] = 2 * half * half;
-  }
+    if (!(y[i] <= 0.25))
+    {
+      const double half = std::sinh(0.5 * std::sqrt(y[i]));
+      result[i] = 2 * half * half;
+    }
 }
 
-void sinh_over_lane_by_lane(const Lane &y, Lane &result)
+void set_sinh_over(const Lane &y, Lane &result)
 {
   for (int i = 0; i < lanes; ++i)
-  {
-    const double x = std::sqrt(y[i]);
-    result[i] = y[i] < 1e-8 ? 1 + y[i] / 6 : std::sinh(x) / x;
-  }
+    if (!(y[i] <= 0.25))
+    {
+      const double x = std::sqrt(y[i]);
+      result[i] = std::sinh(x) / x;
+    }
 }
 
-void exp_minus_one_lane_by_lane(const Lane &x, Lane &result)
+void set_exp_minus_one(const Lane &x, Lane &result)
 {
   for (int i = 0; i < lanes; ++i)
-    result[i] = std::expm1(x[i]);
+    if (!(x[i] * x[i] <= 0.0625))
+      result[i] = std::expm1(x[i]);
 }
 } // namespace carambole::fem

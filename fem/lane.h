@@ -58,23 +58,26 @@ inline double sum(const Lane &x)
   return ((x[0] + x[4]) + (x[2] + x[6])) + ((x[1] + x[5]) + (x[3] + x[7]));
 }
 
-/// atanh(s)/s, y = s^2, for any y in [0, 1); NaN elsewhere.
-void atanh_over_lane_by_lane(const Lane &y, Lane &result);
+/// The series below end early. Beyond the given limits, or at a NaN, these set single lanes by the
+/// library; lanes within the limits keep the value of the series, whatever stands beside them.
+/// atanh(s)/s, y = s^2 > 0.01; NaN for y < 0 and y >= 1.
+void set_atanh_over(const Lane &y, Lane &result);
+/// cosh(x) - 1 and sinh(x)/x, y = x^2 > 0.25.
+void set_cosh_minus_one(const Lane &y, Lane &result);
+void set_sinh_over(const Lane &y, Lane &result);
+/// exp(x) - 1, |x| > 0.25.
+void set_exp_minus_one(const Lane &x, Lane &result);
 
 /// atanh(s)/s as a function of y = s^2, by its series 1 + y/3 + y^2/5 + ... For y < 0.01 the first
-/// term left out is below 1e-17; beyond that, lane by lane.
+/// term left out is below 1e-17.
 inline Lane atanh_over(const Lane &y)
 {
-  if (any_above(y, 0.01)) [[unlikely]]
-  {
-    Lane result{};
-    atanh_over_lane_by_lane(y, result);
-    return result;
-  }
   const auto term = [&y](const Lane &tail, int odd) { return tail * y + 1.0 / odd; };
   Lane series = broadcast(1.0 / 15);
   for (int odd = 13; odd >= 1; odd -= 2)
     series = term(series, odd);
+  if (any_above(y, 0.01)) [[unlikely]]
+    set_atanh_over(y, series);
   return series;
 }
 
@@ -85,53 +88,41 @@ inline Lane log_one_plus(const Lane &x)
   return 2 * s * atanh_over(s * s);
 }
 
-/// (cosh(x) - 1), sinh(x)/x of y = x^2, and exp(x) - 1 by their series; for y > 0.25, |x| > 0.25
-/// lane by lane.
-void cosh_minus_one_lane_by_lane(const Lane &y, Lane &result);
-void sinh_over_lane_by_lane(const Lane &y, Lane &result);
-void exp_minus_one_lane_by_lane(const Lane &x, Lane &result);
-
+/// cosh(x) - 1 as a function of y = x^2, by its series. The first term left out is below 1e-17 of
+/// the sum, here and in the next two.
 inline Lane cosh_minus_one(const Lane &y)
 {
-  if (any_above(y, 0.25)) [[unlikely]]
-  {
-    Lane result{};
-    cosh_minus_one_lane_by_lane(y, result);
-    return result;
-  }
-  // The first term left out is below 1e-17 of the sum.
   Lane series = broadcast(1.0 / 132);
   for (const double denominator : {90.0, 56.0, 30.0, 12.0})
     series = (series * y + 1) * (1 / denominator);
-  return 0.5 * y * (series * y + 1);
+  series = 0.5 * y * (series * y + 1);
+  if (any_above(y, 0.25)) [[unlikely]]
+    set_cosh_minus_one(y, series);
+  return series;
 }
 
+/// sinh(x)/x as a function of y = x^2, by its series.
 inline Lane sinh_over(const Lane &y)
 {
-  if (any_above(y, 0.25)) [[unlikely]]
-  {
-    Lane result{};
-    sinh_over_lane_by_lane(y, result);
-    return result;
-  }
   Lane series = broadcast(1.0 / 156);
   for (const double denominator : {110.0, 72.0, 42.0, 20.0, 6.0})
     series = (series * y + 1) * (1 / denominator);
-  return series * y + 1;
+  series = series * y + 1;
+  if (any_above(y, 0.25)) [[unlikely]]
+    set_sinh_over(y, series);
+  return series;
 }
 
+/// exp(x) - 1 by its series.
 inline Lane exp_minus_one(const Lane &x)
 {
-  if (any_above(x * x, 0.0625)) [[unlikely]]
-  {
-    Lane result{};
-    exp_minus_one_lane_by_lane(x, result);
-    return result;
-  }
   Lane series = broadcast(1.0 / 13);
   for (int k = 12; k >= 2; --k)
     series = (series * x + 1) * (1.0 / k);
-  return x * (series * x + 1);
+  series = x * (series * x + 1);
+  if (any_above(x * x, 0.0625)) [[unlikely]]
+    set_exp_minus_one(x, series);
+  return series;
 }
 
 inline Lane select(const LaneMask &mask, const Lane &yes, const Lane &no)
@@ -141,7 +132,7 @@ inline Lane select(const LaneMask &mask, const Lane &yes, const Lane &no)
 
 inline Lane square_root(const Lane &x)
 {
-  Lane result;
+  Lane result{};
   for (int i = 0; i < lanes; ++i)
     result[i] = __builtin_sqrt(x[i]);
   return result;

@@ -113,7 +113,15 @@ private:
                           parameter.meaning, parameter.key, parameter.example));
       return;
     }
-    for (const std::string &text : elements_of(given->text))
+    const std::vector<std::string> elements = elements_of(given->text);
+    if (elements.size() > 1 && !parameter.list)
+    {
+      wrong(given->line, path + "." + parameter.key,
+            fmt::format("{} is a list; it takes one value, for example '{}: {}'",
+                        in_quotes(given->text), parameter.key, parameter.example));
+      return;
+    }
+    for (const std::string &text : elements)
       try
       {
         const double value = parse_quantity(text, parameter.dimension, "");

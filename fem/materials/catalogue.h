@@ -15,13 +15,14 @@
 
 namespace carambole::fem
 {
-/// One parameter as the manual knows it. A list is written in the case as a list.
+/// One parameter as the manual knows it.
 struct MaterialParameter
 {
   std::string key, meaning, example;
   Dimension dimension;
   double minimum = 0;                   ///< SI
   bool open = true;                     ///< values must be above the minimum, else at least it
+  bool list = false;                    ///< takes several values, written as a list
   std::optional<double> otherwise = {}; ///< SI; absent: it must be given
 };
 

@@ -43,7 +43,9 @@ Lane FlowStress::increment(const Lane &q_trial, double mu, const Lane &alpha, co
     const Lane newton = x + residual / slope;
     // Negated, so that a NaN is bisected too.
     const auto inside = (newton >= low) & (newton <= high);
-    x = select(inside, newton, 0.5 * (low + high));
+    // A lane that is done stays, however long the others take.
+    const auto open = (residual > tolerance * q_trial) | (residual < -tolerance * q_trial);
+    x = select(open, select(inside, newton, 0.5 * (low + high)), x);
   }
   return x;
 }

@@ -8,7 +8,7 @@
 
 namespace carambole::fem
 {
-/// tau = tau(Hencky) + J (2 eta dev d + zeta tr(d) 1), d the rate of deformation half a step ago:
+/// tau = tau(Hencky) + J (2 eta dev d + zeta tr(d) 1), d the rate of deformation in the last step:
 /// shear viscosity eta, bulk viscosity zeta [Pa s].
 struct KelvinVoigt
 {
@@ -18,10 +18,10 @@ struct KelvinVoigt
   static constexpr bool needs_rate = true, flows = false;
   enum
   {
-    v_rr, ///< viscous stress, by J [Pa]
-    v_zz,
-    v_rz,
-    v_tt,
+    S_rr, ///< viscous stress, second Piola-Kirchhoff [Pa]
+    S_zz,
+    S_rz,
+    S_tt,
     work, ///< dissipated [J/m^3]
     n_history
   };
@@ -33,16 +33,17 @@ struct KelvinVoigt
     Tensor tau = broadcast(2 * mu) * e;
     if (!motion.frozen)
     {
-      const Tensor d = rate_of_deformation(motion.H, motion.area, motion.rate);
+      const Tensor d = rate_of_deformation(motion.H, motion.area, motion.rate, motion.step);
       const Lane J = (1 + motion.area) * (1 + motion.H.tt);
       const Tensor viscous =
         J * add_spherical(broadcast(2 * shear_viscosity) * deviator(d), bulk_viscosity * trace(d));
-      const Tensor before{history[v_rr], history[v_zz], history[v_rz], history[v_tt]};
-      // The step's rate, with the mean of the stresses at its ends: what central differences
-      // integrate.
-      history[work] += 0.5 * motion.step * contract(before + viscous, d);
-      history[v_rr] = viscous.rr, history[v_zz] = viscous.zz;
-      history[v_rz] = viscous.rz, history[v_tt] = viscous.tt;
+      // The change of F^T F in the step, with the mean of the stresses at its ends: what central
+      // differences integrate.
+      const Tensor S_before{history[S_rr], history[S_zz], history[S_rz], history[S_tt]};
+      history[work] += 0.5 * motion.step * contract(push_forward(motion.H, S_before) + viscous, d);
+      const Tensor S = pull_back(motion.H, motion.area, viscous);
+      history[S_rr] = S.rr, history[S_zz] = S.zz;
+      history[S_rz] = S.rz, history[S_tt] = S.tt;
       tau = tau + viscous;
     }
     if (energy)
@@ -90,7 +91,10 @@ struct Prony
       mu_infinity -= branch.mu;
     Tensor tau = broadcast(2 * mu_infinity) * elastic;
     if (energy)
+    {
       energy->strain = mu_infinity * contract(elastic, elastic);
+      energy->viscous = Lane{};
+    }
     for (const Branch &branch : branches)
     {
       const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};

@@ -42,13 +42,13 @@ const MaterialRegistration registration{
    .equation = "r = 1 + C ln max(alpha'/rate_0, 1), s = 1 - (beta W/(rho c dT))^m",
    .source = "Johnson & Cook 1983; with hardening: power",
    .parameters = {{"coefficient", "C", "0.014", dimension::none, 0, false},
-                  {"reference_rate", "rate_0", "1 1/s", Dimension{0, 0, -1}},
+                  {"reference_rate", "rate_0", "1 s^-1", Dimension{0, 0, -1}},
                   {"softening", "m, exponent of the thermal softening", "1.03", dimension::none},
                   {"heat_to_melt",
                    "c dT, specific heat times the rise from the initial to the melting temperature",
                    "407 kJ/kg", Dimension{0, 2, -2}},
                   {"heat_fraction", "beta, share of the plastic work that heats", "0.9",
-                   dimension::none, 0, true, 0.9}},
+                   dimension::none, 0, true, false, 0.9}},
    .make_rate = [](const MaterialValues &v, const Material &m) -> std::shared_ptr<const RateLaw>
    {
      if (v.number("heat_fraction") > 1)

@@ -24,8 +24,8 @@ const MaterialRegistration registration{
    .equation = "mu(t) = mu (1 - sum g_k (1 - exp(-t/time_k))), mu the instantaneous shear modulus",
    .source = "",
    .parameters = {{"shear_ratio", "g_k, shares of the instantaneous shear modulus that relax",
-                   "[0.3, 0.2]", dimension::none},
-                  {"time", "relaxation times", "[1 ms, 10 ms]", dimension::time}},
+                   "[0.3, 0.2]", dimension::none, 0, true, true},
+                  {"time", "relaxation times", "[1 ms, 10 ms]", dimension::time, 0, true, true}},
    .make_viscous = make}};
 } // namespace
 } // namespace carambole::fem

@@ -54,9 +54,9 @@ const MaterialRegistration registration{
    .equation = "h linear between points, constant beyond the last",
    .source = "",
    .parameters = {{"plastic_strain", "equivalent plastic strains, rising from 0", "[0, 0.1, 1]",
-                   dimension::none, 0, false},
+                   dimension::none, 0, false, true},
                   {"gain", "what the yield stress has gained there, from 0",
-                   "[0 MPa, 20 MPa, 100 MPa]", dimension::pressure, 0, false}},
+                   "[0 MPa, 20 MPa, 100 MPa]", dimension::pressure, 0, false, true}},
    .make_hardening = make}};
 } // namespace
 } // namespace carambole::fem

@@ -1,0 +1,147 @@
+#define BOOST_TEST_MODULE fem materials
+#include <boost/test/unit_test.hpp>
+
+// The kinematics that the laws of materials share.
+
+#include <cmath>
+#include <random>
+
+#include "fem/hencky.h"
+
+using namespace carambole::fem;
+
+namespace
+{
+bool close(const Tensor &a, const Tensor &b, double tolerance)
+{
+  const Tensor d = a - b;
+  return !any_above(contract(d, d), tolerance * tolerance);
+}
+
+Gradient random_gradient(std::mt19937 &random, double size)
+{
+  std::uniform_real_distribution<double> between(-size, size);
+  Gradient H;
+  for (Lane *entry : {&H.rr, &H.rz, &H.zr, &H.zz, &H.tt})
+    for (int i = 0; i < lanes; ++i)
+      (*entry)[i] = between(random);
+  return H;
+}
+} // namespace
+
+BOOST_AUTO_TEST_SUITE(kinematics)
+
+// Against the library, on both sides of where the series end. The first term left out is below
+// 1e-17 of the sum; a handful of roundings remain.
+BOOST_AUTO_TEST_CASE(series_keep_all_digits)
+{
+  for (double x = 1e-9; x < 3; x *= 1.3)
+  {
+    const double half = std::sinh(0.5 * x);
+    BOOST_TEST(cosh_minus_one(broadcast(x * x))[0] == 2 * half * half,
+               boost::test_tools::tolerance(2e-15));
+    BOOST_TEST(sinh_over(broadcast(x * x))[1] == std::sinh(x) / x,
+               boost::test_tools::tolerance(2e-15));
+    for (const double sign : {1.0, -1.0})
+      BOOST_TEST(exp_minus_one(broadcast(sign * x))[2] == std::expm1(sign * x),
+                 boost::test_tools::tolerance(2e-15));
+    if (x < 0.99)
+      BOOST_TEST(atanh_over(broadcast(x * x))[3] == std::atanh(x) / x,
+                 boost::test_tools::tolerance(2e-15));
+  }
+  BOOST_TEST(cosh_minus_one(Lane{})[0] == 0);
+  BOOST_TEST(sinh_over(Lane{})[0] == 1);
+  BOOST_TEST(exp_minus_one(Lane{})[0] == 0);
+}
+
+// ln and exp undo one another: round-off relative to the strain, also of tiny ones.
+BOOST_AUTO_TEST_CASE(exponential_inverts_the_logarithm)
+{
+  std::mt19937 random(1);
+  for (const double size : {1e-9, 1e-4, 0.05, 0.3})
+    for (int k = 0; k < 100; ++k)
+    {
+      const Gradient H = random_gradient(random, size);
+      const Tensor c = left_cauchy_green(H);
+      const Tensor eps = log_strain(c);
+      // Roundings of 1 + c in log_strain and of e^c: some 1e-15 of the strain, amplified by b, at
+      // most 4.
+      BOOST_TEST(close(exponential(eps), c, 4e-15 * size));
+      BOOST_TEST(close(log_strain(exponential(eps)), eps, 4e-15 * size));
+      BOOST_TEST(close(log_strain(H, area_change(H)), eps, 4e-15 * size));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(pulling_back_inverts_pushing_forward)
+{
+  std::mt19937 random(2);
+  std::uniform_real_distribution<double> entry(-1, 1);
+  for (int k = 0; k < 200; ++k)
+  {
+    const Gradient H = random_gradient(random, 0.4);
+    const Tensor X{broadcast(entry(random)), broadcast(entry(random)), broadcast(entry(random)),
+                   broadcast(entry(random))};
+    // F and its inverse are below 5.
+    BOOST_TEST(close(pull_back(H, area_change(H), push_forward(H, X)), X, 2e-14));
+    BOOST_TEST(close(push_forward(H, pull_back(H, area_change(H), X)), X, 2e-14));
+    // F 1 F^T = b.
+    const Tensor one{broadcast(1), broadcast(1), broadcast(0), broadcast(1)};
+    BOOST_TEST(close(push_forward(H, one) - one, left_cauchy_green(H), 1e-15 * 5));
+  }
+}
+
+// P : F' = tau : d for whatever stress and motion, in steps that are short.
+BOOST_AUTO_TEST_CASE(stress_powers_agree)
+{
+  std::mt19937 random(3);
+  std::uniform_real_distribution<double> entry(-1, 1);
+  for (int k = 0; k < 200; ++k)
+  {
+    const Gradient H = random_gradient(random, 0.4), rate = random_gradient(random, 1);
+    const Tensor tau{broadcast(entry(random)), broadcast(entry(random)), broadcast(entry(random)),
+                     broadcast(entry(random))};
+    const Gradient P = piola(tau, H, area_change(H));
+    const Lane power =
+      P.rr * rate.rr + P.rz * rate.rz + P.zr * rate.zr + P.zz * rate.zz + P.tt * rate.tt;
+    const Lane difference = power - contract(tau, rate_of_deformation(H, area_change(H), rate, 0));
+    BOOST_TEST(!any_above(difference * difference, 1e-28));
+  }
+}
+
+// F^T d F is half the change of F^T F over a step.
+BOOST_AUTO_TEST_CASE(rate_of_deformation_is_that_of_the_metric)
+{
+  std::mt19937 random(6);
+  const double step = 0.5;
+  const auto transposed = [](const Gradient &H) { return Gradient{H.rr, H.zr, H.rz, H.zz, H.tt}; };
+  for (int k = 0; k < 200; ++k)
+  {
+    const Gradient H = random_gradient(random, 0.4), rate = random_gradient(random, 1);
+    const Gradient before{H.rr - step * rate.rr, H.rz - step * rate.rz, H.zr - step * rate.zr,
+                          H.zz - step * rate.zz, H.tt - step * rate.tt};
+    const Tensor d = rate_of_deformation(H, area_change(H), rate, step);
+    const Tensor change = left_cauchy_green(transposed(H)) - left_cauchy_green(transposed(before));
+    BOOST_TEST(close(broadcast(2 * step) * push_forward(transposed(H), d), change, 1e-13));
+  }
+}
+
+// Large values in one lane leave the others bit-equal.
+BOOST_AUTO_TEST_CASE(functions_keep_lanes_apart)
+{
+  std::mt19937 random(4);
+  const Gradient H = random_gradient(random, 0.02);
+  Gradient mixed = H;
+  mixed.rr[5] = 0.5, mixed.tt[5] = 2, mixed.rz[5] = -0.3;
+  const auto check = [](const Tensor &a, const Tensor &b)
+  {
+    for (int i = 0; i < lanes; ++i)
+      if (i != 5)
+        BOOST_TEST(
+          (a.rr[i] == b.rr[i] && a.zz[i] == b.zz[i] && a.rz[i] == b.rz[i] && a.tt[i] == b.tt[i]));
+  };
+  const Tensor eps = log_strain(H, area_change(H)), other = log_strain(mixed, area_change(mixed));
+  check(eps, other);
+  check(exponential(eps), exponential(other));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
