@@ -14,7 +14,8 @@ Lane FlowStress::at_rest(const Lane &alpha, const Lane &work) const
 }
 
 // The residual q_trial - 3 mu x - Y falls with x: Newton's method within a bracket that shrinks;
-// a step that leaves it becomes a bisection. For linear hardening the first step is the solution.
+// a step that does not enter it becomes a bisection. The first guess, a step from x = 0, is the
+// solution for linear hardening.
 Lane FlowStress::increment(const Lane &q_trial, double mu, const Lane &alpha, const Lane &work,
                            double step) const
 {
@@ -22,10 +23,15 @@ Lane FlowStress::increment(const Lane &q_trial, double mu, const Lane &alpha, co
   constexpr int most_iterations = 200;
   const Lane zero{};
   const Lane softening = rate ? rate->softening(work) : broadcast(1);
-  const Lane excess = q_trial - at_rest(alpha, work);
+  Lane h_0{}, slope_0{};
+  if (hardening)
+    hardening->evaluate(alpha, h_0, slope_0);
+  const Lane excess = q_trial - softening * (yield_stress + h_0);
   const auto yields = excess > tolerance * q_trial;
   Lane low = zero, high = select(yields, excess / (3 * mu), zero);
-  Lane x = high;
+  // An infinite slope, as that of a power at zero, leads nowhere.
+  const Lane first = excess / (3 * mu + softening * slope_0);
+  Lane x = select(yields & (first > 0), first, high);
   for (int iteration = 0; iteration < most_iterations; ++iteration)
   {
     Lane h{}, h_slope{}, r = broadcast(1), r_slope{};
@@ -35,17 +41,17 @@ Lane FlowStress::increment(const Lane &q_trial, double mu, const Lane &alpha, co
       rate->evaluate(x / step, r, r_slope);
     const Lane Y = yield_stress + h;
     const Lane residual = select(yields, q_trial - 3 * mu * x - softening * Y * r, zero);
-    if (!any_above(select(residual < 0, -residual, residual) - tolerance * q_trial, 0))
+    const Lane too_large = select(residual < 0, -residual, residual) - tolerance * q_trial;
+    if (!any_above(too_large, 0))
       break;
     const Lane slope = 3 * mu + softening * (h_slope * r + Y * r_slope / step);
     low = select(residual > 0, x, low);
     high = select(residual < 0, x, high);
     const Lane newton = x + residual / slope;
-    // Negated, so that a NaN is bisected too.
-    const auto inside = (newton >= low) & (newton <= high);
+    // A NaN is not inside.
+    const auto inside = (newton > low) & (newton < high);
     // A lane that is done stays, however long the others take.
-    const auto open = (residual > tolerance * q_trial) | (residual < -tolerance * q_trial);
-    x = select(open, select(inside, newton, 0.5 * (low + high)), x);
+    x = select(too_large > 0, select(inside, newton, 0.5 * (low + high)), x);
   }
   return x;
 }
