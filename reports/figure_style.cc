@@ -55,7 +55,7 @@ LineStyle line_style(const Results &results, const Model &model)
 {
   const Model *reference = results.reference();
   if (&model == reference)
-    return {"#1a1a1a", 4.5, "1"};
+    return {"#1a1a1a", results.models.size() > 1 ? 4.5 : 2.5, "1"};
   const bool after_reference = reference != nullptr && model.place > reference->place;
   const auto k = static_cast<std::size_t>(model.place - (after_reference ? 1 : 0));
   return {palette_colour(k), 2, dash_type(k + k / colours.size())};

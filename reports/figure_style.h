@@ -21,8 +21,9 @@ struct LineStyle
   std::string with_lines() const;
 };
 
-/// The reference is a thick, near-black line; the others take a colour that colour-blind readers
-/// can tell apart (Okabe and Ito 2008) and a dash of their own, by their place in the case.
+/// The reference is a near-black line, thick where others are drawn over it; the others take a
+/// colour that colour-blind readers can tell apart (Okabe and Ito 2008) and a dash of their own, by
+/// their place in the case.
 LineStyle line_style(const Results &results, const Model &model);
 
 /// Colour of the k-th of several curves that are not models.

@@ -181,7 +181,7 @@ std::optional<Figure> energy_figure(const Results &results)
                                        style.with_lines(), gnuplot_string(term.label)));
   }
 
-  const int right = small_curves.empty() ? 24 : 50 + text_width(longest), top = key.height(),
+  const int right = small_curves.empty() ? 24 : 70 + text_width(longest), top = key.height(),
             upper = 280, between = 18, lower = small_curves.empty() ? 0 : 160,
             height = top + upper + (lower > 0 ? between : 0) + lower + bottom;
   std::string &script = figure.script;

@@ -119,7 +119,8 @@ std::string mesh_plot(const std::string &file, double line_width)
 /// What is shown enlarged: a place on the axis and a length to compare with.
 struct Closeup
 {
-  double z, half_width;
+  double z; ///< of the origin
+  double z_low, z_high;
   std::string what;                     ///< "the contact B1-B2"
   std::optional<double> length;         ///< [m]
   std::string length_name, length_note; ///< "contact radius", " expected"
@@ -136,11 +137,19 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
     const auto measured = find_quantity(model.record.model, "max_contact_radius " + contact.name);
     const double radius =
       measured && *measured > 0 ? *measured : contact_scales(problem).front().contact_radius;
-    const bool has_flat_face = first.shape == Shape::cylinder || second.shape == Shape::cylinder;
-    return Closeup{first.position + first.reach(),
-                   (has_flat_face ? 1.6 : 3) * radius,
+    // Of a flat face all of it, as it was; of a wall only so much that it is seen.
+    const double face = std::max(first.shape == Shape::cylinder ? first.radius : 0,
+                                 second.shape == Shape::cylinder ? second.radius : 0),
+                 half_width = face > 0 ? 1.2 * face : 3 * radius,
+                 z = first.position + first.reach(),
+                 shift = second.shape == Shape::wall  ? -0.7
+                         : first.shape == Shape::wall ? 0.7
+                                                      : 0;
+    return Closeup{z,
+                   z + (shift - 1) * half_width,
+                   z + (shift + 1) * half_width,
                    "the contact " + contact.name,
-                   radius,
+                   face > 0 ? std::nullopt : std::optional(radius),
                    "contact radius",
                    measured ? "" : " expected",
                    first.name,
@@ -149,23 +158,21 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
   for (const Load &load : problem.loads)
   {
     const Body &body = problem.bodies[static_cast<std::size_t>(load.body)];
-    if (load.disc)
-      return Closeup{body.position + body.reach(),
-                     3 * *load.disc,
-                     "the load",
-                     load.disc,
-                     "loaded radius",
-                     "",
-                     body.name,
-                     ""};
-    return Closeup{body.position + body.inner_radius,
-                   std::min(body.inner_radius, 0.7 * (body.radius - body.inner_radius)),
-                   "the loaded surface",
-                   std::nullopt,
+    const double z = body.position + (load.disc ? body.reach() : body.inner_radius),
+                 half_width =
+                   load.disc ? 3 * *load.disc
+                             : std::min(body.inner_radius, 0.7 * (body.radius - body.inner_radius));
+    const bool is_right = !load.disc || (load.body > 0 && body.shape == Shape::half_space);
+    const double shift = !load.disc ? 0 : is_right ? 0.7 : -0.7; // mostly the body
+    return Closeup{z,
+                   z + (shift - 1) * half_width,
+                   z + (shift + 1) * half_width,
+                   load.disc ? "the load" : "the loaded surface",
+                   load.disc,
+                   "loaded radius",
                    "",
-                   "",
-                   "",
-                   body.name};
+                   is_right ? "" : body.name,
+                   is_right ? body.name : ""};
   }
   return std::nullopt;
 }
@@ -292,14 +299,14 @@ std::optional<Figure> setup_figure(const Results &results)
   figure.caption +=
     fmt::format(", with the coarsest mesh of {} in the half r > 0.", meshed->name());
   figure.alternative += fmt::format(" with the coarsest mesh of {}", meshed->name());
-  const int side = has_block_panel ? 300 : 560;
-  const Place enlarged{has_block_panel ? 458 : (width - side) / 2, top_of_panels, side,
+  const int side = has_block_panel ? 290 : 560;
+  const Place enlarged{has_block_panel ? 446 : (width - side) / 2, top_of_panels, side,
                        panel_height};
   Window window;
   if (zoom)
   {
-    window = {zoom->z - zoom->half_width, zoom->z + zoom->half_width,
-              2 * zoom->half_width * enlarged.height / enlarged.width};
+    window = {zoom->z_low, zoom->z_high,
+              (zoom->z_high - zoom->z_low) * enlarged.height / enlarged.width};
     script += frame_object(window, layout.unit);
   }
   script += mesh_plot("setup-mesh.csv", 0.35);
@@ -307,10 +314,10 @@ std::optional<Figure> setup_figure(const Results &results)
   if (has_block_panel)
   {
     const ReadableUnit unit = readable_unit(whole.r_high, "m");
-    const double scale = std::min(300 / (whole.z_high - whole.z_low), 290 / whole.r_high);
+    const double scale = std::min(280 / (whole.z_high - whole.z_low), 290 / whole.r_high);
     const int block_width = static_cast<int>(scale * (whole.z_high - whole.z_low)),
               block_height = static_cast<int>(scale * whole.r_high);
-    const Place place{84 + (300 - block_width) / 2, top_of_panels + panel_height - block_height,
+    const Place place{70 + (280 - block_width) / 2, top_of_panels + panel_height - block_height,
                       block_width, block_height};
     figure.data["setup-block.csv"] = edge_table(coarse, whole, 0, unit);
     script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +
@@ -319,7 +326,7 @@ std::optional<Figure> setup_figure(const Results &results)
   }
   if (zoom)
   {
-    const ReadableUnit unit = readable_unit(zoom->half_width, "m");
+    const ReadableUnit unit = readable_unit((zoom->z_high - zoom->z_low) / 2, "m");
     figure.data["setup-contact.csv"] = edge_table(fine, window, zoom->z, unit);
     script += enlarged.commands(height) + closeup_commands(problem, *zoom, window, unit) +
               mesh_plot("setup-contact.csv", 0.7);

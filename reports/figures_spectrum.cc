@@ -150,16 +150,24 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
                 : "set format x\n" + bottom_label(fmt::format("frequency [{}]", hertz.symbol));
     script += fmt::format("set label {} at graph 0.99,0.93 right front textcolor rgb '#222222'\n",
                           gnuplot_string(body));
-    for (const std::size_t peak : largest_peaks(strongest))
+    std::vector<std::size_t> peaks = largest_peaks(strongest);
+    std::ranges::sort(peaks);
+    double end = 0; // of the last label in the first row of labels
+    for (const std::size_t peak : peaks)
+    {
+      const double label_width = 0.12 * last; // "10.16 MHz" and a gap
+      const bool is_last = frequency[peak] + label_width > last,
+                 is_raised = frequency[peak] - (is_last ? label_width : 0) < end;
+      end = frequency[peak] + (is_last ? 0 : label_width);
       script += fmt::format(
-        "set label {} at {:.6g},{:.6g} {} offset {},0.55 front point pointtype 11 pointsize 0.8 "
+        "set label {} at {:.6g},{:.6g} {} offset {},{} front point pointtype 11 pointsize 0.8 "
         "linecolor rgb '#1a1a1a' textcolor rgb '#222222'\n",
         gnuplot_string(fmt::format("{:.4g} {}", frequency[peak] * hertz.factor, hertz.symbol)),
         frequency[peak] * hertz.factor, 1.15 * strongest[peak] * speed.factor,
-        frequency[peak] > 0.85 * last ? "right" : "left",
-        frequency[peak] > 0.85 * last ? "-0.3" : "0.3");
+        is_last ? "right" : "left", is_last ? "-0.3" : "0.3", is_raised ? "1.5" : "0.55");
+    }
     script += logarithmic_axis("y", body_largest * speed.factor * std::pow(10.0, -shown_decades),
-                               4 * body_largest * speed.factor) +
+                               12 * body_largest * speed.factor) +
               side_label(fmt::format("amplitude [{}]", speed.symbol)) + plot_command(curves);
   }
   script += "unset multiplot\n";

@@ -44,13 +44,12 @@ std::vector<Picture> pictures_of(const Results &results, const Model &model)
   if (entry == results.problem.fem.end())
     return pictures;
   const std::filesystem::path folder = results.folder / model.name();
-  for (const int number : numbered_files(folder, "wave-"))
+  const std::vector<int> numbers = numbered_files(folder, "wave-");
+  for (std::size_t k = 0; k < std::min(numbers.size(), entry->fields.size()); ++k)
   {
-    const auto k = static_cast<std::size_t>(number - 1);
     std::optional<NumberTable> table =
-      read_number_table(folder / fmt::format("wave-{}.csv", number));
-    if (number >= 1 && k < entry->fields.size() && table && table->columns.size() == 3 &&
-        table->rows() > 1)
+      read_number_table(folder / fmt::format("wave-{}.csv", numbers[k]));
+    if (table && table->columns.size() == 3 && table->rows() > 1)
       pictures.push_back({entry->fields[k], std::move(*table)});
   }
   return pictures;

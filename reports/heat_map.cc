@@ -9,6 +9,12 @@
 
 namespace carambole::reports
 {
+namespace
+{
+// gnuplot warns of every matrix with a missing value; this one it is told to leave out.
+constexpr const char *nothing = "1e99";
+} // namespace
+
 double HeatMap::x(std::size_t column) const
 {
   return x_low + (x_high - x_low) * (static_cast<double>(column) + 0.5) / double(columns);
@@ -27,7 +33,7 @@ std::string HeatMap::text(const ReadableUnit &unit) const
     if (std::isfinite(values[i]))
       fmt::format_to(std::back_inserter(result), "{:.4g}", values[i] * unit.factor);
     else
-      result += "NaN";
+      result += nothing;
     result += (i + 1) % columns == 0 ? '\n' : ',';
   }
   return result;
@@ -64,9 +70,10 @@ std::string heat_map_curve(const HeatMap &map, const std::string &file, double l
 {
   const double x_step = map.columns > 1 ? map.x(1) - map.x(0) : 0,
                y_step = map.rows > 1 ? map.y(1) - map.y(0) : 0;
-  return fmt::format("{} matrix using ({:.6g}+{:.6g}*column(1)):({:.6g}+{:.6g}*column(2)):"
-                     "(sgn(column(3))*sqrt(abs(column(3))/{:.6g})) with image notitle",
-                     gnuplot_string(file), map.x(0) * x_factor, x_step * x_factor,
-                     map.y(0) * y_factor, y_step * y_factor, largest * unit.factor);
+  return fmt::format(
+    "{} matrix using ({:.6g}+{:.6g}*column(1)):({:.6g}+{:.6g}*column(2)):"
+    "(column(3) < {} ? sgn(column(3))*sqrt(abs(column(3))/{:.6g}) : NaN) with image notitle",
+    gnuplot_string(file), map.x(0) * x_factor, x_step * x_factor, map.y(0) * y_factor,
+    y_step * y_factor, nothing, largest * unit.factor);
 }
 } // namespace carambole::reports

@@ -21,7 +21,7 @@ struct HeatMap
   double y(std::size_t row) const;
   double &at(std::size_t column, std::size_t row) { return values[row * columns + column]; }
 
-  /// Comma-separated matrix without a header; empty cells where there is nothing.
+  /// Comma-separated matrix without a header; 1e99 where there is nothing.
   std::string text(const ReadableUnit &unit) const;
 };
 

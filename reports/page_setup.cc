@@ -95,13 +95,18 @@ Html material_cell(const Body &body)
   return cell;
 }
 
+std::string mass_text(double mass)
+{
+  return mass < 0.1 ? input_text(1000 * mass, "g") : input_text(mass, "kg");
+}
+
 Row body_row(const Body &body)
 {
   const bool has_mass = !body.is_ground();
   return {{text(body.name)},
-          {shape_cell(body)},
-          {material_cell(body)},
-          {text(has_mass ? fmt::format("{:.6g} kg", body.mass()) : "\u2013"), true},
+          {shape_cell(body), false, "lines"},
+          {material_cell(body), false, "lines"},
+          {text(has_mass ? mass_text(body.mass()) : "\u2013"), true},
           {text(has_mass ? input_text(body.velocity, "m/s") : "\u2013"), true}};
 }
 
@@ -186,9 +191,10 @@ Html probe_table(const Case &problem)
     rows.push_back(
       {{text(fmt::format("{}", k + 1))},
        {text(body_name(problem, probe.body))},
-       {text(probe.surface ? fmt::format("surface out to r = {}", input_text(*probe.surface, "m"))
-                           : fmt::format("r = {}, z = {}", input_text(probe.r, "m"),
-                                         input_text(probe.z, "m")))},
+       {text(probe.surface
+               ? fmt::format("surface out to r = {}", input_text(*probe.surface, "m"))
+               : fmt::format("r = {}, z = {}", input_text(probe.r, "m"), input_text(probe.z, "m"))),
+        false, "lines"},
        {text(probe.velocity ? "velocity" : "displacement")}});
   }
   if (rows.empty())

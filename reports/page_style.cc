@@ -37,7 +37,7 @@ th, td { padding: .35rem .8rem .35rem 0; text-align: left; vertical-align: top; 
 thead th { border-bottom: 2px solid var(--quiet); vertical-align: bottom; }
 tbody th { font-weight: 500; min-width: 8.5rem; }
 th:first-child { position: sticky; left: 0; background: var(--page); }
-td.number { white-space: nowrap; }
+td.number, td.lines { white-space: nowrap; }
 td small { display: block; }
 td.remarks { min-width: 16rem; }
 figure { max-width: 58rem; margin: 1.25rem 0 1.75rem; }

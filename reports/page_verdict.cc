@@ -130,8 +130,14 @@ std::string reference_sentence(const Results &results)
     const ReadableUnit unit = common_unit(results, quantity);
     if (const std::string value = value_with_uncertainty(reference->record.model, quantity, unit);
         !value.empty())
-      parts.push_back(fmt::format("{} {}{}{}", readable_name(quantity), value,
-                                  unit.symbol.empty() ? "" : " ", unit.symbol));
+    {
+      const auto &uncertainties = reference->record.model.uncertainty;
+      const auto found = uncertainties.find(quantity);
+      const bool diverges = found != uncertainties.end() && does_not_converge(found->second);
+      parts.push_back(fmt::format("{} {}{}{}{}", readable_name(quantity), value,
+                                  unit.symbol.empty() ? "" : " ", unit.symbol,
+                                  diverges ? " (does not converge)" : ""));
+    }
   };
   add("restitution");
   for (const Contact &contact : results.problem.contacts())

@@ -8,15 +8,14 @@
 #include <fmt/format.h>
 
 #include "reports/figure_style.h"
-#include "reports/gnuplot.h"
+#include "reports/setup_marks.h"
 
 namespace carambole::reports
 {
 namespace
 {
 constexpr std::array fills{"#dbe6f1", "#f3e6d3"}; // of neighbours, in turn
-constexpr const char *rigid_fill = "#cfcfcf", *ink = "#222222", *load_colour = "#c0392b",
-                     *probe_colour = "#0b7a3b";
+constexpr const char *rigid_fill = "#cfcfcf", *ink = "#222222";
 constexpr double wall_thickness = 0.12; // of the largest radius
 
 bool is_half_space(const Body &body)
@@ -34,59 +33,6 @@ const char *fill_of(const Body &body, std::size_t place)
 {
   return body.is_deformable() ? fills[place % fills.size()] : rigid_fill;
 }
-
-/// Commands in the unit of the axes from lengths in metres.
-class Pen
-{
-public:
-  Pen(const RowLayout &layout) : factor(layout.unit.factor), pixel(1 / layout.scale) {}
-
-  /// Length of so many pixels [m].
-  double pixels(double count) const { return count * pixel; }
-
-  void arrow(double z1, double r1, double z2, double r2, const std::string &style)
-  {
-    commands += fmt::format("set arrow from {:.6g},{:.6g} to {:.6g},{:.6g} {}\n", z1 * factor,
-                            r1 * factor, z2 * factor, r2 * factor, style);
-  }
-  void line(double z1, double r1, double z2, double r2, double width, const char *colour)
-  {
-    arrow(z1, r1, z2, r2,
-          fmt::format("nohead linewidth {:g} linecolor rgb '{}' front", width, colour));
-  }
-  void label(const std::string &text, double z, double r, const char *justified = "center",
-             const char *colour = ink)
-  {
-    commands += fmt::format("set label {} at {:.6g},{:.6g} {} front textcolor rgb '{}'\n",
-                            gnuplot_string(text), z * factor, r * factor, justified, colour);
-  }
-  void point(double z, double r, const char *colour)
-  {
-    commands += fmt::format("set label '' at {:.6g},{:.6g} front point pointtype 7 pointsize 0.6 "
-                            "linecolor rgb '{}'\n",
-                            z * factor, r * factor, colour);
-  }
-  void circle(double z, double radius, const char *fill)
-  {
-    commands +=
-      fmt::format("set object circle at {:.6g},0 size {:.6g} fillcolor rgb '{}' fillstyle solid "
-                  "border linecolor rgb '#444444' linewidth 1 back\n",
-                  z * factor, radius * factor, fill);
-  }
-  void rectangle(double z1, double z2, double radius, const char *fill, bool has_border)
-  {
-    commands += fmt::format(
-      "set object rectangle from {:.6g},{:.6g} to {:.6g},{:.6g} back fillcolor rgb '{}' fillstyle "
-      "solid {}\n",
-      z1 * factor, -radius * factor, z2 * factor, radius * factor, fill,
-      has_border ? "border linecolor rgb '#444444' linewidth 1" : "noborder");
-  }
-
-  std::string commands;
-
-private:
-  double factor, pixel;
-};
 
 /// A fixed wall: its face and hatching on the side away from the bodies.
 void draw_fixed_wall(Pen &pen, const Body &wall, bool is_first, double half_height)
@@ -147,93 +93,17 @@ void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
       body.position - reach / 2, top + pen.pixels(17), body.position + reach / 2,
       top + pen.pixels(17),
       fmt::format("head filled size screen 0.014,18 linewidth 2.5 linecolor rgb '{}' front", ink));
-    const ReadableUnit speed = readable_unit(body.velocity, "m/s");
-    pen.label(fmt::format("{:.4g} {}", body.velocity * speed.factor, speed.symbol), body.position,
-              top + pen.pixels(40));
+    pen.label(short_text(body.velocity, "m/s"), body.position, top + pen.pixels(40));
   }
   if (problem.gravity != 0)
   {
-    const double z = layout.window.z_low, r = -top - pen.pixels(22),
+    const double z = layout.window.z_low, r = top + pen.pixels(layout.above - 12),
                  length = std::copysign(pen.pixels(40), problem.gravity);
     const double start = problem.gravity > 0 ? z : z - length;
     pen.arrow(
       start, r, start + length, r,
       fmt::format("head filled size screen 0.01,20 linewidth 1.5 linecolor rgb '{}' front", ink));
     pen.label("g", z + pen.pixels(52), r);
-  }
-}
-
-void draw_loads(Pen &pen, const Case &problem)
-{
-  const std::string style = fmt::format(
-    "head filled size screen 0.009,20 linewidth 1.6 linecolor rgb '{}' front", load_colour);
-  for (const Load &load : problem.loads)
-  {
-    const auto place = static_cast<std::size_t>(load.body);
-    const Body &body = problem.bodies[place];
-    if (!load.disc)
-    {
-      for (int k = 0; k < 8; ++k)
-      {
-        const double angle = k * M_PI / 4, c = std::cos(angle), s = std::sin(angle),
-                     from = 0.45 * body.inner_radius, to = 0.97 * body.inner_radius;
-        const bool inwards = load.pressure < 0;
-        pen.arrow(body.position + (inwards ? to : from) * c, (inwards ? to : from) * s,
-                  body.position + (inwards ? from : to) * c, (inwards ? from : to) * s, style);
-      }
-      const ReadableUnit unit = readable_unit(load.pressure, "Pa");
-      pen.label(fmt::format("{:.4g} {}", load.pressure * unit.factor, unit.symbol), body.position,
-                0, "center", load_colour);
-      continue;
-    }
-    // Into the body: of a half-space that is not the first, along +z.
-    const bool along_z = is_half_space(body) && !is_below(problem, place);
-    const double face = body.position + body.reach(), sign = (along_z ? -1 : 1),
-                 length = pen.pixels(34);
-    const bool pulls = load.force < 0;
-    const int arrows = *load.disc > pen.pixels(24) ? 5 : *load.disc > pen.pixels(9) ? 3 : 1;
-    for (int k = 0; k < arrows; ++k)
-    {
-      const double r = arrows == 1 ? 0 : *load.disc * (2.0 * k / (arrows - 1) - 1),
-                   away = face + sign * length;
-      pen.arrow(pulls ? face : away, r, pulls ? away : face, r, style);
-    }
-    const ReadableUnit unit = readable_unit(load.force, "N");
-    pen.label(fmt::format("{:.4g} {}", load.force * unit.factor, unit.symbol),
-              face + sign * (length + pen.pixels(6)), 0, along_z ? "right" : "left", load_colour);
-  }
-}
-
-void draw_probes(Pen &pen, const Case &problem)
-{
-  for (std::size_t k = 0; k < problem.probes.size(); ++k)
-  {
-    const Probe &probe = problem.probes[k];
-    const Body &body = problem.bodies[static_cast<std::size_t>(probe.body)];
-    const std::string number = fmt::format("{}", k + 1);
-    if (!probe.surface)
-    {
-      pen.point(body.position + probe.z, probe.r, probe_colour);
-      pen.label(number, body.position + probe.z + pen.pixels(7), probe.r + pen.pixels(9), "left",
-                probe_colour);
-      continue;
-    }
-    if (body.shape == Shape::sphere) // along its meridian from the upper pole
-    {
-      const double end = std::asin(std::min(1.0, *probe.surface / body.radius));
-      constexpr int pieces = 24;
-      const auto z = [&](int i)
-      { return body.position + body.radius * std::cos(end * i / pieces); };
-      const auto r = [&](int i) { return body.radius * std::sin(end * i / pieces); };
-      for (int i = 0; i < pieces; ++i)
-        pen.line(z(i), r(i), z(i + 1), r(i + 1), 3, probe_colour);
-    }
-    else
-      pen.line(body.position + body.reach(), 0, body.position + body.reach(), *probe.surface, 3,
-               probe_colour);
-    if (body.shape != Shape::sphere)
-      pen.label(number, body.position + body.reach() + pen.pixels(8), 0.6 * *probe.surface, "left",
-                probe_colour);
   }
 }
 
@@ -247,11 +117,7 @@ struct NameLabel
 
 std::string name_and_size(const Body &body)
 {
-  const auto length = [](double value)
-  {
-    const ReadableUnit unit = readable_unit(value, "m");
-    return fmt::format("{:.4g} {}", value * unit.factor, unit.symbol);
-  };
+  const auto length = [](double value) { return short_text(value, "m"); };
   std::string text = body.name;
   if (body.shape == Shape::sphere || body.shape == Shape::cylinder)
     text += ", R = " + length(body.radius);
@@ -331,7 +197,7 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
   window.r_high = std::max(window.r_high, 26 / layout.scale);
   const bool moves =
     std::ranges::any_of(problem.bodies, [](const Body &body) { return body.velocity != 0; });
-  layout.above = moves ? 58 : 14;
+  layout.above = (moves ? 58 : 14) + (problem.gravity != 0 ? 22 : 0);
   const std::vector<NameLabel> labels = name_labels(problem, layout);
   layout.below =
     std::ranges::any_of(labels, [](const NameLabel &label) { return label.row == 1; }) ? 58 : 36;
@@ -348,7 +214,7 @@ std::string row_commands(const Case &problem, const RowLayout &layout)
             "nohead linewidth 0.8 linecolor rgb '#444444' dashtype (14,4,3,4) front");
   draw_velocities(pen, problem, layout);
   draw_loads(pen, problem);
-  draw_probes(pen, problem);
+  draw_probes(pen, problem, layout.window.r_high);
   for (const NameLabel &label : name_labels(problem, layout))
     pen.label(label.text, label.z,
               -layout.window.r_high - pen.pixels(22) - label.row * pen.pixels(20));
