@@ -23,7 +23,19 @@ struct Sequence
 
 /// The kinds of quantities that are shown, each with a colour of its own: one for each way in which
 /// a record can err.
-constexpr std::array shown_kinds{"peak_force", "duration", "impulse", "velocity", "restitution"};
+constexpr std::array shown_kinds{"peak_force",
+                                 "duration",
+                                 "impulse",
+                                 "velocity",
+                                 "restitution",
+                                 "final_length",
+                                 "final_face_radius",
+                                 "peak_displacement_r",
+                                 "peak_displacement_z",
+                                 "final_displacement_r",
+                                 "final_displacement_z",
+                                 "peak_velocity_r",
+                                 "peak_velocity_z"};
 
 /// Place of the kind among those shown, or their number.
 std::size_t kind_of(const std::string &quantity)

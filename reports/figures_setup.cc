@@ -299,8 +299,8 @@ std::optional<Figure> setup_figure(const Results &results)
   figure.caption +=
     fmt::format(", with the coarsest mesh of {} in the half r > 0.", meshed->name());
   figure.alternative += fmt::format(" with the coarsest mesh of {}", meshed->name());
-  const int side = has_block_panel ? 290 : 560;
-  const Place enlarged{has_block_panel ? 446 : (width - side) / 2, top_of_panels, side,
+  const int side = has_block_panel ? 280 : 560;
+  const Place enlarged{has_block_panel ? 464 : (width - side) / 2, top_of_panels, side,
                        panel_height};
   Window window;
   if (zoom)

@@ -145,6 +145,8 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
     fmt::format("set colorbox user origin screen {:.4f},{:.4f} size screen 0.018,{:.4f}\n",
                 1 - (right - 22.0) / width, 1 - double(top + std::min(panel_height, 300)) / height,
                 double(std::min(panel_height, 300)) / height) +
+    "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder fillcolor "
+    "rgb '#e6e6e6'\n" +
     bottom_label(fmt::format("r [{}]", length.symbol)) +
     side_label(fmt::format("z [{}]", length.symbol));
   for (int i = 0; i < n; ++i)

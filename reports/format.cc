@@ -88,6 +88,7 @@ std::string percent_text(double fraction, std::optional<double> uncertainty)
 
 std::string percent_size_text(double fraction)
 {
-  return fixed(100 * std::abs(fraction), 2) + " %";
+  const double percent = 100 * std::abs(fraction);
+  return percent > 0 && rounds_to_zero(percent, 2) ? "< 0.01 %" : fixed(percent, 2) + " %";
 }
 } // namespace carambole::reports

@@ -30,11 +30,16 @@ std::string si_symbol(const std::string &quantity)
 
 std::string readable_name(std::string quantity)
 {
+  const QuantityName name = parse_quantity_name(quantity);
   const std::size_t space = quantity.rfind(' ');
+  const bool of_probe =
+    name.kind != nullptr && name.kind->subject == Subject::probe && !name.subject.empty();
   const auto end = space == std::string::npos
                      ? quantity.end()
                      : quantity.begin() + static_cast<std::ptrdiff_t>(space);
   std::replace(quantity.begin(), end, '_', ' ');
+  if (of_probe)
+    quantity.insert(space, ", probe");
   return quantity;
 }
 

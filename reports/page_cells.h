@@ -16,7 +16,7 @@ namespace carambole::reports
 /// for none.
 std::string si_symbol(const std::string &quantity);
 
-/// "peak_force B1-B2" -> "peak force B1-B2".
+/// "peak_force B1-B2" -> "peak force B1-B2", "peak_velocity_z 3" -> "peak velocity z, probe 3".
 std::string readable_name(std::string quantity);
 
 /// One unit for a quantity of all models, from its largest value.

@@ -24,10 +24,8 @@ Cell energy_cell(const Model &model, const std::optional<double> &energy, const 
   if (!energy)
     return {text("\u2013"), true};
   Html content = text(significant(*energy * unit.factor, 4));
-  const double scale = energy_scale(model), part = std::abs(*energy) / scale;
-  if (scale > 0)
-    content += element("small", part > 0 && part < 5e-5 ? significant(100 * part, 1) + " %"
-                                                        : percent_size_text(part));
+  if (const double scale = energy_scale(model); scale > 0)
+    content += element("small", percent_size_text(*energy / scale));
   return {content, true};
 }
 

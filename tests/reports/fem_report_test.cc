@@ -99,7 +99,7 @@ BOOST_FIXTURE_TEST_CASE(waves_have_probes_and_pictures_and_no_forces, Fixture)
   BOOST_CHECK(!contains(page, "Contact forces"));
   BOOST_CHECK(!contains(page, "id=\"velocity\""));
   BOOST_CHECK(contains(page, "disc around the axis, radius 1 mm"));
-  BOOST_CHECK(contains(page, "peak displacement z 1 [nm]"));
+  BOOST_CHECK(contains(page, "peak displacement z, probe 1 [nm]"));
   for (const char *name : {"setup", "energies", "probe-displacements", "probe-velocities",
                            "surface-3-fem", "waves-fem"})
     BOOST_CHECK_MESSAGE(has_figure(name), name);

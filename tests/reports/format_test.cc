@@ -34,6 +34,9 @@ BOOST_AUTO_TEST_CASE(no_digit_is_shown_that_the_uncertainty_does_not_support)
   BOOST_CHECK_EQUAL(percent_text(0.01234, 0.002), "+1.23 %");
   BOOST_CHECK_EQUAL(percent_text(0.01234, 0.02), "+1.2 %");
   BOOST_CHECK_EQUAL(percent_text(-1e-9), "0.00 %");
+  BOOST_CHECK_EQUAL(percent_size_text(-0.01234), "1.23 %");
+  BOOST_CHECK_EQUAL(percent_size_text(1e-9), "< 0.01 %"); // not nothing
+  BOOST_CHECK_EQUAL(percent_size_text(0), "0.00 %");
 }
 
 BOOST_AUTO_TEST_CASE(text_is_escaped_in_html)
