@@ -57,6 +57,8 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
 std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary)
 {
   std::vector<ModelDistance> distances;
+  if (results.reference() == nullptr)
+    return distances;
   for (const Model &model : results.models)
     if (&model != results.reference())
       distances.push_back(distance_of(model, results, summary));

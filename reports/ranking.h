@@ -29,6 +29,6 @@ struct ModelDistance
 };
 
 /// All models but the reference, by rising force error; models without one follow, by rising
-/// velocity difference.
+/// velocity difference. None without a reference.
 std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary);
 } // namespace carambole::reports

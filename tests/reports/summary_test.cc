@@ -248,6 +248,13 @@ BOOST_FIXTURE_TEST_CASE(an_unknown_model_is_an_input_error, Fixture)
   BOOST_CHECK_THROW(read(std::set<std::string>{"herz"}), InputError);
 }
 
+BOOST_FIXTURE_TEST_CASE(without_the_reference_nothing_is_close_to_it, Fixture)
+{
+  store(folder.path, sample_record(problem, "hertz", 1020, 1.905));
+  const Results results = read();
+  BOOST_CHECK(rank_models(results, summarize(results)).empty());
+}
+
 BOOST_FIXTURE_TEST_CASE(the_closest_law_comes_first, Fixture)
 {
   store_all(folder.path, problem);
