@@ -46,6 +46,20 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
     absorbed_energy(surroundings.boundary.size()),
     failures(contact.size())
 {
+  for (int k = 0; k < int(contact.size()); ++k)
+  {
+    const auto rigid_node = [&](int i)
+    {
+      const ContactSide &master = contact[i].master();
+      return master.is_rigid() && solid.inverse_mass[2 * master.rigid_node + 1] > 0
+               ? master.rigid_node
+               : -1;
+    };
+    if (k > 0 && rigid_node(k) >= 0 && rigid_node(k) == rigid_node(k - 1))
+      contact_rows.back().push_back(k);
+    else
+      contact_rows.push_back({k});
+  }
   omp_set_dynamic(0); // a team is as large as it was asked for
   for (const BodyRange &body : solid.bodies)
     for (int node = body.first_node; node < body.end_node; ++node)
@@ -58,38 +72,40 @@ void Dynamics::move(int body, double displacement)
     u[2 * node + 1] += displacement;
 }
 
-// v_{n+1/2} = v_{n-1/2} + dt m^-1 f_n;  u_{n+1} = u_n + dt v_{n+1/2}: both as if there were no
-// contact.
-void Dynamics::update_nodes(double time, int begin, int end)
+// v_{n+1/2} = v_{n-1/2} + kick m^-1 f_n;  u_{n+1} = u_n + dt v_{n+1/2}: both as if there were
+// no contact. The kick is the mean of the steps before and after t_n.
+void Dynamics::update_nodes(double time, double kick, int begin, int end)
 {
-  push_nodes(time, begin, end);
+  push_nodes(time, kick, begin, end);
   for (int node = begin; node < end; ++node)
   {
     double f_r, f_z;
     solid.sum_at_node(node, forces.data(), f_r, f_z);
     const int i = 2 * node;
-    v[i] += dt * solid.inverse_mass[i] * f_r;
-    v[i + 1] += dt * solid.inverse_mass[i + 1] * f_z;
+    v[i] += kick * solid.inverse_mass[i] * f_r;
+    v[i + 1] += kick * solid.inverse_mass[i + 1] * f_z;
     u[i] += dt * v[i];
     u[i + 1] += dt * v[i + 1];
   }
-  hold_boundary(begin, end);
+  hold_boundary(kick, begin, end);
 }
 
 // Gravity and loads; and what the boundary must remember.
-void Dynamics::push_nodes(double time, int begin, int end)
+void Dynamics::push_nodes(double time, double kick, int begin, int end)
 {
   const auto &boundary = surroundings.boundary;
   for (std::size_t k = 0; k < boundary.size(); ++k)
     if (const int node = boundary[k].node; node >= begin && node < end)
       std::copy_n(v.begin() + 2 * node, 2, boundary_v.begin() + 2 * k);
-  if (surroundings.gravity != 0)
-    for (int node = begin; node < end; ++node)
-      if (solid.inverse_mass[2 * node + 1] > 0)
-        v[2 * node + 1] += dt * surroundings.gravity;
+  for (std::size_t b = 0; b < surroundings.gravity.size(); ++b)
+  {
+    const BodyRange &body = solid.bodies[b];
+    for (int node = std::max(begin, body.first_node); node < std::min(end, body.end_node); ++node)
+      v[2 * node + 1] += kick * surroundings.gravity[b];
+  }
   for (const SurfaceLoad &load : surroundings.loads)
   {
-    const double impulse = dt * load.share(time);
+    const double impulse = kick * load.share(time);
     for (const NodalForce &f : load.forces)
       if (f.node >= begin && f.node < end)
       {
@@ -100,9 +116,9 @@ void Dynamics::push_nodes(double time, int begin, int end)
 }
 
 // Springs K and dashpots C of the boundary, the dashpots at the mean of the velocities before and
-// after the step, so that they never gain: with A = dt/2 m^-1 C,
-//   (1 + A) v = v* - A v_before - dt m^-1 K u.
-void Dynamics::hold_boundary(int begin, int end)
+// after the step, so that they never gain: with A = kick/2 m^-1 C,
+//   (1 + A) v = v* - A v_before - kick m^-1 K u.
+void Dynamics::hold_boundary(double kick, int begin, int end)
 {
   const auto &boundary = surroundings.boundary;
   for (std::size_t k = 0; k < boundary.size(); ++k)
@@ -114,17 +130,19 @@ void Dynamics::hold_boundary(int begin, int end)
     const double m_r = solid.inverse_mass[i], m_z = solid.inverse_mass[i + 1];
     const double v_r = boundary_v[2 * k], v_z = boundary_v[2 * k + 1];
     const double u_r = u[i] - dt * v[i], u_z = u[i + 1] - dt * v[i + 1];
-    const double A_rr = dt / 2 * m_r * C.rr, A_rz = dt / 2 * m_r * C.rz;
-    const double A_zr = dt / 2 * m_z * C.rz, A_zz = dt / 2 * m_z * C.zz;
-    const double b_r = v[i] - A_rr * v_r - A_rz * v_z - dt * m_r * (K.rr * u_r + K.rz * u_z);
-    const double b_z = v[i + 1] - A_zr * v_r - A_zz * v_z - dt * m_z * (K.rz * u_r + K.zz * u_z);
+    const double A_rr = kick / 2 * m_r * C.rr, A_rz = kick / 2 * m_r * C.rz;
+    const double A_zr = kick / 2 * m_z * C.rz, A_zz = kick / 2 * m_z * C.zz;
+    const double b_r = v[i] - A_rr * v_r - A_rz * v_z - kick * m_r * (K.rr * u_r + K.rz * u_z);
+    const double b_z = v[i + 1] - A_zr * v_r - A_zz * v_z - kick * m_z * (K.rz * u_r + K.zz * u_z);
     const double det = (1 + A_rr) * (1 + A_zz) - A_rz * A_zr;
     v[i] = ((1 + A_zz) * b_r - A_rz * b_z) / det;
     v[i + 1] = ((1 + A_rr) * b_z - A_zr * b_r) / det;
     u[i] = u_r + dt * v[i];
     u[i + 1] = u_z + dt * v[i + 1];
     const double w_r = (v_r + v[i]) / 2, w_z = (v_z + v[i + 1]) / 2;
-    absorbed_energy[k].add(dt * (C.rr * w_r * w_r + 2 * C.rz * w_r * w_z + C.zz * w_z * w_z));
+    const double f_r = C.rr * w_r + C.rz * w_z, f_z = C.rz * w_r + C.zz * w_z;
+    absorbed_energy[k].add(kick, f_r * w_r + f_z * w_z,
+                           f_r * (v[i] - v_r) + f_z * (v[i + 1] - v_z));
   }
 }
 
@@ -164,6 +182,7 @@ void Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier
   {
     const bool observed = step == steps - 1;
     const double time = t + step * dt, since_last = step == 0 ? last_dt : dt;
+    const double kick = (since_last + dt) / 2;
     for (int k = thread; k < n_contacts; k += n_threads)
       contact[k].set_geometry(solid.reference, u, v);
     if (thread == 0)
@@ -175,27 +194,47 @@ void Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier
     if (observed)
       std::copy(v.begin() + 2 * first_node, v.begin() + 2 * end_node,
                 old_v.begin() + 2 * first_node);
-    update_nodes(time, first_node, end_node);
+    update_nodes(time, kick, first_node, end_node);
     barrier.wait();
-    for (int k = thread; k < n_contacts; k += n_threads)
-      correct(k, step_forces[k]);
+    for (std::size_t row = thread; row < contact_rows.size(); row += n_threads)
+      correct(contact_rows[row], kick, step_forces);
     barrier.wait();
   }
 }
 
-void Dynamics::correct(int k, ContactForce &force)
+// Contacts of one rigid body are corrected in turn until their forces stand.
+void Dynamics::correct(const std::vector<int> &row, double kick, ContactForce *step_forces)
 {
-  if (failures[k])
-    return;
-  try
+  constexpr double tolerance = 1e-12;
+  constexpr int most_rounds = 200;
+  bool settled = false;
+  for (int round = 0; !settled && round < most_rounds; ++round)
   {
-    force = contact[k].correct(dt, v, u);
-    contact_energy[k].add(-dt * force.power);
-    friction_energy[k].add(-dt * force.friction_power);
+    settled = true;
+    for (const int k : row)
+    {
+      if (failures[k])
+        return;
+      try
+      {
+        const double before = step_forces[k].force;
+        step_forces[k] = contact[k].correct(dt, v, u);
+        const double after = step_forces[k].force;
+        settled = settled && std::abs(after - before) <= tolerance * std::abs(after);
+      }
+      catch (...)
+      {
+        failures[k] = std::current_exception(); // may not leave a parallel region
+      }
+    }
+    settled = settled || row.size() == 1;
   }
-  catch (...)
+  for (const int k : row)
   {
-    failures[k] = std::current_exception(); // may not leave a parallel region
+    ContactForce &force = step_forces[k];
+    contact_energy[k].add(dt, -force.power, -force.power_change);
+    friction_energy[k].add(dt, -force.friction_power, -force.friction_power_change);
+    force.force *= dt / kick; // the impulse belongs to the kick
   }
 }
 
@@ -254,25 +293,28 @@ Observation Dynamics::observe(std::vector<ContactForce> contact_forces) const
   o.absorbed = 2 * pi * taken(absorbed_energy);
   o.external = 2 * pi * load_work;
   o.contacts = std::move(contact_forces);
-  for (const BodyRange &body : solid.bodies)
+  for (std::size_t b = 0; b < solid.bodies.size(); ++b)
   {
+    const BodyRange &body = solid.bodies[b];
+    double momentum_before = 0, momentum_after = 0;
     Observation::BodyState state;
-    state.mass = body.mass;
     for (int node = body.first_node; node < body.end_node; ++node)
     {
-      // Velocities at the time of the displacements: the mean of those half a step before and
-      // after.
       const int i = 2 * node;
       if (solid.inverse_mass[i + 1] == 0)
         continue; // fixed
       const double m = 2 * pi * solid.mass[node];
-      const double v_r = (old_v[i] + v[i]) / 2, v_z = (old_v[i + 1] + v[i + 1]) / 2;
-      state.kinetic += 0.5 * m * (v_r * v_r + v_z * v_z);
-      state.velocity += m * v_z / body.mass;
+      state.kinetic += 0.5 * m * (old_v[i] * v[i] + old_v[i + 1] * v[i + 1]);
+      momentum_before += m * old_v[i + 1];
+      momentum_after += m * v[i + 1];
       state.displacement += m * (u[i + 1] - dt * v[i + 1]) / body.mass;
     }
     if (std::isfinite(body.mass))
-      o.external += body.mass * surroundings.gravity * state.displacement;
+    {
+      state.velocity = (momentum_before + momentum_after) / 2 / body.mass;
+      state.rigid_body_kinetic = momentum_before * momentum_after / (2 * body.mass);
+      o.external += body.mass * gravity_of(b) * state.displacement;
+    }
     for (int g = body.first_group; g < body.end_group; ++g)
     {
       state.strain += 2 * pi * element_energies[g].strain;

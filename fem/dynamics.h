@@ -9,12 +9,14 @@
 
 #include "fem/barrier.h"
 #include "fem/mortar_contact.h"
+#include "fem/nodal_state.h"
 #include "fem/solid.h"
 #include "fem/surroundings.h"
 
 namespace carambole::fem
 {
-/// Everything at one time t_n; energies in J, momenta in kg m/s.
+/// Everything at one time t_n; energies in J. Kinetic energies are those that central differences
+/// conserve together with the strain energy, 1/2 m v_{n-1/2} v_{n+1/2}.
 struct Observation
 {
   double time = 0;
@@ -23,10 +25,7 @@ struct Observation
   {
     double displacement = 0, velocity = 0; ///< of the centre of mass
     double kinetic = 0, strain = 0, plastic = 0, viscous = 0, hourglass = 0;
-    double mass = 0; ///< discrete; infinite where fixed
-
-    /// Of the centre of mass.
-    double rigid_body_kinetic() const { return kinetic > 0 ? 0.5 * mass * velocity * velocity : 0; }
+    double rigid_body_kinetic = 0; ///< the share of the centre of mass
   };
   std::vector<BodyState> bodies;
   double contact = 0;  ///< taken by the contacts since the start, minus their work on the bodies
@@ -68,6 +67,8 @@ public:
   /// From the next step on.
   void set_time_step(double value) { dt = value; }
 
+  /// Of the last observation; refers to this object.
+  NodalState nodal_state() const { return {u, old_v, v, dt}; }
   const std::vector<double> &displacement() const { return u; }
   const std::vector<double> &velocity() const { return v; } ///< at n - 1/2
   const std::vector<MortarContact> &contacts() const { return contact; }
@@ -79,15 +80,20 @@ public:
 private:
   void make_steps(int steps, int thread, int n_threads, Barrier &barrier,
                   ContactForce *step_forces);
-  void update_nodes(double time, int begin, int end);
-  void push_nodes(double time, int begin, int end);
-  void hold_boundary(int begin, int end);
+  void update_nodes(double time, double kick, int begin, int end);
+  void push_nodes(double time, double kick, int begin, int end);
+  void hold_boundary(double kick, int begin, int end);
+  double gravity_of(std::size_t body) const
+  {
+    return surroundings.gravity.empty() ? 0 : surroundings.gravity[body];
+  }
   void work_of_loads(double time, double step);
-  void correct(int contact, ContactForce &force);
+  void correct(const std::vector<int> &row, double kick, ContactForce *step_forces);
   Observation observe(std::vector<ContactForce> contact_forces) const;
 
   const Solid &solid;
   std::vector<MortarContact> contact;
+  std::vector<std::vector<int>> contact_rows; ///< contacts that meet at a rigid body, else single
   const Surroundings surroundings;
   double t, dt;
   double last_dt; ///< the step that led here
@@ -101,11 +107,13 @@ private:
   {
     double now = 0, next = 0;
 
-    // What is taken during a step counts half before its time and half after it.
-    void add(double energy)
+    /// A force that takes `power` [W] at the mean of the velocities before and after a step, and
+    /// `change` at their change: half a step at the velocity before it belongs to the time until
+    /// t_n.
+    void add(double step, double power, double change)
     {
-      now = next + energy / 2;
-      next += energy;
+      now = next + step / 2 * (power - change / 2);
+      next += step * power;
     }
   };
   std::vector<Taken> contact_energy, friction_energy;

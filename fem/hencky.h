@@ -84,6 +84,24 @@ inline Tensor pull_back(const Gradient &H, const Lane &area, const Tensor &X)
           X.tt * one_over_tt * one_over_tt};
 }
 
+/// F^-1 X F, which no superposed rotation changes; tr(F^-1 X F F^-1 Y F) = X : Y. `area` is
+/// area_change(H).
+inline Gradient mixed_components(const Gradient &H, const Lane &area, const Tensor &X)
+{
+  const Lane one_over_J = 1 / (1 + area);
+  const Lane F_rr = 1 + H.rr, F_zz = 1 + H.zz;
+  const Lane r_r = X.rr * F_rr + X.rz * H.zr, r_z = X.rr * H.rz + X.rz * F_zz; // X F
+  const Lane z_r = X.rz * F_rr + X.zz * H.zr, z_z = X.rz * H.rz + X.zz * F_zz;
+  return {(F_zz * r_r - H.rz * z_r) * one_over_J, (F_zz * r_z - H.rz * z_z) * one_over_J,
+          (F_rr * z_r - H.zr * r_r) * one_over_J, (F_rr * z_z - H.zr * r_z) * one_over_J, X.tt};
+}
+
+/// tr(A B).
+inline Lane trace_of_product(const Gradient &A, const Gradient &B)
+{
+  return A.rr * B.rr + A.rz * B.zr + A.zr * B.rz + A.zz * B.zz + A.tt * B.tt;
+}
+
 /// 1/2 ln b of c = b - 1.
 inline Tensor log_strain(const Tensor &c)
 {

@@ -7,20 +7,20 @@
 #include <fmt/format.h>
 #include <omp.h>
 
+#include "cases/history.h"
 #include "fem/crew.h"
+#include "fem/probes.h"
 #include "fem/recorder.h"
+#include "fem/spectrum.h"
+#include "fem/stable_step.h"
 
 namespace carambole::fem
 {
 namespace
 {
-// The step over its stable limit 2/omega. What it leaves is for the stiffening of compressed
-// elements between two checks.
-constexpr double courant = 0.85;
-constexpr double courant_limit = 0.95;
-// Rows of the history per expected duration of the shortest contact.
+// Rows of the history per expected duration of the shortest contact, or of a case without one.
 constexpr double rows_per_duration = 800;
-// The stable step is computed anew every so many rows.
+// Surfaces are looked at as a whole every so many rows.
 constexpr int rows_per_check = 20;
 constexpr int elements_per_thread = 600;
 // An elastic run keeps its energy to 1e-5; one that is off by this is wrong.
@@ -90,22 +90,27 @@ private:
   int after_steps(const Observation &observation, const std::vector<ContactForce> &forces);
   void check(const Observation &observation) const;
   void check_surfaces() const;
-  void adapt_time_step();
   int next_steps() const;
+  double end() const { return ends_at.value_or(horizon); }
+  void add_shapes(ModelRecord &record) const;
   double wall_seconds() const
   {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
   }
 
   const Case &c;
+  const Discretisation &discretisation;
   const Solid &solid;
   const ImpactOptions &options;
   const std::vector<ContactScale> scales;
   const double start, horizon, expected_end;
   const int threads;
-  std::vector<double> mode; ///< of the largest frequency
+  StableStep stable;
   Dynamics dynamics;
   Recorder recorder;
+  Probes probes;
+  SpectrumRecorder spectrum;
+  std::optional<double> ends_at; ///< known once all contacts are over
   int steps_per_row = 1;
   double row_began; ///< time of the first step of the row
   int row = 0;
@@ -114,14 +119,6 @@ private:
   Crew crew;
   std::chrono::steady_clock::time_point began;
 };
-
-double first_time_step(const Solid &solid, std::vector<double> &mode)
-{
-  const std::vector<double> undeformed(solid.reference.size(), 0.0);
-  LaneArray history(solid.n_history());
-  return time_step(largest_frequency(solid, undeformed, history.lanes_data(), mode, 1e-4, 5000),
-                   largest_damping_time(solid));
-}
 
 // Two threads that wait for each other cost more than a few hundred elements; the result does not
 // depend on it. OpenMP may be limited to fewer than were asked for, and the others would wait for
@@ -135,6 +132,7 @@ int useful_threads(const Solid &solid, int asked_for)
 ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
                      const ImpactOptions &options)
   : c(c),
+    discretisation(discretisation),
     solid(discretisation.solid),
     options(options),
     scales(contact_scales(c)),
@@ -142,15 +140,18 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     horizon(c.duration.value_or(time_horizon(c))),
     expected_end(expected_duration(c)),
     threads(useful_threads(solid, options.threads)),
+    stable(solid),
     dynamics(solid, discretisation.contacts, discretisation.surroundings, std::min(start, horizon),
-             first_time_step(solid, mode)),
+             stable.first()),
     recorder(c, discretisation.body_of_case, dynamics.time()),
+    probes(c, discretisation, dynamics.time()),
+    spectrum(c, discretisation),
     row_began(dynamics.time()),
     crew(threads)
 {
   for (std::size_t i = 0; i < solid.bodies.size(); ++i)
     dynamics.move(int(i), solid.bodies[i].velocity * dynamics.time());
-  double shortest = INFINITY;
+  double shortest = scales.empty() ? horizon : INFINITY;
   for (const ContactScale &scale : scales)
     shortest = std::min(shortest, scale.duration);
   steps_per_row = std::max(1, int(shortest / rows_per_duration / dynamics.time_step()));
@@ -159,7 +160,7 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
 // A row of the history, or what is left of the time.
 int ImpactRun::next_steps() const
 {
-  const double left = std::ceil((horizon - dynamics.time()) / dynamics.time_step());
+  const double left = std::ceil((end() - dynamics.time()) / dynamics.time_step());
   return int(std::clamp(left, 1.0, double(steps_per_row)));
 }
 
@@ -182,7 +183,7 @@ void ImpactRun::loop()
     throw ComputationError(fmt::format("at t = {:.6g} s: {}; {}", dynamics.time(), error.what(),
                                        diagnose(solid, dynamics.displacement())));
   }
-  if (!c.duration && !recorder.all_over())
+  if (!c.duration && !ends_at)
     throw ComputationError(fmt::format(
       "the bodies have not separated for good after {:.6g} s, 20 times the expected duration "
       "of their contacts; give the case a `duration` to stop earlier",
@@ -192,6 +193,8 @@ void ImpactRun::loop()
 int ImpactRun::after_steps(const Observation &observation, const std::vector<ContactForce> &forces)
 {
   recorder.add(row_began, dynamics.time_step(), forces, observation);
+  const NodalState nodes = dynamics.nodal_state();
+  probes.add(observation.time, nodes);
   row_began = dynamics.time();
   check(observation);
   if (options.report)
@@ -201,12 +204,16 @@ int ImpactRun::after_steps(const Observation &observation, const std::vector<Con
          options.field_times[next_field] <= dynamics.time();
        ++next_field)
     options.write_fields(dynamics);
+  dynamics.set_time_step(stable.reduced(dynamics.time_step(), dynamics.steps_made(),
+                                        dynamics.displacement(), dynamics.material_history()));
   if (++row % rows_per_check == 0)
-  {
-    adapt_time_step();
     check_surfaces();
-  }
-  over = dynamics.time() >= horizon || (!c.duration && recorder.all_over());
+  const bool ended = c.duration ? dynamics.time() >= *c.duration : recorder.all_over();
+  if (!ends_at && ended)
+    ends_at = dynamics.time() + options.ringing;
+  else if (ends_at)
+    spectrum.add(observation, nodes);
+  over = dynamics.time() >= end();
   return over || crew.stretch_is_over() ? 0 : next_steps();
 }
 
@@ -232,18 +239,9 @@ void ImpactRun::check_surfaces() const
                     dynamics.time(), c.contacts()[k].name, depth));
 }
 
-void ImpactRun::adapt_time_step()
-{
-  const double omega =
-    largest_frequency(solid, dynamics.displacement(), dynamics.material_history(), mode, 1e-3, 6);
-  const double step = time_step(omega, largest_damping_time(solid));
-  if (dynamics.time_step() > step * courant_limit / courant)
-    dynamics.set_time_step(step);
-}
-
 ImpactResult ImpactRun::result() const
 {
-  ImpactResult result{recorder.record(), recorder.history()};
+  ImpactResult result{recorder.record(), recorder.history(), {}};
   ModelRecord &record = result.record;
   Cost &cost = record.cost;
   cost.wall_seconds = wall_seconds();
@@ -260,22 +258,52 @@ ImpactResult ImpactRun::result() const
   for (std::size_t k = 0; k < contacts.size(); ++k)
     for (const Body *body : {&c.bodies[contacts[k].first], &c.bodies[contacts[k].second]})
       if (const double radius = record.contacts[k].max_contact_radius.value_or(0);
-          !body->is_fixed() && radius > large_contact * body->radius)
+          body->shape == Shape::sphere && body->is_deformable() && !body->material->plastic &&
+          radius > large_contact * body->radius)
         record.remarks.push_back(
           fmt::format("{}: the contact grows to {:.2f} of the radius of {}, far beyond what stays "
                       "elastic in a solid",
                       contacts[k].name, radius / body->radius, body->name));
+  add_shapes(record);
+  record.probes = probes.records();
+  probes.append_to(result.history);
+  result.files = probes.surface_files();
+  if (options.ringing > 0)
+    result.files.emplace_back("spectrum.csv", history_text(spectrum.spectra()));
   return result;
 }
-} // namespace
 
-// The viscous forces lag half a step behind: omega^2 dt^2 + 2 c dt < 4, with c = damping_time
-// omega^2 the largest rate of decay.
-double time_step(double omega, double damping_time)
+// What remains of bodies that flow, and of cylinders.
+void ImpactRun::add_shapes(ModelRecord &record) const
 {
-  const double c = damping_time * omega;
-  return courant * 2 / (omega * (c + std::sqrt(1 + c * c)));
+  const auto contacts = c.contacts();
+  const auto &u = dynamics.displacement();
+  const auto at = [&](int node, int component)
+  { return solid.reference[2 * node + component] + u[2 * node + component]; };
+  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
+  {
+    const int i = discretisation.body_of_case[b];
+    const Body &body = c.bodies[i];
+    if (!body.is_deformable())
+      continue;
+    const BodyMesh &own = discretisation.meshes[mesh++];
+    if (body.material->plastic)
+      record.bodies[i].max_plastic_strain = dynamics.max_plastic_strain(int(b));
+    if (body.shape != Shape::cylinder || contacts.size() != 1)
+      continue;
+    const bool is_lower = contacts[0].first == i;
+    const auto &impact = is_lower ? own.north : own.south, &far = is_lower ? own.south : own.north;
+    const int first = solid.bodies[b].first_node;
+    double radius = 0;
+    for (const int node : impact)
+      radius = std::max(radius, at(first + node, 0));
+    const Body &other = c.bodies[is_lower ? contacts[0].second : contacts[0].first];
+    const double plane = other.is_fixed() ? other.position : at(first + impact.front(), 1);
+    record.bodies[i].final_face_radius = radius;
+    record.bodies[i].final_length = std::abs(plane - at(first + far.front(), 1));
+  }
 }
+} // namespace
 
 double expected_duration(const Case &c)
 {

@@ -35,6 +35,7 @@ struct ImpactOptions
   int threads = 1;
   /// Called after every observation; throws Interrupted to stop.
   std::function<void(const Progress &)> report;
+  double ringing = 0; ///< [s] that is computed on after the end
   /// Times at which `write_fields` is called, ascending [s].
   std::vector<double> field_times;
   std::function<void(const Dynamics &)> write_fields;
@@ -44,16 +45,15 @@ struct ImpactResult
 {
   ModelRecord record; ///< without name, hash and uncertainty
   History history;
+  /// Further files beside it: names and texts.
+  std::vector<std::pair<std::string, std::string>> files;
 };
-
-/// The step that is used where the largest frequency is `omega` [rad/s] and the largest ratio of
-/// viscosity to stiffness `damping_time` [s].
-double time_step(double omega, double damping_time);
 
 /// A guess of the time when all is over [s].
 double expected_duration(const Case &c);
 
-/// Runs until every contact has ended and no two bodies approach, or for the case's duration.
+/// Runs until every contact has ended and no two bodies approach, or for the case's duration; then
+/// as much longer as the options ask for.
 /// Throws ComputationError if the row becomes unstable, an element inverts, energy is lost or the
 /// case does not end.
 ImpactResult run_impact(const Case &c, const Discretisation &discretisation,

@@ -55,9 +55,12 @@ inline HourglassForces hourglass_forces(const Lane &stiffness, const Lane &q_r, 
   }
   else
   {
-    const Lane tangent = select(flowing, flowing_hourglass * stiffness, stiffness);
+    // A flowing element yields to growing hourglass forces, and gives none back while they fall:
+    // what is lost is never negative.
     const Lane d_r = q_r - history[last_q_r], d_z = q_z - history[last_q_z];
-    const Lane r = history[Q_r] + tangent * d_r, z = history[Q_z] + tangent * d_z;
+    const Lane soft = flowing_hourglass * stiffness;
+    const Lane r = history[Q_r] + select(flowing & (history[Q_r] * d_r > 0), soft, stiffness) * d_r;
+    const Lane z = history[Q_z] + select(flowing & (history[Q_z] * d_z > 0), soft, stiffness) * d_z;
     const Lane work =
       history[hourglass_work] + 0.5 * ((history[Q_r] + r) * d_r + (history[Q_z] + z) * d_z);
     if (!frozen)

@@ -52,9 +52,8 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double s
     Observation::BodyState state;
     if (const Body &body = c.bodies[i]; !body.is_ground())
     {
-      state.mass = body.mass();
       state.velocity = body.velocity;
-      state.kinetic = 0.5 * state.mass * state.velocity * state.velocity;
+      state.kinetic = state.rigid_body_kinetic = 0.5 * body.mass() * body.velocity * body.velocity;
     }
     initial_energy += state.kinetic;
     last.bodies.push_back(state);
@@ -84,7 +83,7 @@ std::vector<Recorder::Energy> Recorder::ledger(const Case &c)
   {
     double sum = 0;
     for (const State &body : o.bodies)
-      sum += body.rigid_body_kinetic();
+      sum += body.rigid_body_kinetic;
     return sum;
   };
   std::vector<Energy> energies{
@@ -94,7 +93,7 @@ std::vector<Recorder::Energy> Recorder::ledger(const Case &c)
      {
        double sum = 0;
        for (const State &body : o.bodies)
-         sum += body.kinetic - body.rigid_body_kinetic();
+         sum += body.kinetic - body.rigid_body_kinetic;
        return sum;
      }},
     {"strain", [](const Observation &o) { return o.sum(&State::strain); }}};
@@ -228,7 +227,7 @@ ModelRecord Recorder::record() const
       record.mass = body.mass();
       if (body.is_deformable())
         record.residual_vibration_energy =
-          state.kinetic + state.strain + state.hourglass - state.rigid_body_kinetic();
+          state.kinetic + state.strain + state.hourglass - state.rigid_body_kinetic;
     }
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
@@ -269,7 +268,7 @@ void Recorder::add_energies(ModelRecord &result) const
   energy.kinetic = last.sum(&State::kinetic);
   energy.rigid_body_kinetic = 0;
   for (const State &body : last.bodies)
-    *energy.rigid_body_kinetic += body.rigid_body_kinetic();
+    *energy.rigid_body_kinetic += body.rigid_body_kinetic;
   energy.strain = last.sum(&State::strain);
   energy.hourglass = last.sum(&State::hourglass);
   energy.contact = last.contact;

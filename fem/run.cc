@@ -9,6 +9,7 @@
 #include "fem/convergence.h"
 #include "fem/fields.h"
 #include "fem/progress.h"
+#include "fem/stable_step.h"
 
 namespace carambole::fem
 {
@@ -51,9 +52,16 @@ std::vector<std::string> quantities(const ModelRecord &model)
       result.push_back(std::string(key) + " " + contact.name());
   for (const BodyRecord &body : model.bodies)
     if (body.mass)
-      for (const char *key : {"velocity", "residual_vibration_energy"})
+      for (const char *key : {"velocity", "residual_vibration_energy", "max_plastic_strain",
+                              "final_length", "final_face_radius"})
         result.push_back(std::string(key) + " " + body.name);
-  result.emplace_back("restitution");
+  for (const ProbeRecord &probe : model.probes)
+    for (const char *key : {"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
+                            "final_displacement_z", "peak_velocity_r", "peak_velocity_z"})
+      result.push_back(std::string(key) + " " + std::to_string(probe.number));
+  for (const char *key : {"restitution", "energy plastic", "energy viscous", "energy friction",
+                          "energy absorbed", "energy radiated"})
+    result.emplace_back(key);
   return result;
 }
 
@@ -89,6 +97,7 @@ void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
 
     ImpactOptions impact;
     impact.threads = options.threads;
+    impact.ringing = entry.ringing;
     impact.report = [&](const Progress &progress)
     {
       if (options.stop && options.stop())
@@ -107,7 +116,11 @@ void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
       ImpactResult result = run_impact(c, *discretisation, impact);
       line.close(result.record.cost);
       if (finest)
+      {
         writer.write_history(result.history);
+        for (const auto &[name, text] : result.files)
+          write_file(writer.folder() / name, text);
+      }
       else
       {
         const auto folder = writer.folder() / "levels" / std::to_string(level);

@@ -140,7 +140,9 @@ std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry,
     norths.push_back(std::move(north));
   }
   result->solid.finish();
-  result->surroundings.gravity = c.gravity;
+  if (c.gravity != 0)
+    for (const Body &body : c.bodies)
+      result->surroundings.gravity.push_back(body.is_ground() ? 0 : c.gravity);
   result->surroundings.loads = surface_loads(c, *result);
   std::sort(result->surroundings.boundary.begin(), result->surroundings.boundary.end(),
             [](const BoundarySprings &a, const BoundarySprings &b) { return a.node < b.node; });

@@ -22,6 +22,7 @@ int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &ma
                  .history_lanes = fem::history_lanes(element, model)};
   const auto volumes = diagonal_volumes(mesh);
   const double scale = body_mass / (2 * std::numbers::pi * volume_per_radian(mesh));
+  body.density = scale;
   for (std::size_t i = 0; i < mesh.nodes.size(); ++i)
   {
     const auto &[r, z] = mesh.nodes[i];

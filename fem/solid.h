@@ -19,6 +19,7 @@ struct BodyRange
   int first_history = 0; ///< lane of its first group
   int elements = 0;
   double mass = 0;          ///< [kg], that of the body, not of its polygonal mesh; infinite: fixed
+  double density = 0;       ///< mass over the volume of the mesh [kg/m^3]
   double velocity = 0;      ///< at time zero [m/s]
   MaterialModel model = {}; ///< of a body with elements
   int history_lanes = 0;    ///< of each of its groups

@@ -32,7 +32,7 @@ struct SurfaceLoad
 
 struct Surroundings
 {
-  double gravity = 0; ///< [m/s^2] along z
+  std::vector<double> gravity; ///< of every body [m/s^2] along z, zero for the ground; or empty
   std::vector<SurfaceLoad> loads;
   std::vector<BoundarySprings> boundary; ///< by ascending node
 };

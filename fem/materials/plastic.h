@@ -26,9 +26,12 @@ struct Plastic
     Q_rz,
     Q_tt,
     plastic_strain, ///< alpha
-    work,           ///< int q dalpha [J/m^3]
-    last_q,         ///< equivalent stress [Pa]
-    hardened,       ///< Y at rest minus the initial yield stress [Pa]
+    work,           ///< int tau : d_p [J/m^3]
+    M_rr,           ///< M = F^-1 e F at the last step
+    M_rz,
+    M_zr,
+    M_zz,
+    hardened, ///< Y at rest minus the initial yield stress [Pa]
     n_history
   };
   static int history_lanes() { return n_history; }
@@ -43,13 +46,20 @@ struct Plastic
     {
       Lane q = square_root(6 * mu * mu * contract(e, e));
       const Lane Y = flow.yield_stress + history[hardened];
+      Gradient M = mixed_components(motion.H, motion.area, e);
       if (any_above(q - Y, 0)) [[unlikely]]
       {
         const Lane x = flow.increment(q, mu, history[plastic_strain], history[work], motion.step);
         const auto flowed = x > 0;
+        // d_p = 3/2 x s/q, and tau : d_p with the mean of the stresses at the ends of the step:
+        // what central differences integrate.
+        const Gradient M_last{history[M_rr], history[M_rz], history[M_zr], history[M_zz],
+                              -(history[M_rr] + history[M_zz])};
+        const Lane q_last = 6 * mu * mu * trace_of_product(M_last, M) / q;
         const Lane scale = select(flowed, 1 - 3 * mu * x / q, broadcast(1));
         e = scale * e;
         q *= scale;
+        M = {scale * M.rr, scale * M.rz, scale * M.zr, scale * M.zz, scale * M.tt};
         const Tensor Q_new = pull_back(motion.H, motion.area,
                                        exponential(add_spherical(e, trace(eps) * (1.0 / 3))) - b);
         history[Q_rr] = select(flowed, Q_new.rr, Q.rr);
@@ -57,12 +67,11 @@ struct Plastic
         history[Q_rz] = select(flowed, Q_new.rz, Q.rz);
         history[Q_tt] = select(flowed, Q_new.tt, Q.tt);
         history[plastic_strain] += x;
-        // Mean of the stresses at the ends of the step: what central differences integrate.
-        history[work] += 0.5 * (history[last_q] + q) * x;
+        history[work] += select(flowed, 0.5 * x * (q_last + q), broadcast(0));
         history[hardened] =
           flow.at_rest(history[plastic_strain], history[work]) - flow.yield_stress;
       }
-      history[last_q] = q;
+      history[M_rr] = M.rr, history[M_rz] = M.rz, history[M_zr] = M.zr, history[M_zz] = M.zz;
     }
     if (energy)
     {
