@@ -58,8 +58,8 @@ public:
   }
 
   Lane *lane() { return history.lanes_data(); }
-  /// Lane k of the history, its first point.
-  double kept(int k) { return lane()[k][0]; }
+  /// Lane k of the history at point i of the group.
+  double kept(int k, int i = 0) { return lane()[k][i]; }
   /// von Mises equivalent of the Kirchhoff stress.
   double equivalent() const
   {

@@ -113,12 +113,11 @@ BOOST_DATA_TEST_CASE(simple_shear_stays_on_the_yield_surface, hardenings, harden
   for (int n = 1; n <= 200; ++n)
   {
     const double gamma = 0.005 * n;
-    up.move({.zr = gamma}, 1);
-    across.move({.rz = gamma}, 1);
+    const Tensor of_up = up.move({.zr = gamma}, 1), of_across = across.move({.rz = gamma}, 1);
     BOOST_TEST(up.equivalent() == Y_0 + hardening.h(alpha_of(up)),
                boost::test_tools::tolerance(1e-12));
     BOOST_TEST(alpha_of(across) == alpha_of(up), boost::test_tools::tolerance(1e-12));
-    BOOST_TEST(across.stress.rr[0] == up.stress.zz[0], boost::test_tools::tolerance(1e-11));
+    BOOST_TEST(of_across.rr[0] == of_up.zz[0], boost::test_tools::tolerance(1e-11));
   }
   // What is sheared elastically is small against one, q/(sqrt(3) mu); the flow is the rest, but for
   // the square of it.
@@ -157,7 +156,6 @@ BOOST_AUTO_TEST_CASE(drawn_bar)
     worst = std::max(worst, std::abs(determinant_of_inverse_plastic_metric(point) - 1));
   }
   BOOST_TEST(worst < 1e-12);
-  BOOST_TEST(point.motion.H.zz[0] == 0.5, boost::test_tools::tolerance(1e-12));
   // 1e5 roundings of strains of order one.
   BOOST_TEST(alpha_of(point) == last, boost::test_tools::tolerance(1e-11));
   const double kept = alpha_of(point), highest = Y_0 + H * kept;

@@ -142,9 +142,10 @@ BOOST_DATA_TEST_CASE(turning_a_deformed_body, materials, m)
              });
 }
 
-// Along random walks, jump by jump, what has been dissipated never falls. Of a Kelvin-Voigt
-// material only the sum over a path is positive: its rates lag half a step behind, and a reversal
-// in between gives back.
+// Along random walks, step by step, what has been dissipated never falls. Steps are small against
+// the strain at yield: dissipation is that of the mean stress of a step, and one in which the
+// stress reverses could give back. Of a Kelvin-Voigt material, whose stress is the rate, only the
+// sum over a path is positive.
 BOOST_DATA_TEST_CASE(dissipation_is_positive, materials, m)
 {
   with_point(m.material,
@@ -153,23 +154,23 @@ BOOST_DATA_TEST_CASE(dissipation_is_positive, materials, m)
                std::mt19937 random(11);
                for (int walk = 0; walk < 20; ++walk)
                {
-                 std::normal_distribution<double> jump(0, 0.003 * (1 + walk % 4));
+                 std::normal_distribution<double> jump(0, 0.001 * (1 + walk % 4));
                  auto point = fresh;
                  PointGradient H{};
                  double dissipated = 0;
-                 for (int n = 0; n < 300; ++n)
+                 for (int n = 0; n < 1000; ++n)
                  {
                    const PointGradient last = H;
                    // Drawn back towards zero, so that the walk stays within strains of 0.3.
                    for (double *entry : {&H.rr, &H.rz, &H.zr, &H.zz, &H.tt})
-                     *entry = 0.98 * *entry + jump(random);
+                     *entry = 0.999 * *entry + jump(random);
                    point.move(H, 1e-5, difference(H, last, 1e-5));
                    const double now = point.energy.plastic[0] + point.energy.viscous[0];
                    if constexpr (decltype(point.model)::needs_rate)
                      BOOST_TEST(now >= 0);
                    else
                      BOOST_TEST(now >= dissipated);
-                   BOOST_TEST(point.energy.strain[0] >= 0);
+                   BOOST_TEST(!any_above(-point.energy.strain, 0));
                    dissipated = now;
                  }
                  if constexpr (!std::is_same_v<decltype(point.model), Elastic>)
@@ -238,25 +239,25 @@ BOOST_DATA_TEST_CASE(lanes_are_independent, materials, m)
                                      rate = difference(H, path((n - 1.0) / n_steps), 1e-5);
                  Lane other = scales;
                  other[3] = 1.5;
-                 calm.move(scaled(H, scales), 1e-5, scaled(rate, scales));
-                 mixed.move(scaled(H, other), 1e-5, scaled(rate, other));
+                 const Tensor a = calm.move(scaled(H, scales), 1e-5, scaled(rate, scales)),
+                              b = mixed.move(scaled(H, other), 1e-5, scaled(rate, other));
                  for (int i = 0; i < lanes; ++i)
                  {
                    if (i == 3)
                      continue;
-                   BOOST_TEST(mixed.stress.rr[i] == calm.stress.rr[i]);
-                   BOOST_TEST(mixed.stress.zz[i] == calm.stress.zz[i]);
-                   BOOST_TEST(mixed.stress.rz[i] == calm.stress.rz[i]);
-                   BOOST_TEST(mixed.stress.tt[i] == calm.stress.tt[i]);
+                   BOOST_TEST(a.rr[i] == b.rr[i]);
+                   BOOST_TEST(a.zz[i] == b.zz[i]);
+                   BOOST_TEST(a.rz[i] == b.rz[i]);
+                   BOOST_TEST(a.tt[i] == b.tt[i]);
                    for (int k = 0; k < calm.model.history_lanes(); ++k)
-                     BOOST_TEST(mixed.lane()[k][i] == calm.lane()[k][i]);
+                     BOOST_TEST(mixed.kept(k, i) == calm.kept(k, i));
                  }
                  // A frozen response leaves the history as it is.
                  auto frozen = mixed;
                  frozen.motion.frozen = true;
                  frozen.model.stress(frozen.motion, frozen.lane(), nullptr);
                  for (int k = 0; k < mixed.model.history_lanes(); ++k)
-                   BOOST_TEST(frozen.lane()[k][3] == mixed.lane()[k][3]);
+                   BOOST_TEST(frozen.kept(k, 3) == mixed.kept(k, 3));
                }
              });
 }
