@@ -37,6 +37,13 @@ std::string corner_label(const std::string &name, double x, const char *justifie
                      gnuplot_string(name), x, justified);
 }
 
+/// The axis of forces from zero or below, with room for a label above the peak.
+std::string force_axis(double peak, const ReadableUnit &unit)
+{
+  return fmt::format("set yrange [*<0:{:.6g}]\n", 1.12 * peak * unit.factor) +
+         side_label(fmt::format("force [{}]", unit.symbol));
+}
+
 /// A force over the approach, first in, then out.
 struct Loop
 {
@@ -136,7 +143,7 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   script =
     script_header(figure.name, "Contact force " + contact.name + " against time", width, height);
   script += fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor);
-  script += side_label(fmt::format("force [{}]", force.symbol));
+  script += force_axis(peak, force);
   const std::string name_label = corner_label(contact.name, 0.99, "right");
   const std::string time_label = bottom_label(fmt::format("time [{}]", time.symbol));
   if (!compares)
@@ -153,7 +160,7 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
               margins(width, height, left, right, top, bottom + lower + between) +
               key.commands(height) + name_label + "set format x ''\n" + plot_command(curves);
     script += margins(width, height, left, right, top + upper + between, bottom) +
-              "unset arrow\nunset label\nset format x\n" +
+              "unset arrow\nunset label\nset format x\nset yrange [*:*]\n" +
               (largest_difference > 0 ? fmt::format("set ytics {:.4g}\n",
                                                     tic_distance(largest_difference * force.factor))
                                       : "") +
@@ -215,8 +222,8 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
                                 width, height) +
                   margins(width, height, left, right, top, bottom) + key.commands(height) +
                   corner_label(contact.name, 0.02, "left") + "set xrange [0:*]\n" +
-                  bottom_label(fmt::format("approach [{}]", length.symbol)) +
-                  side_label(fmt::format("force [{}]", force.symbol)) + plot_command(curves);
+                  force_axis(peak, force) +
+                  bottom_label(fmt::format("approach [{}]", length.symbol)) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
     fmt::format("Contact force {} against approach after {} models.", contact.name, models.size());

@@ -130,10 +130,9 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
   script += "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = fmt::format("The {} at {} probe{} against time.", what, n, n > 1 ? "s" : "");
-  figure.caption = fmt::format(
-    "The {} at the probes, at the nodes nearest to the places that are named; every panel has its "
-    "own scale.",
-    what);
+  figure.caption = fmt::format("The {} at the probes; every panel has its "
+                               "own scale.",
+                               what);
   return figure;
 }
 } // namespace

@@ -330,10 +330,10 @@ std::optional<Figure> setup_figure(const Results &results)
     figure.data["setup-contact.csv"] = edge_table(fine, window, zoom->z, unit);
     script += enlarged.commands(height) + closeup_commands(problem, *zoom, window, unit) +
               mesh_plot("setup-contact.csv", 0.7);
-    figure.caption +=
-      fmt::format(" Framed and enlarged{}: the finest mesh around {}{}.",
-                  has_block_panel ? " on the right" : " below", zoom->what,
-                  zoom->length_name == "contact radius" ? ", with the largest contact radius" : "");
+    figure.caption += fmt::format(
+      " Framed and enlarged{}: the finest mesh around {}{}.",
+      has_block_panel ? " on the right" : " below", zoom->what,
+      zoom->length && !problem.contacts().empty() ? ", with the largest contact radius" : "");
     figure.alternative += fmt::format("; below, its finest mesh around {}", zoom->what);
   }
   script += "unset multiplot\n";

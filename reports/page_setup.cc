@@ -220,7 +220,7 @@ Html model_table(const Results &results)
     const std::string what =
       record.kind == "fem" ? "finite elements, " + record.law : "law " + record.law;
     rows.push_back({{text(record.name)},
-                    {text(what)},
+                    {text(what), false, "lines"},
                     {text(record.kind == "fem" ? "\u2013"
                           : record.calibrated  ? "calibrated"
                                                : "predicted")},

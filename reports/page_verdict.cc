@@ -148,7 +148,8 @@ std::string reference_sentence(const Results &results)
     add("final_length " + body.name);
   }
   if (const std::optional<double> error = reference->record.model.energy.balance_error)
-    parts.push_back(fmt::format("the error of the energy balance is {}", percent_size_text(*error)));
+    parts.push_back(
+      fmt::format("the error of the energy balance is {}", percent_size_text(*error)));
   std::string sentence = reference_name(results);
   sentence.front() = 'T'; // "the finite elements" begins it
   return parts.empty() ? "" : fmt::format("{}: {}.", sentence, fmt::join(parts, ", "));
