@@ -1,6 +1,8 @@
 #include "fem/run.h"
 
 #include <algorithm>
+#include <cmath>
+#include <initializer_list>
 
 #include <fmt/format.h>
 
@@ -43,37 +45,60 @@ std::string mesh_edges(const Solid &solid)
 }
 
 // The quantities whose convergence is reported.
-std::vector<std::string> quantities(const ModelRecord &model)
+std::vector<std::string> quantities(const Case &c, const ModelRecord &model)
 {
   std::vector<std::string> result;
+  const auto add = [&result](std::initializer_list<const char *> keys, const std::string &subject)
+  {
+    for (const char *key : keys)
+      result.push_back(subject.empty() ? key : key + (" " + subject));
+  };
   for (const ContactRecord &contact : model.contacts)
-    for (const char *key : {"peak_force", "peak_time", "end_time", "duration", "impulse",
-                            "max_approach", "max_contact_radius"})
-      result.push_back(std::string(key) + " " + contact.name());
+    add({"peak_force", "peak_time", "end_time", "duration", "impulse", "max_approach",
+         "max_contact_radius"},
+        contact.name());
   for (const BodyRecord &body : model.bodies)
-    if (body.mass)
-      for (const char *key : {"velocity", "residual_vibration_energy", "max_plastic_strain",
-                              "final_length", "final_face_radius"})
-        result.push_back(std::string(key) + " " + body.name);
+    if (body.mass && c.analysis == Analysis::impact)
+      add({"velocity", "residual_vibration_energy", "max_plastic_strain", "final_length",
+           "final_face_radius"},
+          body.name);
   for (const ProbeRecord &probe : model.probes)
-    for (const char *key : {"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
-                            "final_displacement_z", "peak_velocity_r", "peak_velocity_z"})
-      result.push_back(std::string(key) + " " + std::to_string(probe.number));
-  for (const char *key : {"restitution", "energy plastic", "energy viscous", "energy friction",
-                          "energy absorbed", "energy radiated"})
-    result.emplace_back(key);
+    add({"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
+         "final_displacement_z", "peak_velocity_r", "peak_velocity_z"},
+        std::to_string(probe.number));
+  add({"restitution", "energy plastic", "energy viscous", "energy friction", "energy absorbed",
+       "energy radiated"},
+      "");
   return result;
 }
 
-void add_uncertainty(ModelRecord &finest, const std::vector<ModelRecord> &levels)
+// What is zero by symmetry is round-off beside the largest value of its kind.
+bool is_round_off(const ModelRecord &model, const std::string &quantity, double value)
 {
-  for (const std::string &quantity : quantities(finest))
+  constexpr double round_off = 1e-9;
+  if (quantity.find("_displacement_") == std::string::npos &&
+      quantity.find("_velocity_") == std::string::npos)
+    return false;
+  const std::string kind = quantity.substr(0, quantity.rfind('_'));
+  double largest = 0;
+  for (const ProbeRecord &probe : model.probes)
+    for (const char *component : {"_r ", "_z "})
+      largest = std::max(
+        largest,
+        std::abs(
+          find_quantity(model, kind + component + std::to_string(probe.number)).value_or(0)));
+  return std::abs(value) <= round_off * largest;
+}
+
+void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<ModelRecord> &levels)
+{
+  for (const std::string &quantity : quantities(c, finest))
   {
     std::vector<double> values;
     for (const ModelRecord &level : levels)
       if (const auto value = find_quantity(level, quantity))
         values.push_back(*value);
-    if (values.size() != levels.size())
+    if (values.size() != levels.size() || is_round_off(finest, quantity, values.back()))
       continue; // does not apply to this case
     if (auto uncertainty = estimate_uncertainty(values))
       finest.uncertainty[quantity] = *uncertainty;
@@ -139,7 +164,7 @@ void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
   record.name = entry.name;
   record.law = element_name(entry.element);
   record.numerics_hash = numerics_hash(entry);
-  add_uncertainty(record, levels);
+  add_uncertainty(c, record, levels);
   writer.commit(
     {c.name, c.title, c.physics_hash, "carambole-fem", version, options.command, record});
 }
