@@ -56,6 +56,11 @@ double energy_scale(const Model &model)
   return std::max(initial, work);
 }
 
+double negligible_speed(const Model &model, double mass)
+{
+  return 1e-9 * std::sqrt(2 * energy_scale(model) / mass);
+}
+
 std::string rigid_body_column(const Model &model)
 {
   const std::string column = "energy rigid_body_kinetic";

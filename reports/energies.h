@@ -28,6 +28,10 @@ std::span<const EnergyTerm> energy_terms();
 /// work from outside. Zero where nothing is known.
 double energy_scale(const Model &model);
 
+/// Speed [m/s] of a body of that mass below which its motion is rounding: a thousandth of a
+/// millionth of what it would have with all the energy.
+double negligible_speed(const Model &model, double mass);
+
 /// The column of the kinetic energy that laws have too: of the bodies as wholes.
 std::string rigid_body_column(const Model &model);
 } // namespace carambole::reports

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/energies.h"
 #include "reports/figure_style.h"
 #include "reports/figures.h"
 
@@ -39,6 +40,20 @@ double last_value(const Model &model, const std::string &column)
   const History::Column *values = model.history.find(column);
   return values == nullptr || values->values.empty() ? 0 : values->values.back();
 }
+
+/// Whether any model says that the body moves, by more than rounding.
+bool moves(const Results &results, const Body &body)
+{
+  const std::vector<const Model *> models = models_with(results, "velocity " + body.name);
+  return std::ranges::any_of(models,
+                             [&](const Model *model)
+                             {
+                               const double least = negligible_speed(*model, body.mass());
+                               return std::ranges::any_of(
+                                 model->history.find("velocity " + body.name)->values,
+                                 [&](double v) { return std::abs(v) > least; });
+                             });
+}
 } // namespace
 
 std::optional<Figure> velocity_figure(const Results &results)
@@ -47,7 +62,7 @@ std::optional<Figure> velocity_figure(const Results &results)
   std::vector<const Body *> bodies;
   double largest = 0, lowest = 0, highest = 0;
   for (const Body &body : results.problem.bodies)
-    if (const std::string column = "velocity " + body.name; !models_with(results, column).empty())
+    if (const std::string column = "velocity " + body.name; moves(results, body))
     {
       bodies.push_back(&body);
       for (const Model *model : models_with(results, column))

@@ -147,8 +147,7 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
                 double(std::min(panel_height, 300)) / height) +
     "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder fillcolor "
     "rgb '#e6e6e6'\n" +
-    bottom_label(fmt::format("r [{}]", length.symbol)) +
-    side_label(fmt::format("z [{}]", length.symbol));
+    bottom_label(fmt::format("r [{}]", length.symbol));
   for (int i = 0; i < n; ++i)
   {
     const Picture &picture = pictures[static_cast<std::size_t>(i)];
@@ -161,6 +160,8 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
     script +=
       margins(width, height, x, width - x - panel_width, y, height - y - panel_height) +
       (i == 1 ? "unset colorbox\n" : "") +
+      (i % panels_per_row == 0 ? side_label(fmt::format("z [{}]", length.symbol))
+                               : "unset ylabel\n") +
       fmt::format(
         "unset label\nset label {} at graph 0.5,1 center offset 0,0.7 textcolor "
         "rgb '#222222'\n",

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cases/quantities.h"
+#include "reports/energies.h"
 
 namespace carambole::reports
 {
@@ -13,6 +14,21 @@ using html::Cell;
 using html::element;
 using html::Html;
 using html::text;
+
+namespace
+{
+/// A velocity that is rounding counts as zero.
+bool is_known_and_not_zero(const Model &model, const std::string &quantity)
+{
+  const double value = find_quantity(model.record.model, quantity).value_or(0);
+  const std::string word = "velocity ";
+  double least = 0;
+  if (quantity.starts_with(word))
+    if (const auto mass = find_quantity(model.record.model, "mass " + quantity.substr(word.size())))
+      least = negligible_speed(model, *mass);
+  return std::abs(value) > least;
+}
+} // namespace
 
 std::string si_symbol(const std::string &quantity)
 {
@@ -143,9 +159,8 @@ Html quantity_table(const Results &results, std::string_view caption,
   std::vector<html::Row> rows;
   for (const std::string &quantity : quantities)
   {
-    const bool is_known =
-      std::ranges::any_of(results.models, [&](const Model &model)
-                          { return find_quantity(model.record.model, quantity).value_or(0) != 0; });
+    const bool is_known = std::ranges::any_of(results.models, [&](const Model &model)
+                                              { return is_known_and_not_zero(model, quantity); });
     if (!is_known)
       continue;
     const ReadableUnit unit = common_unit(results, quantity);

@@ -45,8 +45,8 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
 html::Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
                          const ReadableUnit &unit);
 
-/// Table of quantities (rows) by models (columns); rows that no model has, or that are zero for
-/// all, are left out. Empty if none remains.
+/// Table of quantities (rows) by models (columns); rows that no model has, or that are zero or
+/// rounding for all, are left out. Empty if none remains.
 html::Html quantity_table(const Results &results, std::string_view caption,
                           const std::vector<std::string> &quantities);
 } // namespace carambole::reports

@@ -23,9 +23,12 @@ Cell energy_cell(const Model &model, const std::optional<double> &energy, const 
 {
   if (!energy)
     return {text("\u2013"), true};
-  Html content = text(significant(*energy * unit.factor, 4));
-  if (const double scale = energy_scale(model); scale > 0)
-    content += element("small", percent_size_text(*energy / scale));
+  constexpr double rounding = 1e-15; // of a sum of doubles
+  const double scale = energy_scale(model),
+               shown = std::abs(*energy) > rounding * scale ? *energy : 0;
+  Html content = text(significant(shown * unit.factor, 4));
+  if (scale > 0)
+    content += element("small", percent_size_text(shown / scale));
   return {content, true};
 }
 

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "reports/build.h"
+#include "reports/energies.h"
 #include "reports/heat_map.h"
 #include "reports/number_table.h"
 #include "reports/wave_speeds.h"
@@ -161,6 +162,16 @@ BOOST_FIXTURE_TEST_CASE(a_table_with_a_wrong_row_is_an_error_with_its_line, Fixt
     std::ofstream(folder.path / name) << "time [s]\n";
   BOOST_TEST(numbered_files(folder.path, "surface-") == (std::vector{1, 10}),
              boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_CASE(energies_are_judged_against_what_came_in)
+{
+  Model model;
+  model.history.columns = {{"time", "s", {0, 1, 2}}, {"energy external", "J", {0, -8, 2}}};
+  BOOST_CHECK_EQUAL(energy_scale(model), 8.0); // the largest work, though it was taken out again
+  model.record.model.energy.initial = 50;
+  BOOST_CHECK_EQUAL(energy_scale(model), 50.0);
+  BOOST_CHECK_CLOSE(negligible_speed(model, 1), 1e-8, 1e-10); // 10 m/s with all of it
 }
 
 BOOST_AUTO_TEST_CASE(rayleigh_waves_have_the_speeds_of_the_tables)
