@@ -77,18 +77,22 @@ struct Frame
 };
 
 /// Every cell takes the value of the nearest element, unless it lies outside of all: farther from
-/// that element's centre than the corners of an element whose sides are as 1 to 2.
+/// that element's centre than its corners.
 HeatMap sampled(const Picture &picture, const Frame &frame)
 {
   std::vector<Centre> centres;
   for (std::size_t e = 0; e < picture.values().size(); ++e)
     centres.emplace_back(Point(picture.r()[e], picture.z()[e]), e);
   const Tree tree(centres);
-  // The distance to the next centre is the shorter side.
-  std::vector<double> side(centres.size(), 0.0);
+  // Of the four nearest centres the farthest is at the distance of the longer side, for sides up to
+  // 1 to 2; the corners are at most 0.71 of that away.
+  constexpr unsigned itself_and_four = 5;
+  constexpr double corner = 0.75;
+  std::vector<double> reach(centres.size(), 0.0);
   for (const auto &[point, e] : centres)
-    for (auto near = tree.qbegin(geometry::index::nearest(point, 2)); near != tree.qend(); ++near)
-      side[e] = std::max(side[e], geometry::distance(point, near->first));
+    for (auto near = tree.qbegin(geometry::index::nearest(point, itself_and_four));
+         near != tree.qend(); ++near)
+      reach[e] = std::max(reach[e], corner * geometry::distance(point, near->first));
 
   HeatMap map;
   map.columns = static_cast<std::size_t>(panel_width * cells_per_pixel);
@@ -97,13 +101,12 @@ HeatMap sampled(const Picture &picture, const Frame &frame)
   map.y_low = frame.z_low;
   map.y_high = frame.z_high;
   map.values.assign(map.columns * map.rows, std::nan(""));
-  const double half_diagonal = std::hypot(0.5, 1.0);
   for (std::size_t j = 0; j < map.rows; ++j)
     for (std::size_t i = 0; i < map.columns; ++i)
     {
       const Point cell(map.x(i), map.y(j));
       const auto &[point, e] = *tree.qbegin(geometry::index::nearest(cell, 1));
-      if (geometry::distance(cell, point) <= half_diagonal * side[e])
+      if (geometry::distance(cell, point) <= reach[e])
         map.at(i, j) = picture.values()[e];
     }
   return map;
