@@ -29,7 +29,8 @@ Registration::Registration(Manual manual)
   if ((manual.make_force == nullptr) == (manual.make_impulse == nullptr))
     throw std::logic_error("law '" + name + "': needs either a force or an impulse");
   for (const ParameterManual &parameter : manual.parameters)
-    if (parameter.meaning.empty() || (parameter.is_required() && parameter.example.empty()))
+    if (parameter.meaning.empty() ||
+        ((parameter.is_required() || parameter.default_from_material) && parameter.example.empty()))
       throw std::logic_error("law '" + name + "': parameter '" + parameter.key +
                              "' is not explained");
   if (!mutable_catalogue().emplace(name, std::move(manual)).second)

@@ -47,6 +47,6 @@ struct Interrupted
 Trajectory move(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
                 const Settings &settings);
 
-/// The same with instantaneous impulses, one law for all pairs.
-Trajectory move(const Row &row, const ImpulseLaw &law, const Settings &settings);
+/// The same with instantaneous impulses; the order of impacts is that of the first law.
+Trajectory move(const Row &row, const std::vector<ImpulseLaw> &laws, const Settings &settings);
 } // namespace carambole::lumped

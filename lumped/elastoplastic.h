@@ -5,6 +5,10 @@
 //   d >= d_max: F = virgin(d);   d_res < d < d_max: F = F_max ((d - d_res)/(d_max - d_res))^n; else
 //   0.
 // Reloading follows the unloading curve up to d_max. Recovered work F_max (d_max - d_res)/(n + 1).
+// Bodies that are apart feel no force: where a published d_res is negative, just above yield, the
+// curve ends at zero approach.
+
+#include <algorithm>
 
 #include "lumped/viscous.h"
 
@@ -15,6 +19,7 @@ struct Unloading
 {
   double residual_approach = 0; ///< d_res [m]
   double exponent = 1.5;        ///< n
+  double force_share = 1;       ///< F_max over the virgin force at d_max
 };
 
 class ElastoplasticLaw : public ForceLaw
@@ -48,9 +53,10 @@ public:
     if (approach <= memory.max_approach)
       return memory;
     memory.max_approach = approach;
-    memory.max_force = virgin_force(approach);
-    const Unloading curve = unloading(approach, memory.max_force);
-    memory.residual_approach = curve.residual_approach;
+    const double force = virgin_force(approach);
+    const Unloading curve = unloading(approach, force);
+    memory.max_force = curve.force_share * force;
+    memory.residual_approach = std::max(0.0, curve.residual_approach);
     memory.exponent = curve.exponent;
     return memory;
   }

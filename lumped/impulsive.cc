@@ -24,7 +24,7 @@ constexpr long impact_limit = 1'000'000;
 class ImpulsiveMotion
 {
 public:
-  ImpulsiveMotion(const Row &row, const ImpulseLaw &law, const Settings &settings);
+  ImpulsiveMotion(const Row &row, const std::vector<ImpulseLaw> &laws, const Settings &settings);
   Trajectory run();
 
 private:
@@ -42,7 +42,7 @@ private:
   double largest_speed() const;
 
   const Row &row;
-  const ImpulseLaw &law;
+  const std::vector<ImpulseLaw> &laws;
   const Settings &settings;
   std::vector<double> inverse_mass, position, velocity, gap;
   double time = 0, end_time, initial_energy;
@@ -50,9 +50,10 @@ private:
   Trajectory result;
 };
 
-ImpulsiveMotion::ImpulsiveMotion(const Row &row, const ImpulseLaw &law, const Settings &settings)
+ImpulsiveMotion::ImpulsiveMotion(const Row &row, const std::vector<ImpulseLaw> &laws,
+                                 const Settings &settings)
   : row(row),
-    law(law),
+    laws(laws),
     settings(settings),
     end_time(settings.duration.value_or(std::numeric_limits<double>::infinity())),
     recorder(settings.sample_budget)
@@ -134,7 +135,7 @@ std::vector<std::size_t> ImpulsiveMotion::next_impacts() const
       touching.push_back(c);
       fastest = std::max(fastest, rate(c));
     }
-  if (law.order == Order::sequential)
+  if (laws.front().order == Order::sequential)
     std::erase_if(touching, [&](std::size_t c) { return rate(c) < fastest * (1 - tie_share); });
   return touching;
 }
@@ -146,7 +147,7 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
 {
   std::vector<double> wanted(gap.size()), total(gap.size(), 0.0); // change of the rate of approach
   for (const std::size_t c : candidates)
-    wanted[c] = rate(c) > 0 ? (1 + law.restitution(rate(c))) * rate(c) : rate(c);
+    wanted[c] = rate(c) > 0 ? (1 + laws[c].restitution(rate(c))) * rate(c) : rate(c);
   std::vector<std::size_t> active;
   const auto lacking = [&](std::size_t c)
   {
@@ -168,6 +169,9 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
     total = impulses(active, wanted);
   }
   const double at_rest = rest_share * largest_speed();
+  for (const std::size_t c : active)
+    if (result.contacts[c].touches == 0)
+      result.contacts[c].onset_speed = std::max(0.0, rate(c));
   for (std::size_t c = 0; c < gap.size(); ++c)
   {
     velocity[c] -= total[c] * inverse_mass[c];
@@ -245,8 +249,8 @@ void ImpulsiveMotion::add_sample()
 }
 } // namespace
 
-Trajectory move(const Row &row, const ImpulseLaw &law, const Settings &settings)
+Trajectory move(const Row &row, const std::vector<ImpulseLaw> &laws, const Settings &settings)
 {
-  return ImpulsiveMotion(row, law, settings).run();
+  return ImpulsiveMotion(row, laws, settings).run();
 }
 } // namespace carambole::lumped

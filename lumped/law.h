@@ -110,6 +110,8 @@ struct Manual
 
   std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &) = nullptr;
   ImpulseLaw (*make_impulse)(const Pair &, const Parameters &) = nullptr;
+  /// Why the law is impossible for a pair, empty if it is not; may be absent.
+  std::string (*lacks)(const Pair &, const Parameters &) = nullptr;
   /// Remarks on a contact that left the range of validity; may be absent.
   std::vector<std::string> (*flags)(const Pair &, const Parameters &,
                                     const Observation &) = nullptr;

@@ -200,10 +200,18 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
   for (const Contact &contact : c.contacts())
   {
     const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
+    for (const Model &model : models)
+      if (model.manual->lacks && (first.is_deformable() || second.is_deformable()))
+      {
+        const std::string what = model.manual->lacks(make_pair(first, second, 0), model.parameters);
+        if (!what.empty())
+          diagnostics.push_back(
+            {c.path, model.entry.line, fmt::format("laws: {}: {}", model.entry.name, what)});
+      }
     if (relative_curvature(first, second) > 0)
       continue;
     for (const Model &model : models)
-      if (model.manual->make_force)
+      if (model.manual->make_force && !model.manual->lacks)
         diagnostics.push_back(
           {c.path, model.entry.line,
            fmt::format("laws: {} needs a relative radius, but {} and {} meet with flat faces",
@@ -222,8 +230,12 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   try
   {
     if (model.manual->make_impulse)
-      trajectory =
-        move(row, model.manual->make_impulse(row.pairs.front(), model.parameters), settings);
+    {
+      std::vector<ImpulseLaw> laws;
+      for (const Pair &pair : row.pairs)
+        laws.push_back(model.manual->make_impulse(pair, model.parameters));
+      trajectory = move(row, laws, settings);
+    }
     else
     {
       std::vector<std::unique_ptr<ForceLaw>> laws;

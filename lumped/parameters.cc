@@ -16,16 +16,22 @@ std::string allowed(const std::vector<std::string> &names)
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
-/// Dimension of a parameter, given the exponent of its law.
+/// Dimension of a parameter, given the exponent and the words of its law.
 Dimension dimension_of(const ParameterManual &parameter, const std::vector<ParameterManual> &manual,
                        const Parameters &values)
 {
+  const auto named = [&](const std::string &key)
+  {
+    return std::find_if(manual.begin(), manual.end(),
+                        [&](const ParameterManual &p) { return p.key == key; });
+  };
+  if (!parameter.selector.empty())
+    return parameter.dimensions.at(
+      values.word_or(parameter.selector, named(parameter.selector)->choices.front()));
   Dimension dimension = parameter.dimension;
   if (parameter.exponent.empty())
     return dimension;
-  const auto exponent =
-    std::find_if(manual.begin(), manual.end(),
-                 [&](const ParameterManual &p) { return p.key == parameter.exponent; });
+  const auto exponent = named(parameter.exponent);
   dimension.length -= values.number_or(exponent->key, parse_quantity(exponent->default_text).value);
   return dimension;
 }
@@ -34,6 +40,11 @@ Dimension dimension_of(const ParameterManual &parameter, const std::vector<Param
 std::string read_value(const ParameterText &given, const ParameterManual &parameter,
                        const Dimension &dimension, Parameters &values)
 {
+  if (parameter.is_text)
+  {
+    values.words[given.key] = given.text;
+    return {};
+  }
   if (!parameter.choices.empty())
   {
     if (std::find(parameter.choices.begin(), parameter.choices.end(), given.text) ==
@@ -46,8 +57,9 @@ std::string read_value(const ParameterText &given, const ParameterManual &parame
     return "'from: MODEL' is not yet supported; write a number";
   try
   {
-    const double value =
-      parse_quantity(given.text, dimension, parameter.exponent.empty() ? "" : si_unit(dimension));
+    const double value = parameter.any_name
+                           ? parse_quantity(given.text).value
+                           : parse_quantity(given.text, dimension, si_unit(dimension));
     if (!parameter.range.contains(value))
       return fmt::format("{} is out of range: {}", in_quotes(given.text), parameter.range.text());
     values.numbers[given.key] = value;
@@ -103,17 +115,27 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
   keys.reserve(manual.size());
   for (const ParameterManual &parameter : manual)
     keys.push_back(parameter.key);
+  const auto any_name =
+    std::find_if(manual.begin(), manual.end(), [](const ParameterManual &p) { return p.any_name; });
   for (const ParameterText &given : entry.parameters)
-    if (std::find(keys.begin(), keys.end(), given.key) == keys.end())
-      wrong(given.line, given.key,
-            fmt::format("'{}' has no such parameter{}", entry.law,
-                        keys.empty() ? "; it takes none" : suggestion(given.key, keys)));
+  {
+    if (std::find(keys.begin(), keys.end(), given.key) != keys.end())
+      continue;
+    const std::string what =
+      any_name == manual.end()
+        ? fmt::format("'{}' has no such parameter{}", entry.law,
+                      keys.empty() ? "; it takes none" : suggestion(given.key, keys))
+        : read_value(given, *any_name, {}, values);
+    if (!what.empty())
+      wrong(given.line, given.key, what);
+  }
 
-  // Exponents first: the dimension of a stiffness depends on them.
-  for (const bool depends_on_exponent : {false, true})
+  // Exponents and words first: the dimensions of other parameters depend on them.
+  for (const bool depends : {false, true})
     for (const ParameterManual &parameter : manual)
     {
-      if (parameter.exponent.empty() == depends_on_exponent)
+      if (parameter.any_name ||
+          (parameter.exponent.empty() && parameter.selector.empty()) == depends)
         continue;
       const auto given =
         std::find_if(entry.parameters.begin(), entry.parameters.end(),
@@ -138,7 +160,7 @@ std::vector<ParameterText> example_parameters(const std::vector<ParameterManual>
 {
   std::vector<ParameterText> texts;
   for (const ParameterManual &parameter : manual)
-    if (parameter.is_required())
+    if (parameter.is_required() || parameter.default_from_material)
       texts.push_back({parameter.key, parameter.example, 0});
   return texts;
 }
@@ -147,6 +169,17 @@ std::string unit_text(const ParameterManual &parameter)
 {
   if (!parameter.choices.empty())
     return "word";
+  if (parameter.is_text)
+    return "text";
+  if (parameter.any_name)
+    return "any unit";
+  if (!parameter.selector.empty())
+  {
+    std::string units;
+    for (const auto &[word, dimension] : parameter.dimensions)
+      units += fmt::format("{}{} for {}", units.empty() ? "" : ", ", si_unit(dimension), word);
+    return units;
+  }
   const std::string unit = si_unit(parameter.dimension);
   return parameter.exponent.empty() ? unit : "N/m^" + parameter.exponent;
 }

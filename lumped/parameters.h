@@ -36,13 +36,19 @@ struct ParameterManual
   Dimension dimension = {}; ///< of a number
   std::string exponent =
     {}; ///< key of the parameter n of a stiffness in N/m^n: the dimension is divided by m^n
-  Range range = {}; ///< of a number, in SI units
+  std::string selector = {}; ///< key of a choice whose word decides the dimension of this number
+  std::map<std::string, Dimension> dimensions = {}; ///< by the words of the selector
+  Range range = {};                                 ///< of a number, in SI units
   std::vector<std::string> choices =
-    {}; ///< a word instead of a number, one of these; the first is the default
+    {};                  ///< a word instead of a number, one of these; the first is the default
+  bool is_text = false;  ///< free text instead of a number
+  bool any_name = false; ///< stands for every key that the manual does not name: numbers of any
+                         ///< dimension
   std::string default_text = {}; ///< what is taken when it is not given; empty: it is required
   std::string example = {};      ///< value as written in a case
   bool calibrates =
     false; ///< a value comes from a measurement of the answer, not from material data
+  bool default_from_material = false; ///< the default exists only where a material has such a value
 
   bool is_required() const { return choices.empty() && default_text.empty(); }
 };
@@ -66,9 +72,11 @@ public:
 Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterManual> &manual,
                            const std::string &file, std::vector<Diagnostic> &diagnostics);
 
-/// The examples of the manual as an entry of `laws:`, required parameters only.
+/// The examples of the manual as an entry of `laws:`: required parameters, and those whose default
+/// only some materials have.
 std::vector<ParameterText> example_parameters(const std::vector<ParameterManual> &manual);
 
-/// SI unit of a parameter: "Pa", "N/m^exponent", "1" for a pure number, "word" for a choice.
+/// SI unit of a parameter: "Pa", "N/m^exponent", "1" for a pure number, "word" for a choice,
+/// "text", "any unit".
 std::string unit_text(const ParameterManual &parameter);
 } // namespace carambole::lumped

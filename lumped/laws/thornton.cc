@@ -1,9 +1,7 @@
 // Thornton's elastic, perfectly plastic sphere: Hertz up to the limiting contact pressure, then a
 // line.
 
-#include "lumped/elastoplastic.h"
-
-#include <fmt/format.h>
+#include "lumped/yield.h"
 
 namespace carambole::lumped
 {
@@ -42,27 +40,24 @@ struct Thornton : ElastoplasticLaw
   YieldOnset yield;
 };
 
-/// Von Mises onset at a Poisson ratio of 0.3.
-double limiting_pressure(const Parameters &parameters)
+YieldOnset onset(const Pair &pair, const Parameters &parameters)
 {
-  return parameters.number_or("limiting_pressure", 1.61 * parameters.number("yield_stress"));
+  return yield_onset(pair, limiting_pressure(pair, parameters));
 }
 
 std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
                                const Observation &observed)
 {
-  std::vector<std::string> flags;
-  const double share = observed.max_approach / pair.relative_radius;
-  if (share > 0.05)
-    flags.push_back(
-      fmt::format("outside its validity: largest approach is {:.3g} R, more than 0.05 R", share));
-  const YieldOnset yield = yield_onset(pair, limiting_pressure(parameters));
-  if (observed.max_approach <= yield.approach)
-    flags.push_back(fmt::format(
-      "stays elastic: yields above an approach of {:.4g} m, in an isolated impact above "
-      "{:.4g} m/s",
-      yield.approach, yield.speed));
-  return flags;
+  return yield_flags(pair, parameters, observed, onset(pair, parameters));
+}
+
+/// e^2 = (6 sqrt3/5) (1 - y^2/6) [y/(y + 2 sqrt(6/5 - y^2/5))]^(1/2), y = V_y/V <= 1.
+double closed_form(double y)
+{
+  if (y >= 1)
+    return 1;
+  return std::sqrt(6 * std::sqrt(3) / 5 * (1 - y * y / 6) *
+                   std::sqrt(y / (y + 2 * std::sqrt(1.2 - y * y / 5))));
 }
 
 const Registration registration{{
@@ -71,19 +66,7 @@ const Registration registration{{
   .equation = "F = K d^1.5 up to d_y, then F_y + pi p_y R (d - d_y); d_y = (pi p_y/(2 E*))^2 R, "
               "F_y = (2/3) pi p_y R d_y; unloading (4/3) E* sqrt(R_p) (d - d_res)^1.5, "
               "R_p = (4 E*/(3 F_max)) [(2 F_max + F_y)/(2 pi p_y)]^1.5",
-  .parameters = {{.key = "yield_stress",
-                  .symbol = "sigma_y",
-                  .meaning = "yield stress of the softer body",
-                  .dimension = dimension::pressure,
-                  .range = positive,
-                  .example = "400 MPa"},
-                 {.key = "limiting_pressure",
-                  .symbol = "p_y",
-                  .meaning = "contact pressure at which the centre starts to flow",
-                  .dimension = dimension::pressure,
-                  .range = positive,
-                  .default_text = "1.61 sigma_y",
-                  .example = "644 MPa"}},
+  .parameters = {yield_stress_parameter(), limiting_pressure_parameter("1.61")},
   .loading = "virgin curve; unloading and reloading on a Hertz curve of the flattened radius R_p",
   .separation = "at the residual approach d_res; the force never pulls",
   .validity = "small contacts, largest approach below 0.05 R; rate independent, no hardening",
@@ -93,7 +76,30 @@ const Registration registration{{
   .source = "Thornton 1997; Wang et al., table 3 (which writes sigma_y for the limiting pressure)",
   .evidence = "derived, closed form of the restitution checked numerically",
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<Thornton>(pair, limiting_pressure(parameters)); },
+  { return std::make_unique<Thornton>(pair, limiting_pressure(pair, parameters)); },
+  .lacks = lacks_yield,
+  .flags = flags,
+}};
+
+const Registration closed_form_registration{{
+  .identifier = "thornton-restitution",
+  .title = "Thornton: closed form of the restitution",
+  .equation = "e = (6 sqrt(3)/5)^(1/2) sqrt(1 - y^2/6) [y/(y + 2 sqrt(6/5 - y^2/5))]^(1/4), "
+              "y = V_y/V, 1 below V_y; V_y = sqrt((16/15) E* sqrt(R) d_y^2.5/M), "
+              "d_y = (pi p_y/(2 E*))^2 R",
+  .parameters = {yield_stress_parameter(), limiting_pressure_parameter("1.61")},
+  .loading = "none: impacts take no time and leave no memory",
+  .separation = "at once",
+  .validity = plastic_validity,
+  .defects = "that of the law 'thornton': far too low beyond the onset of yield",
+  .source = "Thornton 1997; Wang et al., table 4",
+  .evidence = "derived, checked by quadrature",
+  .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
+  {
+    return {.restitution = [V_y = onset(pair, parameters).speed](double V)
+            { return closed_form(V_y / V); }};
+  },
+  .lacks = lacks_yield,
   .flags = flags,
 }};
 } // namespace

@@ -87,7 +87,12 @@ inline Trajectory run(const std::vector<Body> &bodies, const Manual &manual,
 {
   const Row row = make_row(bodies);
   if (manual.make_impulse)
-    return move(row, manual.make_impulse(row.pairs.front(), parameters), settings);
+  {
+    std::vector<ImpulseLaw> laws;
+    for (const Pair &pair : row.pairs)
+      laws.push_back(manual.make_impulse(pair, parameters));
+    return move(row, laws, settings);
+  }
   std::vector<std::unique_ptr<ForceLaw>> laws;
   for (const Pair &pair : row.pairs)
     laws.push_back(manual.make_force(pair, parameters));
