@@ -10,6 +10,7 @@
 #include "fem/barrier.h"
 #include "fem/mortar_contact.h"
 #include "fem/nodal_state.h"
+#include "fem/serialize.h"
 #include "fem/solid.h"
 #include "fem/surroundings.h"
 
@@ -26,6 +27,13 @@ struct Observation
     double displacement = 0, velocity = 0; ///< of the centre of mass
     double kinetic = 0, strain = 0, plastic = 0, viscous = 0, hourglass = 0;
     double rigid_body_kinetic = 0; ///< the share of the centre of mass
+
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, displacement, velocity, kinetic, strain, plastic, viscous, hourglass,
+               rigid_body_kinetic);
+    }
   };
   std::vector<BodyState> bodies;
   double contact = 0;  ///< taken by the contacts since the start, minus their work on the bodies
@@ -36,6 +44,12 @@ struct Observation
   double sum(double BodyState::*energy) const;
   /// Everything that the bodies had at first: kinetic + ... + absorbed - external.
   double total() const;
+
+  template <typename Archive>
+  void serialize(Archive &archive, unsigned)
+  {
+    transfer(archive, time, contacts, bodies, contact, friction, absorbed, external);
+  }
 };
 
 /// Explicit dynamics of a row of bodies. Results do not depend on the number of threads, to the
@@ -77,6 +91,20 @@ public:
   /// Largest equivalent plastic strain of a body.
   double max_plastic_strain(int body) const;
 
+  /// All that the next steps depend on; between two calls of `run`, or in AfterSteps.
+  template <typename Archive>
+  void serialize(Archive &archive, unsigned)
+  {
+    transfer(archive, t, dt, last_dt, n_steps, u, v, history, contact_energy, friction_energy,
+             absorbed_energy, loaded_u, load_work);
+    for (MortarContact &one : contact)
+    {
+      MortarContact::State state = one.state();
+      transfer(archive, state);
+      one.restore(std::move(state));
+    }
+  }
+
 private:
   void make_steps(int steps, int thread, int n_threads, Barrier &barrier,
                   ContactForce *step_forces);
@@ -114,6 +142,12 @@ private:
     {
       now = next + step / 2 * (power - change / 2);
       next += step * power;
+    }
+
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, now, next);
     }
   };
   std::vector<Taken> contact_energy, friction_energy;

@@ -13,6 +13,8 @@
 
 #include <fmt/format.h>
 
+#include "fem/snapshot.h"
+
 namespace carambole::fem
 {
 namespace
@@ -98,10 +100,12 @@ struct FieldWriter::Meshes
   }
 };
 
-FieldWriter::FieldWriter(std::filesystem::path folder, const Discretisation &discretisation)
+FieldWriter::FieldWriter(std::filesystem::path folder, const Discretisation &discretisation,
+                         Series written)
   : folder(std::move(folder)),
     discretisation(discretisation),
-    meshes(std::make_unique<Meshes>(discretisation.solid))
+    meshes(std::make_unique<Meshes>(discretisation.solid)),
+    written(std::move(written))
 {
 }
 
@@ -156,10 +160,12 @@ void FieldWriter::write(const Dynamics &dynamics)
 
   const std::string name = fmt::format("fields-{}.vtu", written.size());
   written.emplace_back(dynamics.time(), name);
-  std::ofstream vtu(folder / name), pvd(folder / "fields.pvd");
+  std::ofstream vtu(folder / name), pvd(folder / series_file);
+  std::ofstream wave(folder / fmt::format("wave-{}.csv", written.size() - 1));
   out.write_vtu(vtu);
   dealii::DataOutBase::write_pvd_record(pvd, written);
-  if (!vtu.flush() || !pvd.flush())
+  wave << velocity_snapshot(solid, dynamics);
+  if (!vtu.flush() || !pvd.flush() || !wave.flush())
     throw std::runtime_error("cannot write " + (folder / name).string());
 }
 } // namespace carambole::fem

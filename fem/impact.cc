@@ -87,6 +87,9 @@ public:
   ImpactResult result() const;
 
 private:
+  StableStep stable_step() const;
+  template <typename Archive>
+  void serialize(Archive &archive);
   int after_steps(const Observation &observation, const std::vector<ContactForce> &forces);
   void check(const Observation &observation) const;
   void check_surfaces() const;
@@ -95,7 +98,8 @@ private:
   void add_shapes(ModelRecord &record) const;
   double wall_seconds() const
   {
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() +
+           seconds_before;
   }
 
   const Case &c;
@@ -117,7 +121,8 @@ private:
   std::size_t next_field = 0;
   bool over = false;
   Crew crew;
-  std::chrono::steady_clock::time_point began;
+  std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+  double seconds_before = 0; ///< of wall time, until `began`
 };
 
 // Two threads that wait for each other cost more than a few hundred elements; the result does not
@@ -140,9 +145,9 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     horizon(c.duration.value_or(time_horizon(c))),
     expected_end(expected_duration(c)),
     threads(useful_threads(solid, options.threads)),
-    stable(solid),
+    stable(stable_step()),
     dynamics(solid, discretisation.contacts, discretisation.surroundings, std::min(start, horizon),
-             stable.first()),
+             stable.step()),
     recorder(c, discretisation.body_of_case, dynamics.time()),
     probes(c, discretisation, dynamics.time()),
     spectrum(c, discretisation),
@@ -155,6 +160,27 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
   for (const ContactScale &scale : scales)
     shortest = std::min(shortest, scale.duration);
   steps_per_row = std::max(1, int(shortest / rows_per_duration / dynamics.time_step()));
+  if (options.state)
+    serialize(*options.state);
+}
+
+StableStep ImpactRun::stable_step() const
+{
+  if (!options.state)
+    return StableStep(solid, options.during_set_up);
+  StableStep::State state;
+  transfer(*options.state, state);
+  return StableStep(solid, std::move(state));
+}
+
+// All that later output depends on but the stable step, which stands before it.
+template <typename Archive>
+void ImpactRun::serialize(Archive &archive)
+{
+  seconds_before = wall_seconds();
+  transfer(archive, seconds_before, dynamics, recorder, probes, spectrum, ends_at, steps_per_row,
+           row_began, row, next_field);
+  began = std::chrono::steady_clock::now();
 }
 
 // A row of the history, or what is left of the time.
@@ -167,7 +193,7 @@ int ImpactRun::next_steps() const
 void ImpactRun::loop()
 {
   began = std::chrono::steady_clock::now();
-  over = dynamics.time() >= horizon;
+  over = dynamics.time() >= end();
   try
   {
     while (!over)
@@ -214,6 +240,13 @@ int ImpactRun::after_steps(const Observation &observation, const std::vector<Con
   else if (ends_at)
     spectrum.add(observation, nodes);
   over = dynamics.time() >= end();
+  if (!over && options.after_row)
+    options.after_row(dynamics.time(),
+                      [this](StateWriter &archive)
+                      {
+                        transfer(archive, stable.state());
+                        serialize(archive);
+                      });
   return over || crew.stretch_is_over() ? 0 : next_steps();
 }
 

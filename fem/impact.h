@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "cases/records.h"
+#include "fem/archive.h"
 #include "fem/setup.h"
 
 namespace carambole::fem
@@ -17,9 +18,10 @@ class ComputationError : public std::runtime_error
   using std::runtime_error::runtime_error;
 };
 
-/// The user wants it to stop.
-class Interrupted : public std::exception
+/// The user wants it to stop: says what is kept.
+class Interrupted : public std::runtime_error
 {
+  using std::runtime_error::runtime_error;
 };
 
 /// How far a run is, after every observation.
@@ -33,8 +35,14 @@ struct Progress
 struct ImpactOptions
 {
   int threads = 1;
-  /// Called after every observation; throws Interrupted to stop.
-  std::function<void(const Progress &)> report;
+  std::function<void(const Progress &)> report; ///< called after every observation
+  /// Called during set-up; may throw to stop.
+  std::function<void()> during_set_up;
+  /// Called after every row of the history but the last one, with the time, when all is ready to be
+  /// written by `write`; may throw to stop.
+  std::function<void(double time, const WriteState &write)> after_row;
+  /// Where `write` wrote to, for a run that goes on from there; else null.
+  StateReader *state = nullptr;
   double ringing = 0; ///< [s] that is computed on after the end
   /// Times at which `write_fields` is called, ascending [s].
   std::vector<double> field_times;

@@ -74,6 +74,12 @@ int main(int argc, char **argv)
   run->add_option("--out", options.results, "folder of the results of the case")->required();
   run->add_option("--model", model, "name of the fem model")->required();
   run->add_option("--threads", options.threads, "OpenMP threads")->check(CLI::Range(1, 1024));
+  run
+    ->add_option("--checkpoint-every", options.checkpoint_interval,
+                 "seconds of wall time between two checkpoints; 0: one per row of the history")
+    ->check(CLI::NonNegativeNumber)
+    ->type_name("SECONDS");
+  run->add_flag("--resume", options.resume, "go on from the newest checkpoint, if there is one");
   auto *check = add_common(app.add_subcommand("check", "print meshes and expected cost"));
   bool materials_only = false;
   check->add_flag("--materials", materials_only, "check the laws of the materials only");
@@ -116,9 +122,9 @@ int main(int argc, char **argv)
     print(error);
     return 2;
   }
-  catch (const fem::Interrupted &)
+  catch (const fem::Interrupted &interrupted)
   {
-    fmt::print(stderr, "\n{}: stopped before it was finished; nothing of it is kept\n", model);
+    fmt::print(stderr, "\n{}: {}\n", model, interrupted.what());
     return 128 + caught_signal;
   }
   catch (const std::exception &error)

@@ -8,6 +8,7 @@
 
 #include "fem/mortar.h"
 #include "fem/mortar_solver.h"
+#include "fem/serialize.h"
 
 namespace carambole::fem
 {
@@ -45,6 +46,12 @@ struct ContactForce
   /// mean of the velocities, the power is power - power_change/4. It matters where a step stops
   /// what has just touched.
   double power_change = 0, friction_power_change = 0;
+
+  template <typename Archive>
+  void serialize(Archive &archive, unsigned)
+  {
+    transfer(archive, force, radius, power, friction_power, power_change, friction_power_change);
+  }
 };
 
 /// With all geometry taken at step n: rows G_i with gaps g_i of the open slave surface, T_i of the
@@ -86,6 +93,12 @@ public:
   {
     int window = 8; ///< slave nodes that are looked at; the surface is open beyond them
     std::vector<BoundState> normal, tangential; ///< per row: at_lower is open; sticks or slips
+
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, window, normal, tangential);
+    }
   };
   const State &state() const { return current; }
   void restore(State state) { current = std::move(state); }

@@ -9,6 +9,7 @@
 #include "cases/records.h"
 #include "fem/nodal_state.h"
 #include "fem/place.h"
+#include "fem/serialize.h"
 #include "fem/setup.h"
 
 namespace carambole::fem
@@ -34,6 +35,16 @@ public:
   /// Files of the surfaces: names `surface-<k>.csv` with the number k of the probe, from 1, and
   /// texts: `time [s],r=0.001[m],...`, one column per node with the axial component [m] or [m/s].
   std::vector<std::pair<std::string, std::string>> surface_files() const;
+
+  template <typename Archive>
+  void serialize(Archive &archive, unsigned)
+  {
+    for (PointRecord &point : points)
+      transfer(archive, point.r, point.z);
+    for (Surface &surface : surfaces)
+      transfer(archive, surface.rows);
+    transfer(archive, surface_times, n_rows, stride);
+  }
 
 private:
   static constexpr std::size_t most_surface_rows = 400;

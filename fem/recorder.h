@@ -35,6 +35,15 @@ public:
   ModelRecord record() const;
   const History &history() const { return rows; }
 
+  template <typename Archive>
+  void serialize(Archive &archive, unsigned)
+  {
+    transfer(archive, positions, velocities, traces, last, largest_work, last_balance_error,
+             max_balance_error);
+    for (History::Column &column : rows.columns)
+      transfer(archive, column.values);
+  }
+
 private:
   struct ContactTrace
   {
@@ -42,6 +51,13 @@ private:
     std::optional<double> start, end; ///< first and last time with a force
     int recontacts = 0;
     double max_approach = -INFINITY, approach_at_end = 0;
+
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, peak, peak_time, impulse, max_radius, start, end, recontacts, max_approach,
+               approach_at_end);
+    }
   };
 
   /// A column of the ledger.

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "cases/history.h"
+#include "cases/record_json.h"
 #include "cases/version.h"
+#include "fem/checkpoint.h"
 #include "fem/convergence.h"
 #include "fem/fields.h"
 #include "fem/progress.h"
@@ -104,69 +106,203 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
       finest.uncertainty[quantity] = *uncertainty;
   }
 }
+// A model from its first level, or its last checkpoint, to its record.
+class ModelRun
+{
+public:
+  ModelRun(const Case &c, const FemEntry &entry, const RunOptions &options)
+    : c(c),
+      entry(entry),
+      options(options),
+      writer(options.results, entry.name),
+      checkpoints(
+        options.results / ("." + entry.name + ".checkpoint"),
+        fmt::format("{}\n{}\n{}\n{}", c.physics_hash, numerics_hash(entry), version, record_schema),
+        options.checkpoint_interval)
+  {
+  }
+
+  void execute()
+  {
+    begin();
+    try
+    {
+      while (int(state.finished.size()) < entry.levels)
+        compute_level(int(state.finished.size()));
+      commit();
+    }
+    catch (const InputError &)
+    {
+      throw;
+    }
+    catch (const Interrupted &)
+    {
+      throw;
+    }
+    catch (const std::exception &error)
+    {
+      throw ComputationError(error.what() + kept());
+    }
+  }
+
+private:
+  const Case &c;
+  const FemEntry &entry;
+  const RunOptions &options;
+  RecordWriter writer;
+  CheckpointFolder checkpoints;
+  std::unique_ptr<Checkpoint> resumed; ///< until its level goes on
+  RunState state;
+  std::string last_kept; ///< time and level of the last checkpoint; empty: none
+
+  bool is_finest(int level) const { return level == entry.levels - 1; }
+
+  std::string where(const RunState &at) const
+  {
+    return fmt::format("t = {:.6g} s of level {} of {}", at.time, at.finished.size() + 1,
+                       entry.levels);
+  }
+
+  /// The driver's command where the folder is the driver's.
+  std::string resume_command() const
+  {
+    if (std::filesystem::exists(options.results / "run.json"))
+      return "carambole resume " + options.results.string();
+    return options.command + (options.resume ? "" : " --resume");
+  }
+
+  void begin()
+  {
+    std::unique_ptr<Checkpoint> newest = checkpoints.newest();
+    if (newest)
+      last_kept = where(newest->run);
+    if (options.resume && newest)
+    {
+      state = newest->run;
+      for (const FinishedLevel &level : state.finished)
+        write_files(level);
+      fmt::print(stderr, "{}: goes on from its checkpoint at {}\n", entry.name, last_kept);
+      resumed = std::move(newest);
+    }
+    else if (options.resume)
+      fmt::print(stderr, "{}: there is no checkpoint to go on from; it starts anew\n", entry.name);
+    else if (newest)
+      fmt::print(stderr, "{}: starts anew; from its checkpoint at {} it goes on by: {}\n",
+                 entry.name, last_kept, resume_command());
+  }
+
+  void write_files(const FinishedLevel &level) const
+  {
+    for (const auto &[name, text] : level.files)
+    {
+      const auto path = writer.folder() / name;
+      std::filesystem::create_directories(path.parent_path());
+      write_file(path, text);
+    }
+  }
+
+  /// Writes a checkpoint when it is time to, or when the run is to stop; then throws Interrupted.
+  void pause(const WriteState &write)
+  {
+    const bool stops = options.stop && options.stop();
+    const bool is_worth_it = write || !state.finished.empty();
+    if (is_worth_it && (stops || checkpoints.is_due()))
+    {
+      checkpoints.write(state, write);
+      last_kept = where(state);
+    }
+    if (stops)
+      throw Interrupted(fmt::format("stopped at {}; {}", where(state),
+                                    is_worth_it ? "go on with: " + resume_command()
+                                                : "nothing had been computed yet"));
+  }
+
+  void compute_level(int level)
+  {
+    ProgressLine line(fmt::format("{} level {}/{}", entry.name, level + 1, entry.levels));
+    const auto discretisation = discretise(c, entry, level);
+    ImpactOptions impact;
+    impact.threads = options.threads;
+    impact.ringing = entry.ringing;
+    impact.report = [&](const Progress &progress) { line.update(progress); };
+    impact.during_set_up = [this] { pause({}); };
+    impact.after_row = [this](double time, const WriteState &write)
+    {
+      state.time = time;
+      pause(write);
+    };
+    std::unique_ptr<FieldWriter> fields;
+    if (is_finest(level) && !entry.fields.empty())
+    {
+      std::filesystem::create_directories(checkpoints.path());
+      fields = std::make_unique<FieldWriter>(checkpoints.path(), *discretisation, state.fields);
+      impact.field_times = entry.fields;
+      impact.write_fields = [&](const Dynamics &dynamics)
+      {
+        fields->write(dynamics);
+        state.fields = fields->series();
+      };
+    }
+    if (resumed && resumed->has_state)
+      impact.state = &resumed->archive;
+
+    ImpactResult result = run_impact(c, *discretisation, impact);
+    resumed.reset();
+    line.close(result.record.cost);
+    FinishedLevel done{to_json(result.record).dump(), {}};
+    if (level == 0)
+      done.files.emplace_back("mesh.csv", mesh_edges(discretisation->solid));
+    if (is_finest(level))
+    {
+      done.files.emplace_back("mesh-finest.csv", mesh_edges(discretisation->solid));
+      done.files.insert(done.files.end(), result.files.begin(), result.files.end());
+      writer.write_history(result.history);
+    }
+    else
+      done.files.emplace_back(fmt::format("levels/{}/history.csv", level),
+                              history_text(result.history));
+    write_files(done);
+    state.finished.push_back(std::move(done));
+    state.time = 0;
+  }
+
+  void commit()
+  {
+    std::vector<ModelRecord> levels;
+    for (const FinishedLevel &level : state.finished)
+      levels.push_back(model_from_json(nlohmann::ordered_json::parse(level.record)));
+    ModelRecord record = levels.back();
+    record.name = entry.name;
+    record.law = element_name(entry.element);
+    record.numerics_hash = numerics_hash(entry);
+    add_uncertainty(c, record, levels);
+    if (!state.fields.empty())
+      std::filesystem::copy_file(checkpoints.path() / FieldWriter::series_file,
+                                 writer.folder() / FieldWriter::series_file);
+    for (const auto &[time, name] : state.fields)
+      std::filesystem::copy_file(checkpoints.path() / name, writer.folder() / name);
+    writer.commit(
+      {c.name, c.title, c.physics_hash, "carambole-fem", version, options.command, record});
+    checkpoints.remove();
+  }
+
+  /// What to say of a run that has failed.
+  std::string kept() const
+  {
+    if (last_kept.empty())
+      return "";
+    return fmt::format(
+      "\nkept: the checkpoint at {} in {}\nIf the machine was the cause, such as a "
+      "full disk, go on with: {}\nElse the run would come to the same end, to the "
+      "last bit: change the case or its mesh.",
+      last_kept, checkpoints.path().string(), resume_command());
+  }
+};
 } // namespace
 
 void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
 {
-  RecordWriter writer(options.results, entry.name);
-  std::vector<ModelRecord> levels;
-  for (int level = 0; level < entry.levels; ++level)
-  {
-    const bool finest = level == entry.levels - 1;
-    ProgressLine line(fmt::format("{} level {}/{}", entry.name, level + 1, entry.levels));
-    const auto discretisation = discretise(c, entry, level);
-    if (level == 0)
-      write_file(writer.folder() / "mesh.csv", mesh_edges(discretisation->solid));
-    if (finest)
-      write_file(writer.folder() / "mesh-finest.csv", mesh_edges(discretisation->solid));
-
-    ImpactOptions impact;
-    impact.threads = options.threads;
-    impact.ringing = entry.ringing;
-    impact.report = [&](const Progress &progress)
-    {
-      if (options.stop && options.stop())
-        throw Interrupted();
-      line.update(progress);
-    };
-    std::unique_ptr<FieldWriter> fields;
-    if (finest && !entry.fields.empty())
-    {
-      fields = std::make_unique<FieldWriter>(writer.folder(), *discretisation);
-      impact.field_times = entry.fields;
-      impact.write_fields = [&](const Dynamics &dynamics) { fields->write(dynamics); };
-    }
-    try
-    {
-      ImpactResult result = run_impact(c, *discretisation, impact);
-      line.close(result.record.cost);
-      if (finest)
-      {
-        writer.write_history(result.history);
-        for (const auto &[name, text] : result.files)
-          write_file(writer.folder() / name, text);
-      }
-      else
-      {
-        const auto folder = writer.folder() / "levels" / std::to_string(level);
-        std::filesystem::create_directories(folder);
-        write_file(folder / "history.csv", history_text(result.history));
-      }
-      levels.push_back(std::move(result.record));
-    }
-    catch (const ComputationError &error)
-    {
-      throw ComputationError(
-        fmt::format("{}, level {} of {}: {}", entry.name, level + 1, entry.levels, error.what()));
-    }
-  }
-  ModelRecord record = levels.back();
-  record.name = entry.name;
-  record.law = element_name(entry.element);
-  record.numerics_hash = numerics_hash(entry);
-  add_uncertainty(c, record, levels);
-  writer.commit(
-    {c.name, c.title, c.physics_hash, "carambole-fem", version, options.command, record});
+  ModelRun(c, entry, options).execute();
 }
 
 void print_plan(const Case &c, const FemEntry &entry)

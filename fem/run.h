@@ -14,10 +14,14 @@ struct RunOptions
   std::filesystem::path results; ///< folder of the case's results
   std::string command;           ///< that made the record
   int threads = 1;
-  std::function<bool()> stop; ///< asked after every row of the history
+  double checkpoint_interval = 60; ///< of wall time [s]; zero: after every row of the history
+  bool resume = false;             ///< from the newest checkpoint that is whole, if there is one
+  std::function<bool()> stop;      ///< asked after every row of the history
 };
 
 /// Computes all levels of `entry` and puts the record in place. Progress goes to standard error.
+/// Until then checkpoints stand in `results/.<model>.checkpoint`; a run that stops or fails leaves
+/// them there.
 /// Throws InputError, ComputationError, Interrupted, std::runtime_error.
 void run_model(const Case &c, const FemEntry &entry, const RunOptions &options);
 

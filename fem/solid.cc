@@ -142,7 +142,8 @@ ElementState Solid::element_state(int g, const double *displacement, Lane *histo
 }
 
 double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Lane *history,
-                         std::vector<double> &shape, double tolerance, int most_iterations)
+                         std::vector<double> &shape, double tolerance, int most_iterations,
+                         const std::function<void()> &between)
 {
   const std::size_t n = solid.reference.size();
   if (shape.size() != n)
@@ -152,9 +153,9 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
     for (const BodyRange &body : solid.bodies)
     {
       std::mt19937 random(1);
-      std::uniform_real_distribution<double> between(-1, 1);
+      std::uniform_real_distribution<double> amplitude(-1, 1);
       for (int node = body.first_node; node < body.end_node; ++node)
-        shape[2 * node] = solid.inverse_mass[2 * node] > 0 ? between(random) : 0;
+        shape[2 * node] = solid.inverse_mass[2 * node] > 0 ? amplitude(random) : 0;
     }
   }
   // K x = (f(u) - f(u + e x))/e, with e x so small against an element that its square does not
@@ -174,6 +175,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
   double omega2 = 0;
   for (int iteration = 0; iteration < most_iterations; ++iteration)
   {
+    if (between)
+      between();
     double largest = 0;
     for (const double x : shape)
       largest = std::max(largest, std::abs(x));

@@ -2,6 +2,7 @@
 
 // The discrete bodies: what never changes after set-up.
 
+#include <functional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -81,9 +82,10 @@ private:
 /// Largest natural frequency of the linearised problem [rad/s] by power iteration on m^-1 K, K the
 /// elastic stiffness about the state. `shape` is the iteration's vector, kept between calls; empty
 /// at the first. Iterates until the estimate moves by less than `tolerance` (relative) in one
-/// iteration, at most `most_iterations` times.
+/// iteration, at most `most_iterations` times, and calls `between` before each.
 double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Lane *history,
-                         std::vector<double> &shape, double tolerance, int most_iterations);
+                         std::vector<double> &shape, double tolerance, int most_iterations,
+                         const std::function<void()> &between = {});
 
 /// Largest ratio of viscosity to stiffness of all materials [s].
 double largest_damping_time(const Solid &solid);

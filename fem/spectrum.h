@@ -37,6 +37,14 @@ public:
   /// [m/s]`; without rows where there are fewer than eight samples.
   History spectra() const;
 
+  template <typename Archive>
+  void serialize(Archive &archive, unsigned)
+  {
+    transfer(archive, times);
+    for (Pole &pole : poles)
+      transfer(archive, pole.velocity);
+  }
+
 private:
   struct Pole
   {

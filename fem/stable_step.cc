@@ -73,11 +73,18 @@ double largest_flowing_frequency(const Solid &solid, const std::vector<double> &
   return largest;
 }
 
-StableStep::StableStep(const Solid &solid) : solid(solid), damping_time(largest_damping_time(solid))
+StableStep::StableStep(const Solid &solid, State state)
+  : solid(solid), damping_time(largest_damping_time(solid)), now(std::move(state))
+{
+}
+
+StableStep::StableStep(const Solid &solid, const std::function<void()> &between)
+  : StableStep(solid, State())
 {
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
   LaneArray history(solid.n_history());
-  now.omega = largest_frequency(solid, undeformed, history.lanes_data(), now.mode, 1e-4, 5000);
+  now.omega =
+    largest_frequency(solid, undeformed, history.lanes_data(), now.mode, 1e-4, 5000, between);
   now.last_flowing = largest_flowing_frequency(solid, undeformed);
   if (now.last_flowing > 0)
     now.share = now.omega / now.last_flowing;

@@ -3,8 +3,10 @@
 // The time step that central differences allow, followed through the run.
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
+#include "fem/serialize.h"
 #include "fem/solid.h"
 
 namespace carambole::fem
@@ -23,10 +25,11 @@ double largest_flowing_frequency(const Solid &solid, const std::vector<double> &
 class StableStep
 {
 public:
-  explicit StableStep(const Solid &solid);
+  /// For the undeformed bodies. `between` is called in every iteration; it may throw.
+  explicit StableStep(const Solid &solid, const std::function<void()> &between = {});
 
-  /// The step for the undeformed bodies [s].
-  double first() const { return time_step(now.omega, damping_time); }
+  /// The step when it was last looked at [s].
+  double step() const { return time_step(now.omega, damping_time); }
 
   /// A smaller step if `step` has become too large by now, else `step`. Looks at the state more
   /// often the faster it changes.
@@ -41,9 +44,16 @@ public:
     double share = 1;         ///< of the frequency of single flowing elements, once assembled
     double last_flowing = 0;  ///< frequency of flowing elements when last looked at [rad/s]
     std::int64_t next_look = 0, interval = 0, looks = 0;
+
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, mode, omega, share, last_flowing, next_look, interval, looks);
+    }
   };
+  /// Goes on from there.
+  StableStep(const Solid &solid, State state);
   const State &state() const { return now; }
-  void restore(State state) { now = std::move(state); }
 
 private:
   const Solid &solid;
