@@ -46,6 +46,18 @@ std::vector<Contact> Case::contacts() const
   return contacts;
 }
 
+std::vector<std::string> Case::model_names() const
+{
+  std::vector<std::string> names;
+  for (const FemEntry &entry : fem)
+    names.push_back(entry.name);
+  for (const LawEntry &entry : laws)
+    names.push_back(entry.name);
+  for (const DataEntry &entry : data)
+    names.push_back(entry.name);
+  return names;
+}
+
 namespace
 {
 std::string all_messages(const std::vector<Diagnostic> &diagnostics)

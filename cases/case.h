@@ -100,6 +100,22 @@ struct LawEntry
   std::string law;  ///< identifier in the catalogue
   std::vector<ParameterText> parameters;
   int line = 0;
+  std::string shared_object = {}; ///< absolute path of the file that holds the law; empty: the
+                                  ///< catalogue has it
+};
+
+/// One entry of `data:`: a history that was measured or computed elsewhere, in SI units.
+struct DataEntry
+{
+  struct Column
+  {
+    std::string name, unit; ///< as in history.csv: "force B1-B2", "N"
+    std::vector<double> values;
+  };
+  std::string name;            ///< of the model
+  std::string file;            ///< absolute path
+  std::vector<Column> columns; ///< the first is the time, `shift` added; equally long
+  int line = 0;
 };
 
 enum class Element
@@ -181,6 +197,7 @@ struct Case
   std::vector<Body> bodies;
   std::vector<FemEntry> fem;
   std::vector<LawEntry> laws;
+  std::vector<DataEntry> data;
   std::vector<Expectation> expectations;
   std::string reference = "fem";  ///< model that all others are compared with
   std::optional<double> duration; ///< [s]; absent: until separation
@@ -193,12 +210,15 @@ struct Case
 
   /// Neighbours in the order of the row.
   std::vector<Contact> contacts() const;
+  /// Finite elements, laws, data: each in the order of the file.
+  std::vector<std::string> model_names() const;
 };
 
 /// Hash of what determines the numerical error of one model, beside the physics: 32 hexadecimal
 /// digits.
 std::string numerics_hash(const FemEntry &entry);
 std::string numerics_hash(const LawEntry &entry);
+std::string numerics_hash(const DataEntry &entry);
 
 /// One thing that is wrong with the input.
 struct Diagnostic

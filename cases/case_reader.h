@@ -37,7 +37,19 @@ std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &pr
 std::vector<FemEntry> read_fem(const Located &value, Problems &problems);
 void check_fem(const Case &c, const Located &fem, Problems &problems);
 
-std::vector<LawEntry> read_law_entries(const Located &value, Problems &problems);
+/// `file`: of the case, which the paths of shared objects are relative to.
+std::vector<LawEntry> read_law_entries(const Located &value, const std::string &file,
+                                       Problems &problems);
+
+/// Entries of `data:` with all their numbers. Bodies and contacts must be those of `c`, and paths
+/// are relative to its file.
+std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &problems);
+
+/// Path of keys to an entry of a list: by its name, where it has one, instead of its number.
+std::string entry_path(const Located &item, const std::string &list);
+
+/// Path of a file that a case names, absolute.
+std::string path_beside(const std::string &case_file, const std::string &path);
 
 /// Rows of `expect:`; their models, bodies and contacts must be those of `c`.
 std::vector<Expectation> read_expectations(const Located &value, const Case &c, Problems &problems);

@@ -206,6 +206,9 @@ void print_models(const Case &c)
   for (const LawEntry &entry : c.laws)
     fmt::print("    {:<16} lumped{}\n", entry.name,
                entry.law == entry.name ? "" : ", " + entry.law);
+  for (const DataEntry &entry : c.data)
+    fmt::print("    {:<16} data, {} samples of {} quantities from {}\n", entry.name,
+               entry.columns.front().values.size(), entry.columns.size() - 1, entry.file);
   fmt::print("    reference: {}; {} expectations\n", c.reference, c.expectations.size());
 }
 

@@ -6,12 +6,14 @@
 #include <fmt/format.h>
 
 #include "cases/commands.h"
+#include "cases/data_record.h"
 #include "cases/planned_models.h"
 #include "cases/programs.h"
 #include "cases/records.h"
 #include "cases/results_folder.h"
 #include "cases/run_settings.h"
 #include "cases/verdict.h"
+#include "cases/version.h"
 
 namespace carambole
 {
@@ -106,6 +108,7 @@ private:
   /// leaves the others.
   int compute() const
   {
+    write_data();
     int worst = exit_status::success;
     std::vector<std::string> lumped;
     for (const PlannedModel &model : models)
@@ -129,6 +132,27 @@ private:
         worst = std::max(worst, run_program("carambole-fem", all));
       }
     return worst;
+  }
+
+  /// Data are no computation: their records are made here.
+  void write_data() const
+  {
+    for (const PlannedModel &model : models)
+      if (!model.is_stored && model.kind == "data")
+      {
+        const auto entry =
+          std::find_if(c.data.begin(), c.data.end(),
+                       [&](const DataEntry &data) { return data.name == model.name; });
+        RecordWriter writer(results, model.name);
+        writer.write_history(make_history(*entry));
+        writer.commit({.case_name = c.name,
+                       .case_title = c.title,
+                       .physics_hash = c.physics_hash,
+                       .solver = model.solver,
+                       .version = version,
+                       .command = "carambole run",
+                       .model = make_record(c, *entry)});
+      }
   }
 
   int report() const

@@ -1,6 +1,8 @@
 #include "cases/hashes.h"
 
 #include <algorithm>
+#include <fstream>
+#include <sstream>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -42,6 +44,13 @@ std::string joined(const std::vector<ParameterText> &unordered)
     parameters.push_back(parameter.key + "=" + parameter.text);
   std::sort(parameters.begin(), parameters.end());
   return fmt::format("{}", fmt::join(parameters, "\n"));
+}
+
+std::string file_text(const std::string &path)
+{
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
 }
 
 void add_law(Json &json, const char *key, const std::optional<MaterialLaw> &law)
@@ -143,6 +152,22 @@ std::string numerics_hash(const FemEntry &entry)
 
 std::string numerics_hash(const LawEntry &entry)
 {
-  return hash_text(fmt::format("law {}\n{}", entry.law, joined(entry.parameters)));
+  // A law from outside is what its file holds.
+  const std::string law = entry.shared_object.empty()
+                            ? entry.law
+                            : entry.law + ' ' + hash_text(file_text(entry.shared_object));
+  return hash_text(fmt::format("law {}\n{}", law, joined(entry.parameters)));
+}
+
+std::string numerics_hash(const DataEntry &entry)
+{
+  std::string text = "data";
+  for (const DataEntry::Column &column : entry.columns)
+  {
+    text += '\n' + column.name;
+    for (const double value : column.values)
+      text += ' ' + digits(value);
+  }
+  return hash_text(text);
 }
 } // namespace carambole

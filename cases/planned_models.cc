@@ -18,6 +18,8 @@ std::vector<PlannedModel> planned_models(const Case &c)
     models.push_back({entry.name, "lumped", "carambole-lumped", numerics_hash(entry)});
   for (const FemEntry &entry : c.fem)
     models.push_back({entry.name, "fem", "carambole-fem", numerics_hash(entry)});
+  for (const DataEntry &entry : c.data)
+    models.push_back({entry.name, "data", "carambole", numerics_hash(entry)});
   return models;
 }
 
@@ -39,9 +41,10 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
   std::vector<PlannedModel> selected;
   const auto is_wanted = [&](const PlannedModel &model)
   {
-    return only.empty() || std::any_of(only.begin(), only.end(),
-                                       [&](const std::string &word)
-                                       { return word == model.name || word == model.kind; });
+    return only.empty() || model.kind == "data" ||
+           std::any_of(only.begin(), only.end(),
+                       [&](const std::string &word)
+                       { return word == model.name || word == model.kind; });
   };
   std::copy_if(models.begin(), models.end(), std::back_inserter(selected), is_wanted);
   return selected;

@@ -19,8 +19,8 @@ struct PlannedModel
 /// All models of a case, the lumped ones first.
 std::vector<PlannedModel> planned_models(const Case &c);
 
-/// Those that `--only` names, by their own name or kind; all if it is empty. Throws InputError for
-/// a word that names nothing.
+/// Those that `--only` names, by their own name or kind, and all data; all if it is empty. Throws
+/// InputError for a word that names nothing.
 std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
                                  const std::vector<std::string> &only);
 

@@ -39,8 +39,8 @@ public:
     : problems(problems),
       map({&root, ""},
           {"schema", "name", "title", "source", "bodies", "materials", "fem", "laws", "expect",
-           "duration", "reference", "gravity", "analysis", "contacts", "loads", "probes"},
-          {"data", "indentation", "modes"}, problems)
+           "duration", "reference", "gravity", "analysis", "contacts", "loads", "probes", "data"},
+          {"indentation", "modes"}, problems)
   {
     c.path = path;
   }
@@ -163,6 +163,8 @@ private:
     if (physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
     read_laws_of_case();
+    if (const Located data = map.find("data"))
+      c.data = read_data(data, c, problems);
     if (problems.count() == before)
       check_model_names();
     read_reference();
@@ -179,7 +181,7 @@ private:
         c.laws = {{"hertz", "hertz", {}, 0}};
       return;
     }
-    c.laws = read_law_entries(laws, problems);
+    c.laws = read_law_entries(laws, c.path, problems);
     if (!c.laws.empty() && (is_waves || c.gravity != 0))
       problems.add(*laws.node, laws.path,
                    fmt::format("lumped models know no {}; leave 'laws' out",
@@ -206,6 +208,8 @@ private:
       check(entry.name, "fem");
     for (const LawEntry &entry : c.laws)
       check(entry.name, "laws");
+    for (const DataEntry &entry : c.data)
+      check(entry.name, "data");
     if (seen.empty())
       problems.add(map.node(), "",
                    map.find("laws")
@@ -217,11 +221,7 @@ private:
   /// the first law.
   void read_reference()
   {
-    std::vector<std::string> models;
-    for (const FemEntry &entry : c.fem)
-      models.push_back(entry.name);
-    for (const LawEntry &entry : c.laws)
-      models.push_back(entry.name);
+    const std::vector<std::string> models = c.model_names();
     const auto is_model = [&](const std::string &name)
     { return std::find(models.begin(), models.end(), name) != models.end(); };
     if (const Located reference = map.find("reference"))
@@ -255,6 +255,6 @@ std::vector<LawEntry> read_laws(const std::string &path, const Overrides &overri
   const YamlNode root = read_tree(path, overrides);
   Problems told_by_read_case(path, overrides);
   const YamlNode *laws = root.find("laws");
-  return laws ? read_law_entries({laws, "laws"}, told_by_read_case) : std::vector<LawEntry>();
+  return laws ? read_law_entries({laws, "laws"}, path, told_by_read_case) : std::vector<LawEntry>();
 }
 } // namespace carambole

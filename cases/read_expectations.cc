@@ -12,16 +12,6 @@ namespace
 {
 constexpr std::size_t max_remark = 1000; // characters
 
-std::vector<std::string> model_names(const Case &c)
-{
-  std::vector<std::string> names;
-  for (const FemEntry &entry : c.fem)
-    names.push_back(entry.name);
-  for (const LawEntry &entry : c.laws)
-    names.push_back(entry.name);
-  return names;
-}
-
 std::vector<std::string> quantity_names()
 {
   std::vector<std::string> names;
@@ -113,7 +103,7 @@ private:
     if (!model)
       return;
     row.model = read_scalar(model, "the name of a model", problems).value_or("");
-    const std::vector<std::string> models = model_names(c);
+    const std::vector<std::string> models = c.model_names();
     if (!row.model.empty() && std::find(models.begin(), models.end(), row.model) == models.end())
       problems.add(
         *model.node, model.path,

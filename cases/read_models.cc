@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -9,10 +10,6 @@
 
 namespace carambole
 {
-namespace
-{
-constexpr int max_levels = 10;
-
 std::string entry_path(const Located &item, const std::string &list)
 {
   const YamlNode *name = item.node->find("name");
@@ -20,6 +17,10 @@ std::string entry_path(const Located &item, const std::string &list)
     name && name->kind == YamlNode::Kind::scalar && name_error(name->text).empty();
   return has_name ? join(list, name->text) : item.path;
 }
+
+namespace
+{
+constexpr int max_levels = 10;
 
 FemEntry read_fem_entry(const Located &value, Problems &problems)
 {
@@ -135,31 +136,52 @@ void read_parameters(const Located &map, const std::vector<std::string> &not_par
   }
 }
 
+/// The law that an entry names: an identifier, or the path of a shared object, which has a slash in
+/// it as in the shell. The model is called after it.
+void read_identifier(const Located &value, const std::string &file, LawEntry &entry,
+                     Problems &problems)
+{
+  const std::string text = read_scalar(value, "a law", problems).value_or("");
+  if (text.find('/') == std::string::npos)
+  {
+    entry.name = entry.law = read_name(value, problems).value_or("");
+    return;
+  }
+  entry.law = text;
+  entry.shared_object = path_beside(file, text);
+  entry.name = std::filesystem::path(text).stem().string();
+  if (!std::filesystem::is_regular_file(entry.shared_object))
+    problems.add(*value.node, value.path,
+                 fmt::format("there is no file {}; a law with a slash in its name is the path of a "
+                             "shared object, from the folder of the case",
+                             in_quotes(entry.shared_object)));
+}
+
 /// `{name: x, law: hunt-crossley, restitution: 0.5}`
-void read_named_law(const Located &value, LawEntry &entry, Problems &problems)
+void read_named_law(const Located &value, const std::string &file, LawEntry &entry,
+                    Problems &problems)
 {
   for (const char *key : {"name", "law"})
     if (std::count_if(value.node->children.begin(), value.node->children.end(),
                       [&](const YamlNode &child) { return child.key == key; }) > 1)
       problems.add(*value.node, join(value.path, key), "the key is given twice");
   const Located law{value.node->find("law"), join(value.path, "law")};
-  entry.law = read_name(law, problems).value_or("");
-  entry.name = entry.law;
+  read_identifier(law, file, entry, problems);
   if (const Located name{value.node->find("name"), join(value.path, "name")})
     entry.name = read_name(name, problems).value_or("");
   read_parameters(value, {"name", "law"}, entry, problems);
 }
 
 /// `hertz`, `{hunt-crossley: {restitution: 0.9}}` or with `law:`; nothing if it is none of them.
-std::optional<LawEntry> read_law(const Located &value, Problems &problems)
+std::optional<LawEntry> read_law(const Located &value, const std::string &file, Problems &problems)
 {
   LawEntry entry;
   entry.line = value.node->line;
   const std::size_t before = problems.count();
   if (value.node->kind == YamlNode::Kind::scalar)
-    entry.name = entry.law = read_name(value, problems).value_or("");
+    read_identifier(value, file, entry, problems);
   else if (value.node->find("law"))
-    read_named_law(value, entry, problems);
+    read_named_law(value, file, entry, problems);
   else if (value.node->kind == YamlNode::Kind::map && value.node->children.size() == 1)
   {
     const YamlNode &only = value.node->children.front();
@@ -177,18 +199,28 @@ std::optional<LawEntry> read_law(const Located &value, Problems &problems)
       *value.node, value.path,
       "must be a law's name, {LAW: {parameters}} or {name: NAME, law: LAW, parameters}, not " +
         kind_name(*value.node));
+  if (const std::string error = name_error(entry.name);
+      problems.count() == before && !error.empty())
+    problems.add(*value.node, value.path, error + "; write {name: NAME, law: FILE}");
   if (problems.count() > before)
     return {};
   return entry;
 }
 } // namespace
 
-std::vector<LawEntry> read_law_entries(const Located &value, Problems &problems)
+std::string path_beside(const std::string &case_file, const std::string &path)
+{
+  namespace fs = std::filesystem;
+  return (fs::absolute(case_file).parent_path() / path).lexically_normal().string();
+}
+
+std::vector<LawEntry> read_law_entries(const Located &value, const std::string &file,
+                                       Problems &problems)
 {
   std::vector<LawEntry> entries;
   for (const Located &item : read_list(value, problems))
     if (std::optional<LawEntry> entry =
-          read_law({item.node, entry_path(item, value.path)}, problems))
+          read_law({item.node, entry_path(item, value.path)}, file, problems))
       entries.push_back(std::move(*entry));
   return entries;
 }

@@ -97,7 +97,7 @@ struct Cost
 struct ModelRecord
 {
   std::string name;
-  std::string kind; ///< "fem" or "lumped"
+  std::string kind; ///< "fem", "lumped" or "data"
   std::string numerics_hash;
   std::optional<double> restitution; ///< of two bodies only
   std::vector<BodyRecord> bodies;
@@ -108,7 +108,7 @@ struct ModelRecord
   Cost cost;
   std::vector<std::string>
     remarks;               ///< validity flags and anything a reader of the numbers must know
-  std::string law;         ///< lumped: identifier; fem: name of the element
+  std::string law;         ///< lumped: identifier; fem: name of the element; data: name of the file
   bool calibrated = false; ///< its coefficients were fitted, not predicted from material data
 };
 

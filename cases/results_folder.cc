@@ -1,5 +1,6 @@
 #include "cases/results_folder.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -47,6 +48,30 @@ bool take_lock(int file)
   }
   return false;
 }
+
+/// The copy of a case stands elsewhere, so that paths relative to the case would mean others there.
+void make_paths_absolute(YamlNode &root, const Case &c)
+{
+  if (YamlNode *data = root.find("data"))
+    for (std::size_t i = 0; i < c.data.size(); ++i)
+      data->children[i].find("file")->text = c.data[i].file;
+  if (YamlNode *laws = root.find("laws"))
+    for (std::size_t i = 0; i < c.laws.size(); ++i)
+    {
+      YamlNode &entry = laws->children[i];
+      if (c.laws[i].shared_object.empty())
+        continue;
+      YamlNode *law = entry.find("law");
+      (law ? *law : entry).text = c.laws[i].shared_object;
+    }
+}
+
+bool names_files(const Case &c)
+{
+  return !c.data.empty() ||
+         std::any_of(c.laws.begin(), c.laws.end(),
+                     [](const LawEntry &law) { return !law.shared_object.empty(); });
+}
 } // namespace
 
 ResultsFolder::ResultsFolder(const fs::path &path) : path(path)
@@ -80,10 +105,11 @@ void ResultsFolder::store_case(const Case &c, const Overrides &overrides) const
   std::error_code error;
   const bool same_name = fs::absolute(path).lexically_normal().filename() == c.name;
   std::string text = read_text(c.path);
-  if (!overrides.empty() || !same_name)
+  if (!overrides.empty() || !same_name || names_files(c))
   {
     YamlNode root = read_yaml(c.path);
     apply_overrides(root, overrides);
+    make_paths_absolute(root, c);
     if (!root.find("name"))
       root.children.insert(root.children.begin(),
                            {YamlNode::Kind::scalar, c.name, "name", {}, 0, 0});

@@ -217,13 +217,14 @@ Html model_table(const Results &results)
       remarks += element("small", remark);
     if (remarks.empty())
       remarks = text("\u2013");
-    const std::string what =
-      record.kind == "fem" ? "finite elements, " + record.law : "law " + record.law;
+    const std::string what = record.kind == "fem"    ? "finite elements, " + record.law
+                             : record.kind == "data" ? "given data, " + record.law
+                                                     : "law " + record.law;
     rows.push_back({{text(record.name)},
                     {text(what), false, "lines"},
-                    {text(record.kind == "fem" ? "\u2013"
-                          : record.calibrated  ? "calibrated"
-                                               : "predicted")},
+                    {text(record.kind != "lumped" ? "\u2013"
+                          : record.calibrated     ? "calibrated"
+                                                  : "predicted")},
                     {remarks, false, "remarks"}});
   }
   return html::table(

@@ -10,16 +10,6 @@ namespace carambole::reports
 {
 namespace
 {
-std::vector<std::string> model_names(const Case &problem)
-{
-  std::vector<std::string> names;
-  for (const FemEntry &entry : problem.fem)
-    names.push_back(entry.name);
-  for (const LawEntry &entry : problem.laws)
-    names.push_back(entry.name);
-  return names;
-}
-
 /// The model, or the reason why its record cannot be used.
 std::variant<Model, std::string> read_model(const Results &results, const std::string &name)
 {
@@ -65,7 +55,7 @@ Results read_results(Case problem, const std::filesystem::path &folder,
   Results results;
   results.problem = std::move(problem);
   results.folder = folder;
-  const std::vector<std::string> names = model_names(results.problem);
+  const std::vector<std::string> names = results.problem.model_names();
   if (selected)
     for (const std::string &name : *selected)
       if (std::ranges::find(names, name) == names.end())

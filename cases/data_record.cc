@@ -1,0 +1,115 @@
+#include "cases/data_record.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+namespace carambole
+{
+namespace
+{
+constexpr double zero_share = 1e-6; ///< of the peak: what counts as no force
+
+using Values = std::vector<double>;
+
+std::optional<double> largest(const History &history, const std::string &name)
+{
+  const History::Column *column = history.find(name);
+  if (!column)
+    return {};
+  return *std::max_element(column->values.begin(), column->values.end());
+}
+
+double integral(const Values &t, const Values &f)
+{
+  double sum = 0;
+  for (std::size_t k = 1; k < t.size(); ++k)
+    sum += (t[k] - t[k - 1]) * (f[k] + f[k - 1]) / 2;
+  return sum;
+}
+
+void add_force(const Values &t, const Values &f, ContactRecord &contact,
+               std::vector<std::string> &remarks)
+{
+  const auto peak = std::max_element(f.begin(), f.end());
+  const auto time = [&](auto place) { return t[static_cast<std::size_t>(place - f.begin())]; };
+  contact.peak_force = *peak;
+  contact.peak_time = time(peak);
+  contact.impulse = integral(t, f);
+  if (!(*peak > 0))
+    return;
+  const auto acts = [zero = zero_share * *peak](double force) { return std::abs(force) > zero; };
+  const auto first = std::find_if(f.begin(), f.end(), acts);
+  const auto last = std::find_if(f.rbegin(), f.rend(), acts).base(); // one beyond
+  if (first == f.begin())
+    remarks.push_back(contact.name() + ": the force acts already in the first sample");
+  contact.start_time = time(first == f.begin() ? first : first - 1);
+  if (last == f.end())
+  {
+    remarks.push_back(contact.name() + ": the force still acts in the last sample");
+    return;
+  }
+  contact.end_time = time(last);
+  contact.duration = *contact.end_time - *contact.start_time;
+}
+
+/// Bodies whose velocity is known; the ground's is zero.
+std::vector<BodyRecord> make_bodies(const Case &c, const History &history)
+{
+  std::vector<BodyRecord> bodies;
+  for (const Body &body : c.bodies)
+  {
+    const History::Column *velocity = history.find("velocity " + body.name);
+    if (!velocity && !body.is_ground())
+      continue;
+    BodyRecord record;
+    record.name = body.name;
+    if (!body.is_ground())
+    {
+      record.mass = body.mass();
+      record.velocity = velocity->values.back();
+    }
+    bodies.push_back(std::move(record));
+  }
+  return bodies;
+}
+} // namespace
+
+History make_history(const DataEntry &entry)
+{
+  History history;
+  for (const DataEntry::Column &column : entry.columns)
+    history.columns.push_back({column.name, column.unit, column.values});
+  return history;
+}
+
+ModelRecord make_record(const Case &c, const DataEntry &entry)
+{
+  const History history = make_history(entry);
+  const Values &times = history.columns.front().values;
+  ModelRecord record;
+  record.name = entry.name;
+  record.kind = "data";
+  record.numerics_hash = numerics_hash(entry);
+  record.law = std::filesystem::path(entry.file).filename().string();
+  for (const Contact &contact : c.contacts())
+  {
+    ContactRecord of;
+    of.first = c.bodies[static_cast<std::size_t>(contact.first)].name;
+    of.second = c.bodies[static_cast<std::size_t>(contact.second)].name;
+    if (const History::Column *force = history.find("force " + contact.name))
+      add_force(times, force->values, of, record.remarks);
+    of.max_approach = largest(history, "approach " + contact.name);
+    of.max_contact_radius = largest(history, "contact radius " + contact.name);
+    record.contacts.push_back(std::move(of));
+  }
+  record.bodies = make_bodies(c, history);
+  if (c.bodies.size() == 2 && record.bodies.size() == 2 &&
+      c.bodies[0].velocity != c.bodies[1].velocity)
+    record.restitution = (record.bodies[1].velocity - record.bodies[0].velocity) /
+                         (c.bodies[0].velocity - c.bodies[1].velocity);
+  return record;
+}
+} // namespace carambole

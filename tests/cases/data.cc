@@ -1,0 +1,131 @@
+#define BOOST_TEST_MODULE data
+#include <boost/test/data/test_case.hpp>
+#include <boost/test/unit_test.hpp>
+
+#include <ostream>
+
+#include "cases/data_record.h"
+#include "tests/cases/case_files.h"
+
+using namespace carambole;
+using namespace carambole::test;
+
+namespace
+{
+// As another program might write it: its own headers, other units, semicolons, a comment.
+const std::string table = "# written elsewhere\r\n"
+                          "t [ms];RF2 [kN];V1;V2 [m/s];note\r\n"
+                          "0;0;1;0;a\r\n1;2;0.75;0.25;b\r\n2;4;0.5;0.5;c\r\n3;2;0.2;0.8;d\r\n"
+                          "4;0;0.05;0.95;e\r\n5;0;0.05;0.95;f\r\n";
+const std::string data_entry =
+  "data: [{name: ABAQUS, file: abaqus.csv, columns: {time: 't [ms]', force B1-B2: 'RF2 [kN]', "
+  "velocity B1: 'V1 [m/s]', velocity B2: 'V2 [m/s]'}, shift: 1 ms}]\n";
+
+Case read_with(const ScratchFolder &folder, const std::string &data, const std::string &csv,
+               const std::string &more = "")
+{
+  folder.write("abaqus.csv", csv);
+  return read_case(folder.write("test.yaml", two_balls + data + more));
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(columns_are_mapped_and_converted)
+{
+  const ScratchFolder folder;
+  const Case c = read_with(folder, data_entry, table, "reference: ABAQUS\n");
+  BOOST_TEST(c.reference == "ABAQUS");
+  const History history = make_history(c.data.at(0));
+  BOOST_TEST(history.columns.at(0).values.at(3) == 4e-3, boost::test_tools::tolerance(1e-14));
+  BOOST_TEST(history.find("force B1-B2")->values.at(2) == 4000);
+  BOOST_TEST(history.find("force B1-B2")->unit == "N");
+
+  const ModelRecord record = make_record(c, c.data.at(0));
+  BOOST_TEST(record.kind == "data");
+  const ContactRecord &contact = record.contacts.at(0);
+  const auto close = boost::test_tools::tolerance(1e-12); // sums of a few decimal numbers
+  BOOST_TEST(contact.peak_force.value() == 4000);
+  BOOST_TEST(contact.peak_time.value() == 3e-3, close);
+  BOOST_TEST(contact.start_time.value() == 1e-3, close);
+  BOOST_TEST(contact.end_time.value() == 5e-3, close);
+  BOOST_TEST(contact.impulse.value() == 8, close);
+  BOOST_TEST(record.restitution.value() == 0.9, close);
+  BOOST_TEST(!contact.max_approach.has_value());
+  BOOST_TEST(record.remarks.empty());
+}
+
+BOOST_AUTO_TEST_CASE(columns_of_a_history_need_no_mapping)
+{
+  const ScratchFolder folder;
+  const Case c = read_with(folder, "data: [{name: other, file: ./abaqus.csv}]\n",
+                           "time [us],approach B1-B2 [mm],force B1-B2 [N]\n0,0,1\n1,2,3\n");
+  const ModelRecord record = make_record(c, c.data.at(0));
+  BOOST_TEST(record.contacts.at(0).max_approach.value() == 2e-3,
+             boost::test_tools::tolerance(1e-14));
+  BOOST_TEST(record.bodies.empty());
+  BOOST_TEST(record.remarks.size() == 2U); // the force acts in the first and in the last sample
+  BOOST_TEST(!record.contacts.at(0).duration.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(hash_follows_the_numbers)
+{
+  const ScratchFolder folder;
+  const std::string before = numerics_hash(read_with(folder, data_entry, table).data.at(0));
+  std::string changed = table;
+  changed.replace(changed.find("0.75"), 4, "0.76");
+  BOOST_TEST(numerics_hash(read_with(folder, data_entry, changed).data.at(0)) != before);
+  BOOST_TEST(numerics_hash(read_with(folder, data_entry, table).data.at(0)) == before);
+}
+
+namespace
+{
+struct Malformed
+{
+  std::string in_data, replacement_in_data, in_table, replacement_in_table, told;
+};
+std::ostream &operator<<(std::ostream &out, const Malformed &m)
+{
+  return out << m.replacement_in_data << m.replacement_in_table;
+}
+
+const Malformed malformed[] = {
+  {"RF2 [kN]", "RF3 [kN]", "", "", "data.ABAQUS.columns.'force B1-B2': "},
+  {"RF2 [kN]", "RF3 [kN]", "", "",
+   "abaqus.csv has no column 'RF3 [kN]' (did you mean 'RF2 [kN]'?)"},
+  {"V1 [m/s]", "V1", "", "", "columns.'velocity B1': 'V1' has no unit; write 'V1 [m/s]'"},
+  {"V1 [m/s]", "V1 [m]", "", "", "in m, but must be in m/s"},
+  {"velocity B1", "velocty B1", "", "", "unknown key (did you mean 'velocity B1'?)"},
+  {"time: 't [ms]', ", "", "", "", "the key 'time' is missing"},
+  {"abaqus.csv", "abacus.csv", "", "", "abacus.csv: there is no such file"},
+  {"1 ms", "1", "", "", "data.ABAQUS.shift: '1' has no unit"},
+  {"", "", "2;4;", "2;nan;", "abaqus.csv:5: 'nan' in column 'RF2 [kN]' is not a finite number"},
+  {"", "", "2;4;", "2;;", "abaqus.csv:5: '' in column 'RF2 [kN]' is not a finite number"},
+  {"", "", "2;4;", "1;4;",
+   "abaqus.csv:5: column 't [ms]' must rise from row to row, but 1 follows 1"},
+  {"", "", "2;4;", "4;", "abaqus.csv:5: has 4 cells, but there are 5 headers"},
+  {"", "", "note", "V1", "two columns are called 'V1'"},
+};
+
+std::string replaced(std::string text, const std::string &part, const std::string &replacement)
+{
+  if (!part.empty())
+    text.replace(text.find(part), part.size(), replacement);
+  return text;
+}
+} // namespace
+
+BOOST_DATA_TEST_CASE(bad_files_are_told_with_place_and_reason, malformed, sample)
+{
+  const ScratchFolder folder;
+  try
+  {
+    read_with(folder, replaced(data_entry, sample.in_data, sample.replacement_in_data),
+              replaced(table, sample.in_table, sample.replacement_in_table));
+    BOOST_ERROR("was read");
+  }
+  catch (const InputError &error)
+  {
+    BOOST_TEST_MESSAGE(error.what());
+    BOOST_TEST(std::string(error.what()).find("test.yaml:8: data") != std::string::npos);
+    BOOST_TEST(std::string(error.what()).find(sample.told) != std::string::npos);
+  }
+}
