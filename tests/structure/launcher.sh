@@ -149,7 +149,7 @@ copy=$scratch/copy/carambole
 touch "$scratch/bare" "$copy"
 out=$("$copy" x 2>"$scratch/err")
 check 'run after the installation' is "$PWD [x]" "$out"
-check 'a missing package and why' has 'gnuplot-nox              draws' "$(cat "$scratch/err")"
+check 'a missing package and why' has 'gnuplot-nox                draws' "$(cat "$scratch/err")"
 check 'installed' grep -q -- '--no-install-recommends.* install .*libdeal.ii-dev' "$scratch/apt"
 check 'the lists are fresh enough' [ "$(grep -c ' update' "$scratch/apt")" -eq 0 ]
 rm "$scratch/apt"
