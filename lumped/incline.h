@@ -1,0 +1,58 @@
+#pragma once
+
+// A homogeneous sphere on an incline: the rigid solution, and the spring-dashpot-slider contact of
+// discrete elements, with rotation.
+
+#include <vector>
+
+namespace carambole::lumped
+{
+/// Released at rest on a plane [SI].
+struct Incline
+{
+  double mass, radius;
+  double angle;    ///< of the plane against the horizontal [rad], 0 <= angle < pi/2
+  double friction; ///< Coulomb's coefficient, >= 0
+  double gravity = 9.81;
+};
+
+enum class Regime
+{
+  sliding,             ///< without friction, without rotation
+  sliding_and_rolling, ///< the sphere spins up, but slides all the way
+  rolling              ///< without sliding
+};
+
+/// Uniformly accelerated motion of a rigid sphere on a rigid plane [SI]: v = a t, s = a t^2/2.
+struct RigidRoll
+{
+  Regime regime;
+  double acceleration, angular_acceleration, friction_force;
+};
+
+/// Least coefficient of friction for rolling without sliding, (2/7) tan(angle).
+double critical_friction(double angle);
+RigidRoll rigid_roll(const Incline &incline);
+
+/// Contact of discrete elements [SI]: normal force N = k_n s_n + c_n s_n', tangential
+/// F_s = k_s xi + c_s v_s, with v_s = v - omega r the sliding speed and xi' = v_s, limited to
+/// |F_s| <= mu N.
+struct SpringDashpotSlider
+{
+  double normal_stiffness, normal_damping;
+  double tangential_stiffness, tangential_damping;
+};
+
+struct RollSample
+{
+  double time, travel, velocity, angular_velocity, acceleration;
+  double normal_force, friction_force;
+  bool slides; ///< the slider is at its limit
+};
+
+/// Motion from rest until `duration` [s], the contact under the sphere's weight, in `intervals`
+/// equal intervals, their ends sampled. Steps are a 200th of the contact's shortest period. Throws
+/// std::invalid_argument for a stiffness or a duration that is not positive.
+std::vector<RollSample> roll(const Incline &incline, const SpringDashpotSlider &contact,
+                             double duration, int intervals);
+} // namespace carambole::lumped

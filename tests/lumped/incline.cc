@@ -1,0 +1,100 @@
+#define BOOST_TEST_MODULE lumped_incline
+#include <boost/test/unit_test.hpp>
+
+// A sphere on an incline of 45 degrees: published accelerations, and closed forms of the
+// spring-dashpot-slider.
+
+#include <cmath>
+#include <numbers>
+
+#include "lumped/incline.h"
+
+using namespace carambole::lumped;
+namespace tt = boost::test_tools;
+
+namespace
+{
+constexpr double pi = std::numbers::pi;
+// Critical damping of the tangential spring, 2 sqrt(k_s m/3.5), would be 338 N s/m.
+const SpringDashpotSlider damped{1e6, 200, 1e6, 100}, undamped{1e6, 0, 1e6, 0};
+
+Incline slope(double friction)
+{
+  return {.mass = 0.1, .radius = 0.02, .angle = pi / 4, .friction = friction};
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_rigid_sphere_slides_rolls_and_slides_or_rolls)
+{
+  BOOST_TEST(critical_friction(pi / 4) == 2.0 / 7, tt::tolerance(1e-14));
+  const RigidRoll sliding = rigid_roll(slope(0)), both = rigid_roll(slope(0.15)),
+                  rolling = rigid_roll(slope(0.5));
+  BOOST_TEST((sliding.regime == Regime::sliding));
+  BOOST_TEST((both.regime == Regime::sliding_and_rolling));
+  BOOST_TEST((rolling.regime == Regime::rolling));
+  BOOST_TEST(sliding.acceleration == 6.9367175, tt::tolerance(1e-8)); // digits printed
+  BOOST_TEST(both.acceleration == 5.8962099, tt::tolerance(1e-8));
+  BOOST_TEST(rolling.acceleration == 4.9547982, tt::tolerance(1e-8));
+  BOOST_TEST(sliding.angular_acceleration == 0);
+  BOOST_TEST(rolling.angular_acceleration == rolling.acceleration / 0.02, tt::tolerance(1e-14));
+  // Both regimes agree where they meet.
+  const double mu = critical_friction(pi / 4);
+  const RigidRoll below = rigid_roll(slope(mu * (1 - 1e-12))), at = rigid_roll(slope(mu));
+  BOOST_TEST(below.acceleration == at.acceleration, tt::tolerance(1e-11));
+  BOOST_TEST(below.angular_acceleration == at.angular_acceleration, tt::tolerance(1e-11));
+  BOOST_TEST(below.friction_force == at.friction_force, tt::tolerance(1e-11));
+}
+
+BOOST_AUTO_TEST_CASE(discrete_elements_find_the_three_regimes)
+{
+  for (const double mu : {0.0, 0.15, 0.5})
+  {
+    const RigidRoll rigid = rigid_roll(slope(mu));
+    const std::vector<RollSample> samples = roll(slope(mu), damped, 0.2, 2);
+    const RollSample &half = samples[1], &last = samples[2];
+    BOOST_TEST_CONTEXT("friction " << mu)
+    {
+      // What the start left in the springs decays with a time constant of 0.6 ms.
+      BOOST_TEST(last.acceleration == rigid.acceleration, tt::tolerance(1e-9));
+      BOOST_TEST((last.velocity - half.velocity) / 0.1 == rigid.acceleration, tt::tolerance(1e-9));
+      BOOST_TEST(std::abs((last.angular_velocity - half.angular_velocity) / 0.1 -
+                          rigid.angular_acceleration) < 1e-9 * rigid.acceleration / 0.02);
+      BOOST_TEST(last.normal_force == 0.1 * 9.81 * std::cos(pi / 4), tt::tolerance(1e-12));
+      BOOST_TEST(last.slides == (rigid.regime != Regime::rolling));
+    }
+  }
+}
+
+// F_s = (2/7) m g sin(angle) (1 - cos(W t)), W^2 = 3.5 k_s/m, where friction suffices.
+BOOST_AUTO_TEST_CASE(an_undamped_tangential_spring_swings_about_the_rolling_force)
+{
+  const double pull = 0.1 * 9.81 * std::sin(pi / 4), W = std::sqrt(3.5 * 1e6 / 0.1);
+  const std::vector<RollSample> samples = roll(slope(0.6), undamped, 2 * pi / W, 40);
+  for (const RollSample &sample : samples)
+  {
+    // Fourth-order steps of a 200th of a period err by 2e-8 of the amplitude per period.
+    const double exact = 2.0 / 7 * pull * (1 - std::cos(W * sample.time));
+    BOOST_TEST(std::abs(sample.friction_force - exact) < 1e-7 * pull);
+    BOOST_TEST(!sample.slides);
+  }
+  BOOST_TEST(samples[20].friction_force == 4.0 / 7 * pull, tt::tolerance(1e-7));
+}
+
+BOOST_AUTO_TEST_CASE(friction_between_the_rolling_force_and_its_peak_slides_at_first)
+{
+  const auto slides = [](double mu)
+  {
+    for (const RollSample &sample : roll(slope(mu), undamped, 1e-3, 1000))
+      if (sample.slides)
+        return true;
+    return false;
+  };
+  BOOST_TEST(slides(0.99 * 4 / 7)); // the peak is (4/7) tan(angle) of the normal force
+  BOOST_TEST(!slides(1.01 * 4 / 7));
+}
+
+BOOST_AUTO_TEST_CASE(impossible_contacts_are_refused)
+{
+  BOOST_CHECK_THROW(roll(slope(0.1), {0, 0, 1, 0}, 1, 1), std::invalid_argument);
+  BOOST_CHECK_THROW(roll(slope(0.1), undamped, 0, 1), std::invalid_argument);
+}
