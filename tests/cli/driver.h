@@ -37,10 +37,12 @@ inline std::string file_text(const std::filesystem::path &path)
   return text.str();
 }
 
-/// A folder to work in, and beside it one for what the driver prints.
+/// A folder to work in, and beside it one for what the driver, or another program, prints.
 class Driver
 {
 public:
+  explicit Driver(std::string program = CARAMBOLE_PROGRAM) : program(std::move(program)) {}
+
   const std::filesystem::path &folder() const { return work.path; }
 
   std::string write(const std::string &name, const std::string &text) const
@@ -54,7 +56,9 @@ public:
         const boost::process::environment &environment = boost::this_process::environment()) const
   {
     namespace bp = boost::process;
-    return bp::child(bp::exe = CARAMBOLE_PROGRAM, bp::args = arguments, environment,
+    for (const char *log : {"out", "err"}) // it would write over the beginning of those before
+      std::filesystem::remove(logs.path / log);
+    return bp::child(bp::exe = program, bp::args = arguments, environment,
                      bp::start_dir = work.path.string(),
                      bp::std_in<bp::null, bp::std_out>(logs.path / "out").string(),
                      bp::std_err > (logs.path / "err").string());
@@ -86,6 +90,7 @@ public:
   }
 
 private:
+  std::string program;
   ScratchFolder work, logs;
 };
 } // namespace carambole::test
