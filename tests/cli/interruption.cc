@@ -64,6 +64,41 @@ BOOST_AUTO_TEST_CASE(interrupted_run_stops_cleanly_and_keeps_what_is_finished)
   }
 }
 
+BOOST_AUTO_TEST_CASE(an_interrupted_run_is_resumed_to_the_same_history)
+{
+  const std::vector<std::string> run{"run",         "sphere-on-wall",
+                                     "--only",      "fem",
+                                     "--levels",    "1",
+                                     "--set",       "fem.elements_per_contact_radius=16",
+                                     "--no-report", "--out"};
+  const auto to = [&run](const std::string &folder)
+  {
+    std::vector<std::string> all = run;
+    all.push_back(folder);
+    return all;
+  };
+  const Driver driver;
+  driver.run(to("whole")); // expectations need not hold on a mesh as coarse as this
+  boost::process::child child = driver.start(to("out"));
+  BOOST_REQUIRE(appears(driver.folder() / "out/.lock"));
+  while (scratch(driver.folder() / "out").empty() && child.running())
+    std::this_thread::sleep_for(1ms);
+  std::this_thread::sleep_for(300ms); // into the steps
+  kill(child.id(), SIGTERM);
+  const Outcome interrupted = driver.finish(child);
+  BOOST_TEST_MESSAGE(interrupted.err);
+  BOOST_TEST(interrupted.status == 130);
+  BOOST_TEST(interrupted.tells("fem: stopped at t = "));
+  BOOST_TEST(interrupted.tells("go on with: carambole resume out"));
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "out/.fem.checkpoint"));
+  const Outcome resumed = driver.run({"resume", "out"});
+  BOOST_TEST_MESSAGE(resumed.err);
+  BOOST_TEST(resumed.tells("fem: goes on from its checkpoint at t = "));
+  BOOST_TEST((file_text(driver.folder() / "out/fem/history.csv") ==
+              file_text(driver.folder() / "whole/fem/history.csv")));
+  BOOST_TEST(!std::filesystem::exists(driver.folder() / "out/.fem.checkpoint"));
+}
+
 BOOST_AUTO_TEST_CASE(killed_at_any_moment_a_second_run_completes)
 {
   const Driver driver;
