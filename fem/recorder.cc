@@ -290,7 +290,7 @@ void Recorder::add_energies(ModelRecord &result) const
     energy.absorbed = last.absorbed;
   // What went away through the ground.
   for (std::size_t k = 0; k < body_of_case.size(); ++k)
-    if (c.bodies[body_of_case[k]].shape == Shape::half_space)
+    if (c.bodies[body_of_case[k]].shape == Shape::half_space && c.analysis == Analysis::impact)
     {
       const State &block = last.bodies[k];
       energy.radiated =

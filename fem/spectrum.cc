@@ -1,5 +1,6 @@
 #include "fem/spectrum.h"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <complex>
@@ -57,6 +58,24 @@ std::vector<double> sampled_evenly(const std::vector<double> &times,
 }
 } // namespace
 
+namespace
+{
+// Highest frequency that the largest elements of a body carry: eight of them to a shear wave [Hz].
+double resolved_frequency(const BodyMesh &mesh, const Material &material)
+{
+  constexpr double elements_per_wave = 8;
+  double largest = 0;
+  for (const auto &e : mesh.elements)
+    for (int k = 0; k < 2; ++k)
+    {
+      const Point &a = mesh.nodes[e[k]], &b = mesh.nodes[e[k + 2]];
+      largest = std::max(largest, std::hypot(b.r - a.r, b.z - a.z) / std::numbers::sqrt2);
+    }
+  const double shear_speed = std::sqrt(material.shear_modulus() / material.density);
+  return shear_speed / (elements_per_wave * largest);
+}
+} // namespace
+
 SpectrumRecorder::SpectrumRecorder(const Case &c, const Discretisation &d)
 {
   for (std::size_t i = 0; i < d.solid.bodies.size(); ++i)
@@ -66,6 +85,7 @@ SpectrumRecorder::SpectrumRecorder(const Case &c, const Discretisation &d)
       continue;
     const int first = d.solid.bodies[i].first_node;
     const BodyMesh &mesh = mesh_of_body(c, d, d.body_of_case[i]);
+    highest = std::min(highest, resolved_frequency(mesh, *body.material));
     poles.push_back({body.name + " north", int(i), first + mesh.north.front(), {}});
     poles.push_back({body.name + " south", int(i), first + mesh.south.front(), {}});
   }
@@ -92,6 +112,8 @@ History SpectrumRecorder::spectra() const
       continue;
     const double step = (times.back() - times.front()) / double(times.size() - 1);
     Spectrum spectrum = amplitude_spectrum(sampled_evenly(times, pole.velocity), step);
+    const auto resolved = std::size_t(highest / spectrum.frequency_step) + 1;
+    spectrum.amplitude.resize(std::min(spectrum.amplitude.size(), resolved));
     column.values = std::move(spectrum.amplitude);
     std::vector<double> &frequencies = result.columns.front().values;
     frequencies.clear();

@@ -2,6 +2,7 @@
 
 // Amplitude spectra of what rings after an impact.
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,8 @@ public:
   void add(const Observation &observation, const NodalState &state);
 
   /// Columns `frequency [Hz]` and per body `amplitude <body> north [m/s]`, `amplitude <body> south
-  /// [m/s]`; without rows where there are fewer than eight samples.
+  /// [m/s]`, as far as the largest elements of all bodies resolve shear waves: what rings above is
+  /// the mesh. Without rows where there are fewer than eight samples.
   History spectra() const;
 
   template <typename Archive>
@@ -53,6 +55,7 @@ private:
     std::vector<double> velocity;
   };
   std::vector<Pole> poles;
+  double highest = INFINITY; ///< frequency that is told [Hz]
   std::vector<double> times;
 };
 } // namespace carambole::fem
