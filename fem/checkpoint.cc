@@ -106,8 +106,9 @@ fs::path CheckpointFolder::file(std::int64_t number) const
 
 bool CheckpointFolder::has_files(const RunState &run) const
 {
-  return std::all_of(run.fields.begin(), run.fields.end(),
-                     [this](const auto &field) { return fs::exists(folder / field.second); });
+  const std::vector<std::string> names = FieldWriter::files(run.fields);
+  return std::all_of(names.begin(), names.end(),
+                     [this](const std::string &name) { return fs::exists(folder / name); });
 }
 
 std::unique_ptr<Checkpoint> CheckpointFolder::newest()
@@ -140,7 +141,7 @@ bool CheckpointFolder::is_due() const
 void CheckpointFolder::write(const RunState &run, const WriteState &state)
 {
   fs::create_directories(folder);
-  for (const auto &[time, name] : run.fields)
+  for (const std::string &name : FieldWriter::files(run.fields))
     Descriptor(folder / name, O_RDONLY).flush();
   std::ostringstream payload;
   {

@@ -61,6 +61,13 @@ std::vector<double> nodal_pressure(const Discretisation &d, const Dynamics &dyna
   }
   return result;
 }
+
+constexpr const char *series_file = "fields.pvd";
+
+std::string wave_file(std::size_t k)
+{
+  return fmt::format("wave-{}.csv", k);
+}
 } // namespace
 
 struct FieldWriter::Meshes
@@ -161,11 +168,26 @@ void FieldWriter::write(const Dynamics &dynamics)
   const std::string name = fmt::format("fields-{}.vtu", written.size());
   written.emplace_back(dynamics.time(), name);
   std::ofstream vtu(folder / name), pvd(folder / series_file);
-  std::ofstream wave(folder / fmt::format("wave-{}.csv", written.size() - 1));
+  std::ofstream wave(folder / wave_file(written.size() - 1));
+  const auto check = [&]
+  {
+    if (!vtu.flush() || !pvd.flush() || !wave.flush())
+      throw std::runtime_error("cannot write " + (folder / name).string());
+  };
+  check();
   out.write_vtu(vtu);
   dealii::DataOutBase::write_pvd_record(pvd, written);
   wave << velocity_snapshot(solid, dynamics);
-  if (!vtu.flush() || !pvd.flush() || !wave.flush())
-    throw std::runtime_error("cannot write " + (folder / name).string());
+  check();
+}
+
+std::vector<std::string> FieldWriter::files(const Series &series)
+{
+  std::vector<std::string> names;
+  for (std::size_t k = 0; k < series.size(); ++k)
+    names.insert(names.end(), {series[k].second, wave_file(k)});
+  if (!series.empty())
+    names.emplace_back(series_file);
+  return names;
 }
 } // namespace carambole::fem

@@ -18,7 +18,6 @@ namespace carambole::fem
 class FieldWriter
 {
 public:
-  static constexpr const char *series_file = "fields.pvd";
   /// Times and names of the files of the series, one after the other.
   using Series = std::vector<std::pair<double, std::string>>;
 
@@ -31,6 +30,8 @@ public:
   void write(const Dynamics &dynamics);
 
   const Series &series() const { return written; }
+  /// Names of all files that belong to a series.
+  static std::vector<std::string> files(const Series &series);
 
 private:
   struct Meshes; // keeps deal.II out of this header

@@ -276,10 +276,7 @@ private:
     record.law = element_name(entry.element);
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
-    if (!state.fields.empty())
-      std::filesystem::copy_file(checkpoints.path() / FieldWriter::series_file,
-                                 writer.folder() / FieldWriter::series_file);
-    for (const auto &[time, name] : state.fields)
+    for (const std::string &name : FieldWriter::files(state.fields))
       std::filesystem::copy_file(checkpoints.path() / name, writer.folder() / name);
     writer.commit(
       {c.name, c.title, c.physics_hash, "carambole-fem", version, options.command, record});
