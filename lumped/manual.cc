@@ -12,7 +12,7 @@ namespace
 /// Text under a label of fixed width, wrapped to 100 columns.
 std::string paragraph(const std::string &label, const std::string &text)
 {
-  constexpr std::size_t indent = 14, width = 100;
+  constexpr std::size_t indent = 20, width = 100;
   std::string line = fmt::format("{:<{}}", label, indent), result;
   for (std::size_t begin = 0; begin < text.size();)
   {
@@ -34,7 +34,9 @@ std::string parameter_text(const ParameterManual &parameter)
   if (!parameter.symbol.empty())
     text = parameter.symbol + ": " + text;
   if (parameter.choices.empty())
-    text += fmt::format(" [{}]; {}", unit_text(parameter), parameter.range.text());
+    text +=
+      fmt::format(" [{}]{}", unit_text(parameter),
+                  parameter.is_text || parameter.any_name ? "" : "; " + parameter.range.text());
   else
     text += fmt::format("; one of: {}", fmt::join(parameter.choices, ", "));
   if (parameter.is_required())
@@ -71,7 +73,8 @@ nlohmann::json to_json(const ParameterManual &parameter)
   add("default", parameter.default_text, !parameter.default_text.empty());
   add("example", parameter.example, !parameter.example.empty());
   add("choices", parameter.choices, !parameter.choices.empty());
-  add("allowed", parameter.range.text(), parameter.choices.empty());
+  add("allowed", parameter.range.text(),
+      parameter.choices.empty() && !parameter.is_text && !parameter.any_name);
   return object;
 }
 } // namespace
@@ -93,8 +96,10 @@ std::string describe(const Manual &manual)
 {
   std::string text = manual.identifier + ": " + manual.title + "\n\n";
   text += paragraph("force", manual.equation);
+  if (!manual.parameters.empty())
+    text += "parameters\n";
   for (const ParameterManual &parameter : manual.parameters)
-    text += paragraph(parameter.key, parameter_text(parameter));
+    text += paragraph("  " + parameter.key, parameter_text(parameter));
   text += paragraph("loading", manual.loading);
   text += paragraph("separation", manual.separation);
   text += paragraph("energy", manual.conservative ? "conservative" : "dissipative");

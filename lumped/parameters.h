@@ -48,7 +48,8 @@ struct ParameterManual
   std::string example = {};      ///< value as written in a case
   bool calibrates =
     false; ///< a value comes from a measurement of the answer, not from material data
-  bool default_from_material = false; ///< the default exists only where a material has such a value
+  bool default_from_material =
+    false; ///< the default exists only where a material, or another parameter, tells it
 
   bool is_required() const { return choices.empty() && default_text.empty(); }
 };
@@ -73,7 +74,7 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
                            const std::string &file, std::vector<Diagnostic> &diagnostics);
 
 /// The examples of the manual as an entry of `laws:`: required parameters, and those whose default
-/// only some materials have.
+/// does not always exist.
 std::vector<ParameterText> example_parameters(const std::vector<ParameterManual> &manual);
 
 /// SI unit of a parameter: "Pa", "N/m^exponent", "1" for a pure number, "word" for a choice,

@@ -27,4 +27,10 @@ std::vector<std::string> elastic_flags(const Pair &pair, const Parameters & /*pa
       observed.onset_speed, 1e-5 * wave_speed));
   return flags;
 }
+
+std::string needs_a_radius(const Pair &pair)
+{
+  return fmt::format("needs a relative radius, but {} and {} meet with flat faces", pair.first.name,
+                     pair.second.name);
+}
 } // namespace carambole::lumped

@@ -11,6 +11,9 @@ namespace carambole::lumped
 std::vector<std::string> elastic_flags(const Pair &pair, const Parameters &parameters,
                                        const Observation &observed);
 
+/// What is wrong with a pair of flat faces, for a law of contact at a point.
+std::string needs_a_radius(const Pair &pair);
+
 inline constexpr auto elastic_validity =
   "elastic half-spaces, quasi-static: largest approach below 0.02 R, contact long "
   "against the transit of waves; 1e-5 sqrt(E/rho) is quoted as the speed above "

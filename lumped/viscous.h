@@ -56,6 +56,59 @@ inline ParameterManual restitution_parameter(Range range = above_zero_to_one)
           .calibrates = true};
 }
 
+inline ParameterManual exponent_parameter()
+{
+  return {.key = "exponent",
+          .symbol = "n",
+          .meaning = "exponent of the approach",
+          .range = {0, 10, true, false}, // beyond, the stiffness soon leaves the range of a double
+          .default_text = "1.5",
+          .example = "1.5"};
+}
+
+/// Of F = k d^n with the exponent of `exponent_parameter`.
+inline ParameterManual power_stiffness_parameter()
+{
+  return {.key = "stiffness",
+          .symbol = "k",
+          .meaning =
+            "force at unit approach; by default the one that has Hertz's force at the peak of the "
+            "pair's isolated Hertz impact at the row's first approach speed",
+          .dimension = dimension::force,
+          .exponent = "exponent",
+          .range = positive,
+          .default_text = "scaled with Hertz",
+          .example = "1e9 N/m^1.5",
+          .calibrates = true};
+}
+
+inline constexpr auto onset_loading =
+  "v0 is the approach speed at which the touch began, kept when the bodies approach again before "
+  "they part; a touch that begins at rest takes the row's first approach speed";
+
+inline constexpr auto memoryless_loading =
+  "one rule for loading, unloading and reloading; no memory";
+
+/// Hertz with a viscous damper: F = K d^1.5 + chi d^m d'.
+struct ViscousHertz : ForceLaw
+{
+  ViscousHertz(double stiffness, double damping, double exponent, Separation separation)
+    : ForceLaw(separation), K(stiffness), chi(damping), m(exponent)
+  {
+  }
+
+  double force(double d, double v, const Memory & /*memory*/) const override
+  {
+    return K * power_three_halves(d) + chi * std::pow(std::abs(d), m) * v;
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(K, d, 1.5);
+  }
+
+  double K, chi, m;
+};
+
 /// Damping ratio of the linear oscillator that separates, at zero approach, with e times the speed
 /// of its onset: xi = -ln e/sqrt(pi^2 + ln^2 e).
 inline double damping_ratio(double restitution)

@@ -147,9 +147,7 @@ Manual manual(const Row &row,
     .title = std::string(row.title) + ": hysteretic damper",
     .equation = std::string("F = K d^1.5 (1 + D d'/v0), D = ") + row.formula + ", c = restitution",
     .parameters = {restitution_parameter(row.range), separation_parameter()},
-    .loading = "v0 is the approach speed at which the touch began, kept when the bodies approach "
-               "again before they "
-               "part; a touch that begins at rest takes the row's first approach speed",
+    .loading = onset_loading,
     .separation = "at zero approach; the force does not pull in an undisturbed impact",
     .validity = std::string("elastic or weakly inelastic contact; ") + elastic_validity,
     .defects = std::string(row.defects) + (*row.defects ? "; " : "") +

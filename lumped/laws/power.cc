@@ -32,24 +32,7 @@ const Registration registration{{
   .identifier = "power",
   .title = "Conservative power law",
   .equation = "F = k d^n",
-  .parameters =
-    {{.key = "exponent",
-      .symbol = "n",
-      .meaning = "exponent of the approach",
-      .range = {0, 10, true, false}, // beyond, the stiffness soon leaves the range of a double
-      .default_text = "1.5",
-      .example = "1.5"},
-     {.key = "stiffness",
-      .symbol = "k",
-      .meaning =
-        "force at unit approach; by default the one that has Hertz's force at the peak of the "
-        "pair's isolated Hertz impact at the row's first approach speed",
-      .dimension = dimension::force,
-      .exponent = "exponent",
-      .range = positive,
-      .default_text = "scaled with Hertz",
-      .example = "1e9 N/m^1.5",
-      .calibrates = true}},
+  .parameters = {exponent_parameter(), power_stiffness_parameter()},
   .loading = "one curve for loading, unloading and reloading",
   .separation = "at zero approach",
   .validity =

@@ -1,0 +1,143 @@
+// A formula of the user's, read with muParser.
+
+#include <regex>
+
+#include <boost/math/quadrature/gauss_kronrod.hpp>
+#include <fmt/format.h>
+#include <muParser.h>
+
+#include "lumped/validity.h"
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+/// The formula, compiled for a pair. Throws mu::ParserError where it cannot be.
+class Formula
+{
+public:
+  Formula(const Pair &pair, const Parameters &parameters)
+  {
+    parser.DefineVar("delta", &delta);
+    parser.DefineVar("deltadot", &deltadot);
+    parser.DefineVar("v0", &v0);
+    parser.DefineConst("K", pair.hertz_stiffness());
+    parser.DefineConst("M", pair.reduced_mass);
+    parser.DefineConst("R", pair.relative_radius);
+    parser.DefineConst("Estar", pair.modulus);
+    for (const auto &[name, value] : parameters.numbers)
+      parser.DefineConst(name, value);
+    parser.SetExpr(parameters.words.at("formula"));
+  }
+  Formula(const Formula &) = delete; // the parser points at the variables
+  Formula &operator=(const Formula &) = delete;
+
+  double value(double approach, double rate, double onset_speed)
+  {
+    delta = approach;
+    deltadot = rate;
+    v0 = onset_speed;
+    return parser.Eval();
+  }
+
+  int results() const { return parser.GetNumResults(); }
+
+private:
+  double delta = 0, deltadot = 0, v0 = 0;
+  mu::Parser parser;
+};
+
+/// Below zero approach the force is continued oddly about its value there.
+struct Expression : ForceLaw
+{
+  Expression(const Pair &pair, const Parameters &parameters)
+    : ForceLaw(separation_of(parameters)), formula(std::make_unique<Formula>(pair, parameters))
+  {
+  }
+
+  double force(double d, double v, const Memory &memory) const override
+  {
+    const double value = formula->value(std::abs(d), v, memory.onset_speed);
+    return d >= 0 ? value : 2 * formula->value(0, v, memory.onset_speed) - value;
+  }
+
+  /// int_0^d F(s, 0) ds over x, s = d x^2, which makes powers of s in halves smooth.
+  double stored_energy(double d, const Memory &memory) const override
+  {
+    if (d <= 0)
+      return 0;
+    return boost::math::quadrature::gauss_kronrod<double, 31>::integrate(
+      [&](double x) { return 2 * d * x * formula->value(d * x * x, 0, memory.onset_speed); }, 0.0,
+      1.0, 10, 1e-13);
+  }
+
+  std::unique_ptr<Formula> formula;
+};
+
+std::string lacks(const Pair &pair, const Parameters &parameters)
+{
+  if (std::isinf(pair.relative_radius))
+    return needs_a_radius(pair);
+  for (const char *name : {"delta", "deltadot", "v0", "K", "M", "R", "Estar"})
+    if (parameters.given(name))
+      return fmt::format("{}: the formula has a quantity of this name", name);
+  const std::string &text = parameters.words.at("formula");
+  // muParser would let a formula assign to its variables.
+  if (std::regex_search(text, std::regex("(^|[^<>=!])=([^=]|$)")))
+    return "formula: '=' is no arithmetic";
+  try
+  {
+    Formula formula(pair, parameters);
+    for (const double share : {0.0, 1e-9, 1e-6, 1e-4, 1e-2})
+      for (const double rate : {-1.0, 0.0, 1.0})
+      {
+        const double d = share * pair.relative_radius;
+        if (!std::isfinite(formula.value(d, rate, 1)))
+          return fmt::format("formula: is no finite number at delta = {:.3g} m, deltadot = {} m/s, "
+                             "v0 = 1 m/s",
+                             d, rate);
+        if (formula.results() != 1)
+          return "formula: must be one expression; commas separate several";
+      }
+  }
+  catch (const mu::ParserError &error)
+  {
+    return "formula: " + error.GetMsg();
+  }
+  return {};
+}
+
+const Registration registration{{
+  .identifier = "expression",
+  .title = "A formula of your own",
+  .equation =
+    "F = formula of delta [m], deltadot [m/s], v0 [m/s], K [N/m^1.5], M [kg], R [m], Estar [Pa] "
+    "and named constants",
+  .parameters = {{.key = "formula",
+                  .meaning = "in the notation of muParser: + - * / ^, comparisons, c ? a : b, "
+                             "sqrt, exp, ln, sin, abs, min, max, ...; in quotes where it has a "
+                             "comma or a colon",
+                  .is_text = true,
+                  .example = "K*delta^1.5*(1 + 0.3*deltadot/v0)"},
+                 {.key = "(any name)",
+                  .meaning = "a constant that the formula may use, in SI units there",
+                  .any_name = true,
+                  .default_text = "none",
+                  .example = "0.1 s/m",
+                  .calibrates = true},
+                 separation_parameter()},
+  .loading = onset_loading,
+  .separation = "at zero approach, or at zero force",
+  .validity = "that of the formula",
+  .defects = "no memory but v0: no residual approach; the units of the formula are not checked; "
+             "where it is not smooth, steps shrink instead of ending there",
+  .source = "the user's",
+  .evidence = "none: parsed, and finite at fifteen points, before anything is run",
+  .uses_onset_speed = true,
+  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+  { return std::make_unique<Expression>(pair, parameters); },
+  .lacks = lacks,
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,62 @@
+// Jankowski: Hertz with a viscous damper of the exponent 1/4 that works during approach only.
+
+#include <algorithm>
+
+#include "lumped/validity.h"
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+struct Jankowski : ViscousHertz
+{
+  Jankowski(double stiffness, double damping, bool both_phases, Separation separation)
+    : ViscousHertz(stiffness, damping, 0.25, separation), both_phases(both_phases)
+  {
+  }
+
+  double force(double d, double v, const Memory &memory) const override
+  {
+    return ViscousHertz::force(d, both_phases ? v : std::max(v, 0.0), memory);
+  }
+
+  bool both_phases;
+};
+
+/// chi = 9 sqrt(5) (1 - e^2)/(e [e (9 pi - 16) + 16]) sqrt(K M).
+std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
+{
+  const double K = pair.hertz_stiffness(), e = parameters.number("restitution");
+  const double chi = 9 * std::sqrt(5) * (1 - e * e) / (e * (e * (9 * std::numbers::pi - 16) + 16)) *
+                     std::sqrt(K * pair.reduced_mass);
+  return std::make_unique<Jankowski>(K, chi, parameters.word_or("damped", "approach") == "both",
+                                     separation_of(parameters));
+}
+
+const Registration registration{{
+  .identifier = "jankowski",
+  .title = "Jankowski: Hertz with viscous damping during approach",
+  .equation = "F = K d^1.5 + chi d^0.25 d' for d' > 0, else K d^1.5; "
+              "chi = 9 sqrt(5) (1 - e^2)/(e [e (9 pi - 16) + 16]) sqrt(K M)",
+  .parameters = {restitution_parameter(),
+                 {.key = "damped",
+                  .meaning =
+                    "phases in which the damper works: the approach, as published, or both, as the "
+                    "review prints the law",
+                  .choices = {"approach", "both"}},
+                 separation_parameter()},
+  .loading = memoryless_loading,
+  .separation = "at zero approach, where the force ends at zero; with damping in both phases it "
+                "may pull before, and 'separation' has an effect",
+  .validity = std::string("restitution the same at every speed; ") + elastic_validity,
+  .defects = "returns e within 0.01 only; with damping in both phases far less than e (0.42 for "
+             "0.7)",
+  .source = "Jankowski 2005; Wang et al., table 2 (which does not say that the damper works during "
+            "approach only)",
+  .evidence = "found in public source code, checked numerically",
+  .make_force = make,
+  .flags = elastic_flags,
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,77 @@
+// Lee & Wang, viscous: Hertz with a dashpot that fades in over the first approach.
+//
+// F = K d^1.5 + T(d) c d', T = exp(2 q (d - eps)/eps) below eps and 1 above, so that the jump at
+// the onset is exp(-2 q) of the dashpot's. The review's dashpot takes Hertz's K for a stiffness in
+// N/m; here it is the one of the linear oscillator, c = 2 xi sqrt(K_L M), whose stiffness is the
+// secant of Hertz at the peak of the pair's isolated impact.
+
+#include "lumped/validity.h"
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+struct LeeWang : ForceLaw
+{
+  LeeWang(double stiffness, double damping, double epsilon, double q, Separation separation)
+    : ForceLaw(separation), K(stiffness), c(damping), epsilon(epsilon), q(q)
+  {
+  }
+
+  double force(double d, double v, const Memory & /*memory*/) const override
+  {
+    const double T = d < epsilon ? std::exp(2 * q * (d - epsilon) / epsilon) : 1;
+    return K * power_three_halves(d) + T * c * v;
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(K, d, 1.5);
+  }
+  Kinks kinks(const Memory & /*memory*/) const override { return {epsilon}; }
+
+  double K, c, epsilon, q;
+};
+
+std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
+{
+  const double c = 2 * damping_ratio(parameters.number("restitution")) *
+                   std::sqrt(scaled_stiffness(pair, 1) * pair.reduced_mass);
+  return std::make_unique<LeeWang>(pair.hertz_stiffness(), c, parameters.number("epsilon"),
+                                   parameters.number("q"), separation_of(parameters));
+}
+
+const Registration registration{{
+  .identifier = "lee-wang",
+  .title = "Lee & Wang: Hertz with a dashpot that fades in",
+  .equation = "F = K d^1.5 + T c d', T = exp(2 q (d - eps)/eps) for d < eps, else 1; "
+              "c = 2 xi sqrt(K_L M), xi = -ln e/sqrt(pi^2 + ln^2 e), K_L the secant of Hertz",
+  .parameters = {restitution_parameter(),
+                 {.key = "epsilon",
+                  .symbol = "eps",
+                  .meaning = "approach at which the dashpot is fully at work",
+                  .dimension = dimension::length,
+                  .range = positive,
+                  .example = "1 um",
+                  .calibrates = true},
+                 {.key = "q",
+                  .meaning = "how steeply the dashpot fades in: it begins with exp(-2 q)",
+                  .range = {.minimum = 0, .minimum_open = false},
+                  .example = "3",
+                  .calibrates = true},
+                 separation_parameter()},
+  .loading = memoryless_loading,
+  .separation = "at zero approach, or at zero force",
+  .validity = std::string("a model of the loss; the dashpot is made for the row's first approach "
+                          "speed; ") +
+              elastic_validity,
+  .defects = "the force still jumps at the onset, to exp(-2 q) c v0, and pulls before the end; the "
+             "restitution is not the one asked for",
+  .source = "Lee & Wang 1983; Wang et al., table 2 (which takes Hertz's stiffness for one in N/m, "
+            "and q for a length)",
+  .evidence = "units repaired; not confirmed against the original paper",
+  .make_force = make,
+  .flags = elastic_flags,
+}};
+} // namespace
+} // namespace carambole::lumped

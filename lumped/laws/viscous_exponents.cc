@@ -1,0 +1,181 @@
+// Viscous dampers of Hertz contact, F = K d^1.5 + chi d^m d', whose coefficient is empirical: they
+// differ in the exponent m. In units of the length L = (M V^2/K)^(2/5), of V and of L/V
+//
+//   x'' + x^1.5 + a x^m x' = 0, x(0) = 0, x'(0) = 1, a = chi L^(m+1)/(M V),
+//
+// returns to x = 0 with the speed e(a), which falls from e(0) = 1. A restitution that is asked for
+// is solved for a; chi then belongs to the row's first approach speed V.
+
+#include <boost/math/tools/toms748_solve.hpp>
+#include <boost/numeric/odeint/integrate/integrate_adaptive.hpp>
+#include <boost/numeric/odeint/stepper/generation.hpp>
+#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
+
+#include "lumped/validity.h"
+#include "lumped/viscous.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+using Point = std::array<double, 2>; ///< x and x'
+
+/// e(a) to 1e-11. Zero if the motion creeps back: at m < 1/4 strong damping lets it take forever.
+double returned_speed(double a, double m)
+{
+  namespace odeint = boost::numeric::odeint;
+  const auto acceleration = [a, m](double x, double v)
+  { return -power_three_halves(x) - a * std::pow(std::abs(x), m) * v; };
+  const auto motion = [&](const Point &p, Point &dpdt, double) {
+    dpdt = {p[1], acceleration(p[0], p[1])};
+  };
+  auto stepper = odeint::make_controlled(1e-14, 1e-14, odeint::runge_kutta_dopri5<Point>());
+  constexpr double creeping = 1e-9;
+  Point p{0, 1}, before = p;
+  for (double t = 0, dt = 1e-3; p[0] > 0 || p[1] > 0;)
+  {
+    before = p;
+    while (stepper.try_step(motion, p, t, dt) == odeint::fail)
+      ;
+    if (p[1] < 0 && p[1] > -creeping)
+    {
+      const double turn = acceleration(p[0], 0); // just past the turning point it is the spring's
+      if (acceleration(p[0], p[1]) > 1e-3 * turn)
+        return 0;
+    }
+  }
+  // The last step again, over x instead of t, ends at x = 0.
+  std::array<double, 1> v{before[1]};
+  const double x = before[0];
+  odeint::integrate_adaptive(
+    odeint::make_controlled(1e-14, 1e-14, odeint::runge_kutta_dopri5<std::array<double, 1>>()),
+    [&](const std::array<double, 1> &u, std::array<double, 1> &dudx, double s)
+    { dudx[0] = -acceleration(x - s, u[0]) / u[0]; },
+    v, 0.0, x, 0.1 * x);
+  return -v[0];
+}
+
+/// a with e(a) = e.
+double damping_for(double e, double m)
+{
+  if (e == 1)
+    return 0;
+  double high = 1;
+  while (returned_speed(high, m) > e)
+    high *= 2;
+  std::uintmax_t iterations = 100;
+  const auto [low, up] = boost::math::tools::toms748_solve(
+    [&](double a) { return (a == 0 ? 1 : returned_speed(a, m)) - e; }, 0.0, high,
+    boost::math::tools::eps_tolerance<double>(45), iterations);
+  return 0.5 * (low + up);
+}
+
+struct Row
+{
+  const char *identifier, *title, *damper, *source, *evidence;
+  double exponent;
+  const char *symbol;
+  Dimension dimension; ///< of the coefficient that is given
+  const char *example;
+  bool per_mass; ///< the coefficient that is given is chi/M
+};
+
+const Row rows[] = {
+  {"schwager-poschel",
+   "Schwager & Poschel: Hertz with viscous damping of the exponent 0.65",
+   "chi d^0.65 d'",
+   "Schwager & Poschel 1998; Wang et al., table 2",
+   "exponent from the review, not confirmed against the original paper",
+   0.65,
+   "chi",
+   {1, -0.65, -1},
+   "300 kN s/m^1.65",
+   false},
+  {"lee-herrmann",
+   "Lee & Herrmann: Hertz with a linear dashpot",
+   "gamma M d'",
+   "Lee & Herrmann 1993; Wang et al., table 2 (which prints the exponent 1)",
+   "exponent as in public source code",
+   0,
+   "gamma",
+   {0, 0, -1},
+   "10 kHz",
+   true},
+  {"ristow", "Ristow: Hertz with viscous damping of the exponent 1", "chi d d'",
+   "Ristow 1992; Wang et al., table 2",
+   "exponent from the review and from memory of the original paper", 1, "chi", dimension::viscosity,
+   "30 MPa s", false},
+};
+
+template <int index>
+std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
+{
+  const Row &row = rows[index];
+  const double K = pair.hertz_stiffness(), M = pair.reduced_mass, V = pair.approach_speed;
+  const double m = row.exponent, L = std::pow(M * V * V / K, 0.4);
+  const double chi =
+    parameters.given("restitution")
+      ? damping_for(parameters.number("restitution"), m) * M * V / std::pow(L, m + 1)
+      : parameters.number("damping") * (row.per_mass ? M : 1);
+  return std::make_unique<ViscousHertz>(K, chi, m, separation_of(parameters));
+}
+
+std::string lacks(const Pair &pair, const Parameters &parameters)
+{
+  if (std::isinf(pair.relative_radius))
+    return needs_a_radius(pair);
+  if (parameters.given("damping") == parameters.given("restitution"))
+    return "needs either 'damping' or 'restitution'";
+  return {};
+}
+
+std::vector<ParameterManual> parameters(const Row &row)
+{
+  ParameterManual restitution = restitution_parameter();
+  restitution.meaning += ", at the row's first approach speed and separation at zero approach";
+  restitution.default_text = "that of the damping";
+  restitution.default_from_material = true;
+  return {{.key = "damping",
+           .symbol = row.symbol,
+           .meaning = "empirical coefficient",
+           .dimension = row.dimension,
+           .range = {.minimum = 0, .minimum_open = false},
+           .default_text = "solved for the restitution",
+           .example = row.example,
+           .calibrates = true},
+          restitution,
+          separation_parameter()};
+}
+
+Manual manual(const Row &row,
+              std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &))
+{
+  return {
+    .identifier = row.identifier,
+    .title = row.title,
+    .equation = std::string("F = K d^1.5 + ") + row.damper,
+    .parameters = parameters(row),
+    .loading = memoryless_loading,
+    .separation = "at zero approach, or at zero force",
+    .validity = std::string("a model of the loss, calibrated; ") + elastic_validity,
+    .defects = row.exponent == 0
+                 ? "the force jumps at the onset and pulls before the end; the restitution depends "
+                   "on the speed; strong damping lets the bodies creep apart without end"
+                 : "pulls before the end; the restitution depends on the speed",
+    .source = row.source,
+    .evidence = row.evidence,
+    .make_force = make_force,
+    .lacks = lacks,
+    .flags = elastic_flags,
+  };
+}
+
+template <int... index>
+std::array<Registration, sizeof...(index)> register_all(std::integer_sequence<int, index...>)
+{
+  return {Registration(manual(rows[index], make<index>))...};
+}
+
+const auto registrations = register_all(std::make_integer_sequence<int, std::size(rows)>{});
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,84 @@
+#define BOOST_TEST_MODULE lumped_expression
+#include <boost/test/unit_test.hpp>
+
+// Formulas of the user's: the catalogue's laws written down, and what is refused.
+
+#include "tests/lumped/rows.h"
+
+using namespace carambole::lumped;
+using namespace carambole::lumped::testing;
+namespace tt = boost::test_tools;
+
+namespace
+{
+const auto bodies = in_a_row({sphere(0.02, steel, 3), sphere(0.01, steel)});
+
+void check_equal(const Texts &formula, const std::string &law, const Texts &texts = {})
+{
+  const Trajectory t = run(bodies, "expression", formula), expected = run(bodies, law, texts);
+  BOOST_TEST(restitution(t) == restitution(expected), tt::tolerance(1e-9));
+  BOOST_TEST(t.contacts[0].peak_force == expected.contacts[0].peak_force, tt::tolerance(1e-9));
+  BOOST_TEST(t.contacts[0].end_time == expected.contacts[0].end_time, tt::tolerance(1e-9));
+}
+
+/// What is wrong with a formula; empty if nothing is.
+std::string wrong(const Texts &texts)
+{
+  const Manual &manual = catalogue().at("expression");
+  std::vector<carambole::Diagnostic> diagnostics;
+  const Parameters parameters =
+    read_parameters({"mine", "expression", texts, 7}, manual.parameters, "file", diagnostics);
+  return diagnostics.empty() ? manual.lacks(make_row(bodies).pairs[0], parameters)
+                             : diagnostics.front().message;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(laws_of_the_catalogue_can_be_written_down)
+{
+  check_equal({{"formula", "K*delta^1.5", 0}}, "hertz");
+  check_equal({{"formula", "4/3*Estar*sqrt(R)*delta^1.5*(1 + D*deltadot/v0)", 0}, {"D", "0.3", 0}},
+              "hunt-crossley", {{"restitution", "0.8", 0}});
+  check_equal({{"formula", "k*delta", 0}, {"k", "10 kN/mm", 0}}, "linear",
+              {{"stiffness", "10 MN/m", 0}});
+}
+
+BOOST_AUTO_TEST_CASE(separation_at_zero_force_holds_for_formulas)
+{
+  const Texts formula{{"formula", "k*delta + c*deltadot", 0},
+                      {"k", "10 MN/m", 0},
+                      {"c", "300 N s/m", 0},
+                      {"separation", "zero-force", 0}};
+  const Trajectory t = run(bodies, "expression", formula);
+  BOOST_TEST(t.contacts[0].end_approach > 0);
+  for (const Sample &sample : t.samples)
+    BOOST_TEST(sample.force[0] >= -1e-9 * t.contacts[0].peak_force); // the located end
+}
+
+BOOST_AUTO_TEST_CASE(formulas_that_cannot_be_computed_are_refused)
+{
+  const auto formula = [](const char *text) { return wrong({{"formula", text, 0}}); };
+  BOOST_TEST(formula("K*delta^1.5").empty());
+  BOOST_TEST(formula("K*delta^1.5*(deltadot >= 0 ? 1 : 0.5)").empty());
+  BOOST_TEST(formula("K*delta^1.5*").find("formula: ") == 0u);
+  BOOST_TEST(formula("K*delta^1.5*(1 + x)").find("\"x\"") != std::string::npos);
+  BOOST_TEST(formula("K*delta^2/delta").find("delta = 0 m") != std::string::npos);
+  BOOST_TEST(formula("K*delta^1.5/deltadot").find("deltadot = 0 m/s") != std::string::npos);
+  BOOST_TEST(formula("K*delta^1.5*ln(deltadot + 2)*ln(deltadot + 1)").find("deltadot = -1 m/s") !=
+             std::string::npos);
+  BOOST_TEST(formula("delta = 3").find("'='") != std::string::npos);
+  BOOST_TEST(formula("delta, K*delta").find("one expression") != std::string::npos);
+  BOOST_TEST(!formula("").empty());
+  BOOST_TEST(wrong({}).find("needs it") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(constants_have_names_and_units_that_can_be_read)
+{
+  const auto constant = [](const char *name, const char *value) {
+    return wrong({{"formula", "K*delta^1.5", 0}, {name, value, 3}});
+  };
+  BOOST_TEST(constant("a", "3 m/s").empty());
+  BOOST_TEST(constant("a", "3 furlungs").find("laws.mine.a") == 0u);
+  BOOST_TEST(!constant("K", "3").empty()); // its name is taken
+  BOOST_TEST(!constant("delta", "3").empty());
+  BOOST_TEST(!constant("1a", "3").empty()); // no name
+}
