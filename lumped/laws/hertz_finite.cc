@@ -106,6 +106,8 @@ struct HertzFinite : ForceLaw
     return a < a_end ? up_to_end : up_to_end + beyond * (F + 0.5 * slope(a) * beyond);
   }
 
+  Kinks kinks(const Memory & /*memory*/) const override { return {approach(a_end)}; }
+
 private:
   /// The terms are corrections; where they have grown to shares of the contact, the force goes on
   /// along its tangent.

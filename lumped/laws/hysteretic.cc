@@ -125,8 +125,7 @@ const Row rows[] = {
    [](double c) { return 4 * (1 - c) / (1.302 * c); }, above_zero,
    "as printed D/(1 - c) -> 3.07 instead of 1.5 for c -> 1: returns 0.814 for c = 0.9; not to be "
    "calibrated"},
-  {"exact-hysteretic", "Hysteretic damper of exact restitution",
-   "the root of D (1 + c) = ln[(1 + D)/(1 - D c)]",
+  {"exact-hysteretic", "Exact restitution", "the root of D (1 + c) = ln[(1 + D)/(1 - D c)]",
    "closed form of the restitution, after Qin & Lu and Gonthier et al. 2004",
    "derived, checked numerically", exact_coefficient, above_zero, ""},
 };

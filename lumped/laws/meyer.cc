@@ -111,7 +111,7 @@ std::vector<std::string> flags(const Pair &pair, const Parameters & /*parameters
 
 const Registration registration{{
   .identifier = "meyer",
-  .title = "Zhao et al.: hard sphere on an elastoplastic plane of a Meyer index",
+  .title = "Zhao et al.: hard sphere on a soft plane of a Meyer index",
   .equation = "F = k1 w^(3 - n/2) + f in loading, k2 (w - w_b)^1.5 + f in unloading; "
               "k1 = pi G (n - 2) (2 R)^(2 - n/2)/(1 - mu), k2 = pi G (2 R)^0.5/(1 - mu), "
               "f = c (2 R w - w^2) w'",
