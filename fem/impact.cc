@@ -32,7 +32,12 @@ constexpr double surface_tolerance = 1e-3;
 // the mean pressure, 4 E* a/(3 pi R) after Hertz, is then 8 % of E*.
 constexpr double large_contact = 0.2;
 
-// Deformed area of an element relative to its first one, at the worst corner.
+// The step over the first one below which a run does not end any more; the rim of a Taylor bar
+// takes it to a twentieth.
+constexpr double least_step = 1e-3;
+
+// Deformed area of an element relative to its first one, at the worst corner; NaN if its nodes have
+// no place any more.
 double worst_corner(const Solid &solid, const std::array<int, 4> &e, const std::vector<double> &u)
 {
   const auto cross = [&](int k, bool deformed)
@@ -45,7 +50,12 @@ double worst_corner(const Solid &solid, const std::array<int, 4> &e, const std::
   };
   double worst = INFINITY;
   for (int k = 0; k < 4; ++k)
-    worst = std::min(worst, cross(k, true) / cross(k, false));
+  {
+    const double corner = cross(k, true) / cross(k, false);
+    if (!std::isfinite(corner))
+      return NAN;
+    worst = std::min(worst, corner);
+  }
   return worst;
 }
 
@@ -110,6 +120,7 @@ private:
   const double start, horizon, expected_end;
   const int threads;
   StableStep stable;
+  const double first_step; ///< [s]
   Dynamics dynamics;
   Recorder recorder;
   Probes probes;
@@ -146,6 +157,7 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     expected_end(expected_duration(c)),
     threads(useful_threads(solid, options.threads)),
     stable(stable_step()),
+    first_step(stable.step()),
     dynamics(solid, discretisation.contacts, discretisation.surroundings, std::min(start, horizon),
              stable.step()),
     recorder(c, discretisation.body_of_case, dynamics.time()),
@@ -232,6 +244,10 @@ int ImpactRun::after_steps(const Observation &observation, const std::vector<Con
     options.write_fields(dynamics);
   dynamics.set_time_step(stable.reduced(dynamics.time_step(), dynamics.steps_made(),
                                         dynamics.displacement(), dynamics.material_history()));
+  if (!(dynamics.time_step() > least_step * first_step))
+    throw ComputationError(fmt::format(
+      "at t = {:.6g} s the stable step has fallen to {:.3g} s, from {:.3g} s: {}", dynamics.time(),
+      dynamics.time_step(), first_step, diagnose(solid, dynamics.displacement())));
   if (++row % rows_per_check == 0)
     check_surfaces();
   const bool ended = c.duration ? dynamics.time() >= *c.duration : recorder.all_over();

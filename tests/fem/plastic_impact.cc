@@ -1,0 +1,81 @@
+#define BOOST_TEST_MODULE fem plastic impact
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "tests/fem/rows.h"
+
+using namespace carambole;
+using namespace carambole::fem;
+
+namespace
+{
+Material perfectly_plastic(double yield_stress)
+{
+  Material material{"steel", 7800, 206e9, 0.3};
+  material.plastic = Plasticity{yield_stress, {}, {}};
+  return material;
+}
+
+/// Speed at which a ball of 10 mm radius first yields at a rigid wall, by von Mises beneath Hertz's
+/// pressure at nu = 0.3: p0 = 1.61279656 Y, d = R (pi p0/(2 E*))^2, m V^2/2 = 2/5 K d^2.5.
+double first_yield(const Material &material)
+{
+  const double pi = std::numbers::pi, R = 0.01;
+  const double modulus =
+    material.youngs_modulus / (1 - material.poisson_ratio * material.poisson_ratio);
+  const double p0 = 1.61279656 * material.plastic->yield_stress;
+  const double d = R * std::pow(pi * p0 / (2 * modulus), 2);
+  const double mass = 4. / 3 * pi * R * R * R * material.density;
+  return std::sqrt(0.8 * 4. / 3 * modulus * std::sqrt(R) * std::pow(d, 2.5) / mass);
+}
+
+ImpactResult on_wall(const Material &material, double speed, const FemEntry &entry)
+{
+  return run(row_of({ball("B", 0.01, material, speed), wall("W")}), entry);
+}
+} // namespace
+
+// Five times harder than a bearing ball, so that the contact at first yield is five times wider and
+// the run short. Six elements over it see the peak of the stress, at 0.48 a, some percent too low:
+// nothing may flow at 0.9 of the speed (0.96 of the stress), and something must at 1.3 (1.11).
+BOOST_AUTO_TEST_CASE(a_ball_first_yields_where_hertz_and_von_mises_say)
+{
+  const Material hard = perfectly_plastic(5.15e9);
+  const double V = first_yield(hard);
+  const ImpactResult below = on_wall(hard, 0.9 * V, mesh_of(6)),
+                     above = on_wall(hard, 1.3 * V, mesh_of(6));
+  BOOST_TEST(*below.record.bodies[0].max_plastic_strain == 0);
+  BOOST_TEST(*below.record.energy.plastic == 0);
+  BOOST_TEST(*above.record.bodies[0].max_plastic_strain > 0);
+  BOOST_TEST(*above.record.energy.plastic > 0);
+}
+
+// At 60 times the speed of first yield. On finer meshes e is 0.6310 +- 0.0023 (one-point) and
+// 0.6303
+// +- 0.0010 (full); at ten elements per contact radius it is allowed the 0.005 that a reference may
+// leave open. All that is lost is accounted for, to the balance of an elastic run.
+BOOST_AUTO_TEST_CASE(both_elements_lose_the_same_and_account_for_it)
+{
+  const Material steel = perfectly_plastic(1.03e9);
+  for (const Element element : {Element::one_point, Element::full})
+  {
+    const ImpactResult r = on_wall(steel, 60 * first_yield(steel), mesh_of(10, element));
+    const EnergyRecord &energy = r.record.energy;
+    BOOST_TEST(std::abs(*r.record.restitution - 0.6310) < 0.005);
+    const double lost = *energy.initial - *energy.rigid_body_kinetic;
+    const double accounted = *energy.plastic + *energy.strain +
+                             (*energy.kinetic - *energy.rigid_body_kinetic) + *energy.hourglass +
+                             *energy.contact;
+    BOOST_TEST(std::abs(accounted - lost) < 1e-5 * *energy.initial);
+    BOOST_TEST(*energy.balance_error < 1e-5);
+    // A twentieth of the plastic work at most is the mesh's.
+    BOOST_TEST(*energy.hourglass >= 0);
+    BOOST_TEST(*energy.hourglass < 0.05 * *energy.plastic);
+    // Plastic work is never given back.
+    const auto &work = r.history.find("energy plastic")->values;
+    BOOST_TEST(std::is_sorted(work.begin(), work.end()));
+  }
+}
