@@ -108,7 +108,7 @@ struct Manual
   bool conservative = false;     ///< gives back all work
   bool uses_onset_speed = false; ///< its coefficients depend on the speed at which the touch began
 
-  std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &) = nullptr;
+  std::function<std::unique_ptr<ForceLaw>(const Pair &, const Parameters &)> make_force = nullptr;
   ImpulseLaw (*make_impulse)(const Pair &, const Parameters &) = nullptr;
   /// Why the law is impossible for a pair, empty if it is not; may be absent.
   std::string (*lacks)(const Pair &, const Parameters &) = nullptr;

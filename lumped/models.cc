@@ -8,6 +8,7 @@
 #include "cases/diagnostics.h"
 #include "cases/scales.h"
 #include "lumped/dynamics.h"
+#include "lumped/plugin.h"
 
 namespace carambole::lumped
 {
@@ -175,8 +176,30 @@ std::vector<Model> read_models(const Case &c)
     names.push_back(name);
   std::vector<Diagnostic> diagnostics;
   std::vector<Model> models;
+  const auto add = [&](const LawEntry &entry, const Manual &manual)
+  {
+    models.push_back(
+      {entry, &manual, read_parameters(entry, manual.parameters, c.path, diagnostics)});
+  };
+  const auto read_plugin = [&](const LawEntry &entry)
+  {
+    try
+    {
+      add(entry, load_plugin(entry.shared_object));
+    }
+    catch (const PluginError &error)
+    {
+      diagnostics.push_back(
+        {c.path, entry.line, fmt::format("laws.{}: {} {}", entry.name, entry.law, error.what())});
+    }
+  };
   for (const LawEntry &entry : c.laws)
   {
+    if (!entry.shared_object.empty())
+    {
+      read_plugin(entry);
+      continue;
+    }
     const auto found = catalogue().find(entry.law);
     if (found == catalogue().end())
     {
@@ -185,9 +208,7 @@ std::vector<Model> read_models(const Case &c)
                                          in_quotes(entry.law), suggestion(entry.law, names))});
       continue;
     }
-    const Manual &manual = found->second;
-    models.push_back(
-      {entry, &manual, read_parameters(entry, manual.parameters, c.path, diagnostics)});
+    add(entry, found->second);
   }
   if (!diagnostics.empty())
     throw InputError(diagnostics);
