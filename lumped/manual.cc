@@ -57,6 +57,22 @@ std::string example(const Manual &manual)
   return fmt::format("laws: [{{{}: {{{}}}}}]", manual.identifier, parameters);
 }
 
+/// Whether the answer is a prediction.
+std::string answer(const Manual &manual)
+{
+  std::string keys;
+  bool is_needed = false;
+  for (const ParameterManual &parameter : manual.parameters)
+    if (parameter.calibrates)
+    {
+      keys += (keys.empty() ? "" : ", ") + parameter.key;
+      is_needed |= parameter.is_required() || parameter.default_from_material;
+    }
+  if (keys.empty())
+    return "predicted from the bodies and their materials";
+  return (is_needed ? "calibrated: " : "predicted, or calibrated by ") + keys;
+}
+
 nlohmann::json to_json(const ParameterManual &parameter)
 {
   nlohmann::json object{{"key", parameter.key},
@@ -103,6 +119,7 @@ std::string describe(const Manual &manual)
   text += paragraph("loading", manual.loading);
   text += paragraph("separation", manual.separation);
   text += paragraph("energy", manual.conservative ? "conservative" : "dissipative");
+  text += paragraph("answer", answer(manual));
   text += paragraph("validity", manual.validity);
   if (!manual.defects.empty())
     text += paragraph("defects", manual.defects);
@@ -128,6 +145,7 @@ nlohmann::json to_json(const Manual &manual)
                         {"source", manual.source},
                         {"evidence", manual.evidence},
                         {"conservative", manual.conservative},
+                        {"answer", answer(manual)},
                         {"example", example(manual)}};
   if (!manual.defects.empty())
     object["defects"] = manual.defects;

@@ -106,11 +106,12 @@ ParameterManual viscosity_parameter(const std::string &kind, const char *symbol)
 {
   return {.key = kind + "_viscosity",
           .symbol = symbol,
-          .meaning = kind + " viscosity of every body",
+          .meaning = kind + " viscosity of every body; zero where only the other one is given",
           .dimension = dimension::viscosity,
           .range = {.minimum = 0, .minimum_open = false},
           .default_text = "viscous.kelvin_voigt." + kind + " of each body's material",
-          .example = "1 kPa s"};
+          .example = "100 kPa s",
+          .default_from_material = kind == "shear"};
 }
 
 std::vector<ParameterManual> parameters()
@@ -122,8 +123,7 @@ std::vector<ParameterManual> parameters()
            .range = {.minimum = 0, .minimum_open = false},
            .default_text = "from the viscosities",
            .example = "1 us",
-           .calibrates = true,
-           .default_from_material = true},
+           .calibrates = true},
           viscosity_parameter("shear", "eta"),
           viscosity_parameter("bulk", "zeta"),
           {.key = "prefactor",

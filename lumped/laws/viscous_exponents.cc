@@ -82,7 +82,7 @@ struct Row
 
 const Row rows[] = {
   {"schwager-poschel",
-   "Schwager & Poschel: Hertz with viscous damping of the exponent 0.65",
+   "Schwager & Poschel: Hertz with a damper of the exponent 0.65",
    "chi d^0.65 d'",
    "Schwager & Poschel 1998; Wang et al., table 2",
    "exponent from the review, not confirmed against the original paper",
@@ -101,7 +101,7 @@ const Row rows[] = {
    {0, 0, -1},
    "10 kHz",
    true},
-  {"ristow", "Ristow: Hertz with viscous damping of the exponent 1", "chi d d'",
+  {"ristow", "Ristow: Hertz with a damper of the exponent 1", "chi d d'",
    "Ristow 1992; Wang et al., table 2",
    "exponent from the review and from memory of the original paper", 1, "chi", dimension::viscosity,
    "30 MPa s", false},

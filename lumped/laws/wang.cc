@@ -91,7 +91,7 @@ constexpr auto secant = "K_p = (F_p - F_y)/(d_p - d_y) of Ma & Liu's law";
 
 const Registration hysteretic{{
   .identifier = "wang-hysteretic",
-  .title = "Wang et al.: linearised elastoplastic contact, hysteretic damper",
+  .title = "Wang et al.: linearised yield, hysteretic damper",
   .equation = std::string("F = K_p d [1 + 1.5 (1 - e)/e d'/v0], ") + secant,
   .parameters = parameters(),
   .loading = onset_loading,
@@ -116,7 +116,7 @@ const Registration hysteretic{{
 
 const Registration viscous{{
   .identifier = "wang-viscous",
-  .title = "Wang et al.: linearised elastoplastic contact, viscous damper",
+  .title = "Wang et al.: linearised yield, viscous damper",
   .equation =
     std::string("F = K_p d + c d', c = 2 xi_d sqrt(K_p M), xi_d = -ln e/sqrt(pi^2 + ln^2 e), ") +
     secant,
