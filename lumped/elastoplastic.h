@@ -32,9 +32,10 @@ public:
   /// Approaches at which the virgin curve is not smooth.
   virtual Kinks virgin_kinks() const = 0;
 
-  double force(double approach, double /*rate*/, const Memory &memory) const final
+  double force(double approach, double rate, const Memory &memory) const final
   {
-    if (approach >= memory.max_approach || memory.max_approach == 0)
+    const bool at_top = approach == memory.max_approach;
+    if (approach > memory.max_approach || (at_top && rate > 0) || memory.max_approach == 0)
       return virgin_force(approach);
     return memory.max_force * power(unloading_share(approach, memory), memory.exponent);
   }

@@ -106,6 +106,8 @@ struct Manual
   std::string source;
   std::string evidence;          ///< how the formulas were checked, in words
   bool conservative = false;     ///< gives back all work
+  bool can_gain_energy = false;  ///< published so: near the onset of yield more may come back than
+                                 ///< went in; `defects` say how much
   bool uses_onset_speed = false; ///< its coefficients depend on the speed at which the touch began
 
   std::function<std::unique_ptr<ForceLaw>(const Pair &, const Parameters &)> make_force = nullptr;

@@ -118,7 +118,11 @@ std::string describe(const Manual &manual)
     text += paragraph("  " + parameter.key, parameter_text(parameter));
   text += paragraph("loading", manual.loading);
   text += paragraph("separation", manual.separation);
-  text += paragraph("energy", manual.conservative ? "conservative" : "dissipative");
+  text +=
+    paragraph("energy", manual.conservative ? "conservative"
+                        : manual.can_gain_energy
+                          ? "dissipative, but for a gain near the onset of yield (see defects)"
+                          : "dissipative");
   text += paragraph("answer", answer(manual));
   text += paragraph("validity", manual.validity);
   if (!manual.defects.empty())

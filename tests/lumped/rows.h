@@ -82,6 +82,17 @@ inline Parameters parameters_of(const Manual &manual, Texts texts = {})
   return values;
 }
 
+/// One set of parameters for each curve of unloading that a law offers; the default if none.
+inline std::vector<Texts> unloading_variants(const Manual &manual)
+{
+  std::vector<Texts> variants;
+  for (const ParameterManual &parameter : manual.parameters)
+    if (parameter.key == "unloading")
+      for (const std::string &choice : parameter.choices)
+        variants.push_back({{parameter.key, choice, 0}});
+  return variants.empty() ? std::vector<Texts>(1) : variants;
+}
+
 inline Trajectory run(const std::vector<Body> &bodies, const Manual &manual,
                       const Parameters &parameters, const Settings &settings = {})
 {

@@ -1,0 +1,66 @@
+// Du & Wang's elastic, perfectly plastic sphere: Thornton's loading at the pressure (1 + pi/2)
+// sigma_y, and unloading on Hertz's curve of the undeformed radius.
+
+#include "lumped/yield.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+YieldOnset onset(const Pair &pair, const Parameters &parameters)
+{
+  return yield_onset(pair, limiting_pressure(pair, parameters, 1 + std::numbers::pi / 2));
+}
+
+struct DuWang : ElastoplasticLaw
+{
+  DuWang(const Pair &pair, const Parameters &parameters)
+    : K(pair.hertz_stiffness()),
+      yield(onset(pair, parameters)),
+      slope(1.5 * yield.force / yield.approach),
+      pair(pair)
+  {
+  }
+
+  double virgin_force(double d) const override
+  {
+    return d <= yield.approach ? K * power_three_halves(d)
+                               : yield.force + slope * (d - yield.approach);
+  }
+
+  Unloading unloading(double max_approach, double max_force) const override
+  {
+    if (max_approach <= yield.approach)
+      return {0, 1.5};
+    return hertzian_unloading(pair, pair.relative_radius, max_approach, max_force);
+  }
+
+  Kinks virgin_kinks() const override { return {yield.approach}; }
+
+  double K;
+  YieldOnset yield;
+  double slope;
+  Pair pair;
+};
+
+const Registration registration{{
+  .identifier = "du-wang",
+  .title = "Du & Wang: elastic, perfectly plastic",
+  .equation = "F = K d^1.5 up to d_e, then pi R p_p d - pi^3 R^2 p_p^3/(12 E*^2); "
+              "d_e = (pi p_p/(2 E*))^2 R; unloading K (d - d_res)^1.5",
+  .parameters = {yield_stress_parameter(), limiting_pressure_parameter("(1 + pi/2)")},
+  .loading = unloading_text,
+  .separation = residual_separation,
+  .validity = plastic_validity,
+  .defects = "one pressure from the onset of yield on, no elastoplastic transition; the radius of "
+             "the dent is not flattened",
+  .source = "Du & Wang 2009; Wang et al., table 3 (which prints the elastic condition twice)",
+  .evidence = "derived, continuity and restitution checked by quadrature",
+  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+  { return std::make_unique<DuWang>(pair, parameters); },
+  .lacks = lacks_yield,
+  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+}};
+} // namespace
+} // namespace carambole::lumped

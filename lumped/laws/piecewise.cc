@@ -1,0 +1,112 @@
+// Piecewise laws of a restitution e that is asked for: a power of the approach for loading, and an
+// unloading curve that gives back e^2 of its work,
+//
+//   plastic: k_u (d - d_r)^n, k_u = k/e^(2 n), d_r = (1 - e^2) d_max;
+//   elastic: F_max (d/d_max)^r, r = (n + 1)/e^2 - 1.
+//
+// e is exact for every n: F_max (d_max - d_r)/(n + 1) and F_max d_max/(r + 1) are both e^2 F_max
+// d_max/(n + 1).
+
+#include "lumped/elastoplastic.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+struct Piecewise : ElastoplasticLaw
+{
+  Piecewise(const Pair &pair, const Parameters &parameters)
+    : n(parameters.number_or("exponent", 1.5)),
+      k(parameters.number_or("stiffness", scaled_stiffness(pair, n))),
+      e(parameters.number("restitution"))
+  {
+  }
+
+  double virgin_force(double d) const override { return k * power(d, n); }
+  Kinks virgin_kinks() const override { return {}; }
+
+  double n, k, e;
+};
+
+struct PiecewisePlastic : Piecewise
+{
+  using Piecewise::Piecewise;
+  Unloading unloading(double max_approach, double /*max_force*/) const override
+  {
+    return {(1 - e * e) * max_approach, n};
+  }
+};
+
+struct PiecewiseElastic : Piecewise
+{
+  using Piecewise::Piecewise;
+  Unloading unloading(double /*max_approach*/, double /*max_force*/) const override
+  {
+    return {0, (n + 1) / (e * e) - 1};
+  }
+  /// Nothing remains: every touch begins on the loading curve.
+  Memory begin(double speed, Memory /*memory*/) const override { return {.onset_speed = speed}; }
+};
+
+template <typename Law>
+std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
+{
+  return std::make_unique<Law>(pair, parameters);
+}
+
+Manual manual(Manual own)
+{
+  own.parameters = {
+    restitution_parameter(),
+    {.key = "exponent",
+     .symbol = "n",
+     .meaning = "exponent of the approach in loading",
+     .range = {0, 10, true, false}, // beyond, the stiffness soon leaves the range of a double
+     .default_text = "1.5",
+     .example = "1.5"},
+    {.key = "stiffness",
+     .symbol = "k",
+     .meaning =
+       "force at unit approach; by default the one that has Hertz's force at the peak of the "
+       "pair's isolated Hertz impact at the row's first approach speed",
+     .dimension = dimension::force,
+     .exponent = "exponent",
+     .range = positive,
+     .default_text = "scaled with Hertz",
+     .example = "1e9 N/m^1.5",
+     .calibrates = true}};
+  own.validity =
+    "any restitution asked for, at every speed; a model of the dissipation, not of a material";
+  own.source = "Qin & Lu, section 2.4 (with the misprints of its equations 15 to 22 put right)";
+  own.evidence = "restitution derived in closed form for every exponent, checked numerically";
+  return own;
+}
+
+const Registration plastic{manual(
+  {.identifier = "piecewise-plastic",
+   .title = "Piecewise power law with a permanent approach",
+   .equation = "loading k d^n; unloading k_u (d - d_r)^n, k_u = k/e^(2 n), d_r = (1 - e^2) d_max",
+   .loading = "unloading and reloading on one curve up to the largest approach so far, then k d^n; "
+              "what has yielded stays so in a later touch",
+   .separation = "at the permanent approach d_r; the force never pulls",
+   .validity = {},
+   .defects = "the restitution does not depend on the speed",
+   .source = {},
+   .evidence = {},
+   .make_force = make<PiecewisePlastic>})};
+
+const Registration elastic{manual(
+  {.identifier = "piecewise-elastic",
+   .title = "Piecewise power law that returns to zero approach",
+   .equation = "loading k d^n; unloading F_max (d/d_max)^r, r = (n + 1)/e^2 - 1",
+   .loading = "unloading on its curve, which reloading follows back up to the largest approach "
+              "(an assumption: the source leaves it open); every touch begins afresh",
+   .separation = "at zero approach; the force never pulls",
+   .validity = {},
+   .defects = "the restitution does not depend on the speed; at low e the force is nearly zero "
+              "over most of the return, and the contact long",
+   .source = {},
+   .evidence = {},
+   .make_force = make<PiecewiseElastic>})};
+} // namespace
+} // namespace carambole::lumped

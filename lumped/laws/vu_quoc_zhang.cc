@@ -1,0 +1,136 @@
+// Vu-Quoc & Zhang's contact with an additive decomposition of the contact radius,
+//
+//   a = a_e + a_p = (3 R F/(4 E*))^(1/3) + C_a <F - F_y>,   d = a^2/(C_R R),   C_R = 1 + K_c <F -
+//   F_y>,
+//
+// which gives the approach as a function of the force and is solved for the force.
+
+#include <boost/math/tools/toms748_solve.hpp>
+
+#include "lumped/yield.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+YieldOnset onset(const Pair &pair, const Parameters &parameters)
+{
+  return yield_onset(pair, limiting_pressure(pair, parameters));
+}
+
+struct VuQuocZhang : ElastoplasticLaw
+{
+  VuQuocZhang(const Pair &pair, const Parameters &parameters)
+    : K(pair.hertz_stiffness()),
+      R(pair.relative_radius),
+      modulus(pair.modulus),
+      yield(onset(pair, parameters)),
+      C_a(parameters.number_or("radius_coefficient",
+                               0.0258 * std::sqrt(R * yield.approach) / yield.force)),
+      K_c(parameters.number_or("curvature_coefficient", 0.0098 / yield.force))
+  {
+  }
+
+  double elastic_radius(double F) const { return std::cbrt(3 * R * F / (4 * modulus)); }
+  double curvature_share(double F) const { return 1 + K_c * std::max(0.0, F - yield.force); }
+  double approach(double F) const
+  {
+    const double a = elastic_radius(F) + C_a * std::max(0.0, F - yield.force);
+    return a * a / (curvature_share(F) * R);
+  }
+
+  double virgin_force(double d) const override
+  {
+    if (d <= yield.approach)
+      return K * power_three_halves(d);
+    std::uintmax_t iterations = 200;
+    const auto [low, high] = boost::math::tools::bracket_and_solve_root(
+      [&](double F) { return approach(F) / d - 1; }, K * power_three_halves(d), 1.5, true,
+      boost::math::tools::eps_tolerance<double>(52), iterations);
+    return 0.5 * (low + high);
+  }
+
+  Unloading unloading(double max_approach, double max_force) const override
+  {
+    if (max_approach <= yield.approach)
+      return {0, 1.5};
+    const double a_e = elastic_radius(max_force);
+    return {max_approach - a_e * a_e / (curvature_share(max_force) * R), 1.5};
+  }
+
+  Kinks virgin_kinks() const override { return {yield.approach}; }
+
+  double K, R, modulus;
+  YieldOnset yield;
+  double C_a, K_c;
+};
+
+/// The approach must grow with the force, or there is no force for some approaches.
+std::string lacks(const Pair &pair, const Parameters &parameters)
+{
+  const std::string what = lacks_yield(pair, parameters);
+  if (!what.empty())
+    return what;
+  const VuQuocZhang law(pair, parameters);
+  double before = law.yield.approach;
+  for (double F = 1.02 * law.yield.force; F < 1e5 * law.yield.force; F *= 1.02)
+  {
+    const double d = law.approach(F);
+    if (d <= before)
+      return "its approach does not grow with the force: radius_coefficient is too small for "
+             "curvature_coefficient";
+    before = d;
+  }
+  return {};
+}
+
+std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
+                               const Observation &observed)
+{
+  const YieldOnset yield = onset(pair, parameters);
+  std::vector<std::string> flags = yield_flags(pair, parameters, observed, yield);
+  if (observed.peak_force > 40 * yield.force)
+    flags.emplace_back("outside its validity: force above 40 F_y, the range of its fit");
+  return flags;
+}
+
+const Registration registration{{
+  .identifier = "vu-quoc-zhang",
+  .title = "Vu-Quoc & Zhang: contact radius of an elastic and a plastic part",
+  .equation =
+    "a = (3 R F/(4 E*))^(1/3) + C_a <F - F_y>, d = a^2/(C_R R), C_R = 1 + K_c <F - F_y>, solved "
+    "for F; F_y = (2/3) pi p_y R d_y, d_y = (pi p_y/(2 E*))^2 R; unloading F = 4 E* a_e^3/(3 R), "
+    "a_e = sqrt(C_R,max R (d - d_res)), d_res = d_max - a_e(F_max)^2/(C_R,max R)",
+  .parameters = {yield_stress_parameter(),
+                 limiting_pressure_parameter("1.61"),
+                 {.key = "radius_coefficient",
+                  .symbol = "C_a",
+                  .meaning = "growth of the plastic part of the contact radius with the force",
+                  .dimension = {.mass = -1, .length = 0, .time = 2},
+                  .range = {.minimum = 0, .minimum_open = false},
+                  .default_text = "0.0258 sqrt(R d_y)/F_y",
+                  .example = "0.233 um/N"},
+                 {.key = "curvature_coefficient",
+                  .symbol = "K_c",
+                  .meaning = "growth of the radius of curvature with the force",
+                  .dimension = {.mass = -1, .length = -1, .time = 2},
+                  .range = {.minimum = 0, .minimum_open = false},
+                  .default_text = "0.0098/F_y",
+                  .example = "2.69e-4 N^-1"}},
+  .loading = unloading_text,
+  .separation = residual_separation,
+  .validity =
+    "forces below about 40 F_y and the material of the fit (E = 70 GPa, nu = 0.3, sigma_y "
+    "= 100 MPa), from which the defaults are scaled; rate independent",
+  .defects = "its two coefficients are fits to one case; the defaults keep them constant over F_y "
+             "and sqrt(R d_y)",
+  .source = "Vu-Quoc & Zhang 1999, 2002; Wang et al., table 3 (which lost a root in the unloading)",
+  .evidence = "formulas checked for units and continuity, restitution by quadrature; coefficients "
+              "from memory of the original papers, not confirmed",
+  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+  { return std::make_unique<VuQuocZhang>(pair, parameters); },
+  .lacks = lacks,
+  .flags = flags,
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,67 @@
+// Weir & Tallon's restitution of a sphere at low speeds, from Johnson's theory of full plasticity.
+
+#include "lumped/yield.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+YieldOnset onset(const Pair &pair, const Parameters &parameters)
+{
+  return yield_onset(pair, limiting_pressure(pair, parameters));
+}
+
+/// The particle: of the spheres that can move the smaller one, of equal ones the lighter; null if
+/// there is none.
+const Body *particle(const Pair &pair)
+{
+  const Body *smallest = nullptr;
+  for (const Body *body : {&pair.first, &pair.second})
+    if (body->shape == Shape::sphere && !body->is_ground() &&
+        (!smallest || std::make_pair(body->radius, body->mass()) <
+                        std::make_pair(smallest->radius, smallest->mass())))
+      smallest = body;
+  return smallest;
+}
+
+ImpulseLaw make(const Pair &pair, const Parameters &parameters)
+{
+  const double R_1 = particle(pair)->radius,
+               rho = particle(pair)->mass() / (4.0 / 3 * std::numbers::pi * R_1 * R_1 * R_1),
+               c_0 = std::sqrt(pair.modulus / rho);
+  const double factor = 3.1 * std::pow(yield_stress(pair, parameters) / pair.modulus, 5.0 / 8) *
+                        std::pow(pair.relative_radius / R_1, 3.0 / 8);
+  return {.restitution = [=](double V) { return std::min(1.0, factor * std::pow(c_0 / V, 0.25)); }};
+}
+
+std::string lacks(const Pair &pair, const Parameters &parameters)
+{
+  if (!particle(pair))
+    return "needs a sphere that can move";
+  return lacks_yield(pair, parameters);
+}
+
+const Registration registration{{
+  .identifier = "weir-tallon",
+  .title = "Weir & Tallon: closed form of the restitution",
+  .equation =
+    "e = 3.1 (sigma_y/E*)^(5/8) (R/R_1)^(3/8) (c_0/V)^(1/4), at most 1; c_0 = sqrt(E*/rho), R_1 "
+    "and rho of the particle, the smaller sphere that can move",
+  .parameters = {yield_stress_parameter()},
+  .loading = "none: impacts take no time and leave no memory",
+  .separation = "at once",
+  .validity = "full plasticity at low speeds: approach small against R, contact long against waves",
+  .defects = "above 1, and cut there, at small speeds; of two spheres only the smaller one's mass "
+             "counts, which for like ones returns 2^(1/8) times less than the theory behind it",
+  .source = "Weir & Tallon 2005; Wang et al., table 4 (which is not clear about R_1 and has its "
+            "ratio inverted)",
+  .evidence = "derived from Johnson's theory, e = sqrt(6 pi p R/(5 E*)) [2 R M V^2/(pi p)]^(-1/8): "
+              "for a sphere on a plane this is the formula, its factor 3.1 that of p = (1 + pi/2) "
+              "sigma_y",
+  .make_impulse = make,
+  .lacks = lacks,
+  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,48 @@
+// Wu, Li & Thornton's fit of the restitution to finite elements.
+
+#include "lumped/yield.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+YieldOnset onset(const Pair &pair, const Parameters &parameters)
+{
+  return yield_onset(pair, limiting_pressure(pair, parameters));
+}
+
+/// The two branches meet at V_f/V_y = (0.62/2.08)^4 (E*/sigma_y)^2.
+ImpulseLaw make(const Pair &pair, const Parameters &parameters)
+{
+  const double V_y = onset(pair, parameters).speed,
+               e_y = yield_stress(pair, parameters) / pair.modulus,
+               V_f = V_y * std::pow(0.62 / 2.08, 4) / (e_y * e_y);
+  return {.restitution = [=](double V)
+          {
+            return std::min(1.0, V < V_f ? 2.08 * std::pow(V / V_y, -0.25)
+                                         : 0.62 / std::sqrt(V / V_y * e_y));
+          }};
+}
+
+const Registration registration{{
+  .identifier = "wu",
+  .title = "Wu, Li & Thornton: closed form of the restitution",
+  .equation =
+    "e = 2.08 (V/V_y)^(-1/4) below V_f, 0.62 [(V/V_y) sigma_y/E*]^(-1/2) above, at most 1; V_f = "
+    "(0.62/2.08)^4 (E*/sigma_y)^2 V_y, V_y = sqrt((16/15) E* sqrt(R) d_y^2.5/M), d_y = (pi "
+    "p_y/(2 E*))^2 R",
+  .parameters = {yield_stress_parameter(), limiting_pressure_parameter("1.61")},
+  .loading = "none: impacts take no time and leave no memory",
+  .separation = "at once",
+  .validity = "V above 18.7 V_y, below which the fit exceeds 1 and is cut there; rate independent, "
+              "perfectly plastic",
+  .defects = "no loss at all from the onset of yield to 18.7 V_y",
+  .source = "Wu, Li & Thornton 2005; Wang et al., table 4 (whose exponent +0.156 is another law's)",
+  .evidence = "continuity of the two branches checked",
+  .make_impulse = make,
+  .lacks = lacks_yield,
+  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+}};
+} // namespace
+} // namespace carambole::lumped

@@ -1,0 +1,372 @@
+#define BOOST_TEST_MODULE lumped_elastoplastic
+#include <boost/test/unit_test.hpp>
+
+// Rate-independent laws against quadrature: what the dynamics return must be the square root of the
+// work given back over the work taken, both integrated over the approach without any time.
+
+#include <boost/math/quadrature/tanh_sinh.hpp>
+#include <boost/math/tools/toms748_solve.hpp>
+
+#include "lumped/yield.h"
+#include "tests/lumped/rows.h"
+
+using namespace carambole::lumped;
+using namespace carambole::lumped::testing;
+namespace tt = boost::test_tools;
+
+namespace
+{
+/// Of both: the integrator's, and the quadrature's.
+constexpr double accuracy = 1e-9;
+/// Yield stress of the manuals' examples.
+constexpr double sigma_y = 400e6;
+
+std::vector<carambole::Body> on_wall(double velocity)
+{
+  return in_a_row({sphere(0.01, standard_steel, velocity), wall()});
+}
+
+Pair pair_on_wall(double velocity = 1)
+{
+  return make_row(on_wall(velocity)).pairs.front();
+}
+
+double integral(const ForceLaw &law, const Memory &memory, double from, double to)
+{
+  std::vector<double> ends{from, to};
+  for (const double kink : law.kinks(memory))
+    if (kink > from && kink < to)
+      ends.push_back(kink);
+  std::sort(ends.begin(), ends.end());
+  double sum = 0;
+  boost::math::quadrature::tanh_sinh<double> rule; // powers at the ends do not trouble it
+  for (std::size_t i = 1; i < ends.size(); ++i)
+    sum += rule.integrate([&](double d) { return law.force(d, 0, memory); }, ends[i - 1], ends[i],
+                          1e-12);
+  return sum;
+}
+
+/// The impact of an energy [J], by quadrature.
+struct Cycle
+{
+  double max_approach, residual_approach, restitution;
+};
+
+Cycle cycle(const ForceLaw &law, const Pair &pair, double energy)
+{
+  const double guess = hertz_impact(pair).max_approach;
+  std::uintmax_t iterations = 200;
+  const auto [low, high] = boost::math::tools::toms748_solve(
+    [&](double d) { return integral(law, {}, 0, d) / energy - 1; }, 1e-3 * guess, 1e3 * guess,
+    boost::math::tools::eps_tolerance<double>(50), iterations);
+  const double d_max = 0.5 * (low + high);
+  const Memory memory = law.commit(d_max, {});
+  const double recovered = integral(law, memory, memory.residual_approach, d_max);
+  return {d_max, memory.residual_approach, std::sqrt(recovered / energy)};
+}
+
+bool is_rate_independent(const Manual &manual)
+{
+  return manual.make_force && dynamic_cast<const ElastoplasticLaw *>(
+                                manual.make_force(pair_on_wall(), parameters_of(manual)).get());
+}
+
+std::unique_ptr<ForceLaw> law_on_wall(const std::string &name, const Texts &texts = {})
+{
+  const Manual &manual = catalogue().at(name);
+  return manual.make_force(pair_on_wall(), parameters_of(manual, texts));
+}
+
+/// Force over Hertz's.
+double over_hertz(const ForceLaw &law, double d)
+{
+  return law.force(d, 0, {}) / (pair_on_wall().hertz_stiffness() * std::pow(d, 1.5));
+}
+
+/// Force just above a kink over the force just below.
+double jump(const ForceLaw &law, double kink)
+{
+  return law.force(kink * (1 + 1e-12), 0, {}) / law.force(kink * (1 - 1e-12), 0, {}) - 1;
+}
+
+double restitution_of(const std::string &name, double speed, const Pair &pair,
+                      const Texts &texts = {})
+{
+  const Manual &manual = catalogue().at(name);
+  return manual.make_impulse(pair, parameters_of(manual, texts)).restitution(speed);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(impacts_return_what_quadrature_says)
+{
+  const YieldOnset yield = yield_onset(pair_on_wall(), 1.61 * sigma_y);
+  int variants = 0;
+  for (const auto &[name, manual] : catalogue())
+  {
+    if (!is_rate_independent(manual))
+      continue;
+    for (const Texts &texts : unloading_variants(manual))
+    {
+      ++variants;
+      for (const double ratio : {0.5, 1.2, 3.0, 12.0, 60.0})
+      {
+        const double speed = ratio * yield.speed;
+        const Pair pair = pair_on_wall(speed);
+        const auto law = manual.make_force(pair, parameters_of(manual, texts));
+        const Cycle exact = cycle(*law, pair, 0.5 * pair.reduced_mass * speed * speed);
+        const Trajectory t = run(on_wall(speed), manual, parameters_of(manual, texts));
+        BOOST_TEST_CONTEXT(name << (texts.empty() ? "" : " " + texts.front().text) << " at "
+                                << ratio << " V_y")
+        {
+          BOOST_TEST(restitution(t) == exact.restitution, tt::tolerance(accuracy));
+          BOOST_TEST(t.contacts[0].max_approach == exact.max_approach, tt::tolerance(accuracy));
+          BOOST_TEST(std::abs(t.contacts[0].end_approach - exact.residual_approach) <
+                     accuracy * exact.max_approach);
+          BOOST_TEST(exact.residual_approach >= 0);
+        }
+      }
+    }
+  }
+  BOOST_TEST(variants >= 16);
+}
+
+BOOST_AUTO_TEST_CASE(reloading_follows_the_unloading_curve_to_the_virgin_one)
+{
+  for (const auto &[name, manual] : catalogue())
+  {
+    if (!is_rate_independent(manual))
+      continue;
+    const auto law = manual.make_force(pair_on_wall(), parameters_of(manual));
+    const double top = 20 * yield_onset(pair_on_wall(), 1.61 * sigma_y).approach;
+    const Memory memory = law->commit(top, {});
+    const double back = 0.5 * (top + memory.residual_approach);
+    BOOST_TEST_CONTEXT(name)
+    {
+      BOOST_TEST(law->force(back, 1, memory) == law->force(back, -1, memory));
+      BOOST_TEST(law->force(back, 1, memory) < law->force(back, 1, {}));
+      BOOST_TEST(law->force(1.1 * top, 1, memory) == law->force(1.1 * top, 1, {}));
+      BOOST_TEST(law->force(top, 1, memory) == law->force(top, 1, {}));
+      // Default variants keep the force where unloading begins.
+      BOOST_TEST(law->force(top, -1, memory) == law->force(top, 1, {}), tt::tolerance(1e-14));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(piecewise_laws_return_the_restitution_asked_for)
+{
+  for (const char *law : {"piecewise-plastic", "piecewise-elastic"})
+    for (const char *exponent : {"1", "1.5", "2.7"})
+      for (const char *e : {"0.3", "0.7", "0.95", "1"})
+        for (const double speed : {0.01, 1.0, 50.0})
+        {
+          const Trajectory t =
+            run(in_a_row({sphere(0.01, steel, speed), sphere(0.03, standard_steel)}), law,
+                {{"restitution", e, 0}, {"exponent", exponent, 0}});
+          BOOST_TEST_CONTEXT(law << " n " << exponent << " e " << e << " at " << speed)
+          BOOST_TEST(restitution(t) == std::stod(e), tt::tolerance(accuracy));
+        }
+}
+
+BOOST_AUTO_TEST_CASE(stronge_has_the_limits_of_its_derivation)
+{
+  const auto law = law_on_wall("stronge");
+  const Kinks kinks = law->kinks({});
+  BOOST_TEST(kinks[0] == yield_onset(pair_on_wall(), 1.5 * 1.1 * sigma_y).approach,
+             tt::tolerance(1e-14));
+  BOOST_TEST(kinks[1] / kinks[0] == 82.511, tt::tolerance(1e-5)); // digits printed
+  for (const double kink : kinks)
+    BOOST_TEST(std::abs(jump(*law, kink)) < 1e-11);                           // continuous
+  BOOST_TEST(over_hertz(*law, 2.6 * kinks[0]) == 1.437, tt::tolerance(1e-3)); // digits printed
+  const double h = 1e-6 * kinks[0], F_y = law->force(kinks[0], 0, {});
+  BOOST_TEST((law->force(kinks[0] + h, 0, {}) - F_y) / h / (F_y / kinks[0]) == 2.606,
+             tt::tolerance(2e-4)); // digits printed
+
+  // C: the recovered work is (2/5) F_y d_y x^1.5.
+  const auto energy = law_on_wall("stronge", {{"unloading", "C", 0}});
+  for (const double x : {2.0, 20.0, 300.0})
+  {
+    const double d = 0.5 * (x + 1) * kinks[0];
+    BOOST_TEST(energy->stored_energy(d, energy->commit(d, {})) ==
+                 0.4 * F_y * kinks[0] * std::pow(x, 1.5),
+               tt::tolerance(1e-13));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(fits_have_the_jumps_that_their_manuals_state)
+{
+  const auto kogut_etsion = law_on_wall("kogut-etsion");
+  const Kinks kinks = kogut_etsion->kinks({});
+  const double jumps[] = {0.030, 0.0168, 0.079};
+  for (int i = 0; i < 3; ++i)
+    BOOST_TEST(jump(*kogut_etsion, kinks[i]) == jumps[i], tt::tolerance(0.01)); // digits printed
+  const auto jackson_green = law_on_wall("jackson-green");
+  BOOST_TEST(jump(*jackson_green, jackson_green->kinks({})[1]) == 0.0047, tt::tolerance(0.02));
+  // The later curve of the hardness differs by less than 0.3 % in the restitution.
+  const Pair pair = pair_on_wall(1);
+  const Cycle first = cycle(*jackson_green, pair, 0.5 * pair.reduced_mass),
+              later = cycle(*law_on_wall("jackson-green", {{"hardness_curve", "cosine", 0}}), pair,
+                            0.5 * pair.reduced_mass);
+  BOOST_TEST(first.restitution != later.restitution);
+  BOOST_TEST(first.restitution == later.restitution, tt::tolerance(0.003));
+}
+
+BOOST_AUTO_TEST_CASE(transitions_join_as_derived)
+{
+  const auto brake = law_on_wall("brake");
+  const Kinks b = brake->kinks({});
+  BOOST_TEST(b[1] / b[0] == 6.81, tt::tolerance(1e-3)); // digits printed
+  BOOST_TEST(over_hertz(*brake, b[1]) == 1, tt::tolerance(1e-14));
+  BOOST_TEST(over_hertz(*brake, 17.8 * b[0]) == 1, tt::tolerance(1e-3)); // digits printed
+  double most = 0;
+  for (double d = b[1]; d < 18 * b[0]; d *= 1.01)
+    most = std::max(most, over_hertz(*brake, d));
+  BOOST_TEST(most == 1.089, tt::tolerance(1e-3)); // digits printed
+
+  const auto burgoyne_daraio = law_on_wall("burgoyne-daraio");
+  const Kinks d = burgoyne_daraio->kinks({});
+  BOOST_TEST(d[1] / d[0] == 84.5, tt::tolerance(1e-13));
+  most = 0;
+  for (double w = 1; w < 20; w *= 1.01)
+    most = std::max(most, over_hertz(*burgoyne_daraio, w * d[0]));
+  BOOST_TEST(most == 1.18, tt::tolerance(0.005)); // digits printed
+
+  const auto ma_liu = law_on_wall("ma-liu");
+  const Kinks m = ma_liu->kinks({});
+  BOOST_TEST(over_hertz(*ma_liu, 2.98 * m[0]) == 1, tt::tolerance(1e-4)); // digits printed
+  most = 0;
+  for (double w = 1; w < 3; w *= 1.001)
+    most = std::max(most, over_hertz(*ma_liu, w * m[0]));
+  BOOST_TEST(most == 1.0098, tt::tolerance(1e-4)); // digits printed
+
+  for (const char *name : {"brake", "burgoyne-daraio", "ma-liu", "du-wang", "thornton"})
+  {
+    const auto law = law_on_wall(name);
+    for (const double kink : law->kinks({}))
+    {
+      BOOST_TEST(std::abs(jump(*law, kink)) < 1e-11); // of the slope over 2e-12
+      if (name == std::string("burgoyne-daraio"))
+        continue; // its slope jumps
+      const double h = 1e-6 * kink, F = law->force(kink, 0, {});
+      const double left = (F - law->force(kink - h, 0, {})) / h,
+                   right = (law->force(kink + h, 0, {}) - F) / h;
+      BOOST_TEST(left == right, tt::tolerance(1e-5)); // of the one-sided differences
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(vu_quoc_zhang_inverts_its_radius)
+{
+  carambole::Material aluminium{"aluminium", 2699, 70e9, 0.3};
+  const Row row = make_row(in_a_row({sphere(0.1, aluminium, 0.1), wall()}));
+  const Pair &pair = row.pairs[0];
+  const YieldOnset yield = yield_onset(pair, 1.61 * 100e6);
+  BOOST_TEST(yield.force == 36.4, tt::tolerance(2e-3)); // digits printed
+  const Manual &manual = catalogue().at("vu-quoc-zhang");
+  const Texts published{{"yield_stress", "100 MPa", 0},
+                        {"radius_coefficient", "2.33e-7 m/N", 0},
+                        {"curvature_coefficient", "2.69e-4 N^-1", 0}};
+  const auto law = manual.make_force(pair, parameters_of(manual, published));
+  for (const double d : {1.5, 5.0, 20.0, 60.0})
+  {
+    const double F = law->force(d * yield.approach, 0, {}), beyond = F - yield.force;
+    const double a = std::cbrt(3 * 0.1 * F / (4 * pair.modulus)) + 2.33e-7 * beyond;
+    BOOST_TEST(a * a / ((1 + 2.69e-4 * beyond) * 0.1) == d * yield.approach, tt::tolerance(1e-13));
+  }
+  // The defaults are these, scaled: to their two or three digits.
+  const auto scaled = manual.make_force(pair, parameters_of(manual, {published[0]}));
+  BOOST_TEST(scaled->force(20 * yield.approach, 0, {}) == law->force(20 * yield.approach, 0, {}),
+             tt::tolerance(2e-3));
+  BOOST_TEST(
+    !manual.lacks(pair, parameters_of(manual, {{"radius_coefficient", "0 m/N", 0}})).empty());
+}
+
+// Ball in a socket of Wang et al., table 5: R = R1 R2/(R2 - R1).
+BOOST_AUTO_TEST_CASE(ma_liu_reproduces_the_worked_example)
+{
+  Row row = make_row(on_wall(4));
+  Pair pair = row.pairs[0];
+  pair.relative_radius = 0.82;
+  pair.modulus = 1 / ((1 - 0.29 * 0.29) / 200e9 + (1 - 0.33 * 0.33) / 65e9);
+  BOOST_TEST(pair.modulus == 54.67848e9, tt::tolerance(1e-7)); // digits printed
+  pair.reduced_mass = 0.2613805;
+  const Texts soft{{"yield_stress", "30 MPa", 0}};
+  const auto law =
+    catalogue().at("ma-liu").make_force(pair, parameters_of(catalogue().at("ma-liu"), soft));
+  const Cycle exact = cycle(*law, pair, 0.5 * pair.reduced_mass * 16);
+  BOOST_TEST(law->kinks({})[0] == 1.578756e-6, tt::tolerance(5e-7)); // digits printed
+  BOOST_TEST(exact.max_approach == 111.518e-6, tt::tolerance(5e-6));
+  BOOST_TEST(exact.restitution == 0.690914, tt::tolerance(1e-6));
+  // Three digits of 0.714, which has the printed 0.81 for 0.8126.
+  BOOST_TEST(restitution_of("ma-liu-restitution", 4, pair, soft) * 0.81 / 0.8126 == 0.714,
+             tt::tolerance(7e-4));
+}
+
+BOOST_AUTO_TEST_CASE(closed_forms_join_at_their_limits)
+{
+  const Pair pair = pair_on_wall();
+  const double V_y = yield_onset(pair, 1.61 * sigma_y).speed, e_y = sigma_y / pair.modulus;
+  // Thornton's is that of its law.
+  for (const double ratio : {0.5, 1.0, 1.01, 3.0, 50.0})
+  {
+    const double V = ratio * V_y;
+    const Cycle exact = cycle(*law_on_wall("thornton"), pair, 0.5 * pair.reduced_mass * V * V);
+    BOOST_TEST(restitution_of("thornton-restitution", V, pair) == exact.restitution,
+               tt::tolerance(1e-8));
+  }
+  // Wu's branches meet where they should, to the rounding of their exponents, and 1 at 18.7 V_y.
+  const double V_f = std::pow(0.62 / 2.08, 4) / (e_y * e_y) * V_y;
+  BOOST_TEST(V_f / V_y == 0.0079 / (e_y * e_y), tt::tolerance(2e-3)); // digits printed
+  BOOST_TEST(restitution_of("wu", V_f * (1 - 1e-12), pair) ==
+               restitution_of("wu", V_f * (1 + 1e-12), pair),
+             tt::tolerance(1e-11));
+  BOOST_TEST(restitution_of("wu", 18.6 * V_y, pair) == 1);
+  BOOST_TEST(restitution_of("wu", 18.8 * V_y, pair) < 1);
+  // Jackson's and Chang & Ling's begin at 1; the former has a second branch from 60 on.
+  const double V_c = yield_onset(pair, 1.295 * std::exp(0.736 * 0.3) * sigma_y).speed,
+               V_k = yield_onset(pair, (1.282 + 1.158 * 0.3) * sigma_y).speed;
+  BOOST_TEST(restitution_of("jackson", V_c * (1 + 1e-12), pair) == 1, tt::tolerance(1e-11));
+  BOOST_TEST(restitution_of("jackson", 60 * V_c, pair) == 1 - 0.1 * std::log(60),
+             tt::tolerance(1e-12));
+  BOOST_TEST(restitution_of("jackson", 60 * V_c * (1 + 1e-12), pair) == 1 - 0.1 * std::log(60),
+             tt::tolerance(1e-11));
+  BOOST_TEST(restitution_of("chang-ling", V_k * (1 + 1e-12), pair) == 1, tt::tolerance(1e-9));
+  BOOST_TEST(restitution_of("chang-ling", 0.9 * V_k, pair) == 1);
+  BOOST_TEST(restitution_of("chang-ling", 10 * V_k, pair) < 0.8);
+  // Weir & Tallon's is Johnson's theory at p = (1 + pi/2) sigma_y, to the two digits of its factor.
+  constexpr double pi = std::numbers::pi;
+  const double p = (1 + pi / 2) * sigma_y, V = 100 * V_y, R = pair.relative_radius;
+  const double johnson = std::sqrt(6 * pi * p * R / (5 * pair.modulus)) *
+                         std::pow(2 * R * pair.reduced_mass * V * V / (pi * p), -0.125);
+  BOOST_TEST(restitution_of("weir-tallon", V, pair) == johnson, tt::tolerance(1e-3));
+}
+
+BOOST_AUTO_TEST_CASE(the_yield_stress_is_that_of_the_softer_material)
+{
+  carambole::Material hard = steel, soft = steel;
+  hard.plastic = carambole::Plasticity{.yield_stress = 800e6, .hardening = {}, .rate = {}};
+  soft.plastic = carambole::Plasticity{.yield_stress = 300e6, .hardening = {}, .rate = {}};
+  const Pair pair = make_row(in_a_row({sphere(0.01, hard, 1), sphere(0.02, soft)})).pairs[0];
+  BOOST_TEST(yield_stress(pair, {}) == 300e6);
+  BOOST_TEST(hardness(pair, {}) == 2.8 * 300e6);
+  BOOST_TEST(lacks_yield(pair, {}).empty());
+  const Manual &thornton = catalogue().at("thornton");
+  const Parameters given = parameters_of(thornton, {{"yield_stress", "400 MPa", 0}});
+  BOOST_TEST(thornton.flags(pair, given, {1e-5, 1, 1}).back() ==
+             "yield stress 4e+08 Pa, where the material has 3e+08 Pa");
+  // Without one, and with an absurd one, the law is refused.
+  const Pair elastic = make_row(in_a_row({sphere(0.01, steel, 1), sphere(0.02, steel)})).pairs[0];
+  BOOST_TEST(!lacks_yield(elastic, {}).empty());
+  BOOST_TEST(
+    !lacks_yield(elastic, parameters_of(thornton, {{"yield_stress", "206 GPa", 0}})).empty());
+  for (const auto &[name, manual] : catalogue())
+    for (const ParameterManual &parameter : manual.parameters)
+      if (parameter.key == "yield_stress")
+      {
+        BOOST_TEST_CONTEXT(name)
+        {
+          BOOST_REQUIRE(manual.lacks);
+          BOOST_TEST(manual.lacks(elastic, parameters_of(manual)).empty());
+          BOOST_TEST(!manual.lacks(elastic, {}).empty());
+        }
+      }
+}
