@@ -3,6 +3,9 @@
 
 // Formulas of the user's: the catalogue's laws written down, and what is refused.
 
+#include <nlohmann/json.hpp>
+
+#include "lumped/manual.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;
@@ -81,4 +84,17 @@ BOOST_AUTO_TEST_CASE(constants_have_names_and_units_that_can_be_read)
   BOOST_TEST(!constant("K", "3").empty()); // its name is taken
   BOOST_TEST(!constant("delta", "3").empty());
   BOOST_TEST(!constant("1a", "3").empty()); // no name
+}
+
+BOOST_AUTO_TEST_CASE(the_page_of_a_law_says_what_calibrates_its_answer)
+{
+  const auto answer = [](const char *law)
+  { return to_json(catalogue().at(law)).at("answer").get<std::string>(); };
+  BOOST_TEST(answer("hertz").find("predicted") == 0u);
+  BOOST_TEST(answer("tsuji") == "calibrated: restitution");
+  BOOST_TEST(answer("ristow") == "calibrated: damping, restitution");
+  BOOST_TEST(answer("kuwabara-kono") == "predicted, or calibrated by viscous_constant");
+  const std::string page = describe(catalogue().at("expression"));
+  BOOST_TEST(page.find("\nparameters\n  formula ") != std::string::npos);
+  BOOST_TEST(page.find("[any unit]") != std::string::npos);
 }
