@@ -40,6 +40,7 @@ private:
   void fly();
   void step();
   void locate_peaks(double h);
+  void observe_turn(int c, double h);
 
   void apply(const Crossing &crossing);
   void touch(int c);
@@ -200,6 +201,8 @@ void Simulation::step()
   if (first && first->h < h)
     motion.shorten_step(h = first->h);
   locate_peaks(h);
+  if (first && first->change == Change::turn)
+    observe_turn(first->contact, h);
 
   ++result.steps;
   time = h == end_time - time ? end_time : time + h;
@@ -231,6 +234,15 @@ void Simulation::locate_peaks(double h)
     if (x > 0 && x < h)
       add_sample(top, time + x, true);
   }
+}
+
+/// A force that drops where unloading begins is largest before the turn is committed.
+void Simulation::observe_turn(int c, double h)
+{
+  const State top = motion.state_after(h);
+  const double force = motion.force(top, c);
+  if (force > peak[c].force)
+    peak[c] = {EventKind::peak, c, time + h, force, layout.approach(top, c)};
 }
 
 void Simulation::apply(const Crossing &crossing)

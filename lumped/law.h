@@ -112,7 +112,8 @@ struct Manual
 
   std::function<std::unique_ptr<ForceLaw>(const Pair &, const Parameters &)> make_force = nullptr;
   ImpulseLaw (*make_impulse)(const Pair &, const Parameters &) = nullptr;
-  /// Why the law is impossible for a pair, empty if it is not; may be absent.
+  /// Why the law is impossible for a pair, in words that follow its name; empty if it is not. May
+  /// be absent.
   std::string (*lacks)(const Pair &, const Parameters &) = nullptr;
   /// Remarks on a contact that left the range of validity; may be absent.
   std::vector<std::string> (*flags)(const Pair &, const Parameters &,

@@ -227,7 +227,7 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
         const std::string what = model.manual->lacks(make_pair(first, second, 0), model.parameters);
         if (!what.empty())
           diagnostics.push_back(
-            {c.path, model.entry.line, fmt::format("laws: {}: {}", model.entry.name, what)});
+            {c.path, model.entry.line, fmt::format("laws: {} {}", model.entry.name, what)});
       }
     if (relative_curvature(first, second) > 0)
       continue;

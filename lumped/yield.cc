@@ -106,8 +106,9 @@ std::string lacks_yield(const Pair &pair, const Parameters &parameters)
                        pair.first.name, pair.second.name);
   const double sigma_y = yield_stress(pair, parameters), E = yielding_material(pair).youngs_modulus;
   if (sigma_y >= E)
-    return fmt::format("yield stress {:.4g} Pa must be below Young's modulus {:.4g} Pa", sigma_y,
-                       E);
+    return fmt::format(
+      "has a yield stress of {:.4g} Pa, but it must be below Young's modulus, {:.4g} Pa", sigma_y,
+      E);
   return {};
 }
 

@@ -67,8 +67,8 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
     return what;
   const double p_y = limiting_pressure(pair, parameters), H = hardness(pair, parameters);
   return 1.5 * H > p_y ? ""
-                       : fmt::format("hardness {:.4g} Pa must be above 2/3 of the limiting "
-                                     "pressure, {:.4g} Pa",
+                       : fmt::format("has a hardness of {:.4g} Pa, but it must be above 2/3 of the "
+                                     "limiting pressure, {:.4g} Pa",
                                      H, p_y / 1.5);
 }
 

@@ -87,9 +87,10 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   if (law.line.approach > law.yield.approach &&
       law.plastic_force(law.line.approach) > law.yield.force)
     return {};
-  return fmt::format("its constants have no plastic line beyond the onset of yield for E*/sigma_y "
-                     "= {:.4g}",
-                     pair.modulus / yield_stress(pair, parameters));
+  return fmt::format(
+    "has constants without a plastic line beyond the onset of yield for E*/sigma_y "
+    "= {:.4g}",
+    pair.modulus / yield_stress(pair, parameters));
 }
 
 const Registration registration{{

@@ -73,7 +73,9 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   const double pressure = parameters.number_or("psi", 3) * yield_stress(pair, parameters);
   if (2 * pressure > limiting_pressure(pair, parameters))
     return {};
-  return fmt::format("psi sigma_y = {:.4g} Pa must be above half the limiting pressure", pressure);
+  return fmt::format(
+    "has psi sigma_y = {:.4g} Pa, but it must be above half the limiting pressure, {:.4g} Pa",
+    pressure, 0.5 * limiting_pressure(pair, parameters));
 }
 
 std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,

@@ -77,8 +77,8 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   {
     const double d = law.approach(F);
     if (d <= before)
-      return "its approach does not grow with the force: radius_coefficient is too small for "
-             "curvature_coefficient";
+      return "has an approach that does not grow with the force: radius_coefficient is too small "
+             "for curvature_coefficient";
     before = d;
   }
   return {};

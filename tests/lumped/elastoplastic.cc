@@ -7,6 +7,7 @@
 #include <boost/math/quadrature/tanh_sinh.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
+#include "lumped/models.h"
 #include "lumped/yield.h"
 #include "tests/lumped/rows.h"
 
@@ -123,6 +124,9 @@ BOOST_AUTO_TEST_CASE(impacts_return_what_quadrature_says)
           BOOST_TEST(std::abs(t.contacts[0].end_approach - exact.residual_approach) <
                      accuracy * exact.max_approach);
           BOOST_TEST(exact.residual_approach >= 0);
+          BOOST_TEST(t.contacts[0].peak_force == law->force(exact.max_approach, 0, {}),
+                     tt::tolerance(accuracy));
+          BOOST_TEST(t.steps < 600); // no step is wasted on a jump
         }
       }
     }
@@ -338,6 +342,43 @@ BOOST_AUTO_TEST_CASE(closed_forms_join_at_their_limits)
   const double johnson = std::sqrt(6 * pi * p * R / (5 * pair.modulus)) *
                          std::pow(2 * R * pair.reduced_mass * V * V / (pi * p), -0.125);
   BOOST_TEST(restitution_of("weir-tallon", V, pair) == johnson, tt::tolerance(1e-3));
+}
+
+BOOST_AUTO_TEST_CASE(impossible_laws_are_refused_with_their_place)
+{
+  const auto complaint = [](const std::string &law, const Texts &texts)
+  {
+    carambole::Case c;
+    c.path = "case.yaml";
+    c.bodies = on_wall(1);
+    c.laws = {{"model", law, texts, 7}};
+    try
+    {
+      check_contacts(c, read_models(c));
+    }
+    catch (const carambole::InputError &error)
+    {
+      const carambole::Diagnostic &first = error.diagnostics.front();
+      return first.file + ":" + std::to_string(first.line) + ": " + first.message;
+    }
+    return std::string{};
+  };
+  const auto refused = [&](const std::string &law, const Texts &texts, const std::string &part)
+  {
+    const std::string text = complaint(law, texts);
+    BOOST_TEST(text.find("case.yaml:7: laws: model ") == 0, text);
+    BOOST_TEST(text.find(part) != std::string::npos, text);
+  };
+  const carambole::ParameterText stress{"yield_stress", "400 MPa", 0};
+  BOOST_TEST(complaint("thornton", {stress}).empty());
+  refused("thornton", {}, "needs 'yield_stress'");
+  refused("chang-ling", {}, "needs 'yield_stress'");
+  refused("stronge", {{"yield_stress", "300 GPa", 0}}, "below Young's modulus");
+  refused("brake", {stress, {"hardness", "400 MPa", 0}}, "2/3 of the limiting pressure");
+  refused("ma-liu", {stress, {"psi", "0.8", 0}}, "half the limiting pressure");
+  refused("burgoyne-daraio", {{"yield_stress", "10 GPa", 0}, {"constants", "published", 0}},
+          "plastic line");
+  refused("vu-quoc-zhang", {stress, {"radius_coefficient", "0 m/N", 0}}, "does not grow");
 }
 
 BOOST_AUTO_TEST_CASE(the_yield_stress_is_that_of_the_softer_material)
