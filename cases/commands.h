@@ -25,7 +25,17 @@ struct RunOptions
   bool resume = false; ///< go on with what is stored in `out`, from the last checkpoints
 };
 
+struct FitOptions
+{
+  std::string case_argument;      ///< a path or the name of a shipped case
+  std::string law, to;            ///< what is fitted, and to which model or file
+  std::vector<std::string> free;  ///< parameters; empty: the calibrated ones
+  std::optional<std::string> out; ///< default: results/<case> in the current folder
+  Overrides overrides;
+};
+
 int command_run(const RunOptions &options);
+int command_fit(const FitOptions &options);
 /// Goes on with an interrupted run as it was asked for: its folder holds the case and the options.
 int command_resume(const std::string &folder);
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);

@@ -22,7 +22,6 @@ using namespace carambole;
 namespace
 {
 const std::vector<std::pair<std::string, std::string>> later_commands{
-  {"fit", "calibrate a law's free parameters"},
   {"sweep", "many runs, one table and map"},
   {"advise", "which law for this problem"},
   {"validate", "every shipped case and the validation guide"},
@@ -43,6 +42,7 @@ public:
                "the input or the\n"
                "command line is wrong; 3 the computation failed.");
     add_run();
+    add_fit();
     add_check();
     add_small_commands();
     for (const auto &[name, description] : later_commands)
@@ -81,6 +81,7 @@ private:
     "carambole"};
   std::function<int()> action;
   RunOptions run;
+  FitOptions fit;
   std::vector<std::string> arguments;
   std::string name;
   bool as_json = false, pdf = false;
@@ -103,11 +104,11 @@ private:
     return fmt::format("there is no command {}{}", in_quotes(first), suggestion(first, names));
   }
 
-  void add_overrides(CLI::App *command)
+  static void add_overrides(CLI::App *command, Overrides &overrides)
   {
     command
       ->add_option(
-        "--set", run.overrides,
+        "--set", overrides,
         "Change one value of the case, as in 'bodies.B1.velocity=4 m/s'; may be repeated")
       ->type_name("PATH=VALUE")
       ->allow_extra_args(false)
@@ -136,12 +137,40 @@ private:
       ->type_name("N");
     command->add_option("--ranks", run.ranks, "Processes of the finite-element solver; only 1 yet")
       ->type_name("N");
-    add_overrides(command);
+    add_overrides(command, run.overrides);
     command->add_flag("--force", run.force, "Run what is stored already, too");
     command->add_flag("--no-report", run.no_report, "Write summary.json only");
     command->footer(
       "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
     command->callback([this] { action = [this] { return command_run(run); }; });
+  }
+
+  void add_fit()
+  {
+    CLI::App *command = app.add_subcommand(
+      "fit", "Calibrate a law's free parameters; estimates, confidence intervals, a figure");
+    command->add_option("case", fit.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command->add_option("--law", fit.law, "A law model of the case, or a law of the catalogue")
+      ->required()
+      ->type_name("LAW");
+    command
+      ->add_option("--to", fit.to,
+                   "A model of the case, or a CSV file: 'velocity [m/s],restitution' or 'time "
+                   "[s],force B1-B2 [N]'")
+      ->required()
+      ->type_name("MODEL|FILE");
+    command->add_option("--free", fit.free, "Parameters to fit (default: the calibrated ones)")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--out", fit.out, "Folder of the results (default: results/<case>)")
+      ->type_name("DIR");
+    add_overrides(command, fit.overrides);
+    command->footer("Example:  carambole fit two-spheres --law tsuji --to measured.csv --free "
+                    "restitution");
+    command->callback([this] { action = [this] { return command_fit(fit); }; });
   }
 
   void add_check()
@@ -151,7 +180,7 @@ private:
     command->add_option("case", arguments, "Case files, or names of shipped cases")
       ->required()
       ->type_name("CASE...");
-    add_overrides(command);
+    add_overrides(command, run.overrides);
     command->footer("Example:  carambole check my-case.yaml");
     command->callback([this]
                       { action = [this] { return command_check(arguments, run.overrides); }; });

@@ -1,0 +1,47 @@
+#pragma once
+
+// A law whose parameters are fitted to what was measured or computed elsewhere.
+
+#include <filesystem>
+
+#include "cases/records.h"
+#include "lumped/fit.h"
+#include "lumped/models.h"
+
+namespace carambole::lumped
+{
+/// What a law is fitted to: restitutions over the speed of approach, or forces over time.
+struct Target
+{
+  std::string text;                         ///< what it is, for people
+  std::vector<double> speeds, restitutions; ///< a table, [m/s] and [-]
+  History history; ///< or `time` and one or more `force ...`, no columns: a table
+
+  bool is_table() const { return history.columns.empty(); }
+};
+
+/// A file with the columns `velocity [m/s]` and `restitution`, a file with `time [s]` and `force
+/// B1-B2 [N]` (other units are converted), a model of kind data of the case, or a model with a
+/// record in `results`. Throws InputError.
+Target read_target(const Case &c, const std::string &to, const std::filesystem::path &results);
+
+/// The law as the case has it, by the name of a model or an identifier, or else with the examples
+/// of its manual; the parameters named `free` (empty: the calibrated ones) have a value to start
+/// from. Throws InputError.
+struct FitModel
+{
+  Model model;
+  std::vector<FreeParameter> free;
+};
+FitModel make_fit_model(const Case &c, const std::string &law,
+                        const std::vector<std::string> &free);
+
+/// Fits to all restitutions, or to the forces of all contacts over their largest.
+FitResult fit_law(const Case &c, const FitModel &start, const Target &target);
+
+/// The entry of `laws:` with the estimates in it, a line of YAML.
+std::string yaml_line(const FitModel &model, const FitResult &result);
+
+/// SI unit of a free parameter, "1" for a pure number.
+std::string unit_of(const FitModel &model, const std::string &key);
+} // namespace carambole::lumped
