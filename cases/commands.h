@@ -25,6 +25,17 @@ struct RunOptions
   bool resume = false; ///< go on with what is stored in `out`, from the last checkpoints
 };
 
+struct SweepOptions
+{
+  std::string case_argument;      ///< a path or the name of a shipped case
+  std::vector<std::string> vary;  ///< PATH=A:B:N
+  bool logarithmic = false;       ///< values in equal ratios
+  std::optional<std::string> out; ///< default: results/<case>-sweep in the current folder
+  std::vector<std::string> only;  ///< names of lumped models; empty: all
+  std::optional<int> threads;     ///< default: all cores
+  Overrides overrides;
+};
+
 struct FitOptions
 {
   std::string case_argument;      ///< a path or the name of a shipped case
@@ -36,6 +47,8 @@ struct FitOptions
 
 int command_run(const RunOptions &options);
 int command_fit(const FitOptions &options);
+/// Runs the lumped models over a grid of values; leaves sweep.csv in the folder of results.
+int command_sweep(const SweepOptions &options);
 /// Goes on with an interrupted run as it was asked for: its folder holds the case and the options.
 int command_resume(const std::string &folder);
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);

@@ -22,7 +22,6 @@ using namespace carambole;
 namespace
 {
 const std::vector<std::pair<std::string, std::string>> later_commands{
-  {"sweep", "many runs, one table and map"},
   {"advise", "which law for this problem"},
   {"validate", "every shipped case and the validation guide"},
   {"bench", "what this machine reaches"},
@@ -42,6 +41,7 @@ public:
                "the input or the\n"
                "command line is wrong; 3 the computation failed.");
     add_run();
+    add_sweep();
     add_fit();
     add_check();
     add_small_commands();
@@ -81,6 +81,7 @@ private:
     "carambole"};
   std::function<int()> action;
   RunOptions run;
+  SweepOptions sweep;
   FitOptions fit;
   std::vector<std::string> arguments;
   std::string name;
@@ -143,6 +144,37 @@ private:
     command->footer(
       "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
     command->callback([this] { action = [this] { return command_run(run); }; });
+  }
+
+  void add_sweep()
+  {
+    CLI::App *command =
+      app.add_subcommand("sweep", "Run the lumped models over a grid of values; one table, CSV");
+    command->add_option("case", sweep.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command
+      ->add_option("--vary", sweep.vary,
+                   "N values from A to B, in the unit of the case's value or in one behind N; may "
+                   "be repeated for a grid")
+      ->required()
+      ->type_name("PATH=A:B:N")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_flag("--log", sweep.logarithmic, "Values in equal ratios");
+    command->add_option("--out", sweep.out, "Folder of the table (default: results/<case>-sweep)")
+      ->type_name("DIR");
+    command->add_option("--only", sweep.only, "Only these lumped models")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--threads", sweep.threads, "Threads (default: all cores)")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+    add_overrides(command, sweep.overrides);
+    command->footer("Example:  carambole sweep two-spheres --vary bodies.B1.velocity=0.01:10:100 "
+                    "--log");
+    command->callback([this] { action = [this] { return command_sweep(sweep); }; });
   }
 
   void add_fit()

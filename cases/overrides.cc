@@ -46,10 +46,21 @@ public:
 
   void apply(YamlNode &root) const { descend(root, path); }
 
+  /// Texts of the nodes that the override would change.
+  std::vector<std::string> find_texts(YamlNode root)
+  {
+    std::vector<std::string> texts;
+    found = &texts;
+    descend(root, path);
+    found = nullptr;
+    return texts;
+  }
+
 private:
   std::string text, path;
   std::size_t number;
   YamlNode value;
+  std::vector<std::string> *found = nullptr; ///< set: nothing is changed
 
   std::string origin() const { return "--set " + text; }
 
@@ -80,6 +91,8 @@ private:
 
   void assign(YamlNode &node) const
   {
+    if (found)
+      return found->push_back(node.text);
     const std::string key = node.key;
     node = value;
     node.key = key;
@@ -101,6 +114,8 @@ private:
     for (YamlNode &candidate : node.children) // the longest: names may hold dots
       if (leads_to(rest, candidate.key) && (!child || candidate.key.size() > child->key.size()))
         child = &candidate;
+    if (!child && found)
+      return;
     if (!child)
     {
       node.children.push_back({});
@@ -145,6 +160,12 @@ private:
   }
 };
 } // namespace
+
+std::optional<std::string> find_text(const YamlNode &root, const std::string &path)
+{
+  const std::vector<std::string> texts = Override(path + "=0", 1).find_texts(root);
+  return texts.empty() ? std::nullopt : std::optional(texts.front());
+}
 
 void apply_overrides(YamlNode &root, const Overrides &overrides)
 {

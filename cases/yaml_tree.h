@@ -3,6 +3,7 @@
 // YAML as a plain tree with the line of every node. Only the harmless part of YAML is let in: one
 // document, no anchors, aliases or tags, a bounded size and depth.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,6 +46,10 @@ YamlNode parse_yaml(const std::string &text, const std::string &file);
 /// index, the name of an entry, or `*` for all (a map counts as a list of one). Missing keys are
 /// added; the reader judges them. Throws InputError.
 void apply_overrides(YamlNode &root, const Overrides &overrides);
+
+/// Text of the scalar that PATH of an override leads to, of the first if there are several; nothing
+/// if there is none yet. Throws InputError where PATH leads nowhere.
+std::optional<std::string> find_text(const YamlNode &root, const std::string &path);
 
 /// YAML text of a tree: parse_yaml(to_yaml(root)) has equal content.
 std::string to_yaml(const YamlNode &root);

@@ -1,8 +1,14 @@
-// The program that runs contact laws: carambole-lumped check | run | laws.
+// The program that runs contact laws: carambole-lumped check | run | sweep | laws.
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <functional>
+#include <thread>
+
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -13,6 +19,7 @@
 #include "lumped/dynamics.h"
 #include "lumped/manual.h"
 #include "lumped/models.h"
+#include "lumped/sweep.h"
 
 namespace
 {
@@ -30,35 +37,11 @@ void request_stop(int signal)
 struct Arguments
 {
   std::string file, results, law, command;
-  std::vector<std::string> models;
+  std::vector<std::string> models, vary;
   Overrides overrides;
-  bool json = false;
+  int threads = 0;
+  bool json = false, logarithmic = false;
 };
-
-/// The models that were asked for by name, in the order of the case; all if none was.
-std::vector<lumped::Model> select(std::vector<lumped::Model> models,
-                                  const std::vector<std::string> &wanted, const std::string &file)
-{
-  if (wanted.empty())
-    return models;
-  std::vector<std::string> names;
-  names.reserve(models.size());
-  for (const lumped::Model &model : models)
-    names.push_back(model.entry.name);
-  std::vector<Diagnostic> unknown;
-  for (const std::string &name : wanted)
-    if (std::find(names.begin(), names.end(), name) == names.end())
-      unknown.push_back(
-        {file, 0,
-         fmt::format("the case has no law model {}{}", in_quotes(name), suggestion(name, names))});
-  if (!unknown.empty())
-    throw InputError(unknown);
-  std::erase_if(models,
-                [&](const lumped::Model &model) {
-                  return std::find(wanted.begin(), wanted.end(), model.entry.name) == wanted.end();
-                });
-  return models;
-}
 
 /// Of the laws alone: the driver tells what else is wrong with the case.
 void check(const Arguments &arguments)
@@ -83,7 +66,7 @@ int run(const Arguments &arguments)
 {
   const Case c = read_case(arguments.file, arguments.overrides);
   const std::vector<lumped::Model> models =
-    select(lumped::read_models(c), arguments.models, c.path);
+    lumped::select(lumped::read_models(c), arguments.models, c.path);
   lumped::check_contacts(c, models);
   int status = 0;
   for (const lumped::Model &model : models)
@@ -106,6 +89,62 @@ int run(const Arguments &arguments)
       status = 3;
     }
   return status;
+}
+
+/// The rows that are done: on a terminal one line that is written over, else a line now and then.
+class Progress
+{
+public:
+  void operator()(std::size_t done, std::size_t all)
+  {
+    using namespace std::chrono;
+    const duration<double> elapsed = steady_clock::now() - start;
+    if (elapsed < next)
+      return;
+    next = elapsed + (is_terminal ? 0.2s : 10s);
+    const double left = done > 0 ? elapsed.count() * static_cast<double>(all - done) / done : 0;
+    fmt::print(stderr, "{}{} of {} points, {:.0f}/s, {:.0f} s left{}", is_terminal ? "\r" : "",
+               done, all, static_cast<double>(done) / elapsed.count(), left,
+               is_terminal ? "\033[K" : "\n");
+    has_line = is_terminal;
+  }
+  ~Progress()
+  {
+    if (has_line)
+      fmt::print(stderr, "\r\033[K");
+  }
+
+private:
+  const bool is_terminal = isatty(fileno(stderr)) != 0;
+  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+  std::chrono::duration<double> next{is_terminal ? 0.5 : 10};
+  bool has_line = false;
+};
+
+/// Returns the exit status: 3 if a run could not be followed.
+int sweep(const Arguments &arguments)
+{
+  const std::vector<lumped::Axis> axes =
+    lumped::read_axes(arguments.file, arguments.overrides, arguments.vary, arguments.logarithmic);
+  lumped::SweepResult result;
+  {
+    Progress progress;
+    result = lumped::sweep(
+      arguments.file, arguments.overrides, axes, arguments.models,
+      {.threads = arguments.threads > 0
+                    ? arguments.threads
+                    : std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
+       .stop = &stop,
+       .progress = std::ref(progress)});
+  }
+  write_file(arguments.results, result.table.csv());
+  if (result.failures == 0)
+    return 0;
+  fmt::print(stderr,
+             "carambole-lumped: {} runs could not be followed, their cells are empty; the "
+             "first: {}\n",
+             result.failures, result.first_failure);
+  return 3;
 }
 
 int laws(const Arguments &arguments)
@@ -150,17 +189,27 @@ int main(int argc, char **argv)
     app.add_subcommand("check", "check the laws of a case and their parameters");
   CLI::App *run_command = app.add_subcommand("run", "run laws of a case and write their records");
   CLI::App *laws_command = app.add_subcommand("laws", "the catalogue, or one law in full");
-  for (CLI::App *command : {check_command, run_command})
+  CLI::App *sweep_command =
+    app.add_subcommand("sweep", "run laws of a case over a grid of values and write a table");
+  for (CLI::App *command : {check_command, run_command, sweep_command})
   {
     command->add_option("case", arguments.file, "case file, or name of a shipped case")->required();
     command->add_option("--set", arguments.overrides, "PATH=VALUE: override a value of the case")
       ->allow_extra_args(false);
   }
   run_command->add_option("--out", arguments.results, "folder of the records")->required();
-  run_command
-    ->add_option("--models", arguments.models,
-                 "names, separated by commas; default: all laws of the case")
-    ->delimiter(',');
+  sweep_command->add_option("--out", arguments.results, "file of the table, CSV")->required();
+  for (CLI::App *command : {run_command, sweep_command})
+    command
+      ->add_option("--models", arguments.models,
+                   "names, separated by commas; default: all laws of the case")
+      ->delimiter(',');
+  sweep_command->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
+    ->required()
+    ->allow_extra_args(false);
+  sweep_command->add_flag("--log", arguments.logarithmic, "values in equal ratios");
+  sweep_command->add_option("--threads", arguments.threads, "default: all cores")
+    ->check(CLI::Range(1, 1024));
   laws_command->add_option("law", arguments.law, "identifier of a law");
   laws_command->add_flag("--json", arguments.json, "an array with one object per identifier");
   try
@@ -180,6 +229,8 @@ int main(int argc, char **argv)
       return laws(arguments);
     if (*run_command)
       return run(arguments);
+    if (*sweep_command)
+      return sweep(arguments);
     check(arguments);
     return 0;
   }

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "lumped/chain.h"
 #include "lumped/recorder.h"
 #include "lumped/row_motion.h"
 
@@ -47,6 +48,7 @@ private:
   void end_touch(int c, Phase phase);
 
   void observe();
+  void add_event_sample(const State &state, double time);
   void add_sample(const State &state, double time, bool is_event);
   void close();
 
@@ -129,9 +131,10 @@ bool Simulation::is_spent(int c) const
   const double half_mass = 0.5 * row.pairs[c].reduced_mass,
                least = closing_share * row.approach_speed;
   const double v = layout.rate(motion.y, c);
-  return contact.law->stored_energy(layout.approach(motion.y, c), contact.memory) +
-           half_mass * v * v <
-         half_mass * least * least;
+  return v * v < least * least &&
+         contact.law->stored_energy(layout.approach(motion.y, c), contact.memory) +
+             half_mass * v * v <
+           half_mass * least * least;
 }
 
 /// In a long row touches linger whose force is nothing against round-off. They end when nothing
@@ -211,8 +214,10 @@ void Simulation::step()
   if (first)
     apply(*first);
   motion.refresh();
-  observe();
-  if (recorder.is_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
+  if (first)
+    observe();
+  if (settings.keeps_history &&
+      recorder.is_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
     add_sample(motion.y, time, false);
 }
 
@@ -232,7 +237,7 @@ void Simulation::locate_peaks(double h)
       continue;
     peak[c] = {EventKind::peak, c, time + x, force, layout.approach(top, c)};
     if (x > 0 && x < h)
-      add_sample(top, time + x, true);
+      add_event_sample(top, time + x);
   }
 }
 
@@ -252,12 +257,12 @@ void Simulation::apply(const Crossing &crossing)
   const double before = contact.phase == Phase::touching ? motion.force(motion.y, c) : 0;
   if (std::abs(before) > 1e-9 * result.contacts[c].peak_force &&
       (crossing.change == Change::part || crossing.change == Change::release))
-    add_sample(motion.y, time, true);
+    add_event_sample(motion.y, time);
   switch (crossing.change)
   {
   case Change::touch:
   case Change::resume:
-    add_sample(motion.y, time, true);
+    add_event_sample(motion.y, time);
     touch(c);
     break;
   case Change::part:
@@ -272,7 +277,7 @@ void Simulation::apply(const Crossing &crossing)
   case Change::turn:
     result.events.push_back(
       {EventKind::turn_around, c, time, before, layout.approach(motion.y, c)});
-    add_sample(motion.y, time, true);
+    add_event_sample(motion.y, time);
     break;
   case Change::kink:
     break;
@@ -311,7 +316,7 @@ void Simulation::end_touch(int c, Phase phase)
   history.end_approach = layout.approach(motion.y, c);
   result.events.push_back(peak[c]);
   result.events.push_back({EventKind::end, c, time, 0, history.end_approach});
-  add_sample(motion.y, time, true);
+  add_event_sample(motion.y, time);
 }
 
 /// Largest force, approach and imbalance so far.
@@ -335,6 +340,12 @@ void Simulation::observe()
   const double imbalance =
     std::abs(layout.kinetic_energy(motion.y) + layout.total_work(motion.y) - initial_energy);
   result.balance_error = std::max(result.balance_error, imbalance / initial_energy);
+}
+
+void Simulation::add_event_sample(const State &state, double at)
+{
+  if (settings.keeps_history)
+    add_sample(state, at, true);
 }
 
 void Simulation::add_sample(const State &state, double at, bool is_event)
@@ -382,6 +393,12 @@ void Simulation::close()
 Trajectory move(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
                 const Settings &settings)
 {
+  std::vector<double> stiffness;
+  for (const std::unique_ptr<ForceLaw> &law : laws)
+    if (const std::optional<double> K = law->hertz_stiffness())
+      stiffness.push_back(*K);
+  if (row.bodies.size() > longest_short_row && stiffness.size() == laws.size())
+    return move_chain(row, stiffness, settings);
   return Simulation(row, laws, settings).run();
 }
 } // namespace carambole::lumped

@@ -29,6 +29,7 @@ struct Settings
   double tolerance = 1e-13; ///< local error per step, over the scales of each pair's impact
   int steps_per_contact =
     400; ///< least number of steps, and of samples, in an expected contact duration
+  bool keeps_history = true; ///< else only the first and the last sample are kept
   std::optional<double> duration = std::nullopt; ///< [s]; absent: until separation
   double time_limit =
     0; ///< [s] of a run until separation; raised to 20 contact durations per contact

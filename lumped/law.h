@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -66,6 +67,10 @@ public:
   virtual Memory commit(double /*approach*/, Memory memory) const { return memory; }
 
   virtual Kinks kinks(const Memory & /*memory*/) const { return {}; }
+
+  /// K [N/m^1.5] if the force is K d^1.5 whatever was before: long rows of such contacts are moved
+  /// in a faster way.
+  virtual std::optional<double> hertz_stiffness() const { return {}; }
 
   const Separation separation;
 };

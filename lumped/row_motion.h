@@ -5,8 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
-
+#include "lumped/dormand_prince.h"
 #include "lumped/law.h"
 #include "lumped/row_state.h"
 
@@ -69,8 +68,9 @@ public:
   /// y_end is its end. Throws std::runtime_error if a force is not a number.
   double try_step(double longest);
   /// Shortens the step that was tried: y_end becomes the state h [s] after y.
-  void shorten_step(double h) { y_end = state_after(h); }
-  State state_after(double h);
+  void shorten_step(double h);
+  /// Valid until the next call.
+  const State &state_after(double h);
 
   /// Events of contact c within the step of length h that was tried, each on the far side of its
   /// change of sign.
@@ -94,10 +94,10 @@ private:
   template <typename Function>
   double locate(const Function &g, double g0, double g1, double h);
 
-  State dydt, y_end, dydt_end, error, tolerance;
+  State dydt, y_end, dydt_end, trial, dydt_trial, tolerance;
   mutable std::vector<double> forces;
   double next_step = 0;
   int steps_per_contact;
-  boost::numeric::odeint::runge_kutta_dopri5<State> stepper;
+  DormandPrince method;
 };
 } // namespace carambole::lumped

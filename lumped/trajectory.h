@@ -58,5 +58,6 @@ struct Trajectory
   bool separated = false;   ///< no pair touches and none will
   bool timed_out = false;   ///< the time limit came first
   long steps = 0;
+  long contact_updates = 0; ///< evaluations of a contact's force; counted in long rows only
 };
 } // namespace carambole::lumped

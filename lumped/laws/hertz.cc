@@ -19,6 +19,7 @@ struct Hertz : ForceLaw
   {
     return power_energy(K, d, 1.5);
   }
+  std::optional<double> hertz_stiffness() const override { return K; }
 
   double K;
 };

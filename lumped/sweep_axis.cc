@@ -1,0 +1,133 @@
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/diagnostics.h"
+#include "cases/yaml_tree.h"
+#include "lumped/sweep.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+constexpr int most_values = 10'000'000;
+
+[[noreturn]] void refuse(const std::string &text, const std::string &message)
+{
+  throw InputError({{"--vary " + text, 0, message}});
+}
+
+/// Reads a number at the beginning of `text` and takes it away.
+template <typename Number>
+bool take_number(std::string_view &text, Number &value)
+{
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc())
+    return false;
+  text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  return true;
+}
+
+bool take(std::string_view &text, char character)
+{
+  if (!text.starts_with(character))
+    return false;
+  text.remove_prefix(1);
+  return true;
+}
+
+std::string trimmed(std::string_view text)
+{
+  while (text.starts_with(' '))
+    text.remove_prefix(1);
+  return std::string(text);
+}
+
+/// What stands behind the number of a value of the case.
+std::string unit_of_case(const YamlNode &root, const std::string &path, const std::string &vary)
+{
+  const std::optional<std::string> text = find_text(root, path);
+  if (!text)
+    refuse(vary, "the case does not give " + in_quotes(path) +
+                   ": write the unit behind, as in 'PATH=0.5:2:4 GPa', or 1 for a pure number");
+  std::string_view rest = *text;
+  double number = 0;
+  if (!take_number(rest, number))
+    refuse(vary, in_quotes(path) + " is no number in the case but " + in_quotes(*text));
+  return trimmed(rest);
+}
+
+Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
+{
+  Axis axis;
+  const std::size_t equals = text.find('=');
+  if (equals == std::string::npos || equals == 0)
+    refuse(text, "what varies is PATH=A:B:N, as in 'bodies.B1.velocity=1:10:10'");
+  axis.path = text.substr(0, equals);
+  std::string_view rest = std::string_view(text).substr(equals + 1);
+  double first = 0, last = 0;
+  int n = 0;
+  if (!take_number(rest, first) || !take(rest, ':') || !take_number(rest, last) ||
+      !take(rest, ':') || !take_number(rest, n) || !std::isfinite(first) || !std::isfinite(last))
+    refuse(text, "behind '=' there must be A:B:N, N values from A to B, as in '1:10:10'");
+  if (n < 2 || n > most_values)
+    refuse(text, fmt::format("N must be from 2 to {}, not {}", most_values, n));
+  if (first == last)
+    refuse(text, "A and B are equal: nothing varies");
+  if (logarithmic && first * last <= 0)
+    refuse(text, "with --log both ends must be of one sign, and neither zero");
+  axis.unit = trimmed(rest);
+  if (axis.unit.empty())
+    axis.unit = unit_of_case(root, axis.path, text);
+  if (axis.unit == "1")
+    axis.unit.clear();
+  for (int i = 0; i < n; ++i)
+  {
+    const double share = static_cast<double>(i) / (n - 1);
+    axis.values.push_back(i == n - 1    ? last
+                          : logarithmic ? first * std::pow(last / first, share)
+                                        : first + (last - first) * share);
+  }
+  return axis;
+}
+} // namespace
+
+std::string Axis::override_with(double value) const
+{
+  return fmt::format("{}={}{}{}", path, value, unit.empty() ? "" : " ", unit);
+}
+
+std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overrides,
+                            const std::vector<std::string> &texts, bool logarithmic)
+{
+  YamlNode root = read_yaml(case_path);
+  apply_overrides(root, overrides);
+  std::vector<Axis> axes;
+  double n = 1;
+  for (const std::string &text : texts)
+  {
+    axes.push_back(read_axis(root, text, logarithmic));
+    n *= static_cast<double>(axes.back().values.size());
+    for (std::size_t i = 0; i + 1 < axes.size(); ++i)
+      if (axes[i].path == axes.back().path)
+        refuse(text, "this value varies already");
+  }
+  if (n > most_values)
+    refuse(texts.back(), fmt::format("{:g} points in all; at most {} are allowed", n, most_values));
+  return axes;
+}
+
+std::string Table::csv() const
+{
+  fmt::memory_buffer text;
+  fmt::format_to(std::back_inserter(text), "{}\n", fmt::join(header, ","));
+  for (std::size_t i = 0; i < values.size(); ++i)
+  {
+    if (!std::isnan(values[i]))
+      fmt::format_to(std::back_inserter(text), "{}", values[i]);
+    text.push_back((i + 1) % header.size() == 0 ? '\n' : ',');
+  }
+  return fmt::to_string(text);
+}
+} // namespace carambole::lumped
