@@ -78,6 +78,20 @@ void MortarContact::compute_rows(int count, std::vector<MortarRow> &result) cons
   else
     mortar_rows(slave_surface.points, master_surface.points, side,
                 master().is_rigid() ? MasterKind::rigid : MasterKind::deformable, count, result);
+  for (MortarRow &row : result)
+    row.gap += gap_shift;
+}
+
+void MortarContact::align(const std::vector<double> &reference, double gap)
+{
+  const std::vector<double> at_rest(reference.size(), 0.0);
+  set_geometry(reference, at_rest, at_rest);
+  std::vector<MortarRow> all;
+  compute_rows(int(slave_surface.points.size()), all);
+  double smallest = INFINITY;
+  for (const MortarRow &row : all)
+    smallest = std::min(smallest, row.gap);
+  gap_shift += gap - smallest;
 }
 
 template <typename Use>

@@ -79,6 +79,11 @@ public:
   /// surface.
   ContactForce correct(double dt, std::vector<double> &velocity, std::vector<double> &displacement);
 
+  /// Shifts all gaps so that the smallest one of the undeformed surfaces is `gap` [m]. The mean gap
+  /// of a curved master over the flat facets of an unlike slave is off by some tenth of h^2/R, and
+  /// what is closed too early at first touch would be thrown back.
+  void align(const std::vector<double> &reference, double gap);
+
   /// Largest penetration over the whole slave surface [m], also where no constraint is looked at;
   /// zero or less: none.
   double penetration() const;
@@ -147,6 +152,7 @@ private:
   bool lower_is_slave;
   ContactLaw law;
   const std::vector<double> &inverse_mass;
+  double gap_shift = 0; ///< added to all gaps [m]
 
   Surface slave_surface, master_surface;
   Constraints normal, tangential;

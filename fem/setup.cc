@@ -148,9 +148,12 @@ std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry,
             [](const BoundarySprings &a, const BoundarySprings &b) { return a.node < b.node; });
 
   for (const Contact &contact : c.contacts())
+  {
     result->contacts.push_back(make_contact(contact, norths[contact.first], souths[contact.second],
                                             radii[contact.first].north,
                                             result->solid.inverse_mass));
+    result->contacts.back().align(result->solid.reference, c.bodies[contact.second].gap);
+  }
   return result;
 }
 

@@ -212,12 +212,15 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
   return std::sqrt(omega2);
 }
 
+// On a mesh both the stiffness and the damping are largest for the shortest pressure wave, where
+// they are in the ratio of (zeta + 4/3 eta) to (K + 4/3 G).
 double largest_damping_time(const Solid &solid)
 {
   double largest = 0;
   for (const BodyRange &body : solid.bodies)
     if (const auto *m = std::get_if<KelvinVoigt>(&body.model))
-      largest = std::max({largest, m->shear_viscosity / m->mu, m->bulk_viscosity / m->bulk});
+      largest = std::max(largest, (m->bulk_viscosity + 4.0 / 3 * m->shear_viscosity) /
+                                    (m->bulk + 4.0 / 3 * m->mu));
   return largest;
 }
 } // namespace carambole::fem

@@ -87,6 +87,6 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
                          std::vector<double> &shape, double tolerance, int most_iterations,
                          const std::function<void()> &between = {});
 
-/// Largest ratio of viscosity to stiffness of all materials [s].
+/// Largest ratio of damping to stiffness of the highest mode, of all materials [s].
 double largest_damping_time(const Solid &solid);
 } // namespace carambole::fem
