@@ -18,14 +18,19 @@ constexpr double step_of_restitutions = 1e-4, step_of_forces = 1e-3;
 
 bool can_be_free(const ParameterManual &parameter)
 {
-  return parameter.choices.empty() && !parameter.is_text && !parameter.any_name;
+  return parameter.choices.empty() && !parameter.is_text;
 }
 
+/// The entry of that key, or the one that stands for every key.
 const ParameterManual &manual_of(const Model &model, const std::string &key)
 {
   const std::vector<ParameterManual> &all = model.manual->parameters;
-  return *std::find_if(all.begin(), all.end(),
-                       [&](const ParameterManual &parameter) { return parameter.key == key; });
+  const auto named = std::find_if(
+    all.begin(), all.end(), [&](const ParameterManual &parameter) { return parameter.key == key; });
+  return named != all.end()
+           ? *named
+           : *std::find_if(all.begin(), all.end(),
+                           [](const ParameterManual &parameter) { return parameter.any_name; });
 }
 
 /// The default where it is a quantity, else the example.
@@ -40,6 +45,17 @@ std::string start_text(const ParameterManual &parameter)
   {
     return parameter.example;
   }
+}
+
+/// The text as YAML reads it within braces.
+std::string yaml_text(const std::string &text)
+{
+  if (text.find_first_of(",:{}[]#&*!|>'\"%@`") == std::string::npos)
+    return text;
+  std::string quoted = "'";
+  for (const char c : text)
+    quoted += c == '\'' ? "''" : std::string(1, c);
+  return quoted + "'";
 }
 
 /// The entry of the case of that name, or else of that identifier, or else a new one.
@@ -69,11 +85,19 @@ const Manual &find_manual(const LawEntry &entry)
       fmt::format("there is no law {}{}", in_quotes(entry.law), suggestion(entry.law, names))}});
 }
 
-std::vector<std::string> free_keys(const Manual &manual, const std::vector<std::string> &wanted)
+std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
+                                   const std::vector<std::string> &wanted)
 {
   std::vector<std::string> possible, calibrated;
   for (const ParameterManual &parameter : manual.parameters)
-    if (can_be_free(parameter))
+    if (parameter.any_name) // the constants that the case gives
+    {
+      for (const ParameterText &given : entry.parameters)
+        if (std::none_of(manual.parameters.begin(), manual.parameters.end(),
+                         [&](const ParameterManual &named) { return named.key == given.key; }))
+          possible.push_back(given.key);
+    }
+    else if (can_be_free(parameter))
     {
       possible.push_back(parameter.key);
       if (parameter.calibrates)
@@ -155,7 +179,7 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
 {
   LawEntry entry = find_entry(c, law);
   const Manual &manual = find_manual(entry);
-  const std::vector<std::string> keys = free_keys(manual, free);
+  const std::vector<std::string> keys = free_keys(manual, entry, free);
   for (const ParameterManual &parameter : manual.parameters)
   {
     const bool is_free = std::find(keys.begin(), keys.end(), parameter.key) != keys.end();
@@ -210,6 +234,10 @@ std::string unit_of(const FitModel &model, const std::string &key)
   const ParameterManual &parameter = manual_of(model.model, key);
   const Parameters &values = model.model.parameters;
   Dimension dimension = parameter.dimension;
+  if (parameter.any_name)
+    for (const ParameterText &given : model.model.entry.parameters)
+      if (given.key == key)
+        dimension = parse_quantity(given.text).dimension;
   if (!parameter.exponent.empty())
     dimension.length -= values.number_or(
       parameter.exponent,
@@ -225,7 +253,7 @@ std::string unit_of(const FitModel &model, const std::string &key)
 std::string yaml_line(const FitModel &model, const FitResult &result)
 {
   const LawEntry &entry = model.model.entry;
-  std::string line = fmt::format("- {{name: {}-fit, law: {}", entry.name, entry.law);
+  std::string line = fmt::format("- {{name: {}-fit, law: {}", entry.name, yaml_text(entry.law));
   for (const ParameterText &given : entry.parameters)
   {
     const auto fitted = std::find_if(result.estimates.begin(), result.estimates.end(),
@@ -233,7 +261,7 @@ std::string yaml_line(const FitModel &model, const FitResult &result)
     const std::string unit = fitted == result.estimates.end() ? "" : unit_of(model, given.key);
     line +=
       fitted == result.estimates.end()
-        ? fmt::format(", {}: {}", given.key, given.text)
+        ? fmt::format(", {}: {}", given.key, yaml_text(given.text))
         : fmt::format(", {}: {:.8g}{}", given.key, fitted->value, unit == "1" ? "" : ' ' + unit);
   }
   return line + "}";

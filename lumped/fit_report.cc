@@ -36,15 +36,11 @@ std::vector<double> observed_of(const Target &target)
   return observed;
 }
 
-bool is_at_an_end(const Estimate &estimate, const Range &range)
+/// The search keeps 1e-6 of the start away from an end that is not allowed.
+bool is_at_an_end(const Estimate &estimate, const FreeParameter &free)
 {
-  // The search keeps 1e-6 of the start away from an end that is not allowed.
-  const auto is_near = [&](double end)
-  {
-    return std::abs(estimate.value - end) <
-           1e-5 * std::max(std::abs(end), std::abs(estimate.value));
-  };
-  return is_near(range.minimum) || is_near(range.maximum);
+  const double near = 2e-6 * (free.start == 0 ? 1 : std::abs(free.start));
+  return estimate.value - free.range.minimum < near || free.range.maximum - estimate.value < near;
 }
 
 std::string in_single_quotes(const std::string &text)
@@ -70,7 +66,7 @@ std::string fit_text(const FitModel &model, const Target &target, const FitResul
                         is_known ? fmt::format("{:.2g}", e.standard_error) : "unknown",
                         is_known ? fmt::format("{:.7g} to {:.7g}", e.lower, e.upper) : "unknown",
                         unit_of(model, e.key));
-    if (is_at_an_end(e, model.free[i].range))
+    if (is_at_an_end(e, model.free[i]))
       text += fmt::format("  {} ends at the limit of what is allowed ({}): its interval means "
                           "nothing there\n",
                           e.key, model.free[i].range.text());

@@ -136,6 +136,7 @@ Manual make_manual(const carambole_plugin_law &law, const std::string &name)
   manual.make_force = [&law](const Pair &pair, const Parameters &given) -> std::unique_ptr<ForceLaw>
   {
     std::vector<double> values;
+    values.reserve(static_cast<std::size_t>(law.number_of_parameters));
     for (int k = 0; k < law.number_of_parameters; ++k)
       values.push_back(given.number_or(law.parameters[k].key, law.parameters[k].default_value));
     return std::make_unique<PluginLaw>(law, pair, std::move(values));

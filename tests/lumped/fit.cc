@@ -111,6 +111,38 @@ BOOST_AUTO_TEST_CASE(restitutions_return_the_parameter)
   BOOST_TEST(read_history(folder.path / "a fit's.csv").columns.size() == 3U);
 }
 
+BOOST_AUTO_TEST_CASE(limit_of_the_range_is_told)
+{
+  // No restitution of 1.2 can be returned: the search ends at 1.
+  const ScratchFolder folder;
+  const Case c = with_law(folder, "{tsuji: {restitution: 0.5}}");
+  const FitModel model = make_fit_model(c, "tsuji", {});
+  const Target target{"a table", {1, 2}, {1.2, 1.2}, {}};
+  const FitResult result = fit_law(c, model, target);
+  BOOST_TEST(result.estimates[0].value == 1, within(1e-5));
+  BOOST_TEST(fit_text(model, target, result).find("ends at the limit") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(constants_of_a_formula_are_fitted)
+{
+  const ScratchFolder folder;
+  const std::string file = restitutions_of(folder, "{tsuji: {restitution: 0.62}}", {100, 1000});
+  const Case c =
+    with_law(folder, "{expression: {formula: 'max(K*delta^1.5, 0) + c*delta^0.25*deltadot', "
+                     "c: 100 N s/m^1.25}}");
+  const FitModel model = make_fit_model(c, "expression", {"c"});
+  const FitResult result = fit_law(c, model, read_target(c, file, folder.path));
+  // Tsuji's damping alpha sqrt(M K), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e).
+  const double K = 4. / 3 * 206e9 / (2 * 0.91) * std::sqrt(0.005), M = c.bodies[0].mass() / 2,
+               log_e = std::log(0.62);
+  const double damping = -std::sqrt(5 * M * K) * log_e / std::hypot(M_PI, log_e);
+  BOOST_TEST(result.estimates[0].value == damping, within(1e-7));
+  BOOST_TEST(yaml_line(model, result) ==
+             fmt::format("- {{name: expression-fit, law: expression, formula: 'max(K*delta^1.5, 0) "
+                         "+ c*delta^0.25*deltadot', c: {:.8g} {}}}",
+                         result.estimates[0].value, unit_of(model, "c")));
+}
+
 BOOST_AUTO_TEST_CASE(calibrated_parameters_are_free_by_default)
 {
   const ScratchFolder folder;
