@@ -67,7 +67,19 @@ BOOST_AUTO_TEST_CASE(the_laws_of_the_first_release_are_there)
                            "safaeifar-farshidianfar",
                            "zhang",
                            "zhao",
-                           "exact-hysteretic"})
+                           "exact-hysteretic",
+                           "expression",
+                           "hertz-finite",
+                           "jankowski",
+                           "kuwabara-kono",
+                           "lee-herrmann",
+                           "lee-wang",
+                           "meyer",
+                           "qin-lu-damping",
+                           "ristow",
+                           "schwager-poschel",
+                           "wang-hysteretic",
+                           "wang-viscous"})
     BOOST_TEST(catalogue().contains(name), name);
 }
 
