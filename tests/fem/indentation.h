@@ -1,0 +1,81 @@
+#pragma once
+
+// A slow indentation of a nearly incompressible half-space against Hertz.
+
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <numbers>
+
+#include "fem/stable_step.h"
+#include "tests/fem/rows.h"
+
+namespace carambole::fem
+{
+inline constexpr double radius = 0.01, modulus = 10e6; // [m], [Pa]
+
+/// A heavy, slow, rigid sphere on a half-space of rubber: shear waves cross the contact 250 times
+/// until it stands: the force is that of a static indentation. Means over the last 2 % of the time
+/// of an impact before it stands: pressure waves, a hundred of which run through the contact in
+/// that time, are seen by single steps.
+struct Indentation
+{
+  double force = 0, approach = 0;
+  std::vector<double> r, pressure; ///< of the nodes within the contact
+
+  Indentation(double poisson_ratio, Element element, double elements_per_contact_radius)
+  {
+    const Material rubber{"rubber", 1000, modulus, poisson_ratio};
+    const Case c =
+      row_of({{.name = "ball", .radius = radius, .rigid = Rigid{0.0329}, .velocity = 0.02},
+              {.name = "block", .shape = Shape::half_space, .material = rubber}});
+    const auto discretisation = discretise(c, mesh_of(elements_per_contact_radius, element), 0);
+    const Solid &solid = discretisation->solid;
+    const double step = StableStep(solid).step(), duration = contact_scales(c)[0].duration;
+    Dynamics dynamics(solid, discretisation->contacts, discretisation->surroundings, 0, step);
+    const int steps = std::max(1, int(duration / 4000 / step));
+    int rows = 0;
+    dynamics.run(2, steps,
+                 [&](const Observation &observation, const std::vector<ContactForce> &forces)
+                 {
+                   if (observation.time > 0.48 * duration)
+                   {
+                     ++rows;
+                     for (const ContactForce &contact : forces)
+                       force += contact.force / double(forces.size());
+                     approach += observation.bodies[0].displacement;
+                     const std::vector<double> p = dynamics.contacts()[0].pressure();
+                     pressure.resize(p.size());
+                     for (std::size_t i = 0; i < p.size(); ++i)
+                       pressure[i] += p[i];
+                   }
+                   return observation.time < 0.5 * duration ? steps : 0;
+                 });
+    force /= rows, approach /= rows;
+    for (double &p : pressure)
+      p /= rows;
+    for (const int node : dynamics.contacts()[0].slave().nodes)
+      r.push_back(solid.reference[2 * node] + dynamics.displacement()[2 * node]);
+  }
+};
+
+// Force: 1 %. Beyond Hertz are a geometry term of -0.1 d/R = -0.04 %, inertia, none where the
+// sphere stands, and the mesh. Pressure: 5 %, the required sharpness; a checkerboard would be much
+// more, from node to node.
+inline void check_against_hertz(double poisson_ratio, Element element, double n)
+{
+  const Indentation found(poisson_ratio, element, n);
+  const double plane_modulus = modulus / (1 - poisson_ratio * poisson_ratio),
+               hertz = 4. / 3 * plane_modulus * std::sqrt(radius) * std::pow(found.approach, 1.5);
+  BOOST_TEST_MESSAGE("nu = " << poisson_ratio << ": force over Hertz " << found.force / hertz);
+  BOOST_TEST(std::abs(found.force / hertz - 1) < 0.01);
+  const double a = std::cbrt(0.75 * found.force * radius / plane_modulus),
+               p0 = 1.5 * found.force / (std::numbers::pi * a * a);
+  for (std::size_t i = 0; found.r[i] < 0.8 * a; ++i)
+  {
+    const double curve = p0 * std::sqrt(1 - std::pow(found.r[i] / a, 2));
+    BOOST_TEST_MESSAGE("  r/a = " << found.r[i] / a << ": " << found.pressure[i] / curve);
+    BOOST_TEST(std::abs(found.pressure[i] / curve - 1) < 0.05);
+  }
+}
+} // namespace carambole::fem
