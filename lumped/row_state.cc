@@ -50,10 +50,10 @@ double RowState::kinetic_energy(const State &y) const
 {
   double energy = 0;
   for (std::size_t i = 0; i < bodies.size(); ++i)
-    if (!bodies[i].is_ground())
+    if (inverse_mass[i] > 0) // else the ground
     {
       const double v = velocity(y, static_cast<int>(i));
-      energy += 0.5 * bodies[i].mass() * v * v;
+      energy += 0.5 * v * v / inverse_mass[i];
     }
   return energy;
 }

@@ -119,6 +119,7 @@ BOOST_AUTO_TEST_CASE(shipped_cases_are_sound)
   const std::set<std::string> wanted{"three-ball",
                                      "three-ball-stiffness-ratio",
                                      "three-ball-mass-ratio",
+                                     "granular-chain",
                                      "two-spheres",
                                      "sphere-on-wall",
                                      "unlike-spheres",
