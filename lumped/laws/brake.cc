@@ -62,8 +62,7 @@ struct Brake : ElastoplasticLaw
 
 std::string lacks(const Pair &pair, const Parameters &parameters)
 {
-  const std::string what = lacks_yield(pair, parameters);
-  if (!what.empty())
+  if (std::string what = lacks_yield(pair, parameters); !what.empty())
     return what;
   const double p_y = limiting_pressure(pair, parameters), H = hardness(pair, parameters);
   return 1.5 * H > p_y ? ""

@@ -68,14 +68,13 @@ struct VuQuocZhang : ElastoplasticLaw
 /// The approach must grow with the force, or there is no force for some approaches.
 std::string lacks(const Pair &pair, const Parameters &parameters)
 {
-  const std::string what = lacks_yield(pair, parameters);
-  if (!what.empty())
+  if (std::string what = lacks_yield(pair, parameters); !what.empty())
     return what;
   const VuQuocZhang law(pair, parameters);
   double before = law.yield.approach;
-  for (double F = 1.02 * law.yield.force; F < 1e5 * law.yield.force; F *= 1.02)
+  for (int i = 1; i <= 500; ++i) // up to 1e5 F_y
   {
-    const double d = law.approach(F);
+    const double d = law.approach(law.yield.force * std::pow(10, 0.01 * i));
     if (d <= before)
       return "has an approach that does not grow with the force: radius_coefficient is too small "
              "for curvature_coefficient";

@@ -222,24 +222,24 @@ BOOST_AUTO_TEST_CASE(transitions_join_as_derived)
   BOOST_TEST(over_hertz(*brake, b[1]) == 1, tt::tolerance(1e-14));
   BOOST_TEST(over_hertz(*brake, 17.8 * b[0]) == 1, tt::tolerance(1e-3)); // digits printed
   double most = 0;
-  for (double d = b[1]; d < 18 * b[0]; d *= 1.01)
-    most = std::max(most, over_hertz(*brake, d));
+  for (int i = 0; i < 200; ++i) // up to 18 d_y
+    most = std::max(most, over_hertz(*brake, b[1] * std::pow(18 / 6.81, i / 200.0)));
   BOOST_TEST(most == 1.089, tt::tolerance(1e-3)); // digits printed
 
   const auto burgoyne_daraio = law_on_wall("burgoyne-daraio");
   const Kinks d = burgoyne_daraio->kinks({});
   BOOST_TEST(d[1] / d[0] == 84.5, tt::tolerance(1e-13));
   most = 0;
-  for (double w = 1; w < 20; w *= 1.01)
-    most = std::max(most, over_hertz(*burgoyne_daraio, w * d[0]));
+  for (int i = 0; i < 200; ++i)
+    most = std::max(most, over_hertz(*burgoyne_daraio, std::pow(20, i / 200.0) * d[0]));
   BOOST_TEST(most == 1.18, tt::tolerance(0.005)); // digits printed
 
   const auto ma_liu = law_on_wall("ma-liu");
   const Kinks m = ma_liu->kinks({});
   BOOST_TEST(over_hertz(*ma_liu, 2.98 * m[0]) == 1, tt::tolerance(1e-4)); // digits printed
   most = 0;
-  for (double w = 1; w < 3; w *= 1.001)
-    most = std::max(most, over_hertz(*ma_liu, w * m[0]));
+  for (int i = 0; i < 1000; ++i)
+    most = std::max(most, over_hertz(*ma_liu, std::pow(3, i / 1000.0) * m[0]));
   BOOST_TEST(most == 1.0098, tt::tolerance(1e-4)); // digits printed
 
   for (const char *name : {"brake", "burgoyne-daraio", "ma-liu", "du-wang", "thornton"})
