@@ -10,17 +10,18 @@
 
 namespace carambole::lumped
 {
-/// Odd continuation of d^n to negative approaches, where an integrator's stages may look for the
+/// Odd continuation of d^1.5 to negative approaches, where an integrator's stages may look for the
 /// end of a contact.
-inline double power(double approach, double exponent)
-{
-  return std::copysign(std::pow(std::abs(approach), exponent), approach);
-}
-
-/// The same for n = 3/2, without a call of pow.
 inline double power_three_halves(double approach)
 {
   return approach * std::sqrt(std::abs(approach));
+}
+
+/// The same for d^n. A call of pow takes longer than the rest of a step.
+inline double power(double approach, double exponent)
+{
+  return exponent == 1.5 ? power_three_halves(approach)
+                         : std::copysign(std::pow(std::abs(approach), exponent), approach);
 }
 
 /// Energy K d^(n+1)/(n+1) of F = K d^n; none in an open contact.
