@@ -152,10 +152,9 @@ std::string numerics_hash(const FemEntry &entry)
 
 std::string numerics_hash(const LawEntry &entry)
 {
-  // A law from outside is what its file holds.
-  const std::string law = entry.shared_object.empty()
-                            ? entry.law
-                            : entry.law + ' ' + hash_text(file_text(entry.shared_object));
+  // A law from outside is what its file holds, wherever it lies.
+  const std::string law =
+    entry.shared_object.empty() ? entry.law : '/' + hash_text(file_text(entry.shared_object));
   return hash_text(fmt::format("law {}\n{}", law, joined(entry.parameters)));
 }
 

@@ -67,6 +67,9 @@ BOOST_AUTO_TEST_CASE(hash_follows_the_file)
   const std::string laws = "{law: ./my_law.so, stiffness: 1 TN/m^2}";
   folder.write("my_law.so", "one");
   const std::string before = numerics_hash(read_with(folder, laws).laws.at(0));
+  const std::string absolute = "{law: " + (folder.path / "my_law.so").string();
+  BOOST_TEST(numerics_hash(read_with(folder, absolute + ", stiffness: 1 TN/m^2}").laws.at(0)) ==
+             before);
   folder.write("my_law.so", "another");
   BOOST_TEST(numerics_hash(read_with(folder, laws).laws.at(0)) != before);
 }
