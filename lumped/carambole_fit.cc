@@ -1,5 +1,6 @@
 // The program behind `carambole fit`. It stands beside carambole-lumped because Ceres and what it
-// brings double the time that a program takes to start.
+// brings double the time that a program takes to start and, as Debian links them, are under the GPL
+// in part (NOTICE).
 
 #include <cstdio>
 
