@@ -86,6 +86,7 @@ public:
     const std::size_t n = result.table.n_rows();
     {
       std::vector<std::jthread> threads;
+      threads.reserve(static_cast<std::size_t>(options.threads));
       for (int i = 0; i < options.threads; ++i)
         threads.emplace_back([this] { work(); });
       while (n_finished < n && !has_ended)

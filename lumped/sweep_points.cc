@@ -73,6 +73,7 @@ Points::Points(const std::string &path, const Overrides &overrides, const std::v
   : path(path), overrides(overrides), axes(axes), names(models)
 {
   std::vector<double> values;
+  values.reserve(axes.size());
   for (const Axis &axis : axes)
     values.push_back(axis.values.front());
   first = read(values);
