@@ -1,7 +1,33 @@
 #include "reports/figures.h"
 
+#include <fmt/format.h>
+
 namespace carambole::reports
 {
+namespace
+{
+// Of a long row a few contacts from end to end are drawn.
+constexpr std::size_t most_contacts = 8;
+
+std::vector<Contact> drawn_contacts(const Results &results)
+{
+  const std::vector<Contact> all = results.problem.contacts();
+  if (all.size() <= most_contacts)
+    return all;
+  std::vector<Contact> some;
+  for (std::size_t k = 0; k < most_contacts; ++k)
+    some.push_back(all[k * (all.size() - 1) / (most_contacts - 1)]);
+  return some;
+}
+
+std::optional<Figure> with_count(std::optional<Figure> figure, std::size_t drawn, std::size_t all)
+{
+  if (figure && drawn < all)
+    figure->caption += fmt::format(" Of {} contacts {} are drawn.", all, drawn);
+  return figure;
+}
+} // namespace
+
 std::vector<PlacedFigure> all_figures(const Results &results)
 {
   std::vector<PlacedFigure> figures;
@@ -18,10 +44,12 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   if (results.models.empty())
     return figures;
   add(Topic::setup, setup_figure(results));
-  for (const Contact &contact : results.problem.contacts())
-    add(Topic::force, force_figure(results, contact));
-  for (const Contact &contact : results.problem.contacts())
-    add(Topic::approach, approach_figure(results, contact));
+  const std::vector<Contact> contacts = drawn_contacts(results);
+  const std::size_t all = results.problem.contacts().size();
+  for (const Contact &contact : contacts)
+    add(Topic::force, with_count(force_figure(results, contact), contacts.size(), all));
+  for (const Contact &contact : contacts)
+    add(Topic::approach, with_count(approach_figure(results, contact), contacts.size(), all));
   add(Topic::velocity, velocity_figure(results));
   add(Topic::energy, energy_figure(results));
   add(Topic::contact_radius, contact_radius_figure(results));
