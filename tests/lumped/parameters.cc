@@ -31,7 +31,7 @@ std::string complaint(const std::string &law, Texts parameters)
   c.laws = {{"model", law, parameters, 7}};
   try
   {
-    read_models(c);
+    check_contacts(c, read_models(c));
     return {};
   }
   catch (const InputError &error)
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(wrong_laws_and_parameters_are_refused_with_place_and_key)
   check_refused("power", {{"stiffness", "1e9 N/m"}}, {"laws.model.stiffness"});
   check_refused("power", {{"exponent", "0"}}, {"laws.model.exponent", "0 < value"});
   check_refused("power", {{"exponent", "1e9"}}, {"laws.model.exponent", "0 < value <= 10"});
-  check_refused("thornton", {}, {"laws.model.yield_stress", "400 MPa"});
+  check_refused("thornton", {}, {"case.yaml:7: ", "'yield_stress'", "plastic.yield_stress"});
   check_refused("thornton", {{"yield_stress", "400 N"}}, {"laws.model.yield_stress", "Pa"});
   check_refused("rigid", {{"order", "both"}}, {"laws.model.order", "sequential, simultaneous"});
 }
