@@ -37,6 +37,17 @@ inline PointMotion point_motion(const OnePointGroup &group, const NodalPairs &u,
   return point;
 }
 
+// ln J. A body that flows strains by much and hardly changes its volume; elsewhere both logarithms
+// are at hand.
+template <typename Model>
+inline Lane log_volume_ratio(const PointMotion &point)
+{
+  if constexpr (Model::flows)
+    return log_one_plus(point.area + point.H.tt + point.area * point.H.tt);
+  else
+    return log_one_plus(point.area) + log_one_plus(point.H.tt);
+}
+
 // Forces Q conjugate to the amplitudes q of the two hourglass modes: total and elastic, or by
 // increments with the tangent of an element that flows.
 struct HourglassForces
@@ -92,7 +103,7 @@ void compute_forces(const OnePointGroup &group, const Model &model, const Motion
   const Tensor s = model.stress(point, history, energy ? &point_energy : nullptr);
   if constexpr (Model::flows)
     flowing = history[Model::plastic_strain] > alpha_before;
-  const Lane ln_J = log_one_plus(point.area) + log_one_plus(H.tt);
+  const Lane ln_J = log_volume_ratio<Model>(point);
   const Gradient P = piola(add_spherical(s, model.bulk * ln_J), H, point.area);
 
   const Lane q_r = hourglass(u.r) - group.hourglass_r * H.rr - group.hourglass_z * H.rz;
@@ -121,7 +132,7 @@ ElementState element_state(const OnePointGroup &group, const Model &model, const
   const PointMotion point =
     point_motion<Model>(group, gather_pairs(group.node, motion.displacement), motion);
   const Tensor s = model.stress(point, history, nullptr);
-  const Lane ln_J = log_one_plus(point.area) + log_one_plus(point.H.tt);
+  const Lane ln_J = log_volume_ratio<Model>(point);
   ElementState state{cauchy(add_spherical(s, model.bulk * ln_J), point)};
   if constexpr (Model::flows)
     state.plastic_strain = history[Model::plastic_strain];
