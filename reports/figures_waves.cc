@@ -23,7 +23,8 @@ using Centre = std::pair<Point, std::size_t>;                             // and
 using Tree = geometry::index::rtree<Centre, geometry::index::quadratic<16>>;
 
 constexpr int width = picture_width, left = 84, right = 140, top = 30, between = 66,
-              panels_per_row = 2, panel_width = (width - left - right - between) / 2;
+              between_rows = 90, panels_per_row = 2,
+              panel_width = (width - left - right - between) / 2;
 constexpr double cells_per_pixel = 0.75;
 
 /// The elements' centres and values of one instant.
@@ -134,7 +135,7 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
     readable_unit(std::max(frame.r_high, frame.z_high - frame.z_low), "m");
   const int n = static_cast<int>(pictures.size()), rows = (n + panels_per_row - 1) / panels_per_row,
             panel_height = frame.panel_height(),
-            height = top + rows * (panel_height + between) - between + bottom_margin;
+            height = top + rows * (panel_height + between_rows) - between_rows + bottom_margin;
 
   Figure figure;
   figure.name = "waves-" + model.name();
@@ -158,7 +159,7 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
     const std::string file = fmt::format("{}-{}.csv", figure.name, i + 1);
     figure.data[file] = map.text(value);
     const int x = left + i % panels_per_row * (panel_width + between),
-              y = top + i / panels_per_row * (panel_height + between);
+              y = top + i / panels_per_row * (panel_height + between_rows);
     const ReadableUnit time = readable_unit(picture.time, "s");
     script +=
       margins(width, height, x, width - x - panel_width, y, height - y - panel_height) +

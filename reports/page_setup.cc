@@ -52,7 +52,7 @@ Html shape_cell(const Body &body)
     cell = element("span", "half-space") +
            element("small", body.extent ? "block of " + length(*body.extent)
                                         : std::string("block large enough that no wave returns")) +
-           element("small", body.absorbing ? "absorbing boundary" : "fixed boundary");
+           element("small", body.absorbing ? "absorbing far end" : "free far end");
     break;
   case Shape::wall:
     cell = element("span", "plane wall");

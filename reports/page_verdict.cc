@@ -252,8 +252,12 @@ Html finding_section(const PageInput &input)
     return {};
   const std::vector<ModelDistance> distances = rank_models(results, input.summary);
   Html sentence;
-  if (!distances.empty())
-    if (const Html finding = finding_sentence(distances.front(), results); !finding.empty())
+  // The closest law, or where there is none the closest variant of the finite elements.
+  auto closest = std::ranges::find_if(distances, &ModelDistance::is_law);
+  if (closest == distances.end())
+    closest = distances.begin();
+  if (closest != distances.end())
+    if (const Html finding = finding_sentence(*closest, results); !finding.empty())
       sentence = element("p", {{"class", "lead"}}, finding);
   std::vector<std::string> quantities;
   for (const Body &body : results.problem.bodies)
