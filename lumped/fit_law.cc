@@ -204,20 +204,14 @@ FitResult fit_law(const Case &c, const FitModel &start, const Target &target)
 {
   if (target.is_table())
     return fit(
-      start.free, target.restitutions,
+      start.free, target.observed(),
       [&](const std::vector<double> &values) {
         return predict_restitutions(c, with_values(start.model, start.free, values), target.speeds);
       },
       step_of_restitutions);
-  std::vector<double> observed;
-  for (std::size_t k = 1; k < target.history.columns.size(); ++k)
-    for (const double force : target.history.columns[k].values)
-      observed.push_back(force);
-  const double peak = *std::max_element(observed.begin(), observed.end());
-  for (double &force : observed)
-    force /= peak;
+  const double peak = target.peak_force();
   return fit(
-    start.free, observed,
+    start.free, target.observed(),
     [&](const std::vector<double> &values)
     {
       std::vector<double> forces =
@@ -265,5 +259,26 @@ std::string yaml_line(const FitModel &model, const FitResult &result)
         : fmt::format(", {}: {:.8g}{}", given.key, fitted->value, unit == "1" ? "" : ' ' + unit);
   }
   return line + "}";
+}
+
+double Target::peak_force() const
+{
+  double peak = 0;
+  for (std::size_t k = 1; k < history.columns.size(); ++k)
+    for (const double force : history.columns[k].values)
+      peak = std::max(peak, force);
+  return peak;
+}
+
+std::vector<double> Target::observed() const
+{
+  if (is_table())
+    return restitutions;
+  const double peak = peak_force();
+  std::vector<double> shares;
+  for (std::size_t k = 1; k < history.columns.size(); ++k)
+    for (const double force : history.columns[k].values)
+      shares.push_back(force / peak);
+  return shares;
 }
 } // namespace carambole::lumped

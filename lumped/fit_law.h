@@ -18,6 +18,9 @@ struct Target
   History history; ///< or `time` and one or more `force ...`, no columns: a table
 
   bool is_table() const { return history.columns.empty(); }
+  double peak_force() const; ///< of a history [N]
+  /// What predictions are compared with: restitutions, or forces over their peak.
+  std::vector<double> observed() const;
 };
 
 /// A file with the columns `velocity [m/s]` and `restitution`, a file with `time [s]` and `force

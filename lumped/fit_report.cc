@@ -21,21 +21,6 @@ double largest_residual(const std::vector<double> &observed, const FitResult &re
   return largest;
 }
 
-/// What the predictions were compared with: restitutions, or forces over their peak.
-std::vector<double> observed_of(const Target &target)
-{
-  if (target.is_table())
-    return target.restitutions;
-  std::vector<double> observed;
-  for (std::size_t k = 1; k < target.history.columns.size(); ++k)
-    for (const double force : target.history.columns[k].values)
-      observed.push_back(force);
-  const double peak = *std::max_element(observed.begin(), observed.end());
-  for (double &force : observed)
-    force /= peak;
-  return observed;
-}
-
 /// The search keeps 1e-6 of the start away from an end that is not allowed.
 bool is_at_an_end(const Estimate &estimate, const FreeParameter &free)
 {
@@ -76,7 +61,7 @@ std::string fit_text(const FitModel &model, const Target &target, const FitResul
       text += fmt::format("  correlation of {} and {}: {:.4f}\n", result.estimates[j].key,
                           result.estimates[i].key, result.correlation[i][j]);
   text += fmt::format("  residuals: standard deviation {:.3g}, largest {:.3g}{}\n",
-                      result.deviation, largest_residual(observed_of(target), result),
+                      result.deviation, largest_residual(target.observed(), result),
                       target.is_table() ? "" : " (of the peak force)");
   if (result.correlation.empty())
     text += "  these values do not determine all free parameters: hold some of them (--free)\n";
@@ -95,7 +80,7 @@ void draw_fit(const Target &target, const FitResult &result, const std::string &
   // One block per contact, each with its own observations; blocks are split by two blank lines.
   std::string csv = target.is_table() ? "velocity [m/s],restitution [1],fitted restitution [1]\n"
                                       : "time [s],force over peak [1],fitted force over peak [1]\n";
-  const std::vector<double> observed = observed_of(target);
+  const std::vector<double> observed = target.observed();
   const std::vector<double> &x =
     target.is_table() ? target.speeds : target.history.columns.front().values;
   for (std::size_t k = 0; k < observed.size(); ++k)

@@ -90,6 +90,26 @@ inline constexpr auto onset_loading =
 inline constexpr auto memoryless_loading =
   "one rule for loading, unloading and reloading; no memory";
 
+/// A linear spring and dashpot: F = k d + c d'.
+struct SpringDashpot : ForceLaw
+{
+  SpringDashpot(double stiffness, double damping, Separation separation)
+    : ForceLaw(separation), k(stiffness), c(damping)
+  {
+  }
+
+  double force(double d, double v, const Memory & /*memory*/) const override
+  {
+    return k * d + c * v;
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(k, d, 1);
+  }
+
+  double k, c;
+};
+
 /// Hertz with a viscous damper: F = K d^1.5 + chi d^m d'.
 struct ViscousHertz : ForceLaw
 {

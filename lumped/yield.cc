@@ -132,4 +132,9 @@ std::vector<std::string> yield_flags(const Pair &pair, const Parameters &paramet
                                 parameters.number("yield_stress"), plastic->yield_stress));
   return flags;
 }
+
+YieldOnset limited_onset(const Pair &pair, const Parameters &parameters, double factor)
+{
+  return yield_onset(pair, limiting_pressure(pair, parameters, factor));
+}
 } // namespace carambole::lumped

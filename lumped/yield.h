@@ -27,6 +27,9 @@ double hardness(const Pair &pair, const Parameters &parameters);
 double limiting_pressure(const Pair &pair, const Parameters &parameters, double factor = 1.61);
 double poisson_ratio(const Pair &pair, const Parameters &parameters);
 
+/// Onset of yield at the limiting pressure, by default `factor` times the yield stress.
+YieldOnset limited_onset(const Pair &pair, const Parameters &parameters, double factor = 1.61);
+
 /// Why a law with a yield stress is impossible for a pair; empty if it is not: flat faces, no yield
 /// stress, or one above E*.
 std::string lacks_yield(const Pair &pair, const Parameters &parameters);

@@ -9,16 +9,11 @@ namespace carambole::lumped
 {
 namespace
 {
-YieldOnset onset(const Pair &pair, const Parameters &parameters)
-{
-  return yield_onset(pair, limiting_pressure(pair, parameters));
-}
-
 struct Brake : ElastoplasticLaw
 {
   Brake(const Pair &pair, const Parameters &parameters)
     : K(pair.hertz_stiffness()),
-      yield(onset(pair, parameters)),
+      yield(limited_onset(pair, parameters)),
       // Hertz's largest pressure is 1.5 times its mean one, H.
       plastic(yield_onset(pair, 1.5 * hardness(pair, parameters))),
       yield_slope(1.5 * yield.force / yield.approach),
@@ -103,7 +98,7 @@ const Registration registration{{
   { return std::make_unique<Brake>(pair, parameters); },
   .lacks = lacks,
   .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
-  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+  { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
 }};
 } // namespace
 } // namespace carambole::lumped

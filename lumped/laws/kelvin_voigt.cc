@@ -9,31 +9,12 @@ namespace carambole::lumped
 {
 namespace
 {
-struct KelvinVoigt : ForceLaw
-{
-  KelvinVoigt(double stiffness, double damping, Separation separation)
-    : ForceLaw(separation), k(stiffness), c(damping)
-  {
-  }
-
-  double force(double d, double v, const Memory & /*memory*/) const override
-  {
-    return k * d + c * v;
-  }
-  double stored_energy(double d, const Memory & /*memory*/) const override
-  {
-    return power_energy(k, d, 1);
-  }
-
-  double k, c;
-};
-
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
   const double k = parameters.number_or("stiffness", scaled_stiffness(pair, 1));
   const double c =
     2 * damping_ratio(parameters.number("restitution")) * std::sqrt(k * pair.reduced_mass);
-  return std::make_unique<KelvinVoigt>(k, c, separation_of(parameters));
+  return std::make_unique<SpringDashpot>(k, c, separation_of(parameters));
 }
 
 const Registration registration{{

@@ -13,15 +13,10 @@ namespace carambole::lumped
 {
 namespace
 {
-YieldOnset onset(const Pair &pair, const Parameters &parameters)
-{
-  return yield_onset(pair, limiting_pressure(pair, parameters));
-}
-
 struct MaLiu : ElastoplasticLaw
 {
   MaLiu(const Pair &pair, const Parameters &parameters)
-    : K(pair.hertz_stiffness()), yield(onset(pair, parameters)), pair(pair)
+    : K(pair.hertz_stiffness()), yield(limited_onset(pair, parameters)), pair(pair)
   {
     constexpr double pi = std::numbers::pi;
     const double R = pair.relative_radius, p_y = limiting_pressure(pair, parameters),
@@ -81,7 +76,7 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
 std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
                                const Observation &observed)
 {
-  return yield_flags(pair, parameters, observed, onset(pair, parameters));
+  return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
 }
 
 std::vector<ParameterManual> parameters()

@@ -8,6 +8,7 @@
 // d_max/(n + 1).
 
 #include "lumped/elastoplastic.h"
+#include "lumped/viscous.h"
 
 namespace carambole::lumped
 {
@@ -64,17 +65,7 @@ Manual manual(Manual own)
      .range = {0, 10, true, false}, // beyond, the stiffness soon leaves the range of a double
      .default_text = "1.5",
      .example = "1.5"},
-    {.key = "stiffness",
-     .symbol = "k",
-     .meaning =
-       "force at unit approach; by default the one that has Hertz's force at the peak of the "
-       "pair's isolated Hertz impact at the row's first approach speed",
-     .dimension = dimension::force,
-     .exponent = "exponent",
-     .range = positive,
-     .default_text = "scaled with Hertz",
-     .example = "1e9 N/m^1.5",
-     .calibrates = true}};
+    power_stiffness_parameter()};
   own.validity =
     "any restitution asked for, at every speed; a model of the dissipation, not of a material";
   own.source = "Qin & Lu, section 2.4 (with the misprints of its equations 15 to 22 put right)";

@@ -40,15 +40,10 @@ struct Thornton : ElastoplasticLaw
   YieldOnset yield;
 };
 
-YieldOnset onset(const Pair &pair, const Parameters &parameters)
-{
-  return yield_onset(pair, limiting_pressure(pair, parameters));
-}
-
 std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
                                const Observation &observed)
 {
-  return yield_flags(pair, parameters, observed, onset(pair, parameters));
+  return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
 }
 
 /// e^2 = (6 sqrt3/5) (1 - y^2/6) [y/(y + 2 sqrt(6/5 - y^2/5))]^(1/2), y = V_y/V <= 1.
@@ -96,7 +91,7 @@ const Registration closed_form_registration{{
   .evidence = "derived, checked by quadrature",
   .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
   {
-    return {.restitution = [V_y = onset(pair, parameters).speed](double V)
+    return {.restitution = [V_y = limited_onset(pair, parameters).speed](double V)
             { return closed_form(V_y / V); }};
   },
   .lacks = lacks_yield,

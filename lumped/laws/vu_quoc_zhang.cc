@@ -13,18 +13,13 @@ namespace carambole::lumped
 {
 namespace
 {
-YieldOnset onset(const Pair &pair, const Parameters &parameters)
-{
-  return yield_onset(pair, limiting_pressure(pair, parameters));
-}
-
 struct VuQuocZhang : ElastoplasticLaw
 {
   VuQuocZhang(const Pair &pair, const Parameters &parameters)
     : K(pair.hertz_stiffness()),
       R(pair.relative_radius),
       modulus(pair.modulus),
-      yield(onset(pair, parameters)),
+      yield(limited_onset(pair, parameters)),
       C_a(parameters.number_or("radius_coefficient",
                                0.0258 * std::sqrt(R * yield.approach) / yield.force)),
       K_c(parameters.number_or("curvature_coefficient", 0.0098 / yield.force))
@@ -86,7 +81,7 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
 std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
                                const Observation &observed)
 {
-  const YieldOnset yield = onset(pair, parameters);
+  const YieldOnset yield = limited_onset(pair, parameters);
   std::vector<std::string> flags = yield_flags(pair, parameters, observed, yield);
   if (observed.peak_force > 40 * yield.force)
     flags.emplace_back("outside its validity: force above 40 F_y, the range of its fit");

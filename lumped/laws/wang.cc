@@ -43,25 +43,6 @@ struct WangHysteretic : ForceLaw
   double k, D;
 };
 
-struct WangViscous : ForceLaw
-{
-  WangViscous(double stiffness, double damping, Separation separation)
-    : ForceLaw(separation), k(stiffness), c(damping)
-  {
-  }
-
-  double force(double d, double v, const Memory & /*memory*/) const override
-  {
-    return k * d + c * v;
-  }
-  double stored_energy(double d, const Memory & /*memory*/) const override
-  {
-    return power_energy(k, d, 1);
-  }
-
-  double k, c;
-};
-
 std::vector<ParameterManual> parameters()
 {
   return {restitution_parameter(),
@@ -134,7 +115,7 @@ const Registration viscous{{
     const double k = secant_stiffness(pair, parameters);
     const double c =
       2 * damping_ratio(parameters.number("restitution")) * std::sqrt(k * pair.reduced_mass);
-    return std::make_unique<WangViscous>(k, c, separation_of(parameters));
+    return std::make_unique<SpringDashpot>(k, c, separation_of(parameters));
   },
   .lacks = lacks_yield,
   .flags = flags,

@@ -6,11 +6,6 @@ namespace carambole::lumped
 {
 namespace
 {
-YieldOnset onset(const Pair &pair, const Parameters &parameters)
-{
-  return yield_onset(pair, limiting_pressure(pair, parameters));
-}
-
 /// The particle: of the spheres that can move the smaller one, of equal ones the lighter; null if
 /// there is none.
 const Body *particle(const Pair &pair)
@@ -61,7 +56,7 @@ const Registration registration{{
   .make_impulse = make,
   .lacks = lacks,
   .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
-  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+  { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
 }};
 } // namespace
 } // namespace carambole::lumped

@@ -6,15 +6,10 @@ namespace carambole::lumped
 {
 namespace
 {
-YieldOnset onset(const Pair &pair, const Parameters &parameters)
-{
-  return yield_onset(pair, limiting_pressure(pair, parameters));
-}
-
 /// The two branches meet at V_f/V_y = (0.62/2.08)^4 (E*/sigma_y)^2.
 ImpulseLaw make(const Pair &pair, const Parameters &parameters)
 {
-  const double V_y = onset(pair, parameters).speed,
+  const double V_y = limited_onset(pair, parameters).speed,
                e_y = yield_stress(pair, parameters) / pair.modulus,
                V_f = V_y * std::pow(0.62 / 2.08, 4) / (e_y * e_y);
   return {.restitution = [=](double V)
@@ -42,7 +37,7 @@ const Registration registration{{
   .make_impulse = make,
   .lacks = lacks_yield,
   .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
-  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+  { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
 }};
 } // namespace
 } // namespace carambole::lumped
