@@ -27,9 +27,10 @@ std::string read_text(const fs::path &file)
 /// Hash of all that the report shows: the program, the case, the judged summary and the records'
 /// files.
 std::string hash_of_inputs(const Results &results, const std::string &summary,
-                           const std::string &version)
+                           const BuildRequest &request)
 {
-  std::string all = version + "\n" + summary + "\n" + results.problem.source + "\n";
+  std::string all =
+    request.version + "\n" + request.root + "\n" + summary + "\n" + results.problem.source + "\n";
   for (const Model &model : results.models)
   {
     std::set<fs::path> files{results.folder / model.name() / "record.json"};
@@ -75,7 +76,7 @@ public:
       place(results / "report")
   {
     fs::remove_all(scratch);
-    fs::create_directories(scratch / "figures");
+    fs::create_directories(scratch);
   }
 
   ~ReportFolder()
@@ -100,33 +101,34 @@ private:
   fs::path scratch, old, place;
 };
 
-std::vector<DrawnFigure> draw_figures(const Results &results, const fs::path &folder,
-                                      const volatile std::sig_atomic_t *signal)
+std::vector<PlacedDrawing> draw_figures(const Results &results, const fs::path &page_folder,
+                                        const volatile std::sig_atomic_t *signal)
 {
   const std::vector<PlacedFigure> placed = all_figures(results);
   std::vector<Figure> figures;
   figures.reserve(placed.size());
   for (const PlacedFigure &one : placed)
     figures.push_back(one.figure);
-  draw(figures, folder, signal);
-  std::vector<DrawnFigure> drawn;
-  drawn.reserve(placed.size());
-  for (const auto &[topic, figure] : placed)
-    drawn.push_back({topic, figure.name, figure.alternative, figure.caption,
-                     read_text(folder / (figure.name + ".svg"))});
-  return drawn;
+  std::vector<DrawnFigure> drawn = draw_for_page(figures, page_folder, signal);
+  std::vector<PlacedDrawing> drawings;
+  drawings.reserve(placed.size());
+  for (std::size_t i = 0; i < placed.size(); ++i)
+    drawings.push_back({placed[i].topic, std::move(drawn[i])});
+  return drawings;
 }
 } // namespace
 
 BuildOutcome build_report(BuildRequest request)
 {
-  const Results results = read_results(std::move(request.problem), request.results, request.models);
+  BuildOutcome outcome;
+  outcome.results = read_results(std::move(request.problem), request.results, request.models);
+  const Results &results = outcome.results;
   for (const SkippedModel &model : results.skipped)
     fmt::print(stderr, "carambole-report: {} is skipped: {}\n", model.name, model.reason);
-  const Summary summary = summarize(results);
+  outcome.summary = summarize(results);
+  const Summary &summary = outcome.summary;
   const std::string json = summary_json(results, summary, request.version);
 
-  BuildOutcome outcome;
   outcome.status = summary.pass ? 0 : 1;
   const fs::path summary_file = request.results / "summary.json",
                  report = request.results / "report";
@@ -135,14 +137,14 @@ BuildOutcome build_report(BuildRequest request)
   if (request.summary_only)
     return outcome;
 
-  const std::string hash = hash_of_inputs(results, json, request.version);
+  const std::string hash = hash_of_inputs(results, json, request);
   if (!request.anew && is_up_to_date(report, hash))
     return outcome;
   ReportFolder scratch(request.results);
-  const std::vector<DrawnFigure> figures =
-    draw_figures(results, scratch.folder() / "figures", request.signal);
+  const std::vector<PlacedDrawing> figures =
+    draw_figures(results, scratch.folder(), request.signal);
   write_file(scratch.folder() / "index.html",
-             report_page({results, summary, figures, request.version}));
+             report_page({results, summary, figures, request.version, request.root}));
   write_file(scratch.folder() / "inputs.hash", stamp_of(scratch.folder(), hash));
   scratch.commit();
   outcome.drawn = true;

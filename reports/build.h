@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "cases/case.h"
+#include "reports/comparison.h"
 
 namespace carambole::reports
 {
@@ -20,6 +20,7 @@ struct BuildRequest
   bool summary_only = false;
   bool anew = false;   ///< draw though the report is up to date
   std::string version; ///< of the program: another one draws anew
+  std::string root{};  ///< of the site that the report belongs to, as in PageFrame
   const volatile std::sig_atomic_t *signal = nullptr;
 };
 
@@ -27,6 +28,8 @@ struct BuildOutcome
 {
   int status = 0;     ///< 0: every expectation holds; 1: one failed or a record was skipped
   bool drawn = false; ///< whether the report was drawn, not found up to date
+  Results results;    ///< what it was made from
+  Summary summary;
 };
 
 /// Writes RESULTS/summary.json and RESULTS/report/, each whole or not at all. What is there

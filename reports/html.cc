@@ -84,6 +84,11 @@ Html style_sheet(std::string_view css)
   return Html("<style>" + std::string(css) + "</style>\n");
 }
 
+Html script(std::string_view javascript)
+{
+  return Html("<script>" + std::string(javascript) + "</script>\n");
+}
+
 Html table(std::string_view caption, const std::vector<Html> &header, const std::vector<Row> &rows)
 {
   Html head, body;
@@ -113,20 +118,26 @@ Html table(std::string_view caption, const std::vector<Html> &header, const std:
     element("table", inner));
 }
 
-std::string svg_data_url(std::string_view svg)
+std::string base64(std::string_view bytes)
 {
   static constexpr std::string_view digits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string url = "data:image/svg+xml;base64,";
-  for (std::size_t i = 0; i < svg.size(); i += 3)
+  std::string encoded;
+  encoded.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3)
   {
-    const std::size_t bytes = std::min<std::size_t>(3, svg.size() - i);
+    const std::size_t count = std::min<std::size_t>(3, bytes.size() - i);
     std::uint32_t group = 0;
     for (std::size_t k = 0; k < 3; ++k)
-      group = group << 8 | (k < bytes ? static_cast<unsigned char>(svg[i + k]) : 0U);
+      group = group << 8 | (k < count ? static_cast<unsigned char>(bytes[i + k]) : 0U);
     for (std::size_t k = 0; k < 4; ++k)
-      url += k <= bytes ? digits[group >> (18 - 6 * k) & 63U] : '=';
+      encoded += k <= count ? digits[group >> (18 - 6 * k) & 63U] : '=';
   }
-  return url;
+  return encoded;
+}
+
+std::string svg_data_url(std::string_view svg)
+{
+  return "data:image/svg+xml;base64," + base64(svg);
 }
 } // namespace carambole::reports::html

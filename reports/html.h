@@ -28,6 +28,7 @@ private:
                       std::initializer_list<std::pair<std::string_view, std::string_view>>,
                       const Html &);
   friend Html style_sheet(std::string_view);
+  friend Html script(std::string_view);
 
   std::string content;
 };
@@ -49,6 +50,8 @@ Html element(std::string_view tag, std::string_view plain);
 
 /// <style>: for the page's own constant sheet, which is not escaped.
 Html style_sheet(std::string_view css);
+/// <script>: for the page's own constant script.
+Html script(std::string_view javascript);
 
 /// A cell of a table: a header of its row if it stands first.
 struct Cell
@@ -62,6 +65,8 @@ using Row = std::vector<Cell>;
 /// Table with a caption and headers with scope, in a frame that scrolls sideways on a narrow
 /// screen. The first cell of a row is its header.
 Html table(std::string_view caption, const std::vector<Html> &header, const std::vector<Row> &rows);
+
+std::string base64(std::string_view bytes);
 
 /// data: URL of an SVG file: the page shows it as an image, without scripts and without a second
 /// file.

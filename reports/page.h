@@ -7,28 +7,27 @@
 
 #include "reports/comparison.h"
 #include "reports/figures.h"
-#include "reports/html.h"
+#include "reports/page_shell.h"
 
 namespace carambole::reports
 {
-/// A figure as the page shows it.
-struct DrawnFigure
+/// A figure and the part of the page that it belongs to.
+struct PlacedDrawing
 {
   Topic topic;
-  std::string name, alternative, caption;
-  std::string svg; ///< the picture itself
+  DrawnFigure figure;
 };
 
 struct PageInput
 {
   const Results &results;
   const Summary &summary;
-  const std::vector<DrawnFigure> &figures;
+  const std::vector<PlacedDrawing> &figures;
   std::string version; ///< of the program that writes the page
+  std::string root{};  ///< of the site, as in PageFrame
 };
 
-/// index.html: one file without references to any other but for links to the records and to the
-/// figures' scripts.
+/// index.html: one file that loads no other; it links to the records and to the figures' files.
 std::string report_page(const PageInput &input);
 
 // The sections, each from its heading to its end; empty where there is nothing to say.
@@ -43,15 +42,9 @@ html::Html expectation_section(const PageInput &input);
 html::Html cost_section(const PageInput &input);
 html::Html provenance_section(const PageInput &input);
 
-/// <section> with a heading and an anchor.
-html::Html section(std::string_view anchor, std::string_view heading, const html::Html &content);
-
 /// All figures of a topic.
 html::Html figures_of(const PageInput &input, Topic topic);
 
 /// "the finite elements (fem)" or "the reference (hertz)".
 std::string reference_name(const Results &results);
-
-/// The page's style sheet: light and dark, wide, narrow and on paper.
-std::string_view page_style();
 } // namespace carambole::reports

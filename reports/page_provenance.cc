@@ -66,7 +66,8 @@ Html provenance_section(const PageInput &input)
     redraw = element(
       "p", text("Every figure is drawn by a gnuplot script from a table beside it, in the folder "
                 "figures: ") +
-             element("code", fmt::format("cd figures; gnuplot {}.gp", input.figures.front().name)));
+             element("code",
+                     fmt::format("cd figures; gnuplot {}.gp", input.figures.front().figure.name)));
   return table +
          element("p", text("Case ") + element("code", problem.name) + text(", physics ") +
                         element("code", problem.physics_hash) +
