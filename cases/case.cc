@@ -10,6 +10,20 @@
 
 namespace carambole
 {
+const char *to_string(EvidenceKind kind)
+{
+  switch (kind)
+  {
+  case EvidenceKind::verification:
+    return "verification";
+  case EvidenceKind::validation:
+    return "validation";
+  case EvidenceKind::observation:
+    return "observation";
+  }
+  return "";
+}
+
 double Body::reach() const
 {
   switch (shape)
@@ -18,6 +32,19 @@ double Body::reach() const
     return radius;
   case Shape::cylinder:
     return length / 2;
+  default:
+    return 0;
+  }
+}
+
+double Body::curvature() const
+{
+  switch (shape)
+  {
+  case Shape::sphere:
+    return 1 / radius;
+  case Shape::socket:
+    return -1 / radius;
   default:
     return 0;
   }

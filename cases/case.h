@@ -55,6 +55,7 @@ enum class Shape
   sphere,
   cylinder,   ///< its axis is that of the row
   half_space, ///< deformable; the first or the last body of a row; counts as fixed
+  socket,     ///< a hollow in which a smaller sphere lies; first or last; counts as fixed
   wall        ///< a rigid plane; the first or the last body of a row
 };
 
@@ -69,7 +70,7 @@ struct Body
 {
   std::string name;
   Shape shape = Shape::sphere;
-  double radius = 0;                     ///< [m] of a sphere or a cylinder
+  double radius = 0;                     ///< [m] of a sphere, a cylinder or a socket
   double inner_radius = 0;               ///< [m] of a hollow sphere; zero: solid
   double length = 0;                     ///< [m] of a cylinder
   std::optional<double> extent = {};     ///< [m] of the block that stands for a half-space, in all
@@ -80,17 +81,23 @@ struct Body
   double velocity = 0;                   ///< [m/s] along +z, at time zero; zero where fixed
   double gap = 0;                        ///< [m] to the body before; zero for the first body
   double position = 0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
-                       ///< a half-space, at time zero; the first body stands at zero
+                       ///< a half-space, of the bottom of a socket, at time zero; the first body
+                       ///< stands at zero
 
   /// Rigid without a mass: never moves.
   bool is_fixed() const { return !is_deformable() && !(rigid && rigid->mass); }
-  /// Its velocity counts as zero and its mass as infinite: fixed, or a half-space.
-  bool is_ground() const { return is_fixed() || shape == Shape::half_space; }
+  /// Its velocity counts as zero and its mass as infinite: fixed, a half-space or a socket.
+  bool is_ground() const
+  {
+    return is_fixed() || shape == Shape::half_space || shape == Shape::socket;
+  }
   bool is_deformable() const { return !rigid && shape != Shape::wall; }
   /// [m] from `position` to the face towards its neighbours: radius, half a length, or zero.
   double reach() const;
   /// [kg]; infinite for the ground.
   double mass() const;
+  /// [1/m] of the face: of a sphere 1/radius, of a socket -1/radius, else zero.
+  double curvature() const;
 };
 
 /// One entry of `laws:`.
@@ -136,6 +143,15 @@ struct FemEntry
   double ringing = 0;         ///< [s] that is computed on after the end, for spectra of what rings
 };
 
+/// What the value of an expectation is.
+enum class EvidenceKind
+{
+  verification, ///< exact, or converged
+  validation,   ///< measured
+  observation   ///< what a paper or another code prints
+};
+const char *to_string(EvidenceKind kind);
+
 /// One row of `expect:`, the value in SI units.
 struct Expectation
 {
@@ -145,6 +161,18 @@ struct Expectation
   bool tolerance_is_relative = true; ///< else in the unit of the value
   std::string source;
   std::optional<std::string> known_discrepancy;
+  int line = 0;
+  EvidenceKind kind = EvidenceKind::verification;
+};
+
+/// One entry of `sweeps:`: values of the case that vary, as a grid.
+struct SweepEntry
+{
+  std::string name;
+  std::vector<std::string> vary; ///< PATH=A:B:N as on the command line; read_axes reads them
+  bool logarithmic = false;      ///< values in equal ratios
+  std::vector<double> fem;       ///< values of the first path, in its unit, at which all models are
+                                 ///< run, the finite elements too
   int line = 0;
 };
 
@@ -199,9 +227,13 @@ struct Case
   std::vector<LawEntry> laws;
   std::vector<DataEntry> data;
   std::vector<Expectation> expectations;
+  std::vector<SweepEntry> sweeps;
   std::string reference = "fem";  ///< model that all others are compared with
   std::optional<double> duration; ///< [s]; absent: until separation
-  double gravity = 0;             ///< [m/s^2] along +z
+  double gravity = 0;             ///< [m/s^2] along +z; on an incline downwards
+  /// Angle [rad] of a plane against the horizontal, 0 <= angle < pi/2, that the only sphere rolls or
+  /// slides down from rest: the other body is a wall, the position is that along the plane.
+  std::optional<double> incline;
   Analysis analysis = Analysis::impact;
   std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided
   std::vector<Load> loads;

@@ -64,8 +64,8 @@ public:
   ExpectationReader(const Located &value, const Case &c, Problems &problems)
     : c(c),
       problems(problems),
-      map(value, {"model", "quantity", "value", "tolerance", "source", "known_discrepancy"}, {},
-          problems)
+      map(value, {"model", "quantity", "value", "tolerance", "source", "known_discrepancy", "kind"},
+          {}, problems)
   {
   }
 
@@ -88,6 +88,8 @@ public:
       row.source = read_text(source, max_remark, problems).value_or("");
     if (const Located why = map.find("known_discrepancy"))
       row.known_discrepancy = read_text(why, max_remark, problems);
+    if (const Located evidence = map.find("kind"))
+      read_evidence(evidence);
     return row;
   }
 
@@ -127,6 +129,27 @@ private:
     else if (const std::string error = subject_error(name, c); !error.empty())
       problems.add(*quantity.node, quantity.path, error);
     return name.kind;
+  }
+
+  void read_evidence(const Located &evidence)
+  {
+    const std::optional<std::string> text = read_scalar(evidence, "a kind of evidence", problems);
+    if (!text)
+      return;
+    std::vector<std::string> names;
+    for (const EvidenceKind kind :
+         {EvidenceKind::verification, EvidenceKind::validation, EvidenceKind::observation})
+    {
+      names.emplace_back(to_string(kind));
+      if (*text == names.back())
+      {
+        row.kind = kind;
+        return;
+      }
+    }
+    problems.add(
+      *evidence.node, evidence.path,
+      fmt::format("there is no kind of evidence {}{}", in_quotes(*text), suggestion(*text, names)));
   }
 
   /// A number or per cent is relative; a quantity with the unit of the value is absolute. Of a

@@ -197,13 +197,23 @@ Html convergence_section(const PageInput &input)
 
 Html expectation_section(const PageInput &input)
 {
-  std::vector<Row> rows;
-  for (const Verdict &verdict : input.summary.verdicts)
-    rows.push_back(expectation_row(verdict));
-  if (rows.empty())
-    return {};
-  return html::table(
-    "What the case expects, and what came out",
-    {text("Quantity"), text("Value"), text("Expected"), text("Outcome"), text("Source")}, rows);
+  // Kept apart: that equations are solved rightly says nothing of whether they are the right ones.
+  constexpr std::pair<EvidenceKind, std::string_view> kinds[] = {
+    {EvidenceKind::verification, "Verification: against exact and converged solutions"},
+    {EvidenceKind::validation, "Validation: against measurements"},
+    {EvidenceKind::observation, "Observation: against what papers and other codes print"}};
+  Html tables;
+  for (const auto &[kind, caption] : kinds)
+  {
+    std::vector<Row> rows;
+    for (const Verdict &verdict : input.summary.verdicts)
+      if (verdict.expectation.kind == kind)
+        rows.push_back(expectation_row(verdict));
+    if (!rows.empty())
+      tables += html::table(
+        caption,
+        {text("Quantity"), text("Value"), text("Expected"), text("Outcome"), text("Source")}, rows);
+  }
+  return tables;
 }
 } // namespace carambole::reports

@@ -55,7 +55,7 @@ Json to_json(const ContactComparison &row, const Case &problem)
 Json to_json(const Verdict &verdict)
 {
   const Expectation &e = verdict.expectation;
-  Json json = {{"quantity", e.quantity}, {"model", e.model}};
+  Json json = {{"quantity", e.quantity}, {"model", e.model}, {"kind", to_string(e.kind)}};
   put(json, "value", verdict.value);
   json["expected"] = e.value;
   json["tolerance"] = e.tolerance;

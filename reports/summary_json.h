@@ -11,9 +11,9 @@ namespace carambole::reports
 {
 /// The whole file, key for key as documented; `version` is that of the program that compares.
 /// Beside the documented keys: in `comparisons`, peak_time_error, max_approach_error and
-/// velocity_differences [m/s] by body; in `verdicts`, tolerance_is ("relative" or "absolute") and
-/// skipped (why a row was not judged; it has no `pass`); `skipped`: the models without usable
-/// record, and why.
+/// velocity_differences [m/s] by body; in `verdicts`, kind ("verification", "validation" or
+/// "observation"), tolerance_is ("relative" or "absolute") and skipped (why a row was not judged;
+/// it has no `pass`); `skipped`: the models without usable record, and why.
 std::string summary_json(const Results &results, const Summary &summary,
                          const std::string &version);
 } // namespace carambole::reports

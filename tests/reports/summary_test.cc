@@ -158,6 +158,20 @@ BOOST_FIXTURE_TEST_CASE(a_known_discrepancy_leaves_verdict_and_status, Fixture)
   BOOST_CHECK(summarize(results).pass);
 }
 
+BOOST_FIXTURE_TEST_CASE(every_verdict_says_what_it_is_against, Fixture)
+{
+  store_all(folder.path, problem);
+  expect("hertz", "peak_force B1-B2", 1000, 0.05);
+  expect("hertz", "peak_force B1-B2", 1010, 0.05);
+  problem.expectations.back().kind = EvidenceKind::validation;
+  expect("hertz", "peak_force B1-B2", 1015, 0.05);
+  problem.expectations.back().kind = EvidenceKind::observation;
+  const Json verdicts = summary(read()).at("verdicts");
+  BOOST_CHECK_EQUAL(verdicts.at(0).at("kind"), "verification");
+  BOOST_CHECK_EQUAL(verdicts.at(1).at("kind"), "validation");
+  BOOST_CHECK_EQUAL(verdicts.at(2).at("kind"), "observation");
+}
+
 BOOST_FIXTURE_TEST_CASE(a_quantity_that_a_model_lacks_fails, Fixture)
 {
   store_all(folder.path, problem);
