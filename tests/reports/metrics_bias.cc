@@ -1,0 +1,62 @@
+#define BOOST_TEST_MODULE reports_metrics_bias
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <random>
+#include <vector>
+
+#include "reports/metrics_bias.h"
+
+using carambole::reports::bias_and_scatter;
+using carambole::reports::ValuePair;
+
+BOOST_AUTO_TEST_CASE(a_constant_factor_is_bias_alone)
+{
+  const std::vector<ValuePair> pairs{{11, 10, 0}, {110, 100, 0}, {1.1, 1, 0}};
+  const auto result = bias_and_scatter(pairs);
+  BOOST_CHECK_CLOSE(result->bias, 1.1, 1e-10); // per cent; a few roundings
+  BOOST_CHECK_SMALL(*result->scatter, 1e-12);
+  BOOST_CHECK_EQUAL(result->count, 3);
+  BOOST_CHECK(!result->limited);
+}
+
+// Synthetic pairs: a true value, a reference that errs by 4 %, a model that is biased by 0.9 and
+// errs by 10 %. With 40000 pairs the estimates of mean and deviation have standard errors of
+// 5e-4 and 4e-4, to which the delta method adds terms of third order, 0.1^3 = 1e-3.
+BOOST_AUTO_TEST_CASE(the_uncertainty_of_the_reference_is_taken_out)
+{
+  std::mt19937 engine(7); // any fixed seed
+  std::normal_distribution<double> normal;
+  std::vector<ValuePair> pairs;
+  for (int i = 0; i < 40000; ++i)
+  {
+    const double truth = std::exp(normal(engine));
+    pairs.push_back(
+      {0.9 * truth * (1 + 0.1 * normal(engine)), truth * (1 + 0.04 * normal(engine)), 0.04});
+  }
+  const auto result = bias_and_scatter(pairs);
+  BOOST_CHECK_SMALL(result->bias - 0.9, 3e-3);
+  BOOST_CHECK_SMALL(*result->scatter - 0.1, 3e-3);
+  BOOST_CHECK_CLOSE(result->reference_deviation, 0.04, 1e-9);
+}
+
+BOOST_AUTO_TEST_CASE(no_model_is_shown_to_be_better_than_its_reference)
+{
+  const std::vector<ValuePair> pairs{{1.01, 1, 0.2}, {0.99, 1, 0.2}};
+  const auto result = bias_and_scatter(pairs);
+  BOOST_CHECK(result->limited);
+  BOOST_CHECK_CLOSE(*result->scatter, result->reference_deviation, 1e-10);
+  BOOST_CHECK_SMALL(*result->scatter - 0.01, 1e-4); // s = 0.01 sqrt(2) of two pairs, over sqrt(2)
+}
+
+BOOST_AUTO_TEST_CASE(what_has_no_ratio_is_counted_apart)
+{
+  const std::vector<ValuePair> pairs{{1.2, 1, 0.1}, {0, 1, 0}, {-1, 1, 0}, {1, 0, 0}};
+  const auto result = bias_and_scatter(pairs);
+  BOOST_CHECK_EQUAL(result->count, 1);
+  BOOST_CHECK_EQUAL(result->left_out, 3);
+  BOOST_CHECK_CLOSE(result->bias, 1.2, 1e-10);
+  BOOST_CHECK(!result->scatter);
+  BOOST_CHECK(!bias_and_scatter(std::vector<ValuePair>{{0, 1, 0}}));
+  BOOST_CHECK(!bias_and_scatter({}));
+}
