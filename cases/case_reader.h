@@ -22,6 +22,11 @@ std::vector<Body> read_bodies(const Located &value, const std::vector<Material> 
 /// beyond reason; in an impact nothing that ever meets. For a complete row only.
 void check_row(const Case &c, const Located &bodies, Problems &problems);
 
+/// `incline:`: the angle [rad].
+std::optional<double> read_incline(const Located &value, Problems &problems);
+/// The bodies of a case with an incline: a massive sphere at rest, and a wall.
+void check_incline(const Case &c, const Located &bodies, Problems &problems);
+
 // The following name bodies of `c`, which are read before.
 
 /// Index of the body of that name.
@@ -44,6 +49,10 @@ std::vector<LawEntry> read_law_entries(const Located &value, const std::string &
 /// Entries of `data:` with all their numbers. Bodies and contacts must be those of `c`, and paths
 /// are relative to its file.
 std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &problems);
+
+/// Entries of `sweeps:`, which vary values of the tree `root` of the case `c`.
+std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, const Case &c,
+                                    Problems &problems);
 
 /// Path of keys to an entry of a list: by its name, where it has one, instead of its number.
 std::string entry_path(const Located &item, const std::string &list);

@@ -22,17 +22,20 @@ struct RunOptions
   Overrides overrides;
   bool force = false;
   bool no_report = false;
+  bool quick = false;  ///< kept with the results, so that pages can tell it
   bool resume = false; ///< go on with what is stored in `out`, from the last checkpoints
 };
 
 struct SweepOptions
 {
-  std::string case_argument;      ///< a path or the name of a shipped case
-  std::vector<std::string> vary;  ///< PATH=A:B:N
-  bool logarithmic = false;       ///< values in equal ratios
-  std::optional<std::string> out; ///< default: results/<case>-sweep in the current folder
-  std::vector<std::string> only;  ///< names of lumped models; empty: all
-  std::optional<int> threads;     ///< default: all cores
+  std::string case_argument;       ///< a path or the name of a shipped case
+  std::vector<std::string> vary;   ///< PATH=A:B:N; empty: the sweeps of the case
+  bool logarithmic = false;        ///< values in equal ratios
+  std::vector<std::string> sweeps; ///< names of sweeps of the case; empty: all
+  std::optional<std::string> out;  ///< default: results/<case>-sweep in the current folder, for the
+                                   ///< sweeps of the case results/<case>
+  std::vector<std::string> only;   ///< names of models, or fem, lumped, data; empty: all
+  std::optional<int> threads;      ///< default: all cores
   Overrides overrides;
 };
 
@@ -45,9 +48,18 @@ struct FitOptions
   Overrides overrides;
 };
 
+struct ValidateOptions
+{
+  bool quick = false;             ///< coarser meshes; long cases are left out
+  std::optional<std::string> out; ///< default: results, or results-quick, in the current folder
+  std::vector<std::string> cases; ///< names of shipped cases; empty: all
+  std::optional<int> threads;
+};
+
 int command_run(const RunOptions &options);
 int command_fit(const FitOptions &options);
-/// Runs the lumped models over a grid of values; leaves sweep.csv in the folder of results.
+/// Runs the lumped models over a grid of values; leaves sweep.csv in the folder of results. Without
+/// `vary`: the sweeps that the case holds, with finite elements where it asks for them.
 int command_sweep(const SweepOptions &options);
 /// Goes on with an interrupted run as it was asked for: its folder holds the case and the options.
 int command_resume(const std::string &folder);
@@ -55,7 +67,11 @@ int command_check(const std::vector<std::string> &arguments, const Overrides &ov
 int command_list();
 int command_new(const std::string &name);
 int command_laws(const std::string &law, bool as_json);
+/// Rebuilds the report of every folder that holds a case's results, and the site of every folder
+/// that holds several of them.
 int command_report(const std::vector<std::string> &folders);
+/// Runs the shipped cases and builds their site.
+int command_validate(const ValidateOptions &options);
 
 /// Reads the case and has the catalogue of laws check it, so that all errors are told at once.
 /// Tells them on standard error and returns nothing if there are any.

@@ -23,7 +23,6 @@ namespace
 {
 const std::vector<std::pair<std::string, std::string>> later_commands{
   {"advise", "which law for this problem"},
-  {"validate", "every shipped case and the validation guide"},
   {"bench", "what this machine reaches"},
 };
 
@@ -43,6 +42,7 @@ public:
     add_run();
     add_sweep();
     add_fit();
+    add_validate();
     add_check();
     add_small_commands();
     for (const auto &[name, description] : later_commands)
@@ -83,6 +83,7 @@ private:
   RunOptions run;
   SweepOptions sweep;
   FitOptions fit;
+  ValidateOptions validate;
   std::vector<std::string> arguments;
   std::string name;
   bool as_json = false, pdf = false;
@@ -148,23 +149,30 @@ private:
 
   void add_sweep()
   {
-    CLI::App *command =
-      app.add_subcommand("sweep", "Run the lumped models over a grid of values; one table, CSV");
+    CLI::App *command = app.add_subcommand(
+      "sweep", "Run models over a grid of values: that of --vary, or those of the "
+               "case; tables, CSV");
     command->add_option("case", sweep.case_argument, "A case file, or the name of a shipped case")
       ->required()
       ->type_name("CASE");
     command
       ->add_option("--vary", sweep.vary,
                    "N values from A to B, in the unit of the case's value or in one behind N; may "
-                   "be repeated for a grid")
-      ->required()
+                   "be repeated for a grid; without it, the sweeps that the case holds")
       ->type_name("PATH=A:B:N")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_flag("--log", sweep.logarithmic, "Values in equal ratios");
-    command->add_option("--out", sweep.out, "Folder of the table (default: results/<case>-sweep)")
+    command
+      ->add_option("--out", sweep.out,
+                   "Folder of the results (default: results/<case>-sweep with --vary, else "
+                   "results/<case>)")
       ->type_name("DIR");
-    command->add_option("--only", sweep.only, "Only these lumped models")
+    command->add_option("--sweep", sweep.sweeps, "Only these sweeps of the case")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--only", sweep.only, "Only these models; without --vary also fem, lumped")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME");
@@ -205,6 +213,28 @@ private:
     command->callback([this] { action = [this] { return command_fit(fit); }; });
   }
 
+  void add_validate()
+  {
+    CLI::App *command =
+      app.add_subcommand("validate", "Run the shipped cases and build their site with the guide");
+    command->add_flag("--quick", validate.quick,
+                      "A quick look: every finest mesh is left out, and so are long cases");
+    command
+      ->add_option("--out", validate.out,
+                   "Folder of the results (default: results, with --quick results-quick)")
+      ->type_name("DIR");
+    command->add_option("--cases", validate.cases, "Only these shipped cases")
+      ->delimiter(',')
+      ->transform([](std::string word) { return CLI::detail::trim(word); })
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--threads", validate.threads, "Threads of the finite-element solver")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+    command->footer("What is finished is not run again.\nExample:  carambole validate --quick");
+    command->callback([this] { action = [this] { return command_validate(validate); }; });
+  }
+
   void add_check()
   {
     CLI::App *command =
@@ -241,7 +271,8 @@ private:
     resume->footer("Example:  carambole resume results/three-ball");
     resume->callback([this] { action = [this] { return command_resume(name); }; });
 
-    CLI::App *report = app.add_subcommand("report", "Rebuild the report from stored records");
+    CLI::App *report =
+      app.add_subcommand("report", "Rebuild reports, or the site of many cases, from records");
     report->add_option("dir", arguments, "Folders of results")->required()->type_name("DIR...");
     report->add_flag("--pdf", pdf, "Not yet supported");
     report->footer("Example:  carambole report results/three-ball");

@@ -39,7 +39,8 @@ public:
     : problems(problems),
       map({&root, ""},
           {"schema", "name", "title", "source", "bodies", "materials", "fem", "laws", "expect",
-           "duration", "reference", "gravity", "analysis", "contacts", "loads", "probes", "data"},
+           "duration", "reference", "gravity", "incline", "analysis", "contacts", "loads", "probes",
+           "data", "sweeps"},
           {"indentation", "modes"}, problems)
   {
     c.path = path;
@@ -52,6 +53,8 @@ public:
     read_models();
     if (const Located expect = map.find("expect"))
       c.expectations = read_expectations(expect, c, problems);
+    if (const Located sweeps = map.find("sweeps"))
+      c.sweeps = read_sweeps(sweeps, map.node(), c, problems);
     return c;
   }
 
@@ -84,9 +87,9 @@ private:
     std::vector<Material> materials;
     const std::size_t before = problems.count();
     read_analysis();
-    if (const Located gravity = map.find("gravity"))
-      c.gravity =
-        read_quantity(gravity, dimension::acceleration, "m/s^2", {}, problems).value_or(0);
+    if (const Located incline = map.find("incline"))
+      c.incline = read_incline(incline, problems).value_or(0);
+    read_gravity();
     if (const Located found = map.find("materials"))
       materials = read_materials(found, problems);
     if (const Located bodies =
@@ -99,6 +102,18 @@ private:
     }
     read_duration();
     physics_is_sound = problems.count() == before;
+  }
+
+  /// An incline without gravity is none: there it is that of the Earth unless it is given.
+  void read_gravity()
+  {
+    const std::optional<Range> range =
+      c.incline ? std::optional(Range{0, 1e6, true, "more than zero on an incline"}) : std::nullopt;
+    const double otherwise = c.incline ? 9.81 : 0;
+    const Located gravity = map.find("gravity");
+    c.gravity = gravity ? read_quantity(gravity, dimension::acceleration, "m/s^2", range, problems)
+                            .value_or(otherwise)
+                        : otherwise;
   }
 
   void read_analysis()
@@ -134,6 +149,14 @@ private:
                    "mm}, force: 1 kN, ramp: 1 us}]'");
     if (const Located probes = map.find("probes"))
       c.probes = read_probes(probes, c, problems);
+    if (!c.incline)
+      return;
+    if (c.analysis == Analysis::waves)
+      problems.add(*map.find("incline").node, "incline", "has no loads and waves");
+    for (const char *key : {"contacts", "probes"})
+      if (const Located found = map.find(key))
+        problems.add(*found.node, found.path,
+                     "belong to a row; on an incline the laws have the friction");
   }
 
   void read_duration()
@@ -143,24 +166,33 @@ private:
     if (!is_open)
       c.duration = read_quantity(duration, dimension::time, "us",
                                  Range{0, 1e6, true,
-                                       c.analysis == Analysis::waves
+                                       c.analysis == Analysis::waves || c.incline
                                          ? "a positive time"
                                          : "'until separation' or a positive time"},
                                  problems);
-    else if (c.analysis == Analysis::waves)
+    else if (c.analysis == Analysis::waves || c.incline)
       problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
-                   "an analysis of waves needs a time to end; write 'duration: 50 us'");
+                   c.incline ? "a sphere on an incline needs a time to end; write 'duration: 0.5 s'"
+                             : "an analysis of waves needs a time to end; write 'duration: 50 us'");
   }
 
   void read_models()
   {
     const std::size_t before = problems.count();
     const YamlNode defaults{YamlNode::Kind::map, "", "", {}, 0, 0};
+    const bool has_socket =
+      std::any_of(c.bodies.begin(), c.bodies.end(),
+                  [](const Body &body) { return body.shape == Shape::socket; });
     Located fem = map.find("fem");
-    if (!fem)
+    if (!fem && !has_socket && !c.incline)
       fem = {&defaults, "fem"};
-    c.fem = read_fem(fem, problems);
-    if (physics_is_sound && problems.count() == before)
+    if (fem)
+      c.fem = read_fem(fem, problems);
+    if ((has_socket || c.incline) && !c.fem.empty())
+      problems.add(*fem.node, fem.path,
+                   c.incline ? "an incline is computed by lumped models alone; leave 'fem' out"
+                             : "finite elements know no socket; write 'fem: []'");
+    else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
     read_laws_of_case();
     if (const Located data = map.find("data"))
@@ -182,7 +214,7 @@ private:
       return;
     }
     c.laws = read_law_entries(laws, c.path, problems);
-    if (!c.laws.empty() && (is_waves || c.gravity != 0))
+    if (!c.laws.empty() && !c.incline && (is_waves || c.gravity != 0))
       problems.add(*laws.node, laws.path,
                    fmt::format("lumped models know no {}; leave 'laws' out",
                                is_waves ? "loads and waves" : "gravity"));
@@ -211,10 +243,12 @@ private:
     for (const DataEntry &entry : c.data)
       check(entry.name, "data");
     if (seen.empty())
-      problems.add(map.node(), "",
-                   map.find("laws")
-                     ? "the case has no model: both 'fem' and 'laws' are empty"
-                     : "the case has no model: 'fem' is empty, and there are no laws");
+      problems.add(
+        map.node(), "",
+        c.incline ? "an incline needs a law; write 'laws: [{incline-closed-form: {friction: "
+                    "0.15}}]'"
+        : map.find("laws") ? "the case has no model: both 'fem' and 'laws' are empty"
+                           : "the case has no model: 'fem' is empty, and there are no laws");
   }
 
   /// The one that is named; else `fem` or what stands for it: the first finite-element model, or

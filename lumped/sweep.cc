@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <exception>
 #include <limits>
@@ -65,20 +66,15 @@ public:
   Sweep(const Points &points, const std::vector<Axis> &axes, const SweepOptions &options)
     : points(points), axes(axes), options(options)
   {
-    std::size_t n = 1;
     for (const Axis &axis : axes)
-    {
-      n *= axis.values.size();
-      result.table.header.push_back(
-        fmt::format("{} [{}]", axis.path, axis.unit.empty() ? "1" : axis.unit));
-    }
+      result.table.header.push_back(axis.header());
     for (const Model &model : points.base().models)
     {
       const std::vector<std::string> columns = columns_of(points.base().c, model);
       widths.push_back(columns.size());
       result.table.header.insert(result.table.header.end(), columns.begin(), columns.end());
     }
-    result.table.values.resize(n * result.table.header.size(), nothing);
+    result.table.values.resize(n_points(axes) * result.table.header.size(), nothing);
   }
 
   SweepResult run()
@@ -148,9 +144,7 @@ private:
   void fill(std::size_t row, Point &point)
   {
     double *cell = &result.table.values[row * result.table.header.size()];
-    std::vector<double> values(axes.size());
-    for (std::size_t a = axes.size(), rest = row; a-- > 0; rest /= axes[a].values.size())
-      values[a] = axes[a].values[rest % axes[a].values.size()];
+    const std::vector<double> values = point_of_grid(axes, row);
     cell = std::copy(values.begin(), values.end(), cell);
     points.move_to(values, point);
     for (std::size_t m = 0; m < point.models.size(); cell += widths[m++])
@@ -179,6 +173,19 @@ private:
   }
 };
 } // namespace
+
+std::string Table::csv() const
+{
+  fmt::memory_buffer text;
+  fmt::format_to(std::back_inserter(text), "{}\n", fmt::join(header, ","));
+  for (std::size_t i = 0; i < values.size(); ++i)
+  {
+    if (!std::isnan(values[i]))
+      fmt::format_to(std::back_inserter(text), "{}", values[i]);
+    text.push_back((i + 1) % header.size() == 0 ? '\n' : ',');
+  }
+  return fmt::to_string(text);
+}
 
 SweepResult sweep(const std::string &case_path, const Overrides &overrides,
                   const std::vector<Axis> &axes, const std::vector<std::string> &models,

@@ -8,26 +8,13 @@
 #include <string>
 #include <vector>
 
+#include "cases/sweep_axis.h"
 #include "lumped/models.h"
 
 namespace carambole::lumped
 {
-/// One value that varies: PATH=A:B:N, N values from A to B, both included, in the unit that the
-/// case gives the value in, or in one that stands behind: `bodies.B1.velocity=1:10:10`,
-/// `laws.thornton.limiting_pressure=0.5:2:4 GPa`.
-struct Axis
-{
-  std::string path;
-  std::string unit; ///< as written; may be empty
-  std::vector<double> values;
-
-  /// `path=value unit`.
-  std::string override_with(double value) const;
-};
-
-/// Reads what varies; `logarithmic`: in equal ratios. Throws InputError.
-std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overrides,
-                            const std::vector<std::string> &texts, bool logarithmic);
+using carambole::Axis;
+using carambole::read_axes;
 
 struct Table
 {

@@ -2,6 +2,9 @@
 #include <boost/test/unit_test.hpp>
 
 #include <chrono>
+#include <csignal>
+#include <sstream>
+#include <thread>
 
 #include "tests/cli/driver.h"
 
@@ -43,11 +46,109 @@ BOOST_AUTO_TEST_CASE(a_sweep_refuses_what_is_wrong)
     BOOST_TEST(outcome.tells(message), outcome.err);
     BOOST_TEST(!std::filesystem::exists(driver.folder() / "results/test-sweep/sweep.csv"));
   };
-  check({}, "--vary is required");
+  check({}, "the case has no sweeps");
+  check({"--log"}, "the case has no sweeps");
+  check({"--vary", "bodies.0.velocity=1:2:3", "--sweep", "speed"}, "does not go with --vary");
   check({"--vary", "bodies.0.velocity=1:2"}, "A:B:N");
   check({"--vary", "bodies.0.velocty=1:2:3"}, "write the unit behind");
   check({"--vary", "bodies.0.velocity=-2:2:3"}, "never meet");
   check({"--vary", "bodies.0.velocity=1:2:3", "--only", "hurtz"}, "did you mean 'hertz'");
+}
+
+namespace
+{
+/// A sweep whose finite elements are as coarse as they may be.
+const std::string own_sweep =
+  two_balls +
+  "fem: {elements_per_contact_radius: 4, levels: 2}\nlaws: [hertz, linear]\n"
+  "expect:\n"
+  "  - {model: hertz, quantity: velocity B2, value: 1 m/s, tolerance: 1e-6, source: x}\n"
+  "sweeps:\n"
+  "  - {name: speed, vary: [\"bodies.B1.velocity=1:4:3\"], log: true, fem: [4, 2]}\n";
+
+std::vector<std::string> lines_of(const std::filesystem::path &file)
+{
+  std::istringstream text(file_text(file));
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(text, line);)
+    lines.push_back(line);
+  return lines;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(the_sweep_of_a_case_runs_finite_elements_and_keeps_them)
+{
+  const Driver driver;
+  driver.write("test.yaml", own_sweep);
+  const Outcome first = driver.run({"sweep", "test.yaml", "--threads", "1"});
+  BOOST_TEST_MESSAGE(first.out + first.err);
+  BOOST_TEST_REQUIRE(first.status == 0);
+  BOOST_TEST(first.tells("point 2 of 2: bodies.B1.velocity=2 m/s"));
+  const std::filesystem::path folder = driver.folder() / "results/test/sweep-speed";
+  BOOST_TEST(lines_of(folder / "sweep.csv").size() == 1 + 3);
+  const std::vector<std::string> table = lines_of(folder / "fem.csv");
+  BOOST_TEST_REQUIRE(table.size() == 1 + 2);
+  BOOST_TEST(table[0].starts_with("bodies.B1.velocity [m/s],hertz restitution [1],"));
+  for (const char *column :
+       {"fem restitution [1]", "fem uncertainty restitution [1]", "fem peak_force B1-B2 [N]",
+        "linear velocity B2 [m/s]", "fem max_contact_radius B1-B2 [m]"})
+    BOOST_TEST(table[0].find(column) != std::string::npos, column);
+  BOOST_TEST(table[1].starts_with("4,")); // in the order of the case
+  BOOST_TEST(table[2].starts_with("2,"));
+  BOOST_TEST(table[2].find(",,") == std::string::npos); // no cell is empty
+  BOOST_TEST(file_text(folder / "fem.json").find("\"levels\": 2") != std::string::npos);
+
+  const auto written = std::filesystem::last_write_time(folder / "points/0/fem/record.json");
+  const Outcome again = driver.run({"sweep", "test.yaml", "--sweep", "speed"});
+  BOOST_TEST(again.status == 0);
+  BOOST_TEST(again.tells("point 1 of 2: bodies.B1.velocity=4 m/s: stored"));
+  BOOST_TEST(std::filesystem::last_write_time(folder / "points/0/fem/record.json") == written);
+  BOOST_TEST(lines_of(folder / "fem.csv") == table, boost::test_tools::per_element());
+
+  // What the case expects at its own speed is not asked of a point; its report can be drawn.
+  const Outcome report = driver.run({"report", (folder / "points/1").string()});
+  BOOST_TEST(report.status == 0, report.out + report.err);
+}
+
+BOOST_AUTO_TEST_CASE(the_sweep_of_a_case_refuses_what_is_wrong)
+{
+  const Driver driver;
+  driver.write("test.yaml", own_sweep);
+  const auto check = [&](const std::vector<std::string> &rest, const std::string &message)
+  {
+    std::vector<std::string> all{"sweep", "test.yaml"};
+    all.insert(all.end(), rest.begin(), rest.end());
+    const Outcome outcome = driver.run(all);
+    BOOST_TEST(outcome.status == 2);
+    BOOST_TEST(outcome.tells(message), outcome.out + outcome.err);
+    BOOST_TEST(!std::filesystem::exists(driver.folder() / "results/test/sweep-speed/fem.csv"));
+  };
+  check({"--sweep", "sped"}, "there is no sweep 'sped' (did you mean 'speed'?)");
+  check({"--log"}, "--log: belongs to --vary");
+  check({"--only", "hurtz"}, "did you mean 'hertz'");
+  // Nothing is run before every marked point is known to be sound.
+  check({"--set", "sweeps.speed.vary=[\"bodies.B1.velocity=1:4000:3\"]", "--set",
+         "sweeps.speed.fem=[2, 4000]"},
+        "a quarter of the wave speed");
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupted_sweep_keeps_its_points)
+{
+  const Driver driver;
+  driver.write("test.yaml", own_sweep);
+  boost::process::child child =
+    driver.start({"sweep", "test.yaml", "--threads", "1", "--set",
+                  "fem.elements_per_contact_radius=40", "--set", "fem.levels=1"});
+  const std::filesystem::path point = driver.folder() / "results/test/sweep-speed/points/0";
+  for (int i = 0; i < 2000 && !std::filesystem::exists(point / "hertz/record.json"); ++i)
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  kill(child.id(), SIGINT);
+  const Outcome outcome = driver.finish(child);
+  BOOST_TEST(outcome.status == 130);
+  BOOST_TEST(outcome.tells("the same command goes on"));
+  BOOST_TEST(std::filesystem::exists(point / "hertz/record.json"));
+  BOOST_TEST(!std::filesystem::exists(point / "fem/record.json"));
+  BOOST_TEST(!std::filesystem::exists(point.parent_path().parent_path() / "fem.csv"));
 }
 
 BOOST_AUTO_TEST_CASE(ten_thousand_impacts_take_no_time)

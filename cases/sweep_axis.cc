@@ -4,10 +4,9 @@
 #include <fmt/format.h>
 
 #include "cases/diagnostics.h"
-#include "cases/yaml_tree.h"
-#include "lumped/sweep.h"
+#include "cases/sweep_axis.h"
 
-namespace carambole::lumped
+namespace carambole
 {
 namespace
 {
@@ -98,11 +97,14 @@ std::string Axis::override_with(double value) const
   return fmt::format("{}={}{}{}", path, value, unit.empty() ? "" : " ", unit);
 }
 
-std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overrides,
-                            const std::vector<std::string> &texts, bool logarithmic)
+std::string Axis::header() const
 {
-  YamlNode root = read_yaml(case_path);
-  apply_overrides(root, overrides);
+  return fmt::format("{} [{}]", path, unit.empty() ? "1" : unit);
+}
+
+std::vector<Axis> read_axes(const YamlNode &root, const std::vector<std::string> &texts,
+                            bool logarithmic)
+{
   std::vector<Axis> axes;
   double n = 1;
   for (const std::string &text : texts)
@@ -118,16 +120,27 @@ std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overr
   return axes;
 }
 
-std::string Table::csv() const
+std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overrides,
+                            const std::vector<std::string> &texts, bool logarithmic)
 {
-  fmt::memory_buffer text;
-  fmt::format_to(std::back_inserter(text), "{}\n", fmt::join(header, ","));
-  for (std::size_t i = 0; i < values.size(); ++i)
-  {
-    if (!std::isnan(values[i]))
-      fmt::format_to(std::back_inserter(text), "{}", values[i]);
-    text.push_back((i + 1) % header.size() == 0 ? '\n' : ',');
-  }
-  return fmt::to_string(text);
+  YamlNode root = read_yaml(case_path);
+  apply_overrides(root, overrides);
+  return read_axes(root, texts, logarithmic);
 }
-} // namespace carambole::lumped
+
+std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t row)
+{
+  std::vector<double> values(axes.size());
+  for (std::size_t a = axes.size(); a-- > 0; row /= axes[a].values.size())
+    values[a] = axes[a].values[row % axes[a].values.size()];
+  return values;
+}
+
+std::size_t n_points(const std::vector<Axis> &axes)
+{
+  std::size_t n = 1;
+  for (const Axis &axis : axes)
+    n *= axis.values.size();
+  return n;
+}
+} // namespace carambole
