@@ -33,7 +33,7 @@ private:
   bool is_free() const;
   bool is_closing(int c) const
   {
-    return layout.rate(motion.y, c) > closing_share * row.approach_speed;
+    return layout.rate(motion.now.y, c) > closing_share * row.approach_speed;
   }
   bool is_closing_anywhere() const;
   bool is_spent(int c) const;
@@ -48,8 +48,8 @@ private:
   void end_touch(int c, Phase phase);
 
   void observe();
-  void add_event_sample(const State &state, double time);
-  void add_sample(const State &state, double time, bool is_event);
+  void add_event_sample(const Moment &moment, double time);
+  void add_sample(const Moment &moment, double time, bool is_event);
   void close();
 
   const Row &row;
@@ -70,7 +70,7 @@ Simulation::Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLa
     motion(row, laws, settings.tolerance, settings.steps_per_contact),
     layout(motion.layout),
     n_contacts(layout.n_contacts()),
-    initial_energy(layout.kinetic_energy(motion.y)),
+    initial_energy(layout.kinetic_energy(motion.now.y)),
     peak(n_contacts, {EventKind::peak}),
     recorder(settings.sample_budget)
 {
@@ -84,7 +84,7 @@ Simulation::Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLa
 
 Trajectory Simulation::run()
 {
-  add_sample(motion.y, time, true);
+  add_sample(motion.now, time, true);
   while (time < end_time)
   {
     if (settings.stop && *settings.stop)
@@ -102,7 +102,7 @@ Trajectory Simulation::run()
     else
       break;
   }
-  add_sample(motion.y, time, true);
+  add_sample(motion.now, time, true);
   close();
   return std::move(result);
 }
@@ -130,10 +130,9 @@ bool Simulation::is_spent(int c) const
     return true;
   const double half_mass = 0.5 * row.pairs[c].reduced_mass,
                least = closing_share * row.approach_speed;
-  const double v = layout.rate(motion.y, c);
+  const double v = layout.rate(motion.now.y, c);
   return v * v < least * least &&
-         contact.law->stored_energy(layout.approach(motion.y, c), contact.memory) +
-             half_mass * v * v <
+         contact.law->stored_energy(motion.now.approach[c], contact.memory) + half_mass * v * v <
            half_mass * least * least;
 }
 
@@ -153,7 +152,7 @@ void Simulation::end_spent_touches()
 /// To the next touch, or to the end, in one exact step.
 void Simulation::fly()
 {
-  State &y = motion.y;
+  State &y = motion.now.y;
   const auto time_to_touch = [&](int c)
   {
     if (motion.contacts[c].phase != Phase::apart || !is_closing(c))
@@ -218,7 +217,7 @@ void Simulation::step()
     observe();
   if (settings.keeps_history &&
       recorder.is_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
-    add_sample(motion.y, time, false);
+    add_sample(motion.now, time, false);
 }
 
 /// Interior maxima of the forces within the step of length h.
@@ -231,11 +230,11 @@ void Simulation::locate_peaks(double h)
   std::sort(maxima.begin(), maxima.end());
   for (const auto &[x, c] : maxima)
   {
-    const State top = motion.state_after(x);
+    const Moment top = motion.moment_after(x);
     const double force = motion.force(top, c);
     if (force <= peak[c].force)
       continue;
-    peak[c] = {EventKind::peak, c, time + x, force, layout.approach(top, c)};
+    peak[c] = {EventKind::peak, c, time + x, force, layout.approach(top.y, c)};
     if (x > 0 && x < h)
       add_event_sample(top, time + x);
   }
@@ -244,25 +243,25 @@ void Simulation::locate_peaks(double h)
 /// A force that drops where unloading begins is largest before the turn is committed.
 void Simulation::observe_turn(int c, double h)
 {
-  const State top = motion.state_after(h);
+  const Moment &top = motion.moment_after(h);
   const double force = motion.force(top, c);
   if (force > peak[c].force)
-    peak[c] = {EventKind::peak, c, time + h, force, layout.approach(top, c)};
+    peak[c] = {EventKind::peak, c, time + h, force, layout.approach(top.y, c)};
 }
 
 void Simulation::apply(const Crossing &crossing)
 {
   const int c = crossing.contact;
   ContactState &contact = motion.contacts[c];
-  const double before = contact.phase == Phase::touching ? motion.force(motion.y, c) : 0;
+  const double before = contact.phase == Phase::touching ? motion.force(motion.now, c) : 0;
   if (std::abs(before) > 1e-9 * result.contacts[c].peak_force &&
       (crossing.change == Change::part || crossing.change == Change::release))
-    add_event_sample(motion.y, time);
+    add_event_sample(motion.now, time);
   switch (crossing.change)
   {
   case Change::touch:
   case Change::resume:
-    add_event_sample(motion.y, time);
+    add_event_sample(motion.now, time);
     touch(c);
     break;
   case Change::part:
@@ -276,8 +275,8 @@ void Simulation::apply(const Crossing &crossing)
     break;
   case Change::turn:
     result.events.push_back(
-      {EventKind::turn_around, c, time, before, layout.approach(motion.y, c)});
-    add_event_sample(motion.y, time);
+      {EventKind::turn_around, c, time, before, layout.approach(motion.now.y, c)});
+    add_event_sample(motion.now, time);
     break;
   case Change::kink:
     break;
@@ -288,7 +287,7 @@ void Simulation::touch(int c)
 {
   ContactState &contact = motion.contacts[c];
   ContactHistory &history = result.contacts[c];
-  const double V = row.approach_speed, speed = layout.rate(motion.y, c);
+  const double V = row.approach_speed, speed = layout.rate(motion.now.y, c);
   const bool from_rest = speed <= rest_share * V;
   const double onset = from_rest ? V : std::max(speed, least_onset_share * V);
   if (contact.phase == Phase::apart)
@@ -298,14 +297,14 @@ void Simulation::touch(int c)
     history.began_slowly |= !from_rest && onset > speed;
   }
   contact.phase = Phase::touching;
-  peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.y, c)};
+  peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.now.y, c)};
   if (history.touches++ == 0)
   {
     history.start_time = time;
     history.onset_speed = onset;
   }
   result.events.push_back(
-    {EventKind::start, c, time, motion.force(motion.y, c), layout.approach(motion.y, c)});
+    {EventKind::start, c, time, motion.force(motion.now, c), layout.approach(motion.now.y, c)});
 }
 
 void Simulation::end_touch(int c, Phase phase)
@@ -313,10 +312,10 @@ void Simulation::end_touch(int c, Phase phase)
   motion.contacts[c].phase = phase;
   ContactHistory &history = result.contacts[c];
   history.end_time = time;
-  history.end_approach = layout.approach(motion.y, c);
+  history.end_approach = motion.now.approach[c];
   result.events.push_back(peak[c]);
-  result.events.push_back({EventKind::end, c, time, 0, history.end_approach});
-  add_event_sample(motion.y, time);
+  result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
+  add_event_sample(motion.now, time);
 }
 
 /// Largest force, approach and imbalance so far.
@@ -327,7 +326,7 @@ void Simulation::observe()
     ContactHistory &history = result.contacts[c];
     if (motion.contacts[c].phase != Phase::touching)
       continue;
-    const double f = motion.force(motion.y, c), d = layout.approach(motion.y, c);
+    const double f = motion.force(motion.now, c), d = layout.approach(motion.now.y, c);
     if (f > peak[c].force)
       peak[c] = {EventKind::peak, c, time, f, d};
     if (peak[c].force > history.peak_force)
@@ -337,33 +336,32 @@ void Simulation::observe()
     }
     history.max_approach = std::max(history.max_approach, d);
   }
-  const double imbalance =
-    std::abs(layout.kinetic_energy(motion.y) + layout.total_work(motion.y) - initial_energy);
+  const double imbalance = std::abs(layout.kinetic_energy(motion.now.y) +
+                                    layout.total_work(motion.now.y) - initial_energy);
   result.balance_error = std::max(result.balance_error, imbalance / initial_energy);
 }
 
-void Simulation::add_event_sample(const State &state, double at)
+void Simulation::add_event_sample(const Moment &moment, double at)
 {
   if (settings.keeps_history)
-    add_sample(state, at, true);
+    add_sample(moment, at, true);
 }
 
-void Simulation::add_sample(const State &state, double at, bool is_event)
+void Simulation::add_sample(const Moment &moment, double at, bool is_event)
 {
+  const State &state = moment.y;
   Sample sample{.time = at,
                 .force = std::vector<double>(n_contacts),
                 .approach = std::vector<double>(n_contacts),
                 .position = layout.positions(state),
                 .velocity = layout.velocities(state),
-                .kinetic = layout.kinetic_energy(state)};
+                .kinetic = layout.kinetic_energy(state),
+                .stored = motion.stored_energy(moment)};
   for (int c = 0; c < n_contacts; ++c)
   {
     sample.approach[c] = layout.approach(state, c);
-    if (motion.contacts[c].phase != Phase::touching)
-      continue;
-    sample.force[c] = motion.force(state, c);
-    sample.stored +=
-      motion.contacts[c].law->stored_energy(sample.approach[c], motion.contacts[c].memory);
+    if (motion.contacts[c].phase == Phase::touching)
+      sample.force[c] = motion.force(moment, c);
   }
   sample.dissipated = layout.total_work(state) - sample.stored;
   recorder.add(std::move(sample), is_event);
@@ -377,11 +375,11 @@ void Simulation::close()
   {
     ContactHistory &contact = result.contacts[c];
     contact.touching = motion.contacts[c].phase == Phase::touching;
-    contact.impulse = layout.impulse(motion.y, c);
+    contact.impulse = layout.impulse(motion.now.y, c);
     if (!contact.touching)
       continue;
     contact.end_time = time;
-    contact.end_approach = layout.approach(motion.y, c);
+    contact.end_approach = motion.now.approach[c];
     result.events.push_back(peak[c]);
   }
   std::stable_sort(result.events.begin(), result.events.end(),

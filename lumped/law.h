@@ -72,6 +72,11 @@ public:
   /// in a faster way.
   virtual std::optional<double> hertz_stiffness() const { return {}; }
 
+  /// How far [m/N] a force on this contact draws the opposite end of the pair's second body back
+  /// from the other neighbour of that body, see row_coupling.h. Of a law that depends on the
+  /// approach alone; zero where contacts do not feel each other.
+  virtual double far_compliance_of_second() const { return 0; }
+
   const Separation separation;
 };
 

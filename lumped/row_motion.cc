@@ -33,16 +33,12 @@ double expected_duration(const ForceLaw &law, const Pair &pair)
 RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
                      double local_error, int steps_per_contact)
   : layout(row),
-    y(layout.initial()),
-    dydt(y.size()),
-    y_end(y.size()),
-    dydt_end(y.size()),
-    trial(y.size()),
-    dydt_trial(y.size()),
-    tolerance(y.size(), std::numeric_limits<double>::infinity()),
-    forces(laws.size()),
+    coupling(laws),
+    tolerance(layout.initial().size(), std::numeric_limits<double>::infinity()),
+    stage_approach(laws.size()),
+    stage_force(laws.size()),
     steps_per_contact(steps_per_contact),
-    method(y.size())
+    method(tolerance.size())
 {
   const double V = row.approach_speed;
   shortest_scale = std::numeric_limits<double>::infinity();
@@ -58,34 +54,90 @@ RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>
     sum_of_scales += scale;
   }
   next_step = shortest_scale / steps_per_contact;
+  const std::vector<double> per_contact(laws.size());
+  const State y = layout.initial();
+  now = end = trial = {y, State(y.size()), per_contact, per_contact, per_contact};
   refresh();
 }
 
-double RowMotion::force(const State &y, int c) const
+double RowMotion::force(const Moment &moment, int c) const
 {
-  return contacts[c].law->force(layout.approach(y, c), layout.rate(y, c), contacts[c].memory);
+  return contacts[c].law->force(moment.approach[c], moment.rate[c], contacts[c].memory);
 }
 
-void RowMotion::derivative(const State &y, State &dydt) const
+double RowMotion::stored_energy(const Moment &moment) const
+{
+  double energy = coupling.stored_energy(moment.force);
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    if (contacts[c].phase == Phase::touching)
+      energy += contacts[c].law->stored_energy(moment.approach[c], contacts[c].memory);
+  return energy;
+}
+
+void RowMotion::solve_loads(const State &y, std::vector<double> &approach,
+                            std::vector<double> &force) const
+{
+  const auto force_at = [&](int c, double d)
+  {
+    return contacts[c].phase == Phase::touching
+             ? contacts[c].law->force(d, layout.rate(y, c), contacts[c].memory)
+             : 0.0;
+  };
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    approach[c] = layout.approach(y, c);
+  if (!coupling.empty())
+    return coupling.solve(force_at, approach, force);
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    force[c] = force_at(c, approach[c]);
+}
+
+/// Of coupled contacts by a central difference over 2e-5 of the shortest touch's duration.
+void RowMotion::solve_rates(Moment &moment) const
 {
   for (int c = 0; c < layout.n_contacts(); ++c)
-    forces[c] = contacts[c].phase == Phase::touching ? force(y, c) : 0;
-  layout.derivative(y, forces, dydt);
+    moment.rate[c] = layout.rate(moment.y, c);
+  if (coupling.empty())
+    return;
+  const double dt = 1e-5 * shortest_scale;
+  const auto approach_at = [&](double time)
+  {
+    State y = moment.y;
+    for (int c = 0; c < layout.n_contacts(); ++c)
+      RowState::approach(y, c) += layout.rate(moment.y, c) * time;
+    std::vector<double> approach(contacts.size()), force(contacts.size());
+    solve_loads(y, approach, force);
+    return approach;
+  };
+  const std::vector<double> before = approach_at(-dt), after = approach_at(dt);
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    moment.rate[c] = (after[c] - before[c]) / (2 * dt);
+}
+
+void RowMotion::evaluate(Moment &moment) const
+{
+  solve_loads(moment.y, moment.approach, moment.force);
+  solve_rates(moment);
+  layout.derivative(moment.y, moment.force, moment.dydt);
+}
+
+/// Of a stage.
+void RowMotion::derivative(const State &y, State &dydt)
+{
+  solve_loads(y, stage_approach, stage_force);
+  layout.derivative(y, stage_force, dydt);
 }
 
 /// dF/dt along the motion, by a central difference over 2e-5 of the touch's duration.
-double RowMotion::force_rate(const State &y, const State &dydt, int c) const
+double RowMotion::force_rate(const Moment &moment, int c) const
 {
   const ContactState &contact = contacts[c];
-  const double d = layout.approach(y, c), v = layout.rate(y, c), a = layout.acceleration(dydt, c);
+  const double d = moment.approach[c], v = moment.rate[c], a = layout.acceleration(moment.dydt, c);
   const double dt = 1e-5 * contact.time_scale;
   return (contact.law->force(d + v * dt, v + a * dt, contact.memory) -
           contact.law->force(d - v * dt, v - a * dt, contact.memory)) /
          (2 * dt);
 }
 
-/// Fills y_end with the state after a step whose error is small enough; returns its length, at most
-/// `longest`.
 double RowMotion::try_step(double longest)
 {
   double cap = longest;
@@ -96,12 +148,12 @@ double RowMotion::try_step(double longest)
   const auto rhs = [this](const State &x, State &dxdt) { derivative(x, dxdt); };
   for (double h = std::min(next_step, cap);;)
   {
-    method.step(rhs, y, dydt, h, y_end);
-    derivative(y_end, dydt_end);
+    method.step(rhs, now.y, now.dydt, h, end.y);
+    evaluate(end);
     double ratio = 0;
-    for (std::size_t i = 1; i < y.size(); ++i)
+    for (std::size_t i = 1; i < tolerance.size(); ++i)
     {
-      const double error = method.error(i, dydt, dydt_end, h);
+      const double error = method.error(i, now.dydt, end.dydt, h);
       ratio = std::max(ratio, std::isfinite(error) ? std::abs(error) / tolerance[i] : 1e30);
     }
     // Single precision is enough for a factor, and takes a fifth of the time.
@@ -117,26 +169,27 @@ double RowMotion::try_step(double longest)
   }
 }
 
-const State &RowMotion::state_after(double h)
+const Moment &RowMotion::moment_after(double h)
 {
-  method.step([this](const State &x, State &dxdt) { derivative(x, dxdt); }, y, dydt, h, trial);
+  method.step([this](const State &x, State &dxdt) { derivative(x, dxdt); }, now.y, now.dydt, h,
+              trial.y);
+  evaluate(trial);
   return trial;
 }
 
 void RowMotion::shorten_step(double h)
 {
-  y_end = state_after(h);
-  derivative(y_end, dydt_end);
+  end = moment_after(h);
 }
 
-/// Where g(state, h) changes its sign between 0 and h, on the far side of the change.
+/// Where g(moment) changes its sign between 0 and h, on the far side of the change.
 template <typename Function>
 double RowMotion::locate(const Function &g, double g0, double g1, double h)
 {
   const double resolution = 1e-15 * shortest_scale;
   std::uintmax_t iterations = 100;
   const auto bracket = boost::math::tools::toms748_solve(
-    [&](double x) { return g(state_after(x)); }, 0.0, h, g0, g1,
+    [&](double x) { return g(moment_after(x)); }, 0.0, h, g0, g1,
     [&](double a, double b) { return b - a <= resolution; }, iterations);
   return bracket.second;
 }
@@ -148,15 +201,15 @@ Crossings RowMotion::crossings(int c, double h)
   const ContactState &contact = contacts[c];
   const auto look = [&](Change change, const auto &g, int direction)
   {
-    const double g0 = g(y), g1 = g(y_end);
+    const double g0 = g(now), g1 = g(end);
     if (direction == 0 ? g0 * g1 < 0 : direction * g1 > 0)
       found.push_back(
         {direction * g0 >= 0 && direction != 0 ? 0 : locate(g, g0, g1, h), c, change});
   };
   const auto above = [&](double level)
-  { return [this, c, level](const State &s) { return layout.approach(s, c) - level; }; };
-  const auto rate = [&](const State &s) { return layout.rate(s, c); };
-  const auto raw_force = [&](const State &s) { return force(s, c); };
+  { return [c, level](const Moment &m) { return m.approach[c] - level; }; };
+  const auto rate = [c](const Moment &m) { return m.rate[c]; };
+  const auto raw_force = [&](const Moment &m) { return force(m, c); };
   const double level = contact.level();
 
   switch (contact.phase)
@@ -185,22 +238,17 @@ std::optional<double> RowMotion::maximum(int c, double h)
 {
   if (contacts[c].phase != Phase::touching)
     return {};
-  const double rate0 = force_rate(y, dydt, c), rate1 = force_rate(y_end, dydt_end, c);
+  const double rate0 = force_rate(now, c), rate1 = force_rate(end, c);
   if (!(rate0 > 0 && rate1 < 0))
     return {};
-  const auto rate = [&](const State &s)
-  {
-    derivative(s, dydt_trial);
-    return force_rate(s, dydt_trial, c);
-  };
-  return locate(rate, rate0, rate1, h);
+  return locate([&](const Moment &m) { return force_rate(m, c); }, rate0, rate1, h);
 }
 
 void RowMotion::accept_step()
 {
-  y.swap(y_end);
+  std::swap(now, end);
   for (int c = 0; c < layout.n_contacts(); ++c)
     if (contacts[c].phase == Phase::touching)
-      contacts[c].memory = contacts[c].law->commit(layout.approach(y, c), contacts[c].memory);
+      contacts[c].memory = contacts[c].law->commit(now.approach[c], contacts[c].memory);
 }
 } // namespace carambole::lumped

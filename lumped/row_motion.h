@@ -7,6 +7,7 @@
 
 #include "lumped/dormand_prince.h"
 #include "lumped/law.h"
+#include "lumped/row_coupling.h"
 #include "lumped/row_state.h"
 
 namespace carambole::lumped
@@ -53,6 +54,15 @@ struct ContactState
   } ///< approach at which it begins to touch
 };
 
+/// A state of the row and what follows from it.
+struct Moment
+{
+  State y, dydt;
+  /// Per contact: approach and its rate of the surfaces that meet, without what neighbouring
+  /// contacts add to those of the centres of mass, and the force of those that touch.
+  std::vector<double> approach, rate, force;
+};
+
 class RowMotion
 {
 public:
@@ -61,41 +71,47 @@ public:
             int steps_per_contact);
 
   /// Force [N] of the law of contact c, whether it touches or not.
-  double force(const State &y, int c) const;
-  void derivative(const State &y, State &dydt) const;
+  double force(const Moment &moment, int c) const;
+  /// Energy [J] that the contacts would give back.
+  double stored_energy(const Moment &moment) const;
 
-  /// Makes a step of at most `longest` [s] from y whose error is small enough; returns its length,
-  /// y_end is its end. Throws std::runtime_error if a force is not a number.
+  /// Makes a step of at most `longest` [s] from `now` whose error is small enough; returns its
+  /// length. Throws std::runtime_error if a force is not a number.
   double try_step(double longest);
-  /// Shortens the step that was tried: y_end becomes the state h [s] after y.
+  /// Shortens the step that was tried to h [s].
   void shorten_step(double h);
   /// Valid until the next call.
-  const State &state_after(double h);
+  const Moment &moment_after(double h);
 
   /// Events of contact c within the step of length h that was tried, each on the far side of its
   /// change of sign.
   Crossings crossings(int c, double h);
-  /// Time after y at which the force of contact c passes a maximum within the step of length h, if
-  /// it does.
+  /// Time after `now` at which the force of contact c passes a maximum within the step of length h,
+  /// if it does.
   std::optional<double> maximum(int c, double h);
 
-  /// y_end becomes y, and what was reached is committed to the memories.
+  /// The end of the step becomes `now`, and what was reached is committed to the memories.
   void accept_step();
-  /// After a change of y or of a phase.
-  void refresh() { derivative(y, dydt); }
+  /// After a change of the state or of a phase.
+  void refresh() { evaluate(now); }
 
   const RowState layout;
   std::vector<ContactState> contacts;
   double shortest_scale = 0, sum_of_scales = 0; ///< of the contacts' time scales [s]
-  State y;
+  Moment now;
 
 private:
-  double force_rate(const State &y, const State &dydt, int c) const;
+  void derivative(const State &y, State &dydt);
+  void evaluate(Moment &moment) const;
+  void solve_loads(const State &y, std::vector<double> &approach, std::vector<double> &force) const;
+  void solve_rates(Moment &moment) const;
+  double force_rate(const Moment &moment, int c) const;
   template <typename Function>
   double locate(const Function &g, double g0, double g1, double h);
 
-  State dydt, y_end, dydt_end, trial, dydt_trial, tolerance;
-  mutable std::vector<double> forces;
+  const RowCoupling coupling;
+  Moment end, trial;
+  std::vector<double> tolerance, stage_approach, stage_force;
   double next_step = 0;
   int steps_per_contact;
   DormandPrince method;

@@ -43,7 +43,8 @@ struct ContactHistory
   bool began_slowly =
     false;               ///< a touch whose onset speed was raised to the least one, see dynamics.h
   double start_time = 0; ///< of the first touch
-  double end_time = 0, end_approach = 0; ///< of the last touch
+  double end_time = 0;   ///< of the last touch
+  double end_approach = 0; ///< there, without what neighbouring contacts add
   double peak_force = 0, peak_time = 0;
   double max_approach = 0;
   double impulse = 0;

@@ -11,6 +11,17 @@
 // part is taken out, what is left is averaged over that pressure, and the derivative of its energy
 // over F is the approach. n = 0 is uniform compression, n = 1 a traction that is balanced by the
 // inertia of the uniformly accelerated sphere, with its centre of mass as reference.
+//
+// The same solution at the other pole, theta = pi, tells how far a force F_j there draws a surface
+// back from its neighbour, with respect to the centre of mass:
+//
+//   d_i = (what F_i does, as above) + C(nu) F_j/(G R),
+//   C = {sum_(n>=2) (-1)^n (2 n + 1) a_n - 0.4 (1 - 2 nu)/(1 + nu)}/(4 pi).
+//
+// -0.4 is 0.5 - 0.9: n = 0 presses the poles together, n = 1 carries them along with the
+// centre; n = 2, which flattens the sphere, is the largest term. A rigid motion is left in none of
+// them. A pressure over a small contact is smooth at the other pole: the limit of a force at a
+// point is Abel's sum of the series, and its error of the order (a/R)^2.
 
 #include <vector>
 
@@ -58,6 +69,34 @@ double size_constant(double nu)
          (4 * pi);
 }
 
+/// C(nu). Abel's sum of the alternating series is found by taking means of neighbouring partial
+/// sums again and again (Euler): each of the 48 times takes down what is wrong by about two.
+double coupling_constant(double nu)
+{
+  std::vector<double> sums;
+  double sum = -0.4 * (1 - 2 * nu) / (1 + nu);
+  for (int n = 2; n < 50; ++n)
+    sums.push_back(sum += (n % 2 == 0 ? 1 : -1) * (2 * n + 1) * compliance(n, nu));
+  for (; sums.size() > 1; sums.pop_back())
+    for (std::size_t i = 0; i + 1 < sums.size(); ++i)
+      sums[i] = 0.5 * (sums[i] + sums[i + 1]);
+  return sums[0] / (4 * pi);
+}
+
+bool is_deformable_sphere(const Body &body)
+{
+  return body.shape == Shape::sphere && body.is_deformable();
+}
+
+/// C/(G R) [m/N]; a body that is no sphere adds nothing.
+double far_compliance(const Body &body)
+{
+  if (!is_deformable_sphere(body))
+    return 0;
+  return coupling_constant(body.material->poisson_ratio) /
+         (body.material->shear_modulus() * body.radius);
+}
+
 /// Term of one sphere in the approach: F (constant + logarithm ln(1/a)).
 struct SizeTerm
 {
@@ -66,7 +105,7 @@ struct SizeTerm
 
 SizeTerm size_term(const Body &body)
 {
-  if (body.shape != Shape::sphere || !body.is_deformable())
+  if (!is_deformable_sphere(body))
     return {0, 0};
   const double nu = body.material->poisson_ratio, G = body.material->shear_modulus();
   const double q = (1 - 2 * nu) * (1 - 2 * nu) / (4 * pi);
@@ -76,8 +115,11 @@ SizeTerm size_term(const Body &body)
 
 struct HertzFinite : ForceLaw
 {
-  explicit HertzFinite(const Pair &pair)
-    : K(pair.hertz_stiffness()), R(pair.relative_radius), a_end(largest_radius(pair))
+  HertzFinite(const Pair &pair, bool is_coupled)
+    : K(pair.hertz_stiffness()),
+      R(pair.relative_radius),
+      a_end(largest_radius(pair)),
+      far_compliance(is_coupled ? lumped::far_compliance(pair.second) : 0)
   {
     for (const Body *body : {&pair.first, &pair.second})
     {
@@ -107,6 +149,8 @@ struct HertzFinite : ForceLaw
   }
 
   Kinks kinks(const Memory & /*memory*/) const override { return {approach(a_end)}; }
+
+  double far_compliance_of_second() const override { return far_compliance; }
 
 private:
   /// The terms are corrections; where they have grown to shares of the contact, the force goes on
@@ -157,7 +201,7 @@ private:
     return hertz(contact_radius(d));
   }
 
-  double K, R, a_end, constant = 0, logarithm = 0;
+  double K, R, a_end, far_compliance, constant = 0, logarithm = 0;
 };
 
 std::string lacks(const Pair &pair, const Parameters & /*parameters*/)
@@ -172,26 +216,35 @@ std::string lacks(const Pair &pair, const Parameters & /*parameters*/)
 
 const Registration registration{{
   .identifier = "hertz-finite",
-  .title = "Hertz contact of spheres of finite size",
+  .title = "Hertz contact of spheres of finite size, coupled through the balls of a row",
   .equation = "d = (F/K)^(2/3) + sum over both spheres of kappa F/(G R_i), "
-              "kappa = k0(nu) + (1 - 2 nu)^2/(4 pi) ln(R_i/a), a = sqrt(R) (F/K)^(1/3); "
-              "k0(0.3) = -0.16024",
-  .loading = "one curve for loading, unloading and reloading",
-  .separation = "at zero approach",
+              "kappa = k0(nu) + (1 - 2 nu)^2/(4 pi) ln(R_i/a), a = sqrt(R) (F/K)^(1/3), "
+              "k0(0.3) = -0.16024; in a row + C(nu) F_j/(G R_i) for the force F_j on the other "
+              "end of each sphere, C(0.3) = 0.06412",
+  .parameters = {{.key = "coupling",
+                  .meaning = "true: the two contacts of one ball feel each other; false: each "
+                             "contact is that of a pair alone. A pair is the same in both",
+                  .choices = {"true", "false"}}},
+  .loading = "one curve for loading, unloading and reloading; the forces of coupled contacts are "
+             "solved for together",
+  .separation = "when the force is zero: at zero approach, or at the approach that the forces on "
+                "the other ends leave",
   .validity = std::string("of order a/R beyond Hertz; a body that is no sphere adds nothing; a "
                           "contact wider than 0.3 R_i goes on along its tangent; ") +
               elastic_validity,
-  .defects = "no waves, no yield; the contacts of one body do not feel each other; for two spheres "
+  .defects = "no waves, no yield: a contact feels the others of its balls at once; for two spheres "
              "pressed by a third body's contact the balance by inertia is an approximation; "
              "quadratic terms of elasticity, among them whether the traction follows the surface, "
              "are of the same order for a rigid wall",
   .source = "derived for this catalogue: static solution of a sphere in Legendre polynomials, "
-            "under Hertz's pressure and its own inertia",
-  .evidence = "constant derived twice; converged finite elements of a steel ball of 10 mm on a "
-              "rigid wall at 1 m/s peak 1.7 to 1.9 % above Hertz, this law 1.5 %",
+            "under Hertz's pressure and its own inertia, at the loaded and at the other pole",
+  .evidence = "constants derived twice; converged finite elements of a steel ball of 10 mm on a "
+              "rigid wall at 1 m/s peak 1.7 to 1.9 % above Hertz, this law 1.5 %; final velocities "
+              "of three steel balls within 0.02 % of the striker's of converged finite elements, "
+              "without coupling 0.6 %",
   .conservative = true,
-  .make_force = [](const Pair &pair, const Parameters &) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<HertzFinite>(pair); },
+  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+  { return std::make_unique<HertzFinite>(pair, parameters.word_or("coupling", "true") == "true"); },
   .lacks = lacks,
   .flags = elastic_flags,
 }};
