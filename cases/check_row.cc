@@ -41,6 +41,7 @@ void check_ends(const Case &c, const Located &bodies, Problems &problems)
     const Body &body = c.bodies[i];
     const char *what = body.shape == Shape::wall         ? "a wall"
                        : body.shape == Shape::half_space ? "a half-space"
+                       : body.shape == Shape::socket     ? "a socket"
                        : body.is_fixed()                 ? "a fixed body"
                                                          : nullptr;
     if (what)
@@ -64,6 +65,25 @@ void check_neighbours(const Case &c, const Located &bodies, Problems &problems)
       tell(i, c, bodies,
            fmt::format("it and {} are both endless planes; put a sphere or a cylinder between them",
                        a.name),
+           problems);
+  }
+}
+
+/// What lies in a socket is a sphere that is smaller.
+void check_sockets(const Case &c, const Located &bodies, Problems &problems)
+{
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    if (c.bodies[i].shape != Shape::socket)
+      continue;
+    const Body &other = c.bodies[i == 0 ? 1 : i - 1];
+    if (other.shape != Shape::sphere)
+      tell(i, c, bodies, fmt::format("a socket holds a sphere, and {} is none", other.name),
+           problems);
+    else if (!(other.radius < c.bodies[i].radius))
+      tell(i, c, bodies,
+           fmt::format("its radius, {:.6g} m, must be larger than that of {}, {:.6g} m",
+                       c.bodies[i].radius, other.name, other.radius),
            problems);
   }
 }
@@ -117,8 +137,12 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
     return;
   }
   check_names(c, bodies, problems);
+  if (c.incline)
+    return check_incline(c, bodies, problems);
   check_ends(c, bodies, problems);
   check_neighbours(c, bodies, problems);
+  if (c.bodies.size() > 1)
+    check_sockets(c, bodies, problems);
   if (is_impact)
     check_approach(c, bodies, problems);
   check_speed(c, bodies, problems);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -109,6 +110,8 @@ std::string shape(const Body &body)
     return fmt::format("half-space{}{}",
                        body.extent ? "  to " + engineering(*body.extent, "m") : "",
                        body.absorbing ? ", absorbing" : "");
+  case Shape::socket:
+    return fmt::format("socket  R {}", engineering(body.radius, "m"));
   case Shape::wall:
     return "wall";
   }
@@ -193,6 +196,9 @@ void print_loads_and_probes(const Case &c)
                load.ramp > 0 ? "risen after " + engineering(load.ramp, "s") : "at once");
   if (!c.probes.empty())
     fmt::print("  {} probe{}\n", c.probes.size(), c.probes.size() == 1 ? "" : "s");
+  if (c.incline)
+    fmt::print("  down an incline of {:g} deg, for {}\n", *c.incline * 180 / std::numbers::pi,
+               engineering(*c.duration, "s"));
   if (c.gravity != 0)
     fmt::print("  gravity {:g} m/s^2\n", c.gravity);
 }
@@ -220,7 +226,8 @@ int check_one(const std::string &argument, const Overrides &overrides)
     return exit_status::wrong_input;
   fmt::print("{}: {}\n", c->name, c->title);
   print_bodies(*c);
-  print_contacts(*c);
+  if (!c->incline)
+    print_contacts(*c);
   print_loads_and_probes(*c);
   print_models(*c);
   if (c->fem.empty())

@@ -30,6 +30,8 @@ const char *shape_name(Shape shape)
     return "cylinder";
   case Shape::half_space:
     return "half_space";
+  case Shape::socket:
+    return "socket";
   case Shape::wall:
     return "wall";
   }
@@ -130,6 +132,8 @@ std::string physics_hash(const Case &c)
   physics["analysis"] = c.analysis == Analysis::waves ? "waves" : "impact";
   physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
   physics["gravity"] = digits(c.gravity);
+  if (c.incline)
+    physics["incline"] = digits(*c.incline);
   physics["bodies"] = physics_of_all(c.bodies);
   physics["contacts"] = Json::array();
   for (const Contact &contact : c.contacts())

@@ -42,6 +42,9 @@ void visit_body(Record &body, const Visit &visit)
   visit("max_plastic_strain", body.max_plastic_strain);
   visit("final_length", body.final_length);
   visit("final_face_radius", body.final_face_radius);
+  visit("acceleration", body.acceleration);
+  visit("angular_velocity", body.angular_velocity);
+  visit("angular_acceleration", body.angular_acceleration);
 }
 
 Json to_json(const BodyRecord &body)
@@ -74,8 +77,12 @@ void visit_contact(Record &contact, const Visit &visit)
   visit("duration", contact.duration);
   visit("impulse", contact.impulse);
   visit("max_approach", contact.max_approach);
+  visit("max_approach_time", contact.max_approach_time);
   visit("residual_approach", contact.residual_approach);
   visit("max_contact_radius", contact.max_contact_radius);
+  visit("yield_approach", contact.yield_approach);
+  visit("friction_force", contact.friction_force);
+  visit("sliding_speed", contact.sliding_speed);
 }
 
 template <typename Record, typename Visit>

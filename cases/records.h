@@ -41,13 +41,17 @@ struct BodyRecord
   /// Of a cylinder: from the far face on the axis to the contact plane; largest radius of a node of
   /// the impact face [m].
   std::optional<double> final_length = {}, final_face_radius = {};
+  /// At the end, on an incline [m/s^2, rad/s, rad/s^2].
+  std::optional<double> acceleration = {}, angular_velocity = {}, angular_acceleration = {};
 };
 
 struct ContactRecord
 {
   std::string first, second; ///< names of the bodies
   std::optional<double> peak_force, peak_time, start_time, end_time, duration, impulse,
-    max_approach, residual_approach, max_contact_radius;
+    max_approach, max_approach_time, residual_approach, max_contact_radius;
+  std::optional<double> yield_approach; ///< [m] up to which a law that yields is elastic
+  std::optional<double> friction_force, sliding_speed; ///< [N, m/s] at the end, on an incline
   int recontacts = 0; ///< times that the pair touched again after a separation
 
   std::string name() const { return first + "-" + second; }

@@ -96,7 +96,8 @@ ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlyin
 
 Unit look_up_unit(const std::string &symbol)
 {
-  const Handle parsed(ut_parse(unit_system(), symbol.c_str(), UT_UTF8), &ut_free);
+  const std::string known = symbol == "deg" ? "degree" : symbol; // UDUNITS has the word alone
+  const Handle parsed(ut_parse(unit_system(), known.c_str(), UT_UTF8), &ut_free);
   if (!parsed)
     throw QuantityError(in_quotes(symbol) + " is not a known unit");
   Unit unit;

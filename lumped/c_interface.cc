@@ -85,6 +85,8 @@ std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
   if (found == catalogue().end())
     throw std::invalid_argument("there is no law '" + entry.law + "'");
   const Manual &manual = found->second;
+  if (manual.roll)
+    throw std::invalid_argument("'" + entry.law + "' moves a sphere on an incline; it has no pair");
   std::vector<Diagnostic> diagnostics;
   const Parameters parameters = read_parameters(entry, manual.parameters, "", diagnostics);
   if (!diagnostics.empty())

@@ -26,8 +26,10 @@ Registration::Registration(Manual manual)
         &manual.validity, &manual.source, &manual.evidence})
     if (text->empty())
       throw std::logic_error("law '" + name + "': its manual has a gap");
-  if ((manual.make_force == nullptr) == (manual.make_impulse == nullptr))
-    throw std::logic_error("law '" + name + "': needs either a force or an impulse");
+  if ((manual.make_force != nullptr) + (manual.make_impulse != nullptr) +
+        (manual.roll != nullptr) !=
+      1)
+    throw std::logic_error("law '" + name + "': needs a force, an impulse or a motion");
   for (const ParameterManual &parameter : manual.parameters)
     if (parameter.meaning.empty() ||
         ((parameter.is_required() || parameter.default_from_material) && parameter.example.empty()))

@@ -29,7 +29,7 @@ public:
   virtual double virgin_force(double approach) const = 0;
   /// Unloading curve from a largest approach [m] and the virgin force [N] there.
   virtual Unloading unloading(double max_approach, double max_force) const = 0;
-  /// Approaches at which the virgin curve is not smooth.
+  /// Approaches at which the virgin curve is not smooth: the first is where it leaves Hertz's.
   virtual Kinks virgin_kinks() const = 0;
 
   double force(double approach, double rate, const Memory &memory) const final
@@ -68,6 +68,12 @@ public:
     if (memory.max_approach > 0)
       kinks.push_back(memory.max_approach);
     return kinks;
+  }
+
+  std::optional<double> yield_approach() const final
+  {
+    const Kinks kinks = virgin_kinks();
+    return kinks.empty() ? std::nullopt : std::optional(kinks.front());
   }
 
 private:

@@ -8,6 +8,8 @@
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 
+#include "lumped/dynamics.h"
+
 namespace carambole::lumped
 {
 namespace
@@ -15,8 +17,9 @@ namespace
 /// I = (2/5) m r^2.
 constexpr double inertia_share = 0.4;
 
-/// Travel, velocity, angular velocity, overlap, its rate, stretch xi of the tangential spring.
-using State = std::array<double, 6>;
+/// Travel, velocity, angular velocity, overlap, its rate, stretch xi of the tangential spring, work
+/// of the friction force.
+using State = std::array<double, 7>;
 
 struct Forces
 {
@@ -32,7 +35,7 @@ public:
       contact(contact),
       pull(incline.mass * incline.gravity * std::sin(incline.angle)),
       weight(incline.mass * incline.gravity * std::cos(incline.angle)),
-      y{0, 0, 0, weight / contact.normal_stiffness, 0, 0}
+      y{0, 0, 0, weight / contact.normal_stiffness, 0, 0, 0}
   {
   }
 
@@ -51,8 +54,19 @@ public:
   RollSample sample(double time) const
   {
     const Forces f = forces(y);
-    return {time,     y[0],         y[1],  y[2], (pull - f.tangential) / incline.mass,
-            f.normal, f.tangential, slides};
+    const State rate = derivative(y);
+    return {.time = time,
+            .travel = y[0],
+            .velocity = y[1],
+            .angular_velocity = y[2],
+            .acceleration = rate[1],
+            .angular_acceleration = rate[2],
+            .normal_force = f.normal,
+            .friction_force = f.tangential,
+            .sliding_speed = sliding(y),
+            .stored = 0.5 * contact.tangential_stiffness * y[5] * y[5],
+            .friction_work = y[6],
+            .slides = slides};
   }
 
 private:
@@ -70,8 +84,13 @@ private:
   {
     const Forces f = forces(x);
     const double r = incline.radius, m = incline.mass;
-    return {x[1], (pull - f.tangential) / m, f.tangential / (inertia_share * m * r),
-            x[4], (weight - f.normal) / m,   sliding(x)};
+    return {x[1],
+            (pull - f.tangential) / m,
+            f.tangential / (inertia_share * m * r),
+            x[4],
+            (weight - f.normal) / m,
+            sliding(x),
+            f.tangential * sliding(x)};
   }
 
   Incline incline;
@@ -99,26 +118,63 @@ RigidRoll rigid_roll(const Incline &incline)
 }
 
 std::vector<RollSample> roll(const Incline &incline, const SpringDashpotSlider &contact,
-                             double duration, int intervals)
+                             double duration, int intervals, const std::atomic<bool> *stop)
 {
   if (!(contact.normal_stiffness > 0 && contact.tangential_stiffness > 0 && duration > 0 &&
         intervals > 0))
     throw std::invalid_argument("stiffnesses, duration and intervals must be positive");
   // Against a force at the surface the sphere is 1 + 1/0.4 = 3.5 times as light as it is against
   // one through its centre.
+  constexpr double lightness = 1 + 1 / inertia_share;
   const double stiffest =
-    std::max(contact.normal_stiffness, (1 + 1 / inertia_share) * contact.tangential_stiffness);
-  const double period = 2 * std::numbers::pi * std::sqrt(incline.mass / stiffest);
+    std::max(contact.normal_stiffness, lightness * contact.tangential_stiffness);
+  const double rate =
+    std::max({std::sqrt(stiffest / incline.mass), contact.normal_damping / incline.mass,
+              lightness * contact.tangential_damping / incline.mass});
   const double interval = duration / intervals;
-  const long steps = std::lround(std::ceil(200 * interval / period));
+  const double steps = std::ceil(200 * interval * rate / (2 * std::numbers::pi));
+  if (!(steps * intervals <= 1e10))
+    throw std::invalid_argument(
+      "more than 1e10 steps: the contact is too stiff or too damped for this duration");
 
   Roll motion(incline, contact);
   std::vector<RollSample> samples{motion.sample(0)};
   for (int k = 1; k <= intervals; ++k)
   {
-    for (long i = 0; i < steps; ++i)
+    for (long i = 0; i < static_cast<long>(steps); ++i)
+    {
+      if (stop && *stop)
+        throw Interrupted();
       motion.step(interval / steps);
+    }
     samples.push_back(motion.sample(k * interval));
+  }
+  return samples;
+}
+
+std::vector<RollSample> roll(const Incline &incline, double duration, int intervals)
+{
+  const RigidRoll rigid = rigid_roll(incline);
+  const double a = rigid.acceleration, alpha = rigid.angular_acceleration;
+  const double normal = incline.mass * incline.gravity * std::cos(incline.angle);
+  const bool slides = rigid.regime != Regime::rolling;
+  const double slip = slides ? a - alpha * incline.radius : 0;
+  std::vector<RollSample> samples;
+  for (int k = 0; k <= intervals; ++k)
+  {
+    const double t = duration * k / intervals;
+    samples.push_back({.time = t,
+                       .travel = a * t * t / 2,
+                       .velocity = a * t,
+                       .angular_velocity = alpha * t,
+                       .acceleration = a,
+                       .angular_acceleration = alpha,
+                       .normal_force = normal,
+                       .friction_force = rigid.friction_force,
+                       .sliding_speed = slip * t,
+                       .stored = 0,
+                       .friction_work = rigid.friction_force * slip * t * t / 2,
+                       .slides = slides});
   }
   return samples;
 }

@@ -3,6 +3,7 @@
 // A homogeneous sphere on an incline: the rigid solution, and the spring-dashpot-slider contact of
 // discrete elements, with rotation.
 
+#include <atomic>
 #include <vector>
 
 namespace carambole::lumped
@@ -45,14 +46,23 @@ struct SpringDashpotSlider
 
 struct RollSample
 {
-  double time, travel, velocity, angular_velocity, acceleration;
+  double time, travel, velocity, angular_velocity; ///< travel: of the centre, down the plane
+  double acceleration, angular_acceleration;
   double normal_force, friction_force;
-  bool slides; ///< the slider is at its limit
+  double sliding_speed; ///< v_s of the point of contact
+  double stored;        ///< energy of the tangential spring
+  double friction_work; ///< that the friction force has done at the point of contact
+  bool slides;          ///< the slider is at its limit
 };
 
 /// Motion from rest until `duration` [s], the contact under the sphere's weight, in `intervals`
-/// equal intervals, their ends sampled. Steps are a 200th of the contact's shortest period. Throws
-/// std::invalid_argument for a stiffness or a duration that is not positive.
+/// equal intervals, their ends sampled. Steps are a 200th of the contact's shortest period, or of
+/// its shortest time of decay. Throws std::invalid_argument for a stiffness or a duration that is
+/// not positive and for a motion of more than 1e10 steps, and Interrupted when `stop` is set.
 std::vector<RollSample> roll(const Incline &incline, const SpringDashpotSlider &contact,
-                             double duration, int intervals);
+                             double duration, int intervals,
+                             const std::atomic<bool> *stop = nullptr);
+
+/// The same of the rigid sphere.
+std::vector<RollSample> roll(const Incline &incline, double duration, int intervals);
 } // namespace carambole::lumped

@@ -5,6 +5,7 @@
 // touch the committed history.
 
 #include <array>
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -68,6 +69,9 @@ public:
 
   virtual Kinks kinks(const Memory & /*memory*/) const { return {}; }
 
+  /// Approach [m] up to which nothing yields; absent for a law that knows no yield.
+  virtual std::optional<double> yield_approach() const { return {}; }
+
   /// K [N/m^1.5] if the force is K d^1.5 whatever was before: long rows of such contacts are moved
   /// in a faster way.
   virtual std::optional<double> hertz_stiffness() const { return {}; }
@@ -102,8 +106,11 @@ struct Observation
   double onset_speed = 0; ///< of its first touch
 };
 
+struct Incline;
+struct RollSample;
+
 /// A law as the catalogue knows it: the whole manual, and how to make the law for a pair. Exactly
-/// one of `make_force` and `make_impulse` is set.
+/// one of `make_force`, `make_impulse` and `roll` is set.
 struct Manual
 {
   std::string identifier, title;
@@ -119,9 +126,16 @@ struct Manual
   bool can_gain_energy = false;  ///< published so: near the onset of yield more may come back than
                                  ///< went in; `defects` say how much
   bool uses_onset_speed = false; ///< its coefficients depend on the speed at which the touch began
+  std::optional<Material> example_plane =
+    {}; ///< soft plane that the examples of the parameters are for, with a rigid sphere; absent:
+        ///< they are for steel
 
   std::function<std::unique_ptr<ForceLaw>(const Pair &, const Parameters &)> make_force = nullptr;
   ImpulseLaw (*make_impulse)(const Pair &, const Parameters &) = nullptr;
+  /// A law of a sphere on an incline instead of a row: its motion from rest, sampled at the ends of
+  /// equal intervals (incline.h). The friction is a parameter.
+  std::vector<RollSample> (*roll)(Incline, const Parameters &, double duration, int intervals,
+                                  const std::atomic<bool> *stop) = nullptr;
   /// Why the law is impossible for a pair, in words that follow its name; empty if it is not. May
   /// be absent.
   std::string (*lacks)(const Pair &, const Parameters &) = nullptr;

@@ -140,7 +140,9 @@ nlohmann::json to_json(const Manual &manual)
     parameters.push_back(to_json(parameter));
   nlohmann::json object{{"identifier", manual.identifier},
                         {"title", manual.title},
-                        {"kind", manual.make_force ? "force" : "impulse"},
+                        {"kind", manual.make_force     ? "force"
+                                 : manual.make_impulse ? "impulse"
+                                                       : "incline"},
                         {"equation", manual.equation},
                         {"parameters", parameters},
                         {"loading", manual.loading},

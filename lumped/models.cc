@@ -9,6 +9,7 @@
 #include "cases/diagnostics.h"
 #include "cases/scales.h"
 #include "lumped/dynamics.h"
+#include "lumped/incline_model.h"
 #include "lumped/plugin.h"
 
 namespace carambole::lumped
@@ -43,6 +44,17 @@ History make_history(const Case &c, const Trajectory &trajectory)
   add("energy strain", "J", [](const Sample &s) { return s.stored; });
   add("energy dissipated", "J", [](const Sample &s) { return s.dissipated; });
   return history;
+}
+
+/// When the approach was largest; absent where it never turned around.
+std::optional<double> time_of_largest_approach(const std::vector<Event> &events, int contact)
+{
+  const Event *largest = nullptr;
+  for (const Event &event : events)
+    if (event.kind == EventKind::turn_around && event.contact == contact &&
+        (!largest || event.approach > largest->approach))
+      largest = &event;
+  return largest ? std::optional(largest->time) : std::nullopt;
 }
 
 ContactRecord make_contact(const Case &c, const Contact &contact, const ContactHistory &history,
@@ -131,11 +143,6 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
                         const Trajectory &trajectory)
 {
   ModelRecord record;
-  record.name = model.entry.name;
-  record.kind = "lumped";
-  record.numerics_hash = numerics_hash(model.entry);
-  record.law = model.manual->identifier;
-  record.calibrated = is_calibrated(model);
   record.remarks = make_remarks(c, model, row, trajectory);
 
   const bool has_force = model.manual->make_force != nullptr;
@@ -151,7 +158,14 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   }
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < contacts.size(); ++i)
-    record.contacts.push_back(make_contact(c, contacts[i], trajectory.contacts[i], has_force));
+  {
+    ContactRecord contact = make_contact(c, contacts[i], trajectory.contacts[i], has_force);
+    contact.max_approach_time = time_of_largest_approach(trajectory.events, static_cast<int>(i));
+    if (has_force)
+      contact.yield_approach =
+        model.manual->make_force(row.pairs[i], model.parameters)->yield_approach();
+    record.contacts.push_back(std::move(contact));
+  }
   if (c.bodies.size() == 2 && trajectory.separated)
     record.restitution =
       (last.velocity[1] - last.velocity[0]) / (first.velocity[0] - first.velocity[1]);
@@ -167,6 +181,37 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   if (!model.manual->conservative)
     record.energy.dissipated = last.dissipated;
   return record;
+}
+
+Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop,
+                bool keeps_history)
+{
+  const Row row = make_row(c.bodies);
+  // Of a single impact without a history many are wanted: errors of 1e-11 with half the steps.
+  const bool is_quick = !keeps_history && c.bodies.size() == 2;
+  const Settings settings{.tolerance = is_quick ? 1e-12 : 1e-13,
+                          .steps_per_contact = is_quick ? 100 : 400,
+                          .keeps_history = keeps_history,
+                          .duration = c.duration,
+                          .time_limit = time_horizon(c),
+                          .stop = stop};
+  Trajectory trajectory;
+  if (model.manual->make_impulse)
+  {
+    std::vector<ImpulseLaw> laws;
+    for (const Pair &pair : row.pairs)
+      laws.push_back(model.manual->make_impulse(pair, model.parameters));
+    trajectory = move(row, laws, settings);
+  }
+  else
+  {
+    std::vector<std::unique_ptr<ForceLaw>> laws;
+    for (const Pair &pair : row.pairs)
+      laws.push_back(model.manual->make_force(pair, model.parameters));
+    trajectory = move(row, laws, settings);
+  }
+  return {make_record(c, model, row, trajectory),
+          keeps_history ? make_history(c, trajectory) : History{}};
 }
 } // namespace
 
@@ -241,6 +286,17 @@ std::vector<Model> select(std::vector<Model> models, const std::vector<std::stri
 void check_contacts(const Case &c, const std::vector<Model> &models)
 {
   std::vector<Diagnostic> diagnostics;
+  for (const Model &model : models)
+    if ((model.manual->roll != nullptr) != c.incline.has_value())
+      diagnostics.push_back(
+        {c.path, model.entry.line,
+         fmt::format("laws: {} {}", model.entry.name,
+                     c.incline ? "is a law of impacts, and cannot move a sphere "
+                                 "on an incline"
+                               : "moves a sphere on an incline; the case has "
+                                 "no 'incline: {angle: 45 deg}'")});
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
   for (const Contact &contact : c.contacts())
   {
     const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
@@ -269,40 +325,23 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
                   bool keeps_history)
 {
   const auto start = std::chrono::steady_clock::now();
-  const Row row = make_row(c.bodies);
-  // Of a single impact without a history many are wanted: errors of 1e-11 with half the steps.
-  const bool is_quick = !keeps_history && c.bodies.size() == 2;
-  const Settings settings{.tolerance = is_quick ? 1e-12 : 1e-13,
-                          .steps_per_contact = is_quick ? 100 : 400,
-                          .keeps_history = keeps_history,
-                          .duration = c.duration,
-                          .time_limit = time_horizon(c),
-                          .stop = stop};
-  Trajectory trajectory;
+  Outcome outcome;
   try
   {
-    if (model.manual->make_impulse)
-    {
-      std::vector<ImpulseLaw> laws;
-      for (const Pair &pair : row.pairs)
-        laws.push_back(model.manual->make_impulse(pair, model.parameters));
-      trajectory = move(row, laws, settings);
-    }
-    else
-    {
-      std::vector<std::unique_ptr<ForceLaw>> laws;
-      for (const Pair &pair : row.pairs)
-        laws.push_back(model.manual->make_force(pair, model.parameters));
-      trajectory = move(row, laws, settings);
-    }
+    outcome = model.manual->roll ? run_incline(c, model, stop, keeps_history)
+                                 : run_row(c, model, stop, keeps_history);
   }
-  catch (const std::runtime_error &error)
+  catch (const std::exception &error)
   {
     throw std::runtime_error(model.entry.name + ": " + error.what());
   }
-  Outcome outcome{make_record(c, model, row, trajectory),
-                  keeps_history ? make_history(c, trajectory) : History{}};
-  outcome.record.cost.wall_seconds =
+  ModelRecord &record = outcome.record;
+  record.name = model.entry.name;
+  record.kind = "lumped";
+  record.numerics_hash = numerics_hash(model.entry);
+  record.law = model.manual->identifier;
+  record.calibrated = is_calibrated(model);
+  record.cost.wall_seconds =
     std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return outcome;
 }

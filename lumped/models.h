@@ -28,7 +28,7 @@ std::vector<Model> select(std::vector<Model> models, const std::vector<std::stri
                           const std::string &file);
 
 /// Throws InputError where a model with a force law meets two flat faces: its laws are those of a
-/// contact at a point.
+/// contact at a point; and where a law of an incline meets none, or another law one.
 void check_contacts(const Case &c, const std::vector<Model> &models);
 
 struct Outcome

@@ -7,11 +7,6 @@ namespace carambole::lumped
 {
 namespace
 {
-double curvature(const Body &body)
-{
-  return body.shape == Shape::sphere ? 1 / body.radius : 0;
-}
-
 double compliance(const Body &body)
 {
   if (!body.material)
@@ -34,7 +29,7 @@ Pair make_pair(const Body &first, const Body &second, double approach_speed)
   return {.first = first,
           .second = second,
           .reduced_mass = 1 / (1 / first.mass() + 1 / second.mass()),
-          .relative_radius = 1 / (curvature(first) + curvature(second)),
+          .relative_radius = 1 / (first.curvature() + second.curvature()),
           .modulus = 1 / (compliance(first) + compliance(second)),
           .approach_speed = approach_speed};
 }

@@ -12,7 +12,8 @@ struct Pair
 {
   Body first, second;
   double reduced_mass = 0;    ///< M = m1 m2/(m1 + m2) [kg]; on the ground, that of the other
-  double relative_radius = 0; ///< R, 1/R = 1/R1 + 1/R2 [m]; infinite for two flat faces
+  double relative_radius = 0; ///< R, 1/R = 1/R1 + 1/R2 [m], in a socket 1/R = 1/R1 - 1/R2;
+                              ///< infinite for two flat faces
   double modulus = 0; ///< E*, 1/E* = (1 - nu1^2)/E1 + (1 - nu2^2)/E2 [Pa], 0 for a rigid body
   double approach_speed = 0; ///< [m/s] of the first impact of the row, for every pair of the row
 

@@ -1,0 +1,102 @@
+// A homogeneous sphere on an incline: the spring-dashpot-slider of discrete elements, and the
+// closed form of the rigid sphere, which it must approach. The equations are in lumped/incline.h.
+
+#include "lumped/incline.h"
+#include "lumped/law.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+ParameterManual friction_parameter()
+{
+  return {.key = "friction",
+          .symbol = "mu",
+          .meaning = "Coulomb's coefficient between the sphere and the plane",
+          .range = {.minimum = 0, .minimum_open = false},
+          .example = "0.15"};
+}
+
+std::vector<RollSample> roll_on_springs(Incline incline, const Parameters &parameters,
+                                        double duration, int intervals,
+                                        const std::atomic<bool> *stop)
+{
+  incline.friction = parameters.number("friction");
+  const double c = parameters.number("damping");
+  return roll(incline,
+              {.normal_stiffness = parameters.number("normal_stiffness"),
+               .normal_damping = c,
+               .tangential_stiffness = parameters.number("tangential_stiffness"),
+               .tangential_damping = c},
+              duration, intervals, stop);
+}
+
+std::vector<RollSample> roll_rigidly(Incline incline, const Parameters &parameters, double duration,
+                                     int intervals, const std::atomic<bool> * /*stop*/)
+{
+  incline.friction = parameters.number("friction");
+  return roll(incline, duration, intervals);
+}
+
+const Registration discrete_elements{{
+  .identifier = "spring-dashpot-slider",
+  .title = "Sphere on an incline: spring, dashpot and slider of discrete elements",
+  .equation = "N = k_n s + c s' >= 0; F_s = k_s xi + c v_s, xi' = v_s = v - omega r, limited to "
+              "|F_s| <= mu N; m v' = m g sin(angle) - F_s, (2/5) m r^2 omega' = F_s r",
+  .parameters =
+    {{.key = "normal_stiffness",
+      .symbol = "k_n",
+      .meaning = "stiffness of the spring normal to the plane",
+      .dimension = dimension::stiffness,
+      .range = positive,
+      .example = "1 MN/m",
+      .calibrates = true},
+     {.key = "tangential_stiffness",
+      .symbol = "k_s",
+      .meaning = "stiffness of the spring along the plane",
+      .dimension = dimension::stiffness,
+      .range = positive,
+      .example = "1 MN/m",
+      .calibrates = true},
+     {.key = "damping",
+      .symbol = "c",
+      .meaning =
+        "of the dashpots beside both springs; 2 sqrt(2 k_s m/7) is critical along the plane",
+      .dimension = dimension::damping,
+      .range = {.minimum = 0, .minimum_open = false},
+      .example = "100 N s/m",
+      .calibrates = true},
+     friction_parameter()},
+  .loading = "begins at rest with the overlap m g cos(angle)/k_n. The stretch xi of the tangential "
+             "spring is its state: where the slider is at its limit, xi keeps no more than what "
+             "holds it there, (F_s - c v_s)/k_s",
+  .separation = "never: the sphere stays on the plane",
+  .validity = "small overlap, m g cos(angle)/k_n << r; beyond the start the motion is that of "
+              "incline-closed-form",
+  .defects = "the tangential spring swings about the rolling force, undamped to twice it: with "
+             "friction below (4/7) tan(angle) a sphere that rolls slides at first",
+  .source = "Yan & Qi, equations 9 to 14, whose limit lacks the absolute value and whose normal "
+            "force lacks the dashpot that the text mentions; figure 8 shows rolling, not sliding",
+  .evidence = "derived, checked numerically: the swing of an undamped spring, the rigid "
+              "accelerations",
+  .roll = roll_on_springs,
+}};
+
+const Registration closed_form{{
+  .identifier = "incline-closed-form",
+  .title = "Sphere on an incline: rigid sphere with Coulomb friction",
+  .equation = "friction >= (2/7) tan(angle): rolls, a = (5/7) g sin(angle), F_s = (2/7) m g "
+              "sin(angle), alpha = a/r; below: slides and rolls, a = g (sin(angle) - mu "
+              "cos(angle)), F_s = mu m g cos(angle), alpha = (5/2) mu g cos(angle)/r; mu = 0: "
+              "slides",
+  .parameters = {friction_parameter()},
+  .loading = "none: the motion is uniformly accelerated from rest, v = a t, s = a t^2/2",
+  .separation = "never: the sphere stays on the plane",
+  .validity = "rigid homogeneous sphere, one coefficient of friction, no rolling resistance",
+  .source = "Yan & Qi, equations 1 to 8",
+  .evidence = "derived",
+  .conservative = false,
+  .roll = roll_rigidly,
+}};
+} // namespace
+} // namespace carambole::lumped
