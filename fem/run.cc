@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "cases/convergence.h"
 #include "cases/history.h"
 #include "cases/record_json.h"
 #include "cases/version.h"
 #include "fem/checkpoint.h"
-#include "fem/convergence.h"
 #include "fem/fields.h"
 #include "fem/progress.h"
 #include "fem/stable_step.h"

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "reports/metrics.h"
+#include "reports/metrics_curve.h"
 #include "reports/results.h"
 
 namespace carambole::reports

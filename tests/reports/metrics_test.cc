@@ -6,6 +6,9 @@
 #include <vector>
 
 #include "reports/metrics.h"
+#include "reports/metrics_curve.h"
+#include "reports/metrics_distribution.h"
+#include "reports/metrics_validation.h"
 
 using namespace carambole::reports;
 using std::numbers::pi;
@@ -62,6 +65,74 @@ BOOST_AUTO_TEST_CASE(a_shifted_sine_errs_in_phase_alone)
     BOOST_CHECK_SMALL(error->phase - shift / pi, rounding * 10);
     BOOST_CHECK_SMALL(error->comprehensive - shift / pi, rounding * 10);
   }
+}
+
+BOOST_AUTO_TEST_CASE(the_two_known_answers)
+{
+  // Whole periods; the trapezoidal rule is exact for them. acos near 1 loses half of the digits.
+  const auto t = grid(720, 2 * pi), m = sample(720, 2 * pi, [](double x) { return std::sin(x); });
+  const auto larger =
+    sprague_geers(t, m, sample(720, 2 * pi, [](double x) { return 1.2 * std::sin(x); }));
+  BOOST_CHECK_SMALL(larger->magnitude - 0.2, rounding);
+  BOOST_CHECK_SMALL(larger->phase, 1e-7);
+  BOOST_CHECK_SMALL(larger->comprehensive - 0.2, 1e-7);
+  const auto later =
+    sprague_geers(t, m, sample(720, 2 * pi, [](double x) { return std::sin(x - pi / 10); }));
+  BOOST_CHECK_SMALL(later->phase - 0.1, rounding * 10);
+  BOOST_CHECK_SMALL(later->magnitude, rounding);
+}
+
+BOOST_AUTO_TEST_CASE(normalised_rms_of_a_scaled_copy_and_of_nothing)
+{
+  const auto t = grid(500, 1), m = sample(500, 1, [](double x) { return std::sin(pi * x); });
+  std::vector<double> c = m, zero(m.size(), 0);
+  for (double &value : c)
+    value *= 0.7;
+  BOOST_CHECK_SMALL(*normalised_rms(t, m, c) - 0.3, rounding);
+  BOOST_CHECK_SMALL(*normalised_rms(t, m, zero) - 1, rounding);
+  BOOST_CHECK(!normalised_rms(t, zero, m));
+}
+
+BOOST_AUTO_TEST_CASE(area_between_distributions)
+{
+  BOOST_CHECK_CLOSE(*area_metric({{1}}, {{4}}), 3.0, 1e-12);
+  BOOST_CHECK_SMALL(*area_metric({{1, 2, 3}}, {{3, 1, 2}}), 1e-15);
+  // F jumps by 1/2 at 0 and 2, S by 1 at 1: 1/2 over [0, 1] and over [1, 2].
+  BOOST_CHECK_CLOSE(*area_metric({{0, 2}}, {{1}}), 1.0, 1e-12);
+  BOOST_CHECK_CLOSE(*area_metric({{0, 2}, {3, 1}}, {{1}}), 1.0, 1e-12); // 3/4 and 1/4
+  BOOST_CHECK(!area_metric({}, {{1}}));
+  BOOST_CHECK(!area_metric({{1}, {0}}, {{1}}));
+}
+
+BOOST_AUTO_TEST_CASE(the_order_in_time_does_not_count_for_the_area_of_loads)
+{
+  const auto t = grid(1000, 1), m = sample(1000, 1, [](double x) { return x; }),
+             back = sample(1000, 1, [](double x) { return 1 - x; }),
+             half = sample(1000, 1, [](double x) { return x / 2; });
+  BOOST_CHECK_SMALL(*relative_area(t, m, back), 1e-12);
+  BOOST_CHECK_SMALL(*relative_area(t, m, half) - 0.25, 1e-12); // mean of x minus mean of x/2
+  BOOST_CHECK(!relative_area(t, std::vector<double>(t.size(), 0), m));
+}
+
+BOOST_AUTO_TEST_CASE(validation_adds_the_uncertainties_as_squares)
+{
+  const ValidationUncertainty u{3, 4, 12};
+  BOOST_CHECK_CLOSE(u.combined(), 13.0, 1e-12);
+  const ComparisonError within = comparison_error(125, 100, u),
+                        beyond = comparison_error(73, 100, u);
+  BOOST_CHECK_EQUAL(within.error, 25);
+  BOOST_CHECK_EQUAL(within.expanded, 26);
+  BOOST_CHECK(!within.shows_model_error());
+  BOOST_CHECK_EQUAL(beyond.error, -27);
+  BOOST_CHECK(beyond.shows_model_error());
+}
+
+BOOST_AUTO_TEST_CASE(equal_steps_run_from_end_to_end)
+{
+  const std::vector<double> t{1, 1.1, 3}, equal = equal_steps(t, 100), expected{1, 2, 3};
+  BOOST_CHECK_EQUAL_COLLECTIONS(equal.begin(), equal.end(), expected.begin(), expected.end());
+  BOOST_CHECK_EQUAL(equal_steps(grid(5000, 1), 2001).size(), 2001);
+  BOOST_CHECK(equal_steps(std::vector<double>{1}, 10).empty());
 }
 
 BOOST_AUTO_TEST_CASE(opposite_curves_have_the_largest_phase_error)

@@ -1,0 +1,145 @@
+#define BOOST_TEST_MODULE cases convergence
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <stdexcept>
+
+#include "cases/convergence.h"
+
+using namespace carambole;
+
+// f(h) = f0 + c h^p: the limit and the order come back, to round-off of the logarithm.
+BOOST_AUTO_TEST_CASE(a_clean_sequence_gives_its_order_and_limit)
+{
+  for (const double p : {0.6, 1.0, 1.7, 2.0})
+  {
+    std::vector<double> f;
+    for (const double h : {4.0, 2.0, 1.0})
+      f.push_back(3 - 0.1 * std::pow(h, p));
+    const auto result = estimate_uncertainty(f);
+    BOOST_TEST(result->method == "gci");
+    BOOST_TEST(*result->observed_order == p, boost::test_tools::tolerance(1e-10));
+    BOOST_TEST(*result->extrapolated == 3, boost::test_tools::tolerance(1e-10));
+    BOOST_TEST(result->uncertainty == 1.25 * 0.1, boost::test_tools::tolerance(1e-10));
+    BOOST_TEST(std::abs(*result->extrapolated - f.back()) <= result->uncertainty);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(an_order_above_the_formal_one_is_not_believed)
+{
+  const auto result = estimate_uncertainty({1, 2, 2.0001});
+  BOOST_TEST(*result->observed_order > 2);
+  BOOST_TEST(result->uncertainty == 3.0 / 12, boost::test_tools::tolerance(1e-12));
+  // Whatever the differences are, there is an answer.
+  BOOST_TEST(std::abs(*estimate_uncertainty({1, 1e-300, 0})->extrapolated) < 1e-300);
+  BOOST_TEST(estimate_uncertainty({0, 1, 2 - 1e-15})->method == "range");
+}
+
+BOOST_AUTO_TEST_CASE(an_order_below_one_half_widens_the_interval)
+{
+  const auto result = estimate_uncertainty({0, 1, 1.9});
+  BOOST_TEST(*result->observed_order < 0.5);
+  BOOST_TEST(result->uncertainty == 3 * std::abs(*result->extrapolated - 1.9),
+             boost::test_tools::tolerance(1e-12));
+}
+
+BOOST_AUTO_TEST_CASE(what_does_not_converge_has_no_limit)
+{
+  for (const std::vector<double> &levels :
+       {std::vector{1.0, 3.0, 2.5}, {1.0, 2.0, 4.0}, {1.0, 1.0, 1.0}})
+  {
+    const auto result = estimate_uncertainty(levels);
+    BOOST_TEST(result->method == "range");
+    BOOST_TEST(!result->extrapolated.has_value());
+    BOOST_TEST(!result->observed_order.has_value());
+  }
+  BOOST_TEST(estimate_uncertainty({1, 3, 2.5})->uncertainty == 2.5,
+             boost::test_tools::tolerance(1e-14));
+}
+
+BOOST_AUTO_TEST_CASE(two_levels_say_little_and_one_nothing)
+{
+  BOOST_TEST(estimate_uncertainty({1, 1.5})->uncertainty == 1.5,
+             boost::test_tools::tolerance(1e-14));
+  BOOST_TEST(!estimate_uncertainty({1}).has_value());
+}
+
+// Worked example 1 of Celik et al.: to the digits that the formulas give there.
+BOOST_AUTO_TEST_CASE(the_worked_example_of_the_procedure)
+{
+  const auto result = richardson(6.063, 5.972, 5.863, 1.5, 4. / 3);
+  BOOST_REQUIRE(result);
+  BOOST_TEST(std::abs(result->order - 1.53397) < 5e-6); // half of the last digit
+  BOOST_TEST(std::abs(result->extrapolated - 6.168496) < 5e-7);
+  BOOST_TEST(std::abs(100 * result->gci.value() - 2.1750) < 5e-5);
+  BOOST_TEST(!result->oscillates);
+}
+
+BOOST_AUTO_TEST_CASE(unequal_ratios_give_the_order_back)
+{
+  const auto f = [](double h) { return 3 - 0.1 * std::pow(h, 1.7); };
+  const auto result = richardson(f(1), f(1.5), f(3.3), 1.5, 2.2);
+  BOOST_TEST(result->order == 1.7, boost::test_tools::tolerance(1e-9)); // differences cancel
+  BOOST_TEST(result->extrapolated == 3, boost::test_tools::tolerance(1e-10));
+}
+
+BOOST_AUTO_TEST_CASE(values_that_move_apart_have_no_order)
+{
+  BOOST_TEST(!richardson(4, 2, 1, 2, 2));
+  BOOST_TEST(!richardson(1, 1, 2, 2, 2));
+  BOOST_TEST(richardson(2.5, 3, 1, 2, 2)->oscillates);
+  BOOST_TEST(!richardson(0, 1, 3, 2, 2)->gci); // relative to zero
+}
+
+BOOST_AUTO_TEST_CASE(a_fit_of_clean_levels_gives_order_and_limit)
+{
+  for (const double p : {0.8, 1.3, 1.9})
+  {
+    std::vector<double> h{8, 4, 2, 1}, f;
+    for (const double width : h)
+      f.push_back(5 + 0.2 * std::pow(width, p));
+    const LeastSquares fit = fit_levels(h, f);
+    // The minimum of the deviation is found to the root of rounding, 1e-8.
+    BOOST_TEST(fit.order.value() == p, boost::test_tools::tolerance(1e-6));
+    BOOST_TEST(fit.limit == 5, boost::test_tools::tolerance(1e-6));
+    BOOST_TEST(fit.uncertainty == 1.25 * 0.2, boost::test_tools::tolerance(1e-5));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(noise_widens_the_interval_and_the_limit_stays_in_it)
+{
+  // A sequence of second order with a disturbance of +-0.03 that alternates.
+  const std::vector<double> h{16, 8, 4, 2, 1};
+  std::vector<double> f;
+  for (std::size_t k = 0; k < h.size(); ++k)
+    f.push_back(5 + 0.002 * h[k] * h[k] + (k % 2 == 0 ? 0.03 : -0.03));
+  const LeastSquares fit = fit_levels(h, f);
+  BOOST_TEST(fit.uncertainty > 0.03); // what the finest value is off
+  BOOST_TEST(std::abs(5 - f.back()) < fit.uncertainty);
+}
+
+BOOST_AUTO_TEST_CASE(a_superconvergent_sequence_is_fitted_with_given_exponents)
+{
+  const std::vector<double> h{8, 4, 2, 1}, f{4 + 4096, 4 + 64, 4 + 1, 4 + 1. / 64};
+  const LeastSquares fit = fit_levels(h, f);
+  BOOST_TEST(!fit.order);
+  BOOST_TEST(std::abs(4 - f.back()) < fit.uncertainty);
+}
+
+BOOST_AUTO_TEST_CASE(a_fit_needs_four_levels)
+{
+  const std::vector<double> three{4, 2, 1};
+  BOOST_CHECK_THROW(fit_levels(three, three), std::invalid_argument);
+  const std::vector<double> four{8, 4, 2, 1};
+  BOOST_CHECK_THROW(fit_levels(three, four), std::invalid_argument);
+  const std::vector<double> equal{1, 1, 1, 1};
+  BOOST_TEST(fit_levels(four, equal).uncertainty == 0);
+}
+
+BOOST_AUTO_TEST_CASE(four_levels_that_do_not_converge_are_fitted)
+{
+  const auto result = estimate_uncertainty({1.2, 1.0, 1.05, 1.02});
+  BOOST_TEST(result->method == "least squares");
+  BOOST_TEST(result->extrapolated.has_value());
+  BOOST_TEST(result->uncertainty > 0.02);
+}

@@ -1,0 +1,153 @@
+#define BOOST_TEST_MODULE reports_metrics_iso18571
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <vector>
+
+#include "reports/metrics_iso18571.h"
+
+using namespace carambole::reports;
+
+namespace
+{
+constexpr std::size_t count = 1000;
+
+/// A contact force: half a period of a sine of that size, over 60 % of the record, from `start` on.
+std::vector<double> pulse(double size = 1, double start = 0.2)
+{
+  std::vector<double> values(count);
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    const double x = (static_cast<double>(i) / count - start) / 0.6;
+    values[i] = x > 0 && x < 1 ? size * std::sin(std::numbers::pi * x) : 0;
+  }
+  return values;
+}
+
+/// With noise of that standard deviation; the same sequence every time.
+std::vector<double> noisy(std::vector<double> values, double deviation)
+{
+  std::mt19937 engine(3);
+  std::normal_distribution<double> normal(0, deviation);
+  for (double &value : values)
+    value += normal(engine);
+  return values;
+}
+
+// Sums of a thousand roundings.
+constexpr double rounding = 1e-12;
+} // namespace
+
+BOOST_AUTO_TEST_CASE(identical_curves_score_one)
+{
+  const auto rating = iso18571(pulse(), pulse());
+  BOOST_REQUIRE(rating);
+  for (const double score :
+       {rating->corridor, rating->phase, rating->magnitude, rating->slope, rating->overall})
+    BOOST_CHECK_SMALL(score - 1, rounding);
+}
+
+BOOST_AUTO_TEST_CASE(a_shift_is_what_the_phase_sees)
+{
+  double last = 1;
+  for (const double shift : {0.02, 0.05, 0.1, 0.15, 0.19})
+  {
+    const auto rating = iso18571(pulse(), pulse(1, 0.2 + shift));
+    BOOST_CHECK_SMALL(rating->phase - (0.2 - shift) / 0.2, 1e-9);
+    // What overlaps after the shift is the same curve, but for the end that was cut off.
+    BOOST_CHECK_SMALL(rating->magnitude - 1, 1e-3);
+    BOOST_CHECK_LT(rating->overall, last);
+    last = rating->overall;
+  }
+  // Earlier or later is all the same.
+  BOOST_CHECK_CLOSE(iso18571(pulse(), pulse(1, 0.1))->phase,
+                    iso18571(pulse(), pulse(1, 0.3))->phase, 1e-9);
+}
+
+BOOST_AUTO_TEST_CASE(a_scale_has_its_score)
+{
+  for (const double direction : {1.0, -1.0})
+  {
+    double last = 1;
+    for (const double off : {0.05, 0.1, 0.2, 0.4})
+    {
+      const auto rating = iso18571(pulse(), pulse(1 + direction * off));
+      BOOST_CHECK_EQUAL(rating->phase, 1);
+      BOOST_CHECK_SMALL(rating->slope - (2 - off) / 2, 1e-9);
+      BOOST_CHECK_LT(rating->overall, last);
+      last = rating->overall;
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_constant_offset_passes_the_corridor_by_its_formula)
+{
+  for (const auto &[offset, score] :
+       {std::pair(0.04, 1.0), {0.05, 1.0}, {0.275, 0.25}, {0.5, 0.0}, {0.7, 0.0}})
+  {
+    std::vector<double> c = pulse();
+    for (double &value : c)
+      value += offset;
+    // The largest sample of the pulse is within 1e-5 of 1.
+    BOOST_CHECK_SMALL(iso18571(pulse(), c)->corridor - score, 1e-4);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_scores_fall_with_noise)
+{
+  double last = 1;
+  for (const double deviation : {0.01, 0.03, 0.1, 0.3})
+  {
+    const auto rating = iso18571(pulse(), noisy(pulse(), deviation));
+    BOOST_CHECK_LT(rating->overall, last);
+    last = rating->overall;
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_unit_does_not_matter)
+{
+  const auto a = iso18571(pulse(), noisy(pulse(1.1, 0.25), 0.02));
+  std::vector<double> t = pulse(), c = noisy(pulse(1.1, 0.25), 0.02);
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    t[i] *= 1024; // a power of two: no rounding
+    c[i] *= 1024;
+  }
+  BOOST_CHECK_SMALL(iso18571(t, c)->overall - a->overall, rounding);
+}
+
+BOOST_AUTO_TEST_CASE(nothing_close_scores_near_zero)
+{
+  std::vector<double> opposite = pulse(-3);
+  const auto rating = iso18571(pulse(), opposite);
+  BOOST_CHECK_SMALL(rating->magnitude, 1e-12);
+  BOOST_CHECK_SMALL(rating->slope, 1e-12);
+  BOOST_CHECK_LT(rating->overall, 0.5);
+}
+
+BOOST_AUTO_TEST_CASE(warping_forgives_a_stretch_within_its_window)
+{
+  // A bump whose second half is stretched: the largest correlation is near no shift, the path then
+  // follows the stretch and finds the same values.
+  std::vector<double> t(count), c(count);
+  for (std::size_t i = 0; i < count; ++i)
+  {
+    const double x = static_cast<double>(i) / (count - 1);
+    t[i] = std::exp(-std::pow((x - 0.5) / 0.1, 2));
+    c[i] = std::exp(-std::pow((x - 0.5) / (x < 0.5 ? 0.1 : 0.12), 2));
+  }
+  const auto rating = iso18571(t, c);
+  BOOST_CHECK_GT(rating->magnitude, 0.97);
+  BOOST_CHECK_LT(rating->corridor, 0.99);
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_rated_is_not)
+{
+  const std::vector<double> constant(count, 2.0), few(fewest_samples - 1, 0.0);
+  BOOST_CHECK(!iso18571(constant, pulse()));
+  BOOST_CHECK(!iso18571(pulse(), constant));
+  BOOST_CHECK(!iso18571(few, few));
+  BOOST_CHECK(!iso18571({}, {}));
+}
