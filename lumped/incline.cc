@@ -77,7 +77,7 @@ private:
     const double N = std::max(0.0, contact.normal_stiffness * x[3] + contact.normal_damping * x[4]);
     const double F = contact.tangential_stiffness * x[5] + contact.tangential_damping * sliding(x);
     const double limit = incline.friction * N;
-    return {N, std::clamp(F, -limit, limit), std::abs(F) > limit};
+    return {N, std::clamp(F, 0 - limit, limit), std::abs(F) > limit};
   }
 
   State derivative(const State &x) const

@@ -23,13 +23,19 @@ std::vector<carambole::Body> unlike_row()
     {sphere(0.02, steel, 3), sphere(0.01, brass, 0, 1e-5), sphere(0.015, steel, -1, 3e-5)});
 }
 
+/// Every law of contacts in a row; those of an incline are tested in incline.cc.
 template <typename Check>
 void for_every_law(const Check &check)
 {
-  BOOST_REQUIRE(!catalogue().empty());
+  int laws = 0;
   for (const auto &[name, manual] : catalogue())
-    BOOST_TEST_CONTEXT(name)
-  check(manual);
+    if (!manual.roll)
+      BOOST_TEST_CONTEXT(name)
+      {
+        ++laws;
+        check(manual);
+      }
+  BOOST_REQUIRE(laws > 50);
 }
 
 double initial_energy(const Trajectory &t)
@@ -43,15 +49,17 @@ std::string text(double value)
 }
 } // namespace
 
-BOOST_AUTO_TEST_CASE(the_laws_of_the_first_release_are_there)
+BOOST_AUTO_TEST_CASE(every_identifier_of_the_public_interface_is_there)
 {
-  for (const char *name : {"hertz",
+  for (const char *name : {"rigid",
+                           "hertz-finite",
                            "linear",
                            "power",
-                           "rigid",
+                           "hertz",
                            "kelvin-voigt",
-                           "tsuji",
-                           "thornton",
+                           "qin-lu-damping",
+                           "piecewise-plastic",
+                           "piecewise-elastic",
                            "hunt-crossley",
                            "herbert-mcwhannell",
                            "lee-wang-hysteretic",
@@ -68,18 +76,34 @@ BOOST_AUTO_TEST_CASE(the_laws_of_the_first_release_are_there)
                            "zhang",
                            "zhao",
                            "exact-hysteretic",
-                           "expression",
-                           "hertz-finite",
-                           "jankowski",
+                           "tsuji",
                            "kuwabara-kono",
-                           "lee-herrmann",
+                           "jankowski",
                            "lee-wang",
-                           "meyer",
-                           "qin-lu-damping",
-                           "ristow",
                            "schwager-poschel",
+                           "lee-herrmann",
+                           "ristow",
+                           "thornton",
+                           "stronge",
+                           "vu-quoc-zhang",
+                           "kogut-etsion",
+                           "jackson-green",
+                           "du-wang",
+                           "brake",
+                           "burgoyne-daraio",
+                           "ma-liu",
                            "wang-hysteretic",
-                           "wang-viscous"})
+                           "wang-viscous",
+                           "meyer",
+                           "spring-dashpot-slider",
+                           "expression",
+                           "chang-ling",
+                           "thornton-restitution",
+                           "wu",
+                           "weir-tallon",
+                           "jackson",
+                           "ma-liu-restitution",
+                           "incline-closed-form"})
     BOOST_TEST(catalogue().contains(name), name);
 }
 

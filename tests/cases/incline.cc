@@ -1,0 +1,85 @@
+#define BOOST_TEST_MODULE incline
+#include <boost/test/unit_test.hpp>
+
+#include <numbers>
+#include <string>
+
+#include "tests/cases/case_files.h"
+
+// A case of a sphere on an incline: what is read, and what is refused.
+
+using namespace carambole;
+using namespace carambole::test;
+
+namespace
+{
+const std::string ball = R"(bodies:
+  - {name: ball, sphere: {radius: 20 mm}, material: steel}
+  - {name: plane, wall: {}, rigid: {}}
+materials: {steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
+incline: {angle: 45 deg}
+duration: 0.2 s
+laws: [{incline-closed-form: {friction: 0.15}}]
+)";
+
+/// `ball` with one part replaced.
+std::string with(const std::string &part, const std::string &replacement)
+{
+  std::string text = ball;
+  const std::size_t at = text.find(part);
+  BOOST_REQUIRE(at != std::string::npos);
+  return text.replace(at, part.size(), replacement);
+}
+
+void check_refused(const std::string &text, const std::string &told)
+{
+  BOOST_TEST_CONTEXT(text)
+  try
+  {
+    read_text(text);
+    BOOST_ERROR("it is not refused");
+  }
+  catch (const InputError &error)
+  {
+    BOOST_TEST(std::string(error.what()).find(told) != std::string::npos, error.what());
+  }
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(an_incline_is_read)
+{
+  const auto close = boost::test_tools::tolerance(1e-14); // of the conversion of degrees
+  const Case c = read_text(ball);
+  BOOST_TEST(c.incline.value() == std::numbers::pi / 4, close);
+  BOOST_TEST(c.gravity == 9.81);
+  BOOST_TEST(c.fem.empty());
+  const Case other = read_text(with("45 deg}", "0.5 rad}\ngravity: 1.62 m/s^2"));
+  BOOST_TEST(other.incline.value() == 0.5, close);
+  BOOST_TEST(other.gravity == 1.62);
+  BOOST_TEST(read_text(with("45 deg", "0 degree")).incline.value() == 0);
+  BOOST_TEST(c.physics_hash != other.physics_hash);
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
+{
+  check_refused(with("45 deg", "45"), "is not an angle with its unit; write '45 deg'");
+  check_refused(with("45 deg", "10 %"), "is not an angle with its unit");
+  check_refused(with("45 deg", "1 m"), "is not an angle with its unit");
+  check_refused(with("45 deg", "90 deg"), "is out of range: zero or more, below 90 deg");
+  check_refused(with("45 deg", "-1 deg"), "is out of range");
+  check_refused(with("{angle: 45 deg}", "{}"), "45 deg");
+  check_refused(with("duration: 0.2 s\n", ""), "needs a time to end; write 'duration: 0.5 s'");
+  check_refused(with("duration: 0.2 s", "duration: until separation"), "needs a time to end");
+  check_refused(with("duration:", "gravity: 0 m/s^2\nduration:"), "more than zero on an incline");
+  check_refused(with("duration:", "fem: {}\nduration:"), "lumped models alone");
+  check_refused(with("duration:", "contacts: [{between: [ball, plane], friction: 1}]\nduration:"),
+                "on an incline the laws have the friction");
+  check_refused(with("laws: [{incline-closed-form: {friction: 0.15}}]\n", ""), "needs a law");
+  check_refused(with("material: steel}", "material: steel, velocity: 1 m/s}"), "released at rest");
+  check_refused(with("rigid: {}}", "rigid: {}, gap: 1 mm}"), "leave 'gap' out");
+  check_refused(with("material: steel}", "rigid: {}}"), "needs a mass");
+  check_refused(with("radius: 20 mm}", "radius: 20 mm, inner_radius: 1 mm}"), "homogeneous");
+  check_refused(with("wall: {}, rigid: {}", "half_space: {}, material: steel"),
+                "takes two bodies, a sphere and a wall");
+  check_refused(with("  - {name: plane, wall: {}, rigid: {}}\n", ""), "two bodies");
+}
