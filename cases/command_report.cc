@@ -8,6 +8,7 @@
 #include "cases/programs.h"
 #include "cases/records.h"
 #include "cases/run_settings.h"
+#include "cases/shipped.h"
 #include "cases/verdict.h"
 
 namespace carambole
@@ -16,11 +17,26 @@ namespace fs = std::filesystem;
 
 namespace
 {
+/// The site of all cases below a folder, with what the catalogue says of its laws and the regime
+/// maps that are shipped.
+int report_suite(const fs::path &folder)
+{
+  if (!fs::is_directory(folder))
+    throw InputError({{folder.string(), 0, "is no folder"}});
+  const fs::path curves = folder / ".curves";
+  const int status = run_program("carambole-lumped", {"curves", path_argument(curves.string())});
+  if (status != exit_status::success)
+    return status;
+  return run_program("carambole-report",
+                     {"suite", path_argument(folder.string()), "--curves", curves.string(),
+                      "--maps", shipped_folder().string()});
+}
+
 int report_one(const fs::path &folder)
 {
   const fs::path file = folder / "case.yaml";
   if (!fs::exists(file))
-    throw InputError({{folder.string(), 0, "holds no results: there is no case.yaml"}});
+    return report_suite(folder);
   const Case c = read_case(file.string());
   const std::optional<RunSettings> settings = read_settings(folder);
   const std::vector<std::string> only = settings ? settings->only : std::vector<std::string>();

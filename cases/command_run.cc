@@ -12,6 +12,7 @@
 #include "cases/records.h"
 #include "cases/results_folder.h"
 #include "cases/run_settings.h"
+#include "cases/taken_values.h"
 #include "cases/verdict.h"
 #include "cases/version.h"
 
@@ -69,12 +70,12 @@ public:
     if (!options.resume)
     {
       folder.store_case(c, overrides);
-      store_settings({options.only, options.threads, options.no_report}, results);
+      store_settings({options.only, options.threads, options.no_report, options.quick}, results);
     }
     fmt::print("{}: {}\n", c.name, c.title);
     for (PlannedModel &model : models)
     {
-      model.is_stored = !options.force && is_stored(model, c, results);
+      model.is_stored = is_current(model);
       fmt::print("  {:<24} {:<8} {}\n", model.name, model.kind, plan(model, results));
     }
     const int computed = compute();
@@ -104,22 +105,21 @@ private:
     return all;
   }
 
-  /// All lumped models in one program, each finite-element model in its own. A model that fails
-  /// leaves the others.
+  /// Whether nothing has to be run for a model, nor for the one that it takes a value from.
+  bool is_current(const PlannedModel &model) const
+  {
+    if (options.force || !is_stored(model, c, results))
+      return false;
+    const auto source = std::ranges::find(models, model.from, &PlannedModel::name);
+    return source == models.end() || is_current(*source);
+  }
+
+  /// The lumped models in one program, but after the finite elements those that take a value from
+  /// them; each finite-element model in its own. A model that fails leaves the others.
   int compute() const
   {
     write_data();
-    int worst = exit_status::success;
-    std::vector<std::string> lumped;
-    for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == "lumped")
-        lumped.push_back(model.name);
-    if (!lumped.empty())
-    {
-      std::vector<std::string> all = arguments("run");
-      all.insert(all.end(), {"--models", fmt::format("{}", fmt::join(lumped, ","))});
-      worst = run_program("carambole-lumped", all);
-    }
+    int worst = compute_lumped(false);
     for (const PlannedModel &model : models)
       if (!model.is_stored && model.kind == "fem" && !is_interrupted() && worst <= largest_status)
       {
@@ -131,7 +131,25 @@ private:
           all.insert(all.end(), {"--threads", std::to_string(*options.threads)});
         worst = std::max(worst, run_program("carambole-fem", all));
       }
+    if (!is_interrupted() && worst <= largest_status)
+      worst = std::max(worst, compute_lumped(true));
     return worst;
+  }
+
+  /// Those that wait for a value of the finite elements, or the others.
+  int compute_lumped(bool waiting) const
+  {
+    std::vector<std::string> names;
+    for (const PlannedModel &model : models)
+      if (!model.is_stored && model.kind == "lumped" &&
+          waits_for_finite_elements(c, *std::ranges::find(c.laws, model.name, &LawEntry::name)) ==
+            waiting)
+        names.push_back(model.name);
+    if (names.empty())
+      return exit_status::success;
+    std::vector<std::string> all = arguments("run");
+    all.insert(all.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
+    return run_program("carambole-lumped", all);
   }
 
   /// Data are no computation: their records are made here.
@@ -230,6 +248,7 @@ int command_resume(const std::string &folder)
   options.only = settings->only;
   options.threads = settings->threads;
   options.no_report = settings->no_report;
+  options.quick = settings->quick;
   options.resume = true;
   return run_case(options, file.string());
 }

@@ -48,6 +48,15 @@ struct FitOptions
   Overrides overrides;
 };
 
+struct AdviseOptions
+{
+  std::string case_argument; ///< a path or the name of a shipped case
+  std::optional<std::string>
+    maps; ///< folder of folders with regime maps; default: the shipped ones
+  bool as_json = false;
+  Overrides overrides;
+};
+
 struct ValidateOptions
 {
   bool quick = false;             ///< coarser meshes; long cases are left out
@@ -56,11 +65,24 @@ struct ValidateOptions
   std::optional<int> threads;
 };
 
+struct ExportOptions
+{
+  std::string case_argument;        ///< a path or the name of a shipped case
+  std::string abaqus;               ///< file of the deck; empty: <case>.inp
+  std::optional<std::string> model; ///< absent: the only one
+  Overrides overrides;
+};
+
 int command_run(const RunOptions &options);
+/// Writes the finest mesh of a finite-element model, with all that belongs to it, as an input deck.
+int command_export(const ExportOptions &options);
 int command_fit(const FitOptions &options);
 /// Runs the lumped models over a grid of values; leaves sweep.csv in the folder of results. Without
 /// `vary`: the sweeps that the case holds, with finite elements where it asks for them.
 int command_sweep(const SweepOptions &options);
+/// Prints which laws to use for the case, from the regime maps that cover it, and how far off they
+/// are.
+int command_advise(const AdviseOptions &options);
 /// Goes on with an interrupted run as it was asked for: its folder holds the case and the options.
 int command_resume(const std::string &folder);
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);

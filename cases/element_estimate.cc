@@ -10,14 +10,18 @@ namespace
 {
 using std::numbers::pi;
 
+double wave_speed(const Material &material)
+{
+  return std::sqrt((material.bulk_modulus() + 4. / 3. * material.shear_modulus()) /
+                   material.density);
+}
+
 /// Radius [m] of the block that stands for a half-space: given, or so large that no wave is back
 /// before the end, cp T / 2, half as much again to be sure; not less than 30 contact radii.
 double block_radius(const Body &body, double contact_radius, double time)
 {
-  const Material &material = *body.material;
-  const double wave_speed =
-    std::sqrt((material.bulk_modulus() + 4. / 3. * material.shear_modulus()) / material.density);
-  return body.extent.value_or(std::max(30 * contact_radius, 0.75 * wave_speed * time));
+  return body.extent.value_or(
+    std::max(30 * contact_radius, 0.75 * wave_speed(*body.material) * time));
 }
 
 /// Rings of elements around a contact of radius a, whose size grows in proportion to the distance
@@ -68,5 +72,32 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
     if (body.is_deformable())
       elements += plain_elements(body, n);
   return elements;
+}
+
+double estimated_element_updates(const Case &c)
+{
+  const std::vector<ContactScale> scales = contact_scales(c);
+  const std::vector<Contact> contacts = c.contacts();
+  double time = c.duration.value_or(0), rate = 0; // largest cp / a [1/s]
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    for (const int b : {contacts[k].first, contacts[k].second})
+      if (const Body &body = c.bodies[static_cast<std::size_t>(b)]; body.is_deformable())
+        rate = std::max(rate, wave_speed(*body.material) / scales[k].contact_radius);
+  for (const Load &load : c.loads)
+    if (load.disc)
+      rate = std::max(
+        rate, wave_speed(*c.bodies[static_cast<std::size_t>(load.body)].material) / *load.disc);
+  if (!c.duration)
+    for (const ContactScale &scale : scales)
+      time += scale.duration;
+
+  double updates = 0;
+  for (const FemEntry &entry : c.fem)
+    for (int level = 0; level < entry.levels; ++level)
+    {
+      const double n = entry.elements_per_contact_radius / std::pow(2, level);
+      updates += estimated_elements(c, n) * time * rate * n;
+    }
+  return updates;
 }
 } // namespace carambole

@@ -6,8 +6,7 @@
 #include <fmt/format.h>
 
 #include "cases/diagnostics.h"
-#include "cases/programs.h"
-#include "cases/records.h"
+#include "cases/taken_values.h"
 
 namespace carambole
 {
@@ -15,7 +14,8 @@ std::vector<PlannedModel> planned_models(const Case &c)
 {
   std::vector<PlannedModel> models;
   for (const LawEntry &entry : c.laws)
-    models.push_back({entry.name, "lumped", "carambole-lumped", numerics_hash(entry)});
+    models.push_back(
+      {entry.name, "lumped", "carambole-lumped", numerics_hash(entry), false, taken_from(entry)});
   for (const FemEntry &entry : c.fem)
     models.push_back({entry.name, "fem", "carambole-fem", numerics_hash(entry)});
   for (const DataEntry &entry : c.data)
@@ -48,13 +48,5 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
   };
   std::copy_if(models.begin(), models.end(), std::back_inserter(selected), is_wanted);
   return selected;
-}
-
-bool is_stored(const PlannedModel &model, const Case &c, const std::filesystem::path &results)
-{
-  const std::optional<StoredRecord> record = read_record(results, model.name);
-  return record && record->physics_hash == c.physics_hash &&
-         record->model.numerics_hash == model.numerics_hash && record->solver == model.solver &&
-         record->version == program_version(model.solver);
 }
 } // namespace carambole

@@ -20,6 +20,8 @@ void store_settings(const RunSettings &settings, const std::filesystem::path &re
   if (settings.threads)
     json["threads"] = *settings.threads;
   json["no_report"] = settings.no_report;
+  if (settings.quick)
+    json["quick"] = true;
   write_file(results / file_name, json.dump(2) + "\n");
 }
 
@@ -39,6 +41,7 @@ std::optional<RunSettings> read_settings(const std::filesystem::path &results)
     if (json.contains("threads"))
       settings.threads = json.at("threads").get<int>();
     settings.no_report = json.at("no_report").get<bool>();
+    settings.quick = json.value("quick", false);
     return settings;
   }
   catch (const nlohmann::json::exception &)

@@ -15,6 +15,7 @@ struct RunSettings
   std::vector<std::string> only; ///< names of models, or fem, lumped, data; empty: all
   std::optional<int> threads;
   bool no_report = false;
+  bool quick = false; ///< a quick look: on coarser meshes than the case asks for
 };
 
 /// Writes `run.json` into a folder of results.

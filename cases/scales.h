@@ -38,6 +38,10 @@ bool has_relative_radii(const Case &c);
 /// waves are to be resolved out to probes far from where they begin.
 double estimated_elements(const Case &c, double elements_per_contact_radius);
 
+/// Rough estimate of the element updates of all finite-element models on all their levels: what a
+/// run costs. Zero where no scale is known.
+double estimated_element_updates(const Case &c);
+
 inline constexpr double max_elements = 5e7;                  ///< of the finest level
 inline constexpr double min_elements_per_contact_radius = 2; ///< of the coarsest level
 } // namespace carambole

@@ -11,8 +11,10 @@
 
 #include "cases/diagnostics.h"
 #include "cases/version.h"
+#include "reports/advise_command.h"
 #include "reports/build.h"
 #include "reports/gnuplot.h"
+#include "reports/suite_build.h"
 
 namespace
 {
@@ -25,11 +27,22 @@ extern "C" void note_signal(int signal)
 
 struct Arguments
 {
-  std::string results, case_file;
+  std::string results, case_file, curves, maps;
   carambole::Overrides overrides;
   std::optional<std::set<std::string>> models;
   bool summary_only = false, anew = false;
+  carambole::reports::AdviseRequest advise;
 };
+
+int build_suite(const Arguments &arguments)
+{
+  carambole::reports::SiteRequest request;
+  request.suite = {arguments.results, carambole::version, &caught_signal};
+  request.curves = arguments.curves;
+  if (!arguments.maps.empty())
+    request.maps = arguments.maps;
+  return carambole::reports::build_site(request);
+}
 
 int build(const Arguments &arguments)
 {
@@ -67,6 +80,30 @@ int main(int argc, char **argv)
     command->add_option("--models", models, "Only these models; '' for none")->delimiter(',');
   command->add_flag("--summary-only", arguments.summary_only, "Write no figures and no page");
   command->add_flag("--anew", arguments.anew, "Draw though the report is up to date");
+
+  CLI::App *suite = app.add_subcommand(
+    "suite", "Write RESULTS/report/: the site of all cases whose results are folders of RESULTS");
+  suite->add_option("results", arguments.results, "Folder with the folders of the cases")
+    ->required()
+    ->check(CLI::ExistingDirectory);
+  suite->add_option("--curves", arguments.curves, "What `carambole-lumped curves` has written")
+    ->required()
+    ->check(CLI::ExistingDirectory);
+  suite->add_option("--maps", arguments.maps, "Folder that holds folders with regime maps")
+    ->check(CLI::ExistingDirectory);
+
+  CLI::App *advise = app.add_subcommand("advise", "Print which laws to use, from regime maps");
+  advise->add_option("case", arguments.advise.case_file, "The case file")->required();
+  advise
+    ->add_option("--set", arguments.advise.overrides, "PATH=VALUE: replaces a value of the case")
+    ->take_all()
+    ->allow_extra_args(false);
+  advise->add_option("--maps", arguments.advise.maps, "Folder that holds folders with regime maps")
+    ->required()
+    ->check(CLI::ExistingDirectory);
+  advise->add_option("--records", arguments.advise.records,
+                     "What the maps' laws find for the case");
+  advise->add_flag("--json", arguments.advise.as_json, "For scripts");
   try
   {
     app.parse(argc, argv);
@@ -86,7 +123,9 @@ int main(int argc, char **argv)
   std::signal(SIGTERM, note_signal);
   try
   {
-    return build(arguments);
+    if (advise->parsed())
+      return carambole::reports::print_advice(arguments.advise);
+    return suite->parsed() ? build_suite(arguments) : build(arguments);
   }
   catch (const carambole::InputError &error)
   {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <fstream>
+#include <limits>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -25,7 +26,7 @@ std::vector<std::string> split(const std::string &line)
 }
 } // namespace
 
-std::optional<NumberTable> read_number_table(const fs::path &file)
+std::optional<NumberTable> read_number_table(const fs::path &file, EmptyCell empty)
 {
   std::ifstream stream(file);
   std::string line;
@@ -40,8 +41,10 @@ std::optional<NumberTable> read_number_table(const fs::path &file)
     const char *const end = at + line.size();
     for (std::vector<double> &column : table.columns)
     {
-      double value = 0;
-      const auto [next, error] = std::from_chars(at, end, value);
+      double value = std::numeric_limits<double>::quiet_NaN();
+      const bool is_empty = empty == EmptyCell::is_nothing && (at == end || *at == ',');
+      const auto [next, error] =
+        is_empty ? std::from_chars_result{at, std::errc()} : std::from_chars(at, end, value);
       const bool is_last = &column == &table.columns.back();
       if (error != std::errc() || (is_last ? next != end : next == end || *next != ','))
         throw std::runtime_error(

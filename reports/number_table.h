@@ -18,9 +18,16 @@ struct NumberTable
   std::size_t rows() const { return columns.empty() ? 0 : columns.front().size(); }
 };
 
+enum class EmptyCell
+{
+  is_refused,
+  is_nothing ///< a NaN: a quantity that does not apply there
+};
+
 /// Nothing if there is no such file. Throws std::runtime_error with file and line for a row that
 /// does not fit.
-std::optional<NumberTable> read_number_table(const std::filesystem::path &file);
+std::optional<NumberTable> read_number_table(const std::filesystem::path &file,
+                                             EmptyCell empty = EmptyCell::is_refused);
 
 /// Tables in a folder that are named <stem>1.csv, <stem>2.csv, ...: their numbers, rising.
 std::vector<int> numbered_files(const std::filesystem::path &folder, const std::string &stem);

@@ -1,0 +1,97 @@
+// Bias and scatter of the laws, with the uncertainty of the reference taken out.
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "reports/format.h"
+#include "reports/metrics_bias.h"
+#include "reports/page_cells.h"
+#include "reports/suite_page.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+/// The reference's uncertainty is the half-width of an interval of 95 %, two standard deviations.
+ValuePair pair_of(const Difference &difference)
+{
+  const double deviation = difference.uncertainty && difference.reference != 0
+                             ? *difference.uncertainty / (2 * std::abs(difference.reference))
+                             : 0;
+  return {difference.value, difference.reference, deviation};
+}
+
+/// "+3.2 % ± 4.1 %" and the number of contacts below it.
+html::Cell bias_cell(const std::vector<ValuePair> &pairs)
+{
+  const std::optional<BiasAndScatter> result = bias_and_scatter(pairs);
+  if (!result)
+    return {text("\u2013"), true};
+  std::string shown = percent_text(result->bias - 1);
+  if (result->scatter)
+    shown += " ± " + percent_size_text(*result->scatter);
+  std::string below = counted(result->count, "contact");
+  if (result->left_out > 0)
+    below += fmt::format(", {} without a ratio", result->left_out);
+  if (result->limited)
+    below += ", limited";
+  return {text(shown) + element("small", below), true};
+}
+
+Html table_of(const std::vector<LawSample> &samples, const std::vector<std::string> &laws,
+              std::string_view caption)
+{
+  std::vector<std::string> quantities;
+  for (const std::string &quantity : suite_quantities())
+    if (std::ranges::any_of(samples,
+                            [&](const LawSample &sample) { return sample.quantity == quantity; }))
+      quantities.push_back(quantity);
+  std::vector<Html> header{text("Law")};
+  for (const std::string &quantity : quantities)
+    header.push_back(text(readable_name(quantity)));
+  std::vector<html::Row> rows;
+  for (const std::string &law : laws)
+  {
+    html::Row row{{text(law)}};
+    bool has_any = false;
+    for (const std::string &quantity : quantities)
+    {
+      std::vector<ValuePair> pairs;
+      for (const LawSample &sample : samples)
+        if (sample.law == law && sample.quantity == quantity)
+          pairs.push_back(pair_of(sample.difference));
+      has_any = has_any || !pairs.empty();
+      row.push_back(bias_cell(pairs));
+    }
+    if (has_any)
+      rows.push_back(std::move(row));
+  }
+  return rows.empty() ? Html() : html::table(caption, header, rows);
+}
+} // namespace
+
+Html bias_tables(const Suite &suite, std::optional<Family> family)
+{
+  const std::vector<LawSample> samples = law_samples(suite, family);
+  std::vector<std::string> predicted, calibrated;
+  for (const std::string &law : law_labels(suite))
+    (is_calibrated(suite, law) ? calibrated : predicted).push_back(law);
+  const Html tables =
+    table_of(samples, predicted, "Laws whose coefficients follow from material data") +
+    table_of(samples, calibrated, "Laws whose coefficients were fitted");
+  if (tables.empty())
+    return {};
+  return element("p", "How much a law gives too much on average, and how much its ratio to the "
+                      "continuum scatters about that, over all contacts; the numerical uncertainty "
+                      "of the continuum is taken out. Limited: the continuum is as uncertain as "
+                      "the ratios scatter.") +
+         tables;
+}
+} // namespace carambole::reports

@@ -1,0 +1,94 @@
+#include "reports/suite_build.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/records.h"
+#include "reports/guide.h"
+#include "reports/law_page.h"
+#include "reports/suite_maps.h"
+#include "reports/suite_page.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+void tell(const Suite &suite)
+{
+  for (const SkippedCase &skipped : suite.skipped)
+    fmt::print(stderr, "carambole-report: {} is skipped: {}\n",
+               (suite.folder / skipped.folder).string(), skipped.reason);
+  const auto passed =
+    std::ranges::count_if(suite.cases, [](const SuiteCase &c) { return c.summary.pass; });
+  fmt::print("{} of {} pass{}; {}\n", passed, counted(suite.cases.size(), "case"),
+             suite.skipped.empty() ? "" : fmt::format(", {} skipped", suite.skipped.size()),
+             (suite.folder / "report" / "index.html").string());
+}
+
+/// Draws the figures of several pages in one go and deals them out again.
+class Figures
+{
+public:
+  /// Returns the number under which `drawn` gives them back.
+  std::size_t add(std::vector<Figure> figures)
+  {
+    groups.push_back(std::move(figures));
+    return groups.size() - 1;
+  }
+
+  void draw(const fs::path &folder, const volatile std::sig_atomic_t *signal)
+  {
+    std::vector<Figure> all;
+    for (const std::vector<Figure> &group : groups)
+      all.insert(all.end(), group.begin(), group.end());
+    pictures = draw_for_page(all, folder, signal);
+  }
+
+  std::vector<DrawnFigure> drawn(std::size_t number) const
+  {
+    std::size_t first = 0;
+    for (std::size_t k = 0; k < number; ++k)
+      first += groups[k].size();
+    const auto begin = pictures.begin() + static_cast<std::ptrdiff_t>(first);
+    return {begin, begin + static_cast<std::ptrdiff_t>(groups[number].size())};
+  }
+
+private:
+  std::vector<std::vector<Figure>> groups;
+  std::vector<DrawnFigure> pictures;
+};
+} // namespace
+
+int build_site(const SiteRequest &request)
+{
+  const fs::path &results = request.suite.results, site = results / "report";
+  if (fs::exists(site / "case.yaml"))
+    throw InputError({{(site / "case.yaml").string(), 0,
+                       "a case named report stands where the site of its suite would; rename it"}});
+  Suite suite = read_suite(request.suite);
+  const std::string &version = request.suite.version;
+  std::vector<RegimeMap> maps;
+  if (request.maps)
+    maps = read_maps(*request.maps, suite.skipped);
+
+  Figures figures;
+  const std::size_t scatter = figures.add(scatter_figures(suite));
+  const std::size_t guide = figures.add(guide_figures(suite));
+  std::vector<std::size_t> of_map;
+  for (const RegimeMap &map : maps)
+    of_map.push_back(figures.add(regime_figures(map)));
+  figures.draw(site, request.suite.signal);
+  write_file(site / "index.html", suite_index_page(suite, figures.drawn(scatter), version));
+  write_file(site / "guide.html", guide_page(suite, figures.drawn(guide), version));
+  std::vector<std::vector<DrawnFigure>> map_figures;
+  for (const std::size_t number : of_map)
+    map_figures.push_back(figures.drawn(number));
+  write_file(site / "maps.html", maps_page(maps, map_figures, version));
+  // build_law_pages(request.curves, site, version, request.suite.signal);
+  tell(suite);
+  return suite.pass() ? 0 : 1;
+}
+} // namespace carambole::reports

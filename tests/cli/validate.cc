@@ -1,0 +1,67 @@
+#define BOOST_TEST_MODULE cli_validate
+#include <boost/test/unit_test.hpp>
+
+#include "tests/cli/driver.h"
+
+using namespace carambole::test;
+namespace fs = std::filesystem;
+
+namespace
+{
+// The two shipped cases that cost the least: waves without laws, and laws without waves.
+const std::string few = "spherical-cavity,granular-chain";
+const std::vector<std::string> quick{"validate", "--quick", "--cases", few, "--out", "out"};
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_validation_runs_its_cases_and_builds_their_site)
+{
+  const Driver driver;
+  const Outcome first = driver.run(quick);
+  BOOST_TEST_MESSAGE(first.err);
+  BOOST_TEST(first.status <= 1); // coarse meshes may miss an expectation
+  const fs::path site = driver.folder() / "out/report";
+  for (const char *page :
+       {"index.html", "guide.html", "maps.html", "glossary.html", "laws/index.html"})
+    BOOST_TEST(fs::exists(site / page), page);
+  const std::string index = file_text(site / "index.html");
+  BOOST_TEST(index.find("../spherical-cavity/report/index.html") != std::string::npos);
+  BOOST_TEST(index.find("A quick look: 2 cases ran") != std::string::npos);
+  BOOST_TEST(file_text(driver.folder() / "out/spherical-cavity/case.yaml").find("levels: 2") !=
+             std::string::npos);
+
+  const Outcome again = driver.run(quick); // reuses all of it
+  BOOST_TEST(again.status == first.status);
+  BOOST_TEST(again.tells("stored"));
+  BOOST_TEST(!again.tells("to run"));
+
+  fs::resize_file(driver.folder() / "out/granular-chain/hertz/history.csv", 10);
+  const Outcome damaged = driver.run({"report", "out"});
+  BOOST_TEST(damaged.status == 1);
+  BOOST_TEST(damaged.tells("hertz"), damaged.err);
+  BOOST_TEST(fs::exists(site / "index.html"));
+}
+
+BOOST_AUTO_TEST_CASE(a_case_that_fails_leaves_the_others)
+{
+  const Driver driver;
+  fs::create_directories(driver.folder() / "out");
+  driver.write("out/spherical-cavity", "a file where the results would go");
+  const Outcome outcome = driver.run(quick);
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("is not a folder"), outcome.err);
+  const std::string index = file_text(driver.folder() / "out/report/index.html");
+  BOOST_TEST(index.find("../granular-chain/report/index.html") != std::string::npos);
+  BOOST_TEST(index.find("Not in this report: spherical-cavity") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_validation_refuses_what_is_wrong)
+{
+  const Driver driver;
+  const Outcome unknown = driver.run({"validate", "--cases", "three-bal"});
+  BOOST_TEST(unknown.status == 2);
+  BOOST_TEST(unknown.tells("did you mean 'three-ball"), unknown.err);
+  BOOST_TEST(driver.files().empty());
+  const Outcome nothing = driver.run({"report", "."});
+  BOOST_TEST(nothing.status == 2);
+  BOOST_TEST(nothing.tells("holds no results"), nothing.err);
+}

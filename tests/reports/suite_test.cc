@@ -1,0 +1,318 @@
+#define BOOST_TEST_MODULE reports_suite
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <csignal>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "cases/run_settings.h"
+#include "reports/gnuplot.h"
+#include "reports/guide.h"
+#include "reports/suite_page.h"
+#include "sample_records.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+namespace fs = std::filesystem;
+
+namespace
+{
+const std::string two_balls = R"(title: Two balls
+bodies:
+  - {name: B1, sphere: {radius: 10 mm}, material: steel, velocity: 2 m/s}
+  - {name: B2, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+laws: [hertz, linear]
+)";
+
+struct Fixture
+{
+  TemporaryFolder folder;
+
+  fs::path write_case(const std::string &name, const std::string &text) const
+  {
+    fs::create_directories(folder.path / name);
+    std::ofstream(folder.path / name / "case.yaml") << text;
+    return folder.path / name;
+  }
+
+  /// With the records of fem, hertz and linear; hertz's force is `hertz` times that of fem.
+  Case store_case(const std::string &name, double hertz = 1.02,
+                  const std::string &text = two_balls) const
+  {
+    const fs::path results = write_case(name, text);
+    Case problem = read_case((results / "case.yaml").string());
+    store(results, sample_record(problem, "fem", 1000, 1.9));
+    store(results, sample_record(problem, "hertz", 1000 * hertz, 1.905));
+    store(results, sample_record(problem, "linear", 900, 1.8));
+    return problem;
+  }
+
+  Suite read() const { return read_suite({folder.path, "1", nullptr}); }
+
+  std::string index(const Suite &suite) const
+  {
+    fs::create_directories(folder.path / "report");
+    return suite_index_page(
+      suite, draw_for_page(scatter_figures(suite), folder.path / "report", nullptr), "1");
+  }
+};
+
+bool has(const std::string &page, const std::string &part)
+{
+  return page.find(part) != std::string::npos;
+}
+
+std::string reason_of(const Suite &suite, const std::string &folder)
+{
+  for (const SkippedCase &skipped : suite.skipped)
+    if (skipped.folder == folder)
+      return skipped.reason;
+  return "";
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(a_suite_shows_every_case_with_its_evidence, Fixture)
+{
+  store_case("first");
+  store_case("second", 1.04,
+             two_balls +
+               "expect:\n"
+               "  - {model: hertz, quantity: peak_force, value: 1040 N, tolerance: 1e-6}\n"
+               "  - {model: linear, quantity: peak_force, value: 1 N, tolerance: 1e-6, "
+               "kind: observation, known_discrepancy: another spring}\n");
+  const Suite suite = read();
+  BOOST_CHECK(suite.pass());
+  BOOST_REQUIRE_EQUAL(suite.cases.size(), 2);
+  const SuiteCase &second = *suite.find("second");
+  BOOST_CHECK_EQUAL(count_evidence(second, EvidenceKind::verification).holds, 1);
+  BOOST_CHECK_EQUAL(count_evidence(second, EvidenceKind::observation).known, 1);
+  BOOST_CHECK_EQUAL(count_evidence(second, EvidenceKind::validation).judged(), 0);
+  BOOST_CHECK(fs::exists(folder.path / "second/report/index.html"));
+
+  const std::string page = index(suite);
+  for (const char *part :
+       {"2 cases pass", "../first/report/index.html", "../second/report/index.html", "maps.html",
+        "all 1 row of verification hold", "0 of 1 row of observation hold, 1 differs as known",
+        "Elastic impacts of two bodies: Peak force"})
+    BOOST_CHECK_MESSAGE(has(page, part), part);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_failing_expectation_fails_the_suite, Fixture)
+{
+  store_case("first", 1.02,
+             two_balls +
+               "expect: [{model: hertz, quantity: peak_force, value: 1 N, tolerance: 1e-6}]\n");
+  store_case("second");
+  const Suite suite = read();
+  BOOST_CHECK(!suite.pass());
+  BOOST_CHECK(has(index(suite), "1 of 2 cases pass"));
+}
+
+BOOST_FIXTURE_TEST_CASE(what_is_damaged_is_named_and_the_rest_is_shown, Fixture)
+{
+  store_case("good");
+  write_case("no-yaml", "bodies: [");
+  write_case("wrong", two_balls + "lawz: [hertz]\n");
+  write_case("never-run", two_balls);
+  store_case("settings");
+  std::ofstream(folder.path / "settings" / "run.json") << "{";
+  store_case("schema");
+  for (const char *model : {"fem", "hertz", "linear"})
+  {
+    const fs::path record = folder.path / "schema" / model / "record.json";
+    std::string text = read_text(record);
+    const std::size_t at = text.find("\"schema\"");
+    BOOST_REQUIRE(at != std::string::npos);
+    text.replace(text.find_first_of("0123456789", at), 1, "9");
+    std::ofstream(record) << text;
+  }
+  store_case("one-model");
+  fs::resize_file(folder.path / "one-model" / "hertz" / "history.csv", 100);
+  fs::create_directories(folder.path / "no-case");
+
+  const Suite suite = read();
+  BOOST_CHECK(!suite.pass());
+  BOOST_CHECK_EQUAL(suite.cases.size(), 2); // good, one-model
+  BOOST_CHECK_EQUAL(suite.skipped.size(), 5);
+  BOOST_CHECK(has(reason_of(suite, "wrong"), "lawz"));
+  BOOST_CHECK(has(reason_of(suite, "never-run"), "it has not been run"));
+  BOOST_CHECK(has(reason_of(suite, "settings"), "is damaged"));
+  BOOST_CHECK(has(reason_of(suite, "schema"), "of another schema"));
+  BOOST_CHECK(!reason_of(suite, "no-yaml").empty());
+  const std::string page = index(suite);
+  for (const char *part :
+       {"Not in this report: wrong", "Not in this report: schema", "one-model lacks hertz"})
+    BOOST_CHECK_MESSAGE(has(page, part), part);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_damaged_list_of_a_validation_is_named, Fixture)
+{
+  store_case("good");
+  std::ofstream(folder.path / "validate.json") << "[]";
+  BOOST_CHECK(has(reason_of(read(), "validate.json"), "is damaged"));
+  store_suite_run({{{"good", 0, ""}, {"slow", 0, "too long for a quick look"}, {"bad", 3, ""}}},
+                  folder.path);
+  const std::string page = index(read());
+  BOOST_CHECK(has(page, "Not in this report: slow"));
+  BOOST_CHECK(has(page, "its run ended with status 3"));
+  BOOST_CHECK(!has(page, "Not in this report: good"));
+}
+
+BOOST_FIXTURE_TEST_CASE(nothing_to_read_is_an_error, Fixture)
+{
+  BOOST_CHECK_THROW(read(), InputError);
+}
+
+BOOST_FIXTURE_TEST_CASE(pages_of_cases_are_left_alone_when_nothing_changed, Fixture)
+{
+  store_case("first");
+  const Case second = store_case("second");
+  read();
+  const fs::path first_page = folder.path / "first/report/index.html",
+                 second_page = folder.path / "second/report/index.html";
+  const auto first_time = fs::last_write_time(first_page),
+             second_time = fs::last_write_time(second_page);
+  store(folder.path / "second", sample_record(second, "linear", 901, 1.8));
+  read();
+  BOOST_CHECK(fs::last_write_time(first_page) == first_time);
+  BOOST_CHECK(fs::last_write_time(second_page) != second_time);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_quick_look_says_so, Fixture)
+{
+  store_case("first");
+  BOOST_CHECK(!has(index(read()), "A quick look"));
+  store_settings({{}, {}, true, true}, folder.path / "first");
+  const Suite suite = read();
+  BOOST_CHECK(suite.cases.front().is_quick);
+  BOOST_CHECK(has(index(suite), "A quick look: 1 case ran"));
+  BOOST_CHECK(has(guide_page(suite, {}, "1"), "A quick look: 1 case ran"));
+}
+
+BOOST_FIXTURE_TEST_CASE(models_that_were_not_asked_for_are_not_missed, Fixture)
+{
+  store_case("first");
+  fs::remove_all(folder.path / "first" / "linear");
+  BOOST_CHECK(!read().pass());
+  store_settings({{"fem", "hertz"}, {}, true, false}, folder.path / "first");
+  BOOST_CHECK(read().pass());
+}
+
+BOOST_FIXTURE_TEST_CASE(bias_and_scatter_of_a_law_are_those_of_its_ratios, Fixture)
+{
+  store_case("first", 1.02);
+  store_case("second", 1.06);
+  const Suite suite = read();
+  std::vector<double> ratios;
+  for (const LawSample &sample : law_samples(suite))
+    if (sample.law == "hertz" && sample.quantity == "peak_force")
+    {
+      ratios.push_back(*sample.difference.relative());
+      BOOST_CHECK(sample.difference.uncertainty.has_value());
+    }
+  BOOST_REQUIRE_EQUAL(ratios.size(), 2);
+  BOOST_CHECK_CLOSE(ratios[0], 0.02, 1e-9);
+  BOOST_CHECK_CLOSE(ratios[1], 0.06, 1e-9);
+  // The finite elements are known to 1 %, 0.5 % as one standard deviation:
+  // s^2 = (ln 1.06 - ln 1.02)^2/2, sigma_E = 0.005.
+  const double s2 = std::pow(std::log(1.06 / 1.02), 2) / 2, e2 = 0.005 * 0.005,
+               bias = std::exp(std::log(1.06 * 1.02) / 2 + (s2 - e2) / 2 - e2 / 2);
+  const std::string expected =
+    fmt::format("{:+.2f} % ± {:.2f} %", 100 * (bias - 1), 100 * std::sqrt(s2 - e2));
+  BOOST_CHECK_MESSAGE(has(bias_tables(suite).markup(), expected), expected);
+}
+
+BOOST_FIXTURE_TEST_CASE(cases_belong_to_families, Fixture)
+{
+  const auto family = [&](const std::string &text)
+  { return family_of(read_case((write_case("case", text) / "case.yaml").string())); };
+  BOOST_CHECK(family(two_balls) == Family::elastic);
+  BOOST_CHECK(family(two_balls + "fem: []\n") == Family::laws);
+  std::string plastic = two_balls;
+  plastic.replace(plastic.find("poisson_ratio: 0.3"), 18,
+                  "poisson_ratio: 0.3, plastic: {yield_stress: 1 GPa}");
+  BOOST_CHECK(family(plastic) == Family::elastoplastic);
+  std::string three = two_balls;
+  three.insert(three.find("materials:"),
+               "  - {name: B3, sphere: {radius: 10 mm}, material: steel}\n");
+  BOOST_CHECK(family(three) == Family::rows);
+}
+
+BOOST_FIXTURE_TEST_CASE(hostile_text_is_shown_and_never_obeyed, Fixture)
+{
+  std::string text = two_balls;
+  text.replace(0, text.find('\n'), "title: \"<script>alert(1)</script> `touch executed`\"");
+  store_case("first", 1.02, text + "source: \"<img src=x onerror=alert(1)>\"\n");
+  store_suite_run({{{"<b>bad</b>", 3, "<script>"}}}, folder.path);
+  const Suite suite = read();
+  const std::string page = index(suite), guide = guide_page(suite, {}, "1");
+  for (const std::string *one : {&page, &guide})
+  {
+    BOOST_CHECK(!has(*one, "<script>alert"));
+    BOOST_CHECK(!has(*one, "<img src=x"));
+    BOOST_CHECK(!has(*one, "<b>bad"));
+    BOOST_CHECK(has(*one, "&lt;script&gt;alert(1)"));
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(a_signal_stops_the_reading, Fixture)
+{
+  store_case("first");
+  store_case("second");
+  const volatile std::sig_atomic_t signal = SIGINT;
+  BOOST_CHECK_THROW(read_suite({folder.path, "1", &signal}), Interrupted);
+}
+
+namespace
+{
+const std::string three_balls = R"(title: Three balls
+bodies:
+  - {name: B1, sphere: {radius: 10 mm}, material: steel, velocity: 2 m/s}
+  - {name: B2, sphere: {radius: 10 mm}, material: stiff}
+  - {name: B3, sphere: {radius: 10 mm}, material: stiff}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+  stiff: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+laws: [hertz, linear]
+)";
+}
+
+BOOST_FIXTURE_TEST_CASE(sweeps_of_three_balls_are_drawn_over_the_ratio_of_stiffnesses, Fixture)
+{
+  const fs::path results = write_case("three", three_balls);
+  const Case problem = read_case((results / "case.yaml").string());
+  for (const auto &[model, peak, velocity] :
+       {std::tuple("fem", 1000., 1.9), {"hertz", 1020., 1.905}, {"linear", 900., 1.8}})
+    store(results, sample_record(problem, model, peak, velocity));
+  fs::create_directories(results / "sweep-stiffness");
+  std::ofstream(results / "sweep-stiffness/sweep.csv")
+    << "materials.stiff.youngs_modulus [GPa],hertz velocity B1 [m/s],hertz velocity B2 [m/s]\n"
+       "206,-0.1,0.2\n20600,-0.6,\n";
+  std::ofstream(results / "sweep-stiffness/fem.csv")
+    << "materials.stiff.youngs_modulus [GPa],fem velocity B1 [m/s],fem uncertainty velocity B1 "
+       "[m/s]\n2060,-0.5,0.01\n";
+  const Suite suite = read();
+  BOOST_CHECK(suite.skipped.empty());
+  BOOST_REQUIRE_EQUAL(suite.cases.front().sweeps.size(), 1);
+  const RatioSweep &sweep = suite.cases.front().sweeps.front();
+  BOOST_CHECK_EQUAL(sweep.symbol, "γ");
+  // gamma = (1 + E2/E1)/2 for equal Poisson's ratios
+  BOOST_CHECK_CLOSE(sweep.laws.ratios.at(0), 1, 1e-10);
+  BOOST_CHECK_CLOSE(sweep.laws.ratios.at(1), 50.5, 1e-10);
+  BOOST_CHECK_CLOSE(sweep.fem.ratios.at(0), 5.5, 1e-10);
+  const std::vector<Figure> figures = guide_figures(suite);
+  BOOST_REQUIRE_EQUAL(figures.size(), 1);
+  BOOST_CHECK(has(figures.front().data.at("sweep-three-stiffness-fem.csv"), "5.5,-0.25,0.005"));
+  const std::string guide =
+    guide_page(suite, draw_for_page(figures, folder.path / "report", nullptr), "1");
+  BOOST_CHECK(has(guide, "sweep-three-stiffness"));
+  BOOST_CHECK(has(guide, "γ = 1.00, β = 1.00"));
+
+  std::ofstream(results / "sweep-stiffness/sweep.csv")
+    << "materials.stiff.youngs_modulus [GPa]\nx\n";
+  BOOST_CHECK(has(reason_of(read(), "three, sweeps"), "must have 1 numbers"));
+}
