@@ -4,6 +4,7 @@
 // file format.
 
 #include <limits>
+#include <map>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -16,7 +17,8 @@ namespace carambole
 struct ParameterText
 {
   std::string key, text;
-  int line = 0; ///< of the case file; 0: given on the command line
+  int line = 0;          ///< of the case file; 0: given on the command line
+  std::string from = {}; ///< model whose restitution is the value, until it is known without text
 };
 
 /// A law of a material as the user wrote it, `voce: {saturation: 200 MPa, rate: 8}`: the catalogue
@@ -119,9 +121,12 @@ struct DataEntry
     std::string name, unit; ///< as in history.csv: "force B1-B2", "N"
     std::vector<double> values;
   };
-  std::string name;            ///< of the model
-  std::string file;            ///< absolute path
-  std::vector<Column> columns; ///< the first is the time, `shift` added; equally long
+  std::string name;             ///< of the model
+  std::string file;             ///< absolute path
+  std::vector<Column> columns;  ///< the first is the time, `shift` added; equally long
+  bool shift_is_fitted = false; ///< `shift: fitted`: by whoever has the reference, the report
+  /// Half-widths of the 95 % intervals of its values, by quantity as in `expect` [SI].
+  std::map<std::string, double> uncertainty = {};
   int line = 0;
 };
 
@@ -163,6 +168,7 @@ struct Expectation
   std::optional<std::string> known_discrepancy;
   int line = 0;
   EvidenceKind kind = EvidenceKind::verification;
+  std::optional<double> uncertainty = {}; ///< half-width of the 95 % interval of the value
 };
 
 /// One entry of `sweeps:`: values of the case that vary, as a grid.
@@ -231,8 +237,8 @@ struct Case
   std::string reference = "fem";  ///< model that all others are compared with
   std::optional<double> duration; ///< [s]; absent: until separation
   double gravity = 0;             ///< [m/s^2] along +z; on an incline downwards
-  /// Angle [rad] of a plane against the horizontal, 0 <= angle < pi/2, that the only sphere rolls or
-  /// slides down from rest: the other body is a wall, the position is that along the plane.
+  /// Angle [rad] of a plane against the horizontal, 0 <= angle < pi/2, that the only sphere rolls
+  /// or slides down from rest: the other body is a wall, the position is that along the plane.
   std::optional<double> incline;
   Analysis analysis = Analysis::impact;
   std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cases/case.h"
+#include "cases/quantities.h"
 #include "cases/strict_map.h"
 
 namespace carambole
@@ -46,6 +47,9 @@ void check_fem(const Case &c, const Located &fem, Problems &problems);
 std::vector<LawEntry> read_law_entries(const Located &value, const std::string &file,
                                        Problems &problems);
 
+/// `restitution: {from: MODEL}`: the models must be there, and none may wait for itself.
+void check_taken_values(const Case &c, const Located &laws, Problems &problems);
+
 /// Entries of `data:` with all their numbers. Bodies and contacts must be those of `c`, and paths
 /// are relative to its file.
 std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &problems);
@@ -59,6 +63,24 @@ std::string entry_path(const Located &item, const std::string &list);
 
 /// Path of a file that a case names, absolute.
 std::string path_beside(const std::string &case_file, const std::string &path);
+
+/// The kind of a quantity in the words of `expect`; nullptr if there is none. A body, contact or
+/// probe that `c` does not have is noted too.
+const QuantityKind *find_kind(const Located &where, const std::string &text, const Case &c,
+                              Problems &problems);
+
+/// How far a value may be off.
+struct Margin
+{
+  double size = 0;         ///< > 0
+  bool is_relative = true; ///< else in the unit of the value
+  /// The same in the unit of the value.
+  double of(double value) const;
+};
+/// A number or per cent is relative; a quantity with the unit of the value is absolute. Of a
+/// dimensionless value that is zero, the number is absolute, since nothing is relative to zero.
+std::optional<Margin> read_margin(const Located &margin, const QuantityKind &kind, bool of_zero,
+                                  Problems &problems);
 
 /// Rows of `expect:`; their models, bodies and contacts must be those of `c`.
 std::vector<Expectation> read_expectations(const Located &value, const Case &c, Problems &problems);

@@ -110,6 +110,8 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
       c.bodies[0].velocity != c.bodies[1].velocity)
     record.restitution = (record.bodies[1].velocity - record.bodies[0].velocity) /
                          (c.bodies[0].velocity - c.bodies[1].velocity);
+  for (const auto &[quantity, half_width] : entry.uncertainty)
+    record.uncertainty[quantity] = {{}, half_width, {}, "stated", {}};
   return record;
 }
 } // namespace carambole

@@ -171,6 +171,10 @@ std::string numerics_hash(const DataEntry &entry)
     for (const double value : column.values)
       text += ' ' + digits(value);
   }
+  if (entry.shift_is_fitted)
+    text += "\nfitted";
+  for (const auto &[quantity, half_width] : entry.uncertainty)
+    text += fmt::format("\nuncertainty {} {}", quantity, digits(half_width));
   return hash_text(text);
 }
 } // namespace carambole

@@ -199,6 +199,8 @@ private:
       c.data = read_data(data, c, problems);
     if (problems.count() == before)
       check_model_names();
+    if (const Located laws = map.find("laws"); laws && problems.count() == before)
+      check_taken_values(c, laws, problems);
     read_reference();
   }
 
@@ -265,6 +267,13 @@ private:
         problems.add(*reference.node, reference.path,
                      fmt::format("there is no model {}{}", in_quotes(c.reference),
                                  suggestion(c.reference, models)));
+      for (const DataEntry &entry : c.data)
+        if (entry.name == c.reference && entry.shift_is_fitted)
+          problems.add(
+            *reference.node, reference.path,
+            fmt::format("{} is shifted to fit the reference: it cannot be the reference; "
+                        "give its shift as a time",
+                        in_quotes(entry.name)));
     }
     else if (!is_model(c.reference) && !models.empty())
       c.reference = models.front();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cases/case_reader.h"
+#include "cases/data_record.h"
 #include "cases/diagnostics.h"
 #include "cases/table.h"
 
@@ -45,7 +46,7 @@ public:
     : c(c),
       problems(problems),
       known(known_columns(c)),
-      map(value, {"name", "file", "columns", "shift"}, {}, problems)
+      map(value, {"name", "file", "columns", "shift", "uncertainty"}, {}, problems)
   {
   }
 
@@ -62,7 +63,10 @@ public:
           file ? read_text(file, 1000, problems) : std::nullopt)
       read_file(file, *path);
     if (problems.count() == before && !entry.columns.empty())
+    {
       shift();
+      read_uncertainty();
+    }
     return entry;
   }
 
@@ -125,20 +129,26 @@ private:
   void read_column(const Located &where, const Known &column, const std::string &header,
                    const Table &table)
   {
-    const std::optional<std::size_t> place = table.find(header);
-    const Header parsed = parse_header(header);
+    // A minus before a header turns the sign of the column: a reaction force is often negative.
+    const bool turned = !table.find(header) && header.starts_with('-');
+    const std::string name = turned ? header.substr(1) : header;
+    const std::optional<std::size_t> place = table.find(name);
+    const Header parsed = parse_header(name);
     if (!place)
       problems.add(*where.node, where.path,
-                   fmt::format("{} has no column {}{}", entry.file, in_quotes(header),
-                               suggestion(header, table.headers())));
+                   fmt::format("{} has no column {}{}", entry.file, in_quotes(name),
+                               suggestion(name, table.headers())));
     else if (parsed.unit.empty())
       problems.add(*where.node, where.path,
-                   fmt::format("{} has no unit; write '{} [{}]'", in_quotes(header), parsed.name,
+                   fmt::format("{} has no unit; write '{} [{}]'", in_quotes(name), parsed.name,
                                si_unit(column.dimension)));
     else
       try
       {
         std::vector<double> values = table.numbers(*place, parsed.unit, column.dimension);
+        if (turned)
+          for (double &number : values)
+            number = -number;
         if (column.name == "time")
           table.check_rising(*place, values);
         entry.columns.push_back({column.name, si_unit(column.dimension), std::move(values)});
@@ -154,9 +164,45 @@ private:
     const Located shift = map.find("shift");
     if (!shift)
       return;
+    if (shift.node->text == "fitted")
+    {
+      entry.shift_is_fitted = true;
+      if (std::ranges::none_of(entry.columns, [](const DataEntry::Column &column)
+                               { return column.name.starts_with("force "); }))
+        problems.add(*shift.node, shift.path, "is fitted to forces, but the data hold none");
+      return;
+    }
     const double seconds = read_quantity(shift, dimension::time, "us", {}, problems).value_or(0);
     for (double &time : entry.columns.front().values)
       time += seconds;
+  }
+
+  void read_uncertainty()
+  {
+    const Located uncertainty = map.find("uncertainty");
+    if (!uncertainty)
+      return;
+    if (uncertainty.node->kind != YamlNode::Kind::map)
+      return problems.add(
+        *uncertainty.node, uncertainty.path,
+        fmt::format("is {}, but must be a map such as '{{peak_force B1-B2: 2 %}}'",
+                    kind_name(*uncertainty.node)));
+    const ModelRecord record = make_record(c, entry);
+    for (const YamlNode &child : uncertainty.node->children)
+    {
+      const Located one{&child, join(uncertainty.path, child.key)};
+      const std::size_t before = problems.count();
+      const QuantityKind *kind = find_kind(one, child.key, c, problems);
+      if (problems.count() != before)
+        continue;
+      const std::optional<double> value = find_quantity(record, child.key);
+      if (!value)
+        problems.add(child, one.path, "the data tell no value of it");
+      else if (entry.uncertainty.contains(child.key))
+        problems.add(child, one.path, "is given twice");
+      else if (const auto margin = read_margin(one, *kind, *value == 0, problems))
+        entry.uncertainty[child.key] = margin->of(*value);
+    }
   }
 };
 } // namespace

@@ -12,59 +12,15 @@ namespace
 {
 constexpr std::size_t max_remark = 1000; // characters
 
-std::vector<std::string> quantity_names()
-{
-  std::vector<std::string> names;
-  for (const QuantityKind &kind : quantity_kinds())
-    names.push_back(kind.name);
-  return names;
-}
-
-/// What is wrong with the body, contact or probe that a quantity names; empty: nothing.
-std::string subject_error(const QuantityName &name, const Case &c)
-{
-  if (name.kind->subject == Subject::model)
-    return name.kind->name == "restitution" && c.bodies.size() != 2
-             ? "only a row of two bodies has a restitution; expect velocities"
-             : "";
-  const bool is_body = name.kind->subject == Subject::body;
-  const char *what = is_body                                  ? "body"
-                     : name.kind->subject == Subject::contact ? "contact"
-                                                              : "probe at a point";
-  std::vector<std::string> subjects, moving;
-  if (is_body)
-    for (const Body &body : c.bodies)
-    {
-      subjects.push_back(body.name);
-      if (!body.is_ground())
-        moving.push_back(body.name);
-    }
-  else if (name.kind->subject == Subject::contact)
-    for (const Contact &contact : c.contacts())
-      subjects.push_back(contact.name);
-  else
-    for (std::size_t k = 0; k < c.probes.size(); ++k)
-      if (!c.probes[k].surface)
-        subjects.push_back(std::to_string(k + 1));
-  if (subjects.empty())
-    return fmt::format("the case has no {}", what);
-  if (name.subject.empty())
-    return (is_body ? moving : subjects).size() == 1
-             ? ""
-             : fmt::format("say of which {}, as in '{} {}'", what, name.name, subjects.front());
-  if (std::find(subjects.begin(), subjects.end(), name.subject) != subjects.end())
-    return "";
-  return fmt::format("there is no {} {}{}", what, in_quotes(name.subject),
-                     suggestion(name.subject, subjects));
-}
-
 class ExpectationReader
 {
 public:
   ExpectationReader(const Located &value, const Case &c, Problems &problems)
     : c(c),
       problems(problems),
-      map(value, {"model", "quantity", "value", "tolerance", "source", "known_discrepancy", "kind"},
+      map(value,
+          {"model", "quantity", "value", "tolerance", "source", "known_discrepancy", "kind",
+           "uncertainty"},
           {}, problems)
   {
   }
@@ -83,7 +39,14 @@ public:
         read_quantity(value, kind->dimension, si_unit(kind->dimension).c_str(), {}, problems)
           .value_or(0);
     if (kind && tolerance)
-      read_tolerance(*kind, tolerance);
+      if (const auto margin = read_margin(tolerance, *kind, row.value == 0, problems))
+      {
+        row.tolerance = margin->size;
+        row.tolerance_is_relative = margin->is_relative;
+      }
+    if (const Located uncertainty = map.find("uncertainty"); kind && uncertainty)
+      if (const auto margin = read_margin(uncertainty, *kind, row.value == 0, problems))
+        row.uncertainty = margin->of(row.value);
     if (const Located source = map.require("source", "\"where the value comes from\""))
       row.source = read_text(source, max_remark, problems).value_or("");
     if (const Located why = map.find("known_discrepancy"))
@@ -121,14 +84,7 @@ private:
     if (!text)
       return nullptr;
     row.quantity = *text;
-    const QuantityName name = parse_quantity_name(*text);
-    if (!name.kind)
-      problems.add(*quantity.node, quantity.path,
-                   fmt::format("there is no quantity {}{}", in_quotes(name.name),
-                               suggestion(name.name, quantity_names())));
-    else if (const std::string error = subject_error(name, c); !error.empty())
-      problems.add(*quantity.node, quantity.path, error);
-    return name.kind;
+    return find_kind({quantity.node, quantity.path}, *text, c, problems);
   }
 
   void read_evidence(const Located &evidence)
@@ -150,38 +106,6 @@ private:
     problems.add(
       *evidence.node, evidence.path,
       fmt::format("there is no kind of evidence {}{}", in_quotes(*text), suggestion(*text, names)));
-  }
-
-  /// A number or per cent is relative; a quantity with the unit of the value is absolute. Of a
-  /// dimensionless value that is zero, the number is absolute, since nothing is relative to zero.
-  void read_tolerance(const QuantityKind &kind, const Located &tolerance)
-  {
-    const std::optional<std::string> text = read_scalar(tolerance, "a tolerance", problems);
-    if (!text)
-      return;
-    try
-    {
-      const Quantity parsed = parse_quantity(*text);
-      row.tolerance_is_relative = parsed.dimension == dimension::none;
-      row.tolerance = parsed.value;
-      if (!row.tolerance_is_relative && !(parsed.dimension == kind.dimension))
-        throw QuantityError(fmt::format(
-          "{} is in {}; write a relative tolerance such as '1e-6' or '5 %', or one in {}",
-          in_quotes(*text), si_unit(parsed.dimension), si_unit(kind.dimension)));
-      if (!(row.tolerance > 0))
-        throw QuantityError(in_quotes(*text) + " is not positive");
-      if (row.tolerance_is_relative && row.value == 0)
-      {
-        if (!(kind.dimension == dimension::none))
-          throw QuantityError(fmt::format("{} is relative to zero; write a tolerance in {}",
-                                          in_quotes(*text), si_unit(kind.dimension)));
-        row.tolerance_is_relative = false;
-      }
-    }
-    catch (const QuantityError &error)
-    {
-      problems.add(*tolerance.node, tolerance.path, error.what());
-    }
   }
 };
 } // namespace

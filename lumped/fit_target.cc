@@ -102,6 +102,8 @@ Target read_any(const Case &c, const std::string &to, const std::filesystem::pat
   for (const DataEntry &entry : c.data)
     if (entry.name == to)
     {
+      if (entry.shift_is_fitted)
+        refuse("--to", in_quotes(to) + " has a fitted shift; give it as a time");
       History history;
       for (const DataEntry::Column &column : entry.columns)
         history.columns.push_back({column.name, column.unit, column.values});

@@ -76,6 +76,44 @@ BOOST_AUTO_TEST_CASE(hash_follows_the_numbers)
   BOOST_TEST(numerics_hash(read_with(folder, data_entry, table).data.at(0)) == before);
 }
 
+BOOST_AUTO_TEST_CASE(a_minus_turns_the_sign_of_a_column)
+{
+  const ScratchFolder folder;
+  const Case c = read_with(folder,
+                           "data: [{name: a, file: abaqus.csv, columns: {time: 't [s]', "
+                           "force B1-B2: '-RF [N]'}}]\n",
+                           "t [s],RF [N]\n0,0\n1,-3\n2,0\n");
+  BOOST_TEST(make_record(c, c.data.at(0)).contacts.at(0).peak_force.value() == 3);
+}
+
+BOOST_AUTO_TEST_CASE(a_shift_may_be_left_to_the_report)
+{
+  const ScratchFolder folder;
+  std::string fitted = data_entry;
+  fitted.replace(fitted.find("1 ms"), 4, "fitted");
+  const Case c = read_with(folder, fitted, table);
+  BOOST_TEST(c.data.at(0).shift_is_fitted);
+  BOOST_TEST(c.data.at(0).columns.at(0).values.at(3) == 3e-3,
+             boost::test_tools::tolerance(1e-14)); // as in the file
+  BOOST_TEST(numerics_hash(c.data.at(0)) !=
+             numerics_hash(read_with(folder, data_entry, table).data.at(0)));
+}
+
+BOOST_AUTO_TEST_CASE(uncertainties_become_those_of_the_record)
+{
+  const ScratchFolder folder;
+  std::string stated = data_entry;
+  stated.replace(stated.find("shift: 1 ms"), 11,
+                 "uncertainty: {peak_force B1-B2: 5 %, velocity B2: 1 cm/s, restitution: 0.01}");
+  const Case c = read_with(folder, stated, table);
+  const ModelRecord record = make_record(c, c.data.at(0));
+  const auto close = boost::test_tools::tolerance(1e-12); // roundings of conversions
+  BOOST_TEST(record.uncertainty.at("peak_force B1-B2").uncertainty == 200, close);
+  BOOST_TEST(record.uncertainty.at("velocity B2").uncertainty == 0.01, close);
+  BOOST_TEST(find_quantity(record, "uncertainty restitution").value() == 0.009, close); // of 0.9
+  BOOST_TEST(record.uncertainty.at("restitution").method == "stated");
+}
+
 namespace
 {
 struct Malformed
@@ -97,6 +135,14 @@ const Malformed malformed[] = {
   {"time: 't [ms]', ", "", "", "", "the key 'time' is missing"},
   {"abaqus.csv", "abacus.csv", "", "", "abacus.csv: there is no such file"},
   {"1 ms", "1", "", "", "data.ABAQUS.shift: '1' has no unit"},
+  {"shift: 1 ms", "uncertainty: 5 %", "", "", "must be a map such as '{peak_force B1-B2: 2 %}'"},
+  {"shift: 1 ms", "uncertainty: {peak_forse B1-B2: 5 %}", "", "",
+   "there is no quantity 'peak_forse' (did you mean 'peak_force'?)"},
+  {"shift: 1 ms", "uncertainty: {velocity B3: 5 %}", "", "", "there is no body 'B3'"},
+  {"shift: 1 ms", "uncertainty: {max_approach B1-B2: 5 %}", "", "",
+   "data.ABAQUS.uncertainty.'max_approach B1-B2': the data tell no value of it"},
+  {"shift: 1 ms", "uncertainty: {velocity B2: 1 m}", "", "", "'1 m' is in m"},
+  {"shift: 1 ms", "uncertainty: {velocity B2: 0 m/s}", "", "", "'0 m/s' is not positive"},
   {"", "", "2;4;", "2;nan;", "abaqus.csv:5: 'nan' in column 'RF2 [kN]' is not a finite number"},
   {"", "", "2;4;", "2;;", "abaqus.csv:5: '' in column 'RF2 [kN]' is not a finite number"},
   {"", "", "2;4;", "1;4;",
@@ -128,4 +174,26 @@ BOOST_DATA_TEST_CASE(bad_files_are_told_with_place_and_reason, malformed, sample
     BOOST_TEST(std::string(error.what()).find("test.yaml:8: data") != std::string::npos);
     BOOST_TEST(std::string(error.what()).find(sample.told) != std::string::npos);
   }
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_shifted_is_refused)
+{
+  const ScratchFolder folder;
+  const auto told = [&](std::string data, const std::string &more)
+  {
+    data.replace(data.find("1 ms"), 4, "fitted");
+    try
+    {
+      read_with(folder, data, table, more);
+    }
+    catch (const InputError &error)
+    {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  BOOST_TEST(told(data_entry, "reference: ABAQUS\n").find("it cannot be the reference") !=
+             std::string::npos);
+  BOOST_TEST(told(replaced(data_entry, "force B1-B2: 'RF2 [kN]', ", ""), "")
+               .find("is fitted to forces, but the data hold none") != std::string::npos);
 }

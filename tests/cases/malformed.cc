@@ -173,6 +173,10 @@ const Malformed malformed[] = {
   {"title: Two balls",
    "expect: [{model: hertz, quantity: restitution, value: 1, tolerance: 1, source: x, kind: 3}]", 2,
    "there is no kind of evidence '3' (allowed: verification, validation, observation)"},
+  {"title: Two balls",
+   "expect: [{model: hertz, quantity: peak_force, value: 1 N, tolerance: 1, source: x, "
+   "uncertainty: 1 m}]",
+   2, "expect.0.uncertainty: '1 m' is in m"},
   // shapes
   {"sphere: {radius: 10 mm}, material: steel, v",
    "sphere: {radius: 10 mm}, cylinder: {radius: 1 mm, length: 1 mm}, material: steel, v", 4,

@@ -35,7 +35,7 @@ expect:
   - {model: fine, quantity: peak_force wall-B1, value: 0.69 MN, tolerance: 5 %, source: "...",
      known_discrepancy: why}
   - {model: hertz, quantity: velocity B2, value: 5 m/s, tolerance: 1 cm/s, source: x,
-     kind: validation}
+     kind: validation, uncertainty: 2 %}
   - {model: fine, quantity: uncertainty velocity B2, value: 1 mm/s, tolerance: 100 %, source: x}
   - {model: fine, quantity: energy balance_error, value: 0, tolerance: 1e-5, source: x}
 )";
@@ -87,6 +87,8 @@ BOOST_AUTO_TEST_CASE(everything_is_read)
   BOOST_TEST(!c.expectations[1].tolerance_is_relative);
   BOOST_TEST((c.expectations[0].kind == EvidenceKind::verification));
   BOOST_TEST((c.expectations[1].kind == EvidenceKind::validation));
+  BOOST_TEST(c.expectations[1].uncertainty.value() == 0.1, close);
+  BOOST_TEST(!c.expectations[0].uncertainty);
   BOOST_TEST(!c.expectations[3].tolerance_is_relative); // nothing is relative to zero
 }
 
