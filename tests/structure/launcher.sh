@@ -155,6 +155,11 @@ check 'the lists are fresh enough' [ "$(grep -c ' update' "$scratch/apt")" -eq 0
 rm "$scratch/apt"
 check 'installed once' is "$PWD [x]" "$("$copy" x 2>&1)"
 check 'not asked again' [ ! -e "$scratch/apt" ]
+check 'a user needs no browser' is 0 "$(grep -c chromium "$scratch/err")"
+touch "$scratch/bare"
+"$copy" test >"$scratch/out" 2>"$scratch/err"
+check 'the tests need one' grep -q 'chromium  *opens' "$scratch/err"
+check 'and get it' grep -q 'install .*chromium' "$scratch/apt"
 
 # Elsewhere than on Debian the list is printed, and that is all.
 mkdir "$scratch/elsewhere"
