@@ -160,6 +160,7 @@ touch "$scratch/bare"
 "$copy" test >"$scratch/out" 2>"$scratch/err"
 check 'the tests need one' grep -q 'chromium  *opens' "$scratch/err"
 check 'and get it' grep -q 'install .*chromium' "$scratch/apt"
+rm "$scratch/apt"
 
 # Elsewhere than on Debian the list is printed, and that is all.
 mkdir "$scratch/elsewhere"
