@@ -183,6 +183,8 @@ Json to_json(const Cost &cost)
   if (cost.steps)
     json["steps"] = *cost.steps;
   put(json, "element_updates_per_second", cost.element_updates_per_second);
+  if (cost.contact_updates)
+    json["contact_updates"] = *cost.contact_updates;
   if (cost.threads)
     json["threads"] = *cost.threads;
   return json;
@@ -197,6 +199,8 @@ Cost cost_from_json(const Json &json)
   if (json.contains("steps"))
     cost.steps = json.at("steps").get<std::int64_t>();
   get(json, "element_updates_per_second", cost.element_updates_per_second);
+  if (json.contains("contact_updates"))
+    cost.contact_updates = json.at("contact_updates").get<std::int64_t>();
   if (json.contains("threads"))
     cost.threads = json.at("threads").get<int>();
   return cost;

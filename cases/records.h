@@ -94,6 +94,7 @@ struct Cost
     0; ///< time loop of the finest level, with contact and output, without set-up
   std::optional<std::int64_t> elements, steps;
   std::optional<double> element_updates_per_second;
+  std::optional<std::int64_t> contact_updates; ///< of a long row: evaluations of a contact's force
   std::optional<int> threads;
 };
 

@@ -177,6 +177,8 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
     record.energy.strain = last.stored;
     record.energy.balance_error = trajectory.balance_error;
     record.cost.steps = static_cast<std::int64_t>(trajectory.steps);
+    if (trajectory.contact_updates > 0)
+      record.cost.contact_updates = trajectory.contact_updates;
   }
   if (!model.manual->conservative)
     record.energy.dissipated = last.dissipated;

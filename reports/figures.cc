@@ -52,6 +52,7 @@ std::vector<PlacedFigure> all_figures(const Results &results)
     add(Topic::approach, with_count(approach_figure(results, contact), contacts.size(), all));
   add(Topic::velocity, velocity_figure(results));
   add(Topic::energy, energy_figure(results));
+  add(Topic::energy, loss_figure(results));
   add(Topic::contact_radius, contact_radius_figure(results));
   add_all(Topic::probe, probe_figures(results));
   add_all(Topic::surface, surface_figures(results));

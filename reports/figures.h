@@ -27,6 +27,9 @@ std::optional<Figure> velocity_figure(const Results &results);
 /// models, and the small terms below.
 std::optional<Figure> energy_figure(const Results &results);
 
+/// Where the energy went that the bodies as wholes lost, as a bar per model that loses any.
+std::optional<Figure> loss_figure(const Results &results);
+
 /// Radius of the contacts over time, where a model resolves it.
 std::optional<Figure> contact_radius_figure(const Results &results);
 
@@ -41,7 +44,8 @@ std::vector<Figure> surface_figures(const Results &results);
 /// Pictures of the waves inside the bodies, where a model has written them: one figure per model.
 std::vector<Figure> wave_figures(const Results &results);
 
-/// Spectra of what rings in the bodies after the impact, with the three largest peaks of each.
+/// Spectra of what rings in the bodies after the impact, with the three largest peaks of each and
+/// the free modes of its spheres.
 std::vector<Figure> spectrum_figures(const Results &results);
 
 /// Distance of every level from the extrapolated value against the element size.

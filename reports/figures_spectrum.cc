@@ -1,22 +1,25 @@
 // Spectra of what rings in the bodies after the impact.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numbers>
 
 #include <fmt/format.h>
 
 #include "reports/figure_style.h"
 #include "reports/figures.h"
 #include "reports/number_table.h"
+#include "reports/sphere_modes.h"
 
 namespace carambole::reports
 {
 namespace
 {
 constexpr int width = picture_width, left = 92, right = 24, bottom = bottom_margin, panel = 220,
-              between = 20;
+              between = 42, mode_names = 22;
 constexpr double shown_decades = 4; // below the largest amplitude
-constexpr std::size_t marked_peaks = 3;
+constexpr std::size_t marked_peaks = 3, marked_modes = 20;
 
 /// The spectrum of one pole of a body.
 struct Spectrum
@@ -78,6 +81,68 @@ double last_frequency(const std::vector<double> &frequency, const std::vector<Sp
   return std::min(1.05 * frequency[last], frequency.back());
 }
 
+/// A free vibration of a body.
+struct Mode
+{
+  double frequency; ///< [Hz]
+  std::string name; ///< "₀S₂": overtone 0 of the spheroidal modes of degree 2
+};
+
+std::string subscript(std::size_t number)
+{
+  static constexpr std::array digits{"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
+  std::string text;
+  for (const char digit : std::to_string(number))
+    text += digits[static_cast<std::size_t>(digit - '0')];
+  return text;
+}
+
+/// The lowest modes of a body up to a frequency [Hz]; those of solid spheres have a closed form.
+std::vector<Mode> modes_of(const Body &body, double highest)
+{
+  std::vector<Mode> modes;
+  if (body.shape != Shape::sphere || body.inner_radius > 0 || !body.is_deformable())
+    return modes;
+  const double shear_speed = std::sqrt(body.material->shear_modulus() / body.material->density),
+               unit = shear_speed / (2 * std::numbers::pi * body.radius);
+  // The lowest modes of the degrees from 2 on rise with the degree; those of 0 and 1 lie between.
+  const double bound = std::min(highest / unit, 12.0); // beyond it are more than are marked
+  for (std::size_t degree = 0;; ++degree)
+  {
+    const std::vector<double> found =
+      spheroidal_modes(body.material->poisson_ratio, static_cast<int>(degree), bound);
+    for (std::size_t n = 0; n < found.size(); ++n)
+      modes.push_back({found[n] * unit, subscript(n) + 'S' + subscript(degree)});
+    if (degree >= 2 && found.empty())
+      break;
+  }
+  std::ranges::sort(modes, {}, &Mode::frequency);
+  if (modes.size() > marked_modes)
+    modes.resize(marked_modes);
+  return modes;
+}
+
+/// Lines at the modes, with the names for which there is room above the panel.
+std::string mode_marks(const std::vector<Mode> &modes, double last, const ReadableUnit &hertz)
+{
+  std::string script;
+  double end = -last;
+  for (const Mode &mode : modes)
+  {
+    const double at = mode.frequency * hertz.factor;
+    script += fmt::format("set arrow from {0:.6g}, graph 0 to {0:.6g}, graph 1 nohead back "
+                          "linecolor rgb '#8a8a8a' linewidth 1 dashtype (2,4)\n",
+                          at);
+    if (mode.frequency - end < 0.045 * last)
+      continue;
+    end = mode.frequency;
+    script += fmt::format("set label {} at {:.6g}, graph 1 center offset 0,0.6 textcolor rgb "
+                          "'#555555'\n",
+                          gnuplot_string(mode.name), at);
+  }
+  return script;
+}
+
 std::optional<Figure> spectrum_figure(const Results &results, const Model &model)
 {
   const std::optional<NumberTable> table =
@@ -117,16 +182,22 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   for (const char *pole : {"north", "south"})
     if (std::ranges::any_of(spectra, [&](const Spectrum &s) { return s.pole == pole; }))
       key.add(fmt::format("{} pole", pole), style_of(pole));
-  const int top = key.height(), n = static_cast<int>(bodies.size()),
+  const int top = key.height() + mode_names, n = static_cast<int>(bodies.size()),
             height = top + n * (panel + between) - between + bottom;
   std::string &script = figure.script;
   script = script_header(figure.name, "Spectra of the residual vibration after " + model.name(),
                          width, height) +
            "set multiplot\n" + fmt::format("set xrange [0:{:.6g}]\n", last * hertz.factor);
   std::size_t columns = 1;
+  bool has_modes = false;
   for (int i = 0; i < n; ++i)
   {
     const std::string &body = bodies[static_cast<std::size_t>(i)];
+    std::vector<Mode> modes;
+    for (const Body &in_case : results.problem.bodies)
+      if (in_case.name == body)
+        modes = modes_of(in_case, last);
+    has_modes = has_modes || !modes.empty();
     std::vector<std::string> curves;
     std::vector<double> strongest(frequency.size(), 0.0);
     double body_largest = 0;
@@ -150,6 +221,7 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
                 : "set format x\n" + bottom_label(fmt::format("frequency [{}]", hertz.symbol));
     script += fmt::format("set label {} at graph 0.99,0.93 right front textcolor rgb '#222222'\n",
                           gnuplot_string(body));
+    script += mode_marks(modes, last, hertz);
     std::vector<std::size_t> peaks = largest_peaks(strongest);
     std::ranges::sort(peaks);
     double end = 0; // of the last label in the first row of labels
@@ -177,8 +249,11 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   figure.caption = fmt::format(
     "What rings in the bodies after the impact ({}): amplitude spectra of the axial velocity of "
     "their poles relative to the centre of mass; the three largest peaks of each body carry their "
-    "frequency.",
-    model.name());
+    "frequency.{}",
+    model.name(),
+    has_modes ? " Dotted: the lowest spheroidal modes of a free elastic sphere, roots of its "
+                "secular equation; ₀S₂ has degree 2 and no overtone."
+              : "");
   return figure;
 }
 } // namespace

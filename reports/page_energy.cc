@@ -1,10 +1,13 @@
 // Where the energy went: the figure, and the ledger at the end.
 
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include "reports/energies.h"
+#include "reports/losses.h"
 #include "reports/page.h"
 #include "reports/page_cells.h"
 
@@ -94,10 +97,58 @@ Html ledger(const Results &results)
                              : "initial energy"),
     header, rows);
 }
+
+/// The loss of an impact and its parts.
+Html losses(const Results &results)
+{
+  std::vector<std::optional<Loss>> of_model;
+  std::vector<const char *> labels;
+  double largest = 0;
+  bool has_loss = false;
+  for (const Model &model : results.models)
+  {
+    of_model.push_back(loss_of(results, model));
+    if (!of_model.back())
+      continue;
+    largest = std::max(largest, energy_scale(model));
+    has_loss = true;
+    for (const LossPart &part : of_model.back()->parts)
+      if (part.energy && std::ranges::find(labels, std::string_view(part.label)) == labels.end())
+        labels.push_back(part.label);
+  }
+  if (!has_loss)
+    return {};
+  const ReadableUnit unit = readable_unit(largest, "J");
+  std::vector<Row> rows;
+  const auto add_row = [&](const std::string &name, const auto &value_of)
+  {
+    Row row{{text(name)}};
+    for (std::size_t m = 0; m < of_model.size(); ++m)
+      row.push_back(
+        energy_cell(results.models[m], of_model[m] ? value_of(*of_model[m]) : std::nullopt, unit));
+    rows.push_back(std::move(row));
+  };
+  const auto part_of = [](const Loss &loss, const char *label) -> std::optional<double>
+  {
+    const auto part = std::ranges::find(loss.parts, std::string_view(label), &LossPart::label);
+    return part != loss.parts.end() ? part->energy : std::nullopt;
+  };
+  add_row("lost by the bodies as wholes",
+          [](const Loss &loss) { return std::optional(loss.total); });
+  for (const char *label : labels)
+    add_row(label, [&](const Loss &loss) { return part_of(loss, label); });
+
+  std::vector<Html> header{text(fmt::format("Loss [{}]", unit.symbol))};
+  for (const Model &model : results.models)
+    header.push_back(text(model.name()));
+  return html::table("Where the energy went that the bodies do not fly on with, and what part "
+                     "that is of the initial energy",
+                     header, rows);
+}
 } // namespace
 
 Html energy_section(const PageInput &input)
 {
-  return figures_of(input, Topic::energy) + ledger(input.results);
+  return figures_of(input, Topic::energy) + losses(input.results) + ledger(input.results);
 }
 } // namespace carambole::reports

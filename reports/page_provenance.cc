@@ -14,6 +14,15 @@ using html::text;
 
 Html cost_section(const PageInput &input)
 {
+  const auto updates = [](const Cost &cost)
+  {
+    if (cost.element_updates_per_second)
+      return fmt::format("{:.1f} million/s", *cost.element_updates_per_second * 1e-6);
+    return cost.contact_updates
+             ? fmt::format("{:.1f} million/s (contacts)",
+                           static_cast<double>(*cost.contact_updates) / cost.wall_seconds * 1e-6)
+             : "\u2013";
+  };
   const auto count = [](const std::optional<std::int64_t> &value)
   { return text(value ? fmt::format("{}", *value) : "\u2013"); };
   std::vector<Row> rows;
@@ -26,17 +35,14 @@ Html cost_section(const PageInput &input)
        {text(fmt::format("{:.3g} {}", cost.wall_seconds * unit.factor, unit.symbol)), true},
        {count(cost.elements), true},
        {count(cost.steps), true},
-       {text(cost.element_updates_per_second
-               ? fmt::format("{:.1f} million/s", *cost.element_updates_per_second * 1e-6)
-               : "\u2013"),
-        true},
+       {text(updates(cost)), true},
        {text(cost.threads ? fmt::format("{}", *cost.threads) : "\u2013"), true}});
   }
   if (rows.empty())
     return {};
   return html::table("Cost; of finite elements, the time loop of the finest level",
                      {text("Model"), text("Time"), text("Elements"), text("Steps"),
-                      text("Element updates"), text("Threads")},
+                      text("Updates"), text("Threads")},
                      rows);
 }
 

@@ -1,4 +1,4 @@
-#include "tests/fem/closed_forms/sphere_modes.h"
+#include "reports/sphere_modes.h"
 
 #include <cmath>
 #include <utility>
@@ -6,7 +6,7 @@
 #include <boost/math/special_functions/bessel.hpp>
 #include <boost/math/tools/roots.hpp>
 
-namespace carambole::closed_forms
+namespace carambole::reports
 {
 namespace
 {
@@ -30,19 +30,28 @@ double secular(int l, double k, double y)
 }
 } // namespace
 
-std::vector<double> spheroidal_modes(double poisson_ratio, int degree, int count)
+std::vector<double> spheroidal_modes(double poisson_ratio, int degree, double highest)
 {
   const double k = std::sqrt((1 - 2 * poisson_ratio) / (2 - 2 * poisson_ratio));
   const auto f = [&](double y) { return secular(degree, k, y); };
   std::vector<double> modes;
   constexpr double step = 0.05; // modes of one degree are far more apart
-  for (double y = 0.5; int(modes.size()) < count; y += step)
-    if (f(y) * f(y + step) < 0)
+  double before = f(0.5);
+  for (int i = 0;; ++i)
+  {
+    const double y = 0.5 + i * step, after = f(y + step);
+    if (y > highest)
+      break;
+    if (before * after < 0)
     {
       const auto [low, high] =
         boost::math::tools::bisect(f, y, y + step, boost::math::tools::eps_tolerance<double>(50));
       modes.push_back((low + high) / 2);
     }
+    before = after;
+  }
+  while (!modes.empty() && modes.back() > highest)
+    modes.pop_back();
   return modes;
 }
-} // namespace carambole::closed_forms
+} // namespace carambole::reports
