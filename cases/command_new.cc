@@ -27,6 +27,7 @@ source: where the problem comes from
 #   sphere: {{radius: 10 mm, inner_radius: 8 mm}}          hollow
 #   cylinder: {{radius: 3 mm, length: 30 mm}}              its axis is that of the row
 #   half_space: {{}}    wall: {{}}                           first or last in the row
+#   socket: {{radius: 12 mm}}                              hollow for a smaller sphere; laws only
 # Instead of a material `rigid: {{}}` makes a wall or a sphere fixed, `rigid: {{mass: 4 g}}` free.
 bodies:
   - {{name: ball, sphere: {{radius: 10 mm}}, material: steel, velocity: 1 m/s}}

@@ -40,9 +40,9 @@ public:
     : materials(materials),
       problems(problems),
       map(value,
-          {"name", "sphere", "cylinder", "half_space", "wall", "material", "velocity", "gap",
-           "rigid"},
-          {"socket"}, problems)
+          {"name", "sphere", "cylinder", "half_space", "socket", "wall", "material", "velocity",
+           "gap", "rigid"},
+          {}, problems)
   {
   }
 
@@ -76,10 +76,11 @@ private:
   bool read_shape()
   {
     using Reader = void (BodyReader::*)(const Located &);
-    const std::array<std::pair<const char *, Reader>, 4> shapes{
+    const std::array<std::pair<const char *, Reader>, 5> shapes{
       {{"sphere", &BodyReader::read_sphere},
        {"cylinder", &BodyReader::read_cylinder},
        {"half_space", &BodyReader::read_half_space},
+       {"socket", &BodyReader::read_socket},
        {"wall", &BodyReader::read_wall}}};
     std::vector<std::string> found;
     for (const auto &[key, reader] : shapes)
@@ -88,10 +89,10 @@ private:
     if (found.size() > 1)
       problems.add(map.node(), map.path(),
                    fmt::format("is both a {} and a {}", found[0], found[1]));
-    if (found.empty() && !map.find("socket"))
+    if (found.empty())
       problems.add(map.node(), map.path(),
                    "has no shape; write 'sphere: {radius: 10 mm}', 'cylinder: {radius: 5 mm, "
-                   "length: 50 mm}', 'half_space: {}' or 'wall: {}'");
+                   "length: 50 mm}', 'half_space: {}', 'socket: {radius: 12 mm}' or 'wall: {}'");
     if (found.size() != 1)
       return false;
     for (const auto &[key, reader] : shapes)
@@ -147,6 +148,14 @@ private:
       problems.add(*rigid.node, rigid.path, "a half-space deforms; a rigid one is 'wall: {}'");
   }
 
+  void read_socket(const Located &value)
+  {
+    body.shape = Shape::socket;
+    const StrictMap socket(value, {"radius"}, {}, problems);
+    if (const Located radius = socket.require("radius", "12 mm"))
+      body.radius = read_length(radius, problems).value_or(0);
+  }
+
   void read_wall(const Located &value)
   {
     body.shape = Shape::wall;
@@ -163,7 +172,10 @@ private:
     {
       body.rigid = Rigid{};
       const StrictMap properties(rigid, {"mass"}, {}, problems);
-      if (const Located mass = properties.find("mass"))
+      const Located mass = properties.find("mass");
+      if (mass && body.shape == Shape::socket)
+        problems.add(*mass.node, mass.path, "a socket is fixed; it has no mass");
+      else if (mass)
         body.rigid->mass = read_quantity(mass, dimension::mass, "g", mass_range, problems);
     }
     if (!rigid && body.shape != Shape::wall)
@@ -204,6 +216,8 @@ private:
     problems.add(*velocity.node, velocity.path,
                  body.shape == Shape::half_space
                    ? "a half-space has no velocity; give one to what meets it"
+                 : body.shape == Shape::socket
+                   ? "a socket has no velocity; give one to the sphere in it"
                    : "a rigid body without a mass is fixed; it has no velocity, unless you write "
                      "'rigid: {mass: 1 kg}'");
   }

@@ -26,6 +26,8 @@ const char *kind_of(const Body &body)
     return "cylinder";
   case Shape::half_space:
     return "half-space";
+  case Shape::socket:
+    return "socket";
   case Shape::wall:
     return "wall";
   }
@@ -44,10 +46,14 @@ std::optional<int> read_target(const StrictMap &map, const Case &c, const char *
 {
   const Located on = map.require("on", "B1");
   const std::optional<int> index = on ? read_body_index(on, c, problems) : std::nullopt;
-  if (!index || c.bodies[static_cast<std::size_t>(*index)].is_deformable())
+  if (!index)
+    return {};
+  const Body &body = c.bodies[static_cast<std::size_t>(*index)];
+  if (body.is_deformable() && body.shape != Shape::socket)
     return index;
   problems.add(*on.node, on.path,
-               fmt::format("{} is rigid; {} a body that deforms", in_quotes(on.node->text), what));
+               fmt::format("{} is {}; {} a body that deforms", in_quotes(on.node->text),
+                           body.shape == Shape::socket ? "a socket" : "rigid", what));
   return {};
 }
 
@@ -131,6 +137,7 @@ bool is_inside(const Case &c, const Probe &probe)
   case Shape::half_space:
     return (is_below(c, probe.body) ? probe.z <= 0 : probe.z >= 0) &&
            distance <= body.extent.value_or(infinity) * slack;
+  case Shape::socket:
   case Shape::wall:
     break;
   }

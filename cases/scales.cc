@@ -20,11 +20,6 @@ double compliance(const Body &body)
          body.material->youngs_modulus;
 }
 
-double curvature(const Body &body)
-{
-  return body.shape == Shape::sphere ? 1 / body.radius : 0;
-}
-
 double reduced_mass(const Body &first, const Body &second)
 {
   return 1 / (1 / first.mass() + 1 / second.mass());
@@ -217,7 +212,7 @@ std::vector<double> largest_approaches_in_row(const Case &c,
 
 double relative_curvature(const Body &first, const Body &second)
 {
-  return curvature(first) + curvature(second);
+  return first.curvature() + second.curvature();
 }
 
 bool has_relative_radii(const Case &c)

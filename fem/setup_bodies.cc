@@ -121,6 +121,7 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, double n, i
       return is_above_its_face(c, index)
                ? mirror_image(block_mesh(c, index, radii.south, n, refinement))
                : block_mesh(c, index, radii.north, n, refinement);
+    case Shape::socket:
     case Shape::wall:
       break;
     }
@@ -129,7 +130,7 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, double n, i
   {
     throw InputError({{c.path, 0, "bodies." + body.name + ": " + error.what()}});
   }
-  throw std::logic_error("a wall has no mesh");
+  throw std::logic_error("a wall or a socket has no mesh");
 }
 
 double block_extent(const Case &c, int index, double face_radius)

@@ -54,6 +54,9 @@ Html shape_cell(const Body &body)
                                         : std::string("block large enough that no wave returns")) +
            element("small", body.absorbing ? "absorbing far end" : "free far end");
     break;
+  case Shape::socket:
+    cell = element("span", "socket") + element("small", "radius " + length(body.radius));
+    break;
   case Shape::wall:
     cell = element("span", "plane wall");
     break;

@@ -30,7 +30,8 @@ std::vector<std::string> all_quantities(const Case &problem)
   std::vector<std::string> quantities;
   for (const Contact &contact : problem.contacts())
     for (const char *kind : {"peak_force", "peak_time", "start_time", "end_time", "duration",
-                             "impulse", "max_approach", "residual_approach", "max_contact_radius"})
+                             "impulse", "yield_approach", "max_approach", "max_approach_time",
+                             "residual_approach", "max_contact_radius"})
       quantities.push_back(fmt::format("{} {}", kind, contact.name));
   for (const Body &body : problem.bodies)
     if (!body.is_ground())

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -26,7 +27,8 @@ bool is_half_space(const Body &body)
 /// Half the thickness of a body along z as it is drawn, of the finite ones [m].
 double drawn_reach(const Body &body, double radius)
 {
-  return body.shape == Shape::wall ? wall_thickness * radius : body.reach();
+  const bool is_shell = body.shape == Shape::wall || body.shape == Shape::socket;
+  return is_shell ? wall_thickness * radius : body.reach();
 }
 
 const char *fill_of(const Body &body, std::size_t place)
@@ -43,6 +45,22 @@ void draw_fixed_wall(Pen &pen, const Body &wall, bool is_first, double half_heig
   pen.line(z, -h, z, h, 2, ink);
   for (int i = 0; i < strokes; ++i)
     pen.line(z, -h + i * step, z + depth, -h + (i + 1) * step, 1, ink);
+}
+
+/// A socket: an arc around the ball in it, hatched on the outside.
+void draw_socket(Pen &pen, const Body &socket, bool is_first)
+{
+  constexpr int strokes = 24;
+  constexpr double half_angle = 0.4 * std::numbers::pi;
+  const double sign = is_first ? -1 : 1, step = 2 * half_angle / strokes, R = socket.radius;
+  const auto z = [&](double radius, double angle)
+  { return socket.position + sign * (radius * std::cos(angle) - R); };
+  for (int i = 0; i < strokes; ++i)
+  {
+    const double from = -half_angle + i * step, to = from + step, outer = (1 + step) * R;
+    pen.line(z(R, from), R * std::sin(from), z(R, to), R * std::sin(to), 2, ink);
+    pen.line(z(R, from), R * std::sin(from), z(outer, to), outer * std::sin(to), 1, ink);
+  }
 }
 
 void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &layout)
@@ -64,6 +82,9 @@ void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &la
     pen.rectangle(is_below(problem, i) ? window.z_low : z, is_below(problem, i) ? z : window.z_high,
                   window.r_high, fill_of(body, i), false);
     pen.line(z, -window.r_high, z, window.r_high, 1.5, "#444444");
+    break;
+  case Shape::socket:
+    draw_socket(pen, body, i == 0);
     break;
   case Shape::wall:
     if (body.is_fixed())
@@ -119,7 +140,7 @@ std::string name_and_size(const Body &body)
 {
   const auto length = [](double value) { return short_text(value, "m"); };
   std::string text = body.name;
-  if (body.shape == Shape::sphere || body.shape == Shape::cylinder)
+  if (body.radius > 0)
     text += ", R = " + length(body.radius);
   if (body.inner_radius > 0)
     text += ", inner " + length(body.inner_radius);

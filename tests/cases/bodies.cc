@@ -261,3 +261,33 @@ BOOST_AUTO_TEST_CASE(all_physics_is_in_the_hash)
   ringing.ringing = 1e-6;
   BOOST_TEST(numerics_hash(entry) != numerics_hash(ringing));
 }
+
+BOOST_AUTO_TEST_CASE(a_socket_is_ground_that_curves_around_a_sphere)
+{
+  const std::string cup = R"(bodies:
+  - {name: cup, socket: {radius: 20.5 mm}, material: bronze}
+  - {name: ball, sphere: {radius: 20 mm}, material: bronze, gap: 1 mm, velocity: -4 m/s}
+materials:
+  bronze: {density: 8800 kg/m^3, youngs_modulus: 110 GPa, poisson_ratio: 0.33}
+)";
+  const Case c = read_text(cup);
+  BOOST_TEST(c.bodies[0].is_ground());
+  BOOST_TEST(c.bodies[0].is_deformable());
+  BOOST_TEST(c.bodies[0].curvature() == -1 / 0.0205, digits);
+  BOOST_TEST(c.bodies[1].curvature() == 1 / 0.02, digits);
+  BOOST_TEST(c.bodies[1].position == 0.021, digits); // from the bottom of the socket
+  BOOST_TEST(c.fem.empty());                         // by default laws alone
+  BOOST_TEST(c.laws.size() == 1u);
+  BOOST_TEST(c.physics_hash != read_text(cup, {"bodies.cup.socket.radius=20.6 mm"}).physics_hash);
+
+  BOOST_TEST(tells(cup, {"fem={}"}, "fem: finite elements know no socket; write 'fem: []'"));
+  BOOST_TEST(tells(cup, {"bodies.cup.socket.radius=19 mm"},
+                   "bodies.cup: its radius, 0.019 m, must be larger than that of ball, 0.02 m"));
+  BOOST_TEST(tells(cup, {"bodies.ball.sphere.radius=1 mm", "bodies.cup.socket.radius=0 m"},
+                   "bodies.cup.socket.radius: '0 m' is out of range"));
+  BOOST_TEST(tells(cup, {"probes=[{on: cup, at: [0 mm, 0 mm], quantity: velocity}]"},
+                   "'cup' is a socket; probe a body that deforms"));
+  std::string bar = cup;
+  bar.replace(bar.find("sphere: {radius: 20 mm}"), 23, "cylinder: {radius: 2 mm, length: 9 mm}");
+  BOOST_TEST(tells(bar, {}, "bodies.cup: a socket holds a sphere, and ball is none"));
+}
