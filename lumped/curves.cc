@@ -48,13 +48,13 @@ Case standard_case(const Manual &manual, double speed)
 std::string in_words(const Manual &manual)
 {
   if (manual.roll)
-    return "steel sphere of radius 10 mm and 32.7 g on a plane, under 9.81 m/s^2";
+    return "steel sphere of radius 10 mm and 32.7 g on a plane, under 9.81 m/s²";
   if (!manual.example_plane)
-    return "steel sphere of radius 10 mm (206 GPa, Poisson ratio 0.3, 7800 kg/m^3, yield stress "
+    return "steel sphere of radius 10 mm (206 GPa, Poisson ratio 0.3, 7800 kg/m³, yield stress "
            "400 MPa) on a rigid wall";
   const Material &plane = *manual.example_plane;
   return fmt::format("rigid sphere of radius 10 mm and {:.3g} g on a half-space of {} ({:.3g} MPa, "
-                     "Poisson ratio {:.4g}, {:.4g} kg/m^3)",
+                     "Poisson ratio {:.4g}, {:.4g} kg/m³)",
                      1e3 * *standard_case(manual, 1).bodies[0].rigid->mass, plane.name,
                      1e-6 * plane.youngs_modulus, plane.poisson_ratio, plane.density);
 }

@@ -62,8 +62,8 @@ Html element(std::string_view tag,
   markup += fmt::format(">{}", content.markup());
   if (std::ranges::find(without_end, tag) == without_end.end())
     markup += fmt::format("</{}>", tag);
-  static constexpr std::array<std::string_view, 8> inline_tags{"a",    "b",  "span", "small",
-                                                               "code", "em", "th",   "td"};
+  static constexpr std::array<std::string_view, 10> inline_tags{
+    "a", "b", "span", "small", "code", "em", "sub", "sup", "th", "td"};
   if (std::ranges::find(inline_tags, tag) == inline_tags.end())
     markup += "\n";
   return Html(markup);

@@ -1,0 +1,71 @@
+#pragma once
+
+// What `carambole-lumped curves` has written of one law.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace carambole::reports
+{
+struct LawParameter
+{
+  std::string key, symbol, meaning, unit;
+  std::string allowed;   ///< "0 < value <= 1", or the words that it may be
+  std::string otherwise; ///< default; empty: required
+  std::string example;
+  bool calibrated = false;
+};
+
+/// Another option of the law, or its default.
+struct LawVariant
+{
+  std::string name;
+  std::vector<std::string> alike; ///< options that make no difference to the standard pair
+};
+
+/// Force over approach of one impact [SI].
+struct LawLoop
+{
+  std::size_t variant;
+  double speed;
+  std::vector<double> approach, force;
+};
+
+/// Ends of impacts [SI], one per point.
+struct LawResponse
+{
+  std::size_t variant;
+  std::vector<double> speed, asked, restitution, duration; ///< `asked`, `duration`: may be empty
+  std::vector<bool> is_outside;                            ///< the law's validity was left
+};
+
+/// A sphere on an incline of an angle [degrees; SI].
+struct LawRolling
+{
+  double angle = 0;
+  std::vector<double> time, friction_force, friction, acceleration;
+};
+
+struct LawRecord
+{
+  std::string identifier, title, family, equation, loading, separation, answer, validity, defects,
+    source, evidence, example;
+  bool conservative = false;
+  std::vector<LawParameter> parameters = {};
+
+  std::string pair = {};                                        ///< the standard pair in words
+  std::vector<std::pair<std::string, std::string>> sample = {}; ///< parameters that were given
+  std::vector<LawVariant> variants = {};                        ///< the default first
+  std::string failure = {};                                     ///< why curves are missing
+  std::vector<LawLoop> loops = {};
+  std::vector<LawResponse> responses = {};
+  std::vector<LawRolling> rollings = {};
+};
+
+/// All laws of the folder in the order of their families. Throws std::runtime_error with the file
+/// that is not as it should be.
+std::vector<LawRecord> read_law_records(const std::filesystem::path &curves);
+} // namespace carambole::reports
