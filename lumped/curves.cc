@@ -259,7 +259,10 @@ LawCurves law_curves(const Manual &manual, const std::atomic<bool> *stop)
     }
     catch (const std::exception &error) // of a law that knows neither this pair nor its examples
     {
-      result.failure += (result.failure.empty() ? "" : "; ") + std::string(error.what());
+      std::string what = error.what();
+      if (const std::string name = manual.identifier + ": "; what.starts_with(name))
+        what.erase(0, name.size());
+      result.failure += (result.failure.empty() ? "" : "; ") + what;
     }
   return result;
 }

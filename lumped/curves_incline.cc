@@ -13,7 +13,7 @@ namespace
 {
 constexpr std::array angles{10.0, 25.0, 40.0};  // degrees
 constexpr double beginning = 2e-3, end = 20e-3; // s: the swing of a contact; a steady motion
-constexpr int beginning_intervals = 250, frictions = 51; // friction from 0 to 1
+constexpr int beginning_intervals = 250, frictions = 101; // friction from 0 to 1
 
 Incline standard_incline(double degrees)
 {

@@ -70,8 +70,8 @@ Html parameter_table(const LawRecord &law)
        {formula(parameter.meaning) +
         (parameter.calibrated ? element("small", "calibrated: from a measurement of the answer")
                               : Html())},
-       {formula(parameter.unit == "1" ? "" : parameter.unit)},
-       {formula(parameter.allowed)},
+       {formula(parameter.unit == "1" ? "" : parameter.unit), false, "lines"},
+       {formula(parameter.allowed), false, parameter.unit.empty() ? "" : "lines"},
        {parameter.otherwise.empty() ? text("required, as ") + element("code", parameter.example)
                                     : formula(parameter.otherwise)}});
   return html::table(
@@ -146,9 +146,9 @@ std::string index_page(const std::vector<LawRecord> &laws, const std::string &ve
       {{element("a", {{"href", law.identifier + ".html"}}, text(law.identifier)) +
         element("br", {}) + element("small", law.title)},
        {formula(law.answer)},
-       {formula(law.validity)},
-       {formula(law.defects)},
-       {formula(law.evidence)}});
+       {formula(law.validity), false, "remarks"},
+       {formula(law.defects), false, "remarks"},
+       {formula(law.evidence), false, "remarks"}});
   }
   std::vector<std::string> anchors;
   anchors.reserve(families.size());

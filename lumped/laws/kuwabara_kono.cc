@@ -137,8 +137,8 @@ const Registration registration{{
   .identifier = "kuwabara-kono",
   .title = "Kuwabara & Kono: Hertz contact of viscoelastic bodies",
   .equation =
-    "F = K (d^1.5 + 1.5 A d^0.5 d'), A = E* (A1/E1* + A2/E2*), "
-    "Ai = 2 (1 - nu + nu^2)/(3 (1 - nu)) eta/G + (1 - 2 nu)(1 + nu)/(3 (1 - nu)) zeta/K_b",
+    "F = K (d^1.5 + 1.5 A d^0.5 d'), A = E* (A_1/E_1* + A_2/E_2*), "
+    "A_i = 2 (1 - nu + nu^2)/(3 (1 - nu)) eta/G + (1 - 2 nu)(1 + nu)/(3 (1 - nu)) zeta/K_b",
   .parameters = parameters(),
   .loading = memoryless_loading,
   .separation = "at zero approach, or at zero force",
