@@ -72,6 +72,7 @@ public:
       folder.store_case(c, overrides);
       store_settings({options.only, options.threads, options.no_report, options.quick}, results);
     }
+    check_sources();
     fmt::print("{}: {}\n", c.name, c.title);
     for (PlannedModel &model : models)
     {
@@ -103,6 +104,20 @@ private:
     all.insert(all.begin(), command);
     all.insert(all.end(), {"--out", path_argument(results.string())});
     return all;
+  }
+
+  /// Throws InputError for a model that takes a value from one that will have no record.
+  void check_sources() const
+  {
+    const std::vector<PlannedModel> all = planned_models(c);
+    for (const PlannedModel &model : models)
+      if (!model.from.empty() &&
+          std::ranges::find(models, model.from, &PlannedModel::name) == models.end() &&
+          !is_stored(*std::ranges::find(all, model.from, &PlannedModel::name), c, results))
+        throw InputError({{"--only", 0,
+                           fmt::format("{} takes its restitution from {}, which is neither "
+                                       "selected nor stored",
+                                       model.name, model.from)}});
   }
 
   /// Whether nothing has to be run for a model, nor for the one that it takes a value from.

@@ -14,6 +14,7 @@ struct PlannedModel
 {
   std::string name, kind, solver, numerics_hash;
   bool is_stored = false; ///< a record is there that a new run would only repeat
+  std::string from = {};  ///< of a law: the model that it takes its restitution from
 };
 
 /// All models of a case, the lumped ones first.
@@ -24,6 +25,7 @@ std::vector<PlannedModel> planned_models(const Case &c);
 std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
                                  const std::vector<std::string> &only);
 
-/// Whether the results hold a record of equal physics, numerics, solver and schema.
+/// Whether the results hold a record of equal physics, numerics, solver and schema; of a law that
+/// takes a value from another model, with the value that this model's record has.
 bool is_stored(const PlannedModel &model, const Case &c, const std::filesystem::path &results);
 } // namespace carambole

@@ -7,6 +7,7 @@
 #include "cases/case_reader.h"
 #include "cases/diagnostics.h"
 #include "cases/scales.h"
+#include "cases/taken_values.h"
 
 namespace carambole
 {
@@ -118,6 +119,20 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
 
 namespace
 {
+/// `restitution: {from: MODEL}`
+void read_taken_value(const Located &value, LawEntry &entry, Problems &problems)
+{
+  const StrictMap map(value, {"from"}, {}, problems);
+  const Located from = map.require("from", "fem");
+  if (!from)
+    return;
+  if (value.node->key != "restitution")
+    problems.add(*value.node, value.path,
+                 "only a restitution can be taken from another model; write a value");
+  else if (const std::optional<std::string> model = read_name(from, problems))
+    entry.parameters.push_back({value.node->key, "", value.node->line, *model});
+}
+
 void read_parameters(const Located &map, const std::vector<std::string> &not_parameters,
                      LawEntry &entry, Problems &problems)
 {
@@ -129,8 +144,8 @@ void read_parameters(const Located &map, const std::vector<std::string> &not_par
     const auto is_same = [&](const ParameterText &known) { return known.key == child.key; };
     if (std::any_of(entry.parameters.begin(), entry.parameters.end(), is_same))
       problems.add(child, parameter.path, "the key is given twice");
-    else if (child.kind == YamlNode::Kind::map && child.find("from"))
-      problems.add(child, parameter.path, "'from: MODEL' is not yet supported; write a value");
+    else if (child.kind == YamlNode::Kind::map)
+      read_taken_value(parameter, entry, problems);
     else if (const std::optional<std::string> text = read_scalar(parameter, "a value", problems))
       entry.parameters.push_back({child.key, *text, child.line});
   }
@@ -207,6 +222,39 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
   return entry;
 }
 } // namespace
+
+void check_taken_values(const Case &c, const Located &laws, Problems &problems)
+{
+  const std::vector<std::string> models = c.model_names();
+  for (std::size_t i = 0; i < c.laws.size(); ++i)
+  {
+    std::string source = taken_from(c.laws[i]);
+    if (source.empty())
+      continue;
+    const auto tell = [&](const std::string &message)
+    {
+      problems.add(laws.node->children[i], join(laws.path, c.laws[i].name) + ".restitution",
+                   message);
+    };
+    if (c.bodies.size() != 2 || c.incline)
+      tell("only an impact of two bodies has a restitution that could be taken; write a value");
+    else if (std::ranges::find(models, source) == models.end())
+      tell(fmt::format("there is no model {}{}", in_quotes(source), suggestion(source, models)));
+    // Along the chain of sources: longer than the list of laws, it is a circle.
+    std::string chain = c.laws[i].name;
+    for (std::size_t n = 0; n <= c.laws.size() && !source.empty(); ++n)
+    {
+      chain += " from " + source;
+      if (source == c.laws[i].name)
+      {
+        tell("waits for itself: " + chain);
+        break;
+      }
+      const auto law = std::ranges::find(c.laws, source, &LawEntry::name);
+      source = law == c.laws.end() ? "" : taken_from(*law);
+    }
+  }
+}
 
 std::string path_beside(const std::string &case_file, const std::string &path)
 {

@@ -1,4 +1,4 @@
-// The program that runs contact laws: carambole-lumped check | run | sweep | laws.
+// The program that runs contact laws: carambole-lumped check | run | sweep | laws | curves | bench.
 
 #include <algorithm>
 #include <atomic>
@@ -16,6 +16,8 @@
 
 #include "cases/diagnostics.h"
 #include "cases/version.h"
+#include "lumped/bench.h"
+#include "lumped/curves.h"
 #include "lumped/dynamics.h"
 #include "lumped/manual.h"
 #include "lumped/models.h"
@@ -39,7 +41,7 @@ struct Arguments
   std::string file, results, law, command;
   std::vector<std::string> models, vary;
   Overrides overrides;
-  int threads = 0;
+  int threads = 0, bodies = 1000;
   bool json = false, logarithmic = false;
 };
 
@@ -66,12 +68,13 @@ int run(const Arguments &arguments)
 {
   const Case c = read_case(arguments.file, arguments.overrides);
   const std::vector<lumped::Model> models =
-    lumped::select(lumped::read_models(c), arguments.models, c.path);
+    lumped::in_order_of_values(lumped::select(lumped::read_models(c), arguments.models, c.path));
   lumped::check_contacts(c, models);
   int status = 0;
-  for (const lumped::Model &model : models)
+  for (const lumped::Model &planned : models)
     try
     {
+      const lumped::Model model = lumped::with_taken_values(planned, c, arguments.results);
       RecordWriter writer(arguments.results, model.entry.name);
       const lumped::Outcome outcome = lumped::run_model(c, model, &stop);
       writer.write_history(outcome.history);
@@ -147,6 +150,28 @@ int sweep(const Arguments &arguments)
   return 3;
 }
 
+/// Returns the exit status: 3 if a law has no curves.
+int curves(const Arguments &arguments)
+{
+  const std::vector<std::string> failures =
+    lumped::write_curves(arguments.results, arguments.models, &stop);
+  for (const std::string &failure : failures)
+    fmt::print(stderr, "carambole-lumped: no curves of {}\n", failure);
+  return failures.empty() ? 0 : 3;
+}
+
+/// What this machine reaches with a long row.
+int bench(const Arguments &arguments)
+{
+  const lumped::ChainRate result = lumped::measure_chain(arguments.bodies, &stop);
+  fmt::print("the wave through {} like steel spheres, under hertz, on one core:\n"
+             "  {:.0f} million contact updates/s ({:.3g} in {} steps, {:.3g} s of processor time)\n"
+             "  largest error of a final velocity {:.1e} of the striker's\n",
+             arguments.bodies, 1e-6 * result.rate(), static_cast<double>(result.contact_updates),
+             result.steps, result.seconds, result.velocity_error);
+  return 0;
+}
+
 int laws(const Arguments &arguments)
 {
   std::vector<std::string> names;
@@ -210,6 +235,15 @@ int main(int argc, char **argv)
   sweep_command->add_flag("--log", arguments.logarithmic, "values in equal ratios");
   sweep_command->add_option("--threads", arguments.threads, "default: all cores")
     ->check(CLI::Range(1, 1024));
+  CLI::App *curves_command = app.add_subcommand(
+    "curves", "loops and restitution of laws for a standard pair of bodies, as tables");
+  curves_command->add_option("folder", arguments.results, "folder of the tables")->required();
+  curves_command->add_option("--law", arguments.models, "identifiers of laws; default: all")
+    ->delimiter(',');
+  CLI::App *bench_command =
+    app.add_subcommand("bench", "what this machine reaches with a long row");
+  bench_command->add_option("--bodies", arguments.bodies, "spheres in the row; default: 1000")
+    ->check(CLI::Range(21, 100000));
   laws_command->add_option("law", arguments.law, "identifier of a law");
   laws_command->add_flag("--json", arguments.json, "an array with one object per identifier");
   try
@@ -227,6 +261,10 @@ int main(int argc, char **argv)
   {
     if (*laws_command)
       return laws(arguments);
+    if (*bench_command)
+      return bench(arguments);
+    if (*curves_command)
+      return curves(arguments);
     if (*run_command)
       return run(arguments);
     if (*sweep_command)

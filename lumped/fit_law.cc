@@ -192,6 +192,7 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
   Case alone = c;
   alone.laws = {entry};
   const std::vector<Model> models = read_models(alone);
+  refuse_taken_values(models, c.path, "a fit");
   check_contacts(alone, models);
   FitModel result{models.front(), {}};
   for (const std::string &key : keys)

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "cases/diagnostics.h"
 #include "cases/scales.h"
+#include "cases/taken_values.h"
 #include "lumped/dynamics.h"
 #include "lumped/incline_model.h"
 #include "lumped/plugin.h"
@@ -98,6 +100,23 @@ std::vector<std::string> onset_remarks(const ContactHistory &contact, double app
   return remarks;
 }
 
+/// In a socket Hertz's contact radius can reach a share of the ball at which neither face is a
+/// plane any more, however small the approach is against the relative radius.
+std::vector<std::string> conformity_remarks(const Pair &pair, const ContactHistory &contact)
+{
+  constexpr double largest_share = 0.3;
+  const double contact_radius = std::sqrt(pair.relative_radius * contact.max_approach);
+  for (const Body *body : {&pair.first, &pair.second})
+  {
+    const double ball = (body == &pair.first ? pair.second : pair.first).radius;
+    if (body->shape == Shape::socket && contact_radius > largest_share * ball)
+      return {fmt::format("outside the validity of every contact law of half-spaces: the contact "
+                          "radius sqrt(R d) reaches {:.2g} of the ball's radius",
+                          contact_radius / ball)};
+  }
+  return {};
+}
+
 std::vector<std::string> make_remarks(const Case &c, const Model &model, const Row &row,
                                       const Trajectory &trajectory)
 {
@@ -110,6 +129,8 @@ std::vector<std::string> make_remarks(const Case &c, const Model &model, const R
     if (contact.touches > 0 && model.manual->flags)
       here = model.manual->flags(row.pairs[i], model.parameters,
                                  {contact.max_approach, contact.peak_force, contact.onset_speed});
+    for (std::string &remark : conformity_remarks(row.pairs[i], contact))
+      here.push_back(std::move(remark));
     if (model.manual->uses_onset_speed)
       for (std::string &remark : onset_remarks(contact, row.approach_speed))
         here.push_back(std::move(remark));
@@ -217,6 +238,19 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
 }
 } // namespace
 
+namespace
+{
+/// Until the values of other models are known, the manual's examples stand for them.
+LawEntry with_examples(LawEntry entry, const std::vector<ParameterManual> &manual)
+{
+  for (ParameterText &given : entry.parameters)
+    if (const auto found = std::ranges::find(manual, given.key, &ParameterManual::key);
+        !given.from.empty() && given.text.empty() && found != manual.end())
+      given.text = found->example;
+  return entry;
+}
+} // namespace
+
 std::vector<Model> read_models(const Case &c)
 {
   std::vector<std::string> names;
@@ -226,8 +260,9 @@ std::vector<Model> read_models(const Case &c)
   std::vector<Model> models;
   const auto add = [&](const LawEntry &entry, const Manual &manual)
   {
-    models.push_back(
-      {entry, &manual, read_parameters(entry, manual.parameters, c.path, diagnostics)});
+    models.push_back({entry, &manual,
+                      read_parameters(with_examples(entry, manual.parameters), manual.parameters,
+                                      c.path, diagnostics)});
   };
   const auto read_plugin = [&](const LawEntry &entry)
   {
@@ -261,6 +296,57 @@ std::vector<Model> read_models(const Case &c)
   if (!diagnostics.empty())
     throw InputError(diagnostics);
   return models;
+}
+
+Model with_taken_values(const Model &model, const Case &c, const std::string &results)
+{
+  const std::string source = taken_from(model.entry);
+  if (source.empty())
+    return model;
+  const std::optional<LawEntry> entry = carambole::with_taken_values(model.entry, c, results);
+  if (!entry)
+    throw std::runtime_error(
+      fmt::format("{}: takes its restitution from {}, which has no record with one in {}",
+                  model.entry.name, source, results));
+  std::vector<Diagnostic> diagnostics;
+  Model complete{*entry, model.manual,
+                 read_parameters(*entry, model.manual->parameters, c.path, diagnostics)};
+  if (!diagnostics.empty())
+    throw std::runtime_error(fmt::format("{}: what {} returned is not for this law: {}",
+                                         model.entry.name, source, diagnostics.front().message));
+  return complete;
+}
+
+void refuse_taken_values(const std::vector<Model> &models, const std::string &file,
+                         const std::string &what)
+{
+  std::vector<Diagnostic> diagnostics;
+  for (const Model &model : models)
+    if (const std::string source = taken_from(model.entry); !source.empty())
+      diagnostics.push_back(
+        {file, model.entry.line,
+         fmt::format("laws.{}.restitution: is what {} returns, which {} does not know; write a "
+                     "number, or leave this model out",
+                     model.entry.name, source, what)});
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+}
+
+std::vector<Model> in_order_of_values(std::vector<Model> models)
+{
+  std::vector<Model> ordered;
+  while (!models.empty())
+  {
+    const auto is_free = [&](const Model &model)
+    {
+      return std::ranges::none_of(models, [&](const Model &other)
+                                  { return other.entry.name == taken_from(model.entry); });
+    };
+    const auto next = std::ranges::find_if(models, is_free); // the reader refuses circles
+    ordered.push_back(std::move(*next));
+    models.erase(next);
+  }
+  return ordered;
 }
 
 std::vector<Model> select(std::vector<Model> models, const std::vector<std::string> &names,
@@ -343,6 +429,10 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   record.numerics_hash = numerics_hash(model.entry);
   record.law = model.manual->identifier;
   record.calibrated = is_calibrated(model);
+  for (const ParameterText &given : model.entry.parameters)
+    if (!given.from.empty())
+      record.remarks.push_back(
+        fmt::format("{} {} is what {} returned", given.key, given.text, given.from));
   record.cost.wall_seconds =
     std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return outcome;

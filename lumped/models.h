@@ -16,11 +16,24 @@ struct Model
 {
   LawEntry entry;
   const Manual *manual = nullptr;
-  Parameters parameters;
+  Parameters
+    parameters; ///< where the entry waits for a value of another model: the manual's example
 };
 
 /// Models of a case. Throws InputError with all that is wrong with the laws and their parameters.
 std::vector<Model> read_models(const Case &c);
+
+/// A model that waits for the restitution of another one, with the value that the record of that
+/// one in `results` has; any other as it is. Throws std::runtime_error if there is no such value or
+/// the law cannot take it.
+Model with_taken_values(const Model &model, const Case &c, const std::string &results);
+
+/// Throws InputError for models that wait for a value of another one: in what has no records.
+void refuse_taken_values(const std::vector<Model> &models, const std::string &file,
+                         const std::string &what);
+
+/// In an order in which every model comes after the one that it takes a value from.
+std::vector<Model> in_order_of_values(std::vector<Model> models);
 
 /// The models of these names, in the order of the case; all if there are none. Throws InputError
 /// for names that are not in `file`.

@@ -88,6 +88,7 @@ Point Points::read(const std::vector<double> &values) const
     all.push_back(axes[a].override_with(values[a]));
   Point point{read_case(path, all), {}};
   point.models = select(read_models(point.c), names, path);
+  refuse_taken_values(point.models, path, "a sweep");
   check_contacts(point.c, point.models);
   return point;
 }
