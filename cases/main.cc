@@ -22,7 +22,6 @@ using namespace carambole;
 namespace
 {
 const std::vector<std::pair<std::string, std::string>> later_commands{
-  {"advise", "which law for this problem"},
   {"bench", "what this machine reaches"},
 };
 
@@ -43,7 +42,9 @@ public:
     add_sweep();
     add_fit();
     add_validate();
+    add_advise();
     add_check();
+    add_export();
     add_small_commands();
     for (const auto &[name, description] : later_commands)
     {
@@ -83,6 +84,8 @@ private:
   RunOptions run;
   SweepOptions sweep;
   FitOptions fit;
+  AdviseOptions advise;
+  ExportOptions deck;
   ValidateOptions validate;
   std::vector<std::string> arguments;
   std::string name;
@@ -233,6 +236,41 @@ private:
       ->type_name("N");
     command->footer("What is finished is not run again.\nExample:  carambole validate --quick");
     command->callback([this] { action = [this] { return command_validate(validate); }; });
+  }
+
+  void add_export()
+  {
+    CLI::App *command =
+      app.add_subcommand("export", "Write the same problem as an input deck for ABAQUS/Explicit");
+    command->add_option("case", deck.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command->add_option("--abaqus", deck.abaqus, "File of the deck (default: <case>.inp)")
+      ->required()
+      ->expected(0, 1)
+      ->type_name("FILE");
+    command->add_option("--model", deck.model, "Name of the finite-element model")
+      ->type_name("NAME");
+    add_overrides(command, deck.overrides);
+    command->footer("Example:  carambole export three-ball --abaqus three-ball.inp");
+    command->callback([this] { action = [this] { return command_export(deck); }; });
+  }
+
+  void add_advise()
+  {
+    CLI::App *command = app.add_subcommand(
+      "advise", "Which law to use for a case, and how far off it is, from the regime maps");
+    command->add_option("case", advise.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command
+      ->add_option("--maps", advise.maps, "Folder that holds folders with maps (default: shipped)")
+      ->type_name("DIR");
+    command->add_flag("--json", advise.as_json, "For scripts");
+    add_overrides(command, advise.overrides);
+    command->footer("Example:  carambole advise plastic-sphere-wall-20 --set "
+                    "'bodies.ball.velocity=2 m/s'");
+    command->callback([this] { action = [this] { return command_advise(advise); }; });
   }
 
   void add_check()

@@ -1,0 +1,150 @@
+#define BOOST_TEST_MODULE advise
+#include <boost/test/unit_test.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include "cases/shipped.h"
+#include "reports/advise.h"
+#include "reports/similar_impact.h"
+#include "tests/cases/case_files.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+
+namespace
+{
+const RegimeMap &wall_map()
+{
+  static const RegimeMap map = read_regime_map(shipped_folder() / "regime-sphere-wall");
+  return map;
+}
+
+/// The case of the map, another speed and other changes.
+Case changed(const Overrides &overrides)
+{
+  Overrides all{"sweeps=[]", "expect=[]"};
+  all.insert(all.end(), overrides.begin(), overrides.end());
+  return read_case(wall_map().problem.path, all);
+}
+
+void check_reason(const Overrides &overrides, const std::string &told)
+{
+  const Coverage found = coverage(wall_map(), changed(overrides));
+  BOOST_TEST(!found.covers);
+  BOOST_TEST_REQUIRE(!found.reasons.empty());
+  std::string all;
+  for (const std::string &reason : found.reasons)
+    all += reason + "; ";
+  BOOST_TEST(all.find(told) != std::string::npos, all);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(the_map_covers_what_is_similar)
+{
+  BOOST_TEST(coverage(wall_map(), changed({})).covers);
+  // Size and density change nothing but scales at equal V/Vy.
+  BOOST_TEST(coverage(wall_map(), changed({"bodies.ball.sphere.radius=1 m"})).covers);
+  // A little off the map is told.
+  const Coverage softer =
+    coverage(wall_map(), changed({"materials.steel.plastic.yield_stress=800 MPa"}));
+  BOOST_TEST(softer.covers);
+  BOOST_TEST(softer.notes.size() == 1u);
+  // Two equal spheres are each the mirror image of one on a wall, at half their approach speed.
+  const Case mirrored = changed({"bodies=[{name: a, sphere: {radius: 3 mm}, material: steel, "
+                                 "velocity: 0.2 m/s}, {name: b, sphere: {radius: 3 mm}, material: "
+                                 "steel}]"});
+  const Coverage found = coverage(wall_map(), mirrored);
+  BOOST_TEST(found.covers);
+  // Half of 0.2 m/s over 38.7804 mm/s, to the digits of the latter.
+  BOOST_TEST(found.number == 100 / 38.7804, boost::test_tools::tolerance(3e-6));
+}
+
+BOOST_AUTO_TEST_CASE(the_map_does_not_cover_what_is_not)
+{
+  check_reason({"bodies.ball.velocity=10 m/s"}, "V/Vy is 258, the map goes from 0.100 to 200");
+  check_reason({"materials.steel.plastic.hardening={linear: {modulus: 1 GPa}}"}, "hardening");
+  check_reason({"materials.steel.poisson_ratio=0.4"},
+               "1 plus Poisson's ratio of ball is 1.40, in the map 1.30");
+  check_reason({"materials.steel.plastic.yield_stress=100 MPa", "bodies.ball.velocity=1 mm/s"},
+               "the yield stress over Young's modulus");
+  check_reason({"contacts=[{between: [ball, wall], friction: 0.3}]"}, "friction");
+  check_reason({"bodies.wall={name: wall, half_space: {}, material: steel}"},
+               "it is a sphere on a half-space; the map is of a sphere on a rigid wall");
+  check_reason({"materials.steel={density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: "
+                "0.3}",
+                "laws=[hertz]"},
+               "nothing in it can yield");
+}
+
+BOOST_AUTO_TEST_CASE(interpolation_passes_through_the_points)
+{
+  const RegimeMap &map = wall_map();
+  const RegimePoint &a = map.points[7], &b = map.points[8];
+  for (std::size_t law = 0; law < map.laws.size(); ++law)
+  {
+    const auto at = [&](double number)
+    { return interpolate(map, law, RegimeQuantity::restitution, number, 0); };
+    BOOST_TEST(at(a.number).value == a.error(law, RegimeQuantity::restitution),
+               boost::test_tools::tolerance(1e-12));
+    BOOST_TEST(at(a.number).uncertainty >= a.uncertainty(RegimeQuantity::restitution));
+    const InterpolatedError between = at(std::sqrt(a.number * b.number));
+    BOOST_TEST(
+      between.value ==
+        (a.error(law, RegimeQuantity::restitution) + b.error(law, RegimeQuantity::restitution)) / 2,
+      boost::test_tools::tolerance(1e-9));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(interpolation_knows_its_own_error)
+{
+  // A point that is left out is met within what is said of it, for at least nine laws of ten.
+  const RegimeMap &map = wall_map();
+  int met = 0, all = 0;
+  for (std::size_t left_out = 1; left_out + 1 < map.points.size(); ++left_out)
+  {
+    RegimeMap coarse = map;
+    coarse.points.erase(coarse.points.begin() + static_cast<std::ptrdiff_t>(left_out));
+    const RegimePoint &point = map.points[left_out];
+    for (std::size_t law = 0; law < map.laws.size(); ++law)
+    {
+      const InterpolatedError found =
+        interpolate(coarse, law, RegimeQuantity::peak_force, point.number, 0);
+      ++all;
+      met += std::abs(found.value - point.error(law, RegimeQuantity::peak_force)) <=
+                 2 * found.uncertainty + point.uncertainty(RegimeQuantity::peak_force)
+               ? 1
+               : 0;
+    }
+  }
+  BOOST_TEST(met >= 0.9 * all, met << " of " << all);
+}
+
+BOOST_AUTO_TEST_CASE(a_law_within_its_validity_comes_first)
+{
+  ModelRecord flagged;
+  flagged.name = "jackson-green";
+  flagged.restitution = 0.8;
+  flagged.contacts.resize(1);
+  flagged.remarks = {"approach beyond 0.05 R"};
+  const Case c = changed({"bodies.ball.velocity=0.5 m/s"});
+  const Advice plain = advise(c, {wall_map()}, {}), warned = advise(c, {wall_map()}, {flagged});
+  BOOST_TEST_REQUIRE(plain.is_covered());
+  const LawAdvice *best = plain.maps[0].best(RegimeQuantity::peak_force),
+                  *other = warned.maps[0].best(RegimeQuantity::peak_force);
+  BOOST_TEST(best->law == "jackson-green");
+  BOOST_TEST(other->law != "jackson-green");
+  BOOST_TEST(in_words(warned).find("* jackson-green: approach beyond 0.05 R") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(outside_of_every_map_nothing_is_guessed)
+{
+  const Advice advice = advise(changed({"materials.steel.poisson_ratio=0.4"}), {wall_map()}, {});
+  BOOST_TEST(!advice.is_covered());
+  BOOST_TEST(advice.maps[0].laws.empty());
+  const std::string words = in_words(advice);
+  BOOST_TEST(words.find("No regime map covers this case") != std::string::npos);
+  BOOST_TEST(words.find(": use ") == std::string::npos);
+  const nlohmann::ordered_json json = to_json(advice);
+  BOOST_TEST(json.at("covered") == false);
+  BOOST_TEST(!json.at("maps").at(0).contains("use"));
+}

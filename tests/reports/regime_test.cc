@@ -1,0 +1,209 @@
+#define BOOST_TEST_MODULE regime
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "cases/shipped.h"
+#include "reports/band_chart.h"
+#include "reports/impact_numbers.h"
+#include "reports/regime.h"
+#include "tests/cases/case_files.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+using carambole::test::ScratchFolder;
+namespace fs = std::filesystem;
+
+namespace
+{
+const fs::path wall = shipped_folder() / "regime-sphere-wall";
+
+std::string text_of(const fs::path &file)
+{
+  std::ifstream stream(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+/// A copy of the shipped map that may be spoilt.
+class Copy
+{
+public:
+  Copy()
+  {
+    fs::create_directory(folder());
+    for (const char *file : {"case.yaml", "map.csv", "map.json"})
+      fs::copy_file(wall / file, folder() / file);
+  }
+  fs::path folder() const { return scratch.path / "regime-sphere-wall"; }
+
+  void replace(const char *file, const std::string &part, const std::string &by) const
+  {
+    std::string text = text_of(folder() / file);
+    const std::size_t at = text.find(part);
+    BOOST_TEST_REQUIRE(at != std::string::npos);
+    std::ofstream(folder() / file, std::ios::binary) << text.replace(at, part.size(), by);
+  }
+
+  void check_refused(const std::string &told) const
+  {
+    BOOST_CHECK_EXCEPTION(read_regime_map(folder()), InputError,
+                          [&](const InputError &error)
+                          {
+                            const std::string what = error.what();
+                            BOOST_TEST_MESSAGE(what);
+                            return what.find(told) != std::string::npos &&
+                                   what.find(folder().string()) != std::string::npos;
+                          });
+  }
+
+private:
+  ScratchFolder scratch;
+};
+
+const std::string ball = R"(bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 38.7804 mm/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3, plastic: {yield_stress: 1030 MPa}}
+)";
+
+const std::string mirrored = R"(bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 77.5608 mm/s}
+  - {name: image, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3, plastic: {yield_stress: 1030 MPa}}
+)";
+} // namespace
+
+BOOST_AUTO_TEST_CASE(yield_begins_where_von_mises_says)
+{
+  // Maxima beneath Hertz's pressure by an independent search, to the digits given.
+  BOOST_TEST(yield_pressure_ratio(0.25) == 1.55434743, boost::test_tools::tolerance(1e-8));
+  BOOST_TEST(yield_pressure_ratio(0.3) == 1.61279656, boost::test_tools::tolerance(1e-8));
+  BOOST_TEST(yield_pressure_ratio(0.33) == 1.64922922, boost::test_tools::tolerance(1e-8));
+}
+
+BOOST_AUTO_TEST_CASE(a_ball_on_a_wall_and_its_mirror_image_have_the_same_numbers)
+{
+  const ImpactNumbers one = *impact_numbers(test::read_text(ball)).numbers,
+                      two = *impact_numbers(test::read_text(mirrored)).numbers;
+  // The speed of the README of plastic-sphere-wall-*, which has six digits.
+  BOOST_TEST(*one.yield_speed == 0.0387804, boost::test_tools::tolerance(3e-6));
+  BOOST_TEST(*two.speed_ratio == *one.speed_ratio, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(two.contact_ratio == one.contact_ratio, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(two.duration_ratio == one.duration_ratio, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(one.stiffness_ratio == 0);
+  BOOST_TEST(two.stiffness_ratio == 1);
+  BOOST_TEST(*one.yield_strain == 0.005, boost::test_tools::tolerance(1e-12));
+}
+
+BOOST_AUTO_TEST_CASE(numbers_of_what_is_no_impact_of_a_sphere)
+{
+  BOOST_TEST(
+    !impact_numbers(test::read_text(test::two_balls +
+                                    "analysis: waves\nduration: 1 us\nlaws: []\n"
+                                    "loads: [{on: B1, disc: {radius: 1 mm}, force: 1 N}]\n"))
+       .numbers);
+}
+
+BOOST_AUTO_TEST_CASE(every_shipped_map_can_be_read_and_drawn)
+{
+  const std::vector<fs::path> folders = regime_map_folders(shipped_folder());
+  BOOST_TEST(folders.size() >= 1u);
+  for (const fs::path &folder : folders)
+  {
+    BOOST_TEST_CONTEXT(folder)
+    {
+      const RegimeMap map = read_regime_map(folder);
+      BOOST_TEST(map.points.size() >= 12u);
+      for (const RegimePoint &point : map.points)
+        for (std::size_t law = 0; law < map.laws.size(); ++law)
+          BOOST_TEST(std::isfinite(point.error(law, RegimeQuantity::peak_force)));
+      for (const Figure &figure : regime_figures(map))
+      {
+        BOOST_TEST(!figure.alternative.empty());
+        BOOST_TEST(!figure.caption.empty());
+        const ScratchFolder scratch;
+        draw({figure}, scratch.path, nullptr);
+        BOOST_TEST(fs::file_size(scratch.path / (figure.name + ".svg")) > 1000u);
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_wall_map_spans_what_it_says)
+{
+  const RegimeMap map = read_regime_map(wall);
+  // To the six digits of its speeds.
+  BOOST_TEST(map.points.front().number == 0.1, boost::test_tools::tolerance(1e-5));
+  BOOST_TEST(map.points.back().number == 200, boost::test_tools::tolerance(1e-5));
+  BOOST_TEST(map.yields);
+  BOOST_TEST(map.laws.size() == 9u);
+  // Beneath first yield an elastic ball only rings; Hertz is half a per cent low at most, for a
+  // sphere is no half-space.
+  BOOST_TEST(map.points.front().computed[0].value == 1, boost::test_tools::tolerance(1e-3));
+  BOOST_TEST(std::abs(map.points.front().error(0, RegimeQuantity::peak_force)) < 0.01);
+}
+
+BOOST_AUTO_TEST_CASE(a_damaged_map_is_named)
+{
+  {
+    const Copy copy;
+    copy.replace("map.csv", "3.87805,0.99", "3.87805,0.98");
+    copy.check_refused("map.csv: was altered since it was computed");
+  }
+  {
+    const Copy copy;
+    copy.replace("map.json", "\"schema\": 1", "\"schema\": 2");
+    copy.check_refused("map.json: is of schema 2; this version reads 1");
+  }
+  {
+    const Copy copy;
+    copy.replace("map.json", "{", "[");
+    copy.check_refused("map.json: is damaged");
+  }
+  {
+    const Copy copy;
+    copy.replace("map.json", "\"points\"", "\"pints\"");
+    copy.check_refused("map.json: is damaged");
+  }
+  {
+    const Copy copy;
+    copy.replace("case.yaml", "7800 kg/m^3", "7801 kg/m^3");
+    copy.check_refused("map.json: was computed from another case");
+  }
+  {
+    const Copy copy;
+    copy.replace("case.yaml", "name: speed", "name: sped");
+    copy.check_refused("case.yaml: has no sweep 'speed'");
+  }
+  {
+    const Copy copy;
+    copy.replace("case.yaml", "laws: [hertz,", "laws: [linear, hertz,");
+    copy.check_refused("map.csv: has no column 'linear restitution [1]'");
+  }
+  {
+    const Copy copy;
+    fs::remove(copy.folder() / "map.csv");
+    copy.check_refused("map.csv: is not there");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_uncertainty_counts_against_a_law)
+{
+  BOOST_TEST(regime_band(0.009, 0) == 0u);
+  BOOST_TEST(regime_band(-0.009, 0.002) == 1u);
+  BOOST_TEST(regime_band(0.05, 0) == 1u);
+  BOOST_TEST(regime_band(-0.06, 0) == 2u);
+  BOOST_TEST(regime_band(0.2, 0) == 3u);
+  BOOST_TEST(regime_band(std::nan(""), 0) == 3u);
+}
+
+BOOST_AUTO_TEST_CASE(cells_print_per_cent)
+{
+  BOOST_TEST(band_cell_text(0.0123) == "+1.2");
+  BOOST_TEST(band_cell_text(-0.123) == "\u221212");
+}
