@@ -15,7 +15,7 @@ namespace
 constexpr double radius = 0.01;                           // m
 constexpr std::array loop_speeds{0.25, 0.5, 1.0};         // m/s: forces within a factor of five
 constexpr double lowest_speed = 1e-3, highest_speed = 10; // m/s
-constexpr int speeds = 41;                                // ten per decade
+constexpr int speeds = 81;                                // twenty per decade
 constexpr int restitutions = 50;                          // 0.02 apart
 constexpr std::size_t loop_points = 240;
 

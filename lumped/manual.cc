@@ -63,6 +63,9 @@ std::string answer(const Manual &manual)
   std::string keys;
   bool is_needed = false;
   for (const ParameterManual &parameter : manual.parameters)
+    if (parameter.is_text)
+      return "what the " + parameter.key + " says";
+  for (const ParameterManual &parameter : manual.parameters)
     if (parameter.calibrates)
     {
       keys += (keys.empty() ? "" : ", ") + parameter.key;

@@ -68,8 +68,9 @@ Html parameter_table(const LawRecord &law)
       {{element("code", parameter.key)},
        {formula(parameter.symbol)},
        {formula(parameter.meaning) +
-        (parameter.calibrated ? element("small", "calibrated: from a measurement of the answer")
-                              : Html())},
+          (parameter.calibrated ? element("small", "calibrated: from a measurement of the answer")
+                                : Html()),
+        false, "remarks"},
        {formula(parameter.unit == "1" ? "" : parameter.unit), false, "lines"},
        {formula(parameter.allowed), false, parameter.unit.empty() ? "" : "lines"},
        {parameter.otherwise.empty() ? text("required, as ") + element("code", parameter.example)

@@ -121,7 +121,7 @@ private:
     const auto letter = std::ranges::find(greek, word, [](const auto &pair) { return pair.first; });
     const bool is_symbol = letter != greek.end() || word.size() <= 2;
     at = end;
-    if (word == "sqrt")
+    if (word == "sqrt" && here() == '(')
     {
       pending += "√";
       return;
