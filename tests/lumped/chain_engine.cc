@@ -8,6 +8,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "lumped/bench.h"
 #include "lumped/chain.h"
 #include "lumped/chain_method.h"
 #include "tests/lumped/reference_chain.h"
@@ -169,4 +170,16 @@ BOOST_AUTO_TEST_CASE(a_solitary_wave_travels_unchanged)
       above += t.samples[i].time - t.samples[i - 1].time;
   const double width = 2 * std::acos(std::pow(0.5, 1. / 6)) * 5 / std::sqrt(10.);
   BOOST_TEST(above * speed / a == width, tt::tolerance(0.1));
+}
+
+BOOST_AUTO_TEST_CASE(the_rate_is_measured_with_its_error)
+{
+  const ChainRate rate = measure_chain(100);
+  BOOST_TEST(rate.contact_updates >=
+             rate.steps * 8 * chain_method::n_stages); // windows of at least eight contacts
+  BOOST_TEST(rate.seconds > 0);
+  BOOST_TEST(rate.velocity_error < 1e-9); // as for thirty balls above
+  BOOST_TEST(rate.velocity_error > 0);
+  std::atomic<bool> stop = true;
+  BOOST_CHECK_THROW(measure_chain(100, &stop), Interrupted);
 }
