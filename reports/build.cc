@@ -9,6 +9,7 @@
 
 #include "cases/hashes.h"
 #include "reports/page.h"
+#include "reports/pdf.h"
 #include "reports/summary_json.h"
 
 namespace carambole::reports
@@ -17,6 +18,8 @@ namespace fs = std::filesystem;
 
 namespace
 {
+constexpr const char *pdf_name = "report.pdf";
+
 std::string read_text(const fs::path &file)
 {
   std::ostringstream text;
@@ -89,6 +92,7 @@ public:
   ReportFolder &operator=(const ReportFolder &) = delete;
 
   const fs::path &folder() const { return scratch; }
+  const fs::path &previous() const { return place; }
 
   void commit()
   {
@@ -101,7 +105,7 @@ private:
   fs::path scratch, old, place;
 };
 
-std::vector<PlacedDrawing> draw_figures(const Results &results, const fs::path &page_folder,
+std::vector<PlacedDrawing> draw_figures(const Results &results, const ReportFolder &report,
                                         const volatile std::sig_atomic_t *signal)
 {
   const std::vector<PlacedFigure> placed = all_figures(results);
@@ -109,7 +113,9 @@ std::vector<PlacedDrawing> draw_figures(const Results &results, const fs::path &
   figures.reserve(placed.size());
   for (const PlacedFigure &one : placed)
     figures.push_back(one.figure);
-  std::vector<DrawnFigure> drawn = draw_for_page(figures, page_folder, signal);
+  fs::create_directories(report.folder() / "figures");
+  take_over_drawn(figures, report.previous() / "figures", report.folder() / "figures");
+  std::vector<DrawnFigure> drawn = draw_for_page(figures, report.folder(), signal);
   std::vector<PlacedDrawing> drawings;
   drawings.reserve(placed.size());
   for (std::size_t i = 0; i < placed.size(); ++i)
@@ -120,6 +126,8 @@ std::vector<PlacedDrawing> draw_figures(const Results &results, const fs::path &
 
 BuildOutcome build_report(BuildRequest request)
 {
+  if (request.pdf)
+    require_pdf_writer();
   BuildOutcome outcome;
   outcome.results = read_results(std::move(request.problem), request.results, request.models);
   const Results &results = outcome.results;
@@ -139,12 +147,17 @@ BuildOutcome build_report(BuildRequest request)
 
   const std::string hash = hash_of_inputs(results, json, request);
   if (!request.anew && is_up_to_date(report, hash))
+  {
+    if (request.pdf && !fs::exists(report / pdf_name))
+      write_pdf(report / "index.html", report / pdf_name, request.signal);
     return outcome;
+  }
   ReportFolder scratch(request.results);
-  const std::vector<PlacedDrawing> figures =
-    draw_figures(results, scratch.folder(), request.signal);
+  const std::vector<PlacedDrawing> figures = draw_figures(results, scratch, request.signal);
   write_file(scratch.folder() / "index.html",
              report_page({results, summary, figures, request.version, request.root}));
+  if (request.pdf)
+    write_pdf(scratch.folder() / "index.html", scratch.folder() / pdf_name, request.signal);
   write_file(scratch.folder() / "inputs.hash", stamp_of(scratch.folder(), hash));
   scratch.commit();
   outcome.drawn = true;

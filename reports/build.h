@@ -20,6 +20,7 @@ struct BuildRequest
   bool summary_only = false;
   bool anew = false;   ///< draw though the report is up to date
   std::string version; ///< of the program: another one draws anew
+  bool pdf = false;    ///< also report.pdf
   std::string root{};  ///< of the site that the report belongs to, as in PageFrame
   const volatile std::sig_atomic_t *signal = nullptr;
 };

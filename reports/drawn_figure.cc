@@ -9,6 +9,32 @@ using html::element;
 using html::Html;
 using html::text;
 
+namespace
+{
+/// gnuplot draws in `currentColor` of a group that names it: color="black" stroke="currentColor".
+/// Not every renderer of pages knows that word, so that it is replaced by the name.
+std::string with_named_colours(const std::string &svg)
+{
+  static constexpr std::string_view name = " color=\"", current = "=\"currentColor\"";
+  std::string named, colour = "black";
+  named.reserve(svg.size());
+  for (std::size_t at = 0; at < svg.size();)
+  {
+    const std::string_view rest = std::string_view(svg).substr(at);
+    if (rest.starts_with(current))
+    {
+      named += "=\"" + colour + "\"";
+      at += current.size();
+      continue;
+    }
+    if (rest.starts_with(name))
+      colour = rest.substr(name.size(), rest.find('"', name.size()) - name.size());
+    named += svg[at++];
+  }
+  return named;
+}
+} // namespace
+
 std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                                        const std::filesystem::path &page_folder,
                                        const volatile std::sig_atomic_t *signal)
@@ -22,8 +48,9 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
   {
     std::ostringstream svg;
     svg << std::ifstream(folder / (figure.name + ".svg"), std::ios::binary).rdbuf();
-    DrawnFigure &one =
-      drawn.emplace_back(figure.name, figure.alternative, figure.caption, svg.str());
+    DrawnFigure &one = drawn.emplace_back(figure.name, figure.alternative, figure.caption,
+                                          with_named_colours(svg.str()), std::vector<std::string>{},
+                                          chart_json(figure.panels));
     for (const auto &[file, content] : figure.data)
       one.data.push_back(file);
   }
@@ -32,12 +59,19 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
 
 Html figure_element(const DrawnFigure &figure)
 {
-  const std::string path = "figures/" + figure.name;
   const std::string url = html::svg_data_url(figure.svg);
   const Html picture = element("img", {{"src", url}, {"alt", figure.alternative}});
-  const Html links = text(" ") + element("a", {{"href", path + ".svg"}}, text("SVG")) + text(", ") +
-                     element("a", {{"href", path + ".gp"}}, text("script")) + text(".");
-  return element("figure", element("div", {{"class", "card"}}, picture) +
-                             element("figcaption", text(figure.caption) + links));
+  const auto link = [](const std::string &file, std::string_view label) {
+    return element("a", {{"href", "figures/" + file}}, text(label));
+  };
+  Html links = text(" ") + link(figure.name + ".svg", "SVG") + text(", ") +
+               link(figure.name + ".pdf", "PDF") + text(", ");
+  for (const std::string &table : figure.data)
+    links += link(table, figure.data.size() == 1 ? "CSV" : table) + text(", ");
+  links += link(figure.name + ".gp", "script") + text(".");
+  const Html content = element("div", {{"class", "card"}}, picture) +
+                       element("figcaption", text(figure.caption) + links);
+  return figure.chart.empty() ? element("figure", content)
+                              : element("figure", {{"data-chart", figure.chart}}, content);
 }
 } // namespace carambole::reports

@@ -19,6 +19,7 @@ struct DrawnFigure
   std::string caption;
   std::string svg;               ///< the picture itself
   std::vector<std::string> data; ///< names of its tables
+  std::string chart;             ///< its curves for page.js; empty: there is the picture alone
 };
 
 /// Draws into the folder `figures` beside a page, which is made if need be, and reads the pictures;

@@ -1,6 +1,5 @@
 #include "reports/figure_style.h"
 
-#include "reports/gnuplot.h"
 #include "reports/metrics.h"
 
 #include <algorithm>
@@ -39,6 +38,11 @@ std::string LineStyle::with_lines() const
 {
   return fmt::format("with lines linecolor rgb '{}' linewidth {:g} dashtype {}", colour, width,
                      dash);
+}
+
+ChartCurve LineStyle::curve(std::string name, std::vector<double> x, std::vector<double> y) const
+{
+  return {std::move(name), colour, width, dash, std::move(x), std::move(y)};
 }
 
 std::string palette_colour(std::size_t k)

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "reports/format.h"
+#include "reports/gnuplot.h"
 #include "reports/results.h"
 
 namespace carambole::reports
@@ -19,6 +20,8 @@ struct LineStyle
 
   /// "with lines linecolor rgb '#0072b2' linewidth 2 dashtype 1"
   std::string with_lines() const;
+  /// The same curve for the page.
+  ChartCurve curve(std::string name, std::vector<double> x, std::vector<double> y) const;
 };
 
 /// The reference is a near-black line, thick where others are drawn over it; the others take a
@@ -54,8 +57,6 @@ std::vector<const Model *> models_with(const Results &results, const std::string
 
 /// Largest magnitude of a column over all models; zero where nobody has it.
 double largest_magnitude(const Results &results, const std::string &column);
-
-inline constexpr int picture_width = 880; ///< [px]
 
 inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time axis
 

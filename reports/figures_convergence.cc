@@ -95,6 +95,12 @@ std::optional<Figure> convergence_figure(const Results &results)
     const std::string file = gnuplot_string(figure.name + ".csv");
     DataTable table;
     table.add("h/a [-]", sizes);
+    figure.panels.push_back({"element size over contact radius, h/a",
+                             "relative distance from the limit",
+                             380,
+                             true,
+                             true,
+                             {}});
     std::vector<std::string> curves;
     double smallest = 1, largest = 0;
     std::size_t longest_label = 0;
@@ -107,10 +113,15 @@ std::optional<Figure> convergence_figure(const Results &results)
         smallest = std::min(smallest, distance);
         largest = std::max(largest, distance);
       }
+      std::string name = shown[k].quantity;
+      std::ranges::replace(name, '_', ' ');
       table.add(shown[k].quantity + " [-]", shown[k].distances);
-      std::string label = shown[k].quantity;
-      std::ranges::replace(label, '_', ' ');
-      label += fmt::format(", p = {:.2f}", shown[k].observed_order);
+      figure.panels[0].curves.push_back(
+        {name, palette_colour(kind), 2, dash_type(member),
+         std::vector(sizes.end() - static_cast<std::ptrdiff_t>(shown[k].distances.size()),
+                     sizes.end()),
+         shown[k].distances});
+      const std::string label = fmt::format("{}, p = {:.2f}", name, shown[k].observed_order);
       longest_label = std::max(longest_label, label.size());
       curves.push_back(
         fmt::format("{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} "

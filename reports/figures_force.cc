@@ -110,13 +110,24 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
 
   const std::vector<double> times = drawing_times(results);
   const ReadableUnit force = readable_unit(peak, "N"), time = readable_unit(times.back(), "s");
+  const std::vector<double> shown_times = scaled(times, time);
+  const std::string time_name = fmt::format("time [{}]", time.symbol);
+  Figure figure;
+  figure.panels.push_back({time_name, fmt::format("force {} [{}]", contact.name, force.symbol)});
   DataTable table;
-  table.add("time [" + time.symbol + "]", scaled(times, time));
+  table.add(time_name, shown_times);
   for (const Model *model : models)
-    table.add(fmt::format("{} [{}]", model->name(), force.symbol),
-              scaled(column_at(*model, column, times, Outside::zero), force));
+  {
+    const std::vector<double> values =
+      scaled(column_at(*model, column, times, Outside::zero), force);
+    table.add(fmt::format("{} [{}]", model->name(), force.symbol), values);
+    figure.panels[0].curves.push_back(
+      line_style(results, *model).curve(model->name(), shown_times, values));
+  }
   double largest_difference = 0;
   if (compares)
+  {
+    figure.panels.push_back({time_name, fmt::format("difference [{}]", force.symbol), 150});
     for (std::size_t i = 1; i < models.size(); ++i)
     {
       const std::vector<double> difference =
@@ -126,9 +137,12 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
         largest_difference = std::max(largest_difference, std::abs(value));
       table.add(fmt::format("{} - {} [{}]", models[i]->name(), reference->name(), force.symbol),
                 scaled(difference, force));
+      figure.panels[1].curves.push_back(
+        line_style(results, *models[i])
+          .curve(models[i]->name(), shown_times, scaled(difference, force)));
     }
+  }
 
-  Figure figure;
   figure.name = "force-" + contact.name;
   const std::string file = gnuplot_string(figure.name + ".csv");
   const Key key = model_key(results, models);
@@ -145,7 +159,7 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   script += fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor);
   script += force_axis(peak, force);
   const std::string name_label = corner_label(contact.name, 0.99, "right");
-  const std::string time_label = bottom_label(fmt::format("time [{}]", time.symbol));
+  const std::string time_label = bottom_label(time_name);
   if (!compares)
   {
     script += margins(width, height, left, right, top, bottom) + key.commands(height) + name_label +
@@ -204,15 +218,19 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
 
   Figure figure;
   figure.name = "force-approach-" + contact.name;
+  figure.panels.push_back({fmt::format("approach [{}]", length.symbol),
+                           fmt::format("force {} [{}]", contact.name, force.symbol), 380});
   const std::string file = gnuplot_string(figure.name + ".csv");
   DataTable table;
   std::vector<std::string> curves;
   for (std::size_t i = 0; i < models.size(); ++i)
   {
-    table.add(fmt::format("{} approach [{}]", models[i]->name(), length.symbol),
-              scaled(loops[i].approach, length));
-    table.add(fmt::format("{} force [{}]", models[i]->name(), force.symbol),
-              scaled(loops[i].force, force));
+    const std::vector<double> approach = scaled(loops[i].approach, length),
+                              values = scaled(loops[i].force, force);
+    table.add(fmt::format("{} approach [{}]", models[i]->name(), length.symbol), approach);
+    table.add(fmt::format("{} force [{}]", models[i]->name(), force.symbol), values);
+    figure.panels[0].curves.push_back(
+      line_style(results, *models[i]).curve(models[i]->name(), approach, values));
     curves.push_back(fmt::format("{} using {}:{} {}", file, 2 * i + 1, 2 * i + 2,
                                  line_style(results, *models[i]).with_lines()));
   }

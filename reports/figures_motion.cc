@@ -81,7 +81,10 @@ std::optional<Figure> velocity_figure(const Results &results)
   const ReadableUnit speed = readable_unit(largest, "m/s"), time = readable_unit(times.back(), "s");
   const std::string file = gnuplot_string(figure.name + ".csv");
   DataTable table;
-  table.add("time [" + time.symbol + "]", scaled(times, time));
+  const std::vector<double> shown_times = scaled(times, time);
+  const std::string time_name = fmt::format("time [{}]", time.symbol);
+  table.add(time_name, shown_times);
+  figure.panels.push_back({time_name, fmt::format("velocity [{}]", speed.symbol), 380});
   std::vector<std::string> curves;
   std::vector<EdgeLabel> labels;
   std::size_t longest_name = 0;
@@ -92,8 +95,11 @@ std::optional<Figure> velocity_figure(const Results &results)
     const std::vector<const Model *> models = models_with(results, column);
     for (const Model *model : models)
     {
-      table.add(fmt::format("{} {} [{}]", model->name(), body->name, speed.symbol),
-                scaled(column_at(*model, column, times, Outside::held), speed));
+      const std::vector<double> values =
+        scaled(column_at(*model, column, times, Outside::held), speed);
+      table.add(fmt::format("{} {} [{}]", model->name(), body->name, speed.symbol), values);
+      figure.panels[0].curves.push_back(
+        line_style(results, *model).curve(model->name() + " " + body->name, shown_times, values));
       curves.push_back(fmt::format("{} using 1:{} {}", file, ++column_number,
                                    line_style(results, *model).with_lines()));
     }
@@ -110,8 +116,7 @@ std::optional<Figure> velocity_figure(const Results &results)
     margins(width, height, left, right, top, bottom) + key.commands(height) +
     fmt::format("set xrange [0:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", times.back() * time.factor,
                 (lowest - margin) * speed.factor, (highest + margin) * speed.factor) +
-    bottom_label(fmt::format("time [{}]", time.symbol)) +
-    side_label(fmt::format("velocity [{}]", speed.symbol)) +
+    bottom_label(time_name) + side_label(fmt::format("velocity [{}]", speed.symbol)) +
     "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n" +
     edge_labels(labels, range * 20 / panel) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
@@ -136,7 +141,10 @@ std::optional<Figure> contact_radius_figure(const Results &results)
   const ReadableUnit length = readable_unit(largest, "m"), time = readable_unit(times.back(), "s");
   const std::string file = gnuplot_string(figure.name + ".csv");
   DataTable table;
-  table.add("time [" + time.symbol + "]", scaled(times, time));
+  const std::vector<double> shown_times = scaled(times, time);
+  const std::string time_name = fmt::format("time [{}]", time.symbol);
+  table.add(time_name, shown_times);
+  figure.panels.push_back({time_name, fmt::format("contact radius [{}]", length.symbol)});
   Key key;
   std::vector<std::string> curves;
   const std::vector<Contact> contacts = results.problem.contacts();
@@ -144,24 +152,23 @@ std::optional<Figure> contact_radius_figure(const Results &results)
     for (const Model *model : models_with(results, "contact radius " + contacts[k].name))
     {
       const std::string name = model->name() + " " + contacts[k].name;
-      table.add(
-        name + " [" + length.symbol + "]",
-        scaled(column_at(*model, "contact radius " + contacts[k].name, times, Outside::zero),
-               length));
+      const std::vector<double> values = scaled(
+        column_at(*model, "contact radius " + contacts[k].name, times, Outside::zero), length);
+      table.add(name + " [" + length.symbol + "]", values);
       LineStyle style = line_style(results, *model);
       style.width = 2;
       style.dash = dash_type(k);
       key.add(name, style);
+      figure.panels[0].curves.push_back(style.curve(name, shown_times, values));
       curves.push_back(
         fmt::format("{} using 1:{} {}", file, curves.size() + 2, style.with_lines()));
     }
   const int top = key.height(), height = top + 260 + bottom;
-  figure.script = script_header(figure.name, "Contact radii against time", width, height) +
-                  margins(width, height, left, 24, top, bottom) + key.commands(height) +
-                  fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor) +
-                  bottom_label(fmt::format("time [{}]", time.symbol)) +
-                  side_label(fmt::format("contact radius [{}]", length.symbol)) +
-                  plot_command(curves);
+  figure.script =
+    script_header(figure.name, "Contact radii against time", width, height) +
+    margins(width, height, left, 24, top, bottom) + key.commands(height) +
+    fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor) + bottom_label(time_name) +
+    side_label(fmt::format("contact radius [{}]", length.symbol)) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = "Radius of each contact against time.";
   figure.caption = "Radius of each contact against time, as the finite elements resolve it.";

@@ -1,2 +1,323 @@
 'use strict';
-document.documentElement.classList.add('scripted');
+// Shows the curves that a figure carries (data-chart, written by chart.cc) as a chart: values at
+// the pointer, curves switched off, zoom; by mouse, finger and keyboard. Without this script, and
+// on paper, the picture stands there instead.
+(() => {
+const margin = {left: 62, right: 14, top: 12, bottom: 44, between: 16};
+const svgNames = 'http://www.w3.org/2000/svg';
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children);
+  return element;
+}
+
+function shape(tag, attributes = {}, text = '') {
+  const element = document.createElementNS(svgNames, tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  if (text !== '') element.textContent = text;
+  return element;
+}
+
+const superscript = (n) => String(n).replace(/./g, (c) => '⁰¹²³⁴⁵⁶⁷⁸⁹'['0123456789'.indexOf(c)] ?? '⁻');
+const withMinus = (text) => text.replace(/^-/, '−').replace(/e([+-]\d+)$/, (_, e) => '×10' + superscript(Number(e)));
+const near = (a, b, t) => a + (b - a) * t;
+
+// An axis: `low` and `high` are on the axis, so logarithms where it is logarithmic.
+class Axis {
+  constructor(isLog, values, pad) {
+    this.isLog = isLog;
+    const at = values.map((v) => this.place(v)).filter(Number.isFinite);
+    let low = at.reduce((a, b) => Math.min(a, b), Infinity);
+    let high = at.reduce((a, b) => Math.max(a, b), -Infinity);
+    if (!(high > low)) { low -= 0.5; high += 0.5; }
+    const room = pad * (high - low);
+    const fromZero = !isLog && low >= 0 && low < 0.1 * high;
+    this.full = [pad === 0 ? low : fromZero ? 0 : low - room, high + room];
+    [this.low, this.high] = this.full;
+  }
+  place(value) { return this.isLog ? Math.log10(value) : value; }
+  value(place) { return this.isLog ? 10 ** place : place; }
+  fraction(value) { return (this.place(value) - this.low) / (this.high - this.low); }
+  set(low, high) {
+    const least = 1e-6 * (this.full[1] - this.full[0]);
+    if (high - low < least) return;
+    this.low = Math.max(low, this.full[0]);
+    this.high = Math.min(high, this.full[1]);
+  }
+  reset() { [this.low, this.high] = this.full; }
+  zoom(at, factor) { this.set(near(at, this.low, factor), near(at, this.high, factor)); }
+  // Digits that a hundredth of a pixel of this view deserves.
+  text(value) {
+    if (this.isLog) return withMinus(Number(value.toPrecision(4)).toString());
+    const decimals = Math.ceil(-Math.log10((this.high - this.low) / 2000));
+    if (decimals > 6 || Math.abs(value) >= 1e6) return withMinus(value.toPrecision(5));
+    return withMinus(value.toFixed(Math.max(0, Math.min(6, decimals))));
+  }
+  tics(most) {
+    const span = this.high - this.low;
+    const tics = [];
+    if (this.isLog && span > 1.2) {
+      const step = Math.max(1, Math.ceil(span / most));
+      for (let e = Math.ceil(this.low); e <= this.high; e += step)
+        tics.push([10 ** e, e === 0 ? '1' : '10' + superscript(e)]);
+      return tics;
+    }
+    const low = this.value(this.low), high = this.value(this.high);
+    const decade = 10 ** Math.floor(Math.log10((high - low) / most));
+    const step = [1, 2, 5, 10].map((m) => m * decade).find((s) => (high - low) / s <= most);
+    const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+    for (let k = Math.ceil(low / step - 1e-9); k * step <= high * (1 + 1e-12); ++k)
+      tics.push([k * step, withMinus(decimals > 6 ? (k * step).toExponential(1) : (k * step).toFixed(decimals).replace(/^-(0\.?0*)$/, '$1'))]);
+    return tics;
+  }
+}
+
+function readCurve(curve) {
+  const parts = curve.points.split(';').filter((part) => part !== '')
+    .map((part) => part.split(' ').map((pair) => pair.split(',').map(Number)));
+  const all = parts.flat();
+  return {...curve, parts, all, isFunction: all.every((p, i) => i === 0 || p[0] >= all[i - 1][0])};
+}
+
+// The point of a curve at this x; of one that is no function of x, its point nearest to the pointer.
+function pointAt(curve, panel, x, pixel) {
+  if (curve.isFunction) {
+    for (const part of curve.parts)
+      for (let i = 1; i < part.length; ++i) {
+        const [a, b] = [part[i - 1], part[i]];
+        if (x >= a[0] && x <= b[0]) return [x, b[0] > a[0] ? near(a[1], b[1], (x - a[0]) / (b[0] - a[0])) : b[1]];
+      }
+    return null;
+  }
+  let best = null, least = Infinity;
+  for (const part of curve.parts)
+    for (let i = 1; i < part.length; ++i) {
+      const [a, b] = [panel.pixel(part[i - 1]), panel.pixel(part[i])];
+      const d = [b[0] - a[0], b[1] - a[1]], length = d[0] * d[0] + d[1] * d[1];
+      const t = length > 0 ? Math.min(1, Math.max(0, ((pixel[0] - a[0]) * d[0] + (pixel[1] - a[1]) * d[1]) / length)) : 0;
+      const far = Math.hypot(a[0] + t * d[0] - pixel[0], a[1] + t * d[1] - pixel[1]);
+      if (far < least) {
+        least = far;
+        best = [near(part[i - 1][0], part[i][0], t), near(part[i - 1][1], part[i][1], t)];
+      }
+    }
+  return best;
+}
+
+let charts = 0;
+
+class Chart {
+  constructor(figure) {
+    this.id = `chart${++charts}`;
+    this.panels = JSON.parse(figure.dataset.chart).map((panel) => ({...panel, curves: panel.curves.map(readCurve)}));
+    const xs = this.panels.flatMap((panel) => panel.curves.flatMap((curve) => curve.all.map((p) => p[0])));
+    this.x = new Axis(this.panels[0].logX, xs, 0);
+    for (const panel of this.panels) {
+      panel.axis = new Axis(panel.logY, panel.curves.flatMap((curve) => curve.all.map((p) => p[1])), 0.06);
+      panel.pixel = (p) => [this.left + this.x.fraction(p[0]) * this.width, panel.top + (1 - panel.axis.fraction(p[1])) * panel.height];
+    }
+    this.hidden = new Set();
+    this.cursor = null; // [x on the axis, y pixel]
+    const alternative = figure.querySelector('img').alt;
+    this.svg = shape('svg', {role: 'img', tabindex: '0', 'aria-label':
+      `${alternative} Arrow keys move along the curves, plus and minus zoom, 0 shows all.`});
+    this.readout = make('p', {class: 'readout', 'aria-live': 'polite'});
+    this.legend = make('div', {class: 'legend', role: 'group', 'aria-label': 'Curves'});
+    const button = (label, name, action) => {
+      const one = make('button', {type: 'button', 'aria-label': name, title: name}, label);
+      one.addEventListener('click', action);
+      return one;
+    };
+    const tools = make('div', {class: 'tools'},
+      button('+', 'Zoom in', () => this.zoom(0.5)), button('−', 'Zoom out', () => this.zoom(2)),
+      button('All', 'Show all', () => this.reset()),
+      button('Picture', 'Show the picture instead', () => figure.classList.remove('charted')));
+    this.entries = new Map();
+    for (const curve of this.panels.flatMap((panel) => panel.curves)) this.addEntry(curve);
+    const box = make('div', {class: 'chart'}, this.legend, this.svg, this.readout, tools);
+    const card = figure.querySelector('.card');
+    card.after(make('button', {type: 'button', class: 'uncharted'}, 'Show the chart'));
+    card.nextElementSibling.addEventListener('click', () => { figure.classList.add('charted'); this.draw(); });
+    card.before(box);
+    figure.classList.add('charted');
+    this.listen();
+    new ResizeObserver(() => this.draw()).observe(box);
+    this.draw();
+  }
+
+  addEntry(curve) {
+    if (this.entries.has(curve.name)) return;
+    const sample = shape('svg', {width: 34, height: 12, 'aria-hidden': 'true'});
+    sample.append(shape('path', {...this.stroke(curve), d: 'M1,6 H33'}));
+    const value = make('span', {class: 'value'});
+    const entry = make('button', {type: 'button', 'aria-pressed': 'true'}, sample, make('span', {}, curve.name), value);
+    entry.addEventListener('click', () => {
+      const isOn = this.hidden.delete(curve.name);
+      if (!isOn) this.hidden.add(curve.name);
+      entry.setAttribute('aria-pressed', String(isOn));
+      this.draw();
+    });
+    this.entries.set(curve.name, value);
+    this.legend.append(entry);
+  }
+
+  stroke(curve) {
+    const dark = curve.colour === '#1a1a1a'; // the reference: in the colour of the text
+    return {fill: 'none', stroke: dark ? 'currentColor' : curve.colour, 'stroke-width': curve.width,
+      'stroke-dasharray': curve.dash, 'stroke-linecap': 'round', 'stroke-linejoin': 'round'};
+  }
+
+  draw() {
+    const total = this.svg.parentElement.clientWidth;
+    if (total < 120) return;
+    this.left = margin.left;
+    this.width = total - margin.left - margin.right;
+    let y = margin.top;
+    for (const panel of this.panels) {
+      panel.top = y;
+      y += panel.height + margin.between;
+    }
+    const height = y - margin.between + margin.bottom;
+    this.svg.setAttribute('viewBox', `0 0 ${total} ${height}`);
+    this.svg.setAttribute('width', total);
+    this.svg.setAttribute('height', height);
+    this.svg.replaceChildren();
+    this.panels.forEach((panel, k) => this.drawPanel(panel, k));
+    this.marks = shape('g', {'pointer-events': 'none'});
+    this.svg.append(this.marks);
+    this.mark();
+  }
+
+  drawPanel(panel, k) {
+    const {left, width} = this, right = left + width, bottom = panel.top + panel.height;
+    const isLast = k === this.panels.length - 1;
+    const grid = shape('g', {class: 'grid'});
+    for (const [value, label] of this.x.tics(Math.max(2, Math.floor(width / 66)))) {
+      const x = left + this.x.fraction(value) * width;
+      grid.append(shape('path', {d: `M${x},${panel.top} V${bottom}`}));
+      if (isLast) grid.append(shape('text', {x, y: bottom + 17, 'text-anchor': 'middle'}, label));
+    }
+    for (const [value, label] of panel.axis.tics(Math.max(2, Math.floor(panel.height / 48)))) {
+      const y = panel.pixel([0, value])[1];
+      grid.append(shape('path', {d: `M${left},${y} H${right}`}), shape('text', {x: left - 6, y: y + 4, 'text-anchor': 'end'}, label));
+    }
+    const middle = panel.top + panel.height / 2;
+    grid.append(shape('text', {x: 13, y: middle, 'text-anchor': 'middle', transform: `rotate(-90 13 ${middle})`}, panel.y));
+    if (isLast) grid.append(shape('text', {x: left + width / 2, y: bottom + 37, 'text-anchor': 'middle'}, panel.x));
+    const clip = shape('clipPath', {id: `${this.id}-${k}`});
+    clip.append(shape('rect', {x: left, y: panel.top - 2, width, height: panel.height + 4}));
+    const curves = shape('g', {'clip-path': `url(#${this.id}-${k})`});
+    for (const curve of panel.curves) {
+      if (this.hidden.has(curve.name)) continue;
+      const d = curve.parts.map((part) => 'M' + part.map((p) => panel.pixel(p).map((v) => v.toFixed(2)).join(',')).join(' L')).join(' ');
+      curves.append(shape('path', {...this.stroke(curve), d}));
+    }
+    const frame = shape('path', {class: 'frame', d: `M${left},${panel.top} V${bottom} H${right}`});
+    this.svg.append(grid, curves, frame);
+  }
+
+  // The line under the cursor, and the values on it.
+  mark() {
+    this.marks.replaceChildren();
+    for (const value of this.entries.values()) value.textContent = '';
+    this.readout.textContent = '';
+    if (this.drag) {
+      const [a, b] = [this.drag.from, this.drag.to];
+      this.marks.append(shape('rect', {class: 'selection', x: Math.min(a[0], b[0]), y: Math.min(a[1], b[1]),
+        width: Math.abs(a[0] - b[0]), height: Math.abs(a[1] - b[1])}));
+      return;
+    }
+    if (!this.cursor) return;
+    const x = this.x.value(this.cursor[0]), pixel = [this.left + this.x.fraction(x) * this.width, this.cursor[1]];
+    const last = this.panels.at(-1);
+    this.marks.append(shape('path', {class: 'cursor', d: `M${pixel[0]},${this.panels[0].top} V${last.top + last.height}`}));
+    const spoken = [`${this.panels[0].x}: ${this.x.text(x)}`];
+    this.panels.forEach((panel, k) => {
+      for (const curve of panel.curves) {
+        const point = this.hidden.has(curve.name) ? null : pointAt(curve, panel, x, pixel);
+        if (!point) continue;
+        const [cx, cy] = panel.pixel(point);
+        if (cx >= this.left - 1 && cx <= this.left + this.width + 1 && cy >= panel.top - 1 && cy <= panel.top + panel.height + 1)
+          this.marks.append(shape('circle', {cx, cy, r: 4, fill: this.stroke(curve).stroke}));
+        const text = (curve.isFunction ? '' : `${this.x.text(point[0])}; `) + panel.axis.text(point[1]);
+        const value = this.entries.get(curve.name);
+        value.textContent += (value.textContent === '' ? '' : ' | ') + text;
+        if (k === 0) spoken.push(`${curve.name} ${text}`);
+      }
+    });
+    this.readout.textContent = document.activeElement === this.svg ? spoken.join(', ') : spoken[0];
+  }
+
+  zoom(factor) {
+    this.x.zoom(this.cursor ? this.cursor[0] : near(this.x.low, this.x.high, 0.5), factor);
+    this.draw();
+  }
+
+  reset() {
+    this.x.reset();
+    for (const panel of this.panels) panel.axis.reset();
+    this.draw();
+  }
+
+  select(from, to) {
+    const place = (pixel) => near(this.x.low, this.x.high, (pixel - this.left) / this.width);
+    const [a, b] = [from[0], to[0]].sort((p, q) => p - q);
+    const panel = this.panels.find((one) => from[1] <= one.top + one.height + margin.between / 2) ?? this.panels.at(-1);
+    const [c, d] = [from[1], to[1]].sort((p, q) => p - q);
+    if (d - c > 16) {
+      const high = (y) => near(panel.axis.high, panel.axis.low, (y - panel.top) / panel.height);
+      panel.axis.set(high(d), high(c));
+    }
+    this.x.set(place(a), place(b));
+  }
+
+  listen() {
+    const position = (event) => {
+      const box = this.svg.getBoundingClientRect();
+      return [Math.min(this.left + this.width, Math.max(this.left, event.clientX - box.left)), event.clientY - box.top];
+    };
+    const follow = (event) => {
+      const at = position(event);
+      this.cursor = [near(this.x.low, this.x.high, (at[0] - this.left) / this.width), at[1]];
+      if (this.drag) this.drag.to = at;
+      this.mark();
+    };
+    this.svg.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      if (event.pointerType === 'mouse') {
+        this.svg.setPointerCapture(event.pointerId);
+        this.drag = {from: position(event), to: position(event)};
+      }
+      follow(event);
+    });
+    this.svg.addEventListener('pointermove', follow);
+    this.svg.addEventListener('pointerup', () => {
+      const drag = this.drag;
+      this.drag = null;
+      if (drag && Math.abs(drag.to[0] - drag.from[0]) > 8) this.select(drag.from, drag.to);
+      this.draw();
+    });
+    this.svg.addEventListener('pointerleave', () => { if (!this.drag) { this.cursor = null; this.mark(); } });
+    this.svg.addEventListener('dblclick', () => this.reset());
+    this.svg.addEventListener('blur', () => { this.cursor = null; this.mark(); });
+    this.svg.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  key(event) {
+    const step = (this.x.high - this.x.low) / 50;
+    const at = this.cursor ?? [near(this.x.low, this.x.high, 0.5), this.panels[0].top + this.panels[0].height / 2];
+    const keys = {
+      ArrowLeft: () => { this.cursor = [Math.max(this.x.low, at[0] - step), at[1]]; this.mark(); },
+      ArrowRight: () => { this.cursor = [Math.min(this.x.high, at[0] + step), at[1]]; this.mark(); },
+      '+': () => this.zoom(0.5), '=': () => this.zoom(0.5), '-': () => this.zoom(2), 0: () => this.reset(),
+    };
+    if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+}
+
+for (const figure of document.querySelectorAll('figure[data-chart]')) new Chart(figure);
+})();

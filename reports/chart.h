@@ -1,0 +1,33 @@
+#pragma once
+
+// The curves of a figure as its page can show them by itself, beside the picture that gnuplot drew:
+// values under the pointer, curves switched off, zoom (page.js).
+
+#include <string>
+#include <vector>
+
+namespace carambole::reports
+{
+struct ChartCurve
+{
+  std::string name;      ///< curves of one name in several panels are switched together
+  std::string colour;    ///< "#0072b2"
+  double width = 2;      ///< [px]
+  std::string dash{"1"}; ///< gnuplot's dashtype: "1" or "(12,7)"
+  std::vector<double> x, y;
+};
+
+/// One pair of axes. The panels of a chart stand below one another and share the x axis.
+struct ChartPanel
+{
+  std::string x_label, y_label;
+  int height = 300; ///< [px]
+  bool logarithmic_x = false, logarithmic_y = false;
+  std::vector<ChartCurve> curves;
+};
+
+/// JSON for page.js: curves without the points that no eye would miss (0.05 px of a panel 1000 px
+/// wide) and those that an axis cannot show; a value that is not finite interrupts a curve. Empty
+/// for no panel, and where no curve has two points.
+std::string chart_json(const std::vector<ChartPanel> &panels);
+} // namespace carambole::reports
