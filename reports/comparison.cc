@@ -4,6 +4,8 @@
 #include <cmath>
 #include <initializer_list>
 
+#include "reports/metrics_distribution.h"
+
 namespace carambole::reports
 {
 namespace
@@ -17,6 +19,11 @@ void compare_forces(ContactComparison &row, const Model &candidate, const Model 
   const std::vector<double> resampled = resample(c->times, c->values, m->times);
   row.sprague_geers = sprague_geers(m->times, m->values, resampled);
   row.russell = russell(m->times, m->values, resampled);
+  row.nrms = normalised_rms(m->times, m->values, resampled);
+  row.area = relative_area(m->times, m->values, resampled);
+  const std::vector<double> steps = equal_steps(m->times, most_samples);
+  row.iso18571 =
+    iso18571(resample(m->times, m->values, steps), resample(c->times, c->values, steps));
 }
 
 ContactComparison compare_contact(const Case &problem, const Contact &contact,
@@ -42,6 +49,43 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   row.second_velocity = velocity(contact.second);
   compare_forces(row, candidate, reference);
   return row;
+}
+
+/// Nothing where the model has no such quantity. `half_width`: of the measurement's 95 % interval.
+std::optional<Validation> validate(const ModelRecord &model, const std::string &data,
+                                   const std::string &quantity, double measured, double half_width)
+{
+  const std::optional<double> simulated = find_quantity(model, quantity);
+  if (!simulated)
+    return std::nullopt;
+  Validation row{model.name, data, quantity, *simulated, measured, {}, {}};
+  row.uncertainty.numerical = find_quantity(model, "uncertainty " + quantity).value_or(0) / 2;
+  row.uncertainty.data = half_width / 2;
+  row.comparison = comparison_error(*simulated, measured, row.uncertainty);
+  return row;
+}
+
+std::vector<Validation> validate_all(const Results &results)
+{
+  std::vector<Validation> rows;
+  const auto add = [&](std::optional<Validation> row)
+  {
+    if (row)
+      rows.push_back(std::move(*row));
+  };
+  for (const Model &data : results.models)
+    for (const auto &[quantity, uncertainty] : data.record.model.uncertainty)
+      for (const Model &model : results.models)
+        if (const auto measured = find_quantity(data.record.model, quantity);
+            measured && data.record.model.kind == "data" && model.record.model.kind != "data")
+          add(validate(model.record.model, data.name(), quantity, *measured,
+                       uncertainty.uncertainty));
+  for (const Expectation &expectation : results.problem.expectations)
+    if (const Model *model = results.find(expectation.model);
+        model != nullptr && expectation.kind == EvidenceKind::validation && expectation.uncertainty)
+      add(validate(model->record.model, expectation.source, expectation.quantity, expectation.value,
+                   *expectation.uncertainty));
+  return rows;
 }
 
 Verdict judge(const Expectation &expectation, const Results &results)
@@ -107,6 +151,7 @@ Summary summarize(const Results &results)
             compare_contact(results.problem, contact, model, *reference));
   for (const Expectation &expectation : results.problem.expectations)
     summary.verdicts.push_back(judge(expectation, results));
+  summary.validations = validate_all(results);
   summary.pass =
     results.skipped.empty() && std::ranges::none_of(summary.verdicts, &Verdict::is_failure);
   return summary;

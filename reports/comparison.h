@@ -8,6 +8,8 @@
 
 #include "reports/metrics.h"
 #include "reports/metrics_curve.h"
+#include "reports/metrics_iso18571.h"
+#include "reports/metrics_validation.h"
 #include "reports/results.h"
 
 namespace carambole::reports
@@ -37,7 +39,11 @@ struct ContactComparison
   Contact contact;
   std::optional<Difference> peak_force, peak_time, duration, impulse, max_approach, restitution;
   std::optional<Difference> first_velocity, second_velocity; ///< final, of the contact's bodies
-  std::optional<CurveError> sprague_geers, russell; ///< of the force over the reference's record
+  // Of the force over the reference's whole record: at the reference's own samples, ISO/TS 18571 at
+  // equal steps, as many, at most `most_samples`. What a candidate does not record is zero.
+  std::optional<CurveError> sprague_geers, russell;
+  std::optional<IsoRating> iso18571;
+  std::optional<double> nrms, area; ///< normalised_rms, relative_area [-]
 
   /// Whether any of the differences is larger than its uncertainty; absent where none is known.
   std::optional<bool> is_significant() const;
@@ -55,10 +61,23 @@ struct Verdict
   bool is_failure() const { return !skipped && !pass && !expectation.known_discrepancy; }
 };
 
+/// A computed quantity against a measured one, after ASME V&V 20.
+struct Validation
+{
+  std::string model, data; ///< data: the model of kind `data`, or the source of an expectation
+  std::string quantity;    ///< as in `expect`
+  double simulated = 0, measured = 0;
+  ValidationUncertainty uncertainty; ///< standard: half of the half-widths of 95 % intervals
+  ComparisonError comparison;
+};
+
 struct Summary
 {
   std::vector<ContactComparison> comparisons; ///< model by model, in the order of the contacts
   std::vector<Verdict> verdicts;              ///< in the order of the case
+  /// Every finite-element model and law against every measurement whose uncertainty is stated:
+  /// `data:` by quantity, and expectations of kind validation.
+  std::vector<Validation> validations;
   bool pass = false; ///< no failure among the verdicts, and no model that was wanted is skipped
 };
 

@@ -38,6 +38,11 @@ html::Html energy_section(const PageInput &input);
 html::Html quantity_section(const PageInput &input);
 html::Html curve_error_section(const PageInput &input);
 html::Html convergence_section(const PageInput &input);
+html::Html validation_section(const PageInput &input);
+/// Which law may be used for what, in words; then the laws in grey and why, and all errors by
+/// purpose.
+html::Html use_in_words(const PageInput &input);
+html::Html use_in_numbers(const PageInput &input);
 html::Html expectation_section(const PageInput &input);
 html::Html cost_section(const PageInput &input);
 html::Html provenance_section(const PageInput &input);

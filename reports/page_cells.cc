@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cases/quantities.h"
+#include "reports/doubts.h"
 #include "reports/energies.h"
 
 namespace carambole::reports
@@ -88,6 +89,14 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
   return significant(shown, model.kind == "fem" ? 4 : 7);
 }
 
+std::string_view style_of(const Results &results, const std::string &model)
+{
+  const Model *found = results.find(model);
+  const bool in_doubt = !reference_doubts(results).empty() ||
+                        (found != nullptr && !model_doubts(results, *found).empty());
+  return in_doubt ? "doubtful" : "";
+}
+
 bool does_not_converge(const Uncertainty &uncertainty)
 {
   return uncertainty.method == "range" && !uncertainty.extrapolated;
@@ -124,8 +133,9 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
                    const ReadableUnit &unit)
 {
   const std::string value = value_with_uncertainty(model.record.model, quantity, unit);
+  const std::string_view style = style_of(results, model.name());
   if (value.empty())
-    return {text("\u2013"), true};
+    return {text("\u2013"), true, style};
   Html content = text(value);
   const auto &uncertainties = model.record.model.uncertainty;
   if (const auto found = uncertainties.find(quantity);
@@ -133,7 +143,7 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
     content += element("small", "does not converge");
   const Model *reference = results.reference();
   if (reference == nullptr || &model == reference)
-    return {content, true};
+    return {content, true, style};
   if (const auto difference = compare(model.record.model, reference->record.model, quantity))
   {
     const std::string shown =
@@ -145,7 +155,7 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
     if (difference->is_significant() == false)
       content += element("small", "not significant");
   }
-  return {content, true};
+  return {content, true, style};
 }
 
 Html quantity_table(const Results &results, std::string_view caption,

@@ -31,6 +31,10 @@ std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit
 std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
                                    const ReadableUnit &unit);
 
+/// Style of the cells of a model: "doubtful" where the model is in doubt or the reference is, else
+/// none.
+std::string_view style_of(const Results &results, const std::string &model);
+
 /// Whether the levels do not approach a limit: the uncertainty is their range, and nothing is
 /// extrapolated.
 bool does_not_converge(const Uncertainty &uncertainty);

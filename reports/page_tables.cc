@@ -1,4 +1,4 @@
-// Quantities, errors of curves, convergence and expectations.
+// Quantities, convergence and expectations.
 
 #include <algorithm>
 #include <cmath>
@@ -10,7 +10,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
 using html::element;
 using html::Html;
 using html::Row;
@@ -18,11 +17,6 @@ using html::text;
 
 namespace
 {
-Cell percent_cell(const std::string &percent)
-{
-  return {text(percent), true};
-}
-
 /// The quantities of a record in the order in which they are read: contact by contact, then the
 /// bodies.
 std::vector<std::string> all_quantities(const Case &problem)
@@ -119,30 +113,6 @@ Html quantity_section(const PageInput &input)
   return table + element("p", words);
 }
 
-Html curve_error_section(const PageInput &input)
-{
-  std::vector<Row> rows;
-  for (const ContactComparison &row : input.summary.comparisons)
-    if (row.sprague_geers && row.russell)
-      rows.push_back({{text(row.model + ", " + row.contact.name)},
-                      percent_cell(percent_text(row.sprague_geers->magnitude)),
-                      percent_cell(percent_size_text(row.sprague_geers->phase)),
-                      percent_cell(percent_size_text(row.sprague_geers->comprehensive)),
-                      percent_cell(percent_size_text(row.russell->comprehensive))});
-  if (rows.empty())
-    return {};
-  return html::table("Contact force against that of " + reference_name(input.results),
-                     {text("Model, contact"), text("Magnitude M"), text("Phase P"),
-                      text("Comprehensive C"), text("Russell's comprehensive")},
-                     rows) +
-         element("p",
-                 "After Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, P = "
-                 "arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = \u221a(M\u00b2 "
-                 "+ P\u00b2), with m "
-                 "the reference and c the candidate, over the whole record of the reference at its "
-                 "own samples.");
-}
-
 Html convergence_section(const PageInput &input)
 {
   Html tables;
@@ -190,9 +160,11 @@ Html convergence_section(const PageInput &input)
                  "levels that approach "
                  "a limit in one direction; the observed order, the Richardson limit and the "
                  "grid convergence "
-                 "index after Celik et al. (2008). What does not converge has no limit: its "
-                 "interval is 1.25 times the range of the last three levels; of two levels, 3 "
-                 "times their difference. The uncertainty is the half-width of an interval around "
+                 "index after Celik et al. (2008). Levels that approach no limit in this way: four "
+                 "or more are fitted by least squares after E\u00e7a and Hoekstra (2014), with "
+                 "weights and exponents as they prescribe; three have no limit, and an "
+                 "interval of 1.25 times their range; two have 3 times their difference. The "
+                 "uncertainty is the half-width of an interval around "
                  "the finest value.");
 }
 

@@ -42,28 +42,31 @@ std::string velocity_text(const LargestDifference &largest, const Results &resul
                      largest.subject);
 }
 
-/// One law in one clause: how far off in peak force, duration and velocities.
-std::string law_clause(const ModelDistance &law, const Results &results)
+/// Whether the reference stands for the continuum: finite elements or a measurement.
+bool is_continuum(const Results &results)
 {
-  std::vector<std::string> parts;
-  if (law.peak_force)
-    parts.push_back("peak force " + relative_text(*law.peak_force));
-  if (law.duration)
-    parts.push_back("duration " + relative_text(*law.duration));
-  if (law.velocity)
-    parts.push_back("final velocity " + velocity_text(*law.velocity, results));
-  return fmt::format("{}", fmt::join(parts, "; "));
+  const Model *reference = results.reference();
+  return reference != nullptr && reference->record.model.kind != "lumped";
+}
+
+/// A law that a verdict may name: a prediction, and not in doubt.
+bool may_be_named(const ModelDistance &distance)
+{
+  return distance.is_law && !distance.is_calibrated && !distance.in_doubt;
 }
 
 std::string closest_sentence(const std::vector<ModelDistance> &distances, const Results &results)
 {
-  const auto laws = std::ranges::count_if(distances, &ModelDistance::is_law);
-  const auto closest = std::ranges::find_if(distances, &ModelDistance::is_law);
+  const auto laws = std::ranges::count_if(distances, may_be_named);
+  const auto closest = std::ranges::find_if(distances, may_be_named);
   if (results.reference() == nullptr)
     return fmt::format("There is no record of the reference ({}), so nothing is compared.",
                        results.problem.reference);
   if (laws == 0)
-    return fmt::format("No contact law is compared with {}.", reference_name(results));
+    return std::ranges::any_of(distances, &ModelDistance::is_law)
+             ? fmt::format("No prediction of a law within its validity is compared with {}.",
+                           reference_name(results))
+             : fmt::format("No contact law is compared with {}.", reference_name(results));
   const std::string by =
     closest->force_error
       ? fmt::format("its force histories differ by {} from those of {} (Sprague\u2013Geers, mean "
@@ -73,8 +76,8 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
   const std::string name = closest->model;
   return laws == 1
            ? fmt::format("For {}: {}.", name, by)
-           : fmt::format("Of {} laws, {} is the closest to the continuum on this problem: {}.",
-                         laws, name, by);
+           : fmt::format("Of {} laws, {} is the closest to {} on this problem: {}.", laws, name,
+                         is_continuum(results) ? "the continuum" : reference_name(results), by);
 }
 
 std::string expectation_sentence(const Summary &summary)
@@ -103,11 +106,17 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   std::vector<html::Row> rows;
   rows.reserve(distances.size());
   for (const ModelDistance &d : distances)
-    rows.push_back({{text(d.model)},
-                    {text(d.force_error ? percent_size_text(*d.force_error) : "\u2013"), true},
-                    {text(d.peak_force ? relative_text(*d.peak_force) : "\u2013"), true},
-                    {text(d.duration ? relative_text(*d.duration) : "\u2013"), true},
-                    {text(d.velocity ? velocity_text(*d.velocity, results) : "\u2013"), true}});
+  {
+    const std::string_view style = style_of(results, d.model);
+    const auto cell = [&](const std::string &shown) {
+      return html::Cell{text(shown), true, style};
+    };
+    rows.push_back({{text(d.model + (d.is_calibrated ? " (fitted)" : ""))},
+                    cell(d.force_error ? percent_size_text(*d.force_error) : "\u2013"),
+                    cell(d.peak_force ? relative_text(*d.peak_force) : "\u2013"),
+                    cell(d.duration ? relative_text(*d.duration) : "\u2013"),
+                    cell(d.velocity ? velocity_text(*d.velocity, results) : "\u2013")});
+  }
   if (rows.empty())
     return {};
   return html::table("Distance from " + reference_name(results) +
@@ -225,10 +234,7 @@ Html verdict_section(const PageInput &input)
   }
   else
   {
-    box = paragraph("lead", element("b", closest_sentence(distances, results)));
-    const auto closest = std::ranges::find_if(distances, &ModelDistance::is_law);
-    if (closest != distances.end())
-      box += element("p", text("Where it is farthest off: " + law_clause(*closest, results) + "."));
+    box = use_in_words(input) + element("p", closest_sentence(distances, results));
     box += paragraph(
       outcome,
       expectations +
@@ -242,7 +248,7 @@ Html verdict_section(const PageInput &input)
     skipped = element("div", {{"class", "box fail"}, {"role", "alert"}}, skipped);
   return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
                  element("div", {{"class", fmt::format("box {}", outcome)}}, box) + skipped +
-                   distance_table(distances, results));
+                   use_in_numbers(input) + distance_table(distances, results));
 }
 
 Html finding_section(const PageInput &input)
@@ -252,10 +258,10 @@ Html finding_section(const PageInput &input)
     return {};
   const std::vector<ModelDistance> distances = rank_models(results, input.summary);
   Html sentence;
-  // The closest law, or where there is none the closest variant of the finite elements.
-  auto closest = std::ranges::find_if(distances, &ModelDistance::is_law);
+  // The closest law, or where there is none the closest other model that is not in doubt.
+  auto closest = std::ranges::find_if(distances, may_be_named);
   if (closest == distances.end())
-    closest = distances.begin();
+    closest = std::ranges::find(distances, false, &ModelDistance::in_doubt);
   if (closest != distances.end())
     if (const Html finding = finding_sentence(*closest, results); !finding.empty())
       sentence = element("p", {{"class", "lead"}}, finding);

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <tuple>
+
+#include "reports/doubts.h"
 
 namespace carambole::reports
 {
@@ -30,6 +33,8 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
   ModelDistance distance;
   distance.model = model.name();
   distance.is_law = model.record.model.kind == "lumped";
+  distance.is_calibrated = model.record.model.calibrated;
+  distance.in_doubt = !model_doubts(results, model).empty();
   double sum = 0;
   int histories = 0;
   for (const ContactComparison &row : summary.comparisons)
@@ -66,8 +71,8 @@ std::vector<ModelDistance> rank_models(const Results &results, const Summary &su
                            [](const ModelDistance &d)
                            {
                              constexpr double last = std::numeric_limits<double>::infinity();
-                             return std::pair(
-                               d.force_error.value_or(last),
+                             return std::tuple(
+                               d.in_doubt, d.force_error.value_or(last),
                                d.velocity ? std::abs(d.velocity->difference.absolute()) : last);
                            });
   return distances;

@@ -20,7 +20,9 @@ struct LargestDifference
 struct ModelDistance
 {
   std::string model;
-  bool is_law = false; ///< else another finite-element variant
+  bool is_law = false;        ///< else another finite-element variant, or data
+  bool is_calibrated = false; ///< its coefficients were fitted
+  bool in_doubt = false;      ///< see doubts.h
   /// Sprague and Geers' comprehensive error of the force, mean over the contacts; absent where the
   /// model has no force history (an instantaneous law) or the reference none.
   std::optional<double> force_error;
@@ -29,6 +31,6 @@ struct ModelDistance
 };
 
 /// All models but the reference, by rising force error; models without one follow, by rising
-/// velocity difference. None without a reference.
+/// velocity difference; models in doubt come last. None without a reference.
 std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary);
 } // namespace carambole::reports

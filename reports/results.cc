@@ -1,15 +1,55 @@
 #include "reports/results.h"
 
 #include <algorithm>
+#include <cmath>
+#include <fstream>
 #include <stdexcept>
 #include <variant>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
 #include "cases/diagnostics.h"
+#include "reports/data_shift.h"
 
 namespace carambole::reports
 {
 namespace
 {
+/// Why read_record refused what is there.
+std::string refusal(const std::filesystem::path &file)
+{
+  try
+  {
+    const auto json = nlohmann::json::parse(std::ifstream(file));
+    const int schema = json.at("schema").get<int>();
+    if (schema != record_schema)
+      return fmt::format("its record is of schema {}, not {}", schema, record_schema);
+    return "its record is damaged: it is not what was written, or a file of it is missing";
+  }
+  catch (const nlohmann::json::exception &)
+  {
+    return "its record is damaged: record.json is cut short or no record";
+  }
+}
+
+/// What is wrong with a history; empty: nothing.
+std::string history_error(const History &history)
+{
+  if (history.columns.front().name != "time")
+    return "its history is damaged: the first column is not the time";
+  const std::vector<double> &times = history.columns.front().values;
+  if (times.empty())
+    return "its history holds no samples";
+  for (const History::Column &column : history.columns)
+    if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
+      return fmt::format("its history is damaged: {} holds what is not a finite number",
+                         column.name);
+  if (!std::ranges::is_sorted(times))
+    return "its history is damaged: the times do not rise";
+  return {};
+}
+
 /// The model, or the reason why its record cannot be used.
 std::variant<Model, std::string> read_model(const Results &results, const std::string &name)
 {
@@ -18,7 +58,7 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
     return std::string("it has not been run");
   std::optional<StoredRecord> record = read_record(results.folder, name);
   if (!record)
-    return std::string("its record is damaged or of another schema");
+    return refusal(file);
   if (record->physics_hash != results.problem.physics_hash)
     return std::string("its record is of other physics than the case");
   if (record->model.name != name)
@@ -34,7 +74,33 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
   {
     return std::string("its history cannot be read: ") + error.what();
   }
+  if (std::string error = history_error(model.history); !error.empty())
+    return error;
   return model;
+}
+
+/// Shifts the data whose shift is to be fitted; those that cannot be are taken out.
+void fit_shifts(Results &results)
+{
+  for (const DataEntry &entry : results.problem.data)
+  {
+    const auto data = std::ranges::find(results.models, entry.name, &Model::name);
+    if (!entry.shift_is_fitted || data == results.models.end())
+      continue;
+    const Model *reference = results.reference();
+    const std::optional<double> shift =
+      reference != nullptr ? fit_to_reference(*data, *reference) : std::nullopt;
+    if (shift)
+    {
+      results.fitted_shifts[entry.name] = *shift;
+      continue;
+    }
+    results.skipped.push_back(
+      {entry.name, reference == nullptr
+                     ? "its shift cannot be fitted: there is no record of the reference"
+                     : "its shift cannot be fitted: the reference has none of its forces"});
+    results.models.erase(data);
+  }
 }
 } // namespace
 
@@ -84,6 +150,7 @@ Results read_results(Case problem, const std::filesystem::path &folder,
     else
       results.left_out.insert(name);
   }
+  fit_shifts(results);
   return results;
 }
 

@@ -3,6 +3,7 @@
 // The stored records of one case, read back and checked.
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -36,6 +37,7 @@ struct Results
   std::vector<Model> models;         ///< the reference first, then in the order of the case
   std::vector<SkippedModel> skipped; ///< wanted, but missing or refused
   std::set<std::string> left_out;    ///< models of the case that were not asked for
+  std::map<std::string, double> fitted_shifts; ///< [s] of the data whose shift was to be fitted
 
   /// The model that all others are compared with, or nullptr.
   const Model *reference() const;
@@ -43,9 +45,11 @@ struct Results
 };
 
 /// Reads RESULTS/<model>/ of every model of the case, or only of those `selected`; the reference is
-/// read whenever it has a usable record. A record that is missing, of other physics or of another
-/// schema is listed in `skipped`. Throws InputError for a selected name that the case does not
-/// have.
+/// read whenever it has a usable record. A record that is missing, damaged, of other physics or of
+/// another schema is listed in `skipped` with the reason, as is one whose history is empty or holds
+/// what is not a number. Data whose shift is to be fitted are shifted, history and record; without
+/// a reference, or one with a force, they are skipped. Throws InputError for a selected name that
+/// the case does not have.
 Results read_results(Case problem, const std::filesystem::path &folder,
                      const std::optional<std::set<std::string>> &selected);
 

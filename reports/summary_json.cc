@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/record_json.h"
+#include "reports/doubts.h"
 
 namespace carambole::reports
 {
@@ -30,8 +31,9 @@ void put(Json &json, const char *key, const std::optional<CurveError> &error)
                  {"comprehensive", error->comprehensive}};
 }
 
-Json to_json(const ContactComparison &row, const Case &problem)
+Json to_json(const ContactComparison &row, const Results &results)
 {
+  const Case &problem = results.problem;
   const std::string &first = problem.bodies[static_cast<std::size_t>(row.contact.first)].name;
   const std::string &second = problem.bodies[static_cast<std::size_t>(row.contact.second)].name;
   Json json = {{"model", row.model}, {"reference", problem.reference}, {"bodies", {first, second}}};
@@ -48,7 +50,19 @@ Json to_json(const ContactComparison &row, const Case &problem)
     json["velocity_differences"][second] = row.second_velocity->absolute();
   put(json, "sprague_geers", row.sprague_geers);
   put(json, "russell", row.russell);
+  if (row.iso18571)
+    json["iso18571"] = {{"corridor", row.iso18571->corridor},
+                        {"phase", row.iso18571->phase},
+                        {"magnitude", row.iso18571->magnitude},
+                        {"slope", row.iso18571->slope},
+                        {"overall", row.iso18571->overall}};
+  put(json, "nrms", row.nrms);
+  put(json, "area", row.area);
   put(json, "significant", row.is_significant());
+  const Model *model = results.find(row.model);
+  if (model != nullptr)
+    if (const std::vector<std::string> doubts = model_doubts(results, *model); !doubts.empty())
+      json["doubts"] = doubts;
   return json;
 }
 
@@ -68,6 +82,21 @@ Json to_json(const Verdict &verdict)
   put(json, "known_discrepancy", e.known_discrepancy);
   return json;
 }
+
+Json to_json(const Validation &row)
+{
+  return {{"model", row.model},
+          {"data", row.data},
+          {"quantity", row.quantity},
+          {"simulated", row.simulated},
+          {"measured", row.measured},
+          {"error", row.comparison.error},
+          {"expanded_uncertainty", row.comparison.expanded},
+          {"u_num", row.uncertainty.numerical},
+          {"u_input", row.uncertainty.input},
+          {"u_D", row.uncertainty.data},
+          {"shows_model_error", row.comparison.shows_model_error()}};
+}
 } // namespace
 
 std::string summary_json(const Results &results, const Summary &summary, const std::string &version)
@@ -83,10 +112,16 @@ std::string summary_json(const Results &results, const Summary &summary, const s
     json["models"].push_back(carambole::to_json(model.record.model));
   json["comparisons"] = Json::array();
   for (const ContactComparison &row : summary.comparisons)
-    json["comparisons"].push_back(to_json(row, problem));
+    json["comparisons"].push_back(to_json(row, results));
   json["verdicts"] = Json::array();
   for (const Verdict &verdict : summary.verdicts)
     json["verdicts"].push_back(to_json(verdict));
+  for (const auto &[data, shift] : results.fitted_shifts)
+    json["shifts"][data] = shift;
+  if (const std::vector<std::string> doubts = reference_doubts(results); !doubts.empty())
+    json["reference_doubts"] = doubts;
+  for (const Validation &row : summary.validations)
+    json["validations"].push_back(to_json(row));
   for (const SkippedModel &skipped : results.skipped)
     json["skipped"].push_back({{"model", skipped.name}, {"reason", skipped.reason}});
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -80,6 +80,12 @@ BOOST_FIXTURE_TEST_CASE(the_summary_has_the_documented_keys, Fixture)
   BOOST_CHECK_CLOSE(row.at("sprague_geers").at("magnitude").get<double>(), 0.02, 1e-6);
   BOOST_CHECK_SMALL(row.at("sprague_geers").at("phase").get<double>(), 1e-7);
   BOOST_CHECK(row.at("sprague_geers").contains("comprehensive"));
+  for (const char *score : {"corridor", "phase", "magnitude", "slope", "overall"})
+    BOOST_CHECK_MESSAGE(row.at("iso18571").contains(score), score);
+  BOOST_CHECK_SMALL(row.at("iso18571").at("slope").get<double>() - (2 - 0.02) / 2, 1e-9);
+  BOOST_CHECK_EQUAL(row.at("iso18571").at("phase"), 1);
+  BOOST_CHECK_SMALL(row.at("nrms").get<double>() - 0.02, 1e-9);
+  BOOST_CHECK_GT(row.at("area").get<double>(), 0);
   BOOST_CHECK_EQUAL(row.at("significant"), true);
 
   const Json &verdict = json.at("verdicts").at(0);
@@ -103,8 +109,9 @@ BOOST_FIXTURE_TEST_CASE(what_does_not_apply_is_absent, Fixture)
   writer.commit(rigid);
   const Json json = summary(read(std::set<std::string>{"fem", "hertz"}));
   const Json &row = json.at("comparisons").at(0);
-  for (const char *key : {"peak_force_error", "duration_error", "impulse_error",
-                          "restitution_difference", "sprague_geers", "russell", "significant"})
+  for (const char *key :
+       {"peak_force_error", "duration_error", "impulse_error", "restitution_difference",
+        "sprague_geers", "russell", "iso18571", "nrms", "area", "significant"})
     BOOST_CHECK_MESSAGE(!row.contains(key), key);
   BOOST_CHECK(row.contains("velocity_differences"));
   BOOST_CHECK(!has_null(json));

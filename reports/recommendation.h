@@ -1,0 +1,40 @@
+#pragma once
+
+// Which law may be used for what: every law's error by purpose, the smallest first.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/comparison.h"
+
+namespace carambole::reports
+{
+/// How far off a law is in one respect, where that is worst over contacts or bodies.
+struct LawError
+{
+  std::string model;
+  std::string subject;               ///< contact or body; empty where the row has one pair only
+  double error = 0;                  ///< [-], with its sign, see Purpose
+  std::optional<double> uncertainty; ///< of the error [-]
+  bool is_calibrated = false; ///< its coefficients were fitted: never ranked with predictions
+};
+
+/// What a law is wanted for.
+struct Purpose
+{
+  std::string name; ///< "peak force"
+  /// Predictions first, each group by rising magnitude. Errors are relative to the reference's
+  /// value; of a restitution the difference, of a final velocity the difference over the approach
+  /// speed, of the force history Sprague and Geers' comprehensive error.
+  std::vector<LawError> laws;
+  std::vector<std::string> doubts; ///< why the reference does not decide this
+};
+
+/// Laws in doubt are left out: the page names them with the reason. Purposes for which no law has a
+/// value are left out.
+std::vector<Purpose> purposes(const Results &results, const Summary &summary);
+
+/// The bounds of the classes in which errors are told [-].
+inline constexpr double error_classes[] = {0.01, 0.05, 0.10};
+} // namespace carambole::reports

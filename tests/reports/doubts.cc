@@ -1,0 +1,180 @@
+#define BOOST_TEST_MODULE reports_doubts
+#include <boost/test/unit_test.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/build.h"
+#include "reports/doubts.h"
+#include "reports/ranking.h"
+#include "reports/recommendation.h"
+#include "reports/summary_json.h"
+#include "sample_records.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+
+namespace
+{
+struct Fixture
+{
+  TemporaryFolder folder;
+  Case problem = sample_case();
+  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9),
+               hertz = sample_record(problem, "hertz", 1020, 1.905),
+               linear = sample_record(problem, "linear", 900, 1.8);
+
+  Results read() const
+  {
+    for (const StoredRecord &record : {fem, hertz, linear})
+      store(folder.path, record);
+    return read_results(problem, folder.path, {});
+  }
+  std::string page() const
+  {
+    read();
+    BuildRequest request;
+    request.problem = problem;
+    request.results = folder.path;
+    request.version = "1";
+    BOOST_CHECK_EQUAL(build_report(request).status, 0); // a doubt is no failure
+    return read_text(folder.path / "report" / "index.html");
+  }
+};
+
+bool contains(const std::string &text, const std::string &part)
+{
+  return text.find(part) != std::string::npos;
+}
+
+const Purpose &find(const std::vector<Purpose> &all, const std::string &name)
+{
+  const auto found = std::ranges::find(all, name, &Purpose::name);
+  BOOST_REQUIRE(found != all.end());
+  return *found;
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(nothing_is_in_doubt_without_a_reason, Fixture)
+{
+  const Results results = read();
+  for (const Model &model : results.models)
+    BOOST_CHECK(model_doubts(results, model).empty());
+  BOOST_CHECK(!contains(page(), "class=\"number doubtful\""));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_outside_its_validity_is_greyed_out_and_not_recommended, Fixture)
+{
+  hertz.model.remarks = {"B1-B2: outside its validity: largest approach is 0.03 R"};
+  const Results results = read();
+  const Summary summary = summarize(results);
+  BOOST_REQUIRE_EQUAL(model_doubts(results, *results.find("hertz")).size(), 1);
+  BOOST_CHECK(summary.pass);
+  // The closer one, but in doubt: it comes last and is no law to use.
+  BOOST_CHECK_EQUAL(rank_models(results, summary).back().model, "hertz");
+  for (const Purpose &purpose : purposes(results, summary))
+    for (const LawError &law : purpose.laws)
+      BOOST_CHECK_EQUAL(law.model, "linear");
+  const auto json = nlohmann::json::parse(summary_json(results, summary, "1"));
+  BOOST_CHECK_EQUAL(json.at("comparisons").at(0).at("doubts").size(), 1);
+  BOOST_CHECK(!json.at("comparisons").at(1).contains("doubts"));
+  const std::string page = Fixture::page();
+  BOOST_CHECK(contains(page, "class=\"number doubtful\""));
+  BOOST_CHECK(contains(page, "largest approach is 0.03 R"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_remark_that_is_no_flag_is_no_doubt, Fixture)
+{
+  hertz.model.remarks = {"B1-B2: approach speed 2 m/s exceeds the bound quoted for elastic impact"};
+  const Results results = read();
+  BOOST_CHECK(model_doubts(results, *results.find("hertz")).empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_is_flagged_that_yields_where_the_continuum_does_not, Fixture)
+{
+  problem.laws[0].parameters = {{"yield_stress", "0.4 GPa", 0}};
+  BOOST_CHECK(contains(model_doubts(read(), *read().find("hertz")).at(0),
+                       "it yields at 0.4 GPa, the continuum does not"));
+  for (Body &body : problem.bodies)
+    body.material->plastic = Plasticity{400e6, {}, {}};
+  Results results = read();
+  BOOST_CHECK(model_doubts(results, *results.find("hertz")).empty());
+  problem.bodies[0].material->plastic->yield_stress = 500e6; // B2's is still the law's
+  results = read();
+  BOOST_CHECK(model_doubts(results, *results.find("hertz")).empty());
+  problem.bodies[1].material->plastic->yield_stress = 500e6;
+  results = read();
+  BOOST_CHECK(contains(model_doubts(results, *results.find("hertz")).at(0),
+                       "0.4 GPa, is not that of the continuum"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_reference_of_a_single_mesh_decides_nothing, Fixture)
+{
+  fem.model.uncertainty.clear();
+  const Results results = read();
+  BOOST_CHECK(contains(reference_doubts(results).at(0), "single mesh"));
+  for (const Purpose &purpose : purposes(results, summarize(results)))
+    BOOST_CHECK(!purpose.doubts.empty());
+  const std::string page = Fixture::page();
+  BOOST_CHECK(contains(page, "The reference does not decide"));
+  BOOST_CHECK(!contains(page, "Use <b>"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_reference_that_loses_energy_is_in_doubt, Fixture)
+{
+  fem.model.energy.balance_error = 2e-3;
+  BOOST_CHECK(contains(reference_doubts(read()).at(0), "its energy is off by 0.20 %"));
+  // e = 0.9: 0.19 of the energy is lost, of which a twentieth is 0.0095.
+  fem.model.energy.balance_error = 9e-4;
+  Results results = read();
+  BOOST_CHECK(reference_doubts(results).empty());
+  BOOST_CHECK(quantity_doubts(results, "restitution").empty());
+  fem.model.restitution = 0.9999; // 2e-4 is lost
+  results = read();
+  BOOST_CHECK_EQUAL(quantity_doubts(results, "restitution").size(), 1);
+  BOOST_CHECK(quantity_doubts(results, "peak_force B1-B2").empty());
+  const std::vector<Purpose> all = purposes(results, summarize(results));
+  BOOST_CHECK(!find(all, "restitution").doubts.empty());
+  BOOST_CHECK(find(all, "peak force").doubts.empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(levels_that_do_not_converge_put_their_quantity_in_doubt, Fixture)
+{
+  Uncertainty &u = fem.model.uncertainty["peak_force B1-B2"];
+  u = {{}, 30, {}, "range", {980, 1004, 1000}};
+  Results results = read();
+  BOOST_CHECK(contains(quantity_doubts(results, "peak_force B1-B2").at(0), "do not converge"));
+  u.uncertainty = 5; // half a per cent: harmless
+  results = read();
+  BOOST_CHECK(quantity_doubts(results, "peak_force B1-B2").empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(every_purpose_has_its_best_law, Fixture)
+{
+  // hertz: +2 % of the peak force, +0.005 of restitution; linear: -10 % and -0.1.
+  const Results results = read();
+  const std::vector<Purpose> all = purposes(results, summarize(results));
+  const Purpose &peak = find(all, "peak force"), &restitution = find(all, "restitution");
+  BOOST_REQUIRE_EQUAL(peak.laws.size(), 2);
+  BOOST_CHECK_EQUAL(peak.laws[0].model, "hertz");
+  BOOST_CHECK_CLOSE(peak.laws[0].error, 0.02, 1e-9);
+  BOOST_CHECK_CLOSE(*peak.laws[0].uncertainty, 0.01, 1e-9);
+  BOOST_CHECK_CLOSE(peak.laws[1].error, -0.1, 1e-9);
+  BOOST_CHECK_CLOSE(restitution.laws[0].error, 0.005, 1e-9);
+  const std::string page = Fixture::page();
+  BOOST_CHECK(contains(page, "Use <b>hertz</b> for"));
+  BOOST_CHECK(contains(page, "the peak force (+2.0 %)"));
+}
+
+BOOST_FIXTURE_TEST_CASE(fitted_laws_are_not_ranked_with_predictions, Fixture)
+{
+  hertz.model.calibrated = true;
+  const Results results = read();
+  for (const Purpose &purpose : purposes(results, summarize(results)))
+  {
+    BOOST_CHECK_EQUAL(purpose.laws.front().model, "linear");
+    BOOST_CHECK_EQUAL(purpose.laws.back().model, "hertz");
+  }
+  const std::string page = Fixture::page();
+  BOOST_CHECK(contains(page, "hertz (fitted)"));
+  BOOST_CHECK(!contains(page, "Use <b>hertz"));
+}
