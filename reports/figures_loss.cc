@@ -26,11 +26,11 @@ struct Bar
   double scale; ///< [J]
 };
 
-/// What is a part of the bar: the balance's error may be negative, and parts of rounding are none.
+/// Share of the loss that a part is drawn with. What is thinner than a line is not drawn.
 double length(const LossPart &part, const Loss &loss)
 {
-  const double share = std::abs(part.energy.value_or(0)) / loss.total;
-  return share > 1e-4 ? share : 0;
+  const double share = part.energy.value_or(0) / loss.total;
+  return share > 2e-3 ? share : 0;
 }
 } // namespace
 
@@ -114,7 +114,8 @@ std::optional<Figure> loss_figure(const Results &results)
   figure.caption =
     "Where the energy went that the bodies as wholes do not have any more, in parts of each "
     "model's "
-    "own loss; to the right, the loss as a part of the initial energy. Radiated: gone through the "
+    "own loss, those above 0.2 %; to the right, the loss as a part of the initial energy. "
+    "Radiated: gone through the "
     "ground; vibrational: left in the other bodies, ringing or locked in around plastic strain. "
     "Models that lose nothing have no bar.";
   return figure;

@@ -17,7 +17,7 @@ namespace carambole::reports
 namespace
 {
 constexpr int width = picture_width, left = 92, right = 24, bottom = bottom_margin, panel = 220,
-              between = 42, mode_names = 22;
+              between = 58, mode_names = 38;
 constexpr double shown_decades = 4; // below the largest amplitude
 constexpr std::size_t marked_peaks = 3, marked_modes = 20;
 
@@ -122,23 +122,25 @@ std::vector<Mode> modes_of(const Body &body, double highest)
   return modes;
 }
 
-/// Lines at the modes, with the names for which there is room above the panel.
+/// Lines at the modes, with their names above the panel, in two rows where they are near each
+/// other.
 std::string mode_marks(const std::vector<Mode> &modes, double last, const ReadableUnit &hertz)
 {
   std::string script;
-  double end = -last;
+  std::array<double, 2> end{-last, -last}; // of the last name in each row
   for (const Mode &mode : modes)
   {
     const double at = mode.frequency * hertz.factor;
     script += fmt::format("set arrow from {0:.6g}, graph 0 to {0:.6g}, graph 1 nohead back "
                           "linecolor rgb '#8a8a8a' linewidth 1 dashtype (2,4)\n",
                           at);
-    if (mode.frequency - end < 0.045 * last)
+    const std::size_t row = mode.frequency - end[0] < 0.04 * last ? 1 : 0;
+    if (mode.frequency - end[row] < 0.04 * last)
       continue;
-    end = mode.frequency;
-    script += fmt::format("set label {} at {:.6g}, graph 1 center offset 0,0.6 textcolor rgb "
+    end[row] = mode.frequency;
+    script += fmt::format("set label {} at {:.6g}, graph 1 center offset 0,{} textcolor rgb "
                           "'#555555'\n",
-                          gnuplot_string(mode.name), at);
+                          gnuplot_string(mode.name), at, row == 0 ? 0.6 : 1.5);
   }
   return script;
 }
@@ -224,19 +226,23 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
     script += mode_marks(modes, last, hertz);
     std::vector<std::size_t> peaks = largest_peaks(strongest);
     std::ranges::sort(peaks);
-    double end = 0; // of the last label in the first row of labels
+    double end = 0, height_before = 0; // of the last label
     for (const std::size_t peak : peaks)
     {
       const double label_width = 0.12 * last; // "10.16 MHz" and a gap
       const bool is_last = frequency[peak] + label_width > last,
                  is_raised = frequency[peak] - (is_last ? label_width : 0) < end;
       end = frequency[peak] + (is_last ? 0 : label_width);
+      const double x = frequency[peak] * hertz.factor, y = 1.15 * strongest[peak] * speed.factor;
+      // Above its own mark, or above the label before.
+      height_before = is_raised ? 3.5 * std::max(y / 3.5, height_before) : y;
       script += fmt::format(
-        "set label {} at {:.6g},{:.6g} {} offset {},{} front point pointtype 11 pointsize 0.8 "
-        "linecolor rgb '#1a1a1a' textcolor rgb '#222222'\n",
+        "set label '' at {0:.6g},{1:.6g} front point pointtype 11 pointsize 0.8 linecolor rgb "
+        "'#1a1a1a'\n"
+        "set label {2} at {0:.6g},{3:.6g} {4} offset {5},0.55 front textcolor rgb '#222222'\n",
+        x, y,
         gnuplot_string(fmt::format("{:.4g} {}", frequency[peak] * hertz.factor, hertz.symbol)),
-        frequency[peak] * hertz.factor, 1.15 * strongest[peak] * speed.factor,
-        is_last ? "right" : "left", is_last ? "-0.3" : "0.3", is_raised ? "1.5" : "0.55");
+        height_before, is_last ? "right" : "left", is_last ? "-0.3" : "0.3");
     }
     script += logarithmic_axis("y", body_largest * speed.factor * std::pow(10.0, -shown_decades),
                                12 * body_largest * speed.factor) +

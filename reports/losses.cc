@@ -15,14 +15,23 @@ std::optional<double> vibration(const Results &results, const ModelRecord &recor
         sum = sum.value_or(0) + *body.residual_vibration_energy;
   return sum;
 }
+
+/// Of the bodies as wholes at the end; the ground, which has no mass in a record, is none of them.
+std::optional<double> kinetic_energy(const ModelRecord &record)
+{
+  std::optional<double> sum;
+  for (const BodyRecord &body : record.bodies)
+    if (body.mass)
+      sum = sum.value_or(0) + 0.5 * *body.mass * body.velocity * body.velocity;
+  return sum;
+}
 } // namespace
 
 std::optional<Loss> loss_of(const Results &results, const Model &model)
 {
   const ModelRecord &record = model.record.model;
   const EnergyRecord &energy = record.energy;
-  const std::optional<double> left =
-    energy.rigid_body_kinetic ? energy.rigid_body_kinetic : energy.kinetic;
+  const std::optional<double> left = kinetic_energy(record);
   if (results.problem.analysis != Analysis::impact || !energy.initial || !left)
     return std::nullopt;
   Loss loss{*energy.initial + energy.external.value_or(0) - *left, {}};
@@ -30,7 +39,7 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   loss.parts = {
     {"plastic", "#e69f00", energy.plastic},   {"viscous", "#009e73", energy.viscous},
     {"radiated", "#0072b2", energy.radiated}, {"vibrational", "#56b4e9", vibrating},
-    {"friction", "#d55e00", energy.friction}, {"dissipated", "#e69f00", energy.dissipated},
+    {"friction", "#d55e00", energy.friction}, {"dissipated", "#f0e442", energy.dissipated},
     {"contact", "#cc79a7", energy.contact}};
   // Laws have no vibration: what they still store is in contacts that have not ended.
   if (!vibrating)
