@@ -312,10 +312,9 @@ private:
     CLI::App *report =
       app.add_subcommand("report", "Rebuild reports, or the site of many cases, from records");
     report->add_option("dir", arguments, "Folders of results")->required()->type_name("DIR...");
-    report->add_flag("--pdf", pdf, "Not yet supported");
+    report->add_flag("--pdf", pdf, "Also as PDF (needs the package weasyprint)");
     report->footer("Example:  carambole report results/three-ball");
-    report->callback(
-      [this] { action = [this] { return pdf ? not_yet("--pdf") : command_report(arguments); }; });
+    report->callback([this] { action = [this] { return command_report(arguments, pdf); }; });
 
     CLI::App *test =
       app.add_subcommand("test", "Build and run the tests (in a clone, by the launcher)");

@@ -52,15 +52,16 @@ std::string key(int left, int height)
 /// One line per cell: column, row from the top, colour, colour of the letters, text.
 std::string cells(const BandPanel &panel)
 {
-  std::string text = "column,row,fill,letters,error [%],uncertainty [%]\n";
+  std::string text = "column,row,fill,letters,text,error [%],uncertainty [%]\n";
   for (std::size_t r = 0; r < panel.errors.size(); ++r)
     for (std::size_t c = 0; c < panel.errors[r].size(); ++c)
     {
       const double error = panel.errors[r][c], uncertainty = panel.uncertainties[r][c];
       const BandStyle &style = styles[regime_band(error, uncertainty)];
       const auto number = [](const char *colour) { return std::stoi(colour + 1, nullptr, 16); };
-      text += fmt::format("{},{},{},{},{:.4g},{:.3g}\n", c + 1, r + 1, number(style.fill),
-                          number(style.letters), 100 * error, 100 * uncertainty);
+      text +=
+        fmt::format("{},{},{},{},{},{:.4g},{:.3g}\n", c + 1, r + 1, number(style.fill),
+                    number(style.letters), band_cell_text(error), 100 * error, 100 * uncertainty);
     }
   return text;
 }
@@ -118,11 +119,11 @@ Figure draw_bands(const BandChart &chart)
       (is_last ? tics("x", chart.columns) + bottom_label(chart.x_label)
                : std::string("set xtics ('' 1) scale 0\n")) +
       // `border` in white parts the cells.
-      fmt::format("plot '{0}' using 1:2:($1-0.5):($1+0.5):($2-0.5):($2+0.5):3 with boxxyerror "
-                  "linecolor rgb variable fillstyle solid border rgb '#ffffff', \\\n"
-                  "     '{0}' using 1:2:(abs($5) < 9.95 ? sprintf('%+.1f', $5) : "
-                  "sprintf('%+.0f', $5)):4 with labels font ',12' textcolor rgb variable\n",
-                  file) +
+      fmt::format(
+        "plot '{0}' using 1:2:($1-0.5):($1+0.5):($2-0.5):($2+0.5):3 with boxxyerror "
+        "linecolor rgb variable fillstyle solid border rgb '#ffffff', \\\n"
+        "     '{0}' using 1:2:(stringcolumn(5)):4 with labels font ',12' textcolor rgb variable\n",
+        file) +
       "unset object\nunset label\n";
     top = below + gap;
   }

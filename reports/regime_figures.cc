@@ -33,7 +33,7 @@ std::array<RegimeQuantity, 2> shown_quantities(const RegimeMap &map)
 
 std::string number_text(double number)
 {
-  return significant(number, number < 0.1 ? 2 : 3);
+  return fmt::format("{:.3g}", number);
 }
 
 std::string figure_name(const RegimeMap &map, const std::string &part)

@@ -1,0 +1,137 @@
+#define BOOST_TEST_MODULE cli_advise
+#include <boost/test/unit_test.hpp>
+
+#include <nlohmann/json.hpp>
+
+#include "cases/shipped.h"
+#include "cases/table.h"
+#include "tests/cli/driver.h"
+
+using namespace carambole;
+using namespace carambole::test;
+namespace fs = std::filesystem;
+
+namespace
+{
+/// A folder with a copy of the shipped map of a sphere on a wall.
+void copy_map(const fs::path &maps)
+{
+  fs::create_directories(maps / "regime-sphere-wall");
+  for (const char *file : {"case.yaml", "map.csv", "map.json"})
+    fs::copy_file(shipped_folder() / "regime-sphere-wall" / file,
+                  maps / "regime-sphere-wall" / file);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_case_on_a_map_gets_advice)
+{
+  const Driver driver;
+  const Outcome outcome = driver.run({"advise", "plastic-sphere-wall-20"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(outcome.tells("Covered by the map regime-sphere-wall"), outcome.out);
+  BOOST_TEST(outcome.tells("For peak force: use jackson-green."), outcome.out);
+  BOOST_TEST(outcome.tells("For restitution: use "), outcome.out);
+  BOOST_TEST(driver.files().empty()); // nothing is left behind
+}
+
+BOOST_AUTO_TEST_CASE(advice_for_scripts)
+{
+  const Driver driver;
+  const Outcome outcome = driver.run(
+    {"advise", "plastic-sphere-wall-20", "--json", "--set", "bodies.ball.velocity=1 m/s"});
+  BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+  const nlohmann::json json = nlohmann::json::parse(outcome.out);
+  BOOST_TEST(json.at("covered") == true);
+  // 1 m/s over 38.7804 mm/s, to its digits.
+  BOOST_TEST(json.at("numbers").at("speed_ratio").get<double>() == 25.7862,
+             boost::test_tools::tolerance(1e-5));
+  bool is_there = false;
+  for (const nlohmann::json &map : json.at("maps"))
+    if (map.at("map") == "regime-sphere-wall")
+    {
+      is_there = true;
+      BOOST_TEST(map.at("covers") == true);
+      const nlohmann::json &hertz = map.at("laws").at(0);
+      BOOST_TEST(hertz.at("law") == "hertz");
+      // Hertz loses nothing: what the laws find for the case itself is told, too.
+      BOOST_TEST(hertz.at("restitution").get<double>() == 1, boost::test_tools::tolerance(1e-9));
+      BOOST_TEST(hertz.at("error").at("restitution").at("value").get<double>() > 0.3);
+    }
+  BOOST_TEST(is_there);
+}
+
+BOOST_AUTO_TEST_CASE(a_case_outside_of_every_map_gets_none)
+{
+  const Driver driver;
+  const Outcome row = driver.run({"advise", "three-ball"});
+  BOOST_TEST(row.status == 0, row.err);
+  BOOST_TEST(row.tells("says anything about this case: it has more than two bodies"), row.out);
+  const Outcome fast =
+    driver.run({"advise", "plastic-sphere-wall-20", "--set", "bodies.ball.velocity=20 m/s"});
+  BOOST_TEST(fast.status == 0, fast.err);
+  BOOST_TEST(fast.tells("No regime map covers this case"), fast.out);
+  BOOST_TEST(fast.tells("the map goes from 0.100 to 200"), fast.out);
+  BOOST_TEST(!fast.tells(": use "));
+}
+
+BOOST_AUTO_TEST_CASE(advise_refuses_what_is_wrong)
+{
+  const Driver driver;
+  const auto check = [&](const std::vector<std::string> &arguments, const std::string &message)
+  {
+    const Outcome outcome = driver.run(arguments);
+    BOOST_TEST(outcome.status == 2);
+    BOOST_TEST(outcome.tells(message), outcome.out + outcome.err);
+    BOOST_TEST(!outcome.tells("Covered"));
+  };
+  check({"advise"}, "case is required");
+  check({"advise", "plastic-sphere-wal-20"}, "did you mean 'plastic-sphere-wall-20'");
+  check({"advise", "plastic-sphere-wall-20", "--maps", "nowhere"}, "nowhere is no folder");
+  check({"advise", "plastic-sphere-wall-20", "--set", "bodies.ball.velocty=1 m/s"},
+        "did you mean 'velocity'");
+  check({"advise", "plastic-sphere-wall-20", "--set", "laws=[hurtz]"}, "did you mean 'hertz'");
+}
+
+BOOST_AUTO_TEST_CASE(a_damaged_map_is_named_and_left_out)
+{
+  const Driver driver;
+  const fs::path maps = driver.folder() / "maps";
+  copy_map(maps);
+  BOOST_TEST(driver.run({"advise", "plastic-sphere-wall-20", "--maps", "maps"}).status == 0);
+  std::ofstream(maps / "regime-sphere-wall/map.csv", std::ios::app) << "1,2,3\n";
+  const Outcome outcome = driver.run({"advise", "plastic-sphere-wall-20", "--maps", "maps"});
+  BOOST_TEST(outcome.status == 1);
+  BOOST_TEST(outcome.tells("map.csv: was altered since it was computed"), outcome.err);
+  BOOST_TEST(outcome.tells("There is no map"), outcome.out);
+}
+
+BOOST_AUTO_TEST_CASE(a_row_of_the_shipped_map_is_computed_anew)
+{
+  // The fastest point, whose contact is the largest and whose mesh the coarsest: seconds.
+  const Driver driver;
+  const Outcome sweep = driver.run(
+    {"sweep", "regime-sphere-wall", "--set", "sweeps.speed.fem=[7756.09]", "--out", "out"});
+  BOOST_TEST_REQUIRE(sweep.status == 0, sweep.err);
+  const Table shipped(shipped_folder() / "regime-sphere-wall/map.csv"),
+    computed(driver.folder() / "out/sweep-speed/fem.csv");
+  BOOST_TEST(shipped.headers() == computed.headers(), boost::test_tools::per_element());
+  const auto values = [](const Table &table, const std::string &header)
+  { return table.numbers(table.find(header).value(), "", dimension::none); };
+  for (const std::string &header : shipped.headers())
+  {
+    if (header.starts_with("fem "))
+      continue;
+    // The laws' integrator keeps 1e-9, and its largest values and restitutions a digit less.
+    const double was = values(shipped, header).back(), is = values(computed, header).front();
+    BOOST_TEST(is == was, boost::test_tools::tolerance(1e-7));
+  }
+  for (const std::string quantity : {"restitution [1]", "peak_force ball-wall [N]",
+                                     "duration ball-wall [s]", "max_contact_radius ball-wall [m]"})
+  {
+    // Another version of the solver may find another value, but within what the map claims.
+    const double was = values(shipped, "fem " + quantity).back(),
+                 is = values(computed, "fem " + quantity).front(),
+                 uncertainty = values(shipped, "fem uncertainty " + quantity).back();
+    BOOST_TEST(std::abs(is - was) <= uncertainty, quantity << ": " << is << ", shipped " << was);
+  }
+}
