@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/hashes.h"
+#include "cases/lumped_table.h"
 #include "cases/planned_models.h"
 #include "cases/programs.h"
 #include "cases/records.h"
@@ -115,21 +116,13 @@ private:
         names.push_back(model.name);
     if (names.empty())
       return exit_status::success;
-    std::vector<std::string> arguments = case_arguments(c.path, options.overrides);
-    arguments.insert(arguments.begin(), "sweep");
-    for (const std::string &vary : entry.vary)
-      arguments.insert(arguments.end(), {"--vary", vary});
-    if (entry.logarithmic)
-      arguments.emplace_back("--log");
-    if (options.threads)
-      arguments.insert(arguments.end(), {"--threads", std::to_string(*options.threads)});
-    const fs::path table = folder / "sweep.csv";
-    arguments.insert(arguments.end(), {"--models", fmt::format("{}", fmt::join(names, ",")),
-                                       "--out", path_argument(table.string())});
-    const int status = run_program("carambole-lumped", arguments);
-    if (status == exit_status::success || status == exit_status::computation_failed)
-      fmt::print("{}\n", table.string());
-    return status;
+    return write_lumped_table({.case_path = c.path,
+                               .overrides = options.overrides,
+                               .vary = entry.vary,
+                               .logarithmic = entry.logarithmic,
+                               .models = names,
+                               .threads = options.threads},
+                              folder / "sweep.csv");
   }
 
   /// All models at one marked point that are not stored.

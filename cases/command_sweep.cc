@@ -6,6 +6,7 @@
 #include "cases/case_sweep.h"
 #include "cases/commands.h"
 #include "cases/diagnostics.h"
+#include "cases/lumped_table.h"
 #include "cases/programs.h"
 #include "cases/results_folder.h"
 
@@ -22,24 +23,13 @@ int sweep_as_asked(const SweepOptions &options, const std::string &path, const C
                                        : fs::path("results") / (c.name + "-sweep");
   const ResultsFolder folder(results);
   folder.store_case(c, options.overrides);
-  const fs::path table = results / "sweep.csv";
-
-  std::vector<std::string> arguments = case_arguments(path, options.overrides);
-  arguments.insert(arguments.begin(), "sweep");
-  for (const std::string &vary : options.vary)
-    arguments.insert(arguments.end(), {"--vary", vary});
-  if (options.logarithmic)
-    arguments.emplace_back("--log");
-  if (!options.only.empty())
-    arguments.insert(arguments.end(),
-                     {"--models", fmt::format("{}", fmt::join(options.only, ","))});
-  if (options.threads)
-    arguments.insert(arguments.end(), {"--threads", std::to_string(*options.threads)});
-  arguments.insert(arguments.end(), {"--out", path_argument(table.string())});
-  const int status = run_program("carambole-lumped", arguments);
-  if (status == exit_status::success || status == exit_status::computation_failed)
-    fmt::print("{}\n", table.string());
-  return status;
+  return write_lumped_table({.case_path = path,
+                             .overrides = options.overrides,
+                             .vary = options.vary,
+                             .logarithmic = options.logarithmic,
+                             .models = options.only,
+                             .threads = options.threads},
+                            results / "sweep.csv");
 }
 
 /// The sweeps of the case that are wanted. Throws InputError for a name that none has.

@@ -22,41 +22,55 @@ namespace
 constexpr std::size_t rows_at_once = 32; ///< that a thread takes
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-/// The results of one model as columns: their names, and their values in the same order.
-std::vector<std::string> columns_of(const Case &c, const Model &model)
+/// One result of a model.
+struct Column
 {
-  std::vector<std::string> names;
-  const auto add = [&](const std::string &quantity)
-  { names.push_back(model.entry.name + " " + quantity); };
-  if (c.bodies.size() == 2)
-    add("restitution [1]");
-  if (model.manual->make_force)
-    for (const Contact &contact : c.contacts())
-    {
-      add("peak_force " + contact.name + " [N]");
-      add("duration " + contact.name + " [s]");
-      add("max_approach " + contact.name + " [m]");
-    }
-  for (const Body &body : c.bodies)
-    if (!body.is_ground())
-      add("velocity " + body.name + " [m/s]");
-  return names;
-}
+  std::string name;
+  std::function<std::optional<double>(const ModelRecord &)> value;
+};
 
-void put_results(const Case &c, const Model &model, const ModelRecord &record, double *cell)
+std::vector<Column> columns_of(const Case &c, const Model &model)
 {
-  if (c.bodies.size() == 2)
-    *cell++ = record.restitution.value_or(nothing);
-  if (model.manual->make_force)
-    for (const ContactRecord &contact : record.contacts)
+  std::vector<Column> columns;
+  const auto add = [&](const std::string &quantity, auto value) {
+    columns.push_back({model.entry.name + " " + quantity, value});
+  };
+  const auto add_of_contact = [&](std::size_t k, const std::string &quantity, const char *unit,
+                                  std::optional<double> ContactRecord::*member)
+  {
+    add(quantity + " " + c.contacts()[k].name + unit,
+        [k, member](const ModelRecord &record) { return record.contacts[k].*member; });
+  };
+  const auto add_of_body =
+    [&](std::size_t k, const std::string &quantity, const char *unit, auto member)
+  {
+    add(quantity + " " + c.bodies[k].name + unit, [k, member](const ModelRecord &record)
+        { return std::optional<double>(record.bodies[k].*member); });
+  };
+  if (c.bodies.size() == 2 && !c.incline)
+    add("restitution [1]", [](const ModelRecord &record) { return record.restitution; });
+  for (std::size_t k = 0; model.manual->make_force && k + 1 < c.bodies.size(); ++k)
+  {
+    add_of_contact(k, "peak_force", " [N]", &ContactRecord::peak_force);
+    add_of_contact(k, "duration", " [s]", &ContactRecord::duration);
+    add_of_contact(k, "max_approach", " [m]", &ContactRecord::max_approach);
+  }
+  if (c.incline)
+  {
+    add_of_contact(0, "friction_force", " [N]", &ContactRecord::friction_force);
+    add_of_contact(0, "sliding_speed", " [m/s]", &ContactRecord::sliding_speed);
+  }
+  for (std::size_t k = 0; k < c.bodies.size(); ++k)
+    if (!c.bodies[k].is_ground())
     {
-      *cell++ = contact.peak_force.value_or(nothing);
-      *cell++ = contact.duration.value_or(nothing);
-      *cell++ = contact.max_approach.value_or(nothing);
+      add_of_body(k, "velocity", " [m/s]", &BodyRecord::velocity);
+      if (!c.incline)
+        continue;
+      add_of_body(k, "acceleration", " [m/s^2]", &BodyRecord::acceleration);
+      add_of_body(k, "angular_velocity", " [1/s]", &BodyRecord::angular_velocity);
+      add_of_body(k, "angular_acceleration", " [1/s^2]", &BodyRecord::angular_acceleration);
     }
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    if (!c.bodies[i].is_ground())
-      *cell++ = record.bodies[i].velocity;
+  return columns;
 }
 
 /// One sweep: the threads take rows of the table until none is left.
@@ -70,9 +84,9 @@ public:
       result.table.header.push_back(axis.header());
     for (const Model &model : points.base().models)
     {
-      const std::vector<std::string> columns = columns_of(points.base().c, model);
-      widths.push_back(columns.size());
-      result.table.header.insert(result.table.header.end(), columns.begin(), columns.end());
+      columns.push_back(columns_of(points.base().c, model));
+      for (const Column &column : columns.back())
+        result.table.header.push_back(column.name);
     }
     result.table.values.resize(n_points(axes) * result.table.header.size(), nothing);
   }
@@ -103,7 +117,7 @@ private:
   const std::vector<Axis> &axes;
   const SweepOptions &options;
   SweepResult result;
-  std::vector<std::size_t> widths; ///< columns of each model
+  std::vector<std::vector<Column>> columns; ///< of each model
   std::atomic<std::size_t> next = 0, n_finished = 0;
   std::atomic<bool> has_ended = false; ///< early
   std::mutex mutex;
@@ -147,11 +161,13 @@ private:
     const std::vector<double> values = point_of_grid(axes, row);
     cell = std::copy(values.begin(), values.end(), cell);
     points.move_to(values, point);
-    for (std::size_t m = 0; m < point.models.size(); cell += widths[m++])
+    for (std::size_t m = 0; m < point.models.size(); cell += columns[m++].size())
       try
       {
-        const Model &model = point.models[m];
-        put_results(point.c, model, run_model(point.c, model, options.stop, false).record, cell);
+        const ModelRecord record = run_model(point.c, point.models[m], options.stop, false).record;
+        std::ranges::transform(columns[m], cell,
+                               [&](const Column &column)
+                               { return column.value(record).value_or(nothing); });
       }
       catch (const std::exception &failure)
       {

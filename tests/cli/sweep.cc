@@ -26,6 +26,7 @@ BOOST_AUTO_TEST_CASE(a_sweep_leaves_one_table)
   BOOST_TEST_MESSAGE(sweep.err);
   BOOST_TEST(sweep.status == 0);
   BOOST_TEST(sweep.tells("results/test-sweep/sweep.csv"));
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "results/test-sweep/sweep.h5"));
   const std::string table = file_text(driver.folder() / "results/test-sweep/sweep.csv");
   BOOST_TEST(
     table.starts_with("bodies.0.velocity [m/s],materials.steel.youngs_modulus [GPa],hertz "));
