@@ -55,6 +55,9 @@ public:
   {
     const Forces f = forces(y);
     const State rate = derivative(y);
+    // While it slides the stretch also balances the dashpot: only the friction's share is given
+    // back.
+    const double held = slides ? f.tangential : contact.tangential_stiffness * y[5];
     return {.time = time,
             .travel = y[0],
             .velocity = y[1],
@@ -64,7 +67,7 @@ public:
             .normal_force = f.normal,
             .friction_force = f.tangential,
             .sliding_speed = sliding(y),
-            .stored = 0.5 * contact.tangential_stiffness * y[5] * y[5],
+            .stored = 0.5 * held * held / contact.tangential_stiffness,
             .friction_work = y[6],
             .slides = slides};
   }

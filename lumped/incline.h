@@ -50,7 +50,7 @@ struct RollSample
   double acceleration, angular_acceleration;
   double normal_force, friction_force;
   double sliding_speed; ///< v_s of the point of contact
-  double stored;        ///< energy of the tangential spring
+  double stored;        ///< energy that the tangential spring gives back
   double friction_work; ///< that the friction force has done at the point of contact
   bool slides;          ///< the slider is at its limit
 };

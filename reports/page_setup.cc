@@ -1,6 +1,7 @@
 // What was computed: bodies, materials, contacts, loads, probes, models.
 
 #include <algorithm>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -100,7 +101,7 @@ Html material_cell(const Body &body)
 
 std::string mass_text(double mass)
 {
-  return mass < 0.1 ? input_text(1000 * mass, "g") : input_text(mass, "kg");
+  return mass < 1 ? input_text(1000 * mass, "g") : fmt::format("{:.6g} kg", mass);
 }
 
 Row body_row(const Body &body)
@@ -129,6 +130,12 @@ std::string contact_words(const Contact &contact)
 /// Sentences about contacts, gaps, gravity and how long.
 std::string conditions(const Case &problem)
 {
+  if (problem.incline)
+    return fmt::format("The sphere is released at rest on a plane of {:.6g}°, in a gravity of {}; "
+                       "its friction is a parameter of each model. The motion is followed for {}.",
+                       *problem.incline * 180 / std::numbers::pi,
+                       input_text(problem.gravity, "m/s²"),
+                       input_text(problem.duration.value_or(0), "s"));
   std::string words;
   std::vector<std::string> special;
   for (const Contact &contact : problem.contacts())

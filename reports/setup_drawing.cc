@@ -63,6 +63,37 @@ void draw_socket(Pen &pen, const Body &socket, bool is_first)
   }
 }
 
+const Body &sphere_on_incline(const Case &problem)
+{
+  return *std::ranges::find(problem.bodies, Shape::sphere, &Body::shape);
+}
+
+/// A sphere on a plane that falls to the right by `angle` [rad], and the way of gravity.
+void draw_incline(Pen &pen, const Body &sphere, double angle)
+{
+  constexpr int strokes = 24;
+  const double R = sphere.radius, c = std::cos(angle), s = std::sin(angle), end = 1.6 * R,
+               step = 2 * end / strokes;
+  // So far down the plane from the contact, and so deep below its face.
+  const auto z = [&](double x, double depth) { return sphere.position + x * c - (R + depth) * s; };
+  const auto r = [&](double x, double depth) { return -x * s - (R + depth) * c; };
+  pen.circle(sphere.position, R, fills[0]);
+  pen.line(z(-end, 0), r(-end, 0), z(end, 0), r(end, 0), 2, ink);
+  for (int i = 0; i < strokes; ++i)
+  {
+    const double x = -end + i * step;
+    pen.line(z(x + step, 0), r(x + step, 0), z(x, step), r(x, step), 1, ink);
+  }
+  const double low_z = z(end, 0), low_r = r(end, 0);
+  pen.line(low_z, low_r, low_z - R, low_r, 0.8, ink);
+  pen.label(fmt::format("{:.4g}\u00b0", angle * 180 / std::numbers::pi), low_z - R, low_r, "right");
+  const double right = sphere.position + 1.5 * R;
+  pen.arrow(
+    right, 1.5 * R, right, 0.8 * R,
+    fmt::format("head filled size screen 0.01,20 linewidth 1.5 linecolor rgb '{}' front", ink));
+  pen.label("g", right + pen.pixels(10), 1.1 * R, "left");
+}
+
 void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &layout)
 {
   const Body &body = problem.bodies[i];
@@ -126,6 +157,17 @@ void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
       fmt::format("head filled size screen 0.01,20 linewidth 1.5 linecolor rgb '{}' front", ink));
     pen.label("g", z + pen.pixels(52), r);
   }
+}
+
+/// The bodies, the axis of the row and the velocities.
+void draw_row(Pen &pen, const Case &problem, const RowLayout &layout)
+{
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+    draw_body(pen, problem, i, layout);
+  const double overhang = pen.pixels(12);
+  pen.arrow(layout.window.z_low - overhang, 0, layout.window.z_high + overhang, 0,
+            "nohead linewidth 0.8 linecolor rgb '#444444' dashtype (14,4,3,4) front");
+  draw_velocities(pen, problem, layout);
 }
 
 /// The name of a body and its size, and which of two rows it stands in.
@@ -209,6 +251,12 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
       std::max(window.z_high,
                body.position + (is_half_space(body) && !is_below(problem, i) ? depth : reach));
   }
+  if (problem.incline)
+  {
+    window.r_high = 2 * radius;
+    window.z_low = sphere_on_incline(problem).position - window.r_high;
+    window.z_high = sphere_on_incline(problem).position + window.r_high;
+  }
   layout.unit = readable_unit(std::max(radius, 0.2 * (window.z_high - window.z_low)), "m");
   // The row fills the width, unless that makes it too high.
   constexpr int side = 60, highest_row = 240, highest_block = 400;
@@ -218,7 +266,7 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
   window.r_high = std::max(window.r_high, 26 / layout.scale);
   const bool moves =
     std::ranges::any_of(problem.bodies, [](const Body &body) { return body.velocity != 0; });
-  layout.above = (moves ? 58 : 14) + (problem.gravity != 0 ? 22 : 0);
+  layout.above = (moves ? 58 : 14) + (problem.gravity != 0 && !problem.incline ? 22 : 0);
   const std::vector<NameLabel> labels = name_labels(problem, layout);
   layout.below =
     std::ranges::any_of(labels, [](const NameLabel &label) { return label.row == 1; }) ? 58 : 36;
@@ -228,12 +276,10 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
 std::string row_commands(const Case &problem, const RowLayout &layout)
 {
   Pen pen(layout);
-  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
-    draw_body(pen, problem, i, layout);
-  const double overhang = pen.pixels(12);
-  pen.arrow(layout.window.z_low - overhang, 0, layout.window.z_high + overhang, 0,
-            "nohead linewidth 0.8 linecolor rgb '#444444' dashtype (14,4,3,4) front");
-  draw_velocities(pen, problem, layout);
+  if (problem.incline)
+    draw_incline(pen, sphere_on_incline(problem), *problem.incline);
+  else
+    draw_row(pen, problem, layout);
   draw_loads(pen, problem);
   draw_probes(pen, problem, layout.window.r_high);
   for (const NameLabel &label : name_labels(problem, layout))
