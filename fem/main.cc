@@ -2,6 +2,7 @@
 #include <csignal>
 #include <iostream>
 #include <set>
+#include <sstream>
 #include <thread>
 
 #include <CLI/CLI.hpp>
@@ -9,7 +10,9 @@
 #include <omp.h>
 
 #include "cases/diagnostics.h"
+#include "cases/records.h"
 #include "cases/version.h"
+#include "fem/export_abaqus.h"
 #include "fem/materials/catalogue.h"
 #include "fem/run.h"
 
@@ -53,6 +56,18 @@ void check_materials(const Case &c)
   if (!diagnostics.empty())
     throw InputError(diagnostics);
 }
+
+/// Nothing is left of a deck that could not be written.
+void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
+{
+  std::ostringstream text;
+  fem::write_abaqus_deck(text, c, entry, fmt::format("carambole-fem {}", version));
+  write_file(file, text.str());
+  if (entry.element == Element::full)
+    fmt::print(stderr,
+               "{}: ABAQUS/Explicit has no full quadrilateral; CAX4R stands for it in the deck\n",
+               entry.name);
+}
 } // namespace
 
 int main(int argc, char **argv)
@@ -81,6 +96,11 @@ int main(int argc, char **argv)
     ->type_name("SECONDS");
   run->add_flag("--resume", options.resume, "go on from the newest checkpoint, if there is one");
   auto *check = add_common(app.add_subcommand("check", "print meshes and expected cost"));
+  auto *deck =
+    add_common(app.add_subcommand("export", "write a case as an input deck for ABAQUS/Explicit"));
+  std::string deck_file;
+  deck->add_option("--abaqus", deck_file, "file of the deck")->required();
+  deck->add_option("--model", model, "name of the fem model")->required();
   bool materials_only = false;
   check->add_flag("--materials", materials_only, "check the laws of the materials only");
   try
@@ -109,6 +129,8 @@ int main(int argc, char **argv)
     }
     if (run->parsed())
       fem::run_model(c, find_entry(c, model), options);
+    if (deck->parsed())
+      export_deck(c, find_entry(c, model), deck_file);
     if (check->parsed())
     {
       check_materials(c);
