@@ -91,7 +91,7 @@ int command_new(const std::string &name);
 int command_laws(const std::string &law, bool as_json);
 /// Rebuilds the report of every folder that holds a case's results, and the site of every folder
 /// that holds several of them.
-int command_report(const std::vector<std::string> &folders);
+int command_report(const std::vector<std::string> &folders, bool pdf);
 /// Runs the shipped cases and builds their site.
 int command_validate(const ValidateOptions &options);
 

@@ -1,0 +1,47 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/commands.h"
+#include "cases/diagnostics.h"
+#include "cases/programs.h"
+
+namespace carambole
+{
+namespace
+{
+/// The finite-element model that is exported.
+std::string model_to_export(const Case &c, const ExportOptions &options)
+{
+  std::vector<std::string> names;
+  for (const FemEntry &entry : c.fem)
+    names.push_back(entry.name);
+  const std::string wanted = options.model.value_or(names.size() == 1 ? names.front() : "");
+  if (std::find(names.begin(), names.end(), wanted) != names.end())
+    return wanted;
+  if (names.empty())
+    throw InputError({{c.path, 0, "the case has no finite elements to export: fem is empty"}});
+  throw InputError(
+    {{c.path, 0,
+      options.model ? fmt::format("the case has no fem model {}{}", in_quotes(wanted),
+                                  suggestion(wanted, names))
+                    : fmt::format("the case has {} fem models; name one of them by --model: {}",
+                                  names.size(), fmt::join(names, ", "))}});
+}
+} // namespace
+
+int command_export(const ExportOptions &options)
+{
+  const std::string path = find_case(options.case_argument);
+  const Case c = read_case(path, options.overrides);
+  const std::string file = options.abaqus.empty() ? c.name + ".inp" : options.abaqus;
+  std::vector<std::string> arguments = case_arguments(path, options.overrides);
+  arguments.insert(arguments.begin(), "export");
+  arguments.insert(arguments.end(),
+                   {"--model", model_to_export(c, options), "--abaqus", path_argument(file)});
+  const int status = run_program("carambole-fem", arguments);
+  if (status == exit_status::success)
+    fmt::print("{}\n", file);
+  return status;
+}
+} // namespace carambole

@@ -1,0 +1,60 @@
+#define BOOST_TEST_MODULE cli_export
+#include <boost/test/unit_test.hpp>
+
+// carambole export, as a user meets it.
+
+#include "tests/cli/driver.h"
+
+using namespace carambole::test;
+
+namespace
+{
+const std::string coarse = "fem: {elements_per_contact_radius: 4, levels: 1}\n";
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_deck_is_written_under_the_name_of_the_case_or_as_asked_for)
+{
+  const Driver driver;
+  driver.write("balls.yaml", two_balls + coarse);
+  Outcome outcome = driver.run({"export", "balls.yaml", "--abaqus"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(outcome.out == "balls.inp\n");
+  const std::string deck = file_text(driver.folder() / "balls.inp");
+  BOOST_TEST(deck.starts_with("*HEADING\nCarambole: case balls, model fem\n** Two balls\n"));
+  BOOST_TEST(deck.ends_with("*END STEP\n"));
+
+  outcome = driver.run(
+    {"export", "balls.yaml", "--abaqus", "-deck.inp", "--set", "bodies.B1.velocity=4 m/s"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(file_text(driver.folder() / "-deck.inp").find("\nB1, 2, 4\n") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(what_cannot_be_exported_is_refused)
+{
+  const Driver driver;
+  driver.write("viscous.yaml", R"(schema: 1
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: gel, velocity: 1 m/s}
+  - {name: wall, wall: {}}
+materials:
+  gel: {density: 1000 kg/m^3, youngs_modulus: 1 MPa, poisson_ratio: 0.4, viscous: {kelvin_voigt: {shear: 10 Pa s}}}
+)" + coarse);
+  Outcome outcome = driver.run({"export", "viscous.yaml", "--abaqus"});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("materials.gel.viscous.kelvin_voigt cannot be written for ABAQUS"));
+  BOOST_TEST(!std::filesystem::exists(driver.folder() / "viscous.inp"));
+
+  driver.write("several.yaml", two_balls + "fem: [{name: fine}, {name: coarse}]\n");
+  outcome = driver.run({"export", "several.yaml", "--abaqus"});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("name one of them by --model: fine, coarse"));
+  outcome = driver.run({"export", "several.yaml", "--abaqus", "x.inp", "--model", "fien"});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("no fem model 'fien'"));
+
+  driver.write("none.yaml", two_balls + "fem: []\nlaws: [hertz]\n");
+  outcome = driver.run({"export", "none.yaml", "--abaqus"});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("no finite elements"));
+  BOOST_TEST(driver.run({"export", "none.yaml"}).status == 2); // to what?
+}
