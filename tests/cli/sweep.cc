@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(the_sweep_of_a_case_runs_finite_elements_and_keeps_them)
   const Outcome again = driver.run({"sweep", "test.yaml", "--sweep", "speed"});
   BOOST_TEST(again.status == 0);
   BOOST_TEST(again.tells("point 1 of 2: bodies.B1.velocity=4 m/s: stored"));
-  BOOST_TEST(std::filesystem::last_write_time(folder / "points/0/fem/record.json") == written);
+  BOOST_CHECK(std::filesystem::last_write_time(folder / "points/0/fem/record.json") == written);
   BOOST_TEST(lines_of(folder / "fem.csv") == table, boost::test_tools::per_element());
 
   // What the case expects at its own speed is not asked of a point; its report can be drawn.
