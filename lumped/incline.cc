@@ -55,9 +55,11 @@ public:
   {
     const Forces f = forces(y);
     const State rate = derivative(y);
-    // While it slides the stretch also balances the dashpot: only the friction's share is given
-    // back.
-    const double held = slides ? f.tangential : contact.tangential_stiffness * y[5];
+    // While it slides the stretch also balances the dashpot: of it only what the friction holds
+    // is given back.
+    const double k = contact.tangential_stiffness, holds = f.tangential / k,
+                 stretch =
+                   slides ? std::clamp(y[5], std::min(0.0, holds), std::max(0.0, holds)) : y[5];
     return {.time = time,
             .travel = y[0],
             .velocity = y[1],
@@ -67,7 +69,7 @@ public:
             .normal_force = f.normal,
             .friction_force = f.tangential,
             .sliding_speed = sliding(y),
-            .stored = 0.5 * held * held / contact.tangential_stiffness,
+            .stored = 0.5 * k * stretch * stretch,
             .friction_work = y[6],
             .slides = slides};
   }

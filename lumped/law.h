@@ -109,19 +109,41 @@ struct Observation
 struct Incline;
 struct RollSample;
 
+/// A symbol of an equation, or several of one kind.
+struct Symbol
+{
+  std::string symbol, meaning;
+  std::string unit = {}; ///< empty: a pure number
+};
+
+/// How well the formulas of a law are known, the best first.
+enum class Grade
+{
+  derived,     ///< derived anew and checked numerically
+  source_code, ///< found in public source code
+  as_printed,  ///< as printed; units, limits or continuity checked
+  memory,      ///< a part is from memory of the original paper, not confirmed
+  doubtful,    ///< what is printed contradicts itself or what it comes from
+  unstated
+};
+
 /// A law as the catalogue knows it: the whole manual, and how to make the law for a pair. Exactly
 /// one of `make_force`, `make_impulse` and `roll` is set.
 struct Manual
 {
   std::string identifier, title;
   std::string equation;
+  std::vector<Symbol> symbols = {}; ///< of the equation, beside the parameters and the common ones
+                                    ///< of manual.h
   std::vector<ParameterManual> parameters = {};
-  std::string loading;    ///< and unloading and reloading
-  std::string separation; ///< when the contact ends
+  std::string loading;        ///< and unloading and reloading
+  std::string state = "none"; ///< what a contact remembers
+  std::string separation;     ///< when the contact ends
   std::string validity;
   std::string defects = {};
   std::string source;
   std::string evidence;          ///< how the formulas were checked, in words
+  Grade grade = Grade::unstated; ///< of the evidence
   bool conservative = false;     ///< gives back all work
   bool can_gain_energy = false;  ///< published so: near the onset of yield more may come back than
                                  ///< went in; `defects` say how much

@@ -9,11 +9,17 @@ namespace carambole::lumped
 {
 namespace
 {
-/// Text under a label of fixed width, wrapped to 100 columns.
-std::string paragraph(const std::string &label, const std::string &text)
+constexpr std::size_t width = 80;
+
+/// Text beside a label, wrapped; a longer label has a line of its own.
+std::string paragraph(const std::string &label, const std::string &text, std::size_t indent = 16)
 {
-  constexpr std::size_t indent = 20, width = 100;
   std::string line = fmt::format("{:<{}}", label, indent), result;
+  if (label.size() >= indent)
+  {
+    result = label + '\n';
+    line.assign(indent, ' ');
+  }
   for (std::size_t begin = 0; begin < text.size();)
   {
     const std::size_t end = std::min(text.find(' ', begin), text.size());
@@ -106,20 +112,25 @@ std::string list_laws()
     std::string required;
     for (const ParameterText &parameter : example_parameters(manual.parameters))
       required += (required.empty() ? " (" : ", ") + parameter.key;
-    text += fmt::format("{:<25}{}{}\n", name, manual.title, required.empty() ? "" : required + ")");
+    text += paragraph(name, manual.title + (required.empty() ? "" : required + ")"), 25);
   }
   return text;
 }
 
 std::string describe(const Manual &manual)
 {
-  std::string text = manual.identifier + ": " + manual.title + "\n\n";
-  text += paragraph("force", manual.equation);
+  std::string text = manual.identifier + "\n" + manual.title + "\n" + "\n";
+  text += paragraph(manual.make_force ? "force" : "motion", manual.equation);
+  text += "symbols\n";
+  for (const Symbol &symbol : symbols_of(manual))
+    text += paragraph("  " + symbol.symbol, fmt::format("{} [{}]", symbol.meaning,
+                                                        symbol.unit.empty() ? "1" : symbol.unit));
   if (!manual.parameters.empty())
     text += "parameters\n";
   for (const ParameterManual &parameter : manual.parameters)
     text += paragraph("  " + parameter.key, parameter_text(parameter));
   text += paragraph("loading", manual.loading);
+  text += paragraph("state", manual.state);
   text += paragraph("separation", manual.separation);
   text +=
     paragraph("energy", manual.conservative ? "conservative"
@@ -131,7 +142,7 @@ std::string describe(const Manual &manual)
   if (!manual.defects.empty())
     text += paragraph("defects", manual.defects);
   text += paragraph("source", manual.source);
-  text += paragraph("evidence", manual.evidence);
+  text += paragraph("evidence", text_of(manual.grade) + ": " + manual.evidence);
   text += paragraph("in a case", example(manual));
   return text;
 }
@@ -141,6 +152,10 @@ nlohmann::json to_json(const Manual &manual)
   nlohmann::json parameters = nlohmann::json::array();
   for (const ParameterManual &parameter : manual.parameters)
     parameters.push_back(to_json(parameter));
+  nlohmann::json symbols = nlohmann::json::array();
+  for (const Symbol &symbol : symbols_of(manual))
+    symbols.push_back(
+      {{"symbol", symbol.symbol}, {"meaning", symbol.meaning}, {"unit", symbol.unit}});
   nlohmann::json object{{"identifier", manual.identifier},
                         {"title", manual.title},
                         {"kind", manual.make_force     ? "force"
@@ -148,11 +163,14 @@ nlohmann::json to_json(const Manual &manual)
                                                        : "incline"},
                         {"equation", manual.equation},
                         {"parameters", parameters},
+                        {"symbols", symbols},
                         {"loading", manual.loading},
+                        {"state", manual.state},
                         {"separation", manual.separation},
                         {"validity", manual.validity},
                         {"source", manual.source},
                         {"evidence", manual.evidence},
+                        {"grade", text_of(manual.grade)},
                         {"conservative", manual.conservative},
                         {"answer", answer(manual)},
                         {"example", example(manual)}};

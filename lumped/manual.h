@@ -3,6 +3,7 @@
 // The catalogue as text.
 
 #include <string>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -10,10 +11,17 @@
 
 namespace carambole::lumped
 {
-/// One line per law.
+/// The symbols of a law's equation beside those of its parameters: its own, and those that mean the
+/// same in every law.
+std::vector<Symbol> symbols_of(const Manual &manual);
+
+/// A grade in words.
+std::string text_of(Grade grade);
+
+/// Each law with its title and what it needs, wrapped for a terminal of 80 columns.
 std::string list_laws();
 
-/// One law in full, wrapped for a terminal.
+/// One law in full, wrapped for a terminal of 80 columns.
 std::string describe(const Manual &manual);
 
 /// One object with everything that `describe` shows.

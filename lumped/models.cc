@@ -12,6 +12,7 @@
 #include "cases/taken_values.h"
 #include "lumped/dynamics.h"
 #include "lumped/incline_model.h"
+#include "lumped/manual.h"
 #include "lumped/plugin.h"
 
 namespace carambole::lumped
@@ -429,6 +430,8 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   record.numerics_hash = numerics_hash(model.entry);
   record.law = model.manual->identifier;
   record.calibrated = is_calibrated(model);
+  if (model.manual->grade == Grade::memory || model.manual->grade == Grade::doubtful)
+    record.remarks.push_back("evidence " + text_of(model.manual->grade));
   for (const ParameterText &given : model.entry.parameters)
     if (!given.from.empty())
       record.remarks.push_back(

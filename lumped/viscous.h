@@ -87,6 +87,8 @@ inline constexpr auto onset_loading =
   "v0 is the approach speed at which the touch began, kept when the bodies approach again before "
   "they part; a touch that begins at rest takes the row's first approach speed";
 
+inline constexpr auto onset_state = "v0, until the bodies part";
+
 inline constexpr auto memoryless_loading =
   "one rule for loading, unloading and reloading; no memory";
 

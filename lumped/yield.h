@@ -43,6 +43,8 @@ inline constexpr auto plastic_validity =
   "small contacts, largest approach below 0.05 R; rate independent, no hardening, no waves";
 inline constexpr auto unloading_text =
   "virgin curve; unloading and reloading on one curve from the largest approach so far";
+inline constexpr auto virgin_state =
+  "largest approach so far, the force there, the residual approach";
 inline constexpr auto residual_separation =
   "at the residual approach d_res, at zero approach where the formula would give a negative one; "
   "the force never pulls";

@@ -75,6 +75,9 @@ const Registration registration{{
     "d_y = (pi p_y/(2 E*))^2 R; unloading F_max [(d - d_res)/(d_max - d_res)]^1.5 with "
     "d_res = d_max [1 - F_max/(K d_max^1.5)] (2015) or "
     "d_max - [3 F_max/(4 E* sqrt(R + d_max/2))]^(2/3) (2012)",
+  .symbols = {{"a_p", "Hertz contact radius at d_p", "m"},
+              {"d_p", "approach from which the contact is fully plastic", "m"},
+              {"c", "makes the plastic line begin at d_p", "m^2"}},
   .parameters = {yield_stress_parameter(),
                  limiting_pressure_parameter("1.61"),
                  hardness_parameter(),
@@ -83,6 +86,7 @@ const Registration registration{{
                     "residual approach of Brake 2015, or of Brake 2012 as the review has it",
                   .choices = {"2015", "2012"}}},
   .loading = unloading_text,
+  .state = virgin_state,
   .separation = residual_separation,
   .validity = plastic_validity,
   .defects = "the force exceeds Hertz's by up to 9 % from d_p to 17.8 d_y, so that more comes back "
@@ -93,6 +97,7 @@ const Registration registration{{
     "and 3/2 for the exponent 2/3 of the unloading)",
   .evidence = "transition derived, continuity and restitution checked by quadrature; unloading of "
               "2015 found in public source code",
+  .grade = Grade::source_code,
   .can_gain_energy = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<Brake>(pair, parameters); },

@@ -102,6 +102,11 @@ const Registration registration{{
     "= -R d_y, d_p = 84.5 d_y; published: c1 = 2.48, c2 = R^2 (0.0076 - 6.76e-6 E*/sigma_y), d_p "
     "= R (0.0277 - 0.78 sigma_y/E*); unloading (4/3) E* sqrt(R_p) (d - d_res)^1.5, R_p = (4 "
     "E*/(3 F_max)) [(2 F_max + F_y)/(2 pi p_y)]^1.5",
+  .symbols = {{"alpha, beta", "coefficients of the transition", "N/m"},
+              {"d_p, F_p", "approach from which the contact is fully plastic, force there", "m, N"},
+              {"c1", "pressure over the yield stress in full plasticity", ""},
+              {"c2", "shift of the plastic line", "m^2"},
+              {"R_p", "radius of the flattened contact", "m"}},
   .parameters = {yield_stress_parameter(),
                  limiting_pressure_parameter("1.6"),
                  {.key = "constants",
@@ -110,6 +115,7 @@ const Registration registration{{
                     "finite elements as remembered",
                   .choices = {"assumed", "published"}}},
   .loading = unloading_text,
+  .state = virgin_state,
   .separation = residual_separation,
   .validity =
     "largest approach below 0.05 R; the published constants for E*/sigma_y from 250 to 500; "
@@ -122,6 +128,7 @@ const Registration registration{{
             "exponent of the unloading)",
   .evidence = "constants are an assumption, or from memory of the original paper; continuity and "
               "restitution checked by quadrature",
+  .grade = Grade::memory,
   .can_gain_energy = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<BurgoyneDaraio>(pair, parameters); },

@@ -40,6 +40,9 @@ const Registration registration{{
   .equation = "e^2 = (8/15) E* sqrt(R) w_c [w_m (2 - w_c/w_m)]^1.5/(M V^2/2), M V^2/2 = (8/15) E* "
               "sqrt(R) w_c^2.5 + pi K_Y sigma_y R w_m (w_m - w_c), 1 below the onset of yield; w_c "
               "= (pi K_Y sigma_y/(2 E*))^2 R, K_Y = 1.282 + 1.158 nu",
+  .symbols = {{"w_c", "approach at the onset of yield", "m"},
+              {"w_m", "largest approach", "m"},
+              {"K_Y", "limiting pressure over the yield stress", ""}},
   .parameters = {yield_stress_parameter(), poisson_ratio_parameter()},
   .loading = "none: impacts take no time and leave no memory",
   .separation = "at once",
@@ -52,6 +55,7 @@ const Registration registration{{
   .evidence =
     "units and the limit 1 at the onset of yield derived; K_Y from memory of the original "
     "paper",
+  .grade = Grade::memory,
   .make_impulse = make,
   .lacks = lacks_yield,
   .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)

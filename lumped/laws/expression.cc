@@ -111,9 +111,10 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
 const Registration registration{{
   .identifier = "expression",
   .title = "A formula of your own",
-  .equation =
-    "F = formula of delta [m], deltadot [m/s], v0 [m/s], K [N/m^1.5], M [kg], R [m], Estar [Pa] "
-    "and named constants",
+  .equation = "F = formula of delta, deltadot, v0, K, M, R, Estar and named constants",
+  .symbols = {{"delta", "approach, in compression", "m"},
+              {"deltadot", "rate of approach", "m/s"},
+              {"Estar", "contact modulus", "Pa"}},
   .parameters = {{.key = "formula",
                   .meaning = "in the notation of muParser: + - * / ^, comparisons, c ? a : b, "
                              "sqrt, exp, ln, sin, abs, min, max, ...; in quotes where it has a "
@@ -127,6 +128,7 @@ const Registration registration{{
                   .example = "0.1 s/m"},
                  separation_parameter()},
   .loading = onset_loading,
+  .state = onset_state,
   .separation = "at zero approach, or at zero force",
   .validity = "that of the formula",
   .defects = "no memory but v0: no residual approach; the units of the formula are not checked; "

@@ -34,6 +34,7 @@ const Registration registration{{
   .defects = "no waves, no yield, no finite size; the contacts of one body do not feel each other",
   .source = "Hertz 1882; Johnson, Contact Mechanics, section 11.4",
   .evidence = "derived, checked numerically",
+  .grade = Grade::derived,
   .conservative = true,
   .make_force = [](const Pair &pair, const Parameters &) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<Hertz>(pair.hertz_stiffness()); },

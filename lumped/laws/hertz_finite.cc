@@ -221,6 +221,13 @@ const Registration registration{{
               "kappa = k0(nu) + (1 - 2 nu)^2/(4 pi) ln(R_i/a), a = sqrt(R) (F/K)^(1/3), "
               "k0(0.3) = -0.16024; in a row + C(nu) F_j/(G R_i) for the force F_j on the other "
               "end of each sphere, C(0.3) = 0.06412",
+  .symbols = {{"kappa", "compliance of a sphere beyond the half-space", ""},
+              {"k0(nu)", "of its part without logarithm", ""},
+              {"R_i", "radius of a sphere", "m"},
+              {"G", "its shear modulus", "Pa"},
+              {"a", "contact radius", "m"},
+              {"C(nu)", "approach of one contact by the force at the opposite pole", ""},
+              {"F_j", "force at the opposite pole", "N"}},
   .parameters = {{.key = "coupling",
                   .meaning = "true: the two contacts of one ball feel each other; false: each "
                              "contact is that of a pair alone. A pair is the same in both",
@@ -242,6 +249,7 @@ const Registration registration{{
               "rigid wall at 1 m/s peak 1.7 to 1.9 % above Hertz, this law 1.5 %; final velocities "
               "of three steel balls within 0.02 % of the striker's of converged finite elements, "
               "without coupling 0.6 %",
+  .grade = Grade::derived,
   .conservative = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<HertzFinite>(pair, parameters.word_or("coupling", "true") == "true"); },

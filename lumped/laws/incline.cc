@@ -43,6 +43,15 @@ const Registration discrete_elements{{
   .title = "Sphere on an incline: spring, dashpot and slider of discrete elements",
   .equation = "N = k_n s + c s' >= 0; F_s = k_s xi + c v_s, xi' = v_s = v - omega r, limited to "
               "|F_s| <= mu N; m v' = m g sin(angle) - F_s, (2/5) m r^2 omega' = F_s r",
+  .symbols = {{"N", "normal force", "N"},
+              {"s, s'", "overlap of sphere and plane, its rate", "m, m/s"},
+              {"F_s", "friction force", "N"},
+              {"xi, xi'", "stretch of the tangential spring, its rate", "m, m/s"},
+              {"v_s", "sliding speed of the point of contact", "m/s"},
+              {"v, v'", "velocity, acceleration", "m/s, m/s^2"},
+              {"omega, omega'", "angular velocity, angular acceleration", "rad/s, rad/s^2"},
+              {"m, r", "mass, radius of the sphere", "kg, m"},
+              {"g", "gravity", "m/s^2"}},
   .parameters =
     {{.key = "normal_stiffness",
       .symbol = "k_n",
@@ -70,6 +79,7 @@ const Registration discrete_elements{{
   .loading = "begins at rest with the overlap m g cos(angle)/k_n. The stretch xi of the tangential "
              "spring is its state: where the slider is at its limit, xi keeps no more than what "
              "holds it there, (F_s - c v_s)/k_s",
+  .state = "stretch xi of the tangential spring",
   .separation = "never: the sphere stays on the plane",
   .validity = "small overlap, m g cos(angle)/k_n << r; beyond the start the motion is that of "
               "incline-closed-form",
@@ -79,6 +89,7 @@ const Registration discrete_elements{{
             "force lacks the dashpot that the text mentions; figure 8 shows rolling, not sliding",
   .evidence = "derived, checked numerically: the swing of an undamped spring, the rigid "
               "accelerations",
+  .grade = Grade::derived,
   .roll = roll_on_springs,
 }};
 
@@ -89,12 +100,17 @@ const Registration closed_form{{
               "sin(angle), alpha = a/r; below: slides and rolls, a = g (sin(angle) - mu "
               "cos(angle)), F_s = mu m g cos(angle), alpha = (5/2) mu g cos(angle)/r; mu = 0: "
               "slides",
+  .symbols = {{"a, alpha", "acceleration, angular acceleration", "m/s^2, rad/s^2"},
+              {"F_s", "friction force", "N"},
+              {"m, r", "mass, radius of the sphere", "kg, m"},
+              {"g", "gravity", "m/s^2"}},
   .parameters = {friction_parameter()},
   .loading = "none: the motion is uniformly accelerated from rest, v = a t, s = a t^2/2",
   .separation = "never: the sphere stays on the plane",
   .validity = "rigid homogeneous sphere, one coefficient of friction, no rolling resistance",
   .source = "Yan & Qi, equations 1 to 8",
   .evidence = "derived",
+  .grade = Grade::derived,
   .conservative = false,
   .roll = roll_rigidly,
 }};

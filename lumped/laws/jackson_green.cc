@@ -88,6 +88,14 @@ const Registration law{{
     "cos(pi a/R)], a/R = (pi C e_y/2) sqrt(w (w/1.9)^B), B = 0.14 exp(23 e_y); unloading F_max "
     "[(d - d_res)/(d_max - d_res)]^1.5, from w = 1 on d_res = 1.02 d_max [1 - ((w_max + "
     "5.9)/6.9)^-0.54] (fit) or d_max - 3 F_max/(4 E* a) (contact-area)",
+  .symbols = {{"w", "approach over that of the onset of yield", ""},
+              {"w_c, F_c", "approach and force at the onset of yield", "m, N"},
+              {"S_y, e_y", "yield stress, yield strain", "Pa, -"},
+              {"C", "limiting pressure over the yield stress", ""},
+              {"H", "hardness, which falls as the contact grows", "Pa"},
+              {"a", "contact radius", "m"},
+              {"B", "exponent of the contact radius", ""},
+              {"w_max", "largest w", ""}},
   .parameters = {yield_stress_parameter(),
                  poisson_ratio_parameter(),
                  {.key = "hardness_curve",
@@ -97,6 +105,7 @@ const Registration law{{
                   .meaning = "fit to finite elements, or Hertz's curve of the contact area reached",
                   .choices = {"fit", "contact-area"}}},
   .loading = unloading_text,
+  .state = virgin_state,
   .separation = residual_separation,
   .validity = "contact radius below 0.4 R (range of the fit), largest approach below 0.05 R; rate "
               "independent, perfectly plastic, no waves",
@@ -110,6 +119,7 @@ const Registration law{{
             "omits H, a and B, and has a radius of unloading that contradicts its own formula)",
   .evidence = "loading, hardness and unloading found in public source code; restitution checked by "
               "quadrature",
+  .grade = Grade::source_code,
   .can_gain_energy = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<JacksonGreen>(pair, parameters); },
@@ -145,6 +155,11 @@ const Registration restitution{{
   .equation = "V_1 = V/V_c: e = 1 up to 1; 1 - 0.1 ln V_1 ((V_1 - 1)/59)^0.156 up to 60; 1 - 0.1 "
               "ln 60 - 0.1 ln(V_1/60) (V_1 - 60)^(2.36 e_y) above; V_c = sqrt((16/15) E* sqrt(R) "
               "w_c^2.5/M), w_c = (pi C e_y/2)^2 R, C = 1.295 exp(0.736 nu), e_y = sigma_y/E*",
+  .symbols = {{"V_1", "speed over that of the onset of yield", ""},
+              {"V_c", "speed at which yield begins", "m/s"},
+              {"w_c", "approach at the onset of yield", "m"},
+              {"C", "limiting pressure over the yield stress", ""},
+              {"e_y", "yield strain", ""}},
   .parameters = {yield_stress_parameter(), poisson_ratio_parameter()},
   .loading = "none: impacts take no time and leave no memory",
   .separation = "at once",
@@ -152,6 +167,7 @@ const Registration restitution{{
   .defects = "a fit to the law 'jackson-green'; far above its range it falls to zero",
   .source = "Jackson, Green & Marghitu 2010; Wang et al., table 4 (which calls V_1 the speed)",
   .evidence = "continuity checked; formula as printed",
+  .grade = Grade::as_printed,
   .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
   {
     const double V_c = onset(pair, parameters).speed,

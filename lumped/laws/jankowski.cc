@@ -39,6 +39,7 @@ const Registration registration{{
   .title = "Jankowski: Hertz with viscous damping during approach",
   .equation = "F = K d^1.5 + chi d^0.25 d' for d' > 0, else K d^1.5; "
               "chi = 9 sqrt(5) (1 - e^2)/(e [e (9 pi - 16) + 16]) sqrt(K M)",
+  .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}},
   .parameters = {restitution_parameter(),
                  {.key = "damped",
                   .meaning =
@@ -55,6 +56,7 @@ const Registration registration{{
   .source = "Jankowski 2005; Wang et al., table 2 (which does not say that the damper works during "
             "approach only)",
   .evidence = "found in public source code, checked numerically",
+  .grade = Grade::source_code,
   .make_force = make,
   .flags = elastic_flags,
 }};

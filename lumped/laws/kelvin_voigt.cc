@@ -21,6 +21,7 @@ const Registration registration{{
   .identifier = "kelvin-voigt",
   .title = "Kelvin-Voigt spring and dashpot",
   .equation = "F = k d + c d', c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e)",
+  .symbols = {{"c", "damping coefficient", "N s/m"}, {"xi", "damping ratio", ""}},
   .parameters =
     {restitution_parameter(),
      {.key = "stiffness",
@@ -43,6 +44,7 @@ const Registration registration{{
              "returns exp(-xi (pi - 2 asin xi)/sqrt(1 - xi^2)) instead of e)",
   .source = "Qin & Lu, section 2.2; Wang et al., equations 3, 31 and 32",
   .evidence = "derived, checked numerically",
+  .grade = Grade::derived,
   .make_force = make,
 }};
 } // namespace

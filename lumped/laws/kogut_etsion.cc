@@ -91,6 +91,12 @@ const Registration registration{{
     "w_res = w_max (1 - w_max^-0.28) (1 - w_max^-0.69) (fit), or n = 1.5, "
     "d_res = d_max - 3 F_max/(4 E* a), a^2/(R d_c) = 0.93 w^1.136, from 6 on 0.94 w^1.146 "
     "(contact-area)",
+  .symbols = {{"w", "approach over that of the onset of yield", ""},
+              {"d_c, F_c", "approach and force at the onset of yield", "m, N"},
+              {"k_H", "limiting pressure over the hardness", ""},
+              {"n", "exponent of unloading", ""},
+              {"w_max, w_res", "largest and residual w", ""},
+              {"a", "contact radius", "m"}},
   .parameters = {yield_stress_parameter(),
                  hardness_parameter(),
                  poisson_ratio_parameter(),
@@ -98,6 +104,7 @@ const Registration registration{{
                   .meaning = "fit to finite elements, or Hertz's curve of the contact area reached",
                   .choices = {"fit", "contact-area"}}},
   .loading = unloading_text,
+  .state = virgin_state,
   .separation = residual_separation,
   .validity = "d <= 110 d_c, the range of the fit; Poisson ratio near 0.3; rate independent, no "
               "hardening, no waves",
@@ -111,6 +118,7 @@ const Registration registration{{
     "the residual approach)",
   .evidence = "loading and contact-area found in public source code; the fit of the unloading from "
               "memory of the original paper, not confirmed; restitution checked by quadrature",
+  .grade = Grade::memory,
   .can_gain_energy = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<KogutEtsion>(pair, parameters); },

@@ -139,6 +139,10 @@ const Registration registration{{
   .equation =
     "F = K (d^1.5 + 1.5 A d^0.5 d'), A = E* (A_1/E_1* + A_2/E_2*), "
     "A_i = 2 (1 - nu + nu^2)/(3 (1 - nu)) eta/G + (1 - 2 nu)(1 + nu)/(3 (1 - nu)) zeta/K_b",
+  .symbols = {{"A_i, A_1, A_2", "viscous constant of each body", "s"},
+              {"E_1*, E_2*", "E/(1 - nu^2) of each body", "Pa"},
+              {"G, K_b", "shear and bulk modulus of a body", "Pa"},
+              {"nu", "its Poisson ratio", ""}},
   .parameters = parameters(),
   .loading = memoryless_loading,
   .separation = "at zero approach, or at zero force",
@@ -150,6 +154,7 @@ const Registration registration{{
             "twice the shear viscosity)",
   .evidence = "prefactor derived for independent shear and bulk viscosities; the loss at small "
               "damping, 1 - e = 1.15344 (1.5 A) (K/M)^0.4 v0^0.2, checked numerically",
+  .grade = Grade::derived,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   {
     const double K = pair.hertz_stiffness();

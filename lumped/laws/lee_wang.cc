@@ -46,6 +46,10 @@ const Registration registration{{
   .title = "Lee & Wang: Hertz with a dashpot that fades in",
   .equation = "F = K d^1.5 + T c d', T = exp(2 q (d - eps)/eps) for d < eps, else 1; "
               "c = 2 xi sqrt(K_L M), xi = -ln e/sqrt(pi^2 + ln^2 e), K_L the secant of Hertz",
+  .symbols = {{"T", "switches the damping on", ""},
+              {"c", "damping coefficient", "N s/m"},
+              {"xi", "damping ratio", ""},
+              {"K_L", "secant of Hertz at the peak", "N/m"}},
   .parameters = {restitution_parameter(),
                  {.key = "epsilon",
                   .symbol = "eps",
@@ -55,6 +59,7 @@ const Registration registration{{
                   .example = "1 um",
                   .calibrates = true},
                  {.key = "q",
+                  .symbol = "q",
                   .meaning = "how steeply the dashpot fades in: it begins with exp(-2 q)",
                   .range = {.minimum = 0, .minimum_open = false},
                   .example = "3",
@@ -70,6 +75,7 @@ const Registration registration{{
   .source = "Lee & Wang 1983; Wang et al., table 2 (which takes Hertz's stiffness for one in N/m, "
             "and q for a length)",
   .evidence = "units repaired; not confirmed against the original paper",
+  .grade = Grade::as_printed,
   .make_force = make,
   .flags = elastic_flags,
 }};

@@ -45,6 +45,7 @@ const Registration registration{{
              "round bodies",
   .source = "Li & Yao 2013, linear counterpart of the Hertz chain",
   .evidence = "derived, checked numerically",
+  .grade = Grade::derived,
   .conservative = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw> {
     return std::make_unique<Linear>(parameters.number_or("stiffness", scaled_stiffness(pair, 1)));

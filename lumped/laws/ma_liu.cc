@@ -105,8 +105,15 @@ const Registration law{{
     "d_p) above; L = ln(xi^2/2), c1 = pi R [p_y (1 + L) - 2 psi sigma_y]/L, c2 = pi R (2 psi "
     "sigma_y - p_y)/L, c3 = F_y - c1 d_y, k1 = 2 pi R psi sigma_y; d_y = (pi p_y/(2 E*))^2 R; "
     "unloading (4/3) E* sqrt(R_u) (d - d_res)^1.5, R_u = R K d^1.5/F at d = min(d_max, d_p)",
+  .symbols = {{"d_p, F_p", "approach from which the contact is fully plastic, force there", "m, N"},
+              {"L", "logarithm of d_p/d_y", ""},
+              {"c1, c2", "coefficients of the transition", "N/m"},
+              {"c3", "makes it begin at F_y", "N"},
+              {"k1", "stiffness in full plasticity", "N/m"},
+              {"R_u", "radius of unloading", "m"}},
   .parameters = parameters(),
   .loading = unloading_text,
+  .state = virgin_state,
   .separation = residual_separation,
   .validity = plastic_validity,
   .defects = "the force exceeds Hertz's by up to 1 % below 2.98 d_y, so that just above yield more "
@@ -115,6 +122,7 @@ const Registration law{{
   .source = "Ma & Liu 2015; Wang et al., table 3 (whose radius of unloading takes d_y for d_max)",
   .evidence = "derived, continuity and restitution checked by quadrature; reproduces the worked "
               "example of Wang et al., table 5",
+  .grade = Grade::derived,
   .can_gain_energy = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<MaLiu>(pair, parameters); },
@@ -127,7 +135,11 @@ const Registration restitution{{
   .title = "Ma & Liu: closed form of the restitution in full plasticity",
   .equation =
     "e = 0.8126 E*^(-1/3) R_p^(-1/6) k1^(5/12) M^(-1/12) V^(-1/6), at most 1; k1 = 2 pi R "
-    "psi sigma_y, R_p = R K d_p^1.5/F_p of the law 'ma-liu'",
+    "psi sigma_y, R_p = R K d_p^1.5/F_p of the law ma-liu",
+  .symbols = {{"k1", "stiffness in full plasticity", "N/m"},
+              {"R_p", "radius of unloading", "m"},
+              {"d_p, F_p", "approach from which the contact is fully plastic, force there",
+               "m, N"}},
   .parameters = parameters(),
   .loading = "none: impacts take no time and leave no memory",
   .separation = "at once",
@@ -136,6 +148,7 @@ const Registration restitution{{
              "example of Wang et al.; above 1, and cut there, at small speeds",
   .source = "Ma & Liu 2015; Wang et al., table 4",
   .evidence = "derived: (4/5)^(1/2) (3/4)^(1/3) = 0.8126",
+  .grade = Grade::derived,
   .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
   {
     const MaLiu law(pair, parameters);

@@ -12,6 +12,7 @@
 
 #include "lumped/elastoplastic.h"
 #include "lumped/validity.h"
+#include "lumped/yield.h"
 
 namespace carambole::lumped
 {
@@ -115,6 +116,10 @@ const Registration registration{{
   .equation = "F = k1 w^(3 - n/2) + f in loading, k2 (w - w_b)^1.5 + f in unloading; "
               "k1 = pi G (n - 2) (2 R)^(2 - n/2)/(1 - mu), k2 = pi G (2 R)^0.5/(1 - mu), "
               "f = c (2 R w - w^2) w'",
+  .symbols = {{"w, w'", "indentation, its rate", "m, m/s"},
+              {"k1, k2", "coefficients of loading and unloading", "N/m^(3 - n/2), N/m^1.5"},
+              {"w_b", "indentation at which unloading would end", "m"},
+              {"f", "damping force", "N"}},
   .parameters = {{.key = "meyer_index",
                   .symbol = "n",
                   .meaning = "Meyer index of the plane: 3 is elastic",
@@ -154,6 +159,7 @@ const Registration registration{{
                   .default_text = "that of the softer body",
                   .example = "0.49"}},
   .loading = "virgin curve; unloading and reloading on one curve from the largest approach so far",
+  .state = virgin_state,
   .separation = "where the force reaches zero, before w_b is reached; the force never pulls",
   .validity = "a sphere much harder than the plane, w well below R; R is the relative radius",
   .defects = "its dimensions balance at n = 3 only, elsewhere metres are implied; even at n = 3 it "
@@ -161,6 +167,7 @@ const Registration registration{{
              "sqrt(2 R w); the reloading is not in the paper",
   .source = "Zhao et al. 2024, equations 15 to 21, table 6; with n = 3 in all of equation 16",
   .evidence = "published approaches, time and restitution at 1 m/s reproduced to all digits",
+  .grade = Grade::derived,
   .example_plane = Material{"polyurethane", 1200, 6.9136e6, 0.49}, // G = 2.32 MPa
   .make_force = make,
   .flags = flags,

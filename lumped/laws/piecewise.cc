@@ -70,6 +70,7 @@ Manual manual(Manual own)
     "any restitution asked for, at every speed; a model of the dissipation, not of a material";
   own.source = "Qin & Lu, section 2.4 (with the misprints of its equations 15 to 22 put right)";
   own.evidence = "restitution derived in closed form for every exponent, checked numerically";
+  own.grade = Grade::derived;
   return own;
 }
 
@@ -77,8 +78,10 @@ const Registration plastic{manual(
   {.identifier = "piecewise-plastic",
    .title = "Piecewise power law with a permanent approach",
    .equation = "loading k d^n; unloading k_u (d - d_r)^n, k_u = k/e^(2 n), d_r = (1 - e^2) d_max",
+   .symbols = {{"k_u", "coefficient of unloading", "N/m^n"}, {"d_r", "permanent approach", "m"}},
    .loading = "unloading and reloading on one curve up to the largest approach so far, then k d^n; "
               "what has yielded stays so in a later touch",
+   .state = "largest approach, force there, permanent approach d_r",
    .separation = "at the permanent approach d_r; the force never pulls",
    .validity = {},
    .defects = "the restitution does not depend on the speed",
@@ -90,8 +93,10 @@ const Registration elastic{manual(
   {.identifier = "piecewise-elastic",
    .title = "Piecewise power law that returns to zero approach",
    .equation = "loading k d^n; unloading F_max (d/d_max)^r, r = (n + 1)/e^2 - 1",
+   .symbols = {{"r", "exponent of unloading", ""}},
    .loading = "unloading on its curve, which reloading follows back up to the largest approach "
               "(an assumption: the source leaves it open); every touch begins afresh",
+   .state = "largest approach and the force there, of this touch",
    .separation = "at zero approach; the force never pulls",
    .validity = {},
    .defects = "the restitution does not depend on the speed; at low e the force is nearly zero "

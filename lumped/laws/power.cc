@@ -39,6 +39,7 @@ const Registration registration{{
     "a model of the shape of the force; the default stiffness is for the speed of the case",
   .source = "Qin & Lu, section 1",
   .evidence = "derived, checked numerically",
+  .grade = Grade::derived,
   .conservative = true,
   .make_force = make,
 }};

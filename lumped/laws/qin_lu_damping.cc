@@ -42,6 +42,7 @@ const Registration registration{{
   .identifier = "qin-lu-damping",
   .title = "Qin & Lu: hysteretic damper on a power of the approach",
   .equation = "F = k d^n (1 + D d'/v0), D = 0.75 (1 - e^2) exp(2 (1 - e))",
+  .symbols = {{"D", "damping factor", ""}},
   .parameters = {restitution_parameter(unit_interval),
                  exponent_parameter(),
                  power_stiffness_parameter(),
@@ -52,6 +53,7 @@ const Registration registration{{
                   .choices = {"true", "false"}},
                  separation_parameter()},
   .loading = onset_loading,
+  .state = onset_state,
   .separation = "at zero approach; the force does not pull in an undisturbed impact",
   .validity = "a model of the loss; the default stiffness is for the speed of the case",
   .defects = "the restitution is not the one asked for: 0.6796 for 0.7 and 0.3267 for 0.3 "
@@ -60,6 +62,7 @@ const Registration registration{{
   .source = "Qin & Lu, equations 10 to 14 (the exponents that 10 prints are not those of its text)",
   .evidence = "restitution in closed form derived, checked numerically; the published 0.683 and "
               "0.332 cannot be reproduced",
+  .grade = Grade::derived,
   .uses_onset_speed = true,
   .make_force = make,
 }};

@@ -18,6 +18,8 @@ const Registration registration{{
   .identifier = "rigid",
   .title = "Rigid impact with a coefficient of restitution",
   .equation = "v1' - v2' = -e (v1 - v2), m1 (v1' - v1) = -m2 (v2' - v2)",
+  .symbols = {{"v1, v2, v1', v2'", "velocities before and after", "m/s"},
+              {"m1, m2", "masses", "kg"}},
   .parameters =
     {{.key = "restitution",
       .symbol = "e",
@@ -38,6 +40,7 @@ const Registration registration{{
   .defects = "no force, no duration; cannot tell which order of impacts a row follows",
   .source = "Newton; Li & Yao 2013, section 4; Qin & Lu, section 2.1",
   .evidence = "derived",
+  .grade = Grade::derived,
   .make_impulse = make,
 }};
 } // namespace

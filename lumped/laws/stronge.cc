@@ -74,6 +74,10 @@ const Registration registration{{
     "F_y = pi theta sigma_y R d_y; unloading F_c [(d - d_f)/d_r]^1.5 with the permanent approach "
     "d_f = d_max - d_r: A: radius sqrt(x) R, d_r from F_c; B: d_r = d_y sqrt(x); C: as B and F_c "
     "= F_y x",
+  .symbols = {{"x, x_p", "2 d/d_y - 1, its value at full plasticity", ""},
+              {"d_f", "permanent approach", "m"},
+              {"d_r", "elastic recovery", "m"},
+              {"F_c", "force at the largest approach", "N"}},
   .parameters = {yield_stress_parameter(),
                  {.key = "theta",
                   .symbol = "theta",
@@ -87,6 +91,7 @@ const Registration registration{{
                              "recovery, the force drops at the turn-around",
                   .choices = {"A", "B", "C"}}},
   .loading = unloading_text,
+  .state = virgin_state,
   .separation = residual_separation,
   .validity = "approach below 500 d_y and 0.05 R; rate independent, no hardening, no waves",
   .defects =
@@ -99,6 +104,7 @@ const Registration registration{{
     "approach)",
   .evidence = "derived, continuity and restitution checked by quadrature; the reading of the "
               "unloading is not settled",
+  .grade = Grade::doubtful,
   .can_gain_energy = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<Stronge>(pair, parameters); },

@@ -42,6 +42,7 @@ const Registration registration{{
   .title = "Tsuji: Hertz with viscous damping of the exponent 1/4",
   .equation =
     "F = K d^1.5 + chi d^0.25 d', chi = alpha sqrt(M K), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
+  .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}, {"alpha", "damping factor", ""}},
   .parameters = {restitution_parameter(), separation_parameter()},
   .loading = "one rule for loading, unloading and reloading; no memory",
   .separation = "at zero approach, or at zero force",
@@ -49,6 +50,7 @@ const Registration registration{{
   .defects = "pulls before the end (separation: zero-force cuts it and returns more than e)",
   .source = "Tsuji, Tanaka & Ishida 1992; Wang et al., table 2",
   .evidence = "derived, checked numerically, found in public source code",
+  .grade = Grade::derived,
   .make_force = make,
   .flags = elastic_flags,
 }};

@@ -73,6 +73,7 @@ double damping_for(double e, double m)
 struct Row
 {
   const char *identifier, *title, *damper, *source, *evidence;
+  Grade grade;
   double exponent;
   const char *symbol;
   Dimension dimension; ///< of the coefficient that is given
@@ -86,6 +87,7 @@ const Row rows[] = {
    "chi d^0.65 d'",
    "Schwager & Poschel 1998; Wang et al., table 2",
    "exponent from the review, not confirmed against the original paper",
+   Grade::as_printed,
    0.65,
    "chi",
    {1, -0.65, -1},
@@ -96,6 +98,7 @@ const Row rows[] = {
    "gamma M d'",
    "Lee & Herrmann 1993; Wang et al., table 2 (which prints the exponent 1)",
    "exponent as in public source code",
+   Grade::source_code,
    0,
    "gamma",
    {0, 0, -1},
@@ -103,8 +106,8 @@ const Row rows[] = {
    true},
   {"ristow", "Ristow: Hertz with a damper of the exponent 1", "chi d d'",
    "Ristow 1992; Wang et al., table 2",
-   "exponent from the review and from memory of the original paper", 1, "chi", dimension::viscosity,
-   "30 MPa s", false},
+   "exponent from the review and from memory of the original paper", Grade::memory, 1, "chi",
+   dimension::viscosity, "30 MPa s", false},
 };
 
 template <int index>
@@ -164,6 +167,7 @@ Manual manual(const Row &row,
                  : "pulls before the end; the restitution depends on the speed",
     .source = row.source,
     .evidence = row.evidence,
+    .grade = row.grade,
     .make_force = make_force,
     .lacks = lacks,
     .flags = elastic_flags,

@@ -95,6 +95,9 @@ const Registration registration{{
     "a = (3 R F/(4 E*))^(1/3) + C_a <F - F_y>, d = a^2/(C_R R), C_R = 1 + K_c <F - F_y>, solved "
     "for F; F_y = (2/3) pi p_y R d_y, d_y = (pi p_y/(2 E*))^2 R; unloading F = 4 E* a_e^3/(3 R), "
     "a_e = sqrt(C_R,max R (d - d_res)), d_res = d_max - a_e(F_max)^2/(C_R,max R)",
+  .symbols = {{"a", "contact radius", "m"},
+              {"a_e", "its elastic part", "m"},
+              {"C_R", "growth of the radius of curvature", ""}},
   .parameters = {yield_stress_parameter(),
                  limiting_pressure_parameter("1.61"),
                  {.key = "radius_coefficient",
@@ -112,6 +115,7 @@ const Registration registration{{
                   .default_text = "0.0098/F_y",
                   .example = "2.69e-4 N^-1"}},
   .loading = unloading_text,
+  .state = virgin_state,
   .separation = residual_separation,
   .validity =
     "forces below about 40 F_y and the material of the fit (E = 70 GPa, nu = 0.3, sigma_y "
@@ -121,6 +125,7 @@ const Registration registration{{
   .source = "Vu-Quoc & Zhang 1999, 2002; Wang et al., table 3 (which lost a root in the unloading)",
   .evidence = "formulas checked for units and continuity, restitution by quadrature; coefficients "
               "from memory of the original papers, not confirmed",
+  .grade = Grade::memory,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<VuQuocZhang>(pair, parameters); },
   .lacks = lacks,

@@ -68,14 +68,18 @@ std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
 }
 
 constexpr auto validity = "contacts well beyond yield; largest approach below 0.05 R";
-constexpr auto secant = "K_p = (F_p - F_y)/(d_p - d_y) of Ma & Liu's law";
+constexpr auto secant = "K_p = (F_p - F_y)/(d_p - d_y) of the law ma-liu";
 
 const Registration hysteretic{{
   .identifier = "wang-hysteretic",
   .title = "Wang et al.: linearised yield, hysteretic damper",
   .equation = std::string("F = K_p d [1 + 1.5 (1 - e)/e d'/v0], ") + secant,
+  .symbols = {{"K_p", "secant between the onset of yield and full plasticity", "N/m"},
+              {"d_p, F_p", "approach from which the contact is fully plastic, force there",
+               "m, N"}},
   .parameters = parameters(),
   .loading = onset_loading,
+  .state = onset_state,
   .separation = "at zero approach, without residual; the force does not pull in an undisturbed "
                 "impact",
   .validity = validity,
@@ -84,6 +88,7 @@ const Registration hysteretic{{
   .source = "Wang et al., equation 53",
   .evidence = "restitution in closed form derived, checked numerically; psi and xi of Ma & Liu are "
               "inferred from a published example",
+  .grade = Grade::derived,
   .uses_onset_speed = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   {
@@ -101,6 +106,10 @@ const Registration viscous{{
   .equation =
     std::string("F = K_p d + c d', c = 2 xi_d sqrt(K_p M), xi_d = -ln e/sqrt(pi^2 + ln^2 e), ") +
     secant,
+  .symbols = {{"K_p", "secant between the onset of yield and full plasticity", "N/m"},
+              {"d_p, F_p", "approach from which the contact is fully plastic, force there", "m, N"},
+              {"c", "damping coefficient", "N s/m"},
+              {"xi_d", "damping ratio", ""}},
   .parameters = parameters(),
   .loading = memoryless_loading,
   .separation = "at zero approach, without residual, or at zero force",
@@ -110,6 +119,7 @@ const Registration viscous{{
   .source = "Wang et al., equation 55",
   .evidence = "derived, checked numerically; psi and xi of Ma & Liu are inferred from a published "
               "example",
+  .grade = Grade::derived,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   {
     const double k = secant_stiffness(pair, parameters);

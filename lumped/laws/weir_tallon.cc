@@ -42,6 +42,8 @@ const Registration registration{{
   .equation =
     "e = 3.1 (sigma_y/E*)^(5/8) (R/R_1)^(3/8) (c_0/V)^(1/4), at most 1; c_0 = sqrt(E*/rho), R_1 "
     "and rho of the particle, the smaller sphere that can move",
+  .symbols = {{"c_0", "speed of elastic waves", "m/s"},
+              {"R_1, rho", "radius and density of the particle", "m, kg/m^3"}},
   .parameters = {yield_stress_parameter()},
   .loading = "none: impacts take no time and leave no memory",
   .separation = "at once",
@@ -53,6 +55,7 @@ const Registration registration{{
   .evidence = "derived from Johnson's theory, e = sqrt(6 pi p R/(5 E*)) [2 R M V^2/(pi p)]^(-1/8): "
               "for a sphere on a plane this is the formula, its factor 3.1 that of p = (1 + pi/2) "
               "sigma_y",
+  .grade = Grade::derived,
   .make_impulse = make,
   .lacks = lacks,
   .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)

@@ -26,6 +26,7 @@ const Registration registration{{
     "e = 2.08 (V/V_y)^(-1/4) below V_f, 0.62 [(V/V_y) sigma_y/E*]^(-1/2) above, at most 1; V_f = "
     "(0.62/2.08)^4 (E*/sigma_y)^2 V_y, V_y = sqrt((16/15) E* sqrt(R) d_y^2.5/M), d_y = (pi "
     "p_y/(2 E*))^2 R",
+  .symbols = {{"V_f", "speed of full plasticity", "m/s"}},
   .parameters = {yield_stress_parameter(), limiting_pressure_parameter("1.61")},
   .loading = "none: impacts take no time and leave no memory",
   .separation = "at once",
@@ -34,6 +35,7 @@ const Registration registration{{
   .defects = "no loss at all from the onset of yield to 18.7 V_y",
   .source = "Wu, Li & Thornton 2005; Wang et al., table 4 (whose exponent +0.156 is another law's)",
   .evidence = "continuity of the two branches checked",
+  .grade = Grade::as_printed,
   .make_impulse = make,
   .lacks = lacks_yield,
   .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)

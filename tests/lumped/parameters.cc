@@ -3,6 +3,8 @@
 
 // Parameters of laws as a case gives them, what is refused, and the manual.
 
+#include <regex>
+#include <set>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
@@ -42,6 +44,17 @@ std::string complaint(const std::string &law, Texts parameters)
         diagnostic.file + ":" + std::to_string(diagnostic.line) + ": " + diagnostic.message + "\n";
     return text;
   }
+}
+
+/// Whether what a contact has reached changes what it remembers.
+bool remembers(const Manual &manual)
+{
+  if (!manual.make_force)
+    return false;
+  const Pair pair = make_row(in_a_row({sphere(0.01, standard_steel, 1), wall()})).pairs[0];
+  const auto law = manual.make_force(pair, parameters_of(manual));
+  const Memory memory = law->commit(1e-4, law->begin(1, {}));
+  return memory.max_approach > 0 || memory.residual_approach > 0;
 }
 
 void check_refused(const std::string &law, const Texts &parameters,
@@ -171,13 +184,55 @@ BOOST_AUTO_TEST_CASE(the_manual_is_readable_and_complete)
     {
       std::istringstream lines(describe(manual));
       for (std::string line; std::getline(lines, line);)
-        BOOST_TEST(line.size() <= 100u);
+        BOOST_TEST(line.size() <= 80u, line);
       const nlohmann::json json = to_json(manual);
-      for (const char *key :
-           {"identifier", "title", "kind", "equation", "parameters", "loading", "separation",
-            "validity", "source", "evidence", "conservative", "example"})
+      for (const char *key : {"identifier", "title", "kind", "equation", "parameters", "loading",
+                              "separation", "validity", "source", "evidence", "conservative",
+                              "example", "symbols", "state", "grade"})
         BOOST_TEST(json.contains(key), key);
       BOOST_TEST(json["parameters"].size() == manual.parameters.size());
       BOOST_TEST(list_laws().find(name) != std::string::npos);
+      if (name != "expression")
+        BOOST_TEST((manual.grade != Grade::unstated));
+      BOOST_TEST((manual.state != "none") ==
+                 (manual.uses_onset_speed || manual.identifier == "spring-dashpot-slider" ||
+                  remembers(manual)));
+    }
+  std::istringstream lines(list_laws());
+  for (std::string line; std::getline(lines, line);)
+    BOOST_TEST(line.size() <= 80u, line);
+}
+
+BOOST_AUTO_TEST_CASE(every_symbol_of_an_equation_is_explained)
+{
+  const std::regex name("[A-Za-z][A-Za-z0-9_]*\\*?'?");
+  const std::set<std::string> no_symbols{"pi", "ln", "up", "to", "on", "of", "or", "at", "in",
+                                         "is", "as", "by", "A",  "B",  "C",  "i",  "ma"};
+  const std::set<std::string> greek{"alpha", "beta", "gamma", "kappa", "theta", "zeta", "eta",
+                                    "chi",   "psi",  "rho",   "omega", "sigma", "eps"};
+  for (const auto &[law, manual] : catalogue())
+    BOOST_TEST_CONTEXT(law)
+    {
+      std::set<std::string> explained;
+      const auto explain = [&](const std::string &text)
+      {
+        for (std::sregex_iterator at(text.begin(), text.end(), name), end; at != end; ++at)
+          explained.insert(at->str());
+      };
+      for (const Symbol &symbol : symbols_of(manual))
+        explain(symbol.symbol);
+      for (const ParameterManual &parameter : manual.parameters)
+        explain(parameter.symbol);
+      const std::string equation =
+        std::regex_replace(manual.equation, std::regex("[0-9]e-[0-9]"), "1");
+      for (std::sregex_iterator at(equation.begin(), equation.end(), name), end; at != end; ++at)
+      {
+        const std::string word = at->str();
+        const bool is_word = word.size() > 2 &&
+                             word.find_first_of("_'*0123456789") == std::string::npos &&
+                             !greek.contains(word);
+        if (!is_word && !no_symbols.contains(word))
+          BOOST_TEST(explained.contains(word), word);
+      }
     }
 }
