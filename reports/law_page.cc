@@ -44,14 +44,11 @@ Html equation_block(const LawRecord &law)
   return element("div", {{"class", "box"}}, lines);
 }
 
-/// What stands in the equation and is not a parameter.
 Html symbol_table(const LawRecord &law)
 {
   std::vector<html::Row> rows;
-  for (const Symbol &symbol : shared_symbols(law.equation))
-    if (std::ranges::none_of(law.parameters, [&](const LawParameter &parameter)
-                             { return parameter.symbol == symbol.symbol; }))
-      rows.push_back({{formula(symbol.symbol)}, {formula(symbol.meaning)}, {formula(symbol.unit)}});
+  for (const LawSymbol &symbol : law.symbols)
+    rows.push_back({{formula(symbol.symbol)}, {formula(symbol.meaning)}, {formula(symbol.unit)}});
   return rows.empty() ? Html()
                       : html::table("Symbols, beside the parameters",
                                     {text("Symbol"), text("Meaning"), text("Unit")}, rows);
@@ -117,9 +114,10 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
         entry("Valid for", law.validity) + entry("Known defects", law.defects)},
        {"curves", "What it does", curves},
        {"rules", "Loading, unloading and separation",
-        entry("Loading and unloading", law.loading) + entry("Separation", law.separation)},
+        entry("Loading and unloading", law.loading) + entry("What a contact remembers", law.state) +
+          entry("Separation", law.separation)},
        {"evidence", "Source and evidence",
-        entry("Source", law.source) + entry("Evidence", law.evidence)},
+        entry("Source", law.source) + entry("Evidence", law.evidence) + entry("Grade", law.grade)},
        {"use", "In a case", paragraph(element("code", law.example))}});
   return whole_page({.title = law.identifier + ": " + law.title,
                      .root = "../",

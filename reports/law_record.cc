@@ -126,11 +126,13 @@ LawRecord read_law(const json &object, const fs::path &folder)
                 .family = object.at("family"),
                 .equation = object.at("equation"),
                 .loading = object.at("loading"),
+                .state = object.at("state"),
                 .separation = object.at("separation"),
                 .answer = object.at("answer"),
                 .validity = object.at("validity"),
                 .defects = object.value("defects", ""),
                 .source = object.at("source"),
+                .grade = object.at("grade"),
                 .evidence = object.at("evidence"),
                 .example = object.at("example"),
                 .conservative = object.at("conservative")};
@@ -138,6 +140,8 @@ LawRecord read_law(const json &object, const fs::path &folder)
   if (law.identifier.empty() || !std::ranges::all_of(law.identifier, [](unsigned char c)
                                                      { return std::isalnum(c) || c == '-'; }))
     throw std::runtime_error("an identifier that names no file");
+  for (const json &symbol : object.at("symbols"))
+    law.symbols.push_back({symbol.at("symbol"), symbol.at("meaning"), symbol.at("unit")});
   for (const json &parameter : object.at("parameters"))
     law.parameters.push_back(read_parameter(parameter));
   const json &curves = object.at("curves");

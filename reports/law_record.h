@@ -19,6 +19,12 @@ struct LawParameter
   bool calibrated = false;
 };
 
+/// A symbol of the equation that is no parameter.
+struct LawSymbol
+{
+  std::string symbol, meaning, unit;
+};
+
 /// Another option of the law, or its default.
 struct LawVariant
 {
@@ -51,9 +57,10 @@ struct LawRolling
 
 struct LawRecord
 {
-  std::string identifier, title, family, equation, loading, separation, answer, validity, defects,
-    source, evidence, example;
+  std::string identifier, title, family, equation, loading, state, separation, answer, validity,
+    defects, source, grade, evidence, example;
   bool conservative = false;
+  std::vector<LawSymbol> symbols = {};
   std::vector<LawParameter> parameters = {};
 
   std::string pair = {};                                        ///< the standard pair in words

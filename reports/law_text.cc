@@ -201,56 +201,6 @@ Html formula(std::string_view plain)
   return Reader(plain).read();
 }
 
-std::vector<Symbol> shared_symbols(std::string_view equation)
-{
-  static constexpr std::array known{
-    Symbol{"F", "contact force, positive in compression", "N"},
-    Symbol{"d", "approach of the bodies, positive in compression", "m"},
-    Symbol{"w", "approach of the bodies, positive in compression", "m"},
-    Symbol{"d'", "rate of approach", "m/s"},
-    Symbol{"w'", "rate of approach", "m/s"},
-    Symbol{"v0", "approach speed at which the touch began", "m/s"},
-    Symbol{"V", "approach speed", "m/s"},
-    Symbol{"e", "coefficient of restitution", ""},
-    Symbol{"K", "Hertz's stiffness, (4/3) E* sqrt(R)", "N/m^1.5"},
-    Symbol{"E*", "modulus of the pair, 1/E* = (1 - nu_1^2)/E_1 + (1 - nu_2^2)/E_2", "Pa"},
-    Symbol{"R", "relative radius, 1/R = 1/R_1 + 1/R_2", "m"},
-    Symbol{"M", "reduced mass, m_1 m_2/(m_1 + m_2)", "kg"},
-    Symbol{"G", "shear modulus", "Pa"},
-    Symbol{"K_b", "bulk modulus", "Pa"},
-    Symbol{"nu", "Poisson's ratio", ""},
-    Symbol{"d_y", "approach at which yield begins", "m"},
-    Symbol{"F_y", "force at which yield begins", "N"},
-    Symbol{"V_y", "approach speed above which the pair yields", "m/s"},
-    Symbol{"d_max", "largest approach so far", "m"},
-    Symbol{"F_max", "force at the largest approach so far", "N"},
-    Symbol{"d_res", "residual approach, at which unloading ends", "m"},
-    Symbol{"F_s", "friction force, up the plane", "N"},
-    Symbol{"v_s", "sliding speed of the point of contact", "m/s"},
-    Symbol{"omega", "angular velocity", "rad/s"}};
-  std::vector<Symbol> used;
-  for (const Symbol &one : known)
-  {
-    // Where the equation gives the letter w a meaning of its own.
-    if (one.symbol.starts_with('w') && equation.find("w = ") != std::string_view::npos)
-      continue;
-    for (std::size_t at = equation.find(one.symbol); at != std::string_view::npos;
-         at = equation.find(one.symbol, at + 1))
-    {
-      const char before = at > 0 ? equation[at - 1] : ' ',
-                 after = at + one.symbol.size() < equation.size() ? equation[at + one.symbol.size()]
-                                                                  : ' ';
-      const bool ends_as_name = is_alphanumeric(one.symbol.back());
-      if (is_alphanumeric(before) || before == '_' ||
-          (ends_as_name && (is_alphanumeric(after) || after == '_' || after == '*')))
-        continue;
-      used.push_back(one);
-      break;
-    }
-  }
-  return used;
-}
-
 std::vector<std::string> statements(std::string_view equation)
 {
   std::vector<std::string> parts(1);

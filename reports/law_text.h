@@ -1,7 +1,7 @@
 #pragma once
 
 // Formulas that a manual writes in plain text: as markup with subscripts, superscripts and Greek
-// letters, and what their symbols mean.
+// letters.
 
 #include <string>
 #include <string_view>
@@ -13,15 +13,6 @@ namespace carambole::reports
 {
 /// "F_y = (2/3) pi p_y R d_y^1.5" as a reader wants it; any other text stays as it is.
 html::Html formula(std::string_view plain);
-
-/// A symbol that the equations of the catalogue share.
-struct Symbol
-{
-  std::string_view symbol, meaning, unit;
-};
-
-/// Those that a text uses, in the order of the list.
-std::vector<Symbol> shared_symbols(std::string_view equation);
 
 /// The statements of an equation: parted at every "; " outside of parentheses.
 std::vector<std::string> statements(std::string_view equation);
