@@ -24,9 +24,9 @@ BOOST_AUTO_TEST_CASE(a_deck_is_written_under_the_name_of_the_case_or_as_asked_fo
   BOOST_TEST(deck.ends_with("*END STEP\n"));
 
   outcome = driver.run(
-    {"export", "balls.yaml", "--abaqus", "-deck.inp", "--set", "bodies.B1.velocity=4 m/s"});
+    {"export", "balls.yaml", "--abaqus", "deck.inp", "--set", "bodies.B1.velocity=4 m/s"});
   BOOST_TEST(outcome.status == 0, outcome.err);
-  BOOST_TEST(file_text(driver.folder() / "-deck.inp").find("\nB1, 2, 4\n") != std::string::npos);
+  BOOST_TEST(file_text(driver.folder() / "deck.inp").find("\nB1, 2, 4\n") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_exported_is_refused)
@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_exported_is_refused)
   driver.write("viscous.yaml", R"(schema: 1
 bodies:
   - {name: ball, sphere: {radius: 10 mm}, material: gel, velocity: 1 m/s}
-  - {name: wall, wall: {}}
+  - {name: wall, wall: {}, rigid: {}}
 materials:
   gel: {density: 1000 kg/m^3, youngs_modulus: 1 MPa, poisson_ratio: 0.4, viscous: {kelvin_voigt: {shear: 10 Pa s}}}
 )" + coarse);
