@@ -243,9 +243,18 @@ Figure grid_figure(const RegimeMap &map)
       chart.panels.push_back(std::move(panel));
     }
   Figure figure = draw_bands(chart);
-  figure.alternative =
-    fmt::format("Bands of errors of {}: ratio of stiffnesses by {}; the numbers are in the tables.",
-                fmt::join(map.laws, " and "), symbol(map));
+  figure.alternative = fmt::format("Bands of errors: ratio of stiffnesses by {}.", symbol(map));
+  for (const BandPanel &panel : chart.panels)
+  {
+    double low = panel.errors.front().front(), high = low;
+    for (const std::vector<double> &row : panel.errors)
+    {
+      low = std::min(low, *std::ranges::min_element(row));
+      high = std::max(high, *std::ranges::max_element(row));
+    }
+    figure.alternative +=
+      fmt::format(" {}: from {} to {} %.", panel.title, band_cell_text(low), band_cell_text(high));
+  }
   figure.caption = fmt::format(
     "{}: which law stays within 1, 5 and 10 % of the continuum. A row is a ratio of E/(1 - ν²) of "
     "the softer body to that of the stiffer, a column a speed, marked with its a/R in the first "

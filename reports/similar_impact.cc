@@ -124,12 +124,14 @@ struct Number
   std::string name;
   double value = 0;
   double below = 0.95, above = 1.05; ///< near: between these parts of the map's
+  std::optional<double> shown = {};  ///< in place of the value
 };
 
 /// As 1 + nu, which is a ratio of moduli, E/(2 G): 0.05 of nu is 4 % of it at 0.3.
 Number poisson_ratio(const Body &body)
 {
-  return {"1 plus Poisson's ratio of " + body.name, 1 + body.material->poisson_ratio, 0.961, 1.039};
+  const double nu = body.material->poisson_ratio;
+  return {"Poisson's ratio of " + body.name, 1 + nu, 0.961, 1.039, nu};
 }
 
 std::vector<Number> numbers_of(const Pairing &p, bool yields, bool stiffness_is_axis)
@@ -168,9 +170,13 @@ void compare_numbers(const RegimeMap &map, const Pairing &of_map, const Pairing 
       continue;
     const bool is_near =
       ratio >= ours[i].below * (1 - rounding) && ratio <= ours[i].above * (1 + rounding);
-    (is_near ? found.notes : found.reasons)
-      .push_back(fmt::format("{} is {}, in the map {}", ours[i].name, significant(ours[i].value, 3),
-                             significant(theirs[i].value, 3)));
+    const auto text = [](const Number &number)
+    { return significant(number.shown.value_or(number.value), 3); };
+    std::vector<std::string> &list = is_near ? found.notes : found.reasons;
+    const std::string told =
+      fmt::format("{} is {}, in the map {}", ours[i].name, text(ours[i]), text(theirs[i]));
+    if (std::ranges::find(list, told) == list.end()) // of a ball and its mirror image
+      list.push_back(told);
   }
 }
 
