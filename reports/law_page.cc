@@ -117,7 +117,7 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
         entry("Loading and unloading", law.loading) + entry("What a contact remembers", law.state) +
           entry("Separation", law.separation)},
        {"evidence", "Source and evidence",
-        entry("Source", law.source) + entry("Evidence", law.evidence) + entry("Grade", law.grade)},
+        entry("Source", law.source) + entry("Evidence", law.grade + ": " + law.evidence)},
        {"use", "In a case", paragraph(element("code", law.example))}});
   return whole_page({.title = law.identifier + ": " + law.title,
                      .root = "../",
@@ -147,7 +147,7 @@ std::string index_page(const std::vector<LawRecord> &laws, const std::string &ve
        {formula(law.answer)},
        {formula(law.validity), false, "remarks"},
        {formula(law.defects), false, "remarks"},
-       {formula(law.evidence), false, "remarks"}});
+       {element("b", law.grade) + text(". ") + formula(law.evidence), false, "remarks"}});
   }
   std::vector<std::string> anchors;
   anchors.reserve(families.size());

@@ -42,9 +42,9 @@ class Curves
 public:
   Curves(const fs::path &file, const std::vector<std::string> &keys) : table(file)
   {
-    std::vector<std::vector<double>> columns;
-    for (const std::string &key : keys)
-      columns.push_back(column(key));
+    std::vector<std::vector<double>> columns(keys.size());
+    std::ranges::transform(keys, columns.begin(),
+                           [this](const std::string &key) { return column(key); });
     for (std::size_t i = 0; i < table.rows(); ++i)
       if (i == 0 || std::ranges::any_of(columns, [i](const std::vector<double> &values)
                                         { return values[i] != values[i - 1]; }))
@@ -101,10 +101,9 @@ void read_impacts(const fs::path &folder, LawRecord &law)
     for (const double outside : curves.part(k, "outside validity"))
       law.responses.back().is_outside.push_back(outside != 0);
   }
-  for (const LawLoop &loop : law.loops)
-    law.variants.at(loop.variant);
-  for (const LawResponse &response : law.responses)
-    law.variants.at(response.variant);
+  const auto is_known = [&](const auto &curve) { return curve.variant < law.variants.size(); };
+  if (!std::ranges::all_of(law.loops, is_known) || !std::ranges::all_of(law.responses, is_known))
+    throw std::runtime_error("a curve of a variant that the law has not");
 }
 
 void read_rollings(const fs::path &folder, LawRecord &law)

@@ -272,7 +272,8 @@ BOOST_AUTO_TEST_CASE(calculix_reads_the_shared_keywords)
   // All nodes but the last are held: nothing is to be computed.
   text = text.substr(0, end) + "*NSET, NSET=HELD, GENERATE\n1, " +
          std::to_string(Deck(text).nodes.rbegin()->first - 2) +
-         "\n*BOUNDARY\nHELD, 1, 3\n*STEP\n*STATIC\n1., 1., 1e-5, 1.\n*EL PRINT, ELSET=BALL, TOTALS=ONLY\n"
+         "\n*BOUNDARY\nHELD, 1, 3\n*STEP\n*STATIC\n1., 1., 1e-5, 1.\n*EL PRINT, ELSET=BALL, "
+         "TOTALS=ONLY\n"
          "EVOL\n*END STEP\n";
   const carambole::test::ScratchFolder folder;
   folder.write("check.inp", text);
