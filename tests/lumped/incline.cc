@@ -66,6 +66,24 @@ BOOST_AUTO_TEST_CASE(discrete_elements_find_the_three_regimes)
   }
 }
 
+// A slider under a dashpot pushes the stretch of its spring far back; nothing of that is stored.
+BOOST_AUTO_TEST_CASE(a_slider_gives_back_no_more_than_went_in)
+{
+  for (const double mu : {0.0, 0.15, 0.28, 0.5})
+    for (const SpringDashpotSlider &contact : {damped, undamped})
+    {
+      const std::vector<RollSample> samples = roll(slope(mu), contact, 0.02, 2000);
+      const double rounding = 1e-7 * samples.back().friction_work; // of the steps
+      for (const RollSample &sample : samples)
+      {
+        BOOST_TEST(sample.stored >= 0);
+        BOOST_TEST(sample.stored <= sample.friction_work + rounding);
+      }
+      if (mu == 0)
+        BOOST_TEST(samples.back().stored == 0);
+    }
+}
+
 // F_s = (2/7) m g sin(angle) (1 - cos(W t)), W^2 = 3.5 k_s/m, where friction suffices.
 BOOST_AUTO_TEST_CASE(an_undamped_tangential_spring_swings_about_the_rolling_force)
 {
