@@ -44,7 +44,10 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   if (results.models.empty())
     return figures;
   add(Topic::setup, setup_figure(results));
-  const std::vector<Contact> contacts = drawn_contacts(results);
+  const std::vector<Contact> contacts =
+    results.problem.incline ? std::vector<Contact>() : drawn_contacts(results);
+  if (results.problem.incline)
+    add_all(Topic::force, incline_figures(results));
   const std::size_t all = results.problem.contacts().size();
   for (const Contact &contact : contacts)
     add(Topic::force, with_count(force_figure(results, contact), contacts.size(), all));

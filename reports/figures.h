@@ -30,6 +30,9 @@ std::optional<Figure> energy_figure(const Results &results);
 /// Where the energy went that the bodies as wholes lost, as a bar per model that loses any.
 std::optional<Figure> loss_figure(const Results &results);
 
+/// Of a sphere on an incline: friction force and sliding speed. The normal force is constant.
+std::vector<Figure> incline_figures(const Results &results);
+
 /// Radius of the contacts over time, where a model resolves it.
 std::optional<Figure> contact_radius_figure(const Results &results);
 

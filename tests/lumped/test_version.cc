@@ -1,0 +1,5 @@
+// The version of a program that only a test runs.
+
+#include "cases/version.h"
+
+const char *const carambole::version = "test";
