@@ -3,37 +3,13 @@
 #include <fstream>
 #include <sstream>
 
+#include "reports/svg_colours.h"
+
 namespace carambole::reports
 {
 using html::element;
 using html::Html;
 using html::text;
-
-namespace
-{
-/// gnuplot draws in `currentColor` of a group that names it: color="black" stroke="currentColor".
-/// Not every renderer of pages knows that word, so that it is replaced by the name.
-std::string with_named_colours(const std::string &svg)
-{
-  static constexpr std::string_view name = " color=\"", current = "=\"currentColor\"";
-  std::string named, colour = "black";
-  named.reserve(svg.size());
-  for (std::size_t at = 0; at < svg.size();)
-  {
-    const std::string_view rest = std::string_view(svg).substr(at);
-    if (rest.starts_with(current))
-    {
-      named += "=\"" + colour + "\"";
-      at += current.size();
-      continue;
-    }
-    if (rest.starts_with(name))
-      colour = rest.substr(name.size(), rest.find('"', name.size()) - name.size());
-    named += svg[at++];
-  }
-  return named;
-}
-} // namespace
 
 std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                                        const std::filesystem::path &page_folder,
