@@ -93,10 +93,18 @@ SpectrumRecorder::SpectrumRecorder(const Case &c, const Discretisation &d)
 
 void SpectrumRecorder::add(const Observation &observation, const NodalState &state)
 {
-  times.push_back(observation.time);
+  const double length = observation.time - began;
+  if (length > 0)
+    times.push_back(began + length / 2);
   for (Pole &pole : poles)
-    pole.velocity.push_back(state.velocity(2 * pole.node + 1) -
-                            observation.bodies[pole.body].velocity);
+  {
+    const double displacement = state.displacement(2 * pole.node + 1);
+    if (length > 0)
+      pole.velocity.push_back((displacement - pole.displacement) / length -
+                              observation.bodies[pole.body].velocity);
+    pole.displacement = displacement;
+  }
+  began = observation.time;
 }
 
 History SpectrumRecorder::spectra() const

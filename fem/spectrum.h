@@ -25,13 +25,15 @@ struct Spectrum
 Spectrum amplitude_spectrum(const std::vector<double> &signal, double time_step);
 
 /// Collects the axial velocity of the poles of every deformable body relative to its centre of
-/// mass.
+/// mass, each as the mean from one sample to the next: around a contact small elements ring far
+/// above the rate of the samples, and instants of that would appear as a low frequency f. Of a mean
+/// that is left times f over the frequency of the mesh.
 class SpectrumRecorder
 {
 public:
   SpectrumRecorder(const Case &c, const Discretisation &discretisation);
 
-  /// One sample; time steps may differ a little.
+  /// The end of one sample and the beginning of the next; time steps may differ a little.
   void add(const Observation &observation, const NodalState &state);
 
   /// Columns `frequency [Hz]` and per body `amplitude <body> north [m/s]`, `amplitude <body> south
@@ -42,9 +44,9 @@ public:
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
   {
-    transfer(archive, times);
+    transfer(archive, times, began);
     for (Pole &pole : poles)
-      transfer(archive, pole.velocity);
+      transfer(archive, pole.velocity, pole.displacement);
   }
 
 private:
@@ -53,9 +55,11 @@ private:
     std::string name; ///< "B1 north"
     int body, node;   ///< of the solid
     std::vector<double> velocity;
+    double displacement = 0; ///< where the sample began [m]
   };
   std::vector<Pole> poles;
   double highest = INFINITY; ///< frequency that is told [Hz]
-  std::vector<double> times;
+  std::vector<double> times; ///< middles of the samples [s]
+  double began = NAN;        ///< when the present one did [s]
 };
 } // namespace carambole::fem

@@ -45,15 +45,9 @@ void RowCoupling::solve(const Force &force, std::vector<double> &approach,
                         std::vector<double> &forces) const
 {
   const int n = static_cast<int>(approach.size());
-  double largest = 0;
-  for (int i = 0; i < n; ++i)
-  {
-    forces[i] = force(i, approach[i]);
-    largest = std::max(largest, std::abs(approach[i]));
-  }
-  // Of sums that converge by a factor far below one, what still changes is the error.
-  const double rounding = std::numeric_limits<double>::epsilon() * largest;
   const std::vector<double> total = approach;
+  for (int i = 0; i < n; ++i)
+    forces[i] = force(i, approach[i]);
   for (bool changes = true; changes;)
   {
     changes = false;
@@ -62,6 +56,9 @@ void RowCoupling::solve(const Force &force, std::vector<double> &approach,
       const double before = i > 0 ? compliance[i - 1] * forces[i - 1] : 0,
                    after = i + 1 < n ? compliance[i] * forces[i + 1] : 0,
                    local = total[i] - before - after;
+      // Of what converges by a factor far below one, the last change is the error.
+      const double rounding = std::numeric_limits<double>::epsilon() *
+                              (std::abs(total[i]) + std::abs(before) + std::abs(after));
       if (!(std::abs(local - approach[i]) > rounding))
         continue;
       changes = true;

@@ -137,8 +137,8 @@ struct HertzFinite : ForceLaw
   /// F d - int d dF, by parts.
   double stored_energy(double d, const Memory & /*memory*/) const override
   {
-    if (d <= 0)
-      return 0;
+    if (is_hertz(d))
+      return power_energy(K, d, 1.5);
     const double a = std::min(contact_radius(d), a_end), F = hertz(a);
     const double complementary = 0.6 * F * a * a / R +
                                  0.5 * F * F * (constant - logarithm * std::log(a)) +
@@ -163,6 +163,10 @@ private:
         radius = std::min(radius, body->radius);
     return 0.3 * radius;
   }
+
+  /// Where the terms, of the order of a/R, are lost in rounding, or the contact is open: powers of
+  /// what is touched in a long row would underflow.
+  bool is_hertz(double d) const { return d < 1e-36 * R; }
 
   double hertz(double a) const { return K * a * a * a / (R * std::sqrt(R)); }
   double approach(double a) const
@@ -194,8 +198,8 @@ private:
 
   double loading(double d) const
   {
-    if (d == 0)
-      return 0;
+    if (is_hertz(d))
+      return K * power_three_halves(d);
     if (d > approach(a_end))
       return hertz(a_end) + slope(a_end) * (d - approach(a_end));
     return hertz(contact_radius(d));
