@@ -16,7 +16,7 @@ std::string model_to_export(const Case &c, const ExportOptions &options)
   std::vector<std::string> names;
   for (const FemEntry &entry : c.fem)
     names.push_back(entry.name);
-  const std::string wanted = options.model.value_or(names.size() == 1 ? names.front() : "");
+  std::string wanted = options.model.value_or(names.size() == 1 ? names.front() : "");
   if (std::find(names.begin(), names.end(), wanted) != names.end())
     return wanted;
   if (names.empty())
