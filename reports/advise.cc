@@ -90,7 +90,9 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<ModelRecord
     {
       law.restitution = record->restitution;
       law.peak_force = record->contacts.front().peak_force;
-      law.flags = record->remarks;
+      for (const std::string &remark : record->remarks)
+        (remark.find("outside its validity") != std::string::npos ? law.flags : law.remarks)
+          .push_back(remark);
     }
     advice.laws.push_back(std::move(law));
   }

@@ -32,7 +32,8 @@ struct LawAdvice
   std::string law;
   std::vector<InterpolatedError> errors = {};              ///< per RegimeQuantity
   std::optional<double> restitution = {}, peak_force = {}; ///< what it predicts for the case
-  std::vector<std::string> flags = {}; ///< why it is outside its stated validity
+  std::vector<std::string> flags = {};   ///< why it is outside its stated validity
+  std::vector<std::string> remarks = {}; ///< what else is to be known of its numbers
 };
 
 /// What one map says.

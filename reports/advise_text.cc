@@ -91,8 +91,12 @@ std::string table(const MapAdvice &map)
                         law.flags.empty() ? "" : "  *");
   }
   for (const LawAdvice &law : map.laws)
+  {
     for (const std::string &flag : law.flags)
       text += fmt::format("  * {}: {}\n", law.law, flag);
+    for (const std::string &remark : law.remarks)
+      text += fmt::format("    {}: {}\n", law.law, remark);
+  }
   return text;
 }
 } // namespace
@@ -183,6 +187,7 @@ nlohmann::ordered_json to_json(const Advice &advice)
         if (law.peak_force)
           of_law["peak_force"] = *law.peak_force;
         of_law["outside_validity"] = law.flags;
+        of_law["remarks"] = law.remarks;
         entry["laws"].push_back(std::move(of_law));
       }
     }
