@@ -133,6 +133,9 @@ BuildOutcome build_report(BuildRequest request)
   const Results &results = outcome.results;
   for (const SkippedModel &model : results.skipped)
     fmt::print(stderr, "carambole-report: {} is skipped: {}\n", model.name, model.reason);
+  for (const DamagedFile &file : results.damaged)
+    fmt::print(stderr, "carambole-report: {} of {} is skipped: {}\n", file.name, file.model,
+               file.reason);
   outcome.summary = summarize(results);
   const Summary &summary = outcome.summary;
   const std::string json = summary_json(results, summary, request.version);

@@ -152,8 +152,8 @@ Summary summarize(const Results &results)
   for (const Expectation &expectation : results.problem.expectations)
     summary.verdicts.push_back(judge(expectation, results));
   summary.validations = validate_all(results);
-  summary.pass =
-    results.skipped.empty() && std::ranges::none_of(summary.verdicts, &Verdict::is_failure);
+  summary.pass = results.skipped.empty() && results.damaged.empty() &&
+                 std::ranges::none_of(summary.verdicts, &Verdict::is_failure);
   return summary;
 }
 } // namespace carambole::reports

@@ -78,7 +78,7 @@ struct Summary
   /// Every finite-element model and law against every measurement whose uncertainty is stated:
   /// `data:` by quantity, and expectations of kind validation.
   std::vector<Validation> validations;
-  bool pass = false; ///< no failure among the verdicts, and no model that was wanted is skipped
+  bool pass = false; ///< no failure among the verdicts, nothing that was wanted is skipped
 };
 
 Summary summarize(const Results &results);

@@ -148,7 +148,7 @@ std::string mode_marks(const std::vector<Mode> &modes, double last, const Readab
 std::optional<Figure> spectrum_figure(const Results &results, const Model &model)
 {
   const std::optional<NumberTable> table =
-    read_number_table(results.folder / model.name() / "spectrum.csv");
+    read_number_table(results.side_file(model, "spectrum.csv"));
   if (!table || table->rows() < 3)
     return std::nullopt;
   const std::vector<Spectrum> spectra = spectra_of(*table, results.problem);

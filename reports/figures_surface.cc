@@ -127,7 +127,7 @@ std::string arrival_lines(const WaveSpeeds &speeds, double start, const HeatMap 
 std::optional<Figure> surface_figure(const Results &results, const Model &model, int number)
 {
   const std::filesystem::path path =
-    results.folder / model.name() / fmt::format("surface-{}.csv", number);
+    results.side_file(model, fmt::format("surface-{}.csv", number));
   const std::optional<NumberTable> table = read_number_table(path);
   const std::vector<Probe> &probes = results.problem.probes;
   const auto k = static_cast<std::size_t>(number - 1);

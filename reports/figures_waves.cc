@@ -44,12 +44,13 @@ std::vector<Picture> pictures_of(const Results &results, const Model &model)
   std::vector<Picture> pictures;
   if (entry == results.problem.fem.end())
     return pictures;
-  const std::filesystem::path folder = results.folder / model.name();
-  const std::vector<int> numbers = numbered_files(folder, "wave-");
-  for (std::size_t k = 0; k < std::min(numbers.size(), entry->fields.size()); ++k)
+  for (const int number : numbered_files(results.folder / model.name(), "wave-"))
   {
+    const auto k = static_cast<std::size_t>(number);
+    if (number < 0 || k >= entry->fields.size())
+      continue;
     std::optional<NumberTable> table =
-      read_number_table(folder / fmt::format("wave-{}.csv", numbers[k]));
+      read_number_table(results.side_file(model, fmt::format("wave-{}.csv", number)));
     if (table && table->columns.size() == 3 && table->rows() > 1)
       pictures.push_back({entry->fields[k], std::move(*table)});
   }

@@ -162,6 +162,23 @@ constexpr GlossaryEntry entries[]{
    "Corridor, phase, magnitude and slope between 0 and 1, and their weighted mean; 1 for identical "
    "curves.",
    of_comparison},
+  {comparison, "nrms", "Normalised RMS", "", "1",
+   "Root of the mean square of the difference of two curves over that of the reference, "
+   "√(∫(c − m)²/∫m²).",
+   of_comparison},
+  {comparison, "area", "Area of loads", "", "1",
+   "Area between the distributions of the values that two curves take, in whatever order, over the "
+   "largest of the reference (Ferson, Oberkampf and Ginzburg).",
+   of_comparison},
+  {comparison, "doubts", "Doubts", "", "text",
+   "Why a law is shown in grey: it left its stated validity, or yields at another stress than the "
+   "continuum.",
+   of_comparison},
+  {comparison, "validations", "Comparison error and validation uncertainty", "E, u_val", "as it",
+   "A simulated value less the measured one, and the root of the sum of the squares of the "
+   "standard "
+   "uncertainties of both, after ASME V&V 20.",
+   "summary.json: validations"},
 
   {run, "frequency", "Frequency", "f", "Hz", "Of a free vibration of the body.",
    "summary.json: models, modes"},

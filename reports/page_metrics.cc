@@ -80,6 +80,12 @@ std::string interval_text(const std::vector<double> &times)
                      significant(times.back() * unit.factor, 4), unit.symbol);
 }
 
+/// A standard uncertainty with its index.
+Html u(std::string_view index)
+{
+  return text("u") + element("sub", index);
+}
+
 std::string sign_text(const Validation &row)
 {
   if (!row.comparison.shows_model_error())
@@ -154,13 +160,17 @@ Html validation_section(const PageInput &input)
     return {};
   return html::table("Against measurements whose uncertainty is stated",
                      {text("Quantity"), text("Simulated S"), text("Measured D"),
-                      text("E = S \u2212 D"), text("2 u_val"), text("What it says")},
+                      text("E = S \u2212 D"), text("2 ") + u("val"), text("What it says")},
                      rows) +
-         element("p",
-                 "After ASME V&V 20: u_val\u00b2 = u_num\u00b2 + u_D\u00b2, half of the "
-                 "half-widths of the 95 % intervals of the simulation and of the measurement. "
-                 "The uncertainty of what the simulation was given, u_input, is not known and "
-                 "counts as zero. Where |E| is larger than 2 u_val the model is wrong by about "
-                 "E; where it is not, nothing can be said against the model.");
+         element("p", text("After ASME V&V 20: ") + u("val") + text("\u00b2 = ") + u("num") +
+                        text("\u00b2 + ") + u("D") +
+                        text("\u00b2, half of the half-widths of the 95 % intervals of the "
+                             "simulation and of the measurement. The uncertainty of what the "
+                             "simulation was given, ") +
+                        u("input") +
+                        text(", is not known and counts as zero. Where |E| is larger than 2 ") +
+                        u("val") +
+                        text(" the model is wrong by about E; where it is not, nothing can be said "
+                             "against the model."));
 }
 } // namespace carambole::reports

@@ -20,18 +20,23 @@ using html::text;
 
 namespace
 {
-/// "+1.2 %", "−0.0012" for a restitution, "0.8 %" for a force history, and where it is worst.
+/// "+1.2 %", "−0.0012" for a restitution, "0.8 %" for a force history.
 std::string error_text(const Purpose &purpose, const LawError &law)
 {
-  const bool is_size = purpose.name == "force history";
-  std::string size =
-    is_size ? percent_size_text(law.error)
-    : purpose.name == "restitution"
-      ? signed_fixed(law.error, std::min(supported_decimals(law.uncertainty.value_or(1e-3)), 6))
-      : percent_text(law.error, law.uncertainty);
-  if (purpose.name == "final velocities")
-    size += " of the approach speed";
-  return law.subject.empty() ? size : fmt::format("{} at {}", size, law.subject);
+  if (purpose.name == "force history")
+    return percent_size_text(law.error);
+  if (purpose.name == "restitution")
+    return signed_fixed(law.error, std::min(supported_decimals(law.uncertainty.value_or(1e-3)), 6));
+  return percent_text(law.error, law.uncertainty);
+}
+
+/// With blanks that no line breaks at.
+std::string unbroken(const std::string &words)
+{
+  std::string result;
+  for (const char c : words)
+    result += c == ' ' ? std::string("\u00a0") : std::string(1, c);
+  return result;
 }
 
 std::string joined(const std::vector<std::string> &parts)
@@ -41,42 +46,52 @@ std::string joined(const std::vector<std::string> &parts)
   return fmt::format("{} and {}", fmt::join(parts.begin(), parts.end() - 1, ", "), parts.back());
 }
 
-/// The laws that are the best for something, in the order of the purposes.
-std::vector<std::string> best_laws(const std::vector<Purpose> &all)
+/// The law to use, or nothing where none may be recommended or the reference is in doubt.
+const LawError *best_law(const Purpose &purpose)
+{
+  const LawError &first = purpose.laws.front();
+  return purpose.doubts.empty() && first.may_be_recommended() ? &first : nullptr;
+}
+
+/// "the peak force (+0.4 %) and the duration (−0.1 %)": what a law is the best for, with an error
+/// above the first bound and up to the second.
+std::string best_for(const std::vector<Purpose> &all, const std::string &law, double above,
+                     double up_to)
+{
+  std::vector<std::string> parts;
+  for (const Purpose &purpose : all)
+    if (const LawError *best = best_law(purpose); best != nullptr && best->model == law &&
+                                                  std::abs(best->error) > above &&
+                                                  std::abs(best->error) <= up_to)
+      parts.push_back(
+        fmt::format("the {} ({})", purpose.name, unbroken(error_text(purpose, *best))));
+  return joined(parts);
+}
+
+/// "Use hertz for the peak force (+0.4 %). Roughly, use it for the duration (+7 %). For the
+/// restitution (+0.2) no law is within 10 %; the closest is thornton."
+Html use_sentences(const std::vector<Purpose> &all)
 {
   std::vector<std::string> laws;
   for (const Purpose &purpose : all)
-    if (const std::string &law = purpose.laws.front().model;
-        purpose.doubts.empty() && !purpose.laws.front().is_calibrated &&
-        std::ranges::find(laws, law) == laws.end())
-      laws.push_back(law);
-  return laws;
-}
-
-/// "Use hertz for the peak force (+0.4 %) and the duration (−0.1 %)."; in bold what is used.
-Html use_sentences(const std::vector<Purpose> &all)
-{
-  Html sentences;
-  for (const std::string &law : best_laws(all))
+    if (const LawError *best = best_law(purpose);
+        best != nullptr && std::ranges::find(laws, best->model) == laws.end())
+      laws.push_back(best->model);
+  Html use, roughly, none;
+  const auto add =
+    [](Html &sentences, const std::string &words, const std::string &law, const std::string &after)
+  { sentences += text(words) + element("b", law) + text(after + " "); };
+  for (const std::string &law : laws)
   {
-    std::vector<std::string> good, poor;
-    for (const Purpose &purpose : all)
-    {
-      const LawError &best = purpose.laws.front();
-      if (best.model != law || best.is_calibrated || !purpose.doubts.empty())
-        continue;
-      const bool is_good = std::abs(best.error) <= error_classes[2];
-      (is_good ? good : poor)
-        .push_back(fmt::format("the {} ({})", purpose.name, error_text(purpose, best)));
-    }
-    if (!good.empty())
-      sentences += text("Use ") + element("b", law) + text(fmt::format(" for {}. ", joined(good)));
-    if (!poor.empty())
-      sentences +=
-        text(fmt::format("For {} no law is within 10 %; the closest is ", joined(poor))) +
-        element("b", law) + text(". ");
+    if (const std::string what = best_for(all, law, -1, error_classes[1]); !what.empty())
+      add(use, "Use ", law, fmt::format(" for {}.", what));
+    if (const std::string what = best_for(all, law, error_classes[1], error_classes[2]);
+        !what.empty())
+      add(roughly, "As a rough estimate, ", law, fmt::format(" gives {}.", what));
+    if (const std::string what = best_for(all, law, error_classes[2], HUGE_VAL); !what.empty())
+      add(none, fmt::format("For {} no law is within 10 %; the closest is ", what), law, ".");
   }
-  return sentences;
+  return use + roughly + none;
 }
 
 std::string undecided_sentence(const std::vector<Purpose> &all)
@@ -99,10 +114,16 @@ Html class_cell(const Purpose &purpose, double above, double up_to)
 {
   Html lines;
   for (const LawError &law : purpose.laws)
-    if (std::abs(law.error) > above && std::abs(law.error) <= up_to)
-      lines +=
-        element("div", fmt::format("{}{} {}", law.model, law.is_calibrated ? " (fitted)" : "",
-                                   error_text(purpose, law)));
+  {
+    if (std::abs(law.error) <= above || std::abs(law.error) > up_to)
+      continue;
+    const std::string where = law.subject.empty() ? "" : fmt::format(" ({})", law.subject);
+    const std::string line =
+      fmt::format("{}{} {}{}", law.model, law.is_calibrated ? " (fitted)" : "",
+                  error_text(purpose, law), where);
+    lines +=
+      law.in_doubt ? element("div", {{"class", "doubtful"}}, text(line)) : element("div", line);
+  }
   return lines.empty() ? text("\u2013") : lines;
 }
 
@@ -111,10 +132,12 @@ Html purpose_table(const std::vector<Purpose> &all)
   std::vector<Row> rows;
   for (const Purpose &purpose : all)
   {
-    const std::string_view style = purpose.doubts.empty() ? "" : "doubtful";
+    const std::string_view style = purpose.doubts.empty() ? "lines" : "lines doubtful";
     std::string name = purpose.name;
     name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-    Row row{{text(name)}};
+    Row row{
+      {text(name) +
+       (purpose.name == "final velocities" ? element("small", "of the approach speed") : Html())}};
     double above = -1;
     for (const double bound : error_classes)
     {
@@ -146,7 +169,13 @@ Html doubt_list(const Results &results)
 
 Html use_in_words(const PageInput &input)
 {
+  const Model *reference = input.results.reference();
   const std::vector<Purpose> all = purposes(input.results, input.summary);
+  if (reference != nullptr && reference->record.model.kind == "lumped" && !all.empty())
+    return element("p", {{"class", "lead"}},
+                   text(fmt::format("The reference, {}, is a law itself: what follows says how far "
+                                    "the others are from it, not from the continuum.",
+                                    reference->name())));
   const Html use = use_sentences(all);
   const std::string undecided = undecided_sentence(all);
   return (use.empty() ? Html() : element("p", {{"class", "lead"}}, use)) +

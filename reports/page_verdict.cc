@@ -32,8 +32,16 @@ std::string relative_text(const LargestDifference &largest)
                      largest.subject);
 }
 
+/// Whether a difference of velocities is rounding.
+bool is_rounding(const Difference &difference, const Results &results)
+{
+  return std::abs(difference.absolute()) <= 1e-9 * approach_speed(results.problem);
+}
+
 std::string velocity_text(const LargestDifference &largest, const Results &results)
 {
+  if (is_rounding(largest.difference, results))
+    return "equal";
   const std::string quantity = "velocity " + largest.subject;
   return fmt::format("{} ({})",
                      difference_text(quantity, largest.difference, common_unit(results, quantity),
@@ -80,6 +88,25 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
                          is_continuum(results) ? "the continuum" : reference_name(results), by);
 }
 
+/// " (verification 8 of 8, validation 1 of 2)": what holds, where there is more than one kind.
+std::string of_each_kind(const Summary &summary)
+{
+  std::vector<std::string> parts;
+  for (const EvidenceKind kind :
+       {EvidenceKind::verification, EvidenceKind::validation, EvidenceKind::observation})
+  {
+    const auto is_of_kind = [&](const Verdict &verdict)
+    { return verdict.expectation.kind == kind; };
+    const auto all = std::ranges::count_if(summary.verdicts, is_of_kind);
+    const auto held =
+      std::ranges::count_if(summary.verdicts, [&](const Verdict &verdict)
+                            { return is_of_kind(verdict) && !verdict.skipped && verdict.pass; });
+    if (all > 0)
+      parts.push_back(fmt::format("{} {} of {}", to_string(kind), held, all));
+  }
+  return parts.size() < 2 ? "" : fmt::format(" ({})", fmt::join(parts, ", "));
+}
+
 std::string expectation_sentence(const Summary &summary)
 {
   std::size_t held = 0, failed = 0, known = 0, skipped = 0;
@@ -98,7 +125,7 @@ std::string expectation_sentence(const Summary &summary)
   if (skipped > 0)
     sentence +=
       fmt::format("; {} not judged", plural(skipped, "row") + (skipped == 1 ? " was" : " were"));
-  return sentence + ".";
+  return sentence + of_each_kind(summary) + ".";
 }
 
 Html distance_table(const std::vector<ModelDistance> &distances, const Results &results)
@@ -121,8 +148,8 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
     return {};
   return html::table("Distance from " + reference_name(results) +
                        ", the closest first: where it is largest",
-                     {text("Model"), text("Force history"), text("Peak force"), text("Duration"),
-                      text("Final velocity")},
+                     {text("Model"), text("Force history, mean"), text("Peak force"),
+                      text("Duration"), text("Final velocity")},
                      rows);
 }
 
@@ -197,7 +224,10 @@ Html velocity_sentence(const ModelDistance &distance, const Results &results)
 /// the uncertainty, the peak force.
 Html finding_sentence(const ModelDistance &distance, const Results &results)
 {
-  if (distance.velocity && distance.velocity->difference.is_significant() != false)
+  const bool moves_alike =
+    distance.velocity && (distance.velocity->difference.is_significant() == false ||
+                          is_rounding(distance.velocity->difference, results));
+  if (distance.velocity && !moves_alike)
     return velocity_sentence(distance, results);
   if (!distance.peak_force)
     return distance.velocity ? velocity_sentence(distance, results) : Html();
@@ -244,6 +274,10 @@ Html verdict_section(const PageInput &input)
   for (const SkippedModel &model : results.skipped)
     skipped += element("p", element("b", "Not in this report: " + model.name) +
                               text(": " + model.reason + "."));
+  for (const DamagedFile &file : results.damaged)
+    skipped +=
+      element("p", element("b", fmt::format("Not shown: {} of {}", file.name, file.model)) +
+                     text(": " + file.reason + "."));
   if (!skipped.empty())
     skipped = element("div", {{"class", "box fail"}, {"role", "alert"}}, skipped);
   return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "reports/doubts.h"
 
@@ -92,9 +93,9 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
       purpose.name = problem.bodies.size() == 2 ? "restitution" : "final velocities";
     for (const Model &model : results.models)
     {
-      if (model.record.model.kind != "lumped" || &model == results.reference() ||
-          !model_doubts(results, model).empty())
+      if (model.record.model.kind != "lumped" || &model == results.reference())
         continue;
+      const bool in_doubt = !model_doubts(results, model).empty();
       std::optional<LawError> worst;
       for (const ContactComparison &row : summary.comparisons)
         if (row.model == model.name())
@@ -104,15 +105,20 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
               continue;
             append(purpose.doubts, quantity_doubts(results, one->quantity));
             if (!worst || std::abs(one->error) > std::abs(worst->error))
-              worst = LawError{model.name(), problem.bodies.size() == 2 ? "" : one->subject,
-                               one->error, one->uncertainty, model.record.model.calibrated};
+              worst = LawError{model.name(),
+                               problem.bodies.size() == 2 ? "" : one->subject,
+                               one->error,
+                               one->uncertainty,
+                               model.record.model.calibrated,
+                               in_doubt};
           }
       if (worst)
         purpose.laws.push_back(std::move(*worst));
     }
-    std::ranges::stable_sort(purpose.laws, {},
-                             [](const LawError &law)
-                             { return std::pair(law.is_calibrated, std::abs(law.error)); });
+    std::ranges::stable_sort(
+      purpose.laws, {},
+      [](const LawError &law)
+      { return std::tuple(law.in_doubt, law.is_calibrated, std::abs(law.error)); });
     if (!purpose.laws.empty())
       all.push_back(std::move(purpose));
   }

@@ -18,21 +18,24 @@ struct LawError
   double error = 0;                  ///< [-], with its sign, see Purpose
   std::optional<double> uncertainty; ///< of the error [-]
   bool is_calibrated = false; ///< its coefficients were fitted: never ranked with predictions
+  bool in_doubt = false;      ///< see doubts.h: told, but never recommended
+
+  bool may_be_recommended() const { return !is_calibrated && !in_doubt; }
 };
 
 /// What a law is wanted for.
 struct Purpose
 {
   std::string name; ///< "peak force"
-  /// Predictions first, each group by rising magnitude. Errors are relative to the reference's
-  /// value; of a restitution the difference, of a final velocity the difference over the approach
-  /// speed, of the force history Sprague and Geers' comprehensive error.
+  /// Predictions first, then what was fitted, then what is in doubt, each by rising magnitude.
+  /// Errors are relative to the reference's value; of a restitution the difference, of a final
+  /// velocity the difference over the approach speed, of the force history Sprague and Geers'
+  /// comprehensive error.
   std::vector<LawError> laws;
   std::vector<std::string> doubts; ///< why the reference does not decide this
 };
 
-/// Laws in doubt are left out: the page names them with the reason. Purposes for which no law has a
-/// value are left out.
+/// Purposes for which no law has a value are left out.
 std::vector<Purpose> purposes(const Results &results, const Summary &summary);
 
 /// The bounds of the classes in which errors are told [-].

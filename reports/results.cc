@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 #include <variant>
 
@@ -110,6 +111,14 @@ const Model *Results::find(const std::string &name) const
   return found == models.end() ? nullptr : &*found;
 }
 
+std::filesystem::path Results::side_file(const Model &model, const std::string &name) const
+{
+  const bool is_damaged =
+    std::ranges::any_of(damaged, [&](const DamagedFile &file)
+                        { return file.model == model.name() && file.name == name; });
+  return is_damaged ? std::filesystem::path() : folder / model.name() / name;
+}
+
 const Model *Results::reference() const
 {
   return find(problem.reference);
@@ -151,6 +160,9 @@ Results read_results(Case problem, const std::filesystem::path &folder,
       results.left_out.insert(name);
   }
   fit_shifts(results);
+  for (const Model &model : results.models)
+    std::ranges::move(damaged_files(folder, model.name(), results.problem),
+                      std::back_inserter(results.damaged));
   return results;
 }
 

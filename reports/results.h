@@ -11,6 +11,7 @@
 
 #include "cases/case.h"
 #include "cases/records.h"
+#include "reports/side_files.h"
 
 namespace carambole::reports
 {
@@ -36,12 +37,16 @@ struct Results
   std::filesystem::path folder;
   std::vector<Model> models;         ///< the reference first, then in the order of the case
   std::vector<SkippedModel> skipped; ///< wanted, but missing or refused
+  std::vector<DamagedFile> damaged;  ///< beside records that may be used: no figure shows them
   std::set<std::string> left_out;    ///< models of the case that were not asked for
   std::map<std::string, double> fitted_shifts; ///< [s] of the data whose shift was to be fitted
 
   /// The model that all others are compared with, or nullptr.
   const Model *reference() const;
   const Model *find(const std::string &name) const;
+  /// Path of a file beside the record of a model; empty, like one that does not exist, if it is
+  /// damaged.
+  std::filesystem::path side_file(const Model &model, const std::string &name) const;
 };
 
 /// Reads RESULTS/<model>/ of every model of the case, or only of those `selected`; the reference is

@@ -124,6 +124,9 @@ std::string summary_json(const Results &results, const Summary &summary, const s
     json["validations"].push_back(to_json(row));
   for (const SkippedModel &skipped : results.skipped)
     json["skipped"].push_back({{"model", skipped.name}, {"reason", skipped.reason}});
+  for (const DamagedFile &file : results.damaged)
+    json["skipped"].push_back(
+      {{"model", file.model}, {"file", file.name}, {"reason", file.reason}});
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 } // namespace carambole::reports

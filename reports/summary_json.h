@@ -15,8 +15,8 @@ namespace carambole::reports
 /// `verdicts`, kind ("verification", "validation" or "observation"), tolerance_is ("relative" or
 /// "absolute") and skipped (why a row was not judged; it has no `pass`); `validations`: simulations
 /// against measurements after ASME V&V 20; `reference_doubts`: why the reference is not verified;
-/// `shifts` [s] of the data whose shift was fitted; `skipped`: the models without usable record,
-/// and why.
+/// `shifts` [s] of the data whose shift was fitted; `skipped`: the models without usable record
+/// and, with `file`, the damaged files beside records, and why.
 std::string summary_json(const Results &results, const Summary &summary,
                          const std::string &version);
 } // namespace carambole::reports

@@ -72,14 +72,17 @@ BOOST_FIXTURE_TEST_CASE(a_law_outside_its_validity_is_greyed_out_and_not_recomme
   // The closer one, but in doubt: it comes last and is no law to use.
   BOOST_CHECK_EQUAL(rank_models(results, summary).back().model, "hertz");
   for (const Purpose &purpose : purposes(results, summary))
-    for (const LawError &law : purpose.laws)
-      BOOST_CHECK_EQUAL(law.model, "linear");
+  {
+    BOOST_CHECK_EQUAL(purpose.laws.front().model, "linear");
+    BOOST_CHECK(purpose.laws.back().in_doubt);
+  }
   const auto json = nlohmann::json::parse(summary_json(results, summary, "1"));
   BOOST_CHECK_EQUAL(json.at("comparisons").at(0).at("doubts").size(), 1);
   BOOST_CHECK(!json.at("comparisons").at(1).contains("doubts"));
   const std::string page = Fixture::page();
   BOOST_CHECK(contains(page, "class=\"number doubtful\""));
   BOOST_CHECK(contains(page, "largest approach is 0.03 R"));
+  BOOST_CHECK(!contains(page, "Use <b>hertz"));
 }
 
 BOOST_FIXTURE_TEST_CASE(a_remark_that_is_no_flag_is_no_doubt, Fixture)
@@ -162,7 +165,15 @@ BOOST_FIXTURE_TEST_CASE(every_purpose_has_its_best_law, Fixture)
   BOOST_CHECK_CLOSE(restitution.laws[0].error, 0.005, 1e-9);
   const std::string page = Fixture::page();
   BOOST_CHECK(contains(page, "Use <b>hertz</b> for"));
-  BOOST_CHECK(contains(page, "the peak force (+2.0 %)"));
+  BOOST_CHECK(contains(page, "the peak force (+2.0\u00a0%)"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_as_reference_recommends_nothing, Fixture)
+{
+  problem.reference = "linear";
+  const std::string page = Fixture::page();
+  BOOST_CHECK(contains(page, "linear, is a law itself"));
+  BOOST_CHECK(!contains(page, "Use <b>"));
 }
 
 BOOST_FIXTURE_TEST_CASE(fitted_laws_are_not_ranked_with_predictions, Fixture)

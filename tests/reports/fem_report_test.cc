@@ -197,3 +197,34 @@ BOOST_AUTO_TEST_CASE(colours_end_where_nearly_all_values_do)
   BOOST_CHECK_EQUAL(scale_of_colours({0, 0, std::nan("")}), 0.0);
   BOOST_CHECK_EQUAL(scale_of_colours({-3}), 3.0);
 }
+
+BOOST_FIXTURE_TEST_CASE(a_damaged_table_beside_a_record_is_named_and_the_rest_is_drawn, Fixture)
+{
+  const Case problem = waves_case();
+  store_waves(folder.path, problem);
+  const fs::path record = folder.path / "fem";
+  std::string surface;
+  for (const fs::directory_entry &entry : fs::directory_iterator(record))
+    if (entry.path().filename().string().starts_with("surface-"))
+      surface = entry.path().filename().string();
+  BOOST_REQUIRE(!surface.empty());
+  const std::string whole = read_text(record / surface);
+  std::string other_headers = whole;
+  other_headers.replace(other_headers.find(",r="), 3, ",x=");
+  for (const std::string &damaged : {whole.substr(0, whole.size() / 2) + ",", std::string(),
+                                     std::string("time [s],r=0[m]\n1,nan\n"), other_headers})
+  {
+    std::ofstream(record / surface, std::ios::trunc) << damaged;
+    BOOST_CHECK_EQUAL(build(problem).status, 1);
+    BOOST_CHECK(contains(read_text(folder.path / "report" / "index.html"),
+                         "Not shown: " + surface + " of fem"));
+    BOOST_CHECK(has_figure("setup"));
+  }
+  std::ofstream(record / surface, std::ios::trunc) << whole;
+  std::ofstream(record / "mesh.csv", std::ios::trunc) << "body,r1,z1,r2,z2\nnobody,0,0,1,1\n";
+  BOOST_CHECK_EQUAL(build(problem).status, 1);
+  BOOST_CHECK(contains(read_text(folder.path / "report" / "index.html"),
+                       "line 2 is not an edge of a body of the case"));
+  fs::remove(record / "mesh.csv");
+  BOOST_CHECK_EQUAL(build(problem).status, 0);
+}

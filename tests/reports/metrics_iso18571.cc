@@ -1,6 +1,7 @@
 #define BOOST_TEST_MODULE reports_metrics_iso18571
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <random>
@@ -141,6 +142,26 @@ BOOST_AUTO_TEST_CASE(warping_forgives_a_stretch_within_its_window)
   const auto rating = iso18571(t, c);
   BOOST_CHECK_GT(rating->magnitude, 0.97);
   BOOST_CHECK_LT(rating->corridor, 0.99);
+}
+
+// The scores of a curve that is off in every respect, as another program, written from the text of
+// the standard without optimisation, finds them.
+BOOST_AUTO_TEST_CASE(all_scores_agree_with_a_plain_evaluation)
+{
+  std::vector<double> t, c;
+  for (int i = 0; i < 200; ++i)
+  {
+    const double x = i / 200.0;
+    t.push_back(std::sin(std::numbers::pi * std::clamp((x - 0.2) / 0.6, 0.0, 1.0)));
+    c.push_back(1.15 * std::sin(std::numbers::pi * std::clamp((x - 0.26) / 0.55, 0.0, 1.0)) +
+                0.05 * std::sin(40 * x));
+  }
+  const auto rating = iso18571(t, c);
+  BOOST_CHECK_SMALL(rating->corridor - 0.776844463004, 1e-11); // its digits
+  BOOST_CHECK_SMALL(rating->phase - 0.825, 1e-11);
+  BOOST_CHECK_SMALL(rating->magnitude - 0.877627250718, 1e-11);
+  BOOST_CHECK_SMALL(rating->slope - 0.659164584621, 1e-11);
+  BOOST_CHECK_SMALL(rating->overall - 0.783096152269, 1e-11);
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_rated_is_not)

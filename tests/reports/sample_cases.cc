@@ -325,7 +325,7 @@ void store_waves(const fs::path &results, const Case &problem)
   surface << "\n";
   for (std::size_t k = 0; k < problem.fem.front().fields.size(); ++k)
   {
-    std::ofstream picture(writer.folder() / fmt::format("wave-{}.csv", k + 1));
+    std::ofstream picture(writer.folder() / fmt::format("wave-{}.csv", k));
     picture << "r [m],z [m],v [m/s]\n";
     for (int i = 0; i < 60; ++i)
       for (int j = 0; j < 60; ++j)
