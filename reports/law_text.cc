@@ -129,7 +129,8 @@ private:
     pending += letter != greek.end() ? letter->second : word;
     if (is_symbol && here() == '_' && is_alphanumeric(here(1)))
       read_subscript(at + 1);
-    else if (word.size() == 1 && is_digit(here()) && !is_alphanumeric(here(1)) && here(1) != '.')
+    else if ((word.size() == 1 || letter != greek.end()) && is_digit(here()) &&
+             !is_alphanumeric(here(1)) && here(1) != '.')
       read_subscript(at);
     if (is_symbol && here() == '\'' && (!is_letter(here(1)) || here(1) == '^'))
       replaces("'", "′");

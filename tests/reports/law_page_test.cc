@@ -94,6 +94,8 @@ BOOST_AUTO_TEST_CASE(formulas_become_markup)
   BOOST_TEST(markup("sqrt(C_R,max R (d - d_res)), alike") ==
              "√(C<sub>R,max</sub> R (d − d<sub>res</sub>)), alike");
   BOOST_TEST(markup("w_max^-0.0331") == "w<sub>max</sub><sup>−0.0331</sup>");
+  BOOST_TEST(markup("(1 - nu1^2)/E_1, 3 mm") ==
+             "(1 − ν<sub>1</sub><sup>2</sup>)/E<sub>1</sub>, 3 mm");
   // Prose, names and keys stay what they are.
   BOOST_TEST(markup("Hertz's law 'hertz-finite', limiting_pressure of steel") ==
              "Hertz’s law <code>hertz-finite</code>, limiting_pressure of steel");
