@@ -64,6 +64,8 @@ std::string answer(const MapAdvice &map, RegimeQuantity quantity)
     fmt::format("  For {}: use {}. It is {} off ({} at {} = {}, {} at {}).\n", to_string(quantity),
                 law->law, uncertain_percent(error), percent(error.left), map.axis,
                 significant(map.left, 3), percent(error.right), significant(map.right, 3));
+  for (const std::string &remark : law->remarks)
+    text += fmt::format("    Of {}: {}.\n", law->law, remark);
   if (!law->flags.empty())
     text += "    No law stays within its stated validity here; this one is the closest.\n";
   std::vector<std::string> good;

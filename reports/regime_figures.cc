@@ -219,6 +219,7 @@ Figure grid_figure(const RegimeMap &map)
   BandChart chart{
     figure_name(map, "bands"), "Bands of errors: " + map.problem.title, long_label(map), {}, {}};
   std::vector<std::string> rows;
+  rows.reserve(seconds.size());
   for (const double second : seconds)
     rows.push_back(fmt::format("stiffness {}", number_text(second)));
   for (std::size_t c = 0; c < columns; ++c)
