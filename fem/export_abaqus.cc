@@ -91,14 +91,16 @@ private:
   /// Text of the case is written in comments and in labels alone.
   void heading()
   {
-    fmt::print(out,
-               "*HEADING\n"
-               "Carambole: case {}, model {}\n"
-               "** {}\n"
-               "** Written by {}. SI units; coordinate 1 is r, 2 is z.\n"
-               "** {:g} elements per contact radius. Densities make up for the volume that the\n"
-               "** polygonal mesh misses, as in carambole-fem.\n",
-               c.name, entry.name, c.title, writer, entry.elements_per_contact_radius);
+    fmt::print(
+      out,
+      "*HEADING\n"
+      "Carambole: case {}, model {}\n"
+      "** {}\n"
+      "** Written by {}. SI units; coordinate 1 is r, 2 is z.\n"
+      "** {:g} elements per contact radius. Densities make up for the volume that the\n"
+      "** polygonal mesh misses, as in carambole-fem. Bulk viscosity is ABAQUS's default;\n"
+      "** carambole-fem has none.\n",
+      c.name, entry.name, c.title, writer, entry.elements_per_contact_radius);
     if (entry.element == Element::full)
       fmt::print(out, "** The case's element is full (2x2 points); ABAQUS/Explicit has no CAX4: "
                       "CAX4R stands for it.\n");
