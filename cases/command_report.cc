@@ -19,7 +19,7 @@ namespace
 {
 /// The site of all cases below a folder, with what the catalogue says of its laws and the regime
 /// maps that are shipped.
-int report_suite(const fs::path &folder)
+int report_suite(const fs::path &folder, bool pdf)
 {
   if (!fs::is_directory(folder))
     throw InputError({{folder.string(), 0, "is no folder"}});
@@ -27,16 +27,19 @@ int report_suite(const fs::path &folder)
   const int status = run_program("carambole-lumped", {"curves", path_argument(curves.string())});
   if (status != exit_status::success)
     return status;
-  return run_program("carambole-report",
-                     {"suite", path_argument(folder.string()), "--curves", curves.string(),
-                      "--maps", shipped_folder().string()});
+  std::vector<std::string> arguments{"suite",    path_argument(folder.string()),
+                                     "--curves", path_argument(curves.string()),
+                                     "--maps",   shipped_folder().string()};
+  if (pdf)
+    arguments.emplace_back("--pdf");
+  return run_program("carambole-report", arguments);
 }
 
-int report_one(const fs::path &folder)
+int report_one(const fs::path &folder, bool pdf)
 {
   const fs::path file = folder / "case.yaml";
   if (!fs::exists(file))
-    return report_suite(folder);
+    return report_suite(folder, pdf);
   const Case c = read_case(file.string());
   const std::optional<RunSettings> settings = read_settings(folder);
   const std::vector<std::string> only = settings ? settings->only : std::vector<std::string>();
@@ -54,6 +57,8 @@ int report_one(const fs::path &folder)
                                      path_argument(file.string())};
   if (!only.empty())
     arguments.insert(arguments.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
+  if (pdf)
+    arguments.emplace_back("--pdf");
   const int status = run_program("carambole-report", arguments);
   if (status <= exit_status::expectation_failed)
     print_verdict(folder, true, missing);
@@ -61,12 +66,12 @@ int report_one(const fs::path &folder)
 }
 } // namespace
 
-int command_report(const std::vector<std::string> &folders)
+int command_report(const std::vector<std::string> &folders, bool pdf)
 {
   catch_interrupts();
   int worst = exit_status::success;
   for (const std::string &folder : folders)
-    worst = std::max(worst, report_one(folder));
+    worst = std::max(worst, report_one(folder, pdf));
   return worst;
 }
 } // namespace carambole

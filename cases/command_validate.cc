@@ -83,7 +83,7 @@ public:
       fmt::print(stderr, "interrupted; the same command goes on: what is finished is kept\n");
       return exit_status::interrupted;
     }
-    return std::max(worst, command_report({results.string()}));
+    return std::max(worst, command_report({results.string()}, false));
   }
 
 private:
@@ -129,6 +129,7 @@ private:
   SuiteRun::Entry run_one(const std::string &name) const
   {
     SuiteRun::Entry entry{name, exit_status::success, ""};
+    const auto fails = [&](int status) { entry.status = std::max(entry.status, status); };
     try
     {
       RunOptions one;
@@ -151,17 +152,18 @@ private:
           return entry;
         }
       }
-      entry.status = std::max(command_run(one), run_sweeps(one));
+      fails(command_run(one));
+      fails(run_sweeps(one));
     }
     catch (const InputError &error)
     {
       print(error);
-      entry.status = exit_status::wrong_input;
+      fails(exit_status::wrong_input);
     }
     catch (const std::exception &error)
     {
       fmt::print(stderr, "carambole: {}: {}\n", name, error.what());
-      entry.status = exit_status::computation_failed;
+      fails(exit_status::computation_failed);
     }
     return entry;
   }

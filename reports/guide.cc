@@ -58,6 +58,7 @@ Html chapter(Family family, const Suite &suite, const std::vector<DrawnFigure> &
     all += three_ball_comparison(cases, figures);
   if (family == Family::elastic || family == Family::elastoplastic)
     all += part("Bias and scatter", bias_tables(suite, family));
+  all += part("Against measurements", guide_measurements(cases));
   all += part("What does not hold", guide_discrepancies(cases));
   return all;
 }

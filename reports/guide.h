@@ -22,6 +22,8 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
 html::Html guide_cases(const std::vector<const SuiteCase *> &cases);
 /// Every row of `expect` that does not hold, with its reason.
 html::Html guide_discrepancies(const std::vector<const SuiteCase *> &cases);
+/// Every simulated value beside a measured one whose uncertainty is stated.
+html::Html guide_measurements(const std::vector<const SuiteCase *> &cases);
 /// A sentence or two per case: the closest law, where the energy is, how sure the reference is.
 html::Html guide_findings(const std::vector<const SuiteCase *> &cases);
 /// Rows of three spheres, as Li and Yao present them, and what they could not see.

@@ -79,7 +79,7 @@ std::string law_sentence(const SuiteCase &c)
     return "";
   std::vector<const ModelDistance *> laws;
   for (const ModelDistance &distance : c.distances)
-    if (distance.is_law && distance.force_error)
+    if (distance.is_law && !distance.is_calibrated && !distance.in_doubt && distance.force_error)
       laws.push_back(&distance);
   if (laws.empty())
     return "";
@@ -163,6 +163,33 @@ Html guide_findings(const std::vector<const SuiteCase *> &cases)
                                text(fmt::format(". {}", fmt::join(sentences, " "))));
   }
   return items.empty() ? Html() : element("ul", items);
+}
+
+Html guide_measurements(const std::vector<const SuiteCase *> &cases)
+{
+  std::vector<html::Row> rows;
+  for (const SuiteCase *c : cases)
+    for (const Validation &row : c->summary.validations)
+    {
+      const ReadableUnit unit = readable_unit(row.measured, si_symbol(row.quantity));
+      const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
+      rows.push_back(
+        {{case_link(*c)},
+         {text(row.model + ", " + name_with_unit(row.quantity, unit))},
+         {text(shown(row.simulated)), true},
+         {text(shown(row.measured)), true},
+         {text(shown(row.comparison.error) + " ± " + shown(row.comparison.expanded)), true},
+         {text(row.comparison.shows_model_error() ? "the model is wrong by this"
+                                                  : "within what is known")}});
+    }
+  if (rows.empty())
+    return {};
+  return element("p", "After ASME V&V 20: simulated minus measured, with the interval of 95 % that "
+                      "the uncertainties of both leave.") +
+         html::table("Against measurements",
+                     {text("Case"), text("Quantity"), text("Simulated"), text("Measured"),
+                      text("Difference"), text("What it says")},
+                     rows);
 }
 
 Html guide_discrepancies(const std::vector<const SuiteCase *> &cases)

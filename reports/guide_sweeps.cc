@@ -14,7 +14,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int left = 92, right = 24, panel = 220, gap = 18;
+constexpr int left = 92, right = 24, panel = 220, gap = 34;
 
 /// A column over the approach speed; NaN where the table lacks it.
 std::vector<double> over_speed(const RatioTable &table, const std::string &model,
@@ -80,9 +80,10 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
         curves.push_back(fmt::format("{} using 1:{} {} notitle", gnuplot_string(laws_file), column,
                                      styles[k].with_lines()));
     }
-    if (has_points)
+    const std::vector<double> computed = over_speed(sweep.fem, fem, quantity, speed);
+    if (has_value(computed))
     {
-      points.add(fem + " " + quantity + " over V", over_speed(sweep.fem, fem, quantity, speed));
+      points.add(fem + " " + quantity + " over V", computed);
       std::vector<double> bars = over_speed(sweep.fem, fem, "uncertainty " + quantity, speed);
       std::ranges::replace_if(
         bars, [](double value) { return !std::isfinite(value); }, 0);
@@ -93,12 +94,14 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
                     gnuplot_string(points_file), point_column + 1, point_column + 2));
       point_column += 2;
     }
+    if (curves.empty())
+      continue;
     const int above = top + static_cast<int>(b) * (panel + gap);
     const bool is_last = b + 1 == problem.bodies.size();
     panels += margins(picture_width, height, left, right, above, height - above - panel) +
               side_label("v(" + problem.bodies[b].name + ")/V") +
-              (is_last ? "set format x\n" + bottom_label(sweep.symbol) : "unset xlabel\n") +
-              plot_command(curves) + "unset arrow\nunset label\n";
+              (is_last ? bottom_label(sweep.symbol) : "unset xlabel\n") + plot_command(curves) +
+              "unset arrow\nunset label\n";
   }
   const auto [low, high] = std::ranges::minmax(sweep.laws.ratios);
   figure.script =

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -36,6 +38,24 @@ std::string velocity_text(const ModelRecord &model, const std::string &body, dou
     return fixed(ratio, 5);
   const double u = *uncertainty / speed;
   return fmt::format("{} ± {}", value_text(ratio, u), value_text(u, u));
+}
+
+/// The velocities over time, as the page of the case shows them.
+Html velocity_picture(const SuiteCase &c)
+{
+  std::ostringstream svg;
+  svg
+    << std::ifstream(c.results.folder / "report/figures/velocities.svg", std::ios::binary).rdbuf();
+  if (svg.str().empty())
+    return {};
+  const std::string alternative =
+    fmt::format("Velocities of the three balls against time after {}.",
+                counted(c.results.models.size(), "model"));
+  return element(
+    "figure",
+    element("div", {{"class", "card"}},
+            element("img", {{"src", html::svg_data_url(svg.str())}, {"alt", alternative}})) +
+      element("figcaption", text("Velocities against time: ") + case_link(c) + text(".")));
 }
 
 std::string case_heading(const SuiteCase &c)
@@ -134,7 +154,9 @@ Html coupling_table(const std::vector<const SuiteCase *> &cases)
         {{case_link(*c)},
          {text(model.name())},
          {text(percent_size_text(*error)), true},
-         {text(&model == hertz ? "\u2013" : fixed(100 * (1 - *error / *of_hertz), 0) + " %"),
+         {text(&model == hertz       ? "\u2013"
+               : *error >= *of_hertz ? "none"
+                                     : fixed(100 * (1 - *error / *of_hertz), 0) + " %"),
           true}});
       if (best == nullptr || *error < least)
       {
@@ -186,7 +208,7 @@ Html three_ball_comparison(const std::vector<const SuiteCase *> &cases,
          "striking ball over that of a struck one, V its speed. Rigid-body dynamics answers only "
          "when the order of the impacts is assumed: in sequence, or all at once.");
   for (const SuiteCase *c : rows)
-    tables += velocity_table(*c);
+    tables += velocity_table(*c) + velocity_picture(*c);
   return part("Three balls in a row", tables) +
          part("Over the ratios of stiffness and mass", sweep_pictures(rows, figures)) +
          part("What a chain has no place for", vibration_table(rows)) +

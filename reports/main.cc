@@ -30,14 +30,14 @@ struct Arguments
   std::string results, case_file, curves, maps;
   carambole::Overrides overrides;
   std::optional<std::set<std::string>> models;
-  bool summary_only = false, anew = false;
+  bool summary_only = false, anew = false, pdf = false;
   carambole::reports::AdviseRequest advise;
 };
 
 int build_suite(const Arguments &arguments)
 {
   carambole::reports::SiteRequest request;
-  request.suite = {arguments.results, carambole::version, &caught_signal};
+  request.suite = {arguments.results, carambole::version, arguments.pdf, &caught_signal};
   request.curves = arguments.curves;
   if (!arguments.maps.empty())
     request.maps = arguments.maps;
@@ -52,6 +52,7 @@ int build(const Arguments &arguments)
   request.models = arguments.models;
   request.summary_only = arguments.summary_only;
   request.anew = arguments.anew;
+  request.pdf = arguments.pdf;
   request.version = carambole::version;
   request.signal = &caught_signal;
   return carambole::reports::build_report(std::move(request)).status;
@@ -89,6 +90,8 @@ int main(int argc, char **argv)
   suite->add_option("--curves", arguments.curves, "What `carambole-lumped curves` has written")
     ->required()
     ->check(CLI::ExistingDirectory);
+  for (CLI::App *one : {command, suite})
+    one->add_flag("--pdf", arguments.pdf, "Also as PDF, by WeasyPrint");
   suite->add_option("--maps", arguments.maps, "Folder that holds folders with regime maps")
     ->check(CLI::ExistingDirectory);
 

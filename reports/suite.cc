@@ -80,6 +80,14 @@ std::string SuiteCase::title() const
   return results.problem.title.empty() ? name() : results.problem.title;
 }
 
+const ModelDistance *SuiteCase::closest_law() const
+{
+  const auto found = std::ranges::find_if(
+    distances, [](const ModelDistance &distance)
+    { return distance.is_law && !distance.is_calibrated && !distance.in_doubt; });
+  return found == distances.end() || !has_continuum() ? nullptr : &*found;
+}
+
 bool SuiteCase::has_continuum() const
 {
   const Model *reference = results.reference();

@@ -47,6 +47,9 @@ struct SuiteCase
   std::string title() const;
   /// Name of the folder below RESULTS; the case's page is ../<folder>/report/index.html.
   std::string folder() const { return results.folder.filename().string(); }
+  /// The law that is closest to the continuum, of those that are predicted and within what they say
+  /// they are good for; or nullptr.
+  const ModelDistance *closest_law() const;
   /// Whether the laws are compared with finite elements or a measurement, not with each other.
   bool has_continuum() const;
 };
@@ -73,6 +76,7 @@ struct SuiteRequest
 {
   std::filesystem::path results; ///< the folder RESULTS
   std::string version;           ///< of the program
+  bool pdf = false;              ///< also the reports of the cases and the guide as PDF
   const volatile std::sig_atomic_t *signal = nullptr;
 };
 

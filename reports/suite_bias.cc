@@ -45,8 +45,8 @@ html::Cell bias_cell(const std::vector<ValuePair> &pairs)
   return {text(shown) + element("small", below), true};
 }
 
-Html table_of(const std::vector<LawSample> &samples, const std::vector<std::string> &laws,
-              std::string_view caption)
+Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
+              const std::vector<std::string> &laws, std::string_view caption)
 {
   std::vector<std::string> quantities;
   for (const std::string &quantity : suite_quantities())
@@ -59,7 +59,7 @@ Html table_of(const std::vector<LawSample> &samples, const std::vector<std::stri
   std::vector<html::Row> rows;
   for (const std::string &law : laws)
   {
-    html::Row row{{text(law)}};
+    html::Row row{{law_link(suite, law)}};
     bool has_any = false;
     for (const std::string &quantity : quantities)
     {
@@ -84,13 +84,14 @@ Html bias_tables(const Suite &suite, std::optional<Family> family)
   for (const std::string &law : law_labels(suite))
     (is_calibrated(suite, law) ? calibrated : predicted).push_back(law);
   const Html tables =
-    table_of(samples, predicted, "Laws whose coefficients follow from material data") +
-    table_of(samples, calibrated, "Laws whose coefficients were fitted");
+    table_of(suite, samples, predicted, "Laws whose coefficients follow from material data") +
+    table_of(suite, samples, calibrated, "Laws whose coefficients were fitted");
   if (tables.empty())
     return {};
   return element("p", "How much a law gives too much on average, and how much its ratio to the "
                       "continuum scatters about that, over all contacts; the numerical uncertainty "
-                      "of the continuum is taken out. Limited: the continuum is as uncertain as "
+                      "of the continuum is taken out. Laws outside of what they say they are good "
+                      "for are left out. Limited: the continuum is as uncertain as "
                       "the ratios scatter.") +
          tables;
 }

@@ -5,8 +5,10 @@
 #include <fmt/format.h>
 
 #include "cases/records.h"
+#include "reports/glossary.h"
 #include "reports/guide.h"
 #include "reports/law_page.h"
+#include "reports/pdf.h"
 #include "reports/suite_maps.h"
 #include "reports/suite_page.h"
 
@@ -68,6 +70,8 @@ int build_site(const SiteRequest &request)
   if (fs::exists(site / "case.yaml"))
     throw InputError({{(site / "case.yaml").string(), 0,
                        "a case named report stands where the site of its suite would; rename it"}});
+  if (request.suite.pdf)
+    require_pdf_writer();
   Suite suite = read_suite(request.suite);
   const std::string &version = request.suite.version;
   std::vector<RegimeMap> maps;
@@ -81,13 +85,17 @@ int build_site(const SiteRequest &request)
   for (const RegimeMap &map : maps)
     of_map.push_back(figures.add(regime_figures(map)));
   figures.draw(site, request.suite.signal);
+  // Before the pages that link to them.
+  build_law_pages(request.curves, site, version, request.suite.signal);
   write_file(site / "index.html", suite_index_page(suite, figures.drawn(scatter), version));
   write_file(site / "guide.html", guide_page(suite, figures.drawn(guide), version));
   std::vector<std::vector<DrawnFigure>> map_figures;
   for (const std::size_t number : of_map)
     map_figures.push_back(figures.drawn(number));
+  if (request.suite.pdf)
+    write_pdf(site / "guide.html", site / "guide.pdf", request.suite.signal);
+  write_file(site / "glossary.html", glossary_page("./", version));
   write_file(site / "maps.html", maps_page(maps, map_figures, version));
-  // build_law_pages(request.curves, site, version, request.suite.signal);
   tell(suite);
   return suite.pass() ? 0 : 1;
 }

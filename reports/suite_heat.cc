@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/doubts.h"
 #include "reports/format.h"
 #include "reports/suite_page.h"
 
@@ -24,6 +25,7 @@ struct HeatValue
   double error = 0;
   std::optional<bool> significant;
   std::string where; ///< body or contact where it is largest; empty: mean over the contacts
+  std::string doubt; ///< why nothing is concluded from it
 };
 
 struct Measure
@@ -37,7 +39,7 @@ std::optional<HeatValue> relative_value(const std::optional<LargestDifference> &
   if (!largest || !largest->difference.relative())
     return std::nullopt;
   return HeatValue{std::abs(*largest->difference.relative()), largest->difference.is_significant(),
-                   largest->subject};
+                   largest->subject, ""};
 }
 
 std::optional<HeatValue> peak_force_value(const SuiteCase &, const ModelDistance &d)
@@ -56,14 +58,14 @@ std::optional<HeatValue> velocity_value(const SuiteCase &c, const ModelDistance 
   if (!d.velocity || speed == 0)
     return std::nullopt;
   return HeatValue{std::abs(d.velocity->difference.absolute()) / speed,
-                   d.velocity->difference.is_significant(), d.velocity->subject};
+                   d.velocity->difference.is_significant(), d.velocity->subject, ""};
 }
 
 std::optional<HeatValue> force_value(const SuiteCase &, const ModelDistance &d)
 {
   if (!d.force_error)
     return std::nullopt;
-  return HeatValue{*d.force_error, std::nullopt, ""};
+  return HeatValue{*d.force_error, std::nullopt, "", ""};
 }
 
 constexpr std::array measures{
@@ -106,6 +108,8 @@ html::Cell heat_cell(const std::optional<HeatValue> &value)
     return {};
   const std::string number = short_percent(value->error);
   const std::string shown = value->significant == false ? "(" + number + ")" : number;
+  if (!value->doubt.empty())
+    return {element("span", {{"title", value->doubt}}, text(shown)), true, "doubtful"};
   const Html content =
     value->where.empty() ? text(shown) : element("span", {{"title", value->where}}, text(shown));
   return {content, true, colours[colour_of(value->error)]};
@@ -126,6 +130,15 @@ Html legend()
   return element("p", {{"class", "scale"}}, cells);
 }
 
+/// Why a law's error says nothing in this case; empty if it does.
+std::string doubt_of(const SuiteCase &c, const Model &model)
+{
+  std::vector<std::string> doubts = model_doubts(c.results, model);
+  for (std::string &doubt : reference_doubts(c.results))
+    doubts.push_back("of the reference: " + doubt);
+  return fmt::format("{}", fmt::join(doubts, "; "));
+}
+
 /// Errors by case and label of the law: of several variants under one label the largest.
 using Errors = std::map<std::string, HeatValue>;
 
@@ -137,8 +150,9 @@ Errors errors_of(const SuiteCase &c, const Measure &measure)
     const Model *model = c.results.find(distance.model);
     if (!distance.is_law || model == nullptr)
       continue;
-    if (const std::optional<HeatValue> value = measure.value(c, distance))
+    if (std::optional<HeatValue> value = measure.value(c, distance))
     {
+      value->doubt = doubt_of(c, *model);
       const auto [place, is_new] = errors.try_emplace(law_label(c.results, *model), *value);
       if (!is_new && value->error > place->second.error)
         place->second = *value;
@@ -164,8 +178,7 @@ Html family_map(const Suite &suite, Family family, const Measure &measure)
   {
     if (std::ranges::none_of(all, [&](const auto &entry) { return entry.second.contains(law); }))
       continue;
-    header.push_back(
-      element("span", {{"class", "upright"}}, text(law + (is_calibrated(suite, law) ? "*" : ""))));
+    header.push_back(element("span", {{"class", "upright"}}, law_link(suite, law)));
     for (std::size_t k = 0; k < all.size(); ++k)
     {
       const auto found = all[k].second.find(law);
@@ -194,8 +207,11 @@ Html heat_maps(const Suite &suite)
   }
   if (maps.empty())
     return {};
-  return element("p", "In parentheses: less than the numerical uncertainty of the reference, not "
-                      "significant. With an asterisk: a law whose coefficients were fitted.") +
+  return element("p",
+                 "In parentheses: less than the numerical uncertainty of the reference, not "
+                 "significant. In grey: the law is outside of what it says it is good for, or the "
+                 "reference is not verified. With an asterisk: a law whose coefficients were "
+                 "fitted.") +
          legend() + maps;
 }
 } // namespace carambole::reports

@@ -39,8 +39,8 @@ html::Cell evidence_cell(const EvidenceCount &count)
 
 html::Cell closest_cell(const SuiteCase &c)
 {
-  const auto closest = std::ranges::find_if(c.distances, &ModelDistance::is_law);
-  if (closest == c.distances.end() || !c.has_continuum())
+  const ModelDistance *const closest = c.closest_law();
+  if (closest == nullptr)
     return {text("\u2013")};
   Html content = text(closest->model);
   if (closest->force_error)
@@ -65,7 +65,7 @@ html::Row case_row(const SuiteCase &c)
     verdict += element("small", counted(c.results.skipped.size(), "model") + " missing");
   if (c.is_quick)
     verdict += element("small", "quick look");
-  html::Row row{{case_link(c)}, {verdict, false, pass ? "pass" : "fail"}};
+  html::Row row{{case_link(c)}, {verdict, false, pass ? "pass lines" : "fail lines"}};
   for (const EvidenceKind kind : kinds)
     row.push_back(evidence_cell(count_evidence(c, kind)));
   row.push_back(closest_cell(c));
@@ -131,6 +131,22 @@ std::string counted(std::size_t count, const std::string &noun)
 Html case_link(const SuiteCase &c)
 {
   return element("a", {{"href", "../" + c.folder() + "/report/index.html"}}, text(c.title()));
+}
+
+Html law_link(const Suite &suite, const std::string &label)
+{
+  const Html shown = text(label + (is_calibrated(suite, label) ? "*" : ""));
+  for (const SuiteCase &c : suite.cases)
+    for (const Model &model : c.results.models)
+      if (model.record.model.kind == "lumped" && law_label(c.results, model) == label)
+      {
+        const std::string page = "laws/" + model.record.model.law + ".html";
+        std::error_code ignored;
+        return std::filesystem::exists(suite.folder / "report" / page, ignored)
+                 ? element("a", {{"href", page}}, shown)
+                 : shown;
+      }
+  return shown;
 }
 
 EvidenceCount &operator+=(EvidenceCount &sum, const EvidenceCount &count)

@@ -60,6 +60,7 @@ Candidate read_candidate(const fs::path &folder, const SuiteRequest &request)
     build.models = asked_models(build.problem, settings);
     build.version = request.version;
     build.root = "../../report/";
+    build.pdf = request.pdf;
     build.signal = request.signal;
     candidate.request = std::move(build);
   }

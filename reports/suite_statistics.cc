@@ -68,7 +68,9 @@ std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> fam
     for (const ContactComparison &row : c.summary.comparisons)
     {
       const Model *model = c.results.find(row.model);
-      if (model == nullptr || !is_law(*model))
+      const auto distance = std::ranges::find(c.distances, row.model, &ModelDistance::model);
+      if (model == nullptr || !is_law(*model) || distance == c.distances.end() ||
+          distance->in_doubt)
         continue;
       for (const SuiteQuantity &quantity : table())
         if (const std::optional<Difference> &difference = row.*quantity.value)

@@ -31,7 +31,7 @@ std::string law_label(const Results &results, const Model &model);
 bool is_calibrated(const Suite &suite, const std::string &law);
 
 /// All samples of the cases, of one family or of all, whose reference is finite elements or a
-/// measurement.
+/// measurement, without laws that are in doubt there.
 std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family = std::nullopt);
 
 /// Labels of all laws of the suite: first the predicted, then the calibrated, each in alphabetical

@@ -51,7 +51,7 @@ struct Fixture
     return problem;
   }
 
-  Suite read() const { return read_suite({folder.path, "1", nullptr}); }
+  Suite read() const { return read_suite({folder.path, "1", false, nullptr}); }
 
   std::string index(const Suite &suite) const
   {
@@ -78,12 +78,13 @@ std::string reason_of(const Suite &suite, const std::string &folder)
 BOOST_FIXTURE_TEST_CASE(a_suite_shows_every_case_with_its_evidence, Fixture)
 {
   store_case("first");
-  store_case("second", 1.04,
-             two_balls +
-               "expect:\n"
-               "  - {model: hertz, quantity: peak_force, value: 1040 N, tolerance: 1e-6}\n"
-               "  - {model: linear, quantity: peak_force, value: 1 N, tolerance: 1e-6, "
-               "kind: observation, known_discrepancy: another spring}\n");
+  store_case(
+    "second", 1.04,
+    two_balls +
+      "expect:\n"
+      "  - {model: hertz, quantity: peak_force, value: 1040 N, tolerance: 1e-6, source: here}\n"
+      "  - {model: linear, quantity: peak_force, value: 1 N, tolerance: 1e-6, "
+      "kind: observation, source: there, known_discrepancy: another spring}\n");
   const Suite suite = read();
   BOOST_CHECK(suite.pass());
   BOOST_REQUIRE_EQUAL(suite.cases.size(), 2);
@@ -104,8 +105,8 @@ BOOST_FIXTURE_TEST_CASE(a_suite_shows_every_case_with_its_evidence, Fixture)
 BOOST_FIXTURE_TEST_CASE(a_failing_expectation_fails_the_suite, Fixture)
 {
   store_case("first", 1.02,
-             two_balls +
-               "expect: [{model: hertz, quantity: peak_force, value: 1 N, tolerance: 1e-6}]\n");
+             two_balls + "expect: [{model: hertz, quantity: peak_force, value: 1 N, tolerance: "
+                         "1e-6, source: here}]\n");
   store_case("second");
   const Suite suite = read();
   BOOST_CHECK(!suite.pass());
@@ -141,7 +142,7 @@ BOOST_FIXTURE_TEST_CASE(what_is_damaged_is_named_and_the_rest_is_shown, Fixture)
   BOOST_CHECK(has(reason_of(suite, "wrong"), "lawz"));
   BOOST_CHECK(has(reason_of(suite, "never-run"), "it has not been run"));
   BOOST_CHECK(has(reason_of(suite, "settings"), "is damaged"));
-  BOOST_CHECK(has(reason_of(suite, "schema"), "of another schema"));
+  BOOST_CHECK(has(reason_of(suite, "schema"), "is of schema 9"));
   BOOST_CHECK(!reason_of(suite, "no-yaml").empty());
   const std::string page = index(suite);
   for (const char *part :
@@ -264,7 +265,7 @@ BOOST_FIXTURE_TEST_CASE(a_signal_stops_the_reading, Fixture)
   store_case("first");
   store_case("second");
   const volatile std::sig_atomic_t signal = SIGINT;
-  BOOST_CHECK_THROW(read_suite({folder.path, "1", &signal}), Interrupted);
+  BOOST_CHECK_THROW(read_suite({folder.path, "1", false, &signal}), Interrupted);
 }
 
 namespace
