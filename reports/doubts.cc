@@ -41,6 +41,24 @@ std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
                 : fmt::format("it yields at {}, the continuum does not", given->text);
 }
 
+/// A law of elastic bodies where the continuum yields; empty: it is none, or nothing yields.
+std::string elasticity_doubt(const Results &results, const ModelRecord &law)
+{
+  const Model *reference = results.reference();
+  if (reference == nullptr || law.kind != "lumped")
+    return {};
+  const EnergyRecord &energy = reference->record.model.energy;
+  // What an elastic law dissipates is the error of its integration.
+  const bool keeps_energy =
+    law.energy.initial && std::abs(law.energy.dissipated.value_or(0)) <= 1e-6 * *law.energy.initial;
+  const double share =
+    energy.initial && *energy.initial > 0 ? energy.plastic.value_or(0) / *energy.initial : 0;
+  if (!keeps_energy || share <= elastic_share)
+    return {};
+  return fmt::format("it is elastic, and in the continuum {} of the energy becomes plastic work",
+                     percent_size_text(share));
+}
+
 const ModelRecord *verifiable_reference(const Results &results)
 {
   const Model *reference = results.reference();
@@ -105,6 +123,8 @@ std::vector<std::string> model_doubts(const Results &results, const Model &model
   if (law != laws.end())
     if (std::string doubt = yield_stress_doubt(results.problem, *law); !doubt.empty())
       doubts.push_back(std::move(doubt));
+  if (std::string doubt = elasticity_doubt(results, model.record.model); !doubt.empty())
+    doubts.push_back(std::move(doubt));
   return doubts;
 }
 } // namespace carambole::reports

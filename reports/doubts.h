@@ -20,9 +20,14 @@ inline constexpr double allowed_share_of_loss = 0.05;
 /// in which laws are judged.
 inline constexpr double harmless_uncertainty = 0.01;
 
+/// Plastic work over the initial energy up to which an impact counts as elastic [-]: it takes half
+/// of that from the restitution, which is the finest class in which laws are judged.
+inline constexpr double elastic_share = 0.02;
+
 /// Of a law, in words, each without a full stop: the remarks of its record that it left its stated
 /// validity, and coefficients of the case that are not those of the continuum (a yield stress that
-/// no yielding material of the row has, or one where nothing of the continuum yields). Of a
+/// no yielding material of the row has, or one where nothing of the continuum yields); that it
+/// keeps its energy where the continuum's plastic work is more than `elastic_share`. Of a
 /// reference: those of `reference_doubts`.
 std::vector<std::string> model_doubts(const Results &results, const Model &model);
 

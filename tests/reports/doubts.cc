@@ -110,6 +110,19 @@ BOOST_FIXTURE_TEST_CASE(a_law_is_flagged_that_yields_where_the_continuum_does_no
                        "0.4 GPa, is not that of the continuum"));
 }
 
+BOOST_FIXTURE_TEST_CASE(an_elastic_law_is_in_doubt_where_the_continuum_yields, Fixture)
+{
+  fem.model.energy.plastic = 0.025; // of 2.5 J: 1 %
+  Results results = read();
+  BOOST_CHECK(model_doubts(results, *results.find("hertz")).empty());
+  fem.model.energy.plastic = 0.5;
+  linear.model.energy.dissipated = 0.4; // what is no elastic law is not meant
+  results = read();
+  BOOST_CHECK(contains(model_doubts(results, *results.find("hertz")).at(0),
+                       "20.00 % of the energy becomes plastic work"));
+  BOOST_CHECK(model_doubts(results, *results.find("linear")).empty());
+}
+
 BOOST_FIXTURE_TEST_CASE(a_reference_of_a_single_mesh_decides_nothing, Fixture)
 {
   fem.model.uncertainty.clear();
