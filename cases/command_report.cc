@@ -24,15 +24,18 @@ int report_suite(const fs::path &folder, bool pdf)
   if (!fs::is_directory(folder))
     throw InputError({{folder.string(), 0, "is no folder"}});
   const fs::path curves = folder / ".curves";
-  const int status = run_program("carambole-lumped", {"curves", path_argument(curves.string())});
-  if (status != exit_status::success)
-    return status;
+  // A law whose curves could not be computed has a page that says so.
+  const int law_status =
+    run_program("carambole-lumped", {"curves", path_argument(curves.string())});
+  if (law_status != exit_status::success && law_status != exit_status::computation_failed)
+    return law_status;
   std::vector<std::string> arguments{"suite",    path_argument(folder.string()),
                                      "--curves", path_argument(curves.string()),
                                      "--maps",   shipped_folder().string()};
   if (pdf)
     arguments.emplace_back("--pdf");
-  return run_program("carambole-report", arguments);
+  const int status = run_program("carambole-report", arguments);
+  return status == exit_status::success ? law_status : status;
 }
 
 int report_one(const fs::path &folder, bool pdf)
