@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <boost/container/static_vector.hpp>
@@ -176,4 +177,17 @@ struct Registration
 {
   explicit Registration(Manual manual);
 };
+
+/// Registers a family of n laws: `make_manual` gives the manual of each from its index, an
+/// integral constant.
+template <std::size_t n, typename MakeManual>
+std::array<Registration, n> register_family(MakeManual make_manual)
+{
+  return [&]<std::size_t... index>(std::index_sequence<index...>)
+  {
+    return std::array<Registration, n>{
+      Registration(make_manual(std::integral_constant<std::size_t, index>()))...};
+  }
+  (std::make_index_sequence<n>());
+}
 } // namespace carambole::lumped

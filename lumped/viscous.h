@@ -67,6 +67,22 @@ inline ParameterManual exponent_parameter()
           .example = "1.5"};
 }
 
+/// Of F = k d.
+inline ParameterManual linear_stiffness_parameter()
+{
+  return {
+    .key = "stiffness",
+    .symbol = "k",
+    .meaning =
+      "stiffness of every contact; by default, for each pair, the secant of Hertz at the peak "
+      "of its isolated impact at the row's first approach speed",
+    .dimension = dimension::stiffness,
+    .range = positive,
+    .default_text = "Hertz secant",
+    .example = "1 GN/m",
+    .calibrates = true};
+}
+
 /// Of F = k d^n with the exponent of `exponent_parameter`.
 inline ParameterManual power_stiffness_parameter()
 {

@@ -1,7 +1,7 @@
 // Du & Wang's elastic, perfectly plastic sphere: Thornton's loading at the pressure (1 + pi/2)
 // sigma_y, and unloading on Hertz's curve of the undeformed radius.
 
-#include "lumped/yield.h"
+#include "lumped/perfectly_plastic.h"
 
 namespace carambole::lumped
 {
@@ -12,34 +12,18 @@ YieldOnset onset(const Pair &pair, const Parameters &parameters)
   return yield_onset(pair, limiting_pressure(pair, parameters, 1 + std::numbers::pi / 2));
 }
 
-struct DuWang : ElastoplasticLaw
+struct DuWang : PerfectlyPlastic
 {
   DuWang(const Pair &pair, const Parameters &parameters)
-    : K(pair.hertz_stiffness()),
-      yield(onset(pair, parameters)),
-      slope(1.5 * yield.force / yield.approach),
-      pair(pair)
+    : PerfectlyPlastic(pair, onset(pair, parameters)), pair(pair)
   {
   }
 
-  double virgin_force(double d) const override
+  Unloading unloading_after_yield(double max_approach, double max_force) const override
   {
-    return d <= yield.approach ? K * power_three_halves(d)
-                               : yield.force + slope * (d - yield.approach);
-  }
-
-  Unloading unloading(double max_approach, double max_force) const override
-  {
-    if (max_approach <= yield.approach)
-      return {0, 1.5};
     return hertzian_unloading(pair, pair.relative_radius, max_approach, max_force);
   }
 
-  Kinks virgin_kinks() const override { return {yield.approach}; }
-
-  double K;
-  YieldOnset yield;
-  double slope;
   Pair pair;
 };
 

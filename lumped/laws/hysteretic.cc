@@ -167,12 +167,7 @@ Manual manual(const Row &row,
   };
 }
 
-template <int... index>
-std::array<Registration, sizeof...(index)> register_all(std::integer_sequence<int, index...>)
-{
-  return {Registration(manual(rows[index], make<index>))...};
-}
-
-const auto registrations = register_all(std::make_integer_sequence<int, std::size(rows)>{});
+const auto registrations =
+  register_family<std::size(rows)>([](auto row) { return manual(rows[row], make<row>); });
 } // namespace
 } // namespace carambole::lumped

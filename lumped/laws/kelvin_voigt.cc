@@ -22,19 +22,7 @@ const Registration registration{{
   .title = "Kelvin-Voigt spring and dashpot",
   .equation = "F = k d + c d', c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e)",
   .symbols = {{"c", "damping coefficient", "N s/m"}, {"xi", "damping ratio", ""}},
-  .parameters =
-    {restitution_parameter(),
-     {.key = "stiffness",
-      .symbol = "k",
-      .meaning =
-        "stiffness of every contact; by default, for each pair, the secant of Hertz at the peak "
-        "of its isolated impact at the row's first approach speed",
-      .dimension = dimension::stiffness,
-      .range = positive,
-      .default_text = "Hertz secant",
-      .example = "1 GN/m",
-      .calibrates = true},
-     separation_parameter()},
+  .parameters = {restitution_parameter(), linear_stiffness_parameter(), separation_parameter()},
   .loading = "one rule for loading, unloading and reloading; no memory",
   .separation = "at zero approach, or at zero force",
   .validity =

@@ -26,17 +26,7 @@ const Registration registration{{
   .identifier = "linear",
   .title = "Linear spring",
   .equation = "F = k d",
-  .parameters =
-    {{.key = "stiffness",
-      .symbol = "k",
-      .meaning =
-        "stiffness of every contact; by default, for each pair, the secant of Hertz at the peak "
-        "of its isolated impact at the row's first approach speed",
-      .dimension = dimension::stiffness,
-      .range = positive,
-      .default_text = "Hertz secant",
-      .example = "1 GN/m",
-      .calibrates = true}},
+  .parameters = {linear_stiffness_parameter()},
   .loading = "one line for loading, unloading and reloading",
   .separation = "at zero approach",
   .validity =

@@ -1,43 +1,30 @@
 // Thornton's elastic, perfectly plastic sphere: Hertz up to the limiting contact pressure, then a
 // line.
 
-#include "lumped/yield.h"
+#include "lumped/perfectly_plastic.h"
 
 namespace carambole::lumped
 {
 namespace
 {
-struct Thornton : ElastoplasticLaw
+struct Thornton : PerfectlyPlastic
 {
   Thornton(const Pair &pair, double limiting_pressure)
-    : K(pair.hertz_stiffness()),
+    : PerfectlyPlastic(pair, yield_onset(pair, limiting_pressure)),
       modulus(pair.modulus),
-      p_y(limiting_pressure),
-      slope(std::numbers::pi * limiting_pressure * pair.relative_radius),
-      yield(yield_onset(pair, limiting_pressure))
+      p_y(limiting_pressure)
   {
-  }
-
-  double virgin_force(double d) const override
-  {
-    return d <= yield.approach ? K * power_three_halves(d)
-                               : yield.force + slope * (d - yield.approach);
   }
 
   /// R_p = 4 E* a^3/(3 F), d_res = d_max - a^2/R_p with the contact radius a, a^2 = (2 F + F_y)/(2
   /// pi p_y).
-  Unloading unloading(double max_approach, double max_force) const override
+  Unloading unloading_after_yield(double max_approach, double max_force) const override
   {
-    if (max_approach <= yield.approach)
-      return {0, 1.5};
     const double a = std::sqrt((2 * max_force + yield.force) / (2 * std::numbers::pi * p_y));
     return {max_approach - 3 * max_force / (4 * modulus * a), 1.5};
   }
 
-  Kinks virgin_kinks() const override { return {yield.approach}; }
-
-  double K, modulus, p_y, slope;
-  YieldOnset yield;
+  double modulus, p_y;
 };
 
 std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
