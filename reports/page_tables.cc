@@ -23,13 +23,16 @@ std::vector<std::string> all_quantities(const Case &problem)
 {
   std::vector<std::string> quantities;
   for (const Contact &contact : problem.contacts())
-    for (const char *kind : {"peak_force", "peak_time", "start_time", "end_time", "duration",
-                             "impulse", "yield_approach", "max_approach", "max_approach_time",
-                             "residual_approach", "max_contact_radius"})
+    for (const char *kind :
+         {"peak_force", "peak_time", "start_time", "end_time", "duration", "impulse",
+          "yield_approach", "max_approach", "max_approach_time", "residual_approach",
+          "max_contact_radius", "friction_force", "sliding_speed"})
       quantities.push_back(fmt::format("{} {}", kind, contact.name));
   for (const Body &body : problem.bodies)
     if (!body.is_ground())
-      quantities.push_back("velocity " + body.name);
+      for (const char *kind :
+           {"velocity", "acceleration", "angular_velocity", "angular_acceleration"})
+        quantities.push_back(fmt::format("{} {}", kind, body.name));
   quantities.emplace_back("restitution");
   for (const char *kind :
        {"residual_vibration_energy", "max_plastic_strain", "final_length", "final_face_radius"})
