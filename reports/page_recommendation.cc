@@ -12,7 +12,6 @@
 
 namespace carambole::reports
 {
-using html::Cell;
 using html::element;
 using html::Html;
 using html::Row;

@@ -97,12 +97,88 @@ BOOST_FIXTURE_TEST_CASE(with_nothing_changed_nothing_is_drawn, Fixture)
   }
 }
 
+BOOST_FIXTURE_TEST_CASE(only_figures_that_changed_are_drawn_again, Fixture)
+{
+  store_all(folder.path, problem);
+  build();
+  const auto time_of = [&](const char *picture) { return fs::last_write_time(figures / picture); };
+  const auto setup = time_of("setup.svg"), print = time_of("setup.pdf"),
+             force = time_of("force-B1-B2.svg");
+  problem.title = "Another title"; // in no figure
+  BOOST_CHECK(build().drawn);
+  BOOST_CHECK(time_of("force-B1-B2.svg") == force);
+  store(folder.path, sample_record(problem, "linear", 901, 1.8)); // another curve, the same bodies
+  BOOST_CHECK(build().drawn);
+  BOOST_CHECK(time_of("force-B1-B2.svg") > force);
+  BOOST_CHECK(time_of("setup.svg") == setup);
+  BOOST_CHECK(time_of("setup.pdf") == print);
+  std::ofstream(figures / "setup.gp", std::ios::app) << "# changed by hand\n";
+  problem.title = "A third title";
+  BOOST_CHECK(build().drawn);
+  BOOST_CHECK(time_of("setup.svg") > setup);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_drawing_that_was_cut_short_is_drawn_again, Fixture)
+{
+  const Figure figure{"line", script_header("line", "A line", 300, 200) + "plot x\n", {}, "", ""};
+  fs::create_directories(figures);
+  BOOST_CHECK(!is_drawn(figure, figures));
+  draw({figure}, figures, nullptr);
+  BOOST_CHECK(is_drawn(figure, figures));
+  std::ofstream(figures / "line.messages") << ""; // what a killed program leaves
+  BOOST_CHECK(!is_drawn(figure, figures));
+  draw({figure}, figures, nullptr);
+  BOOST_CHECK(is_drawn(figure, figures));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_pdf_without_its_writer_is_a_wrong_request, Fixture)
+{
+  store_all(folder.path, problem);
+  const std::string path = std::getenv("PATH");
+  setenv("PATH", "/nonexistent", 1);
+  BuildRequest request;
+  request.problem = problem;
+  request.results = folder.path;
+  request.pdf = true;
+  BOOST_CHECK_EXCEPTION(
+    build_report(request), InputError,
+    [](const InputError &error)
+    { return std::string(error.what()).find("apt-get install") != std::string::npos; });
+  setenv("PATH", path.c_str(), 1);
+  BOOST_CHECK(!fs::exists(report));
+}
+
 BOOST_FIXTURE_TEST_CASE(the_status_survives_a_report_that_is_up_to_date, Fixture)
 {
   store_all(folder.path, problem);
   problem.expectations = {{"linear", "peak_force B1-B2", 1, 1e-9, true, "", {}, 0}};
   BOOST_CHECK_EQUAL(build().status, 1);
   BOOST_CHECK_EQUAL(build().status, 1);
+}
+
+BOOST_FIXTURE_TEST_CASE(the_three_kinds_of_evidence_have_a_table_each, Fixture)
+{
+  store_all(folder.path, problem);
+  const auto expect = [&](double value, EvidenceKind kind)
+  {
+    problem.expectations.push_back(
+      {"hertz", "peak_force B1-B2", value, 1e-3, true, "source", {}, 0, kind});
+  };
+  expect(1020, EvidenceKind::verification);
+  build();
+  BOOST_CHECK(read_text(report / "index.html").find("Observation: ") == std::string::npos);
+  expect(1020, EvidenceKind::validation);
+  expect(1021, EvidenceKind::observation); // within a thousandth
+  expect(900, EvidenceKind::observation);
+  BOOST_CHECK_EQUAL(build().status, 1);
+  const std::string page = read_text(report / "index.html");
+  const std::size_t verification = page.find("Verification: "),
+                    validation = page.find("Validation: "),
+                    observation = page.find("Observation: ");
+  BOOST_CHECK(verification < validation && validation < observation &&
+              observation != std::string::npos);
+  BOOST_CHECK(page.find("(verification 1 of 1, validation 1 of 1, observation 1 of 2)") !=
+              std::string::npos);
 }
 
 BOOST_FIXTURE_TEST_CASE(a_summary_needs_no_figures, Fixture)
@@ -119,8 +195,9 @@ BOOST_FIXTURE_TEST_CASE(every_script_draws_its_figure_again, Fixture)
   build();
   const fs::path elsewhere = folder.path / "copy";
   fs::copy(figures, elsewhere, fs::copy_options::recursive);
-  for (const fs::path &picture : files_with(elsewhere, ".svg"))
-    fs::remove(picture);
+  for (const char *extension : {".svg", ".pdf"})
+    for (const fs::path &picture : files_with(elsewhere, extension))
+      fs::remove(picture);
   const std::vector<fs::path> scripts = files_with(elsewhere, ".gp");
   BOOST_CHECK_GE(scripts.size(), 5);
   for (const fs::path &script : scripts)
@@ -129,6 +206,11 @@ BOOST_FIXTURE_TEST_CASE(every_script_draws_its_figure_again, Fixture)
       boost::process::system(boost::process::search_path("gnuplot"), script.filename().string(),
                              boost::process::start_dir(elsewhere.string()));
     BOOST_CHECK_MESSAGE(status == 0, script);
+    boost::process::system(boost::process::search_path("gnuplot"), "-e", "picture = 'pdf'",
+                           script.filename().string(),
+                           boost::process::start_dir(elsewhere.string()));
+    BOOST_CHECK_MESSAGE(fs::exists(elsewhere / script.filename().replace_extension(".pdf")),
+                        script);
     fs::path picture = figures / script.filename().replace_extension(".svg");
     BOOST_CHECK_MESSAGE(read_text(elsewhere / picture.filename()) == read_text(picture), picture);
   }
