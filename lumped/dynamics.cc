@@ -132,7 +132,8 @@ bool Simulation::is_spent(int c) const
                least = closing_share * row.approach_speed;
   const double v = layout.rate(motion.now.y, c);
   return v * v < least * least &&
-         contact.law->stored_energy(motion.now.approach[c], contact.memory) + half_mass * v * v <
+         contact.law->stored_energy(motion.approach(motion.now, c), contact.memory) +
+             half_mass * v * v <
            half_mass * least * least;
 }
 
@@ -312,7 +313,7 @@ void Simulation::end_touch(int c, Phase phase)
   motion.contacts[c].phase = phase;
   ContactHistory &history = result.contacts[c];
   history.end_time = time;
-  history.end_approach = motion.now.approach[c];
+  history.end_approach = motion.approach(motion.now, c);
   result.events.push_back(peak[c]);
   result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
   add_event_sample(motion.now, time);
@@ -379,7 +380,7 @@ void Simulation::close()
     if (!contact.touching)
       continue;
     contact.end_time = time;
-    contact.end_approach = motion.now.approach[c];
+    contact.end_approach = motion.approach(motion.now, c);
     result.events.push_back(peak[c]);
   }
   std::stable_sort(result.events.begin(), result.events.end(),

@@ -62,7 +62,7 @@ RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>
 
 double RowMotion::force(const Moment &moment, int c) const
 {
-  return contacts[c].law->force(moment.approach[c], moment.rate[c], contacts[c].memory);
+  return contacts[c].law->force(approach(moment, c), rate(moment, c), contacts[c].memory);
 }
 
 double RowMotion::stored_energy(const Moment &moment) const
@@ -70,34 +70,30 @@ double RowMotion::stored_energy(const Moment &moment) const
   double energy = coupling.stored_energy(moment.force);
   for (int c = 0; c < layout.n_contacts(); ++c)
     if (contacts[c].phase == Phase::touching)
-      energy += contacts[c].law->stored_energy(moment.approach[c], contacts[c].memory);
+      energy += contacts[c].law->stored_energy(approach(moment, c), contacts[c].memory);
   return energy;
 }
 
-void RowMotion::solve_loads(const State &y, std::vector<double> &approach,
-                            std::vector<double> &force) const
+/// Zero of a contact that does not touch.
+inline double RowMotion::touching_force(const State &y, int c, double approach) const
 {
-  const auto force_at = [&](int c, double d)
-  {
-    return contacts[c].phase == Phase::touching
-             ? contacts[c].law->force(d, layout.rate(y, c), contacts[c].memory)
-             : 0.0;
-  };
-  for (int c = 0; c < layout.n_contacts(); ++c)
-    approach[c] = layout.approach(y, c);
-  if (!coupling.empty())
-    return coupling.solve(force_at, approach, force);
-  for (int c = 0; c < layout.n_contacts(); ++c)
-    force[c] = force_at(c, approach[c]);
+  const ContactState &contact = contacts[c];
+  return contact.phase == Phase::touching
+           ? contact.law->force(approach, layout.rate(y, c), contact.memory)
+           : 0;
 }
 
-/// Of coupled contacts by a central difference over 2e-5 of the shortest touch's duration.
-void RowMotion::solve_rates(Moment &moment) const
+void RowMotion::solve_coupling(const State &y, std::vector<double> &approach,
+                               std::vector<double> &force) const
 {
   for (int c = 0; c < layout.n_contacts(); ++c)
-    moment.rate[c] = layout.rate(moment.y, c);
-  if (coupling.empty())
-    return;
+    approach[c] = RowState::approach(y, c);
+  coupling.solve([&](int c, double d) { return touching_force(y, c, d); }, approach, force);
+}
+
+/// By a central difference over 2e-5 of the shortest touch's duration.
+void RowMotion::solve_rates(Moment &moment) const
+{
   const double dt = 1e-5 * shortest_scale;
   const auto approach_at = [&](double time)
   {
@@ -105,7 +101,7 @@ void RowMotion::solve_rates(Moment &moment) const
     for (int c = 0; c < layout.n_contacts(); ++c)
       RowState::approach(y, c) += layout.rate(moment.y, c) * time;
     std::vector<double> approach(contacts.size()), force(contacts.size());
-    solve_loads(y, approach, force);
+    solve_coupling(y, approach, force);
     return approach;
   };
   const std::vector<double> before = approach_at(-dt), after = approach_at(dt);
@@ -113,25 +109,31 @@ void RowMotion::solve_rates(Moment &moment) const
     moment.rate[c] = (after[c] - before[c]) / (2 * dt);
 }
 
-void RowMotion::evaluate(Moment &moment) const
-{
-  solve_loads(moment.y, moment.approach, moment.force);
-  solve_rates(moment);
-  layout.derivative(moment.y, moment.force, moment.dydt);
-}
-
-/// Of a stage.
 void RowMotion::derivative(const State &y, State &dydt)
 {
-  solve_loads(y, stage_approach, stage_force);
+  if (coupling.empty())
+    for (int c = 0; c < layout.n_contacts(); ++c)
+      stage_force[c] = touching_force(y, c, RowState::approach(y, c));
+  else
+    solve_coupling(y, stage_approach, stage_force);
   layout.derivative(y, stage_force, dydt);
+}
+
+void RowMotion::evaluate(Moment &moment)
+{
+  if (coupling.empty())
+    return derivative(moment.y, moment.dydt);
+  solve_coupling(moment.y, moment.approach, moment.force);
+  solve_rates(moment);
+  layout.derivative(moment.y, moment.force, moment.dydt);
 }
 
 /// dF/dt along the motion, by a central difference over 2e-5 of the touch's duration.
 double RowMotion::force_rate(const Moment &moment, int c) const
 {
   const ContactState &contact = contacts[c];
-  const double d = moment.approach[c], v = moment.rate[c], a = layout.acceleration(moment.dydt, c);
+  const double d = approach(moment, c), v = rate(moment, c),
+               a = layout.acceleration(moment.dydt, c);
   const double dt = 1e-5 * contact.time_scale;
   return (contact.law->force(d + v * dt, v + a * dt, contact.memory) -
           contact.law->force(d - v * dt, v - a * dt, contact.memory)) /
@@ -173,13 +175,15 @@ const Moment &RowMotion::moment_after(double h)
 {
   method.step([this](const State &x, State &dxdt) { derivative(x, dxdt); }, now.y, now.dydt, h,
               trial.y);
-  evaluate(trial);
+  if (!coupling.empty())
+    evaluate(trial);
   return trial;
 }
 
 void RowMotion::shorten_step(double h)
 {
-  end = moment_after(h);
+  end.y = moment_after(h).y;
+  evaluate(end);
 }
 
 /// Where g(moment) changes its sign between 0 and h, on the far side of the change.
@@ -207,8 +211,8 @@ Crossings RowMotion::crossings(int c, double h)
         {direction * g0 >= 0 && direction != 0 ? 0 : locate(g, g0, g1, h), c, change});
   };
   const auto above = [&](double level)
-  { return [c, level](const Moment &m) { return m.approach[c] - level; }; };
-  const auto rate = [c](const Moment &m) { return m.rate[c]; };
+  { return [this, c, level](const Moment &m) { return approach(m, c) - level; }; };
+  const auto rate_of = [&](const Moment &m) { return rate(m, c); };
   const auto raw_force = [&](const Moment &m) { return force(m, c); };
   const double level = contact.level();
 
@@ -221,7 +225,7 @@ Crossings RowMotion::crossings(int c, double h)
     look(Change::part, above(level), -1);
     if (contact.law->separation == Separation::zero_force)
       look(Change::release, raw_force, -1);
-    look(Change::turn, rate, 0);
+    look(Change::turn, rate_of, 0);
     for (const double kink : contact.law->kinks(contact.memory))
       look(Change::kink, above(kink), 0);
     break;
@@ -241,14 +245,23 @@ std::optional<double> RowMotion::maximum(int c, double h)
   const double rate0 = force_rate(now, c), rate1 = force_rate(end, c);
   if (!(rate0 > 0 && rate1 < 0))
     return {};
-  return locate([&](const Moment &m) { return force_rate(m, c); }, rate0, rate1, h);
+  const auto rate_of_trial = [&](const Moment &)
+  {
+    if (coupling.empty())
+      derivative(trial.y, trial.dydt);
+    return force_rate(trial, c);
+  };
+  return locate(rate_of_trial, rate0, rate1, h);
 }
 
 void RowMotion::accept_step()
 {
-  std::swap(now, end);
   for (int c = 0; c < layout.n_contacts(); ++c)
     if (contacts[c].phase == Phase::touching)
-      contacts[c].memory = contacts[c].law->commit(now.approach[c], contacts[c].memory);
+      contacts[c].memory = contacts[c].law->commit(approach(end, c), contacts[c].memory);
+  if (coupling.empty())
+    now.y.swap(end.y);
+  else
+    std::swap(now, end);
 }
 } // namespace carambole::lumped

@@ -58,8 +58,8 @@ struct ContactState
 struct Moment
 {
   State y, dydt;
-  /// Per contact: approach and its rate of the surfaces that meet, without what neighbouring
-  /// contacts add to those of the centres of mass, and the force of those that touch.
+  /// Per contact, where contacts are coupled: approach and its rate of the surfaces that meet, and
+  /// the force of those that touch.
   std::vector<double> approach, rate, force;
 };
 
@@ -70,6 +70,17 @@ public:
   RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws, double tolerance,
             int steps_per_contact);
 
+  /// Approach [m] of the surfaces that meet in contact c, without what neighbouring contacts add to
+  /// that of the centres of mass.
+  double approach(const Moment &moment, int c) const
+  {
+    return coupling.empty() ? RowState::approach(moment.y, c) : moment.approach[c];
+  }
+  /// Its rate [m/s].
+  double rate(const Moment &moment, int c) const
+  {
+    return coupling.empty() ? layout.rate(moment.y, c) : moment.rate[c];
+  }
   /// Force [N] of the law of contact c, whether it touches or not.
   double force(const Moment &moment, int c) const;
   /// Energy [J] that the contacts would give back.
@@ -101,9 +112,11 @@ public:
   Moment now;
 
 private:
+  double touching_force(const State &y, int c, double approach) const;
   void derivative(const State &y, State &dydt);
-  void evaluate(Moment &moment) const;
-  void solve_loads(const State &y, std::vector<double> &approach, std::vector<double> &force) const;
+  void evaluate(Moment &moment);
+  void solve_coupling(const State &y, std::vector<double> &approach,
+                      std::vector<double> &force) const;
   void solve_rates(Moment &moment) const;
   double force_rate(const Moment &moment, int c) const;
   template <typename Function>
