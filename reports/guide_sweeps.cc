@@ -83,11 +83,11 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
     const std::vector<double> computed = over_speed(sweep.fem, fem, quantity, speed);
     if (has_value(computed))
     {
-      points.add(fem + " " + quantity + " over V", computed);
+      points.add(fmt::format("{} {} over V", fem, quantity), computed);
       std::vector<double> bars = over_speed(sweep.fem, fem, "uncertainty " + quantity, speed);
       std::ranges::replace_if(
         bars, [](double value) { return !std::isfinite(value); }, 0);
-      points.add(fem + " uncertainty " + quantity + " over V", bars);
+      points.add(fmt::format("{} uncertainty {} over V", fem, quantity), bars);
       curves.push_back(
         fmt::format("{} using 1:{}:{} with yerrorbars pointtype 7 pointsize 0.7 linewidth 1.5 "
                     "linecolor rgb '#1a1a1a' notitle",

@@ -82,6 +82,7 @@ int build_site(const SiteRequest &request)
   const std::size_t scatter = figures.add(scatter_figures(suite));
   const std::size_t guide = figures.add(guide_figures(suite));
   std::vector<std::size_t> of_map;
+  of_map.reserve(maps.size());
   for (const RegimeMap &map : maps)
     of_map.push_back(figures.add(regime_figures(map)));
   figures.draw(site, request.suite.signal);
@@ -90,6 +91,7 @@ int build_site(const SiteRequest &request)
   write_file(site / "index.html", suite_index_page(suite, figures.drawn(scatter), version));
   write_file(site / "guide.html", guide_page(suite, figures.drawn(guide), version));
   std::vector<std::vector<DrawnFigure>> map_figures;
+  map_figures.reserve(maps.size());
   for (const std::size_t number : of_map)
     map_figures.push_back(figures.drawn(number));
   if (request.suite.pdf)

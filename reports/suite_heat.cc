@@ -172,6 +172,7 @@ Html family_map(const Suite &suite, Family family, const Measure &measure)
     return {};
   std::vector<Html> header{text("Case")};
   std::vector<html::Row> rows;
+  rows.reserve(all.size());
   for (const auto &[c, errors] : all)
     rows.push_back({{case_link(*c)}});
   for (const std::string &law : law_labels(suite))

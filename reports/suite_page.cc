@@ -135,7 +135,7 @@ Html case_link(const SuiteCase &c)
 
 Html law_link(const Suite &suite, const std::string &label)
 {
-  const Html shown = text(label + (is_calibrated(suite, label) ? "*" : ""));
+  Html shown = text(label + (is_calibrated(suite, label) ? "*" : ""));
   for (const SuiteCase &c : suite.cases)
     for (const Model &model : c.results.models)
       if (model.record.model.kind == "lumped" && law_label(c.results, model) == label)
