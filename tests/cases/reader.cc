@@ -130,7 +130,8 @@ BOOST_AUTO_TEST_CASE(shipped_cases_are_sound)
       const Case c = read_case(find_case(name));
       BOOST_TEST(c.name == name);
       BOOST_TEST(!c.source.empty());
-      BOOST_TEST(!c.expectations.empty());
+      // What a map is swept over is checked point by point, not at the values of the file.
+      BOOST_TEST((!c.expectations.empty() || !c.sweeps.empty()));
       BOOST_TEST(
         std::filesystem::exists(std::filesystem::path(c.path).parent_path() / "README.md"));
     }
