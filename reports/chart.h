@@ -23,7 +23,7 @@ struct ChartPanel
   std::string x_label, y_label;
   int height = 300; ///< [px]
   bool logarithmic_x = false, logarithmic_y = false;
-  std::vector<ChartCurve> curves;
+  std::vector<ChartCurve> curves{};
 };
 
 /// JSON for page.js: curves without the points that no eye would miss (0.05 px of a panel 1000 px

@@ -82,19 +82,24 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
   Figure figure;
   figure.name = velocity ? "probe-velocities" : "probe-displacements";
   const std::string file = gnuplot_string(figure.name + ".csv");
+  const std::vector<double> shown_times = scaled(times, time);
+  const std::string time_name = fmt::format("time [{}]", time.symbol);
   DataTable table;
-  table.add("time [" + time.symbol + "]", scaled(times, time));
+  table.add(time_name, shown_times);
   std::string components;
   for (const char component : {'r', 'z'})
     if (std::ranges::any_of(panels, [&](const Panel &p)
                             { return p.components.find(component) != std::string::npos; }))
       components += component;
+  const auto curve_name = [&](char component, std::size_t m)
+  {
+    return fmt::format("{} {}{}", component == 'r' ? "radial" : "axial", what,
+                       models.size() > 1 ? ", " + models[m]->name() : "");
+  };
   Key key;
   for (std::size_t m = 0; m < models.size(); ++m)
     for (const char component : components)
-      key.add(fmt::format("{} {}{}", component == 'r' ? "radial" : "axial", what,
-                          models.size() > 1 ? ", " + models[m]->name() : ""),
-              component_style(component, m));
+      key.add(curve_name(component, m), component_style(component, m));
 
   const int top = key.height(), n = static_cast<int>(panels.size()),
             height = top + n * (panel + between) - between + bottom;
@@ -107,22 +112,26 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
   {
     const Panel &one = panels[static_cast<std::size_t>(i)];
     const ReadableUnit unit = readable_unit(one.largest, velocity ? "m/s" : "m");
+    figure.panels.push_back(
+      {time_name, fmt::format("probe {} [{}]", one.probe, unit.symbol), panel});
     std::vector<std::string> curves;
     for (std::size_t m = 0; m < models.size(); ++m)
       for (const char component : one.components)
       {
+        const std::vector<double> values = scaled(
+          column_at(*models[m], column_name(one.probe, component), times, Outside::gap), unit);
         table.add(
           fmt::format("{} probe {} {} [{}]", models[m]->name(), one.probe, component, unit.symbol),
-          scaled(column_at(*models[m], column_name(one.probe, component), times, Outside::gap),
-                 unit));
+          values);
+        figure.panels.back().curves.push_back(
+          component_style(component, m).curve(curve_name(component, m), shown_times, values));
         curves.push_back(fmt::format("{} using 1:{} {}", file, ++columns,
                                      component_style(component, m).with_lines()));
       }
     const int above = top + i * (panel + between);
     script += margins(width, height, left, right, above, height - above - panel);
     script += i == 0 ? key.commands(height) : "unset label\nunset arrow\n";
-    script += i + 1 < n ? "set format x ''\n"
-                        : "set format x\n" + bottom_label(fmt::format("time [{}]", time.symbol));
+    script += i + 1 < n ? "set format x ''\n" : "set format x\n" + bottom_label(time_name);
     script += fmt::format("set label {} at graph 0.99,0.93 right front textcolor rgb '#222222'\n",
                           gnuplot_string(place_of(results.problem, one.probe)));
     script += side_label(fmt::format("{} [{}]", what, unit.symbol)) + plot_command(curves);

@@ -8,6 +8,7 @@
 #include "cases/quantities.h"
 #include "reports/doubts.h"
 #include "reports/energies.h"
+#include "reports/glossary.h"
 
 namespace carambole::reports
 {
@@ -158,8 +159,21 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
   return {content, true, style};
 }
 
+namespace
+{
+/// The name with its unit; on a page of a site, a link to what the glossary says of it.
+Html linked_name(const std::string &quantity, const ReadableUnit &unit, const std::string &root)
+{
+  const Html name = text(name_with_unit(quantity, unit));
+  const GlossaryEntry *entry = find_glossary_entry(quantity);
+  return root.empty() || entry == nullptr
+           ? name
+           : element("a", {{"href", root + "glossary.html#" + glossary_anchor(*entry)}}, name);
+}
+} // namespace
+
 Html quantity_table(const Results &results, std::string_view caption,
-                    const std::vector<std::string> &quantities)
+                    const std::vector<std::string> &quantities, const std::string &root)
 {
   std::vector<Html> header{text("Quantity")};
   for (const Model &model : results.models)
@@ -174,7 +188,7 @@ Html quantity_table(const Results &results, std::string_view caption,
     if (!is_known)
       continue;
     const ReadableUnit unit = common_unit(results, quantity);
-    html::Row row{{text(name_with_unit(quantity, unit))}};
+    html::Row row{{linked_name(quantity, unit, root)}};
     for (const Model &model : results.models)
       row.push_back(quantity_cell(results, model, quantity, unit));
     rows.push_back(std::move(row));

@@ -50,7 +50,8 @@ html::Cell quantity_cell(const Results &results, const Model &model, const std::
                          const ReadableUnit &unit);
 
 /// Table of quantities (rows) by models (columns); rows that no model has, or that are zero or
-/// rounding for all, are left out. Empty if none remains.
+/// rounding for all, are left out. With the root of a site (PageFrame) the names link to its
+/// glossary. Empty if none remains.
 html::Html quantity_table(const Results &results, std::string_view caption,
-                          const std::vector<std::string> &quantities);
+                          const std::vector<std::string> &quantities, const std::string &root = "");
 } // namespace carambole::reports

@@ -104,7 +104,7 @@ Row expectation_row(const Verdict &verdict)
 Html quantity_section(const PageInput &input)
 {
   const Html table = quantity_table(input.results, "Every quantity after every model",
-                                    all_quantities(input.results.problem));
+                                    all_quantities(input.results.problem), input.root);
   if (table.empty())
     return {};
   std::string words =
