@@ -179,6 +179,10 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
 {
   LawEntry entry = find_entry(c, law);
   const Manual &manual = find_manual(entry);
+  if (manual.roll)
+    throw InputError(
+      {{"--law", 0,
+        fmt::format("'{}' moves a sphere on an incline; laws of impacts are fitted", entry.law)}});
   const std::vector<std::string> keys = free_keys(manual, entry, free);
   for (const ParameterManual &parameter : manual.parameters)
   {

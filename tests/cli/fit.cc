@@ -52,6 +52,10 @@ BOOST_AUTO_TEST_CASE(files_of_a_case_are_checked)
   BOOST_TEST(data.tells("bad.csv:3: 'nan' in column 'force B1-B2 [N]' is not a finite number"));
 
   driver.write("law.so", "no shared object");
+  const Outcome rolling =
+    driver.run({"fit", "incline", "--law", "spring-dashpot-slider", "--to", "hertz"});
+  BOOST_TEST(rolling.status == 2);
+  BOOST_TEST(rolling.tells("moves a sphere on an incline"), rolling.err);
   driver.write("law.yaml", two_balls + "fem: []\nlaws: [hertz, ./law.so]\n");
   const Outcome law = driver.run({"check", "law.yaml"});
   BOOST_TEST(law.status == 2);
