@@ -172,6 +172,8 @@ class Chart {
   draw() {
     const total = this.svg.parentElement.clientWidth;
     if (total < 120) return;
+    if (total !== this.total) this.legend.style.minHeight = '';
+    this.total = total;
     this.left = margin.left;
     this.width = total - margin.left - margin.right;
     let y = margin.top;
@@ -247,6 +249,8 @@ class Chart {
         if (k === 0) spoken.push(`${curve.name} ${text}`);
       }
     });
+    // A legend that has grown keeps its height: the chart must not move away under the pointer.
+    this.legend.style.minHeight = `${this.legend.offsetHeight}px`;
     this.readout.textContent = document.activeElement === this.svg ? spoken.join(', ') : spoken[0];
   }
 
