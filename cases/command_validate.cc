@@ -139,8 +139,8 @@ private:
       one.no_report = true;
       if (options.quick)
       {
-        one.quick = true;
         one.overrides = quick_overrides(read_case(one.case_argument));
+        one.quick = !one.overrides.empty(); // laws alone are what they are
         const double updates =
           estimated_element_updates(read_case(one.case_argument, one.overrides));
         if (updates > longest_quick_case)

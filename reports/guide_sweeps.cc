@@ -54,7 +54,11 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
   DataTable laws, points;
   laws.add(sweep.symbol, sweep.laws.ratios);
   points.add(sweep.symbol, sweep.fem.ratios);
-  const bool has_points = !sweep.fem.ratios.empty();
+  const bool has_points = // the table may hold the laws alone
+    std::ranges::any_of(problem.bodies,
+                        [&](const Body &body) {
+                          return has_value(over_speed(sweep.fem, fem, "velocity " + body.name, 1));
+                        });
 
   Key key;
   std::vector<LineStyle> styles;

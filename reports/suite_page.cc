@@ -45,7 +45,7 @@ html::Cell closest_cell(const SuiteCase &c)
   Html content = text(closest->model);
   if (closest->force_error)
     content += element("small", "force " + percent_size_text(*closest->force_error));
-  return {content};
+  return {content, false, "lines"};
 }
 
 html::Cell restitution_cell(const SuiteCase &c)
