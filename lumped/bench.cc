@@ -27,6 +27,7 @@ ChainRate measure_chain(int n_bodies, const std::atomic<bool> *stop)
   const Material steel{"steel", 7800, 206e9, 0.3};
   constexpr double radius = 0.01;
   std::vector<Body> bodies;
+  bodies.reserve(static_cast<std::size_t>(n_bodies));
   for (int i = 0; i < n_bodies; ++i)
     bodies.push_back({.name = "B" + std::to_string(i + 1),
                       .shape = Shape::sphere,
@@ -36,6 +37,7 @@ ChainRate measure_chain(int n_bodies, const std::atomic<bool> *stop)
                       .position = 2 * radius * i});
   const Row row = make_row(bodies);
   std::vector<double> stiffness;
+  stiffness.reserve(row.pairs.size());
   for (const Pair &pair : row.pairs)
     stiffness.push_back(pair.hertz_stiffness());
   Settings settings{.keeps_history = false, .stop = stop};
@@ -44,8 +46,12 @@ ChainRate measure_chain(int n_bodies, const std::atomic<bool> *stop)
   int runs = 0;
   const double start = thread_seconds();
   double seconds = 0;
-  for (; seconds < 1; ++runs, seconds = thread_seconds() - start)
+  do
+  {
     trajectory = move_chain(row, stiffness, settings);
+    ++runs;
+    seconds = thread_seconds() - start;
+  } while (seconds < 1);
   ChainRate result{trajectory.contact_updates, trajectory.steps, seconds / runs};
 
   settings.tolerance /= 100;
