@@ -24,11 +24,12 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
   {
     std::ostringstream svg;
     svg << std::ifstream(folder / (figure.name + ".svg"), std::ios::binary).rdbuf();
-    DrawnFigure &one = drawn.emplace_back(figure.name, figure.alternative, figure.caption,
-                                          with_named_colours(svg.str()), std::vector<std::string>{},
-                                          chart_json(figure.panels));
+    DrawnFigure one{
+      figure.name, figure.alternative,       figure.caption, with_named_colours(svg.str()),
+      {},          chart_json(figure.panels)};
     for (const auto &[file, content] : figure.data)
       one.data.push_back(file);
+    drawn.push_back(std::move(one));
   }
   return drawn;
 }

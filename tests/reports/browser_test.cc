@@ -406,6 +406,23 @@ BOOST_AUTO_TEST_CASE(hostile_text_is_drawn_as_text)
     BOOST_CHECK_MESSAGE(entry.path().filename() != "executed", entry.path());
 }
 
+BOOST_AUTO_TEST_CASE(what_is_smuggled_in_is_refused_and_noticed)
+{
+  // As if a text had not been escaped: the policy of every page stops it, and these tests see it.
+  std::string page = whole_page({"Page", "", "", ""}, html::element("h1", "Page"));
+  page.insert(page.find("<h1>"), "<script>alert(1)</script>"
+                                 "<img src=\"http://127.0.0.1:9/x.png\" alt=\"x\" "
+                                 "onerror=\"alert(2)\">");
+  const fs::path file = site().folder.path / "smuggled.html";
+  write_file(file, page);
+  browser().load(file);
+  const std::vector<std::string> complaints = browser().complaints();
+  fs::remove(file);
+  BOOST_CHECK_GE(complaints.size(), 2);
+  for (const std::string &complaint : complaints)
+    BOOST_CHECK_MESSAGE(!complaint.starts_with("dialogue"), complaint);
+}
+
 BOOST_AUTO_TEST_CASE(tidy_finds_no_error)
 {
   const boost::filesystem::path tidy = boost::process::search_path("tidy");
