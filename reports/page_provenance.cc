@@ -41,8 +41,8 @@ Html cost_section(const PageInput &input)
   if (rows.empty())
     return {};
   return html::table("Cost; of finite elements, the time loop of the finest level",
-                     {text("Model"), text("Time"), text("Elements"), text("Steps"),
-                      text("Updates"), text("Threads")},
+                     {text("Model"), text("Time"), text("Elements"), text("Steps"), text("Updates"),
+                      text("Threads")},
                      rows);
 }
 
