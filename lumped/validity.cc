@@ -28,6 +28,13 @@ std::vector<std::string> elastic_flags(const Pair &pair, const Parameters & /*pa
   return flags;
 }
 
+std::vector<std::string> scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
+                                                const Observation &observed)
+{
+  return parameters.given("stiffness") ? std::vector<std::string>()
+                                       : elastic_flags(pair, parameters, observed);
+}
+
 std::string needs_a_radius(const Pair &pair)
 {
   return fmt::format("needs a relative radius, but {} and {} meet with flat faces", pair.first.name,

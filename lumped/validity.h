@@ -11,6 +11,10 @@ namespace carambole::lumped
 std::vector<std::string> elastic_flags(const Pair &pair, const Parameters &parameters,
                                        const Observation &observed);
 
+/// Of a law whose stiffness is scaled with Hertz's unless `stiffness` is given: then Hertz's.
+std::vector<std::string> scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
+                                                const Observation &observed);
+
 /// What is wrong with a pair of flat faces, for a law of contact at a point.
 std::string needs_a_radius(const Pair &pair);
 

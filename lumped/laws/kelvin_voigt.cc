@@ -3,6 +3,7 @@
 // M d'' + c d' + k d = 0, d(0) = 0, d'(0) = v0 returns to zero approach after half a damped period
 // with the speed e v0 when c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e).
 
+#include "lumped/validity.h"
 #include "lumped/viscous.h"
 
 namespace carambole::lumped
@@ -34,6 +35,7 @@ const Registration registration{{
   .evidence = "derived, checked numerically",
   .grade = Grade::derived,
   .make_force = make,
+  .flags = scaled_stiffness_flags,
 }};
 } // namespace
 } // namespace carambole::lumped

@@ -1,5 +1,6 @@
 // Linear spring, the counterpart of Hertz in studies of chains.
 
+#include "lumped/validity.h"
 #include "lumped/viscous.h"
 
 namespace carambole::lumped
@@ -29,8 +30,8 @@ const Registration registration{{
   .parameters = {linear_stiffness_parameter()},
   .loading = "one line for loading, unloading and reloading",
   .separation = "at zero approach",
-  .validity =
-    "a model of the shape of the force; the default stiffness is for the speed of the case",
+  .validity = "a model of the shape of the force; the default stiffness is for the speed of the "
+              "case, and holds where Hertz's does",
   .defects = "duration and peak force per speed do not depend on the speed, unlike any contact of "
              "round bodies",
   .source = "Li & Yao 2013, linear counterpart of the Hertz chain",
@@ -40,6 +41,7 @@ const Registration registration{{
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw> {
     return std::make_unique<Linear>(parameters.number_or("stiffness", scaled_stiffness(pair, 1)));
   },
+  .flags = scaled_stiffness_flags,
 }};
 } // namespace
 } // namespace carambole::lumped
