@@ -31,7 +31,7 @@ std::vector<std::string> arguments(const std::filesystem::path &profile)
 
 boost::filesystem::path chromium()
 {
-  const boost::filesystem::path program = bp::search_path("chromium");
+  boost::filesystem::path program = bp::search_path("chromium");
   if (program.empty())
     throw std::runtime_error("chromium is not in PATH: apt-get install chromium");
   return program;
@@ -67,7 +67,7 @@ Json Browser::next_message()
   {
     if (const std::size_t end = received.find('\0'); end != std::string::npos)
     {
-      const Json message = Json::parse(received.substr(0, end));
+      Json message = Json::parse(received.substr(0, end));
       received.erase(0, end + 1);
       return message;
     }

@@ -181,7 +181,7 @@ Json open(const fs::path &page, int width = 1280)
 {
   set_width(width);
   browser().load(page);
-  const Json facts = browser().evaluate(page_facts);
+  Json facts = browser().evaluate(page_facts);
   for (const std::string &complaint : browser().complaints())
     BOOST_ERROR(page << ": " << complaint);
   return facts;
