@@ -85,8 +85,8 @@ double estimated_element_updates(const Case &c)
         rate = std::max(rate, wave_speed(*body.material) / scales[k].contact_radius);
   for (const Load &load : c.loads)
     if (load.disc)
-      rate = std::max(
-        rate, wave_speed(*c.bodies[static_cast<std::size_t>(load.body)].material) / *load.disc);
+      rate = std::max(rate, wave_speed(*c.bodies[static_cast<std::size_t>(load.body)].material) /
+                              *load.disc);
   if (!c.duration)
     for (const ContactScale &scale : scales)
       time += scale.duration;

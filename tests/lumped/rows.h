@@ -75,7 +75,7 @@ inline Parameters parameters_of(const Manual &manual, Texts texts = {})
       texts.push_back(example);
   }
   std::vector<Diagnostic> diagnostics;
-  const Parameters values = read_parameters({manual.identifier, manual.identifier, texts, 0},
+  Parameters values = read_parameters({manual.identifier, manual.identifier, texts, 0},
                                             manual.parameters, "test", diagnostics);
   if (!diagnostics.empty())
     throw std::invalid_argument(diagnostics.front().message);
