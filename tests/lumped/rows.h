@@ -76,7 +76,7 @@ inline Parameters parameters_of(const Manual &manual, Texts texts = {})
   }
   std::vector<Diagnostic> diagnostics;
   Parameters values = read_parameters({manual.identifier, manual.identifier, texts, 0},
-                                            manual.parameters, "test", diagnostics);
+                                      manual.parameters, "test", diagnostics);
   if (!diagnostics.empty())
     throw std::invalid_argument(diagnostics.front().message);
   return values;
