@@ -193,6 +193,7 @@ BOOST_AUTO_TEST_CASE(a_sine_has_its_amplitude_at_its_frequency)
   for (const double frequency : {51.234e3, 120e3})
   {
     std::vector<double> signal;
+    signal.reserve(1500);
     for (int i = 0; i < 1500; ++i)
       signal.push_back(3 * std::sin(2 * pi * frequency * i * dt + 1));
     const Spectrum spectrum = amplitude_spectrum(signal, dt);
