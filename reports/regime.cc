@@ -23,8 +23,6 @@ namespace fs = std::filesystem;
 namespace
 {
 constexpr int schema = 1;
-constexpr std::array quantities{RegimeQuantity::restitution, RegimeQuantity::peak_force,
-                                RegimeQuantity::duration};
 
 /// Reads one map; whatever is wrong is told with the file.
 class MapReader
