@@ -188,6 +188,7 @@ private:
                  std::vector<std::vector<double>> &rows) const
   {
     std::vector<std::optional<StoredRecord>> records;
+    records.reserve(cases.size());
     for (std::size_t k = 0; k < cases.size(); ++k)
       records.push_back(is_stored(model, cases[k], point_folder(k))
                           ? read_record(point_folder(k), model.name)
@@ -195,6 +196,7 @@ private:
     const auto add = [&](const std::string &quantity, const std::string &unit)
     {
       std::vector<double> values;
+      values.reserve(records.size());
       for (const std::optional<StoredRecord> &record : records)
         values.push_back((record ? find_quantity(record->model, quantity) : std::nullopt)
                            .value_or(std::numeric_limits<double>::quiet_NaN()));

@@ -23,6 +23,10 @@ int report_suite(const fs::path &folder, bool pdf)
 {
   if (!fs::is_directory(folder))
     throw InputError({{folder.string(), 0, "is no folder"}});
+  if (std::ranges::none_of(fs::directory_iterator(folder), [](const fs::directory_entry &entry)
+                           { return fs::exists(entry.path() / "case.yaml"); }))
+    throw InputError(
+      {{folder.string(), 0, "holds no results: neither a case.yaml nor folders that hold one"}});
   const fs::path curves = folder / ".curves";
   // A law whose curves could not be computed has a page that says so.
   const int law_status =

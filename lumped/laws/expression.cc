@@ -134,7 +134,7 @@ const Registration registration{{
   .defects = "no memory but v0: no residual approach; the units of the formula are not checked; "
              "where it is not smooth, steps shrink instead of ending there",
   .source = "the user's",
-  .evidence = "none: parsed, and finite at fifteen points, before anything is run",
+  .evidence = "parsed, and finite at fifteen points, before anything is run",
   .uses_onset_speed = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<Expression>(pair, parameters); },
