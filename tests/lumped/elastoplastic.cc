@@ -42,8 +42,9 @@ double integral(const ForceLaw &law, const Memory &memory, double from, double t
   double sum = 0;
   boost::math::quadrature::tanh_sinh<double> rule; // powers at the ends do not trouble it
   for (std::size_t i = 1; i < ends.size(); ++i)
-    sum += rule.integrate([&](double d) { return law.force(d, 0, memory); }, ends[i - 1], ends[i],
-                          1e-12);
+    if (const double start = ends[i - 1], width = ends[i] - start; width > 0)
+      sum += rule.integrate([&](double x) { return law.force(start + x, 0, memory); }, 0.0, width,
+                            1e-12); // from zero: an interval may be as narrow as rounding
   return sum;
 }
 
