@@ -59,6 +59,13 @@ ParameterManual limiting_pressure_parameter(const std::string &factor)
           .example = "644 MPa"};
 }
 
+ParameterManual fitted_unloading_parameter()
+{
+  return {.key = "unloading",
+          .meaning = "fit to finite elements, or Hertz's curve of the contact area reached",
+          .choices = {"fit", "contact-area"}};
+}
+
 ParameterManual poisson_ratio_parameter()
 {
   return {.key = "poisson_ratio",

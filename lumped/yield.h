@@ -17,6 +17,8 @@ ParameterManual hardness_parameter();
 ParameterManual limiting_pressure_parameter(const std::string &factor);
 /// Poisson ratio on which constants of a law depend.
 ParameterManual poisson_ratio_parameter();
+/// `unloading` of the laws that were fitted to finite elements.
+ParameterManual fitted_unloading_parameter();
 
 /// [Pa]; by default that of the material that yields. Throws std::invalid_argument if there is
 /// none.
