@@ -1,9 +1,8 @@
 #include "cases/run_settings.h"
 
-#include <fstream>
-
 #include <nlohmann/json.hpp>
 
+#include "cases/own_json.h"
 #include "cases/records.h"
 
 namespace carambole
@@ -27,26 +26,16 @@ void store_settings(const RunSettings &settings, const std::filesystem::path &re
 
 std::optional<RunSettings> read_settings(const std::filesystem::path &results)
 {
-  const std::filesystem::path file = results / file_name;
-  std::ifstream stream(file);
-  if (!stream)
-    return {};
-  try
-  {
-    const nlohmann::json json = nlohmann::json::parse(stream);
-    if (json.at("schema") != schema)
-      throw InputError({{file.string(), 0, "is of another schema; run the case again"}});
-    RunSettings settings;
-    settings.only = json.at("only").get<std::vector<std::string>>();
-    if (json.contains("threads"))
-      settings.threads = json.at("threads").get<int>();
-    settings.no_report = json.at("no_report").get<bool>();
-    settings.quick = json.value("quick", false);
-    return settings;
-  }
-  catch (const nlohmann::json::exception &)
-  {
-    throw InputError({{file.string(), 0, "is damaged; run the case again"}});
-  }
+  return read_own_json(results / file_name, schema, "run the case again",
+                       [](const nlohmann::json &json)
+                       {
+                         RunSettings settings;
+                         settings.only = json.at("only").get<std::vector<std::string>>();
+                         if (json.contains("threads"))
+                           settings.threads = json.at("threads").get<int>();
+                         settings.no_report = json.at("no_report").get<bool>();
+                         settings.quick = json.value("quick", false);
+                         return settings;
+                       });
 }
 } // namespace carambole

@@ -1,9 +1,8 @@
 #include "cases/suite_run.h"
 
-#include <fstream>
-
 #include <nlohmann/json.hpp>
 
+#include "cases/own_json.h"
 #include "cases/records.h"
 
 namespace carambole
@@ -30,24 +29,15 @@ void store_suite_run(const SuiteRun &run, const std::filesystem::path &results)
 
 std::optional<SuiteRun> read_suite_run(const std::filesystem::path &results)
 {
-  const std::filesystem::path file = results / file_name;
-  std::ifstream stream(file);
-  if (!stream)
-    return {};
-  try
-  {
-    const nlohmann::json json = nlohmann::json::parse(stream);
-    if (json.at("schema") != schema)
-      throw InputError({{file.string(), 0, "is of another schema; run carambole validate again"}});
-    SuiteRun run;
-    for (const nlohmann::json &row : json.at("cases"))
-      run.cases.push_back({row.at("name").get<std::string>(), row.at("status").get<int>(),
-                           row.value("reason", std::string())});
-    return run;
-  }
-  catch (const nlohmann::json::exception &)
-  {
-    throw InputError({{file.string(), 0, "is damaged; run carambole validate again"}});
-  }
+  return read_own_json(results / file_name, schema, "run carambole validate again",
+                       [](const nlohmann::json &json)
+                       {
+                         SuiteRun run;
+                         for (const nlohmann::json &row : json.at("cases"))
+                           run.cases.push_back({row.at("name").get<std::string>(),
+                                                row.at("status").get<int>(),
+                                                row.value("reason", std::string())});
+                         return run;
+                       });
 }
 } // namespace carambole
