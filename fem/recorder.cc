@@ -12,6 +12,12 @@ namespace
 constexpr double silence = 0.05;
 // Forces below this part of the expected peak are round-off of surfaces that just touch.
 constexpr double round_off = 1e-9;
+
+// Columns of a contact: force, approach, contact radius, after the time.
+constexpr std::size_t force_column(std::size_t contact)
+{
+  return 1 + 3 * contact;
+}
 } // namespace
 
 Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double start_time)
@@ -63,6 +69,7 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double s
   {
     for (std::size_t i = 0; i < body_of_case.size(); ++i)
       last.bodies[i].displacement = last.bodies[i].velocity * start_time;
+    last.time = start_time;
     add_row(start_time, last);
   }
 }
@@ -161,6 +168,37 @@ void Recorder::add_row(double time, const Observation &o)
   max_balance_error = std::max(max_balance_error, last_balance_error);
 }
 
+// A contact force of one step is rough: a node that closes is stopped within it, which with a stiff
+// neighbour's step is a blow of a percent of the peak. A row holds the mean around its time,
+//
+//   F_i = sum phi_i(t_s) F_s dt_s / sum phi_i(t_s) dt_s,
+//
+// phi_i one at row i and falling linearly to zero at its two neighbours: the hats add up to one, so
+// the rows hold the whole impulse, and no row is late. The first rows and the last have no
+// neighbour on one side and hold what acts at their time.
+void Recorder::average_forces(double first_time, double dt, const std::vector<ContactForce> &forces)
+{
+  const std::size_t n = contacts.size(), n_steps = forces.size() / n;
+  const double before = first_time + (n_steps - 1) * dt - last.time;
+  MeanForces falling{true, 0, std::vector<double>(n)}, rising = falling;
+  for (std::size_t s = 0; s < n_steps; ++s)
+  {
+    const double phi = before > 0 ? (first_time + s * dt - last.time) / before : 1;
+    rising.weight += phi * dt;
+    falling.weight += (1 - phi) * dt;
+    for (std::size_t k = 0; k < n; ++k)
+    {
+      rising.impulses[k] += phi * dt * forces[s * n + k].force;
+      falling.impulses[k] += (1 - phi) * dt * forces[s * n + k].force;
+    }
+  }
+  if (mean_so_far.started)
+    for (std::size_t k = 0; k < n; ++k)
+      rows.columns[force_column(k)].values.back() =
+        (mean_so_far.impulses[k] + falling.impulses[k]) / (mean_so_far.weight + falling.weight);
+  mean_so_far = rising;
+}
+
 void Recorder::add(double first_time, double dt, const std::vector<ContactForce> &forces,
                    const Observation &o)
 {
@@ -186,6 +224,8 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
         trace.peak_time = time;
       }
     }
+  if (n > 0)
+    average_forces(first_time, dt, forces);
   last = o;
   add_row(o.time, o);
   for (std::size_t k = 0; k < n; ++k)

@@ -38,8 +38,8 @@ public:
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
   {
-    transfer(archive, positions, velocities, traces, last, largest_work, last_balance_error,
-             max_balance_error);
+    transfer(archive, positions, velocities, traces, last, mean_so_far, largest_work,
+             last_balance_error, max_balance_error);
     for (History::Column &column : rows.columns)
       transfer(archive, column.values);
   }
@@ -68,7 +68,23 @@ private:
   };
   static std::vector<Energy> ledger(const Case &c);
 
+  /// Forces of the last row, weighted by a hat from the row before to the row after it: as yet over
+  /// the steps up to the row itself.
+  struct MeanForces
+  {
+    bool started = false; ///< false: the last row is not of a step
+    double weight = 0;    ///< [s]
+    std::vector<double> impulses;
+
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, started, weight, impulses);
+    }
+  };
+
   void add_row(double time, const Observation &observation);
+  void average_forces(double first_time, double time_step, const std::vector<ContactForce> &forces);
   void add_energies(ModelRecord &record) const;
   double approach(int contact) const;
   double closing_speed(int contact) const;
@@ -82,6 +98,7 @@ private:
   std::vector<ContactTrace> traces;
   History rows;
   Observation last;
+  MeanForces mean_so_far;
   std::vector<Energy> energies;
   double initial_energy = 0, largest_work = 0, last_balance_error = 0, max_balance_error = 0;
 };

@@ -21,7 +21,7 @@ constexpr std::string_view of_contact = "summary.json: models, contacts",
 constexpr GlossaryEntry entries[]{
   {contact, "force", "Contact force", "F", "N",
    "Force between two bodies along the axis of symmetry, positive when it pushes them apart; of "
-   "finite elements the sum of the contact tractions, unfiltered.",
+   "finite elements the sum of the contact tractions, over time the mean around every row.",
    of_history},
   {contact, "approach", "Approach", "δ", "m",
    "Distance by which the centres of mass of two bodies have come closer than where they would "
@@ -29,7 +29,8 @@ constexpr GlossaryEntry entries[]{
    of_history},
   {contact, "contact_radius", "Contact radius", "a", "m",
    "Radius of the region in which two bodies touch, as finite elements resolve it.", of_history},
-  {contact, "peak_force", "Peak force", "F_max", "N", "Largest contact force over time.",
+  {contact, "peak_force", "Peak force", "F_max", "N",
+   "Largest contact force over time; of finite elements that of every step, unfiltered.",
    of_contact},
   {contact, "peak_time", "Time of the peak", "t_F", "s", "When the contact force is largest.",
    of_contact},

@@ -6,18 +6,25 @@
 #include <cmath>
 
 #include "cases/records.h"
+#include "cases/scales.h"
 
 namespace carambole::fem
 {
-/// Largest distance of the force from its moving average over 1/40 of the contact's duration, where
-/// the force is above 30 % of its peak, over the peak. The rows of the history stand at equal
-/// distances but for the first.
-inline double contact_noise(const History &history, const ContactRecord &contact)
+/// Largest distance of the force of a contact from its moving average over T/40, where the force is
+/// above 30 % of its peak, over the peak. T is the duration of an isolated impact of the pair after
+/// Hertz: a chain's contact may last so much longer than its pulse that the average would leave
+/// even Hertz's by more than 0.2 %. The rows of the history stand at equal distances but for the
+/// first.
+inline double contact_noise(const Case &c, const History &history, const ContactRecord &contact)
 {
+  double T = 0;
+  for (std::size_t k = 0; k < c.contacts().size(); ++k)
+    if (c.contacts()[k].name == contact.name())
+      T = contact_scales(c)[k].duration;
   const std::vector<double> &time = history.find("time")->values;
   const std::vector<double> &force = history.find("force " + contact.name())->values;
   const double row = (time.back() - time[1]) / double(time.size() - 2);
-  const int half = std::max(1, int(*contact.duration / 80 / row));
+  const int half = std::max(1, int(std::lround(T / 80 / row)));
   double noise = 0;
   for (int i = half; i + half < int(force.size()); ++i)
   {
