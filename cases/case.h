@@ -278,7 +278,8 @@ public:
 /// `bodies.B1.velocity=4 m/s`.
 using Overrides = std::vector<std::string>;
 
-/// The file of a case given as a path or as the name of a shipped case. Throws InputError.
+/// The file of a case given as a path or as the name of a shipped case, which a bare name is where
+/// both are there; that is said. Throws InputError.
 std::string find_case(const std::string &argument);
 
 /// Read, check and convert a case file. Throws InputError with all that is wrong.

@@ -31,16 +31,28 @@ std::vector<std::string> shipped_cases()
   return names;
 }
 
+// A folder of results holds a case.yaml too and is often named after its case: a bare name is the
+// shipped one, and what lies here is told apart by its path.
 std::string find_case(const std::string &argument)
 {
-  std::error_code error;
-  if (fs::is_regular_file(argument, error))
-    return argument;
-  if (fs::is_regular_file(fs::path(argument) / "case.yaml", error))
-    return (fs::path(argument) / "case.yaml").string();
   const std::vector<std::string> shipped = shipped_cases();
-  if (std::find(shipped.begin(), shipped.end(), argument) != shipped.end())
-    return (shipped_folder() / argument / "case.yaml").string();
+  const bool is_shipped = std::find(shipped.begin(), shipped.end(), argument) != shipped.end();
+  std::error_code error;
+  std::string here;
+  if (fs::is_regular_file(argument, error))
+    here = argument;
+  else if (fs::is_regular_file(fs::path(argument) / "case.yaml", error))
+    here = (fs::path(argument) / "case.yaml").string();
+  if (is_shipped)
+  {
+    const fs::path path = shipped_folder() / argument / "case.yaml";
+    if (!here.empty() && !fs::equivalent(here, path, error))
+      fmt::print(stderr, "{}: the shipped case, not what is here; that is ./{}\n", argument,
+                 argument);
+    return path.string();
+  }
+  if (!here.empty())
+    return here;
   throw InputError({{"", 0,
                      fmt::format("{} is neither a file nor a shipped case{}", in_quotes(argument),
                                  suggestion(argument, shipped))}});

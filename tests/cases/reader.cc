@@ -119,6 +119,23 @@ BOOST_AUTO_TEST_CASE(name_is_that_of_the_folder_or_of_the_file)
   BOOST_TEST(read_case(folder.write("$(touch x).yaml", "name: safe\n" + two_balls)).name == "safe");
 }
 
+// A folder of results lies where the program is run, and is named after its case.
+BOOST_AUTO_TEST_CASE(a_bare_name_is_the_shipped_case_and_a_path_what_is_there)
+{
+  const ScratchFolder folder;
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::create_directory(folder.path / "three-ball");
+  folder.write("three-ball/case.yaml", two_balls);
+  folder.write("mine", two_balls);
+  std::filesystem::current_path(folder.path);
+  const std::string bare = find_case("three-ball"), path = find_case("./three-ball"),
+                    own = find_case("mine");
+  std::filesystem::current_path(before);
+  BOOST_TEST(bare == (shipped_folder() / "three-ball" / "case.yaml").string());
+  BOOST_TEST(path == "./three-ball/case.yaml");
+  BOOST_TEST(own == "mine");
+}
+
 BOOST_AUTO_TEST_CASE(shipped_cases_are_sound)
 {
   const std::vector<std::string> shipped = shipped_cases();
