@@ -162,6 +162,7 @@ private:
   void read_duration()
   {
     const Located duration = map.find("duration");
+    const auto bonded = std::ranges::find(c.contact_options, true, &Contact::bonded);
     const bool is_open = !duration || duration.node->text == "until separation";
     if (!is_open)
       c.duration = read_quantity(duration, dimension::time, "us",
@@ -174,6 +175,11 @@ private:
       problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
                    c.incline ? "a sphere on an incline needs a time to end; write 'duration: 0.5 s'"
                              : "an analysis of waves needs a time to end; write 'duration: 50 us'");
+    else if (bonded != c.contact_options.end())
+      problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
+                   fmt::format("{} never separates: the impact needs a time to end; write "
+                               "'duration: 50 us'",
+                               bonded->name));
   }
 
   void read_models()

@@ -104,6 +104,7 @@ private:
   void check(const Observation &observation) const;
   void check_surfaces() const;
   int next_steps() const;
+  double flight_end() const;
   double end() const { return ends_at.value_or(horizon); }
   void add_shapes(ModelRecord &record) const;
   double wall_seconds() const
@@ -160,8 +161,8 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     first_step(stable.step()),
     dynamics(solid, discretisation.contacts, discretisation.surroundings, std::min(start, horizon),
              stable.step()),
-    recorder(c, discretisation.body_of_case, dynamics.time()),
-    probes(c, discretisation, dynamics.time()),
+    recorder(c, discretisation.body_of_case, flight_end()),
+    probes(c, discretisation, flight_end()),
     spectrum(c, discretisation),
     row_began(dynamics.time()),
     crew(threads)
@@ -195,11 +196,21 @@ void ImpactRun::serialize(Archive &archive)
   began = std::chrono::steady_clock::now();
 }
 
-// A row of the history, or what is left of the time.
+// The last row before the solver's first: a step earlier, for the first step may begin with a blow.
+double ImpactRun::flight_end() const
+{
+  return start < horizon ? std::max(0.0, start - first_step) : horizon;
+}
+
+// A row of the history, or what is left of the time. The first row is the first step's where a
+// flight has gone before; else the row at time zero stands for that, and the next is a row later.
 int ImpactRun::next_steps() const
 {
   const double left = std::ceil((end() - dynamics.time()) / dynamics.time_step());
-  return int(std::clamp(left, 1.0, double(steps_per_row)));
+  int steps = steps_per_row;
+  if (dynamics.steps_made() == 0)
+    steps = flight_end() > 0 ? 1 : steps_per_row + 1;
+  return int(std::clamp(left, 1.0, double(steps)));
 }
 
 void ImpactRun::loop()

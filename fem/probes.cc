@@ -21,7 +21,7 @@ void keep_every_second(std::vector<T> &rows)
 }
 } // namespace
 
-Probes::Probes(const Case &c, const Discretisation &d, double start_time)
+Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
 {
   for (std::size_t k = 0; k < c.probes.size(); ++k)
   {
@@ -56,8 +56,8 @@ Probes::Probes(const Case &c, const Discretisation &d, double start_time)
             });
   };
   in_flight(0);
-  if (start_time > 0)
-    in_flight(start_time);
+  if (flight_end > 0)
+    in_flight(flight_end);
 }
 
 template <typename Value>

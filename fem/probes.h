@@ -19,8 +19,8 @@ namespace carambole::fem
 class Probes
 {
 public:
-  /// Records time zero and, if it is later, `start_time`, until when the bodies fly freely.
-  Probes(const Case &c, const Discretisation &discretisation, double start_time);
+  /// Records time zero and, if it is later, `flight_end`, until when the bodies fly freely.
+  Probes(const Case &c, const Discretisation &discretisation, double flight_end);
 
   /// One row, at the time of a row of the history.
   void add(double time, const NodalState &state);

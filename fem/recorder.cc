@@ -20,7 +20,7 @@ constexpr std::size_t force_column(std::size_t contact)
 }
 } // namespace
 
-Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double start_time)
+Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double flight_end)
   : c(c),
     contacts(c.contacts()),
     scales(contact_scales(c)),
@@ -65,12 +65,12 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double s
     last.bodies.push_back(state);
   }
   add_row(0, last);
-  if (start_time > 0)
+  if (flight_end > 0)
   {
     for (std::size_t i = 0; i < body_of_case.size(); ++i)
-      last.bodies[i].displacement = last.bodies[i].velocity * start_time;
-    last.time = start_time;
-    add_row(start_time, last);
+      last.bodies[i].displacement = last.bodies[i].velocity * flight_end;
+    last.time = flight_end;
+    add_row(flight_end, last);
   }
 }
 
@@ -134,7 +134,8 @@ double Recorder::closing_speed(int k) const
 
 bool Recorder::touches(int k, const ContactForce &f) const
 {
-  return f.force > round_off * scales[k].peak_force;
+  const double force = contacts[k].bonded ? std::abs(f.force) : f.force;
+  return force > round_off * scales[k].peak_force;
 }
 
 void Recorder::add_row(double time, const Observation &o)
@@ -168,35 +169,43 @@ void Recorder::add_row(double time, const Observation &o)
   max_balance_error = std::max(max_balance_error, last_balance_error);
 }
 
+void Recorder::WeightedForces::add(double time, const ContactForce *forces)
+{
+  weight += time;
+  for (double &impulse : impulses)
+    impulse += time * (forces++)->force;
+}
+
+double Recorder::WeightedForces::mean(std::size_t contact, const WeightedForces &other) const
+{
+  return (impulses[contact] + other.impulses[contact]) / (weight + other.weight);
+}
+
 // A contact force of one step is rough: a node that closes is stopped within it, which with a stiff
 // neighbour's step is a blow of a percent of the peak. A row holds the mean around its time,
 //
 //   F_i = sum phi_i(t_s) F_s dt_s / sum phi_i(t_s) dt_s,
 //
 // phi_i one at row i and falling linearly to zero at its two neighbours: the hats add up to one, so
-// the rows hold the whole impulse, and no row is late. The first rows and the last have no
-// neighbour on one side and hold what acts at their time.
-void Recorder::average_forces(double first_time, double dt, const std::vector<ContactForce> &forces)
+// the rows hold the whole impulse, and no row is late. The first row has the later half of its hat;
+// the last one holds what acts at its time.
+void Recorder::add_mean_forces(double first_time, double dt,
+                               const std::vector<ContactForce> &forces)
 {
   const std::size_t n = contacts.size(), n_steps = forces.size() / n;
-  const double before = first_time + (n_steps - 1) * dt - last.time;
-  MeanForces falling{true, 0, std::vector<double>(n)}, rising = falling;
+  const double interval = first_time + (n_steps - 1) * dt - last.time;
+  WeightedForces falling{0, std::vector<double>(n)}, rising = falling;
   for (std::size_t s = 0; s < n_steps; ++s)
   {
-    const double phi = before > 0 ? (first_time + s * dt - last.time) / before : 1;
-    rising.weight += phi * dt;
-    falling.weight += (1 - phi) * dt;
-    for (std::size_t k = 0; k < n; ++k)
-    {
-      rising.impulses[k] += phi * dt * forces[s * n + k].force;
-      falling.impulses[k] += (1 - phi) * dt * forces[s * n + k].force;
-    }
+    const double phi = interval > 0 ? (first_time + s * dt - last.time) / interval : 1;
+    rising.add(phi * kick(s, dt), &forces[s * n]);
+    falling.add((1 - phi) * kick(s, dt), &forces[s * n]);
   }
-  if (mean_so_far.started)
-    for (std::size_t k = 0; k < n; ++k)
-      rows.columns[force_column(k)].values.back() =
-        (mean_so_far.impulses[k] + falling.impulses[k]) / (mean_so_far.weight + falling.weight);
-  mean_so_far = rising;
+  if (before_row.impulses.empty()) // the first steps
+    before_row = WeightedForces{0, std::vector<double>(n)};
+  for (std::size_t k = 0; k < n && before_row.weight + falling.weight > 0; ++k)
+    rows.columns[force_column(k)].values.back() = before_row.mean(k, falling);
+  before_row = rising;
 }
 
 void Recorder::add(double first_time, double dt, const std::vector<ContactForce> &forces,
@@ -213,10 +222,10 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
       ContactTrace &trace = traces[k];
       if (!trace.start)
         trace.start = time;
-      else if (time - *trace.end > silence * scales[k].duration)
+      else if (!contacts[k].bonded && time - *trace.end > silence * scales[k].duration)
         ++trace.recontacts;
       trace.end = time + dt;
-      trace.impulse += f.force * dt;
+      trace.impulse += f.force * kick(s, dt);
       trace.max_radius = std::max(trace.max_radius, f.radius);
       if (f.force > trace.peak)
       {
@@ -225,7 +234,8 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
       }
     }
   if (n > 0)
-    average_forces(first_time, dt, forces);
+    add_mean_forces(first_time, dt, forces);
+  last_step = dt;
   last = o;
   add_row(o.time, o);
   for (std::size_t k = 0; k < n; ++k)
@@ -246,7 +256,8 @@ bool Recorder::all_over() const
     // Round-off and ringing aside, neighbours that move with one velocity do not approach.
     if (closing_speed(int(k)) > 1e-6 * scales[k].speed)
       return false;
-    if (traces[k].end && last.time - *traces[k].end < silence * scales[k].duration)
+    if (traces[k].end &&
+        (contacts[k].bonded || last.time - *traces[k].end < silence * scales[k].duration))
       return false;
     touched = touched || traces[k].end;
   }
@@ -285,7 +296,7 @@ ModelRecord Recorder::record() const
       contact.max_contact_radius = trace.max_radius;
       contact.recontacts = trace.recontacts;
     }
-    if (trace.end && !touches(int(k), last.contacts[k]))
+    if (trace.end && !contacts[k].bonded && !touches(int(k), last.contacts[k]))
     {
       contact.end_time = *trace.end;
       contact.duration = *trace.end - *trace.start;

@@ -16,9 +16,9 @@ class Recorder
 {
 public:
   /// `body_of_case[i]` is the index in the case of the solver's body i. The first row of the
-  /// history is the state at time zero; bodies that are apart then fly freely until `start_time`,
-  /// when the solver takes over.
-  Recorder(const Case &c, const std::vector<int> &body_of_case, double start_time);
+  /// history is the state at time zero; bodies that are apart then fly freely, the second row is
+  /// the last state of their flight.
+  Recorder(const Case &c, const std::vector<int> &body_of_case, double flight_end);
 
   /// The contact forces of consecutive steps from `first_time` on, contact after contact, and the
   /// observation after them.
@@ -38,7 +38,7 @@ public:
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
   {
-    transfer(archive, positions, velocities, traces, last, mean_so_far, largest_work,
+    transfer(archive, positions, velocities, traces, last, last_step, before_row, largest_work,
              last_balance_error, max_balance_error);
     for (History::Column &column : rows.columns)
       transfer(archive, column.values);
@@ -68,23 +68,30 @@ private:
   };
   static std::vector<Energy> ledger(const Case &c);
 
-  /// Forces of the last row, weighted by a hat from the row before to the row after it: as yet over
-  /// the steps up to the row itself.
-  struct MeanForces
+  /// Forces over the time around a row, weighted by a hat from the row before to the row after it.
+  struct WeightedForces
   {
-    bool started = false; ///< false: the last row is not of a step
-    double weight = 0;    ///< [s]
-    std::vector<double> impulses;
+    double weight = 0;            ///< [s]
+    std::vector<double> impulses; ///< of the contacts, with the weight [N s]
+
+    void add(double time, const ContactForce *forces);
+    double mean(std::size_t contact, const WeightedForces &other) const;
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
-      transfer(archive, started, weight, impulses);
+      transfer(archive, weight, impulses);
     }
   };
 
   void add_row(double time, const Observation &observation);
-  void average_forces(double first_time, double time_step, const std::vector<ContactForce> &forces);
+  void add_mean_forces(double first_time, double time_step,
+                       const std::vector<ContactForce> &forces);
+  /// The time for which the force of step s of a row acts: up to the middle of the next step.
+  double kick(std::size_t s, double time_step) const
+  {
+    return s == 0 && last_step > 0 ? (last_step + time_step) / 2 : time_step;
+  }
   void add_energies(ModelRecord &record) const;
   double approach(int contact) const;
   double closing_speed(int contact) const;
@@ -98,7 +105,8 @@ private:
   std::vector<ContactTrace> traces;
   History rows;
   Observation last;
-  MeanForces mean_so_far;
+  double last_step = 0;      ///< [s]; zero before the first
+  WeightedForces before_row; ///< of the last row, as yet over the steps up to it
   std::vector<Energy> energies;
   double initial_energy = 0, largest_work = 0, last_balance_error = 0, max_balance_error = 0;
 };

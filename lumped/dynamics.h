@@ -32,7 +32,8 @@ struct Settings
   bool keeps_history = true; ///< else only the first and the last sample are kept
   std::optional<double> duration = std::nullopt; ///< [s]; absent: until separation
   double time_limit =
-    0; ///< [s] of a run until separation; raised to 20 contact durations per contact
+    0; ///< [s] of a run until separation; raised to 20 contact durations per contact. Impulses
+       ///< need none but between two walls, where they go on for ever.
   std::size_t sample_budget =
     4'000'000; ///< numbers kept in samples; beyond it every other sample is dropped
   const std::atomic<bool> *stop = nullptr; ///< set to interrupt

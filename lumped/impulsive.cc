@@ -21,6 +21,12 @@ constexpr double rest_share =
   1e-15; ///< of the largest speed before an impact: a speed below it is rounding, and is zero
 constexpr long impact_limit = 1'000'000;
 
+/// Between two walls nothing ever separates for good.
+bool is_enclosed(const Row &row)
+{
+  return row.bodies.front().is_ground() && row.bodies.back().is_ground();
+}
+
 class ImpulsiveMotion
 {
 public:
@@ -55,7 +61,9 @@ ImpulsiveMotion::ImpulsiveMotion(const Row &row, const std::vector<ImpulseLaw> &
   : row(row),
     laws(laws),
     settings(settings),
-    end_time(settings.duration.value_or(std::numeric_limits<double>::infinity())),
+    end_time(settings.duration.value_or(is_enclosed(row) && settings.time_limit > 0
+                                          ? settings.time_limit
+                                          : std::numeric_limits<double>::infinity())),
     recorder(settings.sample_budget)
 {
   for (const Body &body : row.bodies)
@@ -89,12 +97,13 @@ Trajectory ImpulsiveMotion::run()
     collide(next_impacts());
     add_sample();
   }
-  if (settings.duration)
+  if (std::isfinite(end_time))
   {
     fly(end_time - time);
     add_sample();
   }
   result.separated = std::isinf(time_to_impact());
+  result.timed_out = !settings.duration && !result.separated;
   result.samples = recorder.take();
   return std::move(result);
 }

@@ -34,6 +34,7 @@ materials:
   rubber: {density: 1000 kg/m^3, youngs_modulus: 1 MPa, poisson_ratio: 0.49,
            viscous: {prony: [{shear_ratio: 0.3, time: 1 ms}, {time: 10 ms, shear_ratio: 0.2}]}}
 gravity: -9.81 m/s^2
+duration: 1 ms
 fem: {ringing: 100 us}
 contacts:
   - {between: [rod, block], friction: stick, separation: never}
@@ -238,7 +239,7 @@ BOOST_AUTO_TEST_CASE(all_physics_is_in_the_hash)
     {"materials.gel.viscous.kelvin_voigt.shear", "11 Pa s"},
     {"materials.rubber.viscous.prony.0.time", "2 ms"},
     {"gravity", "-9.8 m/s^2"},
-    {"duration", "1 ms"},
+    {"duration", "2 ms"},
     {"contacts.0.friction", "0.2"},
     {"contacts.1.friction", "0.2"},
     {"contacts.1.separation", "never"},

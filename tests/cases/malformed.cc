@@ -280,6 +280,8 @@ const Malformed malformed[] = {
   {"title: Two balls", "analysis: waves\nloads: [{on: B1, disc: {radius: 1 mm}, force: 1 kN}]", 1,
    "an analysis of waves needs a time to end; write 'duration: 50 us'"},
   {"title: Two balls", "analysis: waves\nduration: 1 us", 1, "an analysis of waves needs a load"},
+  {"title: Two balls", "contacts: [{between: [B1, B2], separation: never}]", 1,
+   "B1-B2 never separates: the impact needs a time to end; write 'duration: 50 us'"},
   {"title: Two balls", "analysis: waves\nduration: until separation", 3,
    "duration: an analysis of waves needs a time to end"},
   {"title: Two balls", "analysis: waves\nlaws: [hertz]", 3,

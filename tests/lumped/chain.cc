@@ -137,6 +137,18 @@ BOOST_AUTO_TEST_CASE(rigid_rows_keep_momentum_and_symmetry)
   BOOST_TEST(wall_last.contacts[0].start_time == 0.01, tt::tolerance(1e-14));
 }
 
+// Between two walls a ball strikes every 2 mm/(5 m/s), for ever.
+BOOST_AUTO_TEST_CASE(a_rigid_ball_between_walls_ends_with_the_time)
+{
+  const Trajectory t = run(in_a_row({wall(), sphere(0.1, steel, 5), wall(0.002)}), "rigid", {},
+                           {.time_limit = 1.01e-2});
+  BOOST_TEST(t.timed_out);
+  BOOST_TEST(!t.separated);
+  BOOST_TEST(std::abs(t.samples.back().time - 1.01e-2) < 1e-14);
+  BOOST_TEST(t.contacts[0].touches + t.contacts[1].touches == 25);
+  BOOST_TEST(std::abs(std::abs(t.samples.back().velocity[1]) - 5) < 1e-13); // 25 roundings
+}
+
 BOOST_AUTO_TEST_CASE(a_rigid_ball_that_stops_is_at_rest)
 {
   // m1 = e m2 leaves the first without speed: zero itself, not what rounding leaves of it.

@@ -1,0 +1,86 @@
+#define BOOST_TEST_MODULE fem records
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/fem/rows.h"
+
+using namespace carambole;
+using namespace carambole::fem;
+using boost::test_tools::tolerance;
+
+namespace
+{
+// A slender bar of steel that strikes the wall with 1 m/s as a whole: the force begins with a blow.
+Case bar_on_wall(double gap, bool bonded)
+{
+  Case c = row_of({wall("W"),
+                   {.name = "rod",
+                    .shape = Shape::cylinder,
+                    .radius = 1e-3,
+                    .length = 20e-3,
+                    .material = steel,
+                    .velocity = -1,
+                    .gap = gap}});
+  c.contact_options = {{.first = 0, .second = 1, .name = "W-rod", .bonded = bonded}};
+  c.duration = 25e-6 + gap; // waves run up and down three times
+  return c;
+}
+
+const std::vector<double> &column(const ImpactResult &r, const std::string &name)
+{
+  return r.history.find(name)->values;
+}
+
+double impulse_of_rows(const ImpactResult &r, const std::string &contact)
+{
+  const std::vector<double> &time = column(r, "time"), &force = column(r, "force " + contact);
+  double sum = 0;
+  for (std::size_t i = 1; i < time.size(); ++i)
+    sum += (force[i] + force[i - 1]) / 2 * (time[i] - time[i - 1]);
+  return sum;
+}
+
+bool rises(const std::vector<double> &time)
+{
+  return std::ranges::adjacent_find(time, std::greater_equal()) == time.end();
+}
+} // namespace
+
+// The impulse is the momentum that was exchanged, also where bonded faces pull, but for the last
+// step's second half. Rows lack half a row at the end.
+BOOST_AUTO_TEST_CASE(impulses_are_exchanged_momentum)
+{
+  for (const double gap : {0.0, 2e-6})
+    for (const bool bonded : {false, true})
+    {
+      const ImpactResult r = run(bar_on_wall(gap, bonded), mesh_of(4));
+      const BodyRecord &rod = r.record.bodies[1];
+      const double exchanged = *rod.mass * (rod.velocity + 1);
+      const ContactRecord &contact = r.record.contacts[0];
+      const std::vector<double> &time = column(r, "time"), &force = column(r, "force W-rod");
+      const double largest =
+                     std::max(*std::ranges::max_element(force), -*std::ranges::min_element(force)),
+                   step = time.back() / double(*r.record.cost.steps),
+                   row = time.back() - *(time.end() - 2);
+      BOOST_TEST(std::abs(*contact.impulse - exchanged) < largest * step);
+      BOOST_TEST(std::abs(impulse_of_rows(r, "W-rod") - *contact.impulse) < largest * row);
+      BOOST_TEST(rises(time));
+      BOOST_TEST((*std::ranges::min_element(force) < 0) == bonded);
+      // What is bonded never ends, and does not rebound.
+      BOOST_TEST(contact.end_time.has_value() == !bonded);
+      BOOST_TEST(contact.duration.has_value() == !bonded);
+      BOOST_TEST(contact.recontacts == 0);
+      if (bonded)
+        BOOST_TEST(!r.record.restitution.has_value());
+    }
+}
+
+// A hard and coarse impact has a step in a row; none of its times comes twice.
+BOOST_AUTO_TEST_CASE(rows_of_single_steps_follow_each_other)
+{
+  const ImpactResult r = run(row_of({ball("B", 0.01, steel, 200), wall("W")}), mesh_of(2));
+  BOOST_TEST(rises(column(r, "time")));
+  BOOST_TEST(column(r, "time").size() > 2);
+}
