@@ -113,9 +113,14 @@ Html table(std::string_view caption, const std::vector<Html> &header, const std:
   }
   const Html inner = element("caption", element("span", caption)) +
                      element("thead", element("tr", head)) + element("tbody", body);
-  return element(
-    "div", {{"class", "scroll"}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", caption}},
-    element("table", inner));
+  // So many columns fit a page in smaller letters.
+  const std::size_t columns = header.size();
+  const std::string_view style = columns > 14  ? "scroll wide widest"
+                                 : columns > 8 ? "scroll wide"
+                                               : "scroll";
+  return element("div",
+                 {{"class", style}, {"tabindex", "0"}, {"role", "region"}, {"aria-label", caption}},
+                 element("table", inner));
 }
 
 std::string base64(std::string_view bytes)

@@ -244,6 +244,52 @@ BOOST_AUTO_TEST_CASE(every_page_fits_a_telephone)
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_table_of_many_models_fits_a_screen_and_scrolls_on_a_telephone)
+{
+  // Seventeen models, a number and its difference each, as large as those of the shipped cases.
+  std::vector<html::Html> header{html::text("Quantity")};
+  html::Row row;
+  row.push_back({html::text("velocity ball [m/s]")});
+  for (int k = 0; k < 17; ++k)
+  {
+    header.push_back(html::text("burgoyne-daraio"));
+    row.push_back({html::text("\u22120.6111129") +
+                     html::element("small", "\u221228.20\u00a0% of approach speed"),
+                   true});
+  }
+  const fs::path file = site().folder.path / "wide.html";
+  write_file(file, whole_page({"Wide", "", "", ""}, html::element("h1", "Wide") +
+                                                      html::table("Velocities", header, {row})));
+  const auto js = [](const std::string &expression) { return browser().evaluate(expression); };
+  open(file, 1400);
+  js("box = document.querySelector('.scroll'); 0");
+  BOOST_CHECK_LE(js("box.scrollWidth").get<int>(), js("box.clientWidth").get<int>());
+  const Json facts = open(file, 390);
+  fs::remove(file);
+  BOOST_CHECK_LE(facts["width"].get<int>(), 390);
+  js("box = document.querySelector('.scroll'); box.scrollLeft = 100; 0");
+  BOOST_CHECK_EQUAL(js("box.scrollLeft"), 100);
+  BOOST_CHECK_EQUAL(js("box.querySelector('tbody th').getBoundingClientRect().left"),
+                    js("box.getBoundingClientRect().left"));
+  // What moves with the content covers the shadows of the box at the ends of the way alone.
+  BOOST_CHECK_EQUAL(js("getComputedStyle(box).backgroundAttachment"),
+                    "local, local, scroll, scroll");
+  BOOST_CHECK_EQUAL(js("getComputedStyle(box).backgroundImage.match(/linear-gradient/g).length"),
+                    4);
+}
+
+BOOST_AUTO_TEST_CASE(no_table_is_cut_on_a_screen)
+{
+  for (const fs::path &page : site().pages())
+  {
+    open(page, 1400);
+    const std::string cut =
+      browser().evaluate("[...document.querySelectorAll('.scroll')].filter(box => box.scrollWidth "
+                         "> box.clientWidth).map(box => box.ariaLabel).join('; ')");
+    BOOST_CHECK_MESSAGE(cut.empty(), page << ": " << cut);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(without_a_script_every_figure_is_a_picture)
 {
   const fs::path page = site().suite / "balls" / "report" / "index.html";
