@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -8,6 +9,8 @@
 
 namespace carambole
 {
+namespace fs = std::filesystem;
+
 namespace
 {
 /// The finite-element model that is exported.
@@ -35,6 +38,11 @@ int command_export(const ExportOptions &options)
   const std::string path = find_case(options.case_argument);
   const Case c = read_case(path, options.overrides);
   const std::string file = options.abaqus.empty() ? c.name + ".inp" : options.abaqus;
+  const fs::path folder = fs::path(file).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder))
+    throw InputError({{"--abaqus", 0, fmt::format("there is no folder {}", folder.string())}});
+  if (fs::is_directory(file))
+    throw InputError({{"--abaqus", 0, file + " is a folder; name the file of the deck"}});
   std::vector<std::string> arguments = case_arguments(path, options.overrides);
   arguments.insert(arguments.begin(), "export");
   arguments.insert(arguments.end(),

@@ -17,36 +17,21 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// The site of all cases below a folder, with what the catalogue says of its laws and the regime
-/// maps that are shipped.
-int report_suite(const fs::path &folder, bool pdf)
+int report_sweep(const fs::path &folder, bool pdf)
 {
-  if (!fs::is_directory(folder))
-    throw InputError({{folder.string(), 0, "is no folder"}});
-  if (std::ranges::none_of(fs::directory_iterator(folder), [](const fs::directory_entry &entry)
-                           { return fs::exists(entry.path() / "case.yaml"); }))
-    throw InputError(
-      {{folder.string(), 0, "holds no results: neither a case.yaml nor folders that hold one"}});
-  const fs::path curves = folder / ".curves";
-  // A law whose curves could not be computed has a page that says so.
-  const int law_status =
-    run_program("carambole-lumped", {"curves", path_argument(curves.string())});
-  if (law_status != exit_status::success && law_status != exit_status::computation_failed)
-    return law_status;
-  std::vector<std::string> arguments{"suite",    path_argument(folder.string()),
-                                     "--curves", path_argument(curves.string()),
-                                     "--maps",   shipped_folder().string()};
+  std::vector<std::string> arguments{"sweep", path_argument(folder.string())};
   if (pdf)
     arguments.emplace_back("--pdf");
-  const int status = run_program("carambole-report", arguments);
-  return status == exit_status::success ? law_status : status;
+  return run_program("carambole-report", arguments);
 }
 
 int report_one(const fs::path &folder, bool pdf)
 {
+  if (is_sweep(folder))
+    return report_sweep(folder, pdf);
   const fs::path file = folder / "case.yaml";
   if (!fs::exists(file))
-    return report_suite(folder, pdf);
+    return report_site(folder.string(), {}, pdf);
   const Case c = read_case(file.string());
   const std::optional<RunSettings> settings = read_settings(folder);
   const std::vector<std::string> only = settings ? settings->only : std::vector<std::string>();
@@ -72,6 +57,32 @@ int report_one(const fs::path &folder, bool pdf)
   return status;
 }
 } // namespace
+
+/// With what the catalogue says of its laws and the regime maps that are shipped.
+int report_site(const std::string &folder, const std::vector<std::string> &counted, bool pdf)
+{
+  if (!fs::is_directory(folder))
+    throw InputError({{folder, 0, "is no folder"}});
+  if (std::ranges::none_of(fs::directory_iterator(folder), [](const fs::directory_entry &entry)
+                           { return fs::exists(entry.path() / "case.yaml"); }))
+    throw InputError(
+      {{folder, 0, "holds no results: neither a case.yaml nor folders that hold one"}});
+  const fs::path curves = fs::path(folder) / ".curves";
+  // A law whose curves could not be computed has a page that says so.
+  const int law_status =
+    run_program("carambole-lumped", {"curves", path_argument(curves.string())});
+  if (law_status != exit_status::success && law_status != exit_status::computation_failed)
+    return law_status;
+  std::vector<std::string> arguments{"suite",    path_argument(folder),
+                                     "--curves", path_argument(curves.string()),
+                                     "--maps",   shipped_folder().string()};
+  if (!counted.empty())
+    arguments.insert(arguments.end(), {"--count", fmt::format("{}", fmt::join(counted, ","))});
+  if (pdf)
+    arguments.emplace_back("--pdf");
+  const int status = run_program("carambole-report", arguments);
+  return status == exit_status::success ? law_status : status;
+}
 
 int command_report(const std::vector<std::string> &folders, bool pdf)
 {

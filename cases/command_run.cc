@@ -74,6 +74,8 @@ public:
     }
     check_sources();
     fmt::print("{}: {}\n", c.name, c.title);
+    for (const std::string &note : same_as_a_kind(planned_models(c), options.only))
+      fmt::print("  {}\n", note);
     for (PlannedModel &model : models)
     {
       model.is_stored = is_current(model);

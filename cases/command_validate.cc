@@ -83,7 +83,7 @@ public:
       fmt::print(stderr, "interrupted; the same command goes on: what is finished is kept\n");
       return exit_status::interrupted;
     }
-    return std::max(worst, command_report({results.string()}, false));
+    return std::max(worst, report_site(results.string(), options.cases));
   }
 
 private:
@@ -143,7 +143,7 @@ private:
         one.quick = !one.overrides.empty(); // laws alone are what they are
         const double updates =
           estimated_element_updates(read_case(one.case_argument, one.overrides));
-        if (updates > longest_quick_case)
+        if (updates > longest_quick_case && options.cases.empty()) // what is named is wanted
         {
           entry.reason = fmt::format("too long for a quick look: about {:.0f} million element "
                                      "updates even on coarser meshes",

@@ -92,6 +92,10 @@ int command_laws(const std::string &law, bool as_json);
 /// Rebuilds the report of every folder that holds a case's results, and the site of every folder
 /// that holds several of them.
 int command_report(const std::vector<std::string> &folders, bool pdf);
+/// The site of all cases below a folder; its last line and the status tell of `counted` only, names
+/// of folders, or of all.
+int report_site(const std::string &folder, const std::vector<std::string> &counted,
+                bool pdf = false);
 /// Runs the shipped cases and builds their site.
 int command_validate(const ValidateOptions &options);
 

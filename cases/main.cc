@@ -130,7 +130,9 @@ private:
     command->add_option("--out", run.out, "Folder of the results (default: results/<case>)")
       ->type_name("DIR");
     command
-      ->add_option("--only", run.only, "Only these models; names, or the kinds fem, lumped, data")
+      ->add_option(
+        "--only", run.only,
+        "Only these models: kinds fem, lumped, data, or names; name:fem is the name alone")
       ->delimiter(',')
       ->transform([](std::string word) { return CLI::detail::trim(word); })
       ->allow_extra_args(false)
@@ -245,8 +247,9 @@ private:
     command->add_option("case", deck.case_argument, "A case file, or the name of a shipped case")
       ->required()
       ->type_name("CASE");
-    command->add_option("--abaqus", deck.abaqus, "File of the deck (default: <case>.inp)")
-      ->required()
+    command
+      ->add_option("--abaqus", deck.abaqus,
+                   "File of the deck (default: <case>.inp), for ABAQUS, the one format there is")
       ->expected(0, 1)
       ->type_name("FILE");
     command->add_option("--model", deck.model, "Name of the finite-element model")

@@ -28,8 +28,8 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
 {
   std::vector<std::string> known{"fem", "lumped", "data"};
   for (const PlannedModel &model : models)
-    if (model.name != model.kind)
-      known.push_back(model.name);
+    known.push_back(std::ranges::find(known, model.name) == known.end() ? model.name
+                                                                        : "name:" + model.name);
   std::vector<Diagnostic> unknown;
   for (const std::string &word : only)
     if (std::find(known.begin(), known.end(), word) == known.end())
@@ -43,10 +43,31 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
   {
     return only.empty() || model.kind == "data" ||
            std::any_of(only.begin(), only.end(),
-                       [&](const std::string &word)
-                       { return word == model.name || word == model.kind; });
+                       [&](const std::string &word) {
+                         return word == model.name || word == model.kind ||
+                                word == "name:" + model.name;
+                       });
   };
   std::copy_if(models.begin(), models.end(), std::back_inserter(selected), is_wanted);
   return selected;
+}
+
+std::vector<std::string> same_as_a_kind(const std::vector<PlannedModel> &models,
+                                        const std::vector<std::string> &only)
+{
+  std::vector<std::string> notes;
+  for (const std::string &word : only)
+  {
+    std::vector<std::string> others;
+    for (const PlannedModel &model : models)
+      if (model.kind == word && model.name != word)
+        others.push_back(model.name);
+    if (!others.empty() && std::ranges::find(models, word, &PlannedModel::name) != models.end())
+      notes.push_back(
+        fmt::format("--only {0} takes every model of kind {0}, {1} too; for the model "
+                    "of that name alone: --only name:{0}",
+                    word, fmt::join(others, ", ")));
+  }
+  return notes;
 }
 } // namespace carambole

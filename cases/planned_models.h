@@ -20,10 +20,15 @@ struct PlannedModel
 /// All models of a case, the lumped ones first.
 std::vector<PlannedModel> planned_models(const Case &c);
 
-/// Those that `--only` names, by their own name or kind, and all data; all if it is empty. Throws
-/// InputError for a word that names nothing.
+/// Those that `--only` names, by their kind, their own name, or `name:` and their own name, and all
+/// data; all if it is empty. Throws InputError for a word that names nothing.
 std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
                                  const std::vector<std::string> &only);
+
+/// A line for each word of `only` that is a kind and the name of a model, where it takes others
+/// too.
+std::vector<std::string> same_as_a_kind(const std::vector<PlannedModel> &models,
+                                        const std::vector<std::string> &only);
 
 /// Whether the results hold a record of equal physics, numerics, solver and schema; of a law that
 /// takes a value from another model, with the value that this model's record has.

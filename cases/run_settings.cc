@@ -38,4 +38,11 @@ std::optional<RunSettings> read_settings(const std::filesystem::path &results)
                          return settings;
                        });
 }
+
+bool is_sweep(const std::filesystem::path &results)
+{
+  return std::filesystem::exists(results / "sweep.csv") &&
+         std::filesystem::exists(results / "case.yaml") &&
+         !std::filesystem::exists(results / file_name);
+}
 } // namespace carambole

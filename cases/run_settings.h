@@ -23,4 +23,7 @@ void store_settings(const RunSettings &settings, const std::filesystem::path &re
 
 /// Reads it; nothing if there is none. Throws InputError if it is damaged.
 std::optional<RunSettings> read_settings(const std::filesystem::path &results);
+
+/// Whether the folder holds the table that `carambole sweep --vary` leaves, and not a run.
+bool is_sweep(const std::filesystem::path &results);
 } // namespace carambole

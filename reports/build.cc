@@ -132,10 +132,11 @@ BuildOutcome build_report(BuildRequest request)
   outcome.results = read_results(std::move(request.problem), request.results, request.models);
   const Results &results = outcome.results;
   for (const SkippedModel &model : results.skipped)
-    fmt::print(stderr, "carambole-report: {} is skipped: {}\n", model.name, model.reason);
+    fmt::print(stderr, "carambole-report: {}: {} is skipped: {}\n", results.problem.name,
+               model.name, model.reason);
   for (const DamagedFile &file : results.damaged)
-    fmt::print(stderr, "carambole-report: {} of {} is skipped: {}\n", file.name, file.model,
-               file.reason);
+    fmt::print(stderr, "carambole-report: {}: {} of {} is skipped: {}\n", results.problem.name,
+               file.name, file.model, file.reason);
   outcome.summary = summarize(results);
   const Summary &summary = outcome.summary;
   const std::string json = summary_json(results, summary, request.version);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <initializer_list>
 
+#include "cases/quantities.h"
+#include "cases/taken_values.h"
 #include "reports/metrics_distribution.h"
 
 namespace carambole::reports
@@ -88,6 +90,21 @@ std::vector<Validation> validate_all(const Results &results)
   return rows;
 }
 
+/// Why a row cannot be judged on the meshes that its model was run on; nothing: it can.
+std::optional<std::string> mesh_reason(const Expectation &expectation, const Results &results)
+{
+  const Case &problem = results.problem;
+  const auto fem = std::ranges::find(problem.fem, expectation.model, &FemEntry::name);
+  const auto law = std::ranges::find(problem.laws, expectation.model, &LawEntry::name);
+  const bool is_fem = fem != problem.fem.end();
+  if (results.settings.quick &&
+      (is_fem || (law != problem.laws.end() && waits_for_finite_elements(problem, *law))))
+    return "it is written for a finer mesh than that of a quick look";
+  if (is_fem && fem->levels == 1 && parse_quantity_name(expectation.quantity).is_uncertainty)
+    return "a single mesh has no uncertainty";
+  return {};
+}
+
 Verdict judge(const Expectation &expectation, const Results &results)
 {
   Verdict verdict;
@@ -100,6 +117,9 @@ Verdict judge(const Expectation &expectation, const Results &results)
     return verdict;
   }
   verdict.value = find_quantity(model->record.model, expectation.quantity);
+  verdict.skipped = mesh_reason(expectation, results);
+  if (verdict.skipped)
+    return verdict;
   const double allowed =
     expectation.tolerance * (expectation.tolerance_is_relative ? std::abs(expectation.value) : 1.0);
   verdict.pass = verdict.value && std::abs(*verdict.value - expectation.value) <= allowed;

@@ -15,6 +15,7 @@
 #include "reports/build.h"
 #include "reports/gnuplot.h"
 #include "reports/suite_build.h"
+#include "reports/sweep_page.h"
 
 namespace
 {
@@ -30,6 +31,7 @@ struct Arguments
   std::string results, case_file, curves, maps;
   carambole::Overrides overrides;
   std::optional<std::set<std::string>> models;
+  std::vector<std::string> counted;
   bool summary_only = false, anew = false, pdf = false;
   carambole::reports::AdviseRequest advise;
 };
@@ -39,6 +41,7 @@ int build_suite(const Arguments &arguments)
   carambole::reports::SiteRequest request;
   request.suite = {arguments.results, carambole::version, arguments.pdf, &caught_signal};
   request.curves = arguments.curves;
+  request.counted = {arguments.counted.begin(), arguments.counted.end()};
   if (!arguments.maps.empty())
     request.maps = arguments.maps;
   return carambole::reports::build_site(request);
@@ -56,6 +59,14 @@ int build(const Arguments &arguments)
   request.version = carambole::version;
   request.signal = &caught_signal;
   return carambole::reports::build_report(std::move(request)).status;
+}
+
+int build_sweep(const Arguments &arguments)
+{
+  carambole::reports::build_sweep_page(
+    {arguments.results, carambole::version, "", arguments.pdf, &caught_signal});
+  fmt::print("{}\n", (std::filesystem::path(arguments.results) / "report/index.html").string());
+  return 0;
 }
 } // namespace
 
@@ -90,7 +101,17 @@ int main(int argc, char **argv)
   suite->add_option("--curves", arguments.curves, "What `carambole-lumped curves` has written")
     ->required()
     ->check(CLI::ExistingDirectory);
-  for (CLI::App *one : {command, suite})
+  suite
+    ->add_option("--count", arguments.counted,
+                 "Only these folders count in the last line and the status")
+    ->delimiter(',');
+
+  CLI::App *sweep =
+    app.add_subcommand("sweep", "Write RESULTS/report/: the page of what a sweep has left there");
+  sweep->add_option("results", arguments.results, "Folder with the table of the sweep")
+    ->required()
+    ->check(CLI::ExistingDirectory);
+  for (CLI::App *one : {command, suite, sweep})
     one->add_flag("--pdf", arguments.pdf, "Also as PDF, by WeasyPrint");
   suite->add_option("--maps", arguments.maps, "Folder that holds folders with regime maps")
     ->check(CLI::ExistingDirectory);
@@ -128,6 +149,8 @@ int main(int argc, char **argv)
   {
     if (advise->parsed())
       return carambole::reports::print_advice(arguments.advise);
+    if (sweep->parsed())
+      return build_sweep(arguments);
     return suite->parsed() ? build_suite(arguments) : build(arguments);
   }
   catch (const carambole::InputError &error)

@@ -134,6 +134,7 @@ Results read_results(Case problem, const std::filesystem::path &folder,
   if (selected)
     for (const std::string &name : *selected)
       if (std::ranges::find(names, name) == names.end())
+  results.settings = read_settings(folder).value_or(RunSettings());
         throw InputError(
           {{results.problem.path, 0, "no model " + in_quotes(name) + suggestion(name, names)}});
 

@@ -11,6 +11,7 @@
 
 #include "cases/case.h"
 #include "cases/records.h"
+#include "cases/run_settings.h"
 #include "reports/side_files.h"
 
 namespace carambole::reports
@@ -35,6 +36,7 @@ struct Results
 {
   Case problem;
   std::filesystem::path folder;
+  RunSettings settings;              ///< what the run was asked for
   std::vector<Model> models;         ///< the reference first, then in the order of the case
   std::vector<SkippedModel> skipped; ///< wanted, but missing or refused
   std::vector<DamagedFile> damaged;  ///< beside records that may be used: no figure shows them

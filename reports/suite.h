@@ -14,6 +14,7 @@
 #include "reports/comparison.h"
 #include "reports/ranking.h"
 #include "reports/ratio_sweep.h"
+#include "reports/sweep_table.h"
 
 namespace carambole::reports
 {
@@ -63,7 +64,8 @@ struct SkippedCase
 struct Suite
 {
   std::filesystem::path folder;
-  std::vector<SuiteCase> cases; ///< by family, then by name
+  std::vector<SuiteCase> cases;   ///< by family, then by name
+  std::vector<SweepTable> tables; ///< of `carambole sweep --vary`
   std::vector<SkippedCase> skipped;
   std::optional<SuiteRun> run; ///< what `carambole validate` left
 
@@ -81,8 +83,8 @@ struct SuiteRequest
 };
 
 /// Reads every folder of RESULTS that holds a case.yaml, on all processors, and brings its
-/// summary.json and its page up to date. What cannot be read is listed in `skipped`. Throws
-/// InputError if RESULTS holds no case at all, Interrupted, and std::runtime_error if gnuplot is
-/// missing or a page cannot be written.
+/// summary.json and its page up to date; of a sweep, its page. What cannot be read is listed in
+/// `skipped`. Throws InputError if RESULTS holds no case at all, Interrupted, and
+/// std::runtime_error if gnuplot is missing or a page cannot be written.
 Suite read_suite(const SuiteRequest &request);
 } // namespace carambole::reports

@@ -18,16 +18,35 @@ namespace fs = std::filesystem;
 
 namespace
 {
-void tell(const Suite &suite)
+/// Says what was skipped, how many of the cases that count pass, and where the site is. Returns
+/// whether all of them do.
+bool tell(const Suite &suite, const std::set<std::string> &counted_folders)
 {
-  for (const SkippedCase &skipped : suite.skipped)
+  const auto counts = [&](const std::string &folder)
+  { return counted_folders.empty() || counted_folders.contains(folder); };
+  std::size_t cases = 0, passed = 0, skipped = 0;
+  for (const SkippedCase &one : suite.skipped)
+  {
     fmt::print(stderr, "carambole-report: {} is skipped: {}\n",
-               (suite.folder / skipped.folder).string(), skipped.reason);
-  const auto passed =
-    std::ranges::count_if(suite.cases, [](const SuiteCase &c) { return c.summary.pass; });
-  fmt::print("{} of {} pass{}; {}\n", passed, counted(suite.cases.size(), "case"),
-             suite.skipped.empty() ? "" : fmt::format(", {} skipped", suite.skipped.size()),
-             (suite.folder / "report" / "index.html").string());
+               (suite.folder / one.folder).string(), one.reason);
+    skipped += counts(one.folder) ? 1 : 0;
+  }
+  for (const SuiteCase &c : suite.cases)
+    if (counts(c.folder()))
+    {
+      ++cases;
+      passed += c.summary.pass ? 1 : 0;
+    }
+  std::vector<std::string> parts;
+  if (cases > 0 || suite.tables.empty())
+    parts.push_back(
+      fmt::format("{} of {} {}", passed, counted(cases, "case"), cases == 1 ? "passes" : "pass"));
+  if (!suite.tables.empty() && counted_folders.empty())
+    parts.push_back(counted(suite.tables.size(), "sweep"));
+  if (skipped > 0)
+    parts.push_back(fmt::format("{} skipped", skipped));
+  fmt::print("{}; {}\n", fmt::join(parts, ", "), (suite.folder / "report" / "index.html").string());
+  return passed == cases && skipped == 0;
 }
 
 /// Draws the figures of several pages in one go and deals them out again.
@@ -98,7 +117,6 @@ int build_site(const SiteRequest &request)
     write_pdf(site / "guide.html", site / "guide.pdf", request.suite.signal);
   write_file(site / "glossary.html", glossary_page("./", version));
   write_file(site / "maps.html", maps_page(maps, map_figures, version));
-  tell(suite);
-  return suite.pass() ? 0 : 1;
+  return tell(suite, request.counted) ? 0 : 1;
 }
 } // namespace carambole::reports

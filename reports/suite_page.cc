@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "reports/page_cells.h"
+#include "reports/sweep_page.h"
 
 namespace carambole::reports
 {
@@ -102,6 +103,8 @@ Html verdict_box(const Suite &suite)
     EvidenceCount sum;
     for (const SuiteCase &c : suite.cases)
       sum += count_evidence(c, kind);
+  if (suite.cases.empty() && suite.skipped.empty())
+    return {}; // sweeps alone expect nothing
     if (sum.judged() > 0)
       evidence.push_back(evidence_sentence(kind, sum));
   }
@@ -216,8 +219,8 @@ Html suite_alerts(const Suite &suite)
       "div", {{"class", "box"}, {"role", "note"}},
       element("p", element("b", fmt::format("A quick look: {} ran without the finest mesh.",
                                             counted(static_cast<std::size_t>(quick), "case"))) +
-                     text(" Expectations that need it may fail, and uncertainties are larger. The "
-                          "full run is carambole validate.")));
+                     text(" What they expect of finite elements is not judged, and uncertainties "
+                          "are larger. The full run is carambole validate.")));
   return alerts;
 }
 
@@ -237,3 +240,4 @@ std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> 
                       verdict_box(suite) + suite_alerts(suite) + sections_with_links(sections));
 }
 } // namespace carambole::reports
+    {"sweeps", "Sweeps", sweeps_of_suite(suite)},

@@ -11,6 +11,7 @@
 #include "reports/build.h"
 #include "reports/gnuplot.h"
 #include "reports/suite.h"
+#include "reports/sweep_page.h"
 
 namespace carambole::reports
 {
@@ -158,14 +159,15 @@ void read_sweeps(SuiteCase &c, std::vector<SkippedCase> &skipped)
 
 Suite read_suite(const SuiteRequest &request)
 {
-  std::vector<fs::path> folders;
+  std::vector<fs::path> folders, sweeps;
   for (const fs::directory_entry &entry : fs::directory_iterator(request.results))
     if (fs::exists(entry.path() / "case.yaml"))
-      folders.push_back(entry.path());
-  if (folders.empty())
+      (is_sweep(entry.path()) ? sweeps : folders).push_back(entry.path());
+  if (folders.empty() && sweeps.empty())
     throw InputError({{request.results.string(), 0,
                        "holds no results: neither a case.yaml nor folders that hold one"}});
   std::ranges::sort(folders);
+  std::ranges::sort(sweeps);
 
   std::vector<Candidate> candidates;
   candidates.reserve(folders.size());
@@ -184,6 +186,20 @@ Suite read_suite(const SuiteRequest &request)
                            [](const SuiteCase &c) { return family_of(c.results.problem); });
   for (SuiteCase &c : suite.cases)
     read_sweeps(c, suite.skipped);
+  for (const fs::path &folder : sweeps)
+    try
+    {
+      suite.tables.push_back(
+        build_sweep_page({folder, request.version, "../../report/", request.pdf, request.signal}));
+    }
+    catch (const InputError &error)
+    {
+      suite.skipped.push_back({folder.filename().string(), first_line(error)});
+    }
+    catch (const std::runtime_error &error)
+    {
+      suite.skipped.push_back({folder.filename().string(), error.what()});
+    }
   try
   {
     suite.run = read_suite_run(request.results);

@@ -23,6 +23,10 @@ BOOST_AUTO_TEST_CASE(a_deck_is_written_under_the_name_of_the_case_or_as_asked_fo
   BOOST_TEST(deck.starts_with("*HEADING\nCarambole: case balls, model fem\n** Two balls\n"));
   BOOST_TEST(deck.ends_with("*END STEP\n"));
 
+  std::filesystem::remove(driver.folder() / "balls.inp");
+  BOOST_TEST(driver.run({"export", "balls.yaml"}).status == 0); // the option says nothing new
+  BOOST_TEST(file_text(driver.folder() / "balls.inp") == deck);
+
   outcome = driver.run(
     {"export", "balls.yaml", "--abaqus", "deck.inp", "--set", "bodies.B1.velocity=4 m/s"});
   BOOST_TEST(outcome.status == 0, outcome.err);
@@ -56,5 +60,12 @@ materials:
   outcome = driver.run({"export", "none.yaml", "--abaqus"});
   BOOST_TEST(outcome.status == 2);
   BOOST_TEST(outcome.tells("no finite elements"));
-  BOOST_TEST(driver.run({"export", "none.yaml"}).status == 2); // to what?
+
+  driver.write("balls.yaml", two_balls + coarse);
+  outcome = driver.run({"export", "balls.yaml", "--abaqus", "nowhere/deck.inp"});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("--abaqus: there is no folder nowhere"), outcome.err);
+  outcome = driver.run({"export", "balls.yaml", "--abaqus", "."});
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.tells("is a folder"), outcome.err);
 }

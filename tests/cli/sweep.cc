@@ -164,3 +164,46 @@ BOOST_AUTO_TEST_CASE(ten_thousand_impacts_take_no_time)
   // 0.3 s on two cores that do nothing else; this is for a machine that is shared.
   BOOST_TEST(elapsed.count() < 3);
 }
+
+BOOST_AUTO_TEST_CASE(a_sweep_has_a_page_and_a_row_in_the_site)
+{
+  const Driver driver;
+  driver.write("test.yaml", lumped_only);
+  const std::vector<std::string> speeds{"sweep", "test.yaml", "--vary",
+                                        "bodies.0.velocity=0.1:10:5", "--log"};
+  BOOST_TEST(driver.run(speeds).status == 0);
+  const Outcome page = driver.run({"report", "results/test-sweep"});
+  BOOST_TEST(page.status == 0, page.out + page.err);
+  BOOST_TEST(page.tells("results/test-sweep/report/index.html"));
+  const std::filesystem::path report = driver.folder() / "results/test-sweep/report";
+  const std::string text = file_text(report / "index.html");
+  BOOST_TEST(text.find("bodies.0.velocity [m/s]: 5 values from 0.1 to 10") != std::string::npos);
+  BOOST_TEST(text.find("href=\"../sweep.csv\"") != std::string::npos);
+  for (const char *figure : {"sweep-restitution", "sweep-peak_force-B1-B2", "sweep-velocity-B2"})
+    BOOST_TEST(std::filesystem::exists(report / "figures" / (std::string(figure) + ".svg")),
+               figure);
+
+  const Outcome site = driver.run({"report", "results"}); // sweeps alone
+  BOOST_TEST(site.status == 0, site.out + site.err);
+  const std::string index = file_text(driver.folder() / "results/report/index.html");
+  BOOST_TEST(index.find("../test-sweep/report/index.html") != std::string::npos);
+  BOOST_TEST(index.find("../test-sweep/sweep.csv") != std::string::npos);
+  BOOST_TEST(index.find("Not in this report") == std::string::npos);
+
+  // Over two values a law has a map, on as many cells as there are rows.
+  std::vector<std::string> grid = speeds;
+  grid.insert(grid.end(), {"--vary", "materials.steel.youngs_modulus=100:200:3"});
+  BOOST_TEST(driver.run(grid).status == 0);
+  BOOST_TEST(driver.run({"report", "results/test-sweep"}).status == 0);
+  const std::string cells =
+    file_text(report / "figures/sweep-peak_force-B1-B2-hertz.csv"); // rows: Young's moduli
+  BOOST_TEST(std::count(cells.begin(), cells.end(), '\n') == 3);
+  BOOST_TEST(std::count(cells.begin(), cells.end(), ',') == 3 * (5 - 1));
+
+  driver.write("results/test-sweep/sweep.csv",
+               "bodies.0.velocity [m/s],hertz restitution [1]\n1,1\n1,1\n");
+  const Outcome damaged = driver.run({"report", "results"});
+  BOOST_TEST(damaged.status == 1, damaged.out + damaged.err);
+  driver.write("results/test-sweep/sweep.csv", "x");
+  BOOST_TEST(driver.run({"report", "results/test-sweep"}).status == 3);
+}
