@@ -66,13 +66,13 @@ public:
     if (!options.no_report && !is_in_path("gnuplot")) // told before hours of solving, not after
       throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
                                "install it (package gnuplot-nox), or run with --no-report");
+    check_sources();
     const ResultsFolder folder(results);
     if (!options.resume)
     {
       folder.store_case(c, overrides);
       store_settings({options.only, options.threads, options.no_report, options.quick}, results);
     }
-    check_sources();
     fmt::print("{}: {}\n", c.name, c.title);
     for (const std::string &note : same_as_a_kind(planned_models(c), options.only))
       fmt::print("  {}\n", note);

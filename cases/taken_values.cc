@@ -47,4 +47,16 @@ std::optional<LawEntry> with_taken_values(const LawEntry &entry, const Case &c,
     }
   return complete;
 }
+
+std::optional<std::string> numerics_hash_of(const Case &c, const std::string &model,
+                                            const std::filesystem::path &results)
+{
+  if (const auto fem = std::ranges::find(c.fem, model, &FemEntry::name); fem != c.fem.end())
+    return numerics_hash(*fem);
+  if (const auto data = std::ranges::find(c.data, model, &DataEntry::name); data != c.data.end())
+    return numerics_hash(*data);
+  const LawEntry *entry = find_law(c, model);
+  const auto law = entry ? with_taken_values(*entry, c, results) : std::nullopt;
+  return law ? std::optional(numerics_hash(*law)) : std::nullopt;
+}
 } // namespace carambole

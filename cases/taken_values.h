@@ -22,4 +22,9 @@ bool waits_for_finite_elements(const Case &c, const LawEntry &entry);
 /// returned as it is.
 std::optional<LawEntry> with_taken_values(const LawEntry &entry, const Case &c,
                                           const std::filesystem::path &results);
+
+/// The numerics hash that the record of a model has where it belongs to the case as it stands; none
+/// for a law that takes a value which no record gives, or for what is no model of the case.
+std::optional<std::string> numerics_hash_of(const Case &c, const std::string &model,
+                                            const std::filesystem::path &results);
 } // namespace carambole

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/diagnostics.h"
+#include "cases/taken_values.h"
 #include "reports/data_shift.h"
 
 namespace carambole::reports
@@ -64,6 +65,9 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
     return std::string("its record is of other physics than the case");
   if (record->model.name != name)
     return std::string("its record is of another model");
+  if (numerics_hash_of(results.problem, name, results.folder) != record->model.numerics_hash)
+    return std::string("its record is of other parameters or another mesh than the case has; run "
+                       "it again");
 
   Model model;
   model.record = std::move(*record);
@@ -130,11 +134,11 @@ Results read_results(Case problem, const std::filesystem::path &folder,
   Results results;
   results.problem = std::move(problem);
   results.folder = folder;
+  results.settings = read_settings(folder).value_or(RunSettings());
   const std::vector<std::string> names = results.problem.model_names();
   if (selected)
     for (const std::string &name : *selected)
       if (std::ranges::find(names, name) == names.end())
-  results.settings = read_settings(folder).value_or(RunSettings());
         throw InputError(
           {{results.problem.path, 0, "no model " + in_quotes(name) + suggestion(name, names)}});
 

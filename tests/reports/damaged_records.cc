@@ -86,6 +86,14 @@ const Damage damages[] = {
      store(results, record);
    },
    "of other physics"},
+  {"other parameters",
+   [](const fs::path &results, const Case &problem)
+   {
+     StoredRecord record = sample_record(problem, "hertz", 1020, 1.905);
+     record.model.numerics_hash = std::string(32, 'c');
+     store(results, record);
+   },
+   "of other parameters or another mesh"},
   {"history missing",
    [](const fs::path &results, const Case &) { fs::remove(results / "hertz" / "history.csv"); },
    "its record is damaged"},

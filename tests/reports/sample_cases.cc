@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cases/records.h"
+#include "cases/taken_values.h"
 
 using namespace carambole;
 namespace fs = std::filesystem;
@@ -46,7 +47,7 @@ StoredRecord fem_record(const Case &problem)
   record.model.name = "fem";
   record.model.kind = "fem";
   record.model.law = "one-point";
-  record.model.numerics_hash = std::string(32, 'b');
+  record.model.numerics_hash = numerics_hash_of(problem, "fem", {}).value_or("");
   record.model.cost.wall_seconds = 1;
   return record;
 }
@@ -194,6 +195,7 @@ void store_half_space(const fs::path &results, const Case &problem)
     const double initial = 1.31e-4;
     if (!is_fem)
     {
+      model.numerics_hash = numerics_hash(problem.laws.front());
       model.name = model.law = "hertz";
       model.kind = "lumped";
     }

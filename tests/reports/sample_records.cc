@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/taken_values.h"
+
 using namespace carambole;
 
 namespace
@@ -97,7 +99,7 @@ StoredRecord sample_record(const Case &problem, const std::string &model, double
   record.model.name = model;
   record.model.kind = is_fem ? "fem" : "lumped";
   record.model.law = is_fem ? "one-point" : model;
-  record.model.numerics_hash = std::string(32, 'b');
+  record.model.numerics_hash = numerics_hash_of(problem, model, {}).value_or("");
   record.model.restitution = velocity - 1;
   record.model.bodies = {{"B1", 0.03, 2 - velocity, {}}, {"B2", 0.03, velocity, {}}};
   ContactRecord contact;
@@ -125,7 +127,8 @@ void store(const std::filesystem::path &results, const StoredRecord &record)
   RecordWriter writer(results, record.model.name);
   const ModelRecord &model = record.model;
   writer.write_history(sample_history(*model.contacts.front().peak_force,
-                                      model.bodies.back().velocity, model.kind == "fem"));
+                                      model.bodies.empty() ? 0 : model.bodies.back().velocity,
+                                      model.kind == "fem"));
   writer.commit(record);
 }
 
