@@ -62,6 +62,9 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<ModelRecord
   const Coverage found = coverage(map, c);
   MapAdvice advice{.map = map.problem.name,
                    .title = map.problem.title,
+                   .fem_version = map.fem_version,
+                   .laws_version = map.lumped_version,
+                   .date = map.date,
                    .reasons = found.reasons,
                    .notes = found.notes,
                    .axis = map.yields ? "V/Vy" : "a/R",

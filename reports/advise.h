@@ -40,10 +40,11 @@ struct LawAdvice
 struct MapAdvice
 {
   std::string map, title;
-  std::vector<std::string> reasons; ///< why it does not cover the case; empty: it does
-  std::vector<std::string> notes;   ///< in what the case differs a little from the map
-  std::string axis;                 ///< "V/Vy" or "a/R"
-  double number = 0, second = 0;    ///< of the case
+  std::string fem_version, laws_version, date; ///< of the programs that made the map; of its end
+  std::vector<std::string> reasons;            ///< why it does not cover the case; empty: it does
+  std::vector<std::string> notes;              ///< in what the case differs a little from the map
+  std::string axis;                            ///< "V/Vy" or "a/R"
+  double number = 0, second = 0;               ///< of the case
   bool has_second = false;
   double left = 0, right = 0; ///< computed points beside it
   std::size_t points = 0;

@@ -55,6 +55,30 @@ std::string uncertain_percent(const InterpolatedError &error)
                      fixed(std::max(100 * error.uncertainty, decimals == 1 ? 0.1 : 1), decimals));
 }
 
+/// The other laws within 5 %: those that are so beyond the uncertainty, and those that may be.
+std::string others_in_words(const MapAdvice &map, const LawAdvice &best, RegimeQuantity quantity)
+{
+  constexpr double limit = regime_bands[1];
+  std::vector<std::string> surely, perhaps;
+  for (const LawAdvice &law : map.laws)
+  {
+    const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
+    if (&law == &best || std::abs(error.value) > limit)
+      continue;
+    (error.bound() <= limit ? surely : perhaps)
+      .push_back(fmt::format("{} {}{}", law.law, uncertain_percent(error),
+                             law.flags.empty() ? "" : " (outside its validity)"));
+  }
+  std::string text;
+  if (!surely.empty())
+    text += fmt::format("    Within 5 % as well: {}.\n", fmt::join(surely, ", "));
+  if (!perhaps.empty())
+    text += fmt::format("    Within 5 % here, but not beyond the map's uncertainty or not at the "
+                        "points beside: {}.\n",
+                        fmt::join(perhaps, ", "));
+  return text.empty() ? "    No other law is within 5 %.\n" : text;
+}
+
 std::string answer(const MapAdvice &map, RegimeQuantity quantity)
 {
   const LawAdvice *law = map.best(quantity);
@@ -68,14 +92,7 @@ std::string answer(const MapAdvice &map, RegimeQuantity quantity)
     text += fmt::format("    Of {}: {}.\n", law->law, remark);
   if (!law->flags.empty())
     text += "    No law stays within its stated validity here; this one is the closest.\n";
-  std::vector<std::string> good;
-  for (const LawAdvice &other : map.laws)
-    if (&other != law && regime_band(other.errors[q].bound(), 0) < 2)
-      good.push_back(fmt::format("{} {}{}", other.law, percent(other.errors[q].value),
-                                 other.flags.empty() ? "" : " (outside its validity)"));
-  text += good.empty() ? "    No other law stays within 5 %.\n"
-                       : fmt::format("    Within 5 % as well: {}.\n", fmt::join(good, ", "));
-  return text;
+  return text + others_in_words(map, *law, quantity);
 }
 
 std::string table(const MapAdvice &map)
@@ -114,9 +131,13 @@ std::string in_words(const Advice &advice)
     if (map.reasons.empty())
     {
       text += fmt::format(
-        "\nCovered by the map {}: {} ({} computed points), at {} = {}{}.\n", map.map, map.title,
-        map.points, map.axis, significant(map.number, 3),
+        "\nCovered by the map {}: {} ({} points; finite elements of version {}, "
+        "laws of {}, {}), at {} = {}{}.\n",
+        map.map, map.title, map.points, map.fem_version, map.laws_version, map.date.substr(0, 10),
+        map.axis, significant(map.number, 3),
         map.has_second ? fmt::format(", stiffnesses {}", significant(map.second, 3)) : "");
+      for (const std::string &note : map.notes)
+        text += fmt::format("  Note: {}.\n", note);
       for (const RegimeQuantity quantity :
            {RegimeQuantity::restitution, RegimeQuantity::peak_force})
         text += answer(map, quantity);
@@ -168,6 +189,9 @@ nlohmann::ordered_json to_json(const Advice &advice)
     else
     {
       entry["notes"] = map.notes;
+      entry["fem_version"] = map.fem_version;
+      entry["laws_version"] = map.laws_version;
+      entry["date"] = map.date;
       entry["axis"] = map.axis;
       entry["number"] = map.number;
       if (map.has_second)

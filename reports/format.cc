@@ -72,12 +72,29 @@ std::string significant(double value, int digits)
   return fixed(value, std::clamp(digits - before_point, 0, 9));
 }
 
+std::string shortest(double value, int digits)
+{
+  std::string text = significant(value, digits);
+  const std::size_t exponent = std::min(text.find('e'), text.size()), point = text.find('.');
+  if (point == std::string::npos)
+    return text;
+  std::size_t end = exponent;
+  while (text[end - 1] == '0')
+    --end;
+  if (text[end - 1] == '.')
+    --end;
+  return text.erase(end, exponent - end);
+}
+
 std::string value_text(double value, std::optional<double> uncertainty)
 {
   if (!uncertainty)
     return significant(value, 7);
   const double smallest = std::abs(value) * 1e-9; // what a double can be trusted with
-  return fixed(value, supported_decimals(std::max(*uncertainty, smallest)));
+  const double supported = std::max(*uncertainty, smallest),
+               unit = supported < 100 ? 0 : std::pow(10.0, std::floor(std::log10(supported)) - 1);
+  return unit > 0 ? fixed(std::round(value / unit) * unit, 0)
+                  : fixed(value, supported_decimals(supported));
 }
 
 std::string percent_text(double fraction, std::optional<double> uncertainty)

@@ -30,7 +30,11 @@ std::string signed_fixed(double value, int decimals);
 /// `digits` significant digits; scientific notation below 1e-3 and from 1e7 on.
 std::string significant(double value, int digits);
 
-/// "691.2" for a value with an uncertainty, seven significant digits for one without.
+/// The same without zeros at the end: "1.3" for 1.3000 of 5 digits.
+std::string shortest(double value, int digits);
+
+/// "691.2" for a value with an uncertainty, seven significant digits for one without. An
+/// uncertainty of 100 and more rounds to tens and so on: 1234 with 207 is "1230".
 std::string value_text(double value, std::optional<double> uncertainty);
 /// "+1.23 %" of a fraction, to the decimals that the uncertainty of the fraction supports, two at
 /// most.

@@ -68,10 +68,11 @@ constexpr GlossaryEntry entries[]{
   {body, "mass", "Mass", "m", "kg",
    "Exact: densities of a mesh are scaled by the volume that its polygon misses.", of_body},
   {body, "velocity", "Final velocity", "v", "m/s",
-   "Velocity of the centre of mass along the axis at the end, after all contacts.", of_body},
+   "Velocity of the centre of mass along the axis at the end of the record: after all contacts, "
+   "where they end within it.", of_body},
   {body, "residual_vibration_energy", "Residual vibration energy", "U_vib", "J",
    "Kinetic and elastic energy in a body at the end, less the kinetic energy of its centre of "
-   "mass: what goes on ringing.",
+   "mass: what goes on ringing and, where a contact had not ended, what that stores.",
    of_body},
   {body, "max_plastic_strain", "Largest plastic strain", "ε_p", "1",
    "Largest equivalent plastic strain in the body at the end.", of_body},
@@ -153,7 +154,7 @@ constexpr GlossaryEntry entries[]{
    of_comparison},
   {comparison, "sprague_geers", "Errors after Sprague and Geers", "M, P, C", "1",
    "Of a whole curve: magnitude M = √(∫c²/∫m²) − 1, phase P = arccos(∫mc/√(∫m² ∫c²))/π, together "
-   "C = √(M² + P²), over the whole record of the reference at its own samples.",
+   "C = √(M² + P²), from when either force begins to when both have ended, at the samples of the reference.",
    of_comparison},
   {comparison, "russell", "Errors after Russell", "M, P, C", "1",
    "The same with a magnitude of sign(x) log₁₀(1 + |x|), x = (∫c² − ∫m²)/√(∫c² ∫m²), and "

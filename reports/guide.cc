@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -67,9 +69,9 @@ Html reading_chapter()
 {
   const auto item = [](std::string_view word, std::string_view explanation)
   { return element("p", element("b", word) + text(" ") + text(explanation)); };
-  return item("Reference.", "The finite elements of the finest mesh, or a measurement where the "
-                            "case names one. The laws are compared with it, never with each "
-                            "other.") +
+  return item("Reference.", "The finite elements of the finest mesh, called the continuum, or "
+                            "data where the case names some. The laws are compared with it, never "
+                            "with each other.") +
          item("Uncertainty.", "Of the finite elements: what the sequence of meshes says, by the "
                               "grid convergence index, or the range of the levels where they do "
                               "not converge. A difference smaller than it is not significant.") +
@@ -78,6 +80,24 @@ Html reading_chapter()
                            "prints. Only these rows can fail.") +
          item("Finding.", "A difference between a law and the continuum. It is what the comparison "
                           "is for and never a failure.");
+}
+
+/// "version 1.2", "versions 1.2 (60 cases) and 1.1 (5 cases)": by what the references were
+/// computed.
+std::string versions_text(const Suite &suite)
+{
+  std::map<std::string, std::size_t> cases;
+  for (const SuiteCase &c : suite.cases)
+    if (const Model *reference = c.results.reference())
+      ++cases[reference->record.version];
+  std::vector<std::pair<std::string, std::size_t>> sorted(cases.begin(), cases.end());
+  std::ranges::stable_sort(sorted, std::greater<>(), &std::pair<std::string, std::size_t>::second);
+  if (sorted.size() == 1)
+    return "version " + sorted.front().first;
+  std::vector<std::string> parts;
+  for (const auto &[version, count] : sorted)
+    parts.push_back(fmt::format("{} ({})", version, counted(count, "case")));
+  return parts.empty() ? "no version that is known" : "versions " + joined(parts);
 }
 
 Html uncertainty_chapter(const Suite &suite)
@@ -142,10 +162,11 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
   sections.push_back(
     {"uncertainty", "How sure the finite elements are", uncertainty_chapter(suite)});
   const Html header = element(
-    "header", element("h1", "Validation guide") +
-                element("p", {{"class", "source"}},
-                        text(fmt::format("From the records of {}, computed by this program.",
-                                         counted(suite.cases.size(), "case")))));
+    "header",
+    element("h1", "Validation guide") +
+      element("p", {{"class", "source"}},
+              text(fmt::format("From the records of {}, computed by {}.",
+                               counted(suite.cases.size(), "case"), versions_text(suite)))));
   return whole_page({"Validation guide", "./", "guide", version},
                     header + suite_alerts(suite) + sections_with_links(sections));
 }

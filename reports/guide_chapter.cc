@@ -8,6 +8,7 @@
 #include "reports/format.h"
 #include "reports/guide.h"
 #include "reports/page_cells.h"
+#include "reports/record_end.h"
 
 namespace carambole::reports
 {
@@ -59,7 +60,10 @@ std::string energy_sentence(const SuiteCase &c)
   add(energy.viscous, "into viscous work");
   add(energy.friction, "into friction");
   add(energy.radiated, "left into the half-space");
-  add(vibrates ? std::optional(vibration) : std::nullopt, "is left in waves and vibration");
+  const bool is_open = !open_contacts(c.results.problem, reference->record.model).empty();
+  add(vibrates ? std::optional(vibration) : std::nullopt,
+      is_open ? "is left in vibration and in contacts that had not ended"
+              : "is left in waves and vibration");
   return parts.empty() ? "" : fmt::format("Of the initial energy {}.", fmt::join(parts, ", "));
 }
 
@@ -75,32 +79,42 @@ std::string difference_with_worth(const LargestDifference &largest)
 /// "hertz is the closest of 4 laws: ..., linear the farthest".
 std::string law_sentence(const SuiteCase &c)
 {
-  if (!c.has_continuum())
+  if (!c.has_outside_reference())
     return "";
   std::vector<const ModelDistance *> laws;
   for (const ModelDistance &distance : c.distances)
-    if (distance.is_law && !distance.is_calibrated && !distance.in_doubt && distance.force_error)
+    if (distance.is_prediction())
       laws.push_back(&distance);
   if (laws.empty())
     return "";
-  const ModelDistance &closest = *laws.front(), &farthest = *laws.back();
-  std::vector<std::string> parts{"its force history differs by " +
-                                 percent_size_text(*closest.force_error)};
+  const ModelDistance &closest = *laws.front();
+  std::vector<std::string> parts;
+  if (closest.force_error)
+    parts.push_back(fmt::format("its force history differs by {} (mean over the contacts)",
+                                percent_size_text(*closest.force_error)));
   if (closest.peak_force)
     parts.push_back("its peak force by " + difference_with_worth(*closest.peak_force));
   const double speed = approach_speed(c.results.problem);
   if (closest.velocity && speed > 0)
+  {
+    const std::string size = percent_size_text(closest.velocity->difference.absolute() / speed);
     parts.push_back(fmt::format(
-      "its final velocities by at most {} of the approach speed{}",
-      percent_size_text(closest.velocity->difference.absolute() / speed),
+      "its {} by {} of the approach speed{}", velocities_name(c.results),
+      size.starts_with('<') ? "less than" + size.substr(1) : "at most " + size,
       closest.velocity->difference.is_significant() == false ? " (not significant)" : ""));
+  }
+  if (parts.empty())
+    return "";
   std::string sentence = laws.size() == 1
                            ? fmt::format("Of {}: {}.", closest.model, fmt::join(parts, ", "))
                            : fmt::format("{} is the closest of {} laws: {}.", closest.model,
                                          laws.size(), fmt::join(parts, ", "));
-  if (laws.size() > 1)
-    sentence += fmt::format(" The farthest is {}, with {} in the force history.", farthest.model,
-                            percent_size_text(*farthest.force_error));
+  const auto farthest =
+    std::ranges::find_if(laws.rbegin(), laws.rend(),
+                         [](const ModelDistance *law) { return law->force_error.has_value(); });
+  if (farthest != laws.rend() && *farthest != &closest)
+    sentence += fmt::format(" The farthest is {}, with {} in the force history.",
+                            (*farthest)->model, percent_size_text(*(*farthest)->force_error));
   return sentence;
 }
 
@@ -113,7 +127,10 @@ std::string reference_sentence(const SuiteCase &c)
   const ModelRecord &record = reference->record.model;
   std::vector<std::string> parts;
   if (record.restitution)
-    parts.push_back("the restitution is " + value_with_uncertainty(record, "restitution", {}));
+    parts.push_back(record.kind == "lumped"
+                      ? fmt::format("the restitution of {} is {}", record.name,
+                                    significant(*record.restitution, 4))
+                      : "the restitution is " + value_with_uncertainty(record, "restitution", {}));
   if (record.energy.balance_error)
     parts.push_back("the balance of energy is kept to " +
                     significant(*record.energy.balance_error, 2));
@@ -139,7 +156,7 @@ Html guide_cases(const std::vector<const SuiteCase *> &cases)
                     {text(problem.source.empty() ? "\u2013" : problem.source)},
                     {text(mesh_text(problem))},
                     {text(std::to_string(problem.laws.size())), true},
-                    {text(fmt::format("{} of {}", all.holds, all.judged())), true,
+                    {text(fmt::format("{} of {}", all.holds, all.judged() + all.not_judged)), true,
                      all.fails > 0 ? "fail" : ""}});
   }
   return html::table(

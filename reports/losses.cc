@@ -1,5 +1,7 @@
 #include "reports/losses.h"
 
+#include "reports/record_end.h"
+
 namespace carambole::reports
 {
 namespace
@@ -37,9 +39,12 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
     return std::nullopt;
   Loss loss{*energy.initial + energy.external.value_or(0) - *left, {}};
   const std::optional<double> vibrating = vibration(results, record);
+  const char *const vibration_label = open_contacts(results.problem, record).empty()
+                                        ? "vibrational"
+                                        : "vibrational, and in open contacts";
   loss.parts = {
     {"plastic", "#e69f00", energy.plastic},   {"viscous", "#009e73", energy.viscous},
-    {"radiated", "#0072b2", energy.radiated}, {"vibrational", "#56b4e9", vibrating},
+    {"radiated", "#0072b2", energy.radiated}, {vibration_label, "#56b4e9", vibrating},
     {"friction", "#d55e00", energy.friction}, {"dissipated", "#f0e442", energy.dissipated},
     {"contact", "#cc79a7", energy.contact}};
   // Laws have no vibration: what they still store is in contacts that have not ended.

@@ -27,6 +27,7 @@ struct Loss
 
 /// The loss of an impact; absent where the record does not tell it, or there is no impact.
 /// Radiated is what went away through the ground; vibrational what is left in the other bodies:
-/// what rings, and what is locked in around plastic strain.
+/// what rings, and what is locked in around plastic strain; where a contact had not ended it is
+/// called "vibrational, and in open contacts".
 std::optional<Loss> loss_of(const Results &results, const Model &model);
 } // namespace carambole::reports

@@ -20,9 +20,19 @@ Html figures_of(const PageInput &input, Topic topic)
 std::string reference_name(const Results &results)
 {
   const Model *reference = results.reference();
-  const bool is_fem = reference != nullptr && reference->record.model.kind == "fem";
-  return fmt::format("{} ({})", is_fem ? "the finite elements" : "the reference",
+  const std::string kind = reference != nullptr ? reference->record.model.kind : "";
+  return fmt::format("{} ({})",
+                     kind == "fem"    ? "the finite elements"
+                     : kind == "data" ? "the data"
+                                      : "the reference",
                      results.problem.reference);
+}
+
+std::string reference_word(const Results &results)
+{
+  const Model *reference = results.reference();
+  return reference != nullptr && reference->record.model.kind == "fem" ? "the continuum"
+                                                                       : reference_name(results);
 }
 
 std::string report_page(const PageInput &input)
@@ -51,10 +61,11 @@ std::string report_page(const PageInput &input)
 
   Html top = element("h1", problem.title.empty() ? problem.name : problem.title);
   if (!problem.source.empty())
-    top += element("p", {{"class", "source"}}, text("After " + problem.source + "."));
-  const std::string title = (problem.title.empty() ? problem.name : problem.title) +
-                            (problem.laws.empty() ? " \u2013 finite elements"
-                                                  : " \u2013 contact laws against the continuum");
+    top += element("p", {{"class", "source"}}, text("Source: " + problem.source));
+  const std::string title =
+    (problem.title.empty() ? problem.name : problem.title) +
+    (problem.laws.empty() ? " \u2013 finite elements"
+                          : " \u2013 contact laws against " + reference_word(input.results));
   return whole_page({title, input.root, "cases", input.version}, element("header", top) +
                                                                    verdict_section(input) +
                                                                    sections_with_links(sections));

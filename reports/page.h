@@ -50,6 +50,9 @@ html::Html provenance_section(const PageInput &input);
 /// All figures of a topic.
 html::Html figures_of(const PageInput &input, Topic topic);
 
-/// "the finite elements (fem)" or "the reference (hertz)".
+/// "the finite elements (fem)", "the data (test)" or "the reference (hertz)".
 std::string reference_name(const Results &results);
+
+/// What the reference stands for: "the continuum", "the data (test)" or "the reference (hertz)".
+std::string reference_word(const Results &results);
 } // namespace carambole::reports

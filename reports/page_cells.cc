@@ -65,8 +65,9 @@ ReadableUnit common_unit(const Results &results, const std::string &quantity)
 {
   double largest = 0;
   for (const Model &model : results.models)
-    if (const auto value = find_quantity(model.record.model, quantity))
-      largest = std::max(largest, std::abs(*value));
+    for (const std::string &one : {quantity, "uncertainty " + quantity})
+      if (const auto value = find_quantity(model.record.model, one))
+        largest = std::max(largest, std::abs(*value));
   return readable_unit(largest, si_symbol(quantity));
 }
 
@@ -112,7 +113,10 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
                                   : std::nullopt;
   };
   const double shown = difference.absolute() * unit.factor;
-  if (shown == 0)
+  constexpr double rounding = 1e-9; // of a sum over many steps
+  const double size =
+    std::max(std::abs(difference.reference), quantity.starts_with("velocity") ? approach_speed : 0);
+  if (std::abs(difference.absolute()) <= rounding * size)
     return "equal";
   // Without an uncertainty, the reference is trusted to four digits.
   const double resolution = difference.uncertainty.value_or(std::abs(difference.reference) * 0.01);
@@ -128,6 +132,44 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
   if (quantity == "restitution" || quantity.starts_with("start_time") || !relative)
     return absolute;
   return percent_text(*relative, over(difference.reference));
+}
+
+std::string difference_in_words(const std::string &quantity, const Difference &difference,
+                                const ReadableUnit &unit, double approach_speed)
+{
+  std::string words = difference_text(quantity, difference, unit, approach_speed);
+  const std::string end = "of approach";
+  if (words.ends_with(end))
+    words.replace(words.size() - end.size(), end.size(), "of the approach speed");
+  return words;
+}
+
+std::string joined(const std::vector<std::string> &parts)
+{
+  if (parts.size() < 2)
+    return parts.empty() ? "" : parts.front();
+  return fmt::format("{} and {}", fmt::join(parts.begin(), parts.end() - 1, ", "), parts.back());
+}
+
+std::string origin_of(const Results &results, const ModelRecord &law)
+{
+  if (!law.calibrated)
+    return "predicted";
+  const auto &laws = results.problem.laws;
+  const auto entry = std::ranges::find(laws, law.name, &LawEntry::name);
+  if (entry != laws.end())
+    for (const ParameterText &parameter : entry->parameters)
+      if (!parameter.from.empty())
+        return "from " + parameter.from;
+  return "given";
+}
+
+std::string origin_mark(const Results &results, const std::string &model)
+{
+  const Model *found = results.find(model);
+  return found == nullptr || !found->record.model.calibrated
+           ? ""
+           : " (" + origin_of(results, found->record.model) + ")";
 }
 
 Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,

@@ -19,7 +19,7 @@ std::string si_symbol(const std::string &quantity);
 /// "peak_force B1-B2" -> "peak force B1-B2", "peak_velocity_z 3" -> "peak velocity z, probe 3".
 std::string readable_name(std::string quantity);
 
-/// One unit for a quantity of all models, from its largest value.
+/// One unit for a quantity of all models, from its largest value or uncertainty.
 ReadableUnit common_unit(const Results &results, const std::string &quantity);
 
 /// "peak force B1-B2 [kN]".
@@ -43,6 +43,19 @@ bool does_not_converge(const Uncertainty &uncertainty);
 /// for the rest.
 std::string difference_text(const std::string &quantity, const Difference &difference,
                             const ReadableUnit &unit, double approach_speed);
+
+/// The same for a sentence: "+0.154 m/s, +3.1 % of the approach speed".
+std::string difference_in_words(const std::string &quantity, const Difference &difference,
+                                const ReadableUnit &unit, double approach_speed);
+
+/// "a, b and c".
+std::string joined(const std::vector<std::string> &parts);
+
+/// Where the coefficients of a law come from: "predicted" from material data, "given" by the case,
+/// or "from fem" where they repeat what that model found.
+std::string origin_of(const Results &results, const ModelRecord &law);
+/// " (given)", " (from fem)"; empty for a prediction and for what is no law.
+std::string origin_mark(const Results &results, const std::string &model);
 
 /// Value of a model with its difference from the reference below, and "not significant" where the
 /// uncertainty is larger.

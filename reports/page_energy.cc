@@ -79,8 +79,19 @@ Html ledger(const Results &results)
   { return model.record.model.energy; };
   add_row("initial", [&](const Model &m) { return energy(m).initial; });
   add_row("+ external work", [&](const Model &m) { return energy(m).external; });
+  // A law's kinetic energy is that of its bodies as wholes, which finite elements tell apart.
+  const bool has_wholes = std::ranges::any_of(results.models, [&](const Model &m)
+                                              { return energy(m).rigid_body_kinetic.has_value(); });
   for (const EnergyTerm &term : energy_terms())
-    add_row(term.label, [&](const Model &m) { return term.at_end(energy(m)); });
+    if (!has_wholes || term.label != std::string_view("kinetic"))
+      add_row(term.label,
+              [&](const Model &m)
+              {
+                return term.label == std::string_view("rigid-body kinetic") &&
+                           !energy(m).rigid_body_kinetic
+                         ? energy(m).kinetic
+                         : term.at_end(energy(m));
+              });
   if (rows.empty())
     return {};
   add_row("sum at the end", [&](const Model &m) { return sum_at_end(energy(m)); });

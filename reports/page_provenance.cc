@@ -28,6 +28,8 @@ Html cost_section(const PageInput &input)
   std::vector<Row> rows;
   for (const Model &model : input.results.models)
   {
+    if (model.record.model.kind == "data") // nobody computed it here
+      continue;
     const Cost &cost = model.record.model.cost;
     const ReadableUnit unit = readable_unit(cost.wall_seconds, "s");
     rows.push_back(

@@ -6,9 +6,11 @@
 #include <fmt/format.h>
 
 #include "reports/doubts.h"
+#include "reports/impact_numbers.h"
 #include "reports/page.h"
 #include "reports/page_cells.h"
 #include "reports/recommendation.h"
+#include "reports/record_end.h"
 
 namespace carambole::reports
 {
@@ -38,13 +40,6 @@ std::string unbroken(const std::string &words)
   return result;
 }
 
-std::string joined(const std::vector<std::string> &parts)
-{
-  if (parts.size() < 2)
-    return parts.empty() ? "" : parts.front();
-  return fmt::format("{} and {}", fmt::join(parts.begin(), parts.end() - 1, ", "), parts.back());
-}
-
 /// The law to use, or nothing where none may be recommended or the reference is in doubt.
 const LawError *best_law(const Purpose &purpose)
 {
@@ -67,9 +62,10 @@ std::string best_for(const std::vector<Purpose> &all, const std::string &law, do
   return joined(parts);
 }
 
-/// "Use hertz for the peak force (+0.4 %). Roughly, use it for the duration (+7 %). For the
-/// restitution (+0.2) no law is within 10 %; the closest is thornton."
-Html use_sentences(const std::vector<Purpose> &all)
+/// "Use hertz for the peak force (+0.4 %). As a rough estimate, hertz gives the duration (+7 %).
+/// For the restitution (+0.2) none of the 2 laws run can be used to within 10 %; the closest is
+/// thornton."
+Html use_sentences(const std::vector<Purpose> &all, std::size_t laws_run)
 {
   std::vector<std::string> laws;
   for (const Purpose &purpose : all)
@@ -88,9 +84,36 @@ Html use_sentences(const std::vector<Purpose> &all)
         !what.empty())
       add(roughly, "As a rough estimate, ", law, fmt::format(" gives {}.", what));
     if (const std::string what = best_for(all, law, error_classes[2], HUGE_VAL); !what.empty())
-      add(none, fmt::format("For {} no law is within 10 %; the closest is ", what), law, ".");
+    {
+      if (laws_run == 1)
+        add(none, "The one law run, ", law, fmt::format(", is not within 10 % for {}.", what));
+      else
+        add(
+          none,
+          fmt::format("For {} none of the {} laws run can be used to within 10 %; the closest is ",
+                      what, laws_run),
+          law, ".");
+    }
   }
   return use + roughly + none;
+}
+
+/// Where other laws can be asked, where no law that was run is close.
+Html advise_sentence(const std::vector<Purpose> &all, const Case &problem)
+{
+  const bool is_needed =
+    std::ranges::any_of(all,
+                        [](const Purpose &purpose)
+                        {
+                          const LawError *best = best_law(purpose);
+                          return purpose.doubts.empty() &&
+                                 (best == nullptr || std::abs(best->error) > error_classes[2]);
+                        });
+  if (!is_needed || !impact_numbers(problem).numbers)
+    return {};
+  return element("p", text("How far off the other laws are, ") +
+                        element("code", "carambole advise " + problem.name) +
+                        text(" says where a regime map covers the problem."));
 }
 
 std::string undecided_sentence(const std::vector<Purpose> &all)
@@ -109,7 +132,7 @@ std::string undecided_sentence(const std::vector<Purpose> &all)
            : fmt::format("The reference does not decide {}: {}.", joined(names), joined(reasons));
 }
 
-Html class_cell(const Purpose &purpose, double above, double up_to)
+Html class_cell(const Results &results, const Purpose &purpose, double above, double up_to)
 {
   Html lines;
   for (const LawError &law : purpose.laws)
@@ -117,16 +140,15 @@ Html class_cell(const Purpose &purpose, double above, double up_to)
     if (std::abs(law.error) <= above || std::abs(law.error) > up_to)
       continue;
     const std::string where = law.subject.empty() ? "" : fmt::format(" ({})", law.subject);
-    const std::string line =
-      fmt::format("{}{} {}{}", law.model, law.is_calibrated ? " (fitted)" : "",
-                  error_text(purpose, law), where);
+    const std::string line = fmt::format("{}{} {}{}", law.model, origin_mark(results, law.model),
+                                         error_text(purpose, law), where);
     lines +=
       law.in_doubt ? element("div", {{"class", "doubtful"}}, text(line)) : element("div", line);
   }
   return lines.empty() ? text("\u2013") : lines;
 }
 
-Html purpose_table(const std::vector<Purpose> &all)
+Html purpose_table(const Results &results, const std::vector<Purpose> &all)
 {
   std::vector<Row> rows;
   for (const Purpose &purpose : all)
@@ -134,22 +156,38 @@ Html purpose_table(const std::vector<Purpose> &all)
     const std::string_view style = purpose.doubts.empty() ? "lines" : "lines doubtful";
     std::string name = purpose.name;
     name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-    Row row{
-      {text(name) +
-       (purpose.name == "final velocities" ? element("small", "of the approach speed") : Html())}};
+    const bool is_of_approach =
+      purpose.name == velocities_name(results) && !results.problem.incline;
+    const std::string_view note = is_of_approach                    ? "of the approach speed"
+                                  : purpose.name == "force history" ? "at the worst contact"
+                                                                    : "";
+    Row row{{text(name) + (note.empty() ? Html() : element("small", note))}};
     double above = -1;
     for (const double bound : error_classes)
     {
-      row.push_back({class_cell(purpose, above, bound), false, style});
+      row.push_back({class_cell(results, purpose, above, bound), false, style});
       above = bound;
     }
-    row.push_back({class_cell(purpose, above, HUGE_VAL), false, style});
+    row.push_back({class_cell(results, purpose, above, HUGE_VAL), false, style});
     rows.push_back(std::move(row));
   }
   return html::table(
     "What each law may be used for here: its error where it is largest",
     {text("For"), text("within 1 %"), text("1 to 5 %"), text("5 to 10 %"), text("more than 10 %")},
     rows);
+}
+
+/// What "given" and "from" mean beside a law; empty where none is marked so.
+Html origin_note(const Results &results)
+{
+  const bool has_given =
+    std::ranges::any_of(results.models, [&](const Model &model)
+                        { return !origin_mark(results, model.name()).empty(); });
+  return has_given ? element("p", "Given: the case states coefficients of the law that material "
+                                  "data do not predict, as a restitution; from another model: "
+                                  "they repeat what that one found. Such a law is not ranked with "
+                                  "predictions.")
+                   : Html();
 }
 
 Html doubt_list(const Results &results)
@@ -175,15 +213,19 @@ Html use_in_words(const PageInput &input)
                    text(fmt::format("The reference, {}, is a law itself: what follows says how far "
                                     "the others are from it, not from the continuum.",
                                     reference->name())));
-  const Html use = use_sentences(all);
+  const auto laws_run = std::ranges::count(
+    input.results.models, "lumped", [](const Model &model) { return model.record.model.kind; });
+  const Html use = use_sentences(all, static_cast<std::size_t>(laws_run));
   const std::string undecided = undecided_sentence(all);
   return (use.empty() ? Html() : element("p", {{"class", "lead"}}, use)) +
+         advise_sentence(all, input.results.problem) +
          (undecided.empty() ? Html() : element("p", {{"class", "doubtful"}}, text(undecided)));
 }
 
 Html use_in_numbers(const PageInput &input)
 {
   const std::vector<Purpose> all = purposes(input.results, input.summary);
-  return doubt_list(input.results) + (all.empty() ? Html() : purpose_table(all));
+  return doubt_list(input.results) +
+         (all.empty() ? Html() : purpose_table(input.results, all) + origin_note(input.results));
 }
 } // namespace carambole::reports

@@ -232,9 +232,7 @@ Html model_table(const Results &results)
                                                      : "law " + record.law;
     rows.push_back({{text(record.name)},
                     {text(what), false, "lines"},
-                    {text(record.kind != "lumped" ? "\u2013"
-                          : record.calibrated     ? "calibrated"
-                                                  : "predicted")},
+                    {text(record.kind == "lumped" ? origin_of(results, record) : "\u2013")},
                     {remarks, false, "remarks"}});
   }
   return html::table(

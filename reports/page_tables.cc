@@ -7,6 +7,7 @@
 
 #include "reports/page.h"
 #include "reports/page_cells.h"
+#include "reports/record_end.h"
 
 namespace carambole::reports
 {
@@ -18,9 +19,13 @@ using html::text;
 namespace
 {
 /// The quantities of a record in the order in which they are read: contact by contact, then the
-/// bodies.
-std::vector<std::string> all_quantities(const Case &problem)
+/// bodies. Where a contact had not ended, nothing tells vibration from what the contact stores.
+std::vector<std::string> all_quantities(const Results &results)
 {
+  const Case &problem = results.problem;
+  const bool is_open =
+    std::ranges::any_of(results.models, [&](const Model &model)
+                        { return !open_contacts(problem, model.record.model).empty(); });
   std::vector<std::string> quantities;
   for (const Contact &contact : problem.contacts())
     for (const char *kind :
@@ -37,7 +42,8 @@ std::vector<std::string> all_quantities(const Case &problem)
   for (const char *kind :
        {"residual_vibration_energy", "max_plastic_strain", "final_length", "final_face_radius"})
     for (const Body &body : problem.bodies)
-      quantities.push_back(fmt::format("{} {}", kind, body.name));
+      if (!is_open || kind != std::string_view("residual_vibration_energy"))
+        quantities.push_back(fmt::format("{} {}", kind, body.name));
   for (std::size_t k = 1; k <= problem.probes.size(); ++k)
     for (const char *kind : {"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
                              "final_displacement_z", "peak_velocity_r", "peak_velocity_z"})
@@ -78,11 +84,13 @@ Row expectation_row(const Verdict &verdict)
   const Expectation &e = verdict.expectation;
   const std::string symbol = si_symbol(e.quantity);
   const ReadableUnit unit = readable_unit(e.value, symbol);
-  const auto with_unit = [&](double value)
-  {
-    return fmt::format("{}{}{}", significant(value * unit.factor, 8),
-                       unit.symbol.empty() ? "" : " ", unit.symbol);
-  };
+  const std::string symbol_after = unit.symbol.empty() ? "" : " " + unit.symbol;
+  // As the case writes it, and the value to two digits of what it may be off.
+  const std::string expected = shortest(e.value * unit.factor, 8) + symbol_after;
+  const double allowed = e.tolerance_is_relative ? e.tolerance * std::abs(e.value) : e.tolerance;
+  const std::string found =
+    verdict.value ? value_text(*verdict.value * unit.factor, allowed * unit.factor) + symbol_after
+                  : "\u2013";
   const std::string tolerance =
     e.tolerance_is_relative ? fmt::format("± {:.3g} %", 100 * e.tolerance)
                             : fmt::format("± {:.3g} {}", e.tolerance * unit.factor, unit.symbol);
@@ -94,8 +102,8 @@ Row expectation_row(const Verdict &verdict)
                                  : verdict.is_failure() ? "fail"
                                                         : "note";
   return {{text(e.model + ": " + readable_name(e.quantity))},
-          {text(verdict.value ? with_unit(*verdict.value) : "\u2013"), true},
-          {text(with_unit(e.value)) + element("small", tolerance), true},
+          {text(found), true},
+          {text(expected) + element("small", tolerance), true},
           {outcome, false, style},
           {text(e.source.empty() ? "\u2013" : e.source)}};
 }
@@ -104,7 +112,7 @@ Row expectation_row(const Verdict &verdict)
 Html quantity_section(const PageInput &input)
 {
   const Html table = quantity_table(input.results, "Every quantity after every model",
-                                    all_quantities(input.results.problem), input.root);
+                                    all_quantities(input.results), input.root);
   if (table.empty())
     return {};
   std::string words =

@@ -1,4 +1,4 @@
-// The verdict and the main finding: what a reader who stops after the first screen must know.
+// The verdict: what a reader who stops after the first screen must know.
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +8,7 @@
 #include "reports/page.h"
 #include "reports/page_cells.h"
 #include "reports/ranking.h"
+#include "reports/record_end.h"
 
 namespace carambole::reports
 {
@@ -32,41 +33,20 @@ std::string relative_text(const LargestDifference &largest)
                      largest.subject);
 }
 
-/// Whether a difference of velocities is rounding.
-bool is_rounding(const Difference &difference, const Results &results)
-{
-  return std::abs(difference.absolute()) <= 1e-9 * approach_speed(results.problem);
-}
-
 std::string velocity_text(const LargestDifference &largest, const Results &results)
 {
-  if (is_rounding(largest.difference, results))
-    return "equal";
   const std::string quantity = "velocity " + largest.subject;
   return fmt::format("{} ({})",
-                     difference_text(quantity, largest.difference, common_unit(results, quantity),
-                                     approach_speed(results.problem)) +
-                       " speed",
+                     difference_in_words(quantity, largest.difference,
+                                         common_unit(results, quantity),
+                                         approach_speed(results.problem)),
                      largest.subject);
-}
-
-/// Whether the reference stands for the continuum: finite elements or a measurement.
-bool is_continuum(const Results &results)
-{
-  const Model *reference = results.reference();
-  return reference != nullptr && reference->record.model.kind != "lumped";
-}
-
-/// A law that a verdict may name: a prediction, and not in doubt.
-bool may_be_named(const ModelDistance &distance)
-{
-  return distance.is_law && !distance.is_calibrated && !distance.in_doubt;
 }
 
 std::string closest_sentence(const std::vector<ModelDistance> &distances, const Results &results)
 {
-  const auto laws = std::ranges::count_if(distances, may_be_named);
-  const auto closest = std::ranges::find_if(distances, may_be_named);
+  const auto laws = std::ranges::count_if(distances, &ModelDistance::is_prediction);
+  const auto closest = std::ranges::find_if(distances, &ModelDistance::is_prediction);
   if (results.reference() == nullptr)
     return fmt::format("There is no record of the reference ({}), so nothing is compared.",
                        results.problem.reference);
@@ -80,12 +60,12 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
       ? fmt::format("its force histories differ by {} from those of {} (Sprague\u2013Geers, mean "
                     "over the contacts)",
                     percent_size_text(*closest->force_error), reference_name(results))
-      : fmt::format("judged by its final velocities, against {}", reference_name(results));
+      : fmt::format("judged by its {}, against {}", velocities_name(results),
+                    reference_name(results));
   const std::string name = closest->model;
-  return laws == 1
-           ? fmt::format("For {}: {}.", name, by)
-           : fmt::format("Of {} laws, {} is the closest to {} on this problem: {}.", laws, name,
-                         is_continuum(results) ? "the continuum" : reference_name(results), by);
+  return laws == 1 ? fmt::format("For {}: {}.", name, by)
+                   : fmt::format("Of {} laws, {} is the closest to {} on this problem: {}.", laws,
+                                 name, reference_word(results), by);
 }
 
 /// " (verification 8 of 8, validation 1 of 2)": what holds, where there is more than one kind.
@@ -114,11 +94,13 @@ std::string expectation_sentence(const Summary &summary)
     ++(verdict.skipped ? skipped : verdict.pass ? held : verdict.is_failure() ? failed : known);
   if (summary.verdicts.empty())
     return "The case states no expectations.";
-  std::string sentence =
-    failed > 0
-      ? fmt::format("{} of {} failed", failed, plural(summary.verdicts.size(), "expectation"))
-    : held == summary.verdicts.size() ? fmt::format("All {} hold", plural(held, "expectation"))
-                                      : fmt::format("{} hold", plural(held, "expectation"));
+  const std::size_t all = summary.verdicts.size();
+  const std::string hold = held == 1 ? "holds" : "hold";
+  std::string sentence = failed > 0
+                           ? fmt::format("{} of {} failed", failed, plural(all, "expectation"))
+                         : all == 1 && held == 1 ? "The one expectation holds"
+                         : held == all ? fmt::format("All {} hold", plural(held, "expectation"))
+                                       : fmt::format("{} {}", plural(held, "expectation"), hold);
   if (known > 0)
     sentence += fmt::format("; {} as known and explained",
                             plural(known, "row") + (known == 1 ? " differs" : " differ"));
@@ -138,7 +120,7 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
     const auto cell = [&](const std::string &shown) {
       return html::Cell{text(shown), true, style};
     };
-    rows.push_back({{text(d.model + (d.is_calibrated ? " (fitted)" : ""))},
+    rows.push_back({{text(d.model + origin_mark(results, d.model))},
                     cell(d.force_error ? percent_size_text(*d.force_error) : "\u2013"),
                     cell(d.peak_force ? relative_text(*d.peak_force) : "\u2013"),
                     cell(d.duration ? relative_text(*d.duration) : "\u2013"),
@@ -146,11 +128,29 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   }
   if (rows.empty())
     return {};
-  return html::table("Distance from " + reference_name(results) +
-                       ", the closest first: where it is largest",
+  const bool has_grey = std::ranges::any_of(distances, &ModelDistance::in_doubt);
+  return html::table(fmt::format("Distance from {}, the closest first{}: where it is largest",
+                                 reference_name(results), has_grey ? ", those in grey last" : ""),
                      {text("Model"), text("Force history, mean"), text("Peak force"),
-                      text("Duration"), text("Final velocity")},
+                      text("Duration"),
+                      text(velocities_name(results) == "final velocities" ? "Final velocity"
+                                                                          : "Velocity at the end")},
                      rows);
+}
+
+/// Which contacts of the reference had not ended; empty: all had.
+std::string open_sentence(const Results &results)
+{
+  const Model *reference = results.reference();
+  if (reference == nullptr)
+    return "";
+  const std::vector<std::string> open = open_contacts(results.problem, reference->record.model);
+  return open.empty()
+           ? ""
+           : fmt::format("The {} {} had not ended when the record of {} did: there is no "
+                         "restitution, and velocities and energies are those of that instant.",
+                         open.size() == 1 ? "contact" : "contacts", joined(open),
+                         reference_name(results));
 }
 
 /// What a reader of finite elements alone wants first: how the impact went, or how well the energy
@@ -191,59 +191,6 @@ std::string reference_sentence(const Results &results)
   return parts.empty() ? "" : fmt::format("{}: {}.", sentence, fmt::join(parts, ", "));
 }
 
-/// "190 times the uncertainty of the comparison", to two digits.
-std::string worth_text(const Difference &difference)
-{
-  if (!difference.uncertainty || *difference.uncertainty == 0)
-    return "";
-  if (difference.is_significant() == false)
-    return ", less than the uncertainty: not significant";
-  const double ratio = std::abs(difference.absolute()) / *difference.uncertainty;
-  const double unit = std::pow(10.0, std::max(0.0, std::floor(std::log10(ratio)) - 1));
-  return fmt::format(", {} times the uncertainty",
-                     fixed(std::round(ratio / unit) * unit, ratio < 10 ? 1 : 0));
-}
-
-/// Where a model's velocity is farthest from the reference's, in a sentence.
-Html velocity_sentence(const ModelDistance &distance, const Results &results)
-{
-  const std::string quantity = "velocity " + distance.velocity->subject;
-  const Difference &d = distance.velocity->difference;
-  const ReadableUnit unit = common_unit(results, quantity);
-  const auto value = [&](const Model *model)
-  { return value_with_uncertainty(model->record.model, quantity, unit) + " " + unit.symbol; };
-  return text("The final velocities of ") + element("b", distance.model) +
-         text(fmt::format(
-           ", the closest model, differ most at {}: it says {}, {} {}. The difference is {}{}.",
-           distance.velocity->subject, value(results.find(distance.model)), reference_name(results),
-           value(results.reference()),
-           difference_text(quantity, d, unit, approach_speed(results.problem)) + " speed",
-           worth_text(d)));
-}
-/// What tells the model and the reference apart: the final velocities or, where these agree within
-/// the uncertainty, the peak force.
-Html finding_sentence(const ModelDistance &distance, const Results &results)
-{
-  const bool moves_alike =
-    distance.velocity && (distance.velocity->difference.is_significant() == false ||
-                          is_rounding(distance.velocity->difference, results));
-  if (distance.velocity && !moves_alike)
-    return velocity_sentence(distance, results);
-  if (!distance.peak_force)
-    return distance.velocity ? velocity_sentence(distance, results) : Html();
-  const std::string quantity = "peak_force " + distance.peak_force->subject;
-  const Difference &d = distance.peak_force->difference;
-  const ReadableUnit unit = common_unit(results, quantity);
-  const auto value = [&](const Model *model)
-  { return value_with_uncertainty(model->record.model, quantity, unit) + " " + unit.symbol; };
-  return text("Of ") + element("b", distance.model) +
-         text(fmt::format(
-           ", the closest model, the final velocities do not differ significantly, the peak force "
-           "does most at {}: it says {}, {} {}. The difference is {}{}.",
-           distance.peak_force->subject, value(results.find(distance.model)),
-           reference_name(results), value(results.reference()),
-           difference_text(quantity, d, unit, approach_speed(results.problem)), worth_text(d)));
-}
 } // namespace
 
 Html verdict_section(const PageInput &input)
@@ -265,11 +212,12 @@ Html verdict_section(const PageInput &input)
   else
   {
     box = use_in_words(input) + element("p", closest_sentence(distances, results));
-    box += paragraph(
-      outcome,
-      expectations +
-        text(" A difference between a law and the continuum is a finding, not a failure."));
+    box += paragraph(outcome, expectations + text(fmt::format(" A difference between a law and {} "
+                                                              "is a finding, not a failure.",
+                                                              reference_word(results))));
   }
+  if (const std::string open = open_sentence(results); !open.empty())
+    box = element("p", element("b", open)) + box;
   Html skipped;
   for (const SkippedModel &model : results.skipped)
     skipped += element("p", element("b", "Not in this report: " + model.name) +
@@ -283,31 +231,5 @@ Html verdict_section(const PageInput &input)
   return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
                  element("div", {{"class", fmt::format("box {}", outcome)}}, box) + skipped +
                    use_in_numbers(input) + distance_table(distances, results));
-}
-
-Html finding_section(const PageInput &input)
-{
-  const Results &results = input.results;
-  if (results.reference() == nullptr)
-    return {};
-  const std::vector<ModelDistance> distances = rank_models(results, input.summary);
-  Html sentence;
-  // The closest law, or where there is none the closest other model that is not in doubt.
-  auto closest = std::ranges::find_if(distances, may_be_named);
-  if (closest == distances.end())
-    closest = std::ranges::find(distances, false, &ModelDistance::in_doubt);
-  if (closest != distances.end())
-    if (const Html finding = finding_sentence(*closest, results); !finding.empty())
-      sentence = element("p", {{"class", "lead"}}, finding);
-  std::vector<std::string> quantities;
-  for (const Body &body : results.problem.bodies)
-    if (!body.is_ground())
-      quantities.push_back("velocity " + body.name);
-  quantities.emplace_back("restitution");
-  return sentence + quantity_table(results,
-                                   distances.empty()
-                                     ? "Final velocities"
-                                     : "Final velocities, with the difference from the reference",
-                                   quantities);
 }
 } // namespace carambole::reports

@@ -43,11 +43,12 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
       continue;
     keep_larger(distance.peak_force, row.contact.name, row.peak_force, relative_size);
     keep_larger(distance.duration, row.contact.name, row.duration, relative_size);
+    keep_larger(distance.impulse, row.contact.name, row.impulse, relative_size);
     const auto body = [&](int k)
     { return results.problem.bodies[static_cast<std::size_t>(k)].name; };
     keep_larger(distance.velocity, body(row.contact.first), row.first_velocity, absolute_size);
     keep_larger(distance.velocity, body(row.contact.second), row.second_velocity, absolute_size);
-    if (row.sprague_geers)
+    if (row.sprague_geers && !results.problem.incline)
     {
       sum += row.sprague_geers->comprehensive;
       ++histories;

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "reports/doubts.h"
+#include "reports/record_end.h"
 
 namespace carambole::reports
 {
@@ -40,39 +41,85 @@ Candidates of_contact(const ContactComparison &row, const std::string &quantity,
     over(row.contact.name, quantity, difference, difference ? std::abs(difference->reference) : 0)};
 }
 
-Candidates of_motion(const ContactComparison &row, const Case &problem)
+/// The velocities of the contact's bodies at the end.
+Candidates of_velocities(const ContactComparison &row, const Results &results)
 {
-  if (row.restitution)
-    return {over("", "restitution", row.restitution, 1)};
-  const auto name = [&](int body) { return problem.bodies[static_cast<std::size_t>(body)].name; };
-  const double speed = approach_speed(problem);
-  return {over(name(row.contact.first), "velocity", row.first_velocity, speed),
-          over(name(row.contact.second), "velocity", row.second_velocity, speed)};
+  if (results.reference()->record.model.restitution)
+    return {};
+  const auto of_body = [&](int body, const std::optional<Difference> &difference)
+  {
+    const double own = difference ? std::abs(difference->reference) : 0;
+    return over(results.problem.bodies[static_cast<std::size_t>(body)].name, "velocity", difference,
+                results.problem.incline ? own : approach_speed(results.problem));
+  };
+  return {of_body(row.contact.first, row.first_velocity),
+          of_body(row.contact.second, row.second_velocity)};
+}
+
+/// A quantity of the body on an incline, or of its contact with it.
+Candidates on_incline(const ContactComparison &row, const Results &results,
+                      const std::string &quantity, const std::string &subject)
+{
+  if (!results.problem.incline)
+    return {};
+  const std::optional<Difference> difference =
+    compare(results.find(row.model)->record.model, results.reference()->record.model,
+            quantity + " " + subject);
+  return {over(subject, quantity, difference, difference ? std::abs(difference->reference) : 0)};
+}
+
+std::string body_on_incline(const ContactComparison &row, const Case &problem)
+{
+  const Body &first = problem.bodies[static_cast<std::size_t>(row.contact.first)];
+  return first.is_ground() ? problem.bodies[static_cast<std::size_t>(row.contact.second)].name
+                           : first.name;
 }
 
 struct Question
 {
   std::string name;
-  Candidates (*ask)(const ContactComparison &row, const Case &problem);
+  Candidates (*ask)(const ContactComparison &row, const Results &results);
+  bool on_incline = false; ///< else of an impact
 };
 
 const Question questions[] = {
   {"force history",
-   [](const ContactComparison &row, const Case &)
+   [](const ContactComparison &row, const Results &)
    {
      return row.sprague_geers
               ? Candidates{Candidate{row.contact.name, "", row.sprague_geers->comprehensive, {}}}
               : Candidates{};
    }},
-  {"peak force", [](const ContactComparison &row, const Case &)
+  {"peak force", [](const ContactComparison &row, const Results &)
    { return of_contact(row, "peak_force", &ContactComparison::peak_force); }},
-  {"duration", [](const ContactComparison &row, const Case &)
+  {"duration", [](const ContactComparison &row, const Results &)
    { return of_contact(row, "duration", &ContactComparison::duration); }},
-  {"impulse", [](const ContactComparison &row, const Case &)
+  {"impulse", [](const ContactComparison &row, const Results &)
    { return of_contact(row, "impulse", &ContactComparison::impulse); }},
-  {"largest approach", [](const ContactComparison &row, const Case &)
+  {"largest approach", [](const ContactComparison &row, const Results &)
    { return of_contact(row, "max_approach", &ContactComparison::max_approach); }},
-  {"", of_motion}}; // named by what the row has: restitution, or final velocities
+  {"acceleration",
+   [](const ContactComparison &row, const Results &results)
+   { return on_incline(row, results, "acceleration", body_on_incline(row, results.problem)); },
+   true},
+  {"angular acceleration",
+   [](const ContactComparison &row, const Results &results) {
+     return on_incline(row, results, "angular_acceleration", body_on_incline(row, results.problem));
+   },
+   true},
+  {"friction force",
+   [](const ContactComparison &row, const Results &results)
+   { return on_incline(row, results, "friction_force", row.contact.name); },
+   true},
+  {"restitution", [](const ContactComparison &row, const Results &)
+   { return Candidates{over("", "restitution", row.restitution, 1)}; }},
+  {"", of_velocities}};
+
+/// Whether a question is asked in a case; velocities are in all.
+bool applies(const Question &question, const Case &problem)
+{
+  return question.name.empty() || question.on_incline == problem.incline.has_value();
+}
 
 void append(std::vector<std::string> &all, const std::vector<std::string> &more)
 {
@@ -88,9 +135,11 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
   std::vector<Purpose> all;
   for (const Question &question : questions)
   {
-    Purpose purpose{question.name, {}, reference_doubts(results)};
-    if (purpose.name.empty())
-      purpose.name = problem.bodies.size() == 2 ? "restitution" : "final velocities";
+    if (!applies(question, problem))
+      continue;
+    Purpose purpose{question.name.empty() ? velocities_name(results) : question.name,
+                    {},
+                    reference_doubts(results)};
     for (const Model &model : results.models)
     {
       if (model.record.model.kind != "lumped" || &model == results.reference())
@@ -99,7 +148,7 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
       std::optional<LawError> worst;
       for (const ContactComparison &row : summary.comparisons)
         if (row.model == model.name())
-          for (const std::optional<Candidate> &one : question.ask(row, problem))
+          for (const std::optional<Candidate> &one : question.ask(row, results))
           {
             if (!one)
               continue;

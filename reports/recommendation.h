@@ -17,8 +17,8 @@ struct LawError
   std::string subject;               ///< contact or body; empty where the row has one pair only
   double error = 0;                  ///< [-], with its sign, see Purpose
   std::optional<double> uncertainty; ///< of the error [-]
-  bool is_calibrated = false; ///< its coefficients were fitted: never ranked with predictions
-  bool in_doubt = false;      ///< see doubts.h: told, but never recommended
+  bool is_calibrated = false;        ///< its coefficients are given: never ranked with predictions
+  bool in_doubt = false;             ///< see doubts.h: told, but never recommended
 
   bool may_be_recommended() const { return !is_calibrated && !in_doubt; }
 };
@@ -27,15 +27,16 @@ struct LawError
 struct Purpose
 {
   std::string name; ///< "peak force"
-  /// Predictions first, then what was fitted, then what is in doubt, each by rising magnitude.
-  /// Errors are relative to the reference's value; of a restitution the difference, of a final
-  /// velocity the difference over the approach speed, of the force history Sprague and Geers'
-  /// comprehensive error.
+  /// Predictions first, then what has given coefficients, then what is in doubt, each by rising
+  /// magnitude. Errors are relative to the reference's value; of a restitution the difference, of a
+  /// velocity at the end the difference over the approach speed (on an incline over the
+  /// reference's), of the force history Sprague and Geers' comprehensive error.
   std::vector<LawError> laws;
   std::vector<std::string> doubts; ///< why the reference does not decide this
 };
 
-/// Purposes for which no law has a value are left out.
+/// Purposes for which no law has a value are left out. Velocities stand for a restitution where the
+/// reference has none; on an incline accelerations and the friction force for what a contact does.
 std::vector<Purpose> purposes(const Results &results, const Summary &summary);
 
 /// The bounds of the classes in which errors are told [-].

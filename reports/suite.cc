@@ -82,13 +82,17 @@ std::string SuiteCase::title() const
 
 const ModelDistance *SuiteCase::closest_law() const
 {
-  const auto found = std::ranges::find_if(
-    distances, [](const ModelDistance &distance)
-    { return distance.is_law && !distance.is_calibrated && !distance.in_doubt; });
-  return found == distances.end() || !has_continuum() ? nullptr : &*found;
+  const auto found = std::ranges::find_if(distances, &ModelDistance::is_prediction);
+  return found == distances.end() || !has_outside_reference() ? nullptr : &*found;
 }
 
 bool SuiteCase::has_continuum() const
+{
+  const Model *reference = results.reference();
+  return reference != nullptr && reference->record.model.kind == "fem";
+}
+
+bool SuiteCase::has_outside_reference() const
 {
   const Model *reference = results.reference();
   return reference != nullptr && reference->record.model.kind != "lumped";

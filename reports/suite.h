@@ -48,11 +48,13 @@ struct SuiteCase
   std::string title() const;
   /// Name of the folder below RESULTS; the case's page is ../<folder>/report/index.html.
   std::string folder() const { return results.folder.filename().string(); }
-  /// The law that is closest to the continuum, of those that are predicted and within what they say
-  /// they are good for; or nullptr.
+  /// The law that is closest to the reference, of those that are predicted and within what they say
+  /// they are good for; or nullptr, as where the reference is a law itself.
   const ModelDistance *closest_law() const;
-  /// Whether the laws are compared with finite elements or a measurement, not with each other.
+  /// Whether the laws are compared with finite elements.
   bool has_continuum() const;
+  /// Whether they are compared with finite elements or data, not with each other.
+  bool has_outside_reference() const;
 };
 
 /// A folder of RESULTS that is not shown, and why.

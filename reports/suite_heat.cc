@@ -165,7 +165,7 @@ Html family_map(const Suite &suite, Family family, const Measure &measure)
 {
   std::vector<std::pair<const SuiteCase *, Errors>> all;
   for (const SuiteCase &c : suite.cases)
-    if (family_of(c.results.problem) == family && c.has_continuum())
+    if (family_of(c.results.problem) == family && c.has_outside_reference())
       if (Errors errors = errors_of(c, measure); !errors.empty())
         all.emplace_back(&c, std::move(errors));
   if (all.empty())
@@ -174,7 +174,7 @@ Html family_map(const Suite &suite, Family family, const Measure &measure)
   std::vector<html::Row> rows;
   rows.reserve(all.size());
   for (const auto &[c, errors] : all)
-    rows.push_back({{case_link(*c)}});
+    rows.push_back({{case_link(*c) + (c->has_continuum() ? Html() : element("small", "data"))}});
   for (const std::string &law : law_labels(suite))
   {
     if (std::ranges::none_of(all, [&](const auto &entry) { return entry.second.contains(law); }))
@@ -208,11 +208,13 @@ Html heat_maps(const Suite &suite)
   }
   if (maps.empty())
     return {};
-  return element("p",
-                 "In parentheses: less than the numerical uncertainty of the reference, not "
-                 "significant. In grey: the law is outside of what it says it is good for, or the "
-                 "reference is not verified. With an asterisk: a law whose coefficients were "
-                 "fitted.") +
+  return element(
+           "p", "In parentheses: less than the numerical uncertainty of the reference, not "
+                "significant. In grey: the law is outside of what it says it is good for, or the "
+                "reference is not verified. Cases marked data are compared with a history that was "
+                "measured or computed elsewhere, all others with finite elements. With an "
+                "asterisk: a law with coefficients that a case gives, not predicted from material "
+                "data.") +
          legend() + maps;
 }
 } // namespace carambole::reports

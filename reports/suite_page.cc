@@ -54,7 +54,10 @@ html::Cell restitution_cell(const SuiteCase &c)
   const Model *reference = c.results.reference();
   if (reference == nullptr || !reference->record.model.restitution)
     return {text("\u2013"), true};
-  return {text(value_with_uncertainty(reference->record.model, "restitution", {})), true};
+  const ModelRecord &record = reference->record.model;
+  if (record.kind != "fem") // whose it is, and digits that tell laws apart
+    return {text(significant(*record.restitution, 4)) + element("small", record.name), true};
+  return {text(value_with_uncertainty(record, "restitution", {})), true};
 }
 
 html::Row case_row(const SuiteCase &c)
@@ -77,24 +80,31 @@ html::Row case_row(const SuiteCase &c)
   return row;
 }
 
-/// "All 12 rows of verification hold", with what does not.
+/// "all 12 rows of verification hold", with what does not.
 std::string evidence_sentence(EvidenceKind kind, const EvidenceCount &count)
 {
+  const std::size_t all = count.judged() + count.not_judged;
   std::string sentence =
-    count.holds == count.judged()
+    count.holds == all && all == 1 ? fmt::format("the one row of {} holds", to_string(kind))
+    : count.holds == all
       ? fmt::format("all {} of {} hold", counted(count.holds, "row"), to_string(kind))
-      : fmt::format("{} of {} of {} hold", count.holds, counted(count.judged(), "row"),
-                    to_string(kind));
+      : fmt::format("{} of {} of {} {}", count.holds, counted(all, "row"), to_string(kind),
+                    count.holds == 1 ? "holds" : "hold");
   if (count.fails > 0)
     sentence += fmt::format(", {} {}", count.fails, count.fails == 1 ? "fails" : "fail");
   if (count.known > 0)
     sentence += fmt::format(", {} {} as known and explained", count.known,
                             count.known == 1 ? "differs" : "differ");
+  if (count.not_judged > 0)
+    sentence +=
+      fmt::format(", {} {} not judged", count.not_judged, count.not_judged == 1 ? "was" : "were");
   return sentence;
 }
 
 Html verdict_box(const Suite &suite)
 {
+  if (suite.cases.empty() && suite.skipped.empty())
+    return {}; // sweeps alone expect nothing
   const auto passed =
     std::ranges::count_if(suite.cases, [](const SuiteCase &c) { return c.summary.pass; });
   std::vector<std::string> evidence;
@@ -103,17 +113,19 @@ Html verdict_box(const Suite &suite)
     EvidenceCount sum;
     for (const SuiteCase &c : suite.cases)
       sum += count_evidence(c, kind);
-  if (suite.cases.empty() && suite.skipped.empty())
-    return {}; // sweeps alone expect nothing
-    if (sum.judged() > 0)
+    if (sum.judged() + sum.not_judged > 0)
       evidence.push_back(evidence_sentence(kind, sum));
   }
+  std::vector<std::string> failing;
+  for (const SuiteCase &c : suite.cases)
+    if (!c.summary.pass)
+      failing.push_back(c.name());
   const bool pass = suite.pass();
-  const std::string lead =
-    static_cast<std::size_t>(passed) == suite.cases.size()
-      ? fmt::format("{} {}.", counted(suite.cases.size(), "case"),
-                    suite.cases.size() == 1 ? "passes" : "pass")
-      : fmt::format("{} of {} pass.", passed, counted(suite.cases.size(), "case"));
+  const std::string lead = static_cast<std::size_t>(passed) == suite.cases.size()
+                             ? fmt::format("{} {}.", counted(suite.cases.size(), "case"),
+                                           suite.cases.size() == 1 ? "passes" : "pass")
+                             : fmt::format("{} of {} pass; what fails is {}.", passed,
+                                           counted(suite.cases.size(), "case"), joined(failing));
   Html box = element("p", {{"class", "lead"}}, element("b", lead));
   if (!evidence.empty())
     box += element("p", {{"class", pass ? "pass" : "fail"}},
@@ -232,6 +244,7 @@ std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> 
     pictures += figure_element(figure);
   const std::vector<PageSection> sections{
     {"cases", "Cases", case_tables(suite)},
+    {"sweeps", "Sweeps", sweeps_of_suite(suite)},
     {"errors", "How far every law is off", heat_maps(suite)},
     {"bias", "Bias and scatter of the laws", bias_tables(suite)},
     {"scatter", "Laws against the continuum", pictures}};
@@ -240,4 +253,3 @@ std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> 
                       verdict_box(suite) + suite_alerts(suite) + sections_with_links(sections));
 }
 } // namespace carambole::reports
-    {"sweeps", "Sweeps", sweeps_of_suite(suite)},

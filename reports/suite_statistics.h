@@ -27,11 +27,11 @@ const std::vector<std::string> &suite_quantities();
 /// The law's identifier or, where a case has several variants of the law, the name of the model.
 std::string law_label(const Results &results, const Model &model);
 
-/// Whether any case gives the law coefficients that were fitted.
+/// Whether any case gives the law coefficients that material data do not predict.
 bool is_calibrated(const Suite &suite, const std::string &law);
 
-/// All samples of the cases, of one family or of all, whose reference is finite elements or a
-/// measurement, without laws that are in doubt there.
+/// All samples of the cases, of one family or of all, whose reference is finite elements, without
+/// laws that are in doubt there.
 std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family = std::nullopt);
 
 /// Labels of all laws of the suite: first the predicted, then the calibrated, each in alphabetical

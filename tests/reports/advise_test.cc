@@ -140,6 +140,32 @@ BOOST_AUTO_TEST_CASE(a_law_within_its_validity_comes_first)
   BOOST_TEST(in_words(warned).find("* jackson-green: ball-wall: outside its") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(laws_within_five_per_cent_are_told_with_their_uncertainty)
+{
+  // Three laws whose errors are -6.5 %, 3.2 % and 0.1 %, each known to 2.5 %, at two points.
+  RegimeMap map = wall_map();
+  map.laws = {"far", "perhaps", "near", "surely"};
+  for (RegimePoint &point : map.points)
+  {
+    point.computed.assign(3, {1, 0.025});
+    point.of_law = {{1, 0.935, 1}, {1, 1.032, 1}, {1, 1.001, 1}, {1, 1.01, 1}};
+  }
+  const Advice advice = advise(changed({"bodies.ball.velocity=0.5 m/s"}), {map}, {});
+  BOOST_TEST_REQUIRE(advice.is_covered());
+  const std::string words = in_words(advice);
+  BOOST_TEST(words.find("For peak force: use near.") != std::string::npos, words);
+  BOOST_TEST(words.find("Within 5 % as well: surely +1.0 % (± 2.5).") != std::string::npos, words);
+  BOOST_TEST(
+    words.find("not beyond the map's uncertainty or not at the points beside: perhaps +3.2 "
+               "% (± 2.5).") != std::string::npos,
+    words);
+  BOOST_TEST(words.find("far −6.5 % (") == std::string::npos, words);
+  // What computed the map is said beside it.
+  BOOST_TEST(words.find("finite elements of version " + map.fem_version + ", laws of " +
+                        map.lumped_version) != std::string::npos,
+             words);
+}
+
 BOOST_AUTO_TEST_CASE(outside_of_every_map_nothing_is_guessed)
 {
   const Advice advice = advise(changed({"materials.steel.poisson_ratio=0.4"}), {wall_map()}, {});

@@ -1,0 +1,222 @@
+#define BOOST_TEST_MODULE reports_page_words
+#include <boost/test/unit_test.hpp>
+
+#include "reports/build.h"
+#include "reports/recommendation.h"
+#include "reports/record_end.h"
+#include "sample_records.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+
+namespace
+{
+struct Fixture
+{
+  TemporaryFolder folder;
+  Case problem = sample_case();
+  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9),
+               hertz = sample_record(problem, "hertz", 1036, 1.9),
+               linear = sample_record(problem, "linear", 900, 1.8);
+
+  Fixture() { fem.model.uncertainty["velocity B1"] = {{}, 0.01, {}, "gci", {0.1, 0.1, 0.1}}; }
+
+  void store_records() const
+  {
+    for (const StoredRecord &record : {fem, hertz, linear})
+      store(folder.path, record);
+  }
+  std::string page() const
+  {
+    store_records();
+    BuildRequest request;
+    request.problem = problem;
+    request.results = folder.path;
+    request.version = "1";
+    request.anew = true; // the physics hash of a sample does not follow its case
+    build_report(request);
+    return read_text(folder.path / "report" / "index.html");
+  }
+  Results read() const
+  {
+    store_records();
+    return read_results(problem, folder.path, {});
+  }
+  /// The contact goes on at the end of the records.
+  void leave_open()
+  {
+    for (StoredRecord *record : {&fem, &hertz, &linear})
+    {
+      record->model.restitution.reset();
+      record->model.contacts.front().start_time = 0;
+      record->model.contacts.front().duration.reset();
+    }
+    for (BodyRecord &body : fem.model.bodies)
+      body.residual_vibration_energy = 0.1;
+  }
+};
+
+bool contains(const std::string &text, const std::string &part)
+{
+  return text.find(part) != std::string::npos;
+}
+
+std::size_t count(const std::string &text, const std::string &part)
+{
+  std::size_t found = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+    ++found;
+  return found;
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(multiples_of_the_uncertainty_have_two_digits, Fixture)
+{
+  // 1000 +- 10 N.
+  for (const auto &[peak, told] : {std::pair(1036., ", 3.6 times the uncertainty"),
+                                   {1014., ", 1.4 times the uncertainty"},
+                                   {1099.7, ", 10 times the uncertainty"},
+                                   {1123., ", 12 times the uncertainty"}})
+  {
+    hertz = sample_record(problem, "hertz", peak, 1.9);
+    linear = sample_record(problem, "linear", 500, 1.8);
+    BOOST_CHECK_MESSAGE(contains(page(), told), told);
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(the_finding_speaks_only_of_what_was_compared, Fixture)
+{
+  BOOST_CHECK(contains(page(), "the peak force differs most at B1-B2"));
+  BOOST_CHECK(contains(page(), "The final velocities and the duration agree within the uncertainty"));
+  // A measured force has no velocities.
+  fem.model.kind = "data";
+  fem.model.bodies.clear();
+  fem.model.restitution.reset();
+  const std::string of_force = page();
+  BOOST_CHECK(contains(of_force, "the peak force differs most at B1-B2"));
+  BOOST_CHECK(!contains(of_force, "velocities agree"));
+  // The largest significant difference is that of the duration.
+  fem.model.contacts.front().duration = 50e-6;
+  fem.model.uncertainty["duration B1-B2"] = {{}, 1e-6, {}, "gci", {5e-5, 5e-5, 5e-5}};
+  BOOST_CHECK(contains(page(), "the duration differs most at B1-B2"));
+}
+
+BOOST_FIXTURE_TEST_CASE(what_agrees_within_the_uncertainty_is_said_to, Fixture)
+{
+  hertz = sample_record(problem, "hertz", 1000, 1.9);
+  const std::string all = page();
+  BOOST_CHECK(contains(
+    all, "</b> is the closest law that may be used to the finite elements (fem). The final "
+         "velocities, the peak force, the duration and the impulse agree within the uncertainty"));
+  BOOST_CHECK(!contains(all, "The difference is"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_speed_of_approach_is_named_only_where_there_is_one, Fixture)
+{
+  hertz = sample_record(problem, "hertz", 1000, 1.85);
+  BOOST_CHECK(contains(page(), "of the approach speed, 5.0 times the uncertainty"));
+  for (Body &body : problem.bodies)
+    body.velocity = 0;
+  const std::string at_rest = page();
+  BOOST_CHECK(contains(at_rest, "m/s, 5.0 times the uncertainty"));
+  BOOST_CHECK(!contains(at_rest, "m/s speed"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_contact_that_had_not_ended_is_said_first, Fixture)
+{
+  BOOST_CHECK(open_contacts(problem, fem.model).empty());
+  leave_open();
+  BOOST_REQUIRE_EQUAL(open_contacts(problem, fem.model).size(), 1);
+  const Results results = read();
+  bool has_velocities = false;
+  for (const Purpose &purpose : purposes(results, summarize(results)))
+  {
+    BOOST_CHECK_NE(purpose.name, "restitution");
+    BOOST_CHECK_NE(purpose.name, "final velocities");
+    has_velocities = has_velocities || purpose.name == "velocities at the end of the record";
+  }
+  BOOST_CHECK(has_velocities);
+  const std::string all = page();
+  BOOST_CHECK(contains(all, "The contact B1-B2 had not ended when the record of"));
+  BOOST_CHECK(!contains(all, "inal velocities"));
+  BOOST_CHECK(!contains(all, "residual vibration energy"));
+  BOOST_CHECK(contains(all, "vibrational, and in open contacts"));
+  // What has an end, or is instantaneous, is not open.
+  fem.model.contacts.front().end_time = 1e-4;
+  BOOST_CHECK(open_contacts(problem, fem.model).empty());
+  fem.model.contacts.front().end_time.reset();
+  fem.model.contacts.front().peak_force.reset();
+  BOOST_CHECK(open_contacts(problem, fem.model).empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(restitution_is_compared_where_both_have_one, Fixture)
+{
+  linear.model.restitution.reset(); // its contact had not ended
+  const Results results = read();
+  for (const Purpose &purpose : purposes(results, summarize(results)))
+  {
+    BOOST_CHECK_NE(purpose.name, "final velocities");
+    if (purpose.name == "restitution")
+    {
+      BOOST_CHECK_EQUAL(purpose.laws.size(), 1);
+      BOOST_CHECK_EQUAL(purpose.laws.front().model, "hertz");
+    }
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(of_the_laws_run_none_may_be_close, Fixture)
+{
+  hertz = sample_record(problem, "hertz", 1500, 1.9);
+  linear = sample_record(problem, "linear", 1600, 1.9);
+  const std::string all = page();
+  BOOST_CHECK(contains(all, "none of the 2 laws run can be used to within 10 %; the closest is "));
+  BOOST_CHECK(contains(all, "<code>carambole advise sample</code>"));
+  // In grey, but closer: the title tells the order.
+  linear = sample_record(problem, "linear", 1100, 1.9);
+  linear.model.remarks = {"B1-B2: outside its validity: too fast"};
+  BOOST_CHECK(contains(page(), "the closest first, those in grey last"));
+}
+
+BOOST_FIXTURE_TEST_CASE(one_expectation_is_one, Fixture)
+{
+  problem.expectations = {
+    {"hertz", "peak_force B1-B2", 1036, 0.05, true, "39 frames of film", {}, 0}};
+  const std::string one = page();
+  BOOST_CHECK(contains(one, "The one expectation holds."));
+  BOOST_CHECK(contains(one, ">1.036 kN<"));
+  problem.expectations.push_back(
+    {"linear", "peak_force B1-B2", 1, 1e-3, true, "a paper", "another spring", 0});
+  const std::string two = page();
+  BOOST_CHECK(contains(two, "1 expectation holds; 1 row differs as known and explained"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_source_is_named_as_one, Fixture)
+{
+  problem.source = "own computation";
+  BOOST_CHECK(contains(page(), ">Source: own computation</p>"));
+}
+
+BOOST_FIXTURE_TEST_CASE(an_uncertainty_larger_than_its_value_sets_the_unit_and_the_digits, Fixture)
+{
+  fem.model.bodies.front().residual_vibration_energy = 57e-9;
+  fem.model.uncertainty["residual_vibration_energy B1"] = {{}, 207e-9, {}, "range", {0, 0, 57e-9}};
+  BOOST_CHECK(contains(page(), "60 ± 210"));
+}
+
+BOOST_FIXTURE_TEST_CASE(the_kinetic_energy_of_laws_stands_beside_that_of_bodies_as_wholes, Fixture)
+{
+  fem.model.energy.kinetic = 2.4;
+  fem.model.energy.rigid_body_kinetic = 2.3;
+  hertz.model.energy.kinetic = 2.31;
+  const std::string all = page();
+  BOOST_CHECK_EQUAL(count(all, ">rigid-body kinetic<"), 1);
+  BOOST_CHECK(!contains(all, ">kinetic<"));
+  BOOST_CHECK(contains(all, "2.310<small>92.40 %"));
+}
+
+BOOST_FIXTURE_TEST_CASE(data_cost_nothing, Fixture)
+{
+  linear.model.kind = "data";
+  linear.model.cost.wall_seconds = 0;
+  BOOST_CHECK(!contains(page(), ">0 s<"));
+}
