@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/taken_values.h"
 #include "reports/build.h"
 #include "reports/doubts.h"
 #include "reports/ranking.h"
@@ -25,8 +26,11 @@ struct Fixture
 
   Results read() const
   {
-    for (const StoredRecord &record : {fem, hertz, linear})
+    for (StoredRecord record : {fem, hertz, linear})
+    {
+      record.model.numerics_hash = numerics_hash_of(problem, record.model.name, {}).value();
       store(folder.path, record);
+    }
     return read_results(problem, folder.path, {});
   }
   std::string page() const
@@ -110,6 +114,17 @@ BOOST_FIXTURE_TEST_CASE(a_law_is_flagged_that_yields_where_the_continuum_does_no
                        "0.4 GPa, is not that of the continuum"));
 }
 
+BOOST_FIXTURE_TEST_CASE(what_the_bodies_behind_data_yield_at_is_not_known, Fixture)
+{
+  problem.laws[0].parameters = {{"yield_stress", "0.4 GPa", 0}};
+  BOOST_CHECK_EQUAL(model_doubts(read(), *read().find("hertz")).size(), 1);
+  fem.model.kind = "data";
+  BOOST_CHECK(model_doubts(read(), *read().find("hertz")).empty());
+  const std::string page = Fixture::page();
+  BOOST_CHECK(contains(page, "closest to the data (fem)"));
+  BOOST_CHECK(!contains(page, "continuum"));
+}
+
 BOOST_FIXTURE_TEST_CASE(an_elastic_law_is_in_doubt_where_the_continuum_yields, Fixture)
 {
   fem.model.energy.plastic = 0.025; // of 2.5 J: 1 %
@@ -189,7 +204,7 @@ BOOST_FIXTURE_TEST_CASE(a_law_as_reference_recommends_nothing, Fixture)
   BOOST_CHECK(!contains(page, "Use <b>"));
 }
 
-BOOST_FIXTURE_TEST_CASE(fitted_laws_are_not_ranked_with_predictions, Fixture)
+BOOST_FIXTURE_TEST_CASE(laws_with_given_coefficients_are_not_ranked_with_predictions, Fixture)
 {
   hertz.model.calibrated = true;
   const Results results = read();
@@ -199,6 +214,7 @@ BOOST_FIXTURE_TEST_CASE(fitted_laws_are_not_ranked_with_predictions, Fixture)
     BOOST_CHECK_EQUAL(purpose.laws.back().model, "hertz");
   }
   const std::string page = Fixture::page();
-  BOOST_CHECK(contains(page, "hertz (fitted)"));
+  BOOST_CHECK(contains(page, "hertz (given)"));
+  BOOST_CHECK(contains(page, "Given: the case states coefficients"));
   BOOST_CHECK(!contains(page, "Use <b>hertz"));
 }
