@@ -18,14 +18,30 @@ void compare_forces(ContactComparison &row, const Model &candidate, const Model 
   const std::optional<Curve> m = find_curve(reference, column), c = find_curve(candidate, column);
   if (!m || !c)
     return;
-  const std::vector<double> resampled = resample(c->times, c->values, m->times);
-  row.sprague_geers = sprague_geers(m->times, m->values, resampled);
-  row.russell = russell(m->times, m->values, resampled);
-  row.nrms = normalised_rms(m->times, m->values, resampled);
-  row.area = relative_area(m->times, m->values, resampled);
-  const std::vector<double> steps = equal_steps(m->times, most_samples);
+  const std::vector<double> times = acting_times(m->times, m->values, c->times, c->values),
+                            measured = resample(m->times, m->values, times),
+                            computed = resample(c->times, c->values, times);
+  row.sprague_geers = sprague_geers(times, measured, computed);
+  row.russell = russell(times, measured, computed);
+  row.nrms = normalised_rms(times, measured, computed);
+  row.area = relative_area(times, measured, computed);
+  const std::vector<double> steps = equal_steps(times, most_samples);
   row.iso18571 =
     iso18571(resample(m->times, m->values, steps), resample(c->times, c->values, steps));
+}
+
+/// Times of the peak from when the reference's contact starts: a flight before it is none of them.
+std::optional<Difference> compare_peak_time(const Contact &contact, const Model &candidate,
+                                            const Model &reference)
+{
+  auto difference =
+    compare(candidate.record.model, reference.record.model, "peak_time " + contact.name);
+  const double start =
+    find_quantity(reference.record.model, "start_time " + contact.name).value_or(0);
+  if (difference)
+    difference =
+      Difference{difference->value - start, difference->reference - start, difference->uncertainty};
+  return difference;
 }
 
 ContactComparison compare_contact(const Case &problem, const Contact &contact,
@@ -42,7 +58,7 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   row.model = candidate.name();
   row.contact = contact;
   row.peak_force = difference("peak_force " + contact.name);
-  row.peak_time = difference("peak_time " + contact.name);
+  row.peak_time = compare_peak_time(contact, candidate, reference);
   row.duration = difference("duration " + contact.name);
   row.impulse = difference("impulse " + contact.name);
   row.max_approach = difference("max_approach " + contact.name);

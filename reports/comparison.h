@@ -39,8 +39,8 @@ struct ContactComparison
   Contact contact;
   std::optional<Difference> peak_force, peak_time, duration, impulse, max_approach, restitution;
   std::optional<Difference> first_velocity, second_velocity; ///< final, of the contact's bodies
-  // Of the force over the reference's whole record: at the reference's own samples, ISO/TS 18571 at
-  // equal steps, as many, at most `most_samples`. What a candidate does not record is zero.
+  // Of the force at the `acting_times` of the two, ISO/TS 18571 at as many equal steps, at most
+  // `most_samples`. What a candidate does not record is zero.
   std::optional<CurveError> sprague_geers, russell;
   std::optional<IsoRating> iso18571;
   std::optional<double> nrms, area; ///< normalised_rms, relative_area [-]

@@ -19,6 +19,27 @@ struct Prepared
   double norm = 1;
 };
 
+// The part of a record in which its values are above a thousandth of the largest: a record may be a
+// thousand times as long as its pulse.
+struct Pulse
+{
+  double begin = INFINITY, end = -INFINITY;
+
+  explicit Pulse(const Curve &curve)
+  {
+    double largest = 0;
+    for (const double value : curve.values)
+      largest = std::max(largest, std::abs(value));
+    for (std::size_t i = 0; i < curve.times.size(); ++i)
+      if (std::abs(curve.values[i]) > 1e-3 * largest)
+      {
+        begin = std::min(begin, curve.times[i]);
+        end = std::max(end, curve.times[i]);
+      }
+  }
+  double length() const { return end - begin; }
+};
+
 double squared_integral(const Curve &curve)
 {
   double sum = 0;
@@ -44,21 +65,23 @@ double correlation(const Prepared &pair, double shift)
 
 std::optional<double> best_shift(const std::vector<CurvePair> &pairs)
 {
-  constexpr std::size_t most_instants = 2001;
+  constexpr std::size_t instants = 2001;
+  constexpr double most_steps = 20'000; // of the search
   std::vector<Prepared> prepared;
-  double lowest = 0, highest = 0, longest = 0; // of the shifts; of the records
+  double lowest = INFINITY, highest = -INFINITY, shortest = INFINITY; // of shifts; of pulses
   for (const auto &[m, c] : pairs)
   {
     const double norm = std::sqrt(squared_integral(m) * squared_integral(c));
-    if (!(norm > 0))
+    const Pulse pulse_m(m), pulse_c(c);
+    if (!(norm > 0) || !(pulse_m.length() > 0) || !(pulse_c.length() > 0))
       continue;
-    std::vector<double> times = equal_steps(m.times, most_instants);
+    std::vector<double> times;
+    for (std::size_t k = 0; k < instants; ++k)
+      times.push_back(pulse_m.begin + pulse_m.length() * double(k) / (instants - 1));
     std::vector<double> values = resample(m.times, m.values, times);
-    const double low = m.times.front() - c.times.back(), high = m.times.back() - c.times.front();
-    lowest = prepared.empty() ? low : std::min(lowest, low);
-    highest = prepared.empty() ? high : std::max(highest, high);
-    longest =
-      std::max({longest, m.times.back() - m.times.front(), c.times.back() - c.times.front()});
+    lowest = std::min(lowest, pulse_m.begin - pulse_c.end);
+    highest = std::max(highest, pulse_m.end - pulse_c.begin);
+    shortest = std::min({shortest, pulse_m.length(), pulse_c.length()});
     prepared.push_back({std::move(times), std::move(values), &c, norm});
   }
   if (prepared.empty())
@@ -70,7 +93,7 @@ std::optional<double> best_shift(const std::vector<CurvePair> &pairs)
       sum -= correlation(pair, shift);
     return sum;
   };
-  const double step = longest / 1000;
+  const double step = std::max(shortest / 100, (highest - lowest) / most_steps);
   const auto count = static_cast<int>(std::ceil((highest - lowest) / step));
   double best = lowest, least = badness(lowest);
   for (int k = 1; k <= count; ++k)
@@ -79,6 +102,8 @@ std::optional<double> best_shift(const std::vector<CurvePair> &pairs)
       least = value;
       best = lowest + k * step;
     }
+  if (-least < 0.5 * static_cast<double>(prepared.size()))
+    return std::nullopt;
   constexpr int bits = 26; // half of the digits: a minimum is flat to the root of rounding
   return boost::math::tools::brent_find_minima(badness, best - step, best + step, bits).first;
 }

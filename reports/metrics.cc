@@ -36,6 +36,36 @@ std::vector<double> resample(std::span<const double> times, std::span<const doub
   return result;
 }
 
+std::vector<double> acting_times(std::span<const double> times, std::span<const double> reference,
+                                 std::span<const double> candidate_times,
+                                 std::span<const double> candidate)
+{
+  double peak = 0;
+  for (const std::span<const double> values : {reference, candidate})
+    for (const double value : values)
+      peak = std::max(peak, std::abs(value));
+  double first = INFINITY, last = -INFINITY;
+  const auto extend = [&](std::span<const double> at, std::span<const double> values)
+  {
+    for (std::size_t i = 0; i < at.size(); ++i)
+      if (std::abs(values[i]) > 1e-6 * peak)
+      {
+        first = std::min(first, at[i]);
+        last = std::max(last, at[i]);
+      }
+  };
+  extend(times, reference);
+  extend(candidate_times, candidate);
+  if (first > last)
+    return {times.begin(), times.end()};
+  auto begin = std::ranges::lower_bound(times, first), end = std::ranges::upper_bound(times, last);
+  if (begin != times.begin())
+    --begin;
+  if (end != times.end())
+    ++end;
+  return {begin, end};
+}
+
 std::vector<double> equal_steps(std::span<const double> times, std::size_t most)
 {
   const std::size_t count = std::min(times.size(), most);

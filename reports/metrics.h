@@ -1,7 +1,9 @@
 #pragma once
 
 // What all metrics share: the relative error of a value, and the instants at which two curves are
-// compared. The interval is the reference's whole record; a candidate is zero where it has none.
+// compared. The interval is the reference's record without the stretches before and after in which
+// neither acts, for a flight before the impact says nothing of the impact; a candidate is zero
+// where it has no record.
 
 #include <cstddef>
 #include <optional>
@@ -18,6 +20,12 @@ std::optional<double> relative_error(double candidate, double reference);
 /// ascend.
 std::vector<double> resample(std::span<const double> times, std::span<const double> values,
                              std::span<const double> at);
+
+/// The instants of the reference from the last before either curve is more than a millionth of the
+/// larger peak to the first after it; all where none ever is. Both in ascending times.
+std::vector<double> acting_times(std::span<const double> times, std::span<const double> reference,
+                                 std::span<const double> candidate_times,
+                                 std::span<const double> candidate);
 
 /// Equally spaced instants from the first to the last of `times`: as many as there are, at most
 /// `most`, for metrics that need equal steps. Empty for fewer than two.

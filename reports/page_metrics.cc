@@ -116,19 +116,20 @@ Html curve_error_section(const PageInput &input)
     return {};
   const std::vector<double> &times = input.results.reference()->history.columns.front().values;
   return shift_sentences(input.results) + errors +
-         element(
-           "p",
-           fmt::format("Over the whole record of the reference, {}, at its own {} samples; a force "
-                       "that a model does not record is zero. m is the reference, c the candidate. "
-                       "After Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
-                       "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
-                       "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
-                       "\u222bm\u00b2). Area of loads: the area between the distributions of the "
-                       "values that the two take, in whatever order, over the largest of m.",
-                       interval_text(times), times.size())) +
+         element("p",
+                 fmt::format(
+                   "At the samples of the reference, {1} over {0}, from when either force begins "
+                   "to when both have ended; a force that a model does not record is zero. m is "
+                   "the reference, c the candidate. "
+                   "After Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
+                   "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
+                   "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
+                   "\u222bm\u00b2). Area of loads: the area between the distributions of the "
+                   "values that the two take, in whatever order, over the largest of m.",
+                   interval_text(times), times.size())) +
          rating_table(input) +
-         element("p", fmt::format("Over the same interval at {} equal steps.",
-                                  std::min(times.size(), most_samples) - 1));
+         element("p", fmt::format("Over the same interval at as many equal steps, at most {}.",
+                                  most_samples - 1));
 }
 
 Html validation_section(const PageInput &input)

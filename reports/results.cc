@@ -101,9 +101,10 @@ void fit_shifts(Results &results)
       continue;
     }
     results.skipped.push_back(
-      {entry.name, reference == nullptr
-                     ? "its shift cannot be fitted: there is no record of the reference"
-                     : "its shift cannot be fitted: the reference has none of its forces"});
+      {entry.name,
+       reference == nullptr
+         ? "its shift cannot be fitted: there is no record of the reference"
+         : "its shift cannot be fitted: no shift lays its forces over those of the reference"});
     results.models.erase(data);
   }
 }

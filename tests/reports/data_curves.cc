@@ -164,6 +164,32 @@ BOOST_FIXTURE_TEST_CASE(a_clock_that_started_late_is_set_right, Fixture)
   }
 }
 
+// A transient recorder runs for a second; the pulse in it takes 50 us.
+BOOST_AUTO_TEST_CASE(a_pulse_is_found_in_a_long_record)
+{
+  const auto pulse = [](double begin, double waves)
+  {
+    Curve curve;
+    for (int k = 0; k <= 100; ++k)
+    {
+      curve.times.push_back(begin + k * 0.5e-6);
+      curve.values.push_back(std::sin(pi * waves * k / 100));
+    }
+    curve.values.back() = 0;
+    return curve;
+  };
+  Curve record = pulse(0.437, 1);
+  record.times.insert(record.times.begin(), {0, 0.4});
+  record.values.insert(record.values.begin(), {0, 0});
+  record.times.insert(record.times.end(), {0.5, 1});
+  record.values.insert(record.values.end(), {0, 0});
+  const std::optional<double> shift = best_shift({{pulse(0, 1), record}});
+  BOOST_REQUIRE(shift.has_value());
+  BOOST_CHECK_SMALL(*shift + 0.437, 5e-9); // a hundredth of a sample
+  // Ten waves lie over a half one nowhere.
+  BOOST_CHECK(!best_shift({{pulse(0, 1), pulse(0, 20)}}).has_value());
+}
+
 BOOST_FIXTURE_TEST_CASE(a_shift_without_a_reference_cannot_be_fitted, Fixture)
 {
   prepare("    shift: fitted\nreference: linear\n");

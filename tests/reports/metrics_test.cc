@@ -135,6 +135,19 @@ BOOST_AUTO_TEST_CASE(equal_steps_run_from_end_to_end)
   BOOST_CHECK(equal_steps(std::vector<double>{1}, 10).empty());
 }
 
+// A flight of the reference before its pulse, and of the candidate after it, is left out.
+BOOST_AUTO_TEST_CASE(the_interval_is_that_in_which_either_acts)
+{
+  const std::vector<double> t{0, 5, 6, 7, 8, 9, 20, 30}, m{0, 0, 0, 1, 1, 0, 0, 0};
+  const auto acting = [&](const std::vector<double> &c) { return acting_times(t, m, t, c); };
+  const std::vector<double> alone{6, 7, 8, 9}, early{5, 6, 7, 8, 9}, late{6, 7, 8, 9, 20, 30};
+  BOOST_TEST(acting({0, 0, 0, 2, 0, 0, 0, 0}) == alone, boost::test_tools::per_element());
+  BOOST_TEST(acting({0, 0, 3, 0, 0, 0, 0, 0}) == early, boost::test_tools::per_element());
+  BOOST_TEST(acting({0, 0, 0, 0, 0, 0, -1, 0}) == late, boost::test_tools::per_element());
+  const std::vector<double> none(8, 0.0); // neither acts: all of the record
+  BOOST_TEST(acting_times(t, none, t, none) == t, boost::test_tools::per_element());
+}
+
 BOOST_AUTO_TEST_CASE(opposite_curves_have_the_largest_phase_error)
 {
   const auto t = grid(100, 1), m = sample(100, 1, [](double x) { return std::sin(pi * x); });
