@@ -10,7 +10,8 @@ namespace carambole
 {
 namespace
 {
-constexpr double zero_share = 1e-6; ///< of the peak: what counts as no force
+constexpr double zero_share = 1e-6;  ///< of the peak: what counts as no force
+constexpr double noise_share = 0.05; ///< of the peak: what a sensor may show without a contact
 
 using Values = std::vector<double>;
 
@@ -106,8 +107,14 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     record.contacts.push_back(std::move(of));
   }
   record.bodies = make_bodies(c, history);
+  const auto still_touches = [&](const ContactRecord &contact)
+  {
+    const History::Column *force = history.find("force " + contact.name());
+    return force && force->values.back() > noise_share * *contact.peak_force;
+  };
   if (c.bodies.size() == 2 && record.bodies.size() == 2 &&
-      c.bodies[0].velocity != c.bodies[1].velocity)
+      c.bodies[0].velocity != c.bodies[1].velocity &&
+      std::ranges::none_of(record.contacts, still_touches))
     record.restitution = (record.bodies[1].velocity - record.bodies[0].velocity) /
                          (c.bodies[0].velocity - c.bodies[1].velocity);
   for (const auto &[quantity, half_width] : entry.uncertainty)

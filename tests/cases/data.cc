@@ -99,6 +99,22 @@ BOOST_AUTO_TEST_CASE(a_shift_may_be_left_to_the_report)
              numerics_hash(read_with(folder, data_entry, table).data.at(0)));
 }
 
+// Noise of a sensor is no contact; a record that is cut off at the largest force has no
+// restitution.
+BOOST_AUTO_TEST_CASE(a_contact_that_goes_on_returns_nothing_yet)
+{
+  const ScratchFolder folder;
+  const auto restitution = [&](const std::string &text)
+  {
+    const Case c = read_with(folder, data_entry, text);
+    return make_record(c, c.data.at(0)).restitution;
+  };
+  std::string noisy = table;
+  noisy.replace(noisy.find("5;0;0.05"), 3, "5;0.1");
+  BOOST_TEST(restitution(noisy).has_value());
+  BOOST_TEST(!restitution(table.substr(0, table.find("3;2"))).has_value());
+}
+
 BOOST_AUTO_TEST_CASE(uncertainties_become_those_of_the_record)
 {
   const ScratchFolder folder;
@@ -129,6 +145,7 @@ const Malformed malformed[] = {
   {"RF2 [kN]", "RF3 [kN]", "", "", "data.ABAQUS.columns.'force B1-B2': "},
   {"RF2 [kN]", "RF3 [kN]", "", "",
    "abaqus.csv has no column 'RF3 [kN]' (did you mean 'RF2 [kN]'?)"},
+  {"t [ms]", "t", "t [ms];", "t [us];", "has no column 't' (did you mean 't [us]'?)"},
   {"V1 [m/s]", "V1", "", "", "columns.'velocity B1': 'V1' has no unit; write 'V1 [m/s]'"},
   {"V1 [m/s]", "V1 [m]", "", "", "in m, but must be in m/s"},
   {"velocity B1", "velocty B1", "", "", "unknown key (did you mean 'velocity B1'?)"},
