@@ -66,7 +66,7 @@ public:
   int run()
   {
     for (std::size_t k = 0; k < n_points(marked); ++k)
-      cases.push_back(read_case(c.path, overrides_at(k)));
+      cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
     fs::create_directories(folder);
     int worst = c.laws.empty() ? exit_status::success : run_lumped();
     for (std::size_t k = 0; k < cases.size() && !is_interrupted(); ++k)
@@ -86,23 +86,20 @@ private:
   std::vector<Axis> axes, marked; ///< `marked`: with the values of the finite elements
   std::vector<Case> cases;        ///< at the marked points
 
-  std::string where(std::size_t k) const
-  {
-    const std::vector<double> values = point_of_grid(marked, k);
-    std::vector<std::string> texts;
-    for (std::size_t a = 0; a < marked.size(); ++a)
-      texts.push_back(marked[a].override_with(values[a]));
-    return fmt::format("{}", fmt::join(texts, ", "));
-  }
-
   /// What the case expects, and its sweeps, hold at its own values only.
-  Overrides overrides_at(std::size_t k) const
+  Overrides own_overrides() const
   {
     Overrides all = options.overrides;
+    all.insert(all.end(), {"expect=[]", "sweeps=[]"});
+    return all;
+  }
+
+  Overrides overrides_at(std::size_t k) const
+  {
+    Overrides all = own_overrides();
     const std::vector<double> values = point_of_grid(marked, k);
     for (std::size_t a = 0; a < marked.size(); ++a)
       all.push_back(marked[a].override_with(values[a]));
-    all.insert(all.end(), {"expect=[]", "sweeps=[]"});
     return all;
   }
 
@@ -136,7 +133,8 @@ private:
     for (const PlannedModel &model : select(planned_models(point), options.only))
       if (model.kind != "data" && !is_stored(model, point, results))
         (model.kind == "fem" ? fem : lumped).push_back(model.name);
-    fmt::print("point {} of {}: {}{}\n", k + 1, cases.size(), where(k),
+    fmt::print("point {} of {}: {}{}\n", k + 1, cases.size(),
+               point_text(marked, point_of_grid(marked, k)),
                lumped.empty() && fem.empty() ? ": stored" : "");
     std::fflush(stdout);
     int worst = exit_status::success;

@@ -207,15 +207,16 @@ void print_models(const Case &c)
 {
   fmt::print("  models\n");
   for (const FemEntry &entry : c.fem)
-    fmt::print("    {:<16} finite elements, {:g} per contact radius, {} levels\n", entry.name,
-               entry.elements_per_contact_radius, entry.levels);
+    fmt::print("    {:<16} finite elements, {:g} per contact radius, {} level{}\n", entry.name,
+               entry.elements_per_contact_radius, entry.levels, entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
     fmt::print("    {:<16} lumped{}\n", entry.name,
                entry.law == entry.name ? "" : ", " + entry.law);
   for (const DataEntry &entry : c.data)
     fmt::print("    {:<16} data, {} samples of {} quantities from {}\n", entry.name,
                entry.columns.front().values.size(), entry.columns.size() - 1, entry.file);
-  fmt::print("    reference: {}; {} expectations\n", c.reference, c.expectations.size());
+  fmt::print("    reference: {}; {} expectation{}\n", c.reference, c.expectations.size(),
+             c.expectations.size() == 1 ? "" : "s");
 }
 
 int check_one(const std::string &argument, const Overrides &overrides)

@@ -74,6 +74,15 @@ std::size_t edit_distance(std::string_view a, std::string_view b)
     }
   return edits[a.size()][b.size()];
 }
+
+/// The first candidate that is the name with something behind it, as "t [us]" is "t".
+std::string begun_by(std::string_view name, const std::vector<std::string> &candidates)
+{
+  for (const std::string &candidate : candidates)
+    if (!name.empty() && candidate.starts_with(std::string(name) + ' '))
+      return candidate;
+  return "";
+}
 } // namespace
 
 std::string nearest(std::string_view name, const std::vector<std::string> &candidates)
@@ -81,8 +90,12 @@ std::string nearest(std::string_view name, const std::vector<std::string> &candi
   constexpr std::size_t longest = 80; // longer text is no misspelt name
   if (name.size() > longest)
     return "";
+  if (const std::string begun = begun_by(name, candidates); !begun.empty())
+    return begun;
   std::string best;
-  std::size_t fewest = std::max<std::size_t>(1, name.size() / 3) + 1;
+  // From four characters on two edits are allowed: exchanged neighbours and a letter left out.
+  std::size_t fewest =
+    std::max({std::size_t{1}, name.size() / 3, std::min<std::size_t>(2, name.size() / 2)}) + 1;
   for (const std::string &candidate : candidates)
     if (const std::size_t edits = edit_distance(name, candidate); edits < fewest)
     {

@@ -23,7 +23,8 @@ std::size_t printable_length(std::string_view text);
 /// characters.
 std::string in_quotes(std::string_view text);
 
-/// The candidate within a third of the length of `name` in edits, or an empty string.
+/// The candidate that is `name` with something behind it, as "t [us]" is "t", or the one within a
+/// third of its length in edits (two from four characters on); or an empty string.
 std::string nearest(std::string_view name, const std::vector<std::string> &candidates);
 
 /// " (did you mean 'hertz'?)", or " (allowed: a, b, c)" if nothing is near and the list is short.

@@ -56,11 +56,15 @@ public:
     return texts;
   }
 
+  /// What `find_texts` has found in place of a part that the tree does not have; as `suggestion`.
+  const std::string &near() const { return near_name; }
+
 private:
   std::string text, path;
   std::size_t number;
   YamlNode value;
   std::vector<std::string> *found = nullptr; ///< set: nothing is changed
+  mutable std::string near_name;
 
   std::string origin() const { return "--set " + text; }
 
@@ -115,7 +119,7 @@ private:
       if (leads_to(rest, candidate.key) && (!child || candidate.key.size() > child->key.size()))
         child = &candidate;
     if (!child && found)
-      return;
+      return note_near(node, rest.substr(0, rest.find('.')));
     if (!child)
     {
       node.children.push_back({});
@@ -134,7 +138,7 @@ private:
     if (error == std::errc() && end == head.data() + head.size() && index < list.children.size())
       return descend(list.children[index], behind(rest, head));
     std::vector<std::string> names;
-    bool found = false;
+    bool is_there = false;
     for (YamlNode &entry : list.children)
     {
       const std::string name = head == "*" ? head : entry_name(entry);
@@ -143,10 +147,22 @@ private:
         continue;
       descend(behind(rest, name).empty() || head == "*" ? entry : content(entry),
               behind(rest, name));
-      found = true;
+      is_there = true;
     }
-    if (!found && head != "*")
+    if (is_there || head == "*")
+      return;
+    if (!found)
       refuse(in_quotes(head) + " is not an entry of the list" + suggestion(head, names));
+    near_name = suggestion(head, names);
+  }
+
+  void note_near(const YamlNode &map, const std::string &part) const
+  {
+    std::vector<std::string> keys;
+    for (const YamlNode &child : map.children)
+      keys.push_back(child.key);
+    if (const std::string name = nearest(part, keys); !name.empty())
+      near_name = fmt::format(" (did you mean '{}'?)", name);
   }
 
   static bool leads_to(const std::string &rest, const std::string &name)
@@ -165,6 +181,13 @@ std::optional<std::string> find_text(const YamlNode &root, const std::string &pa
 {
   const std::vector<std::string> texts = Override(path + "=0", 1).find_texts(root);
   return texts.empty() ? std::nullopt : std::optional(texts.front());
+}
+
+std::string suggestion_in_path(const YamlNode &root, const std::string &path)
+{
+  Override search(path + "=0", 1);
+  search.find_texts(root);
+  return search.near();
 }
 
 void apply_overrides(YamlNode &root, const Overrides &overrides)

@@ -176,7 +176,8 @@ private:
       if (mass && body.shape == Shape::socket)
         problems.add(*mass.node, mass.path, "a socket is fixed; it has no mass");
       else if (mass)
-        body.rigid->mass = read_quantity(mass, dimension::mass, "g", mass_range, problems);
+        body.rigid->mass = // one that cannot be read is none the less given
+          read_quantity(mass, dimension::mass, "g", mass_range, problems).value_or(1);
     }
     if (!rigid && body.shape != Shape::wall)
       return read_body_material();

@@ -48,8 +48,9 @@ std::string unit_of_case(const YamlNode &root, const std::string &path, const st
 {
   const std::optional<std::string> text = find_text(root, path);
   if (!text)
-    refuse(vary, "the case does not give " + in_quotes(path) +
-                   ": write the unit behind, as in 'PATH=0.5:2:4 GPa', or 1 for a pure number");
+    refuse(vary, fmt::format("the case does not give {}{}: write the unit behind, as in "
+                             "'PATH=0.5:2:4 GPa', or 1 for a pure number",
+                             in_quotes(path), suggestion_in_path(root, path)));
   std::string_view rest = *text;
   double number = 0;
   if (!take_number(rest, number))
@@ -68,7 +69,8 @@ Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
   double first = 0, last = 0;
   int n = 0;
   if (!take_number(rest, first) || !take(rest, ':') || !take_number(rest, last) ||
-      !take(rest, ':') || !take_number(rest, n) || !std::isfinite(first) || !std::isfinite(last))
+      !take(rest, ':') || !take_number(rest, n) || !std::isfinite(first) || !std::isfinite(last) ||
+      rest.find(':') != std::string_view::npos)
     refuse(text, "behind '=' there must be A:B:N, N values from A to B, as in '1:10:10'");
   if (n < 2 || n > most_values)
     refuse(text, fmt::format("N must be from 2 to {}, not {}", most_values, n));
@@ -134,6 +136,31 @@ std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t row
   for (std::size_t a = axes.size(); a-- > 0; row /= axes[a].values.size())
     values[a] = axes[a].values[row % axes[a].values.size()];
   return values;
+}
+
+std::string point_text(const std::vector<Axis> &axes, const std::vector<double> &values)
+{
+  std::vector<std::string> texts;
+  for (std::size_t a = 0; a < axes.size(); ++a)
+    texts.push_back(axes[a].override_with(values[a]));
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+Case read_case_at(const std::string &path, Overrides overrides, const std::vector<Axis> &axes,
+                  const std::vector<double> &values)
+{
+  for (std::size_t a = 0; a < axes.size(); ++a)
+    overrides.push_back(axes[a].override_with(values[a]));
+  try
+  {
+    return read_case(path, overrides);
+  }
+  catch (InputError &error)
+  {
+    for (Diagnostic &diagnostic : error.diagnostics)
+      diagnostic.message += fmt::format(" (at {})", point_text(axes, values));
+    throw;
+  }
 }
 
 std::size_t n_points(const std::vector<Axis> &axes)

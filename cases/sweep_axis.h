@@ -33,5 +33,12 @@ std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overr
 
 /// Values at the `row`-th point of the grid of the axes, the last axis fastest.
 std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t row);
+/// "bodies.B1.velocity=2 m/s, materials.steel.density=7 g/cm^3".
+std::string point_text(const std::vector<Axis> &axes, const std::vector<double> &values);
+
+/// The case with these values. Throws InputError with the values behind each message.
+Case read_case_at(const std::string &path, Overrides overrides, const std::vector<Axis> &axes,
+                  const std::vector<double> &values);
+
 std::size_t n_points(const std::vector<Axis> &axes);
 } // namespace carambole

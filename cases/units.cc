@@ -1,5 +1,6 @@
 #include "cases/units.h"
 
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <utility>
@@ -172,22 +173,83 @@ Quantity parse_quantity(std::string_view text)
   return {value, unit.dimension, true};
 }
 
+namespace
+{
+/// The unit as it may have been meant: with '^' before exponents, in the other case of as few
+/// letters as will do. Empty: no such spelling has the dimension.
+std::string respelled(std::string_view text, const Dimension &dimension)
+{
+  std::string unit;
+  std::vector<std::size_t> letters;
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  for (std::size_t i = 0; i < text.size(); ++i)
+  {
+    const std::string_view rest = text.substr(i);
+    const bool is_number = rest[0] >= '0' && rest[0] <= '9',
+               is_negative = rest.size() > 1 && rest[0] == '-' && rest[1] >= '0' && rest[1] <= '9';
+    if (i > 0 && is_letter(text[i - 1]) && (is_number || is_negative))
+      unit += '^';
+    if (is_letter(text[i]))
+      letters.push_back(unit.size());
+    unit += text[i];
+  }
+  constexpr std::size_t most_letters = 8; // of which all spellings are tried
+  const unsigned n_spellings = letters.size() <= most_letters ? 1U << letters.size() : 1U;
+  constexpr char other_case = 'a' ^ 'A';
+  for (int changes = 0; changes <= static_cast<int>(most_letters); ++changes)
+    for (unsigned spelling = 0; spelling < n_spellings; ++spelling)
+    {
+      if (std::popcount(spelling) != changes)
+        continue;
+      std::string candidate = unit;
+      for (std::size_t k = 0; k < letters.size(); ++k)
+        if ((spelling >> k & 1U) != 0)
+          candidate[letters[k]] ^= other_case;
+      try
+      {
+        if (UnitReader(candidate).read().dimension == dimension)
+          return candidate;
+      }
+      catch (const QuantityError &)
+      {
+      }
+    }
+  return "";
+}
+
+/// How a text with a number but without a unit that can be read might have been meant.
+std::string how_to_write(std::string_view text, const Dimension &dimension, const std::string &unit)
+{
+  std::string number = "1.5";
+  std::string_view rest = trimmed(text);
+  try
+  {
+    const std::string_view whole = rest;
+    take_number(rest);
+    number = whole.substr(0, whole.size() - rest.size());
+  }
+  catch (const QuantityError &)
+  {
+  }
+  if (dimension == dimension::none)
+    return "a pure number such as " + number;
+  const std::string meant = respelled(trimmed(rest), dimension);
+  return meant.empty() ? fmt::format("a number and a unit, as in '{} {}'", number, unit)
+                       : fmt::format("'{} {}'", number, meant);
+}
+} // namespace
+
 double parse_quantity(std::string_view text, const Dimension &dimension, std::string_view example)
 {
   const std::string unit = example.empty() ? si_unit(dimension) : std::string(example);
-  const auto how_to_write = [&](const std::string &number)
-  {
-    return dimension == dimension::none ? "a pure number such as " + number
-                                        : fmt::format("'{} {}'", number, unit);
-  };
   try
   {
     const Quantity quantity = parse_quantity(text);
     if (quantity.dimension == dimension && (quantity.has_unit || dimension == dimension::none))
       return quantity.value;
     if (!quantity.has_unit)
-      throw QuantityError(fmt::format("{} has no unit; write it as {}", in_quotes(text),
-                                      how_to_write(std::string(trimmed(text)))));
+      throw QuantityError(
+        fmt::format("{} has no unit; write it as '{} {}'", in_quotes(text), trimmed(text), unit));
     throw QuantityError(fmt::format("{} is in {}, but must be in {}", in_quotes(text),
                                     si_unit(quantity.dimension),
                                     dimension == dimension::none ? "no unit" : unit));
@@ -198,7 +260,7 @@ double parse_quantity(std::string_view text, const Dimension &dimension, std::st
     if (what.starts_with(in_quotes(text)))
       throw;
     throw QuantityError(
-      fmt::format("{}: {}; write it as {}", in_quotes(text), what, how_to_write("1.5")));
+      fmt::format("{}: {}; write {}", in_quotes(text), what, how_to_write(text, dimension, unit)));
   }
 }
 

@@ -190,6 +190,20 @@ std::string kind_name(const YamlNode &node)
   return "";
 }
 
+namespace
+{
+/// The first line that is indented by a tab, up to the one that the parser stopped at; 0: none.
+int line_with_tab(const std::string &text, int last)
+{
+  std::istringstream lines(text);
+  std::string line;
+  for (int number = 1; number <= last && std::getline(lines, line); ++number)
+    if (line.substr(0, line.find_first_not_of(" \t")).find('\t') != std::string::npos)
+      return number;
+  return 0;
+}
+} // namespace
+
 YamlNode parse_yaml(const std::string &text, const std::string &file)
 {
   try
@@ -202,7 +216,10 @@ YamlNode parse_yaml(const std::string &text, const std::string &file)
   }
   catch (const YAML::Exception &error)
   {
-    refuse(file, error.mark.is_null() ? 0 : error.mark.line + 1, "this is no YAML: " + error.msg);
+    const int line = error.mark.is_null() ? 0 : error.mark.line + 1;
+    if (const int tab = line_with_tab(text, line); tab > 0)
+      refuse(file, tab, "a tab stands here; YAML is indented by blanks");
+    refuse(file, line, "this is no YAML: " + error.msg);
   }
 }
 

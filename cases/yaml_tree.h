@@ -48,8 +48,12 @@ YamlNode parse_yaml(const std::string &text, const std::string &file);
 void apply_overrides(YamlNode &root, const Overrides &overrides);
 
 /// Text of the scalar that PATH of an override leads to, of the first if there are several; nothing
-/// if there is none yet. Throws InputError where PATH leads nowhere.
+/// if there is none yet. Throws InputError where PATH goes on behind a scalar.
 std::optional<std::string> find_text(const YamlNode &root, const std::string &path);
+
+/// " (did you mean 'steel'?)" for the first part of such a PATH that the tree does not have; empty
+/// where it has all of them, or none that is near.
+std::string suggestion_in_path(const YamlNode &root, const std::string &path);
 
 /// YAML text of a tree: parse_yaml(to_yaml(root)) has equal content.
 std::string to_yaml(const YamlNode &root);

@@ -182,10 +182,7 @@ private:
     if (row > first_failed_row)
       return;
     first_failed_row = row;
-    std::string where;
-    for (std::size_t a = 0; a < axes.size(); ++a)
-      where += (a > 0 ? ", " : "") + axes[a].override_with(values[a]);
-    result.first_failure = fmt::format("{} (at {})", what, where);
+    result.first_failure = fmt::format("{} (at {})", what, point_text(axes, values));
   }
 };
 } // namespace

@@ -83,10 +83,7 @@ Points::Points(const std::string &path, const Overrides &overrides, const std::v
 Point Points::read(const std::vector<double> &values) const
 {
   const std::lock_guard lock(reading);
-  Overrides all = overrides;
-  for (std::size_t a = 0; a < axes.size(); ++a)
-    all.push_back(axes[a].override_with(values[a]));
-  Point point{read_case(path, all), {}};
+  Point point{read_case_at(path, overrides, axes, values), {}};
   point.models = select(read_models(point.c), names, path);
   refuse_taken_values(point.models, path, "a sweep");
   check_contacts(point.c, point.models);

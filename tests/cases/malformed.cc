@@ -89,6 +89,10 @@ const Malformed malformed[] = {
   {"0.3}", "0.3 m}", 7, "materials.steel.poisson_ratio: '0.3 m' is in m"},
   {"density: 7800 kg/m^3", "density: 7800", 7,
    "materials.steel.density: '7800' has no unit; write it as '7800 kg/m^3'"},
+  {"density: 7800 kg/m^3", "density: 7850 kg/m3", 7, "and nothing behind; write '7850 kg/m^3'"},
+  {"206 GPa", "210 Gpa", 7, "; write '210 GPa'"},
+  {"206 GPa", "210 parsnips", 7, "; write a number and a unit, as in '210 "},
+  {"206 GPa", "210\tGpa", 7, "'210\\x09Gpa'"}, // a tab within a line is not indentation
   {"density: 7800 kg/m^3", "density: 7800 kg/m^3, density: 1 kg/m^3", 7,
    "materials.steel.density: the key is given twice"},
   {"density: 7800 kg/m^3, ", "", 7, "materials.steel: the key 'density' is missing"},
@@ -373,6 +377,29 @@ BOOST_AUTO_TEST_CASE(no_case_at_all)
                 1, "the byte 0x7f is no text");
   check_refused(std::string(1'000'001, '#'), 0, "the file is larger than 1 MB");
   check_refused("title: x\n", 1, "the key 'bodies' is missing");
+}
+
+BOOST_AUTO_TEST_CASE(a_tab_that_indents_is_told_as_such)
+{
+  std::string text = two_balls;
+  text.replace(text.find("  steel:"), 2, "\t");
+  check_refused(text, 7, "a tab stands here");
+}
+
+BOOST_AUTO_TEST_CASE(a_mass_that_cannot_be_read_is_one_error)
+{
+  const ScratchFolder folder;
+  std::string text = two_balls;
+  text.replace(text.find("material: steel"), 15, "rigid: {mass: 4}");
+  try
+  {
+    read_case(folder.write("test.yaml", text));
+    BOOST_ERROR("must be refused");
+  }
+  catch (const InputError &error)
+  {
+    BOOST_TEST(error.diagnostics.size() == 1U, error.what());
+  }
 }
 
 BOOST_AUTO_TEST_CASE(no_file)

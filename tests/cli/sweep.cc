@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(a_sweep_refuses_what_is_wrong)
   check({"--vary", "bodies.0.velocity=1:2:3", "--sweep", "speed"}, "does not go with --vary");
   check({"--vary", "bodies.0.velocity=1:2"}, "A:B:N");
   check({"--vary", "bodies.0.velocty=1:2:3"}, "write the unit behind");
-  check({"--vary", "bodies.0.velocity=-2:2:3"}, "never meet");
+  check({"--vary", "bodies.0.velocity=-2:2:3"}, "list (at bodies.0.velocity=-2 m/s)");
   check({"--vary", "bodies.0.velocity=1:2:3", "--only", "hurtz"}, "did you mean 'hertz'");
 }
 
