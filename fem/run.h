@@ -25,6 +25,7 @@ struct RunOptions
 /// Throws InputError, ComputationError, Interrupted, std::runtime_error.
 void run_model(const Case &c, const FemEntry &entry, const RunOptions &options);
 
-/// A line per level on standard output: elements, steps and expected cost of a model.
+/// A line per level on standard output: elements, steps and expected cost of a model; then the time
+/// of all at a nominal rate, with a warning on standard error beyond an hour.
 void print_plan(const Case &c, const FemEntry &entry);
 } // namespace carambole::fem

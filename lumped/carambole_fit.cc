@@ -38,8 +38,8 @@ int run(const Arguments &arguments)
     throw InputError({{"--to", 0, error.what()}});
   }
   fmt::print("{}", lumped::fit_text(model, target, result));
-  const std::filesystem::path stem =
-    std::filesystem::path(arguments.results) / ("fit-" + model.model.entry.name);
+  const std::filesystem::path stem = std::filesystem::path(arguments.results) /
+                                     lumped::file_stem(c, model.model.entry.name, arguments.to);
   std::filesystem::create_directories(stem.parent_path());
   lumped::draw_fit(target, result, model.model.entry.name + " fitted to " + target.text, stem);
   fmt::print("figure: {}.svg\n", stem.string());

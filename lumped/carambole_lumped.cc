@@ -182,8 +182,8 @@ int laws(const Arguments &arguments)
   {
     for (const auto &[name, manual] : lumped::catalogue())
       names.push_back(name);
-    fmt::print(stderr, "carambole-lumped: there is no law {}{}\n", in_quotes(arguments.law),
-               suggestion(arguments.law, names));
+    fmt::print(stderr, "there is no law {}{}; `carambole laws` lists them\n",
+               in_quotes(arguments.law), suggestion(arguments.law, names));
     return 2;
   }
   if (arguments.json)

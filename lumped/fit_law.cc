@@ -80,9 +80,9 @@ const Manual &find_manual(const LawEntry &entry)
   std::vector<std::string> names;
   for (const auto &[name, manual] : catalogue())
     names.push_back(name);
-  throw InputError(
-    {{"--law", 0,
-      fmt::format("there is no law {}{}", in_quotes(entry.law), suggestion(entry.law, names))}});
+  throw InputError({{"--law", 0,
+                     fmt::format("there is no law {}{}; `carambole laws` lists them",
+                                 in_quotes(entry.law), suggestion(entry.law, names))}});
 }
 
 std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,

@@ -24,9 +24,12 @@ struct Target
 };
 
 /// A file with the columns `velocity [m/s]` and `restitution`, a file with `time [s]` and `force
-/// B1-B2 [N]` (other units are converted), a model of kind data of the case, or a model with a
-/// record in `results`. Throws InputError.
+/// B1-B2 [N]` (other units are converted), a model of kind data of the case or the file of one,
+/// with its columns, or a model with a record in `results`. Throws InputError.
 Target read_target(const Case &c, const std::string &to, const std::filesystem::path &results);
+
+/// Name of the files of a fit, without extension: "fit-tsuji-measured" of measured.csv.
+std::string file_stem(const Case &c, const std::string &law, const std::string &to);
 
 /// The law as the case has it, by the name of a model or an identifier, or else with the examples
 /// of its manual; the parameters named `free` (empty: the calibrated ones) have a value to start

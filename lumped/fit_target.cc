@@ -58,9 +58,13 @@ Target read_forces(const Case &c, const Table &table, const std::string &file)
   Target target{fmt::format("the forces of {}", file), {}, {}, {}};
   const auto times = find_column(table, file, "time", dimension::time);
   if (!times)
-    refuse(file, fmt::format("needs the columns 'velocity [m/s]' and 'restitution', or 'time [s]' "
-                             "and 'force {} [N]'; it has {}",
-                             c.contacts().front().name, fmt::join(table.headers(), ", ")));
+    refuse(file,
+           fmt::format("needs the columns 'velocity [m/s]' and 'restitution', or 'time [s]' "
+                       "and 'force {} [N]', in any unit; it has {}. What is called otherwise "
+                       "can be named in the case: 'data: [{{name: lab, file: {}, columns: "
+                       "{{time: \"...\", force {}: \"...\"}}}}]'",
+                       c.contacts().front().name, fmt::join(table.headers(), ", "),
+                       std::filesystem::path(file).filename().string(), c.contacts().front().name));
   target.history.columns.push_back({"time", "s", *times});
   for (const Contact &contact : c.contacts())
     if (auto force = find_column(table, file, "force " + contact.name, dimension::force))
@@ -97,10 +101,16 @@ Target forces_of(const std::string &text, const History &history)
   return target;
 }
 
+bool is_same_file(const std::filesystem::path &first, const std::filesystem::path &second)
+{
+  std::error_code ignored; // there is no such file
+  return std::filesystem::equivalent(first, second, ignored);
+}
+
 Target read_any(const Case &c, const std::string &to, const std::filesystem::path &results)
 {
   for (const DataEntry &entry : c.data)
-    if (entry.name == to)
+    if (entry.name == to || is_same_file(entry.file, to))
     {
       if (entry.shift_is_fitted)
         refuse("--to", in_quotes(to) + " has a fitted shift; give it as a time");
@@ -127,6 +137,13 @@ Target read_any(const Case &c, const std::string &to, const std::filesystem::pat
   return forces_of("the forces of " + to, read_history(results / to / "history.csv"));
 }
 } // namespace
+
+std::string file_stem(const Case &c, const std::string &law, const std::string &to)
+{
+  const std::vector<std::string> names = c.model_names();
+  const bool is_model = std::find(names.begin(), names.end(), to) != names.end();
+  return fmt::format("fit-{}-{}", law, is_model ? to : std::filesystem::path(to).stem().string());
+}
 
 Target read_target(const Case &c, const std::string &to, const std::filesystem::path &results)
 {

@@ -75,6 +75,15 @@ struct Expression : ForceLaw
   std::unique_ptr<Formula> formula;
 };
 
+/// ", c, n": the constants of the case.
+std::string constants_of(const Parameters &parameters)
+{
+  std::string names;
+  for (const auto &[name, value] : parameters.numbers)
+    names += ", " + name;
+  return names;
+}
+
 std::string lacks(const Pair &pair, const Parameters &parameters)
 {
   if (std::isinf(pair.relative_radius))
@@ -103,7 +112,8 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   }
   catch (const mu::ParserError &error)
   {
-    return "formula: " + error.GetMsg();
+    return fmt::format("formula: {}; it may use delta, deltadot, v0, K, M, R, Estar{}",
+                       error.GetMsg(), constants_of(parameters));
   }
   return {};
 }

@@ -1,6 +1,9 @@
 #define BOOST_TEST_MODULE cli_fit
 #include <boost/test/unit_test.hpp>
 
+#include <fmt/format.h>
+
+#include "cases/history.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;
@@ -20,7 +23,35 @@ BOOST_AUTO_TEST_CASE(fit_prints_what_to_paste)
   BOOST_TEST(fit.status == 0);
   // Tsuji's restitution is that of its parameter at every speed: the mean of the three.
   BOOST_TEST(fit.tells("- {name: tsuji-fit, law: tsuji, restitution: 0.8}"));
-  BOOST_TEST(std::filesystem::exists(driver.folder() / "results/test/fit-tsuji.svg"));
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "results/test/fit-tsuji-measured.svg"));
+}
+
+BOOST_AUTO_TEST_CASE(fit_reads_a_file_as_the_case_does)
+{
+  const Driver driver;
+  driver.write("test.yaml", lumped_only);
+  BOOST_TEST(driver.run({"run", "test.yaml", "--no-report"}).status == 0);
+  // The force of Hertz's law, called otherwise and in other units.
+  const carambole::History history =
+    carambole::read_history(driver.folder() / "results/test/hertz/history.csv");
+  std::string lab = "t [us],F [kN]\n";
+  for (std::size_t k = 0; k < history.columns.front().values.size(); ++k)
+    lab += fmt::format("{},{}\n", 1e6 * history.columns.front().values[k],
+                       1e-3 * history.find("force B1-B2")->values[k]);
+  driver.write("lab.csv", lab);
+  const std::vector<std::string> arguments{"fit", "data.yaml", "--law", "tsuji", "--to", "lab.csv"};
+  driver.write("data.yaml", lumped_only);
+  const Outcome unnamed = driver.run(arguments);
+  BOOST_TEST(unnamed.status == 2);
+  BOOST_TEST(unnamed.tells("it has t [us], F [kN]. What is called otherwise can be named"),
+             unnamed.err);
+  driver.write("data.yaml", lumped_only + "data: [{name: given, file: lab.csv, columns: "
+                                          "{time: \"t [us]\", force B1-B2: \"F [kN]\"}}]\n");
+  const Outcome named = driver.run(arguments);
+  BOOST_TEST(named.status == 0, named.out + named.err);
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "results/data/fit-tsuji-lab.svg"));
+  BOOST_TEST(driver.run({"fit", "data.yaml", "--law", "tsuji", "--to", "given"}).status == 0);
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "results/data/fit-tsuji-given.svg"));
 }
 
 BOOST_AUTO_TEST_CASE(fit_refuses_what_is_wrong)

@@ -123,6 +123,20 @@ BOOST_AUTO_TEST_CASE(alias_bomb_is_refused_at_once)
   BOOST_TEST(std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() < 1);
 }
 
+BOOST_AUTO_TEST_CASE(a_plan_tells_its_time_and_warns_of_a_long_one)
+{
+  const Driver driver;
+  driver.write("test.yaml", two_balls + "fem: {elements_per_contact_radius: 4, levels: 1}\n");
+  const Outcome quick = driver.run({"check", "test.yaml"});
+  BOOST_TEST(quick.status == 0);
+  BOOST_TEST(quick.tells(" s in all, at 100 million element updates/s"), quick.out);
+  BOOST_TEST(quick.err == "");
+  const Outcome slow = driver.run({"check", "test.yaml", "--set", "duration=1000 s"});
+  BOOST_TEST(slow.status == 0, slow.err);
+  BOOST_TEST(slow.err.find("'elements_per_contact_radius' takes an eighth") != std::string::npos,
+             slow.out + slow.err);
+}
+
 BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
 {
   const Driver driver;
@@ -143,6 +157,7 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
                 "--set bodies.B3.velocity=4 m/s: ");
   for (const char *command : {"advise", "validate"})
     check_refused(driver, {command, "test.yaml", "--whatever", "1"}, "were not expected");
+  check_refused(driver, {"laws", "--json", "x"}, "no law 'x'; `carambole laws` lists them");
   check_refused(driver, {"bench"}, "is not yet supported");
   check_refused(driver, {"report", "--pdf", "."}, "holds no results");
   check_refused(driver, {"report", "."}, "holds no results");

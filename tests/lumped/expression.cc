@@ -64,6 +64,8 @@ BOOST_AUTO_TEST_CASE(formulas_that_cannot_be_computed_are_refused)
   BOOST_TEST(formula("K*delta^1.5*(deltadot >= 0 ? 1 : 0.5)").empty());
   BOOST_TEST(formula("K*delta^1.5*").find("formula: ") == 0u);
   BOOST_TEST(formula("K*delta^1.5*(1 + x)").find("\"x\"") != std::string::npos);
+  BOOST_TEST(wrong({{"formula", "1e9*d^1.5", 0}, {"c", "2", 0}})
+               .find("it may use delta, deltadot, v0, K, M, R, Estar, c") != std::string::npos);
   BOOST_TEST(formula("K*delta^2/delta").find("delta = 0 m") != std::string::npos);
   BOOST_TEST(formula("K*delta^1.5/deltadot").find("deltadot = 0 m/s") != std::string::npos);
   BOOST_TEST(formula("K*delta^1.5*ln(deltadot + 2)*ln(deltadot + 1)").find("deltadot = -1 m/s") !=

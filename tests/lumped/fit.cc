@@ -203,6 +203,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_told)
   };
   const auto law = [&](const std::string &name, const std::vector<std::string> &free)
   { return [&c, name, free] { make_fit_model(c, name, free); }; };
+  BOOST_TEST(told("(did you mean 'tsuji'?); `carambole laws` lists them", law("tsju", {})));
   BOOST_TEST(told("there is no law 'tsuij' (did you mean 'tsuji'?)", law("tsuij", {})));
   BOOST_TEST(told("'hertz' has no calibrated parameter", law("hertz", {})));
   BOOST_TEST(told("'tsuji' has no number 'resttution'", law("tsuji", {"resttution"})));
