@@ -57,8 +57,12 @@ std::string best_for(const std::vector<Purpose> &all, const std::string &law, do
     if (const LawError *best = best_law(purpose); best != nullptr && best->model == law &&
                                                   std::abs(best->error) > above &&
                                                   std::abs(best->error) <= up_to)
+    {
+      const bool is_worst = purpose.name == "force history" && !best->subject.empty();
       parts.push_back(
-        fmt::format("the {} ({})", purpose.name, unbroken(error_text(purpose, *best))));
+        fmt::format("the {} ({}{})", purpose.name, unbroken(error_text(purpose, *best)),
+                    is_worst ? fmt::format(" at {}, the worst contact", best->subject) : ""));
+    }
   return joined(parts);
 }
 

@@ -110,32 +110,48 @@ std::string expectation_sentence(const Summary &summary)
   return sentence + of_each_kind(summary) + ".";
 }
 
+/// A column of the table of distances; left out where no model has a value.
+struct DistanceColumn
+{
+  std::string_view header;
+  std::string (*shown)(const ModelDistance &, const Results &); ///< empty: no value
+};
+
 Html distance_table(const std::vector<ModelDistance> &distances, const Results &results)
 {
+  using Largest = std::optional<LargestDifference>;
+  static constexpr auto relative = [](const Largest &largest)
+  { return largest ? relative_text(*largest) : ""; };
+  const DistanceColumn columns[]{
+    {"Force history, mean", [](const ModelDistance &d, const Results &)
+     { return d.force_error ? percent_size_text(*d.force_error) : ""; }},
+    {"Peak force", [](const ModelDistance &d, const Results &) { return relative(d.peak_force); }},
+    {"Duration", [](const ModelDistance &d, const Results &) { return relative(d.duration); }},
+    {velocities_name(results) == "final velocities" ? "Final velocity" : "Velocity at the end",
+     [](const ModelDistance &d, const Results &r)
+     { return d.velocity ? velocity_text(*d.velocity, r) : ""; }}};
+  std::vector<Html> header{text("Model")};
   std::vector<html::Row> rows;
-  rows.reserve(distances.size());
   for (const ModelDistance &d : distances)
+    rows.push_back({{text(d.model + origin_mark(results, d.model))}});
+  for (const DistanceColumn &column : columns)
   {
-    const std::string_view style = style_of(results, d.model);
-    const auto cell = [&](const std::string &shown) {
-      return html::Cell{text(shown), true, style};
-    };
-    rows.push_back({{text(d.model + origin_mark(results, d.model))},
-                    cell(d.force_error ? percent_size_text(*d.force_error) : "\u2013"),
-                    cell(d.peak_force ? relative_text(*d.peak_force) : "\u2013"),
-                    cell(d.duration ? relative_text(*d.duration) : "\u2013"),
-                    cell(d.velocity ? velocity_text(*d.velocity, results) : "\u2013")});
+    std::vector<std::string> values;
+    for (const ModelDistance &d : distances)
+      values.push_back(column.shown(d, results));
+    if (std::ranges::all_of(values, &std::string::empty))
+      continue;
+    header.push_back(text(column.header));
+    for (std::size_t k = 0; k < values.size(); ++k)
+      rows[k].push_back({text(values[k].empty() ? "\u2013" : values[k]), true,
+                         style_of(results, distances[k].model)});
   }
-  if (rows.empty())
+  if (header.size() == 1)
     return {};
   const bool has_grey = std::ranges::any_of(distances, &ModelDistance::in_doubt);
   return html::table(fmt::format("Distance from {}, the closest first{}: where it is largest",
                                  reference_name(results), has_grey ? ", those in grey last" : ""),
-                     {text("Model"), text("Force history, mean"), text("Peak force"),
-                      text("Duration"),
-                      text(velocities_name(results) == "final velocities" ? "Final velocity"
-                                                                          : "Velocity at the end")},
-                     rows);
+                     header, rows);
 }
 
 /// Which contacts of the reference had not ended; empty: all had.

@@ -1,6 +1,7 @@
 #define BOOST_TEST_MODULE reports_page_words
 #include <boost/test/unit_test.hpp>
 
+#include "cases/taken_values.h"
 #include "reports/build.h"
 #include "reports/recommendation.h"
 #include "reports/record_end.h"
@@ -23,8 +24,11 @@ struct Fixture
 
   void store_records() const
   {
-    for (const StoredRecord &record : {fem, hertz, linear})
+    for (StoredRecord record : {fem, hertz, linear})
+    {
+      record.model.numerics_hash = numerics_hash_of(problem, record.model.name, {}).value();
       store(folder.path, record);
+    }
   }
   std::string page() const
   {
@@ -87,7 +91,8 @@ BOOST_FIXTURE_TEST_CASE(multiples_of_the_uncertainty_have_two_digits, Fixture)
 BOOST_FIXTURE_TEST_CASE(the_finding_speaks_only_of_what_was_compared, Fixture)
 {
   BOOST_CHECK(contains(page(), "the peak force differs most at B1-B2"));
-  BOOST_CHECK(contains(page(), "The final velocities and the duration agree within the uncertainty"));
+  BOOST_CHECK(
+    contains(page(), "The final velocities and the duration agree within the uncertainty"));
   // A measured force has no velocities.
   fem.model.kind = "data";
   fem.model.bodies.clear();
@@ -162,6 +167,46 @@ BOOST_FIXTURE_TEST_CASE(restitution_is_compared_where_both_have_one, Fixture)
       BOOST_CHECK_EQUAL(purpose.laws.front().model, "hertz");
     }
   }
+}
+
+BOOST_FIXTURE_TEST_CASE(on_an_incline_accelerations_are_compared_and_no_force_history, Fixture)
+{
+  problem.incline = 0.785;
+  for (StoredRecord *record : {&fem, &hertz, &linear})
+  {
+    record->model.restitution.reset();
+    record->model.bodies.front().acceleration = record == &linear ? 7 : 5;
+    record->model.contacts.front().friction_force = record == &linear ? 0 : 0.06;
+    record->model.contacts.front().start_time = 0;
+  }
+  const Results results = read();
+  std::vector<std::string> names;
+  for (const Purpose &purpose : purposes(results, summarize(results)))
+  {
+    names.push_back(purpose.name);
+    if (purpose.name == "acceleration")
+    {
+      BOOST_CHECK_EQUAL(purpose.laws.front().model, "hertz");
+      BOOST_CHECK_CLOSE(purpose.laws.back().error, 0.4, 1e-9);
+    }
+  }
+  const std::vector<std::string> expected{"acceleration", "friction force",
+                                          "velocities at the end of the record"};
+  BOOST_TEST(names == expected, boost::test_tools::per_element());
+  const std::string all = page();
+  BOOST_CHECK(!contains(all, "Force history"));
+  BOOST_CHECK(!contains(all, "had not ended"));
+}
+
+BOOST_FIXTURE_TEST_CASE(the_force_history_of_a_row_is_labelled, Fixture)
+{
+  Body third = problem.bodies.back();
+  third.name = "B3";
+  third.position += 0.02;
+  problem.bodies.push_back(third);
+  const std::string all = page();
+  BOOST_CHECK(contains(all, " at B1-B2, the worst contact)"));
+  BOOST_CHECK(contains(all, "mean over the contacts)"));
 }
 
 BOOST_FIXTURE_TEST_CASE(of_the_laws_run_none_may_be_close, Fixture)
