@@ -304,8 +304,11 @@ void Simulation::touch(int c)
     history.start_time = time;
     history.onset_speed = onset;
   }
-  result.events.push_back(
-    {EventKind::start, c, time, motion.force(motion.now, c), layout.approach(motion.now.y, c)});
+  const double force = motion.force(motion.now, c),
+               lighter = std::min(row.bodies[c].mass(), row.bodies[c + 1].mass());
+  result.events.push_back({EventKind::start, c, time, force, layout.approach(motion.now.y, c)});
+  if (std::abs(force) * contact.time_scale > 1e-9 * lighter * V) // the onset is a jump
+    add_event_sample(motion.now, time);
 }
 
 void Simulation::end_touch(int c, Phase phase)

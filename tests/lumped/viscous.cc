@@ -75,6 +75,19 @@ BOOST_AUTO_TEST_CASE(empirical_dampers_return_the_restitution_asked_for)
 }
 
 // x'' + x^1.5 + a x^m x' = 0 knows a = chi L^(m+1)/(M V) alone, L = (M V^2/K)^(2/5).
+BOOST_AUTO_TEST_CASE(a_force_that_jumps_is_sampled_before_and_after)
+{
+  // A linear dashpot pushes with c V as soon as the bodies touch; the sample before is of bodies
+  // apart.
+  const Trajectory t =
+    run_with(on_wall(0.5), "kelvin-voigt", {{"stiffness", "1 MN/m"}, {"restitution", "0.7"}});
+  BOOST_TEST_REQUIRE(t.samples.size() > 4u);
+  BOOST_TEST(t.samples[0].force[0] == 0);
+  BOOST_TEST(t.samples[1].time < 1e-300);
+  BOOST_TEST(t.samples[1].force[0] > 0.1 * t.contacts[0].peak_force);
+  BOOST_TEST(t.samples[2].force[0] == t.samples[1].force[0], tt::tolerance(0.05)); // a step later
+}
+
 BOOST_AUTO_TEST_CASE(empirical_dampers_scale)
 {
   const double M = make_row(on_wall(1)).pairs[0].reduced_mass;
