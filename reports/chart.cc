@@ -76,13 +76,14 @@ void append(std::string &points, Line &line, const Scale &x, const Scale &y)
 }
 
 /// "x,y x,y;x,y x,y": points, with a semicolon where the curve is interrupted.
-std::string points_of(const ChartCurve &curve, const Scale &x, const Scale &y)
+std::string points_of(const std::vector<double> &at, const std::vector<double> &values,
+                      const Scale &x, const Scale &y)
 {
   std::string points;
   Line line;
-  for (std::size_t i = 0; i < std::min(curve.x.size(), curve.y.size()); ++i)
-    if (std::isfinite(x.on_axis(curve.x[i])) && std::isfinite(y.on_axis(curve.y[i])))
-      line.emplace_back(x.pixel(curve.x[i]), y.pixel(curve.y[i]));
+  for (std::size_t i = 0; i < std::min(at.size(), values.size()); ++i)
+    if (std::isfinite(x.on_axis(at[i])) && std::isfinite(y.on_axis(values[i])))
+      line.emplace_back(x.pixel(at[i]), y.pixel(values[i]));
     else
       append(points, line, x, y);
   append(points, line, x, y);
@@ -107,17 +108,22 @@ std::string chart_json(const std::vector<ChartPanel> &panels)
     {
       std::ranges::for_each(curve.x, [&](double value) { x.include(value); });
       std::ranges::for_each(curve.y, [&](double value) { y.include(value); });
+      std::ranges::for_each(curve.base, [&](double value) { y.include(value); });
     }
     nlohmann::json curves = nlohmann::json::array();
     for (const ChartCurve &curve : panel.curves)
     {
-      const std::string points = points_of(curve, x, y);
+      const std::string points = points_of(curve.x, curve.y, x, y);
       has_points = has_points || points.find(' ') != std::string::npos;
       curves.push_back({{"name", curve.name},
                         {"colour", curve.colour},
                         {"width", curve.width},
                         {"dash", dash_array(curve.dash)},
                         {"points", points}});
+      if (!curve.label.empty())
+        curves.back()["label"] = curve.label;
+      if (!curve.base.empty())
+        curves.back()["base"] = points_of(curve.x, curve.base, x, y);
     }
     json.push_back({{"x", panel.x_label},
                     {"y", panel.y_label},

@@ -10,11 +10,13 @@ namespace carambole::reports
 {
 struct ChartCurve
 {
-  std::string name;      ///< curves of one name in several panels are switched together
+  std::string name;      ///< curves of one name are one entry of the legend, switched together
   std::string colour;    ///< "#0072b2"
   double width = 2;      ///< [px]
   std::string dash{"1"}; ///< gnuplot's dashtype: "1" or "(12,7)"
   std::vector<double> x, y;
+  std::string label{}; ///< stands at the curve's end; once a panel, for the first that has it
+  std::vector<double> base{}; ///< of a band from there to y, whose thickness is what it tells
 };
 
 /// One pair of axes. The panels of a chart stand below one another and share the x axis.

@@ -20,21 +20,28 @@ Value vibrational_kinetic(const EnergyRecord &energy)
 // Finite elements tell the motion of the bodies as wholes from what vibrates in them; laws have the
 // first alone and call it kinetic.
 constexpr std::array terms{
-  EnergyTerm{"kinetic", "kinetic", "#e4e4e4",
+  EnergyTerm{"kinetic", "kinetic", "#e4e4e4", "#6b6b6b",
              [](const EnergyRecord &e) { return e.rigid_body_kinetic ? Value() : e.kinetic; }},
-  EnergyTerm{"rigid_body_kinetic", "rigid-body kinetic", "#e4e4e4",
+  EnergyTerm{"rigid_body_kinetic", "rigid-body kinetic", "#e4e4e4", "#6b6b6b",
              [](const EnergyRecord &e) { return e.rigid_body_kinetic; }},
-  EnergyTerm{"vibrational_kinetic", "vibrational kinetic", "#b9b9b9", vibrational_kinetic},
-  EnergyTerm{"strain", "strain", "#a9c8e6", [](const EnergyRecord &e) { return e.strain; }},
-  EnergyTerm{"plastic", "plastic", "#eec591", [](const EnergyRecord &e) { return e.plastic; }},
-  EnergyTerm{"viscous", "viscous", "#b5dcae", [](const EnergyRecord &e) { return e.viscous; }},
-  EnergyTerm{"dissipated", "dissipated", "#eec591",
+  EnergyTerm{"vibrational_kinetic", "vibrational kinetic", "#b9b9b9", "#8c8c8c",
+             vibrational_kinetic},
+  EnergyTerm{"strain", "strain", "#a9c8e6", "#5254a3",
+             [](const EnergyRecord &e) { return e.strain; }},
+  EnergyTerm{"plastic", "plastic", "#eec591", "#8c6d31",
+             [](const EnergyRecord &e) { return e.plastic; }},
+  EnergyTerm{"viscous", "viscous", "#b5dcae", "#637939",
+             [](const EnergyRecord &e) { return e.viscous; }},
+  EnergyTerm{"dissipated", "dissipated", "#eec591", "#8c6d31",
              [](const EnergyRecord &e) { return e.dissipated; }},
-  EnergyTerm{"friction", "friction", "#e8aeb0", [](const EnergyRecord &e) { return e.friction; }},
-  EnergyTerm{"absorbed", "absorbed", "#cdbbe0", [](const EnergyRecord &e) { return e.absorbed; }},
-  EnergyTerm{"hourglass", "hourglass", "#e3d85c",
+  EnergyTerm{"friction", "friction", "#e8aeb0", "#ad494a",
+             [](const EnergyRecord &e) { return e.friction; }},
+  EnergyTerm{"absorbed", "absorbed", "#cdbbe0", "#7b4173",
+             [](const EnergyRecord &e) { return e.absorbed; }},
+  EnergyTerm{"hourglass", "hourglass", "#e3d85c", "#b5a300",
              [](const EnergyRecord &e) { return e.hourglass; }},
-  EnergyTerm{"contact", "contact", "#7fc9c4", [](const EnergyRecord &e) { return e.contact; }}};
+  EnergyTerm{"contact", "contact", "#7fc9c4", "#2f8f8a",
+             [](const EnergyRecord &e) { return e.contact; }}};
 } // namespace
 
 std::span<const EnergyTerm> energy_terms()

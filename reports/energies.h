@@ -17,6 +17,7 @@ struct EnergyTerm
   const char *column;                                    ///< of the history, after "energy "
   const char *label;                                     ///< "rigid-body kinetic"
   const char *colour;                                    ///< of its band in the figure
+  const char *line_colour;                               ///< where it is too small for a band
   std::optional<double> (*at_end)(const EnergyRecord &); ///< [J]
 };
 

@@ -13,7 +13,9 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr std::array colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"};
+// Okabe and Ito's (2008), then darker ones of Tol's muted scheme (2021).
+constexpr std::array colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00",
+                             "#56b4e9", "#332288", "#882255", "#999933", "#661100"};
 // Strokes and gaps [px]; the round ends of a stroke reach one pixel into each gap.
 constexpr std::array dashes{"1", "(12,7)", "(2,6)", "(12,6,1,6)", "(7,5,1,5,1,5)"};
 constexpr std::size_t drawn_samples = 1600;
@@ -21,6 +23,15 @@ constexpr std::size_t drawn_samples = 1600;
 // Layout of a key [px]; the width of a character is that of an average one of the font.
 constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, row_height = 22;
 constexpr double character_width = 8.1;
+
+/// Adds the instants at which a record has two samples, before and after a jump, one rounding
+/// apart.
+void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
+{
+  for (std::size_t i = 1; i < recorded.size(); ++i)
+    if (recorded[i] - recorded[i - 1] <= 1e-14 * recorded.back())
+      times.insert(times.end(), {recorded[i - 1], recorded[i]});
+}
 
 /// "2×10⁻⁴" in characters that need no markup.
 std::string power_label(int mantissa, int exponent)
@@ -40,9 +51,10 @@ std::string LineStyle::with_lines() const
                      dash);
 }
 
-ChartCurve LineStyle::curve(std::string name, std::vector<double> x, std::vector<double> y) const
+ChartCurve LineStyle::curve(std::string name, std::vector<double> x, std::vector<double> y,
+                            std::string label) const
 {
-  return {std::move(name), colour, width, dash, std::move(x), std::move(y)};
+  return {std::move(name), colour, width, dash, std::move(x), std::move(y), std::move(label)};
 }
 
 std::string palette_colour(std::size_t k)
@@ -55,14 +67,18 @@ std::string dash_type(std::size_t k)
   return dashes[k % dashes.size()];
 }
 
+LineStyle series_style(std::size_t k)
+{
+  return {palette_colour(k), 2, dash_type(k + k / colours.size())};
+}
+
 LineStyle line_style(const Results &results, const Model &model)
 {
   const Model *reference = results.reference();
   if (&model == reference)
     return {"#1a1a1a", results.models.size() > 1 ? 4.5 : 2.5, "1"};
   const bool after_reference = reference != nullptr && model.place > reference->place;
-  const auto k = static_cast<std::size_t>(model.place - (after_reference ? 1 : 0));
-  return {palette_colour(k), 2, dash_type(k + k / colours.size())};
+  return series_style(static_cast<std::size_t>(model.place - (after_reference ? 1 : 0)));
 }
 
 std::vector<double> drawing_times(const Results &results)
@@ -74,6 +90,11 @@ std::vector<double> drawing_times(const Results &results)
   std::vector<double> times;
   for (std::size_t i = 0; i <= drawn_samples; ++i)
     times.push_back(end * static_cast<double>(i) / drawn_samples);
+  for (const Model &model : results.models)
+    if (!model.history.columns.empty())
+      add_jumps(times, model.history.columns.front().values);
+  std::ranges::sort(times);
+  times.erase(std::ranges::unique(times).begin(), times.end());
   return times;
 }
 
@@ -203,6 +224,26 @@ std::string logarithmic_axis(const char *axis, double low, double high)
 std::string side_label(const std::string &text)
 {
   return fmt::format("set ylabel {} offset 0.5,0 textcolor rgb '#222222'\n", gnuplot_string(text));
+}
+
+std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
+{
+  std::ranges::sort(labels, {}, &EdgeLabel::height);
+  std::vector<double> places;
+  for (const EdgeLabel &label : labels)
+    places.push_back(places.empty() ? label.height
+                                    : std::max(label.height, places.back() + least_distance));
+  // What was pushed above the panel goes down again, and those below make room.
+  double most = 1;
+  for (std::size_t i = labels.size(); i-- > 0; most -= least_distance)
+    places[i] = std::min(places[i], most);
+  std::string commands;
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    commands += fmt::format(
+      "set arrow from graph 1,{:.4f} to graph 1.012,{:.4f} nohead linecolor rgb '{}' linewidth 1\n"
+      "set label {} at graph 1.016,{:.4f} left textcolor rgb '#222222'\n",
+      labels[i].height, places[i], labels[i].colour, gnuplot_string(labels[i].text), places[i]);
+  return commands;
 }
 
 std::string plot_command(const std::vector<std::string> &curves)

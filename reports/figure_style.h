@@ -21,7 +21,8 @@ struct LineStyle
   /// "with lines linecolor rgb '#0072b2' linewidth 2 dashtype 1"
   std::string with_lines() const;
   /// The same curve for the page.
-  ChartCurve curve(std::string name, std::vector<double> x, std::vector<double> y) const;
+  ChartCurve curve(std::string name, std::vector<double> x, std::vector<double> y,
+                   std::string label = "") const;
 };
 
 /// The reference is a near-black line, thick where others are drawn over it; the others take a
@@ -29,14 +30,18 @@ struct LineStyle
 /// their place in the case.
 LineStyle line_style(const Results &results, const Model &model);
 
-/// Colour of the k-th of several curves that are not models.
+/// Colour of the k-th of several curves that are not models; ten that can be told apart.
 std::string palette_colour(std::size_t k);
+
+/// The k-th of many curves: its colour and, as the second cue, a dash, which goes on where the
+/// colours begin again.
+LineStyle series_style(std::size_t k);
 
 /// The k-th dash; the first is a solid line.
 std::string dash_type(std::size_t k);
 
 /// Evenly spaced instants over the longest record [s], enough that no eye sees the difference from
-/// all samples.
+/// all samples, and those at which a record jumps, twice each.
 std::vector<double> drawing_times(const Results &results);
 
 enum class Outside
@@ -94,6 +99,16 @@ std::string side_label(const std::string &text);
 /// A logarithmic axis for values in this range: tics at powers of ten, every second one where they
 /// are many, and at twice and five times those where they are few.
 std::string logarithmic_axis(const char *axis, double low, double high);
+
+/// A label at the right edge of a panel, where its curve ends.
+struct EdgeLabel
+{
+  std::string text, colour; ///< colour of the line from the curve's end to it
+  double height;            ///< of the end, over the height of the panel
+};
+
+/// Commands for labels, moved apart to that distance where they would overlap.
+std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance);
 
 /// The `plot` command of several curves.
 std::string plot_command(const std::vector<std::string> &curves);

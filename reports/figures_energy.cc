@@ -14,7 +14,8 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int width = picture_width, left = 92, bottom = bottom_margin;
+constexpr int width = picture_width, left = 92, bottom = bottom_margin, upper = 280,
+              lower_panel = 160;
 
 /// Smallest part of the scale that is drawn on the logarithmic axis; below it stands rounding.
 constexpr double smallest_part = 1e-10;
@@ -24,7 +25,7 @@ constexpr double smallest_band = 0.004;
 /// One term of the balance at the drawing times [J].
 struct Term
 {
-  std::string label, colour;
+  std::string label, colour, line_colour;
   std::vector<double> values;
 };
 
@@ -42,7 +43,7 @@ std::vector<Term> terms_of(const Model &model, const std::vector<double> &times)
   for (const EnergyTerm &term : energy_terms())
     if (auto values = column_at(model, std::string("energy ") + term.column, times, Outside::gap);
         !values.empty())
-      terms.push_back({term.label, term.colour, std::move(values)});
+      terms.push_back({term.label, term.colour, term.line_colour, std::move(values)});
   return terms;
 }
 
@@ -64,23 +65,25 @@ std::vector<double> parts_of(double scale, std::vector<double> values)
   return values;
 }
 
-/// The upper panel: terms stacked over one another, and lines.
+/// A term between two levels [J].
+struct Band
+{
+  const Term *term;
+  std::vector<double> base, top;
+};
+
+/// Terms over one another, and those that are too small for that.
 struct Stack
 {
-  std::vector<std::string> curves;
-  std::vector<Term> small; ///< what is too small for a band
-  std::vector<double> top;
+  std::vector<Band> bands;
+  std::vector<Term> small;
   double lowest = 0, highest = 0; ///< [J]
 };
 
-Stack stack(const std::vector<Term> &terms, double scale, const std::string &file,
-            const ReadableUnit &joule, const std::string &model, DataTable &table, Key &key,
-            std::size_t &columns)
+Stack stack(const std::vector<Term> &terms, double scale)
 {
   Stack result;
-  result.top.assign(terms.front().values.size(), 0.0);
-  table.add(fmt::format("{} base [{}]", model, joule.symbol), result.top);
-  ++columns;
+  std::vector<double> level(terms.front().values.size(), 0.0);
   for (const Term &term : terms)
   {
     if (largest_size(term.values) < smallest_band * scale)
@@ -88,19 +91,15 @@ Stack stack(const std::vector<Term> &terms, double scale, const std::string &fil
       result.small.push_back(term);
       continue;
     }
-    add_to(result.top, term.values);
-    table.add(fmt::format("{} up to {} [{}]", model, term.label, joule.symbol),
-              scaled(result.top, joule));
-    ++columns;
-    result.curves.push_back(
-      fmt::format("{} using 1:{}:{} with filledcurves fillcolor rgb '{}' fillstyle solid noborder",
-                  file, columns - 1, columns, term.colour));
-    key.add(term.label, {term.colour, 11, "1"});
-    for (const double level : result.top)
+    Band band{&term, level, level};
+    add_to(band.top, term.values);
+    level = band.top;
+    for (const double at : level)
     {
-      result.lowest = std::fmin(result.lowest, level);
-      result.highest = std::fmax(result.highest, level);
+      result.lowest = std::fmin(result.lowest, at);
+      result.highest = std::fmax(result.highest, at);
     }
+    result.bands.push_back(std::move(band));
   }
   return result;
 }
@@ -123,18 +122,39 @@ std::optional<Figure> energy_figure(const Results &results)
   figure.name = "energies";
   const ReadableUnit joule = readable_unit(scale, "J"), time = readable_unit(times.back(), "s");
   const std::string file = gnuplot_string(figure.name + ".csv");
+  const std::vector<double> shown_times = scaled(times, time);
+  const std::string time_name = fmt::format("time [{}]", time.symbol);
+  figure.panels.push_back({time_name, fmt::format("energy [{}]", joule.symbol), upper});
   DataTable table;
-  table.add("time [" + time.symbol + "]", scaled(times, time));
+  table.add(time_name, shown_times);
   std::size_t columns = 1;
   Key key;
-  Stack bands = stack(terms, scale, file, joule, main.name(), table, key, columns);
+  Stack parts = stack(terms, scale);
+  std::vector<std::string> curves;
+  table.add(fmt::format("{} base [{}]", main.name(), joule.symbol),
+            std::vector<double>(times.size(), 0.0));
+  ++columns;
+  for (const Band &band : parts.bands)
+  {
+    const std::vector<double> base = scaled(band.base, joule), top = scaled(band.top, joule);
+    table.add(fmt::format("{} up to {} [{}]", main.name(), band.term->label, joule.symbol), top);
+    ++columns;
+    curves.push_back(
+      fmt::format("{} using 1:{}:{} with filledcurves fillcolor rgb '{}' fillstyle solid noborder",
+                  file, columns - 1, columns, band.term->colour));
+    const LineStyle style{band.term->colour, 11, "1"};
+    key.add(band.term->label, style);
+    figure.panels[0].curves.push_back(style.curve(band.term->label, shown_times, top));
+    figure.panels[0].curves.back().base = base;
+  }
   const auto add_line = [&](const std::string &name, const std::string &what,
                             const std::vector<double> &values, const LineStyle &style)
   {
     table.add(fmt::format("{} {} [{}]", name, what, joule.symbol), scaled(values, joule));
-    bands.curves.push_back(fmt::format("{} using 1:{} {}", file, ++columns, style.with_lines()));
+    curves.push_back(fmt::format("{} using 1:{} {}", file, ++columns, style.with_lines()));
     key.add(name, style);
-    bands.highest = std::max(bands.highest, largest_size(values));
+    figure.panels[0].curves.push_back(style.curve(name, shown_times, scaled(values, joule)));
+    parts.highest = std::max(parts.highest, largest_size(values));
   };
 
   // What should be there: the initial energy and the work of gravity and loads.
@@ -162,48 +182,59 @@ std::optional<Figure> energy_figure(const Results &results)
                        model == &main ? Outside::gap : Outside::held),
              line_style(results, *model));
 
-  std::vector<std::string> small_curves;
+  parts.small.push_back({"balance error", "", "#1a1a1a", imbalance});
+  std::vector<ChartCurve> small;
   double largest_part = 10 * smallest_part;
-  std::size_t longest = 0;
-  bands.small.push_back({"balance error", "", imbalance});
-  for (const Term &term : bands.small)
+  for (const Term &term : parts.small)
   {
-    const std::vector<double> parts = parts_of(scale, term.values);
-    if (std::ranges::all_of(parts, [](double part) { return std::isnan(part); }))
+    const std::vector<double> values = parts_of(scale, term.values);
+    if (std::ranges::all_of(values, [](double part) { return std::isnan(part); }))
       continue;
-    largest_part = std::max(largest_part, largest_size(parts));
-    longest = std::max(longest, term.label.size());
-    table.add(term.label + " / scale [-]", parts, 5);
-    const std::size_t k = small_curves.size();
-    const LineStyle style{term.label == "balance error" ? "#1a1a1a" : palette_colour(k), 1.6,
-                          dash_type(k)};
-    small_curves.push_back(fmt::format("{} using 1:{} {} title {}", file, ++columns,
-                                       style.with_lines(), gnuplot_string(term.label)));
+    largest_part = std::max(largest_part, largest_size(values));
+    const LineStyle style{term.line_colour, 1.6, term.label == "balance error" ? "(1,4)" : "1"};
+    small.push_back(style.curve(term.label, shown_times, values, term.label));
   }
+  const double lowest_part = 0.5 * smallest_part, highest_part = 1.5 * largest_part;
+  std::vector<std::string> small_curves;
+  std::vector<EdgeLabel> labels;
+  std::size_t longest = 0;
+  for (const ChartCurve &curve : small)
+  {
+    table.add(curve.name + " / scale [-]", curve.y, 5);
+    small_curves.push_back(
+      fmt::format("{} using 1:{} {}", file, ++columns,
+                  LineStyle{curve.colour, curve.width, curve.dash}.with_lines()));
+    longest = std::max(longest, curve.name.size());
+    const auto last = std::ranges::find_if(curve.y.rbegin(), curve.y.rend(),
+                                           [](double part) { return !std::isnan(part); });
+    labels.push_back({curve.name, curve.colour,
+                      std::log(*last / lowest_part) / std::log(highest_part / lowest_part)});
+  }
+  const std::string part_name = external.empty() ? "part of initial" : "part of scale";
+  if (!small.empty())
+    figure.panels.push_back({time_name, part_name, lower_panel, false, true, std::move(small)});
 
-  const int right = small_curves.empty() ? 24 : 70 + text_width(longest), top = key.height(),
-            upper = 280, between = 18, lower = small_curves.empty() ? 0 : 160,
+  const int right = small_curves.empty() ? 24 : 34 + text_width(longest), top = key.height(),
+            between = 18, lower = small_curves.empty() ? 0 : lower_panel,
             height = top + upper + (lower > 0 ? between : 0) + lower + bottom;
   std::string &script = figure.script;
   script = script_header(figure.name, "Energies against time", width, height);
   script +=
     fmt::format("set xrange [0:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", times.back() * time.factor,
-                1.04 * bands.lowest * joule.factor, 1.04 * bands.highest * joule.factor) +
+                1.04 * parts.lowest * joule.factor, 1.04 * parts.highest * joule.factor) +
     side_label(fmt::format("energy [{}]", joule.symbol));
-  const std::string time_label = bottom_label(fmt::format("time [{}]", time.symbol));
+  const std::string time_label = bottom_label(time_name);
   if (small_curves.empty())
     script += margins(width, height, left, right, top, bottom) + key.commands(height) + time_label +
-              plot_command(bands.curves);
+              plot_command(curves);
   else
-    script +=
-      "set multiplot\n" + margins(width, height, left, right, top, bottom + lower + between) +
-      key.commands(height) + "set format x ''\n" + plot_command(bands.curves) +
-      "unset label\nunset arrow\nset format x\n" +
-      margins(width, height, left, right, top + upper + between, bottom) + time_label +
-      "set key at graph 1.01, graph 1 left top vertical Left reverse samplen 2 maxcols 1\n" +
-      logarithmic_axis("y", smallest_part, 1.5 * largest_part) +
-      side_label(external.empty() ? "part of initial" : "part of scale") +
-      plot_command(small_curves) + "unset multiplot\n";
+    script += "set multiplot\n" +
+              margins(width, height, left, right, top, bottom + lower + between) +
+              key.commands(height) + "set format x ''\n" + plot_command(curves) +
+              "unset label\nunset arrow\nset format x\n" +
+              margins(width, height, left, right, top + upper + between, bottom) + time_label +
+              edge_labels(labels, 18.0 / lower) + logarithmic_axis("y", lowest_part, highest_part) +
+              side_label(part_name) + plot_command(small_curves) + "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = "Where the energy of " + main.name() +
                        " is against time, as bands over one another, with the kinetic energy of "

@@ -75,10 +75,21 @@ Loop contact_loop(const Model &model, const Contact &contact, const std::vector<
   const std::vector<double> approach =
                               column_at(model, "approach " + contact.name, times, Outside::gap),
                             force = column_at(model, "force " + contact.name, times, Outside::gap);
+  double deepest = 0;
+  for (const double value : approach)
+    deepest = std::fmax(deepest, value);
+  const double rounding = 1e-12 * deepest;
+  const auto has_force = [&](std::size_t i)
+  { return force[i] != 0 && !std::isnan(force[i]) && approach[i] >= -rounding; };
+  // The other end of a jump: the force just before it was there, or just after.
+  const auto jumps = [&](std::size_t i, std::size_t k)
+  { return has_force(k) && std::abs(times[i] - times[k]) <= 1e-14 * times.back(); };
   Loop loop;
   for (std::size_t i = 0; i < times.size(); ++i)
   {
-    const bool touches = force[i] != 0 && !std::isnan(force[i]) && approach[i] >= 0;
+    const bool touches =
+      has_force(i) ||
+      (force[i] == 0 && ((i > 0 && jumps(i, i - 1)) || (i + 1 < times.size() && jumps(i, i + 1))));
     if (!touches && (loop.force.empty() || std::isnan(loop.force.back())))
       continue;
     // One gap between two contacts of a pair: their paths are not joined.

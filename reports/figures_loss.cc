@@ -114,10 +114,20 @@ std::optional<Figure> loss_figure(const Results &results)
   figure.caption =
     "Where the energy went that the bodies as wholes do not have any more, in parts of each "
     "model's "
-    "own loss, those above 0.2 %; to the right, the loss as a part of the initial energy. "
-    "Radiated: gone through the "
-    "ground; vibrational: left in the other bodies, ringing or locked in around plastic strain. "
-    "Models that lose nothing have no bar.";
+    "own loss, those above 0.2 %; to the right, the loss as a part of the initial energy. ";
+  const auto shows = [&](std::string_view label)
+  {
+    return std::ranges::any_of(labels,
+                               [&](const std::string &one) { return one.starts_with(label); });
+  };
+  const bool has_ground = shows("radiated");
+  if (has_ground)
+    figure.caption += "Radiated: gone through the ground. ";
+  if (shows("vibrational"))
+    figure.caption += fmt::format("Vibrational: left in the {}bodies, ringing or locked in around "
+                                  "plastic strain. ",
+                                  has_ground ? "other " : "");
+  figure.caption += "Models that lose nothing have no bar.";
   return figure;
 }
 } // namespace carambole::reports

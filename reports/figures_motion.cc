@@ -15,13 +15,6 @@ namespace
 {
 constexpr int width = picture_width, left = 92, bottom = bottom_margin;
 
-/// Labels along the right edge of a panel, moved apart where they would overlap.
-struct EdgeLabel
-{
-  std::string text;
-  double height; ///< in the unit of the axis
-};
-
 /// Of many bodies in a row some from end to end: more curves than that cannot be told apart.
 std::vector<const Body *> some_of(const std::vector<const Body *> &bodies)
 {
@@ -32,19 +25,6 @@ std::vector<const Body *> some_of(const std::vector<const Body *> &bodies)
   for (std::size_t k = 0; k < most; ++k)
     some.push_back(bodies[k * (bodies.size() - 1) / (most - 1)]);
   return some;
-}
-
-std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
-{
-  std::ranges::sort(labels, {}, &EdgeLabel::height);
-  for (std::size_t i = 1; i < labels.size(); ++i)
-    labels[i].height = std::max(labels[i].height, labels[i - 1].height + least_distance);
-  std::string commands;
-  for (const EdgeLabel &label : labels)
-    commands +=
-      fmt::format("set label {} at graph 1.012, first {:.6g} left textcolor rgb '#222222'\n",
-                  gnuplot_string(label.text), label.height);
-  return commands;
 }
 
 double last_value(const Model &model, const std::string &column)
@@ -100,6 +80,7 @@ std::optional<Figure> velocity_figure(const Results &results)
   table.add(time_name, shown_times);
   figure.panels.push_back({time_name, fmt::format("velocity [{}]", speed.symbol), 380});
   std::vector<std::string> curves;
+  const double margin = 0.06 * (highest - lowest), range = highest - lowest + 2 * margin;
   std::vector<EdgeLabel> labels;
   std::size_t longest_name = 0;
   std::size_t column_number = 1;
@@ -113,18 +94,17 @@ std::optional<Figure> velocity_figure(const Results &results)
         scaled(column_at(*model, column, times, Outside::held), speed);
       table.add(fmt::format("{} {} [{}]", model->name(), body->name, speed.symbol), values);
       figure.panels[0].curves.push_back(
-        line_style(results, *model).curve(model->name() + " " + body->name, shown_times, values));
+        line_style(results, *model).curve(model->name(), shown_times, values, body->name));
       curves.push_back(fmt::format("{} using 1:{} {}", file, ++column_number,
                                    line_style(results, *model).with_lines()));
     }
     longest_name = std::max(longest_name, body->name.size());
-    labels.push_back({body->name, last_value(*models.front(), column) * speed.factor});
+    labels.push_back({body->name, line_style(results, *models.front()).colour,
+                      (last_value(*models.front(), column) - lowest + margin) / range});
   }
   const Key key = model_key(results, models_with(results, "velocity " + bodies.front()->name));
   const int top = key.height(), panel = 380, height = top + panel + bottom,
             right = 28 + text_width(longest_name);
-  const double margin = 0.06 * (highest - lowest),
-               range = (highest - lowest + 2 * margin) * speed.factor;
   figure.script =
     script_header(figure.name, "Velocities of the bodies against time", width, height) +
     margins(width, height, left, right, top, bottom) + key.commands(height) +
@@ -132,7 +112,7 @@ std::optional<Figure> velocity_figure(const Results &results)
                 (lowest - margin) * speed.factor, (highest + margin) * speed.factor) +
     bottom_label(time_name) + side_label(fmt::format("velocity [{}]", speed.symbol)) +
     "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n" +
-    edge_labels(labels, range * 20 / panel) + plot_command(curves);
+    edge_labels(labels, 20.0 / panel) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = fmt::format("Velocities of {} bodies against time after {} models.",
                                    bodies.size(), results.models.size());

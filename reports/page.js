@@ -4,6 +4,7 @@
 // on paper, the picture stands there instead.
 (() => {
 const margin = {left: 62, right: 14, top: 12, bottom: 44, between: 16};
+const letter = 7.5; // [px] width of one in a label, on average
 const svgNames = 'http://www.w3.org/2000/svg';
 
 function make(tag, attributes = {}, ...children) {
@@ -74,11 +75,13 @@ class Axis {
   }
 }
 
+const readPoints = (text) => text.split(';').filter((part) => part !== '')
+  .map((part) => part.split(' ').map((pair) => pair.split(',').map(Number)));
+
 function readCurve(curve) {
-  const parts = curve.points.split(';').filter((part) => part !== '')
-    .map((part) => part.split(' ').map((pair) => pair.split(',').map(Number)));
-  const all = parts.flat();
-  return {...curve, parts, all, isFunction: all.every((p, i) => i === 0 || p[0] >= all[i - 1][0])};
+  const parts = readPoints(curve.points), all = parts.flat();
+  const isFunction = all.every((p, i) => i === 0 || p[0] >= all[i - 1][0]);
+  return {...curve, parts, all, isFunction, base: curve.base && {parts: readPoints(curve.base), isFunction}};
 }
 
 // The point of a curve at this x; of one that is no function of x, its point nearest to the pointer.
@@ -115,7 +118,7 @@ class Chart {
     const xs = this.panels.flatMap((panel) => panel.curves.flatMap((curve) => curve.all.map((p) => p[0])));
     this.x = new Axis(this.panels[0].logX, xs, 0);
     for (const panel of this.panels) {
-      panel.axis = new Axis(panel.logY, panel.curves.flatMap((curve) => curve.all.map((p) => p[1])), 0.06);
+      panel.axis = new Axis(panel.logY, panel.curves.flatMap((curve) => [...curve.all, ...(curve.base?.parts.flat() ?? [])].map((p) => p[1])), 0.06);
       panel.pixel = (p) => [this.left + this.x.fraction(p[0]) * this.width, panel.top + (1 - panel.axis.fraction(p[1])) * panel.height];
     }
     this.hidden = new Set();
@@ -150,7 +153,8 @@ class Chart {
   addEntry(curve) {
     if (this.entries.has(curve.name)) return;
     const sample = shape('svg', {width: 34, height: 12, 'aria-hidden': 'true'});
-    sample.append(shape('path', {...this.stroke(curve), d: 'M1,6 H33'}));
+    sample.append(curve.base ? shape('rect', {class: 'band', fill: curve.colour, width: 34, height: 12})
+                             : shape('path', {...this.stroke(curve), d: 'M1,6 H33'}));
     const value = make('span', {class: 'value'});
     const entry = make('button', {type: 'button', 'aria-pressed': 'true'}, sample, make('span', {}, curve.name), value);
     entry.addEventListener('click', () => {
@@ -175,7 +179,10 @@ class Chart {
     if (total !== this.total) this.legend.style.minHeight = '';
     this.total = total;
     this.left = margin.left;
-    this.width = total - margin.left - margin.right;
+    const longest = Math.max(0, ...this.panels.flatMap((panel) => panel.curves.map((curve) => (curve.label ?? '').length)));
+    const room = longest > 0 ? 16 + letter * longest : 0;
+    this.hasLabels = room > 0 && room < 0.3 * total; // where there is no room, the legend must do
+    this.width = total - margin.left - margin.right - (this.hasLabels ? room : 0);
     let y = margin.top;
     for (const panel of this.panels) {
       panel.top = y;
@@ -213,11 +220,36 @@ class Chart {
     const curves = shape('g', {'clip-path': `url(#${this.id}-${k})`});
     for (const curve of panel.curves) {
       if (this.hidden.has(curve.name)) continue;
-      const d = curve.parts.map((part) => 'M' + part.map((p) => panel.pixel(p).map((v) => v.toFixed(2)).join(',')).join(' L')).join(' ');
+      const run = (part) => part.map((p) => panel.pixel(p).map((v) => v.toFixed(2)).join(',')).join(' L');
+      if (curve.base) {
+        const d = curve.parts.map((part, i) => `M${run(part)} L${run([...curve.base.parts[i]].reverse())} Z`).join(' ');
+        curves.append(shape('path', {class: 'band', fill: curve.colour, d}));
+        continue;
+      }
+      const d = curve.parts.map((part) => 'M' + run(part)).join(' ');
       curves.append(shape('path', {...this.stroke(curve), d}));
     }
     const frame = shape('path', {class: 'frame', d: `M${left},${panel.top} V${bottom} H${right}`});
     this.svg.append(grid, curves, frame);
+    if (this.hasLabels) this.svg.append(this.labels(panel));
+  }
+
+  // What stands at the ends of curves, moved apart where it would overlap, each with a line to its end.
+  labels(panel) {
+    const right = this.left + this.width, bottom = panel.top + panel.height, ends = new Map(), step = 16;
+    for (const curve of panel.curves) {
+      if (!curve.label || ends.has(curve.label) || this.hidden.has(curve.name) || curve.all.length === 0) continue;
+      const end = (curve.isFunction && pointAt(curve, panel, this.x.value(this.x.high))) || curve.all.at(-1);
+      const [x, y] = panel.pixel(end);
+      if (x >= this.left && x <= right + 1 && y >= panel.top - 1 && y <= bottom + 1) ends.set(curve.label, {curve, x, y, at: y});
+    }
+    const group = shape('g', {class: 'labels'}), all = [...ends].sort(([, a], [, b]) => a.y - b.y);
+    for (let i = 1; i < all.length; ++i) all[i][1].at = Math.max(all[i][1].at, all[i - 1][1].at + step);
+    for (let i = all.length - 1, least = bottom; i >= 0; --i, least -= step) all[i][1].at = Math.min(all[i][1].at, least);
+    for (const [label, {curve, x, y, at}] of all)
+      group.append(shape('path', {fill: 'none', stroke: this.stroke(curve).stroke, d: `M${x},${y} L${right + 9},${at}`}),
+        shape('text', {x: right + 12, y: at + 4}, label));
+    return group;
   }
 
   // The line under the cursor, and the values on it.
@@ -243,7 +275,9 @@ class Chart {
         const [cx, cy] = panel.pixel(point);
         if (cx >= this.left - 1 && cx <= this.left + this.width + 1 && cy >= panel.top - 1 && cy <= panel.top + panel.height + 1)
           this.marks.append(shape('circle', {cx, cy, r: 4, fill: this.stroke(curve).stroke}));
-        const text = (curve.isFunction ? '' : `${this.x.text(point[0])}; `) + panel.axis.text(point[1]);
+        const thickness = curve.base ? point[1] - pointAt(curve.base, panel, x, pixel)[1] : point[1];
+        const text = (curve.label && curve.label !== curve.name ? curve.label + ' ' : '') +
+          (curve.isFunction ? '' : `${this.x.text(point[0])}; `) + panel.axis.text(thickness);
         const value = this.entries.get(curve.name);
         value.textContent += (value.textContent === '' ? '' : ' | ') + text;
         if (k === 0) spoken.push(`${curve.name} ${text}`);

@@ -101,10 +101,14 @@ Figure error_figure(const RegimeMap &map)
   table.add(symbol(map) + " [-]", numbers);
   Key key;
   for (std::size_t law = 0; law < map.laws.size(); ++law)
-    key.add(map.laws[law], {palette_colour(law), 2, dash_type(law + law / 6)});
+    key.add(map.laws[law], series_style(law));
   key.add("uncertainty of the finite elements", {"#c8c8c8", 9, "1"});
 
-  constexpr int panel = 330, gap = 34, left = 92, right = 14;
+  std::size_t longest = 0;
+  for (const std::string &law : map.laws)
+    longest = std::max(longest, law.size());
+  constexpr int panel = 330, gap = 34, left = 92;
+  const int right = 34 + text_width(longest);
   const int top = key.height() + 22, height = top + 2 * panel + gap + bottom_margin;
   figure.script =
     script_header(figure.name, "Errors of laws: " + map.problem.title, picture_width, height) +
@@ -129,17 +133,25 @@ Figure error_figure(const RegimeMap &map)
       low = std::min(low, *std::ranges::min_element(errors));
       high = std::max(high, *std::ranges::max_element(errors));
       table.add(fmt::format("{}: {} [%]", map.laws[law], to_string(quantity)), errors);
+      const LineStyle style = series_style(law);
       curves.push_back(fmt::format(
         "{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} pointtype {} "
         "pointsize 0.55 notitle",
-        file, ++column, palette_colour(law), dash_type(law + law / 6), 5 + 2 * (law % 5)));
+        file, ++column, style.colour, style.dash, 5 + 2 * (law % 5)));
     }
+    std::vector<EdgeLabel> labels;
+    for (std::size_t law = 0; law < map.laws.size(); ++law)
+      labels.push_back(
+        {map.laws[law], palette_colour(law),
+         (std::asinh(percent_errors(map, law, quantity).back()) - std::asinh(1.3 * low)) /
+           (std::asinh(1.3 * high) - std::asinh(1.3 * low))});
     const bool is_last = quantity == shown_quantities(map).back();
     figure.script += margins(picture_width, height, left, right, above, height - above - panel) +
                      error_axis(1.3 * low, 1.3 * high) +
                      side_label(fmt::format("error of {} [%]", to_string(quantity))) +
                      (is_last ? bottom_label(long_label(map)) : std::string("set xlabel ''\n")) +
-                     plot_command(curves) + "unset arrow\nunset label\n";
+                     edge_labels(labels, 18.0 / panel) + plot_command(curves) +
+                     "unset arrow\nunset label\n";
     above += panel + gap;
   }
   figure.script += "unset multiplot\n";

@@ -85,7 +85,7 @@ Figure curves(const Picture &picture)
   const SweepAxis &axis = picture.sweep.axes.front();
   CurveFigure figure(picture.name(), axis.header, picture.label());
   for (std::size_t k = 0; k < picture.columns.size(); ++k)
-    figure.add(picture.columns[k]->model, {palette_colour(k), 2, dash_type(k + k / 6)}, axis.values,
+    figure.add(picture.columns[k]->model, series_style(k), axis.values,
                scaled(picture.columns[k]->values, picture.unit));
   Range x;
   x.include(axis.values);

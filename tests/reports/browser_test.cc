@@ -362,6 +362,21 @@ BOOST_AUTO_TEST_CASE(a_chart_tells_values_hides_curves_and_zooms)
               std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_chart_has_an_entry_per_model_and_a_label_per_body)
+{
+  open(site().suite / "balls" / "report" / "index.html");
+  const auto texts = [](const std::string &selector)
+  {
+    return browser().evaluate("[...document.querySelectorAll('#velocity " + selector +
+                              "')].map(e => e.textContent).join(';')");
+  };
+  BOOST_CHECK_EQUAL(texts(".legend button"), "fem;hertz;linear");
+  BOOST_CHECK_EQUAL(texts(".labels text"), "B2;B1"); // from the top
+  // The lines of the small energies carry theirs, and the bands of the large ones are filled.
+  BOOST_CHECK_GT(
+    browser().evaluate("document.querySelectorAll('#energy .chart svg path.band').length"), 0);
+}
+
 BOOST_AUTO_TEST_CASE(colours_follow_the_readers_choice)
 {
   const fs::path page = site().suite / "balls" / "report" / "index.html";

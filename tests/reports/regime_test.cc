@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 #include "cases/shipped.h"
 #include "reports/band_chart.h"
@@ -132,6 +133,19 @@ BOOST_AUTO_TEST_CASE(every_shipped_map_can_be_read_and_drawn)
       }
     }
   }
+}
+
+BOOST_AUTO_TEST_CASE(the_laws_of_a_map_have_a_colour_and_a_label_each)
+{
+  const RegimeMap map = read_regime_map(wall);
+  const std::string script = regime_figures(map).back().script;
+  std::set<std::string> colours;
+  const std::string colour = "with linespoints linecolor rgb '";
+  for (std::size_t at = 0; (at = script.find(colour, at)) != std::string::npos; ++at)
+    colours.insert(script.substr(at + colour.size(), 7));
+  BOOST_TEST(colours.size() == map.laws.size());
+  for (const std::string &law : map.laws)
+    BOOST_TEST(script.find("set label '" + law + "' at graph 1.016") != std::string::npos, law);
 }
 
 BOOST_AUTO_TEST_CASE(the_wall_map_spans_what_it_says)

@@ -1,0 +1,138 @@
+#define BOOST_TEST_MODULE reports_figures
+#include <boost/test/unit_test.hpp>
+
+// What tells the curves of a figure apart, and what becomes of a force that jumps.
+
+#include <cmath>
+#include <limits>
+#include <set>
+
+#include "reports/figure_style.h"
+#include "reports/figures.h"
+#include "reports/regime.h"
+#include "reports/results.h"
+#include "sample_records.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+
+namespace
+{
+Results sample_results()
+{
+  const TemporaryFolder folder;
+  const Case problem = sample_case();
+  store_all(folder.path, problem);
+  return read_results(problem, folder.path, {});
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(ten_curves_have_ten_colours_and_fifty_a_style_each)
+{
+  std::set<std::string> colours;
+  std::set<std::pair<std::string, std::string>> styles;
+  for (std::size_t k = 0; k < 50; ++k)
+  {
+    const LineStyle style = series_style(k);
+    if (k < 10)
+      colours.insert(style.colour);
+    styles.emplace(style.colour, style.dash);
+  }
+  BOOST_TEST(colours.size() == 10u);
+  BOOST_TEST(styles.size() == 50u);
+}
+
+BOOST_AUTO_TEST_CASE(labels_at_an_edge_keep_their_distance_and_stay_in_the_panel)
+{
+  const std::string script =
+    edge_labels({{"low", "#000000", 0.1}, {"a", "#000000", 0.98}, {"b", "#000000", 0.99}}, 0.06);
+  for (const char *place :
+       {"'low' at graph 1.016,0.1000", "'a' at graph 1.016,0.9400", "'b' at graph 1.016,1.0000"})
+    BOOST_TEST(script.find(place) != std::string::npos, script);
+}
+
+BOOST_AUTO_TEST_CASE(a_velocity_is_of_a_model_and_carries_its_body)
+{
+  const Results results = sample_results();
+  const std::optional<Figure> figure = velocity_figure(results);
+  BOOST_TEST_REQUIRE(figure.has_value());
+  std::set<std::string> names, labels;
+  for (const ChartCurve &curve : figure->panels.front().curves)
+  {
+    names.insert(curve.name);
+    labels.insert(curve.label);
+  }
+  BOOST_TEST((names == std::set<std::string>{"fem", "hertz", "linear"}));
+  BOOST_TEST((labels == std::set<std::string>{"B1", "B2"}));
+}
+
+BOOST_AUTO_TEST_CASE(energies_do_not_look_like_models)
+{
+  Results results = sample_results();
+  History &history = results.models.front().history;
+  const std::size_t rows = history.columns.front().values.size();
+  history.columns.push_back({"energy hourglass", "J", std::vector<double>(rows, 1e-3)}); // of 2.5
+  const std::optional<Figure> figure = energy_figure(results);
+  BOOST_TEST_REQUIRE(figure.has_value());
+  BOOST_TEST_REQUIRE(figure->panels.size() == 2u);
+  std::set<std::string> of_models;
+  for (std::size_t k = 0; k < 10; ++k)
+    of_models.insert(series_style(k).colour);
+  for (const ChartCurve &curve : figure->panels[1].curves)
+  {
+    BOOST_TEST(!of_models.contains(curve.colour), curve.name);
+    BOOST_TEST(curve.label == curve.name);
+  }
+  // A band tells its own thickness: each begins where the one below ends.
+  const std::vector<ChartCurve> &upper = figure->panels[0].curves;
+  for (std::size_t k = 1; k < upper.size() && !upper[k].base.empty(); ++k)
+    BOOST_TEST(upper[k].base == upper[k - 1].y);
+}
+
+BOOST_AUTO_TEST_CASE(no_ground_is_told_of_where_there_is_none)
+{
+  Results results = sample_results();
+  const auto caption = [&]
+  {
+    const std::optional<Figure> figure = loss_figure(results);
+    BOOST_TEST_REQUIRE(figure.has_value());
+    return figure->caption;
+  };
+  BOOST_TEST(caption().find("ground") == std::string::npos);
+  results.models.front().record.model.energy.radiated = 0.5;
+  BOOST_TEST(caption().find("ground") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_jump_of_the_force_is_a_vertical_line)
+{
+  Results results = sample_results();
+  // A dashpot: 3 N at once, 1 N of tension when the bodies part.
+  Model &model = results.models.back();
+  const double first = std::numeric_limits<double>::min(), end = 1e-4,
+               after = std::nextafter(end, 1);
+  const auto set = [&](const std::string &name, std::vector<double> values)
+  {
+    for (History::Column &column : model.history.columns)
+      if (column.name == name)
+        column.values = values;
+      else
+        column.values.resize(values.size());
+  };
+  set("force B1-B2", {0, 3, 5, -1, 0});
+  set("approach B1-B2", {0, 0, 1e-6, 0, 0});
+  set("time", {0, first, 0.5 * end, end, after});
+  results.models.erase(results.models.begin(), results.models.end() - 1);
+  const std::optional<Figure> figure = approach_figure(results, results.problem.contacts().front());
+  BOOST_TEST_REQUIRE(figure.has_value());
+  const ChartCurve &curve = figure->panels.front().curves.front();
+  const std::size_t n = curve.x.size();
+  BOOST_TEST_REQUIRE(n > 4u);
+  BOOST_TEST(curve.x[0] == 0);
+  BOOST_TEST(curve.y[0] == 0);
+  BOOST_TEST(curve.x[1] == 0);
+  BOOST_TEST(curve.y[1] == 3);
+  BOOST_TEST(std::abs(curve.x[n - 2]) < 1e-9); // [um]
+  BOOST_TEST(curve.y[n - 2] == -1);
+  BOOST_TEST(std::abs(curve.x[n - 1]) < 1e-9);
+  BOOST_TEST(curve.y[n - 1] == 0);
+}
