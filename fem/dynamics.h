@@ -82,9 +82,8 @@ public:
   void set_time_step(double value) { dt = value; }
 
   /// Of the last observation; refers to this object.
-  NodalState nodal_state() const { return {u, old_v, v, dt}; }
+  NodalState nodal_state() const { return {u, old_v, v, dt, t - dt}; }
   const std::vector<double> &displacement() const { return u; }
-  const std::vector<double> &velocity() const { return v; } ///< at n - 1/2
   const std::vector<MortarContact> &contacts() const { return contact; }
   /// State of the material at the last step; frozen motions only read it.
   Lane *material_history() const { return history.lanes_data(); }

@@ -37,11 +37,11 @@ struct Stress
 
 // Pressure at all nodes: that of the constraints on the slave, interpolated between them on the
 // master.
-std::vector<double> nodal_pressure(const Discretisation &d, const Dynamics &dynamics)
+std::vector<double> nodal_pressure(const Discretisation &d, const Dynamics &dynamics,
+                                   const std::vector<double> &u)
 {
   std::vector<double> result(d.solid.n_nodes(), 0.0);
-  const auto radius = [&](int node)
-  { return d.solid.reference[2 * node] + dynamics.displacement()[2 * node]; };
+  const auto radius = [&](int node) { return d.solid.reference[2 * node] + u[2 * node]; };
   for (const MortarContact &contact : dynamics.contacts())
   {
     const auto pressure = contact.pressure();
@@ -121,6 +121,8 @@ FieldWriter::~FieldWriter() = default;
 void FieldWriter::write(const Dynamics &dynamics)
 {
   const Solid &solid = discretisation.solid;
+  const NodalState now = dynamics.nodal_state(); // all at the time that forces are of
+  const std::vector<double> u = now.displacements(), v = now.velocities();
   dealii::DataOut<2> out;
   const auto nodal = [&](const std::vector<double> &values)
   {
@@ -131,12 +133,12 @@ void FieldWriter::write(const Dynamics &dynamics)
     return result;
   };
   const std::vector<Component> as_vector(2, Component::component_is_part_of_vector);
-  const auto displacement = nodal(dynamics.displacement()), velocity = nodal(dynamics.velocity());
+  const auto displacement = nodal(u), velocity = nodal(v);
   for (const auto &[name, values] :
        {std::pair{"displacement", &displacement}, std::pair{"velocity", &velocity}})
     out.add_data_vector(meshes->vector, *values, std::vector<std::string>(2, name), as_vector);
 
-  const auto pressures = nodal_pressure(discretisation, dynamics);
+  const auto pressures = nodal_pressure(discretisation, dynamics, u);
   dealii::Vector<double> pressure(meshes->scalar.n_dofs());
   for (int i = 0; i < solid.n_nodes(); ++i)
     pressure[meshes->scalar_dof[i]] = pressures[i];
@@ -149,8 +151,8 @@ void FieldWriter::write(const Dynamics &dynamics)
     for (int k = 0; k < body.elements; ++k, ++e)
     {
       const int lane = k % lanes;
-      const ElementState state = solid.element_state(
-        body.first_group + k / lanes, dynamics.displacement().data(), dynamics.material_history());
+      const ElementState state =
+        solid.element_state(body.first_group + k / lanes, u.data(), dynamics.material_history());
       const Stress s{state.stress.rr[lane], state.stress.zz[lane], state.stress.rz[lane],
                      state.stress.tt[lane]};
       rr[e] = s.rr, zz[e] = s.zz, rz[e] = s.rz, tt[e] = s.tt;
@@ -166,7 +168,7 @@ void FieldWriter::write(const Dynamics &dynamics)
   out.build_patches();
 
   const std::string name = fmt::format("fields-{}.vtu", written.size());
-  written.emplace_back(dynamics.time(), name);
+  written.emplace_back(now.time, name);
   std::ofstream vtu(folder / name), pvd(folder / series_file);
   std::ofstream wave(folder / wave_file(written.size() - 1));
   const auto check = [&]
@@ -177,7 +179,7 @@ void FieldWriter::write(const Dynamics &dynamics)
   check();
   out.write_vtu(vtu);
   dealii::DataOutBase::write_pvd_record(pvd, written);
-  wave << velocity_snapshot(solid, dynamics);
+  wave << velocity_snapshot(solid, u, v);
   check();
 }
 

@@ -250,7 +250,7 @@ int ImpactRun::after_steps(const Observation &observation, const std::vector<Con
     options.report({observation.time, expected_end, wall_seconds(), double(solid.n_elements()),
                     double(dynamics.steps_made())});
   for (; next_field < options.field_times.size() &&
-         options.field_times[next_field] <= dynamics.time();
+         options.field_times[next_field] <= observation.time;
        ++next_field)
     options.write_fields(dynamics);
   dynamics.set_time_step(stable.reduced(dynamics.time_step(), dynamics.steps_made(),

@@ -11,9 +11,24 @@ struct NodalState
 {
   const std::vector<double> &next_displacement;                ///< u_{n+1} [m]
   const std::vector<double> &velocity_before, &velocity_after; ///< v_{n-1/2}, v_{n+1/2} [m/s]
-  double time_step;
+  double time_step;                                            ///< t_{n+1} - t_n [s]
+  double time;                                                 ///< t_n [s]
 
   double displacement(int i) const { return next_displacement[i] - time_step * velocity_after[i]; }
   double velocity(int i) const { return (velocity_before[i] + velocity_after[i]) / 2; }
+  std::vector<double> displacements() const
+  {
+    std::vector<double> u(next_displacement);
+    for (std::size_t i = 0; i < u.size(); ++i)
+      u[i] = displacement(int(i));
+    return u;
+  }
+  std::vector<double> velocities() const
+  {
+    std::vector<double> v(velocity_after);
+    for (std::size_t i = 0; i < v.size(); ++i)
+      v[i] = velocity(int(i));
+    return v;
+  }
 };
 } // namespace carambole::fem

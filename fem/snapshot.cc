@@ -4,10 +4,11 @@
 
 namespace carambole::fem
 {
-std::string velocity_snapshot(const Solid &solid, const Dynamics &dynamics)
+std::string velocity_snapshot(const Solid &solid, const std::vector<double> &u,
+                              const std::vector<double> &v)
 {
   std::string text = "r [m],z [m],velocity [m/s]\n";
-  const auto &X = solid.reference, &u = dynamics.displacement(), &v = dynamics.velocity();
+  const std::vector<double> &X = solid.reference;
   for (const auto &element : solid.elements)
   {
     double r = 0, z = 0, velocity = 0;

@@ -42,9 +42,14 @@ BOOST_AUTO_TEST_CASE(fields_are_written_at_the_times_asked_for)
     const auto p = dynamics.contacts()[0].pressure();
     pressure = *std::max_element(p.begin(), p.end());
   };
-  run_impact(c, *discretisation, options);
+  const ImpactResult result = run_impact(c, *discretisation, options);
 
   BOOST_REQUIRE(times.size() == 2u);
+  // Fields are those of a row of the history, with its time.
+  const std::vector<double> &rows = result.history.find("time")->values;
+  for (const auto &[time, name] : writer.series())
+    BOOST_TEST(std::ranges::any_of(rows, [&](double row) { return std::abs(row - time) < 1e-15; }),
+               name);
   for (std::size_t k = 0; k < times.size();
        ++k) // rows of the history are a 800th of the impact apart
     BOOST_TEST(times[k] == options.field_times[k], boost::test_tools::tolerance(0.02));
