@@ -90,8 +90,9 @@ std::string law_sentence(const SuiteCase &c)
   const ModelDistance &closest = *laws.front();
   std::vector<std::string> parts;
   if (closest.force_error)
-    parts.push_back(fmt::format("its force history differs by {} (mean over the contacts)",
-                                percent_size_text(*closest.force_error)));
+    parts.push_back(
+      fmt::format("its force history differs by {}{}", percent_size_text(*closest.force_error),
+                  c.results.problem.contacts().size() > 1 ? " (mean over the contacts)" : ""));
   if (closest.peak_force)
     parts.push_back("its peak force by " + difference_with_worth(*closest.peak_force));
   const double speed = approach_speed(c.results.problem);

@@ -160,11 +160,13 @@ Html purpose_table(const Results &results, const std::vector<Purpose> &all)
     const std::string_view style = purpose.doubts.empty() ? "lines" : "lines doubtful";
     std::string name = purpose.name;
     name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    const bool is_row = results.problem.contacts().size() > 1;
     const bool is_of_approach =
       purpose.name == velocities_name(results) && !results.problem.incline;
-    const std::string_view note = is_of_approach                    ? "of the approach speed"
-                                  : purpose.name == "force history" ? "at the worst contact"
-                                                                    : "";
+    const std::string_view note = is_of_approach ? "of the approach speed"
+                                  : purpose.name == "force history" && is_row
+                                    ? "at the worst contact"
+                                    : "";
     Row row{{text(name) + (note.empty() ? Html() : element("small", note))}};
     double above = -1;
     for (const double bound : error_classes)

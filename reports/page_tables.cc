@@ -141,9 +141,12 @@ Html convergence_section(const PageInput &input)
     for (const char *name : {"Observed order", "Extrapolated", "Uncertainty", "Method"})
       header.push_back(text(name));
     std::vector<Row> rows;
+    const bool is_open = !open_contacts(input.results.problem, record).empty();
     for (const auto &entry : record.uncertainty)
     {
       const std::string &quantity = entry.first;
+      if (is_open && quantity.starts_with("residual_vibration_energy"))
+        continue;
       const Uncertainty &u = entry.second;
       const ReadableUnit unit = common_unit(input.results, quantity);
       const auto shown = [&](double value)

@@ -43,6 +43,12 @@ std::string velocity_text(const LargestDifference &largest, const Results &resul
                      largest.subject);
 }
 
+/// Whether there are several contacts, to take a mean over.
+bool is_row(const Results &results)
+{
+  return results.problem.contacts().size() > 1;
+}
+
 std::string closest_sentence(const std::vector<ModelDistance> &distances, const Results &results)
 {
   const auto laws = std::ranges::count_if(distances, &ModelDistance::is_prediction);
@@ -57,9 +63,10 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
              : fmt::format("No contact law is compared with {}.", reference_name(results));
   const std::string by =
     closest->force_error
-      ? fmt::format("its force histories differ by {} from those of {} (Sprague\u2013Geers, mean "
-                    "over the contacts)",
-                    percent_size_text(*closest->force_error), reference_name(results))
+      ? fmt::format("its force {} by {} from {} of {} (Sprague\u2013Geers{})",
+                    is_row(results) ? "histories differ" : "history differs",
+                    percent_size_text(*closest->force_error), is_row(results) ? "those" : "that",
+                    reference_name(results), is_row(results) ? ", mean over the contacts" : "")
       : fmt::format("judged by its {}, against {}", velocities_name(results),
                     reference_name(results));
   const std::string name = closest->model;
@@ -123,7 +130,8 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   static constexpr auto relative = [](const Largest &largest)
   { return largest ? relative_text(*largest) : ""; };
   const DistanceColumn columns[]{
-    {"Force history, mean", [](const ModelDistance &d, const Results &)
+    {is_row(results) ? "Force history, mean" : "Force history",
+     [](const ModelDistance &d, const Results &)
      { return d.force_error ? percent_size_text(*d.force_error) : ""; }},
     {"Peak force", [](const ModelDistance &d, const Results &) { return relative(d.peak_force); }},
     {"Duration", [](const ModelDistance &d, const Results &) { return relative(d.duration); }},

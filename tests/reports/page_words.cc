@@ -57,6 +57,7 @@ struct Fixture
     }
     for (BodyRecord &body : fem.model.bodies)
       body.residual_vibration_energy = 0.1;
+    fem.model.uncertainty["residual_vibration_energy B1"] = {{}, 0.01, {}, "gci", {0.1, 0.1, 0.1}};
   }
 };
 
@@ -207,6 +208,15 @@ BOOST_FIXTURE_TEST_CASE(the_force_history_of_a_row_is_labelled, Fixture)
   const std::string all = page();
   BOOST_CHECK(contains(all, " at B1-B2, the worst contact)"));
   BOOST_CHECK(contains(all, "mean over the contacts)"));
+  BOOST_CHECK(contains(all, "at the worst contact"));
+}
+
+BOOST_FIXTURE_TEST_CASE(one_contact_has_neither_mean_nor_worst, Fixture)
+{
+  const std::string all = page();
+  BOOST_CHECK(contains(all, "its force history differs by"));
+  BOOST_CHECK(!contains(all, "mean over the contacts"));
+  BOOST_CHECK(!contains(all, "worst contact"));
 }
 
 BOOST_FIXTURE_TEST_CASE(of_the_laws_run_none_may_be_close, Fixture)
