@@ -78,24 +78,34 @@ Html difference_sentence(const Told &told, const ModelDistance &distance, const 
                        worth_text(d)));
 }
 
-/// "The peak force and the duration agree within the uncertainty."
-std::string agreement_sentence(const std::vector<Told> &alike)
+/// "the peak force and the duration".
+std::string names_of(const std::vector<Told> &all)
 {
   std::vector<std::string> names;
-  bool all_known = true;
-  for (const Told &told : alike)
-  {
+  for (const Told &told : all)
     names.push_back("the " + told.words);
-    all_known = all_known && told.largest->difference.uncertainty;
-  }
-  if (names.empty())
+  return joined(names);
+}
+
+/// How well what does not tell them apart agrees.
+std::string how_alike(const std::vector<Told> &alike)
+{
+  const bool all_known = std::ranges::all_of(
+    alike, [](const Told &told) { return told.largest->difference.uncertainty.has_value(); });
+  return all_known ? "within the uncertainty"
+                   : "within the uncertainty or, where none is known, to four digits";
+}
+
+/// " The peak force and the duration agree within the uncertainty."
+std::string agreement_sentence(const std::vector<Told> &alike)
+{
+  if (alike.empty())
     return "";
-  const bool is_plural = names.size() > 1 || verb(alike.front().words, "", "s") == "s";
-  std::string sentence =
-    fmt::format("{} {} within the uncertainty{}", joined(names), is_plural ? "agree" : "agrees",
-                all_known ? "" : " or, where none is known, to four digits");
-  sentence.front() = 'T';
-  return sentence;
+  std::string names = names_of(alike);
+  names.front() = 'T';
+  return fmt::format(" {} {} {}.", names,
+                     alike.size() > 1 ? "agree" : verb(alike.front().words, "agrees", "agree"),
+                     how_alike(alike));
 }
 
 /// Only what was compared: the velocities or, where these agree, what differs most of the forces.
@@ -128,14 +138,14 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
     if (*largest)
       sort({words, quantity + (*largest)->subject, &**largest},
            std::abs((*largest)->difference.reference));
-  const std::string agreement = agreement_sentence(alike);
   if (!apart.empty())
     return difference_sentence(*std::ranges::max_element(apart, {}, weight), distance, results) +
-           text(agreement.empty() ? "" : " " + agreement + ".");
-  return agreement.empty() ? Html()
-                           : element("b", distance.model) +
-                               text(fmt::format(" is {} to {}. {}.", closest_what(distance),
-                                                reference_name(results), agreement));
+           text(agreement_sentence(alike));
+  return alike.empty()
+           ? Html()
+           : element("b", distance.model) +
+               text(fmt::format(", {}, agrees with {} {} in {}.", closest_what(distance),
+                                reference_name(results), how_alike(alike), names_of(alike)));
 }
 } // namespace
 

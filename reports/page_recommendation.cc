@@ -10,7 +10,6 @@
 #include "reports/page.h"
 #include "reports/page_cells.h"
 #include "reports/recommendation.h"
-#include "reports/record_end.h"
 
 namespace carambole::reports
 {
@@ -59,9 +58,11 @@ std::string best_for(const std::vector<Purpose> &all, const std::string &law, do
                                                   std::abs(best->error) <= up_to)
     {
       const bool is_worst = purpose.name == "force history" && !best->subject.empty();
-      parts.push_back(
-        fmt::format("the {} ({}{})", purpose.name, unbroken(error_text(purpose, *best)),
-                    is_worst ? fmt::format(" at {}, the worst contact", best->subject) : ""));
+      const std::string note =
+        is_worst ? fmt::format("at {}, the worst contact", best->subject) : purpose.scale;
+      parts.push_back(fmt::format("the {} ({}{})", purpose.name,
+                                  unbroken(error_text(purpose, *best)),
+                                  note.empty() ? "" : " " + note));
     }
   return joined(parts);
 }
@@ -161,12 +162,8 @@ Html purpose_table(const Results &results, const std::vector<Purpose> &all)
     std::string name = purpose.name;
     name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
     const bool is_row = results.problem.contacts().size() > 1;
-    const bool is_of_approach =
-      purpose.name == velocities_name(results) && !results.problem.incline;
-    const std::string_view note = is_of_approach ? "of the approach speed"
-                                  : purpose.name == "force history" && is_row
-                                    ? "at the worst contact"
-                                    : "";
+    const std::string note =
+      purpose.name == "force history" && is_row ? "at the worst contact" : purpose.scale;
     Row row{{text(name) + (note.empty() ? Html() : element("small", note))}};
     double above = -1;
     for (const double bound : error_classes)

@@ -61,15 +61,20 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
              ? fmt::format("No prediction of a law within its validity is compared with {}.",
                            reference_name(results))
              : fmt::format("No contact law is compared with {}.", reference_name(results));
+  const std::string name = closest->model, reference = reference_name(results);
+  if (!closest->force_error && !closest->velocity)
+    return fmt::format("No force and no velocity of a law can be compared with {}.", reference);
+  if (!closest->force_error)
+    return laws == 1
+             ? fmt::format("Of {} only the {} are compared with {}.", name,
+                           velocities_name(results), reference)
+             : fmt::format("Of {} laws, {} is the closest to {} on this problem, judged by its {}.",
+                           laws, name, reference_word(results), velocities_name(results));
   const std::string by =
-    closest->force_error
-      ? fmt::format("its force {} by {} from {} of {} (Sprague\u2013Geers{})",
-                    is_row(results) ? "histories differ" : "history differs",
-                    percent_size_text(*closest->force_error), is_row(results) ? "those" : "that",
-                    reference_name(results), is_row(results) ? ", mean over the contacts" : "")
-      : fmt::format("judged by its {}, against {}", velocities_name(results),
-                    reference_name(results));
-  const std::string name = closest->model;
+    fmt::format("its force {} by {} from {} of {} (Sprague\u2013Geers{})",
+                is_row(results) ? "histories differ" : "history differs",
+                percent_size_text(*closest->force_error), is_row(results) ? "those" : "that",
+                reference, is_row(results) ? ", mean over the contacts" : "");
   return laws == 1 ? fmt::format("For {}: {}.", name, by)
                    : fmt::format("Of {} laws, {} is the closest to {} on this problem: {}.", laws,
                                  name, reference_word(results), by);

@@ -137,9 +137,12 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
   {
     if (!applies(question, problem))
       continue;
-    Purpose purpose{question.name.empty() ? velocities_name(results) : question.name,
-                    {},
-                    reference_doubts(results)};
+    Purpose purpose{question.name, "", {}, reference_doubts(results)};
+    if (question.name.empty())
+    {
+      purpose.name = velocities_name(results);
+      purpose.scale = problem.incline ? "" : "of the approach speed";
+    }
     for (const Model &model : results.models)
     {
       if (model.record.model.kind != "lumped" || &model == results.reference())

@@ -26,7 +26,8 @@ struct LawError
 /// What a law is wanted for.
 struct Purpose
 {
-  std::string name; ///< "peak force"
+  std::string name;  ///< "peak force"
+  std::string scale; ///< what errors are parts of, "of the approach speed"; empty: of the value
   /// Predictions first, then what has given coefficients, then what is in doubt, each by rising
   /// magnitude. Errors are relative to the reference's value; of a restitution the difference, of a
   /// velocity at the end the difference over the approach speed (on an incline over the
