@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "reports/svg_colours.h"
+#include "reports/svg_paths.h"
 
 namespace carambole::reports
 {
@@ -24,9 +25,12 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
   {
     std::ostringstream svg;
     svg << std::ifstream(folder / (figure.name + ".svg"), std::ios::binary).rdbuf();
-    DrawnFigure one{
-      figure.name, figure.alternative,       figure.caption, with_named_colours(svg.str()),
-      {},          chart_json(figure.panels)};
+    DrawnFigure one{figure.name,
+                    figure.alternative,
+                    figure.caption,
+                    with_thin_paths(with_named_colours(svg.str())),
+                    {},
+                    chart_json(figure.panels)};
     for (const auto &[file, content] : figure.data)
       one.data.push_back(file);
     drawn.push_back(std::move(one));

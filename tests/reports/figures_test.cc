@@ -11,6 +11,7 @@
 #include "reports/figures.h"
 #include "reports/regime.h"
 #include "reports/results.h"
+#include "reports/svg_paths.h"
 #include "sample_records.h"
 
 using namespace carambole;
@@ -26,6 +27,26 @@ Results sample_results()
   return read_results(problem, folder.path, {});
 }
 } // namespace
+
+BOOST_AUTO_TEST_CASE(a_path_keeps_its_peaks_and_loses_what_no_eye_sees)
+{
+  std::string line = "M0.00,0.00";
+  for (int i = 1; i <= 1000; ++i) // straight, but for a peak of one sample
+    line += " L" + std::to_string(i) + ".00," + (i == 400 ? "30.26" : "0.00");
+  BOOST_TEST(with_thin_paths("<path stroke='red'  d='" + line + "  '/>text") ==
+             "<path stroke='red'  d='M0,0L399,0L400,30.3L401,0L1000,0'/>text");
+  BOOST_TEST(with_thin_paths("<path d='M1.00,1.00 L2.00,2.00 L3.00,3.00 L1.00,1.00 z M5,5'/>") ==
+             "<path d='M1,1L3,3L1,1zM5,5'/>");
+  BOOST_TEST(with_thin_paths("<polygon points = '0,0 5.04,0 10,0 10,10 '/>") ==
+             "<polygon points = '0,0 10,0 10,10'/>");
+}
+
+BOOST_AUTO_TEST_CASE(other_paths_stay_as_they_are)
+{
+  for (const char *svg : {"<path d='M-1,0 h2 M0,-1 v2'/>", "<path d=''/>", "<text d='M0,0L1,1'>",
+                          "<path id='a' d='M0,0 L1.265,0.411'/>", "no tag", "<path d='M0,0"})
+    BOOST_TEST(with_thin_paths(svg) == svg);
+}
 
 BOOST_AUTO_TEST_CASE(ten_curves_have_ten_colours_and_fifty_a_style_each)
 {
