@@ -36,8 +36,9 @@ struct Observation
     }
   };
   std::vector<BodyState> bodies;
-  double contact = 0;  ///< taken by the contacts since the start, minus their work on the bodies
-  double friction = 0; ///< of that, by their tangential forces; not counted in `contact`
+  /// Taken by the normal and by the tangential forces of the contacts since the start, minus their
+  /// work on the bodies.
+  double contact = 0, friction = 0;
   double absorbed = 0; ///< by boundaries, since the start
   double external = 0; ///< work of gravity and loads since the start
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// One impact on one level of refinement: the time loop.
+// An impact or an analysis of waves on one level of refinement: the time loop.
 
 #include <filesystem>
 #include <functional>

@@ -32,6 +32,7 @@ std::vector<NodalForce> disc_forces(const Load &load, double direction,
                                     const std::vector<int> &face, const std::vector<Point> &points)
 {
   std::vector<double> r;
+  r.reserve(face.size());
   for (const int node : face)
     r.push_back(points[node].r);
   const double traction = load.force / (std::numbers::pi * *load.disc * *load.disc);
@@ -49,6 +50,7 @@ std::vector<NodalForce> pressure_forces(double p, const std::vector<int> &inner,
                                         const std::vector<Point> &points)
 {
   std::vector<NodalForce> forces;
+  forces.reserve(inner.size());
   for (const int node : inner)
     forces.push_back({node, 0, 0});
   for (std::size_t i = 0; i + 1 < inner.size(); ++i)

@@ -53,8 +53,6 @@ std::string read_value(const ParameterText &given, const ParameterManual &parame
     values.words[given.key] = given.text;
     return {};
   }
-  if (given.key == "restitution" && given.text.find("from") != std::string::npos)
-    return "'from: MODEL' is not yet supported; write a number";
   try
   {
     const double value = parameter.any_name

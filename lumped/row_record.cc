@@ -70,8 +70,8 @@ std::vector<std::string> conformity_remarks(const Pair &pair, const ContactHisto
   {
     const double ball = (body == &pair.first ? pair.second : pair.first).radius;
     if (body->shape == Shape::socket && contact_radius > largest_share * ball)
-      return {fmt::format("outside the validity of every contact law of half-spaces: the contact "
-                          "radius sqrt(R d) reaches {:.2g} of the ball's radius",
+      return {fmt::format("outside its validity: the contact radius sqrt(R d) reaches {:.2g} of "
+                          "the ball's radius in the socket, and the law takes both for half-spaces",
                           contact_radius / ball)};
   }
   return {};

@@ -29,7 +29,7 @@ ParameterManual yield_stress_parameter()
 {
   return {.key = "yield_stress",
           .symbol = "sigma_y",
-          .meaning = "yield stress of the softer body",
+          .meaning = "least yield stress of the two bodies",
           .dimension = dimension::pressure,
           .range = positive,
           .default_text = "plastic.yield_stress of the material",

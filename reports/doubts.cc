@@ -66,7 +66,7 @@ const ModelRecord *verifiable_reference(const Results &results)
                                                                        : nullptr;
 }
 
-/// Restitution of the two bodies of the row, or nothing.
+/// Share 1 - e^2 of the energy of approach that two bodies lost; nothing without a restitution.
 std::optional<double> lost_share(const ModelRecord &record)
 {
   if (!record.restitution)

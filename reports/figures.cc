@@ -11,7 +11,7 @@ constexpr std::size_t most_contacts = 8;
 
 std::vector<Contact> drawn_contacts(const Results &results)
 {
-  const std::vector<Contact> all = results.problem.contacts();
+  std::vector<Contact> all = results.problem.contacts();
   if (all.size() <= most_contacts)
     return all;
   std::vector<Contact> some;

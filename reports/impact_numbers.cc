@@ -38,8 +38,7 @@ double pressure_wave_speed(const Material &material)
                    material.density);
 }
 
-/// The sphere whose size counts: one that deforms before one that does not, the smaller before the
-/// larger. Nothing if there is no sphere that deforms.
+/// The sphere whose size counts: the smallest that deforms. Nothing if none does.
 const Body *counting_sphere(const Case &c)
 {
   const Body *found = nullptr;

@@ -13,8 +13,6 @@
 
 using namespace carambole;
 using namespace carambole::fem;
-using boost::test_tools::tolerance;
-using std::numbers::pi;
 
 namespace
 {

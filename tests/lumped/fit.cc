@@ -16,7 +16,7 @@ using namespace carambole::test;
 
 namespace
 {
-const auto within(double share)
+auto within(double share)
 {
   return boost::test_tools::tolerance(share);
 }

@@ -175,6 +175,10 @@ BOOST_AUTO_TEST_CASE(records_say_what_was_calibrated_and_what_left_its_validity)
   BOOST_TEST(!mentions(outcomes[0], "outside its validity"));
   c.bodies[0].velocity = 100; // approach 0.13 of the relative radius
   BOOST_TEST(mentions(run_model(c, models[0]), "outside its validity"));
+  // A conforming contact: 0.43 of the ball's radius at a small approach.
+  const carambole::Case cup = carambole::read_case(carambole::find_case("ball-in-socket"));
+  const Outcome outcome = run_model(cup, select(read_models(cup), {"hertz"}, cup.path)[0]);
+  BOOST_TEST(mentions(outcome, "outside its validity: the contact radius"));
 }
 
 BOOST_AUTO_TEST_CASE(the_manual_is_readable_and_complete)
