@@ -9,6 +9,7 @@
 #include <glog/logging.h>
 
 #include "cases/diagnostics.h"
+#include "lumped/fit_figure.h"
 #include "lumped/fit_report.h"
 
 namespace
@@ -41,7 +42,8 @@ int run(const Arguments &arguments)
   const std::filesystem::path stem = std::filesystem::path(arguments.results) /
                                      lumped::file_stem(c, model.model.entry.name, arguments.to);
   std::filesystem::create_directories(stem.parent_path());
-  lumped::draw_fit(target, result, model.model.entry.name + " fitted to " + target.text, stem);
+  lumped::draw_fit(c, model, target, result, model.model.entry.name + " fitted to " + target.text,
+                   stem);
   fmt::print("figure: {}.svg\n", stem.string());
   return result.converged ? 0 : 3;
 }

@@ -228,6 +228,15 @@ FitResult fit_law(const Case &c, const FitModel &start, const Target &target)
     step_of_forces);
 }
 
+std::vector<double> fitted_restitutions(const Case &c, const FitModel &start,
+                                        const FitResult &result, const std::vector<double> &speeds)
+{
+  std::vector<double> values;
+  for (const Estimate &estimate : result.estimates)
+    values.push_back(estimate.value);
+  return predict_restitutions(c, with_values(start.model, start.free, values), speeds);
+}
+
 std::string unit_of(const FitModel &model, const std::string &key)
 {
   const ParameterManual &parameter = manual_of(model.model, key);

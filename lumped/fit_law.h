@@ -45,6 +45,11 @@ FitModel make_fit_model(const Case &c, const std::string &law,
 /// Fits to all restitutions, or to the forces of all contacts over their largest.
 FitResult fit_law(const Case &c, const FitModel &start, const Target &target);
 
+/// Restitutions of the fitted law at these speeds [m/s]. Throws std::runtime_error where the bodies
+/// do not part again.
+std::vector<double> fitted_restitutions(const Case &c, const FitModel &start,
+                                        const FitResult &result, const std::vector<double> &speeds);
+
 /// The entry of `laws:` with the estimates in it, a line of YAML.
 std::string yaml_line(const FitModel &model, const FitResult &result);
 

@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <iterator>
-#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -26,14 +23,6 @@ bool is_at_an_end(const Estimate &estimate, const FreeParameter &free)
 {
   const double near = 2e-6 * (free.start == 0 ? 1 : std::abs(free.start));
   return estimate.value - free.range.minimum < near || free.range.maximum - estimate.value < near;
-}
-
-std::string in_single_quotes(const std::string &text)
-{
-  std::string quoted = "'";
-  for (const char c : text)
-    quoted += c == '\'' ? "''" : std::string(1, c);
-  return quoted + "'";
 }
 } // namespace
 
@@ -71,40 +60,5 @@ std::string fit_text(const FitModel &model, const Target &target, const FitResul
   if (!result.converged)
     text += "  the search did not converge: " + result.summary + '\n';
   return text + "paste into laws:\n  " + yaml_line(model, result) + '\n';
-}
-
-void draw_fit(const Target &target, const FitResult &result, const std::string &title,
-              const std::filesystem::path &stem)
-{
-  const std::string data = stem.string() + ".csv", figure = stem.string() + ".svg";
-  // One block per contact, each with its own observations; blocks are split by two blank lines.
-  std::string csv = target.is_table() ? "velocity [m/s],restitution [1],fitted restitution [1]\n"
-                                      : "time [s],force over peak [1],fitted force over peak [1]\n";
-  const std::vector<double> observed = target.observed();
-  const std::vector<double> &x =
-    target.is_table() ? target.speeds : target.history.columns.front().values;
-  for (std::size_t k = 0; k < observed.size(); ++k)
-    csv += fmt::format("{}{},{},{}\n", k > 0 && k % x.size() == 0 ? "\n\n" : "", x[k % x.size()],
-                       observed[k], result.predicted[k]);
-  write_file(data, csv);
-
-  const std::string name = in_single_quotes(data);
-  const std::string script = fmt::format(
-    "set terminal svg size 720,480 font 'sans,13' background '#ffffff'\n"
-    "set output {}\nset datafile separator ','\nset title {} noenhanced\nset grid\n"
-    "set xlabel '{}'\nset ylabel '{}'\nset key below\n"
-    "set offsets graph 0.02, graph 0.02, graph 0.05, graph 0.02\n"
-    "plot {} skip 1 using 1:2 with points pt 7 ps 0.6 lc rgb '#555555' title 'given', \\\n"
-    "  {} skip 1 using 1:3 {} lw 2 lc rgb '#c0392b' title 'fitted'\n",
-    in_single_quotes(figure), in_single_quotes(title),
-    target.is_table() ? "speed of approach [m/s]" : "time [s]",
-    target.is_table() ? "restitution" : "force over its peak", name, name,
-    target.is_table() ? "smooth unique with linespoints pt 6" : "with lines");
-  FILE *const gnuplot = popen("gnuplot", "w"); // the script comes by its standard input
-  if (!gnuplot)
-    throw std::runtime_error("gnuplot cannot be started");
-  std::fputs(script.c_str(), gnuplot);
-  if (pclose(gnuplot) != 0)
-    throw std::runtime_error("gnuplot could not draw " + figure);
 }
 } // namespace carambole::lumped

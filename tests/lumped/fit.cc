@@ -1,12 +1,16 @@
 #define BOOST_TEST_MODULE lumped_fit
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "lumped/fit_figure.h"
 #include "lumped/fit_report.h"
 #include "tests/cases/case_files.h"
 
@@ -106,9 +110,19 @@ BOOST_AUTO_TEST_CASE(restitutions_return_the_parameter)
   const std::string text = fit_text(model, target, result);
   BOOST_TEST(text.find("do not determine") == std::string::npos);
   BOOST_TEST(text.find("3.1e+08 Pa}") != std::string::npos);
-  draw_fit(target, result, "it's a fit", folder.path / "a fit's");
+  draw_fit(c, model, target, result, "it's a fit", folder.path / "a fit's");
   BOOST_TEST(std::filesystem::file_size(folder.path / "a fit's.svg") > 1000U);
   BOOST_TEST(read_history(folder.path / "a fit's.csv").columns.size() == 3U);
+  // A smooth line of far more points than the four that were given.
+  std::ifstream picture(folder.path / "a fit's.svg");
+  const std::string svg(std::istreambuf_iterator<char>(picture), {});
+  const std::size_t line = svg.rfind("<path stroke='rgb(  0, 114, 178)'");
+  BOOST_TEST_REQUIRE(line != std::string::npos);
+  const std::string path = svg.substr(line, svg.find("/>", line) - line);
+  BOOST_TEST(std::count(path.begin(), path.end(), ',') > 100);
+  BOOST_TEST(fitted_restitutions(c, model, result, {target.speeds[1]}).front() ==
+               result.predicted[1],
+             within(1e-12)); // the same impact
 }
 
 BOOST_AUTO_TEST_CASE(limit_of_the_range_is_told)
