@@ -90,7 +90,7 @@ std::string nearest(std::string_view name, const std::vector<std::string> &candi
   constexpr std::size_t longest = 80; // longer text is no misspelt name
   if (name.size() > longest)
     return "";
-  if (const std::string begun = begun_by(name, candidates); !begun.empty())
+  if (std::string begun = begun_by(name, candidates); !begun.empty())
     return begun;
   std::string best;
   // From four characters on two edits are allowed: exchanged neighbours and a letter left out.

@@ -37,6 +37,7 @@ void print_failure(const nlohmann::json &row)
 std::string not_judged(const std::map<std::string, std::size_t> &reasons)
 {
   std::vector<std::string> texts;
+  texts.reserve(reasons.size());
   for (const auto &[reason, count] : reasons)
     texts.push_back(fmt::format("{} not judged: {}", counted(count, "row"), reason));
   return texts.empty() ? "" : fmt::format(" ({})", fmt::join(texts, "; "));
@@ -71,10 +72,12 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
     else
       print_failure(row);
   }
-  const std::string verdict =
-    missing.empty() ? summary.at("verdict").get<std::string>()
-                    : fmt::format("incomplete, no usable record of {}", fmt::join(missing, ", "));
-  fmt::print("{}: {}{}; {}\n", verdict, holding(held, judged, !rows.empty()), not_judged(reasons),
+  std::string verdict = summary.at("verdict").get<std::string>() + ": ";
+  if (!missing.empty())
+    verdict = fmt::format("incomplete, no usable record of {}: ", fmt::join(missing, ", "));
+  else if (judged == 0 && verdict == "pass: ")
+    verdict.clear(); // nothing has passed
+  fmt::print("{}{}{}; {}\n", verdict, holding(held, judged, !rows.empty()), not_judged(reasons),
              (has_page ? results / "report" / "index.html" : results / "summary.json").string());
 }
 } // namespace carambole

@@ -348,8 +348,12 @@ void print_plan(const Case &c, const FemEntry &entry)
   // What two processors reach in the shipped cases: three-ball 180, taylor-bar 113 and, of full
   // elements, 29 million a second.
   const double rate = entry.element == Element::full ? 3e7 : 1e8, seconds = updates / rate;
-  fmt::print("  {}: about {} in all, at {:.0f} million element updates/s\n", entry.name,
-             time_text(seconds), 1e-6 * rate);
+  const bool yields = std::ranges::any_of(
+    c.bodies, [](const Body &body)
+    { return body.material.has_value() && body.material->plastic.has_value(); });
+  fmt::print("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
+             time_text(seconds), 1e-6 * rate,
+             yields && !c.duration ? "; bodies that yield stay together longer" : "");
   constexpr double long_run = 3600;
   if (seconds > long_run)
     fmt::print(stderr,
