@@ -95,6 +95,7 @@ std::string versions_text(const Suite &suite)
   if (sorted.size() == 1)
     return "version " + sorted.front().first;
   std::vector<std::string> parts;
+  parts.reserve(sorted.size());
   for (const auto &[version, count] : sorted)
     parts.push_back(fmt::format("{} ({})", version, counted(count, "case")));
   return parts.empty() ? "no version that is known" : "versions " + joined(parts);

@@ -76,7 +76,7 @@ std::string difference_with_worth(const LargestDifference &largest)
          (d.is_significant() == false ? " (not significant)" : "");
 }
 
-/// "hertz is the closest of 4 laws: ..., linear the farthest".
+/// "hertz is the closest of the 4 laws that may be used: ... The farthest is linear".
 std::string law_sentence(const SuiteCase &c)
 {
   if (!c.has_outside_reference())
@@ -108,8 +108,8 @@ std::string law_sentence(const SuiteCase &c)
     return "";
   std::string sentence = laws.size() == 1
                            ? fmt::format("Of {}: {}.", closest.model, fmt::join(parts, ", "))
-                           : fmt::format("{} is the closest of {} laws: {}.", closest.model,
-                                         laws.size(), fmt::join(parts, ", "));
+                           : fmt::format("{} is the closest of the {} laws that may be used: {}.",
+                                         closest.model, laws.size(), fmt::join(parts, ", "));
   const auto farthest =
     std::ranges::find_if(laws.rbegin(), laws.rend(),
                          [](const ModelDistance *law) { return law->force_error.has_value(); });

@@ -82,6 +82,7 @@ Html difference_sentence(const Told &told, const ModelDistance &distance, const 
 std::string names_of(const std::vector<Told> &all)
 {
   std::vector<std::string> names;
+  names.reserve(all.size());
   for (const Told &told : all)
     names.push_back("the " + told.words);
   return joined(names);
@@ -170,9 +171,13 @@ Html finding_section(const PageInput &input)
   quantities.emplace_back("restitution");
   std::string caption = velocities_name(results);
   caption.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(caption.front())));
-  return sentence +
-         quantity_table(
-           results, caption + (distances.empty() ? "" : ", with the difference from the reference"),
-           quantities);
+  const ModelRecord &reference = results.reference()->record.model;
+  const bool has_differences =
+    !distances.empty() &&
+    std::ranges::any_of(quantities, [&](const std::string &quantity)
+                        { return find_quantity(reference, quantity).has_value(); });
+  if (has_differences)
+    caption += ", with the difference from the reference";
+  return sentence + quantity_table(results, caption, quantities);
 }
 } // namespace carambole::reports

@@ -117,7 +117,7 @@ Html advise_sentence(const std::vector<Purpose> &all, const Case &problem)
   if (!is_needed || !impact_numbers(problem).numbers)
     return {};
   return element("p", text("How far off the other laws are, ") +
-                        element("code", "carambole advise " + problem.name) +
+                        element("code", "carambole advise CASE") +
                         text(" says where a regime map covers the problem."));
 }
 

@@ -65,19 +65,21 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
   if (!closest->force_error && !closest->velocity)
     return fmt::format("No force and no velocity of a law can be compared with {}.", reference);
   if (!closest->force_error)
-    return laws == 1
-             ? fmt::format("Of {} only the {} are compared with {}.", name,
-                           velocities_name(results), reference)
-             : fmt::format("Of {} laws, {} is the closest to {} on this problem, judged by its {}.",
-                           laws, name, reference_word(results), velocities_name(results));
+    return laws == 1 ? fmt::format("Of {} only the {} are compared with {}.", name,
+                                   velocities_name(results), reference)
+                     : fmt::format("Of the {} laws that may be used, {} is the closest to {} on "
+                                   "this problem, judged by its {}.",
+                                   laws, name, reference_word(results), velocities_name(results));
   const std::string by =
     fmt::format("its force {} by {} from {} of {} (Sprague\u2013Geers{})",
                 is_row(results) ? "histories differ" : "history differs",
                 percent_size_text(*closest->force_error), is_row(results) ? "those" : "that",
                 reference, is_row(results) ? ", mean over the contacts" : "");
-  return laws == 1 ? fmt::format("For {}: {}.", name, by)
-                   : fmt::format("Of {} laws, {} is the closest to {} on this problem: {}.", laws,
-                                 name, reference_word(results), by);
+  return laws == 1
+           ? fmt::format("For {}: {}.", name, by)
+           : fmt::format(
+               "Of the {} laws that may be used, {} is the closest to {} on this problem: {}.",
+               laws, name, reference_word(results), by);
 }
 
 /// " (verification 8 of 8, validation 1 of 2)": what holds, where there is more than one kind.
@@ -145,11 +147,13 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
      { return d.velocity ? velocity_text(*d.velocity, r) : ""; }}};
   std::vector<Html> header{text("Model")};
   std::vector<html::Row> rows;
+  rows.reserve(distances.size());
   for (const ModelDistance &d : distances)
     rows.push_back({{text(d.model + origin_mark(results, d.model))}});
   for (const DistanceColumn &column : columns)
   {
     std::vector<std::string> values;
+    values.reserve(distances.size());
     for (const ModelDistance &d : distances)
       values.push_back(column.shown(d, results));
     if (std::ranges::all_of(values, &std::string::empty))
