@@ -22,14 +22,17 @@ int sweep_as_asked(const SweepOptions &options, const std::string &path, const C
   const fs::path results = options.out ? fs::path(*options.out).lexically_normal()
                                        : fs::path("results") / (c.name + "-sweep");
   const ResultsFolder folder(results);
-  folder.store_case(c, options.overrides);
-  return write_lumped_table({.case_path = path,
-                             .overrides = options.overrides,
-                             .vary = options.vary,
-                             .logarithmic = options.logarithmic,
-                             .models = options.only,
-                             .threads = options.threads},
-                            results / "sweep.csv");
+  const int status = write_lumped_table({.case_path = path,
+                                         .overrides = options.overrides,
+                                         .vary = options.vary,
+                                         .logarithmic = options.logarithmic,
+                                         .models = options.only,
+                                         .threads = options.threads},
+                                        results / "sweep.csv");
+  // A sweep that was refused leaves no case without a table.
+  if (status == exit_status::success || status == exit_status::computation_failed)
+    folder.store_case(c, options.overrides);
+  return status;
 }
 
 /// The sweeps of the case that are wanted. Throws InputError for a name that none has.

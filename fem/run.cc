@@ -353,7 +353,7 @@ void print_plan(const Case &c, const FemEntry &entry)
     { return body.material.has_value() && body.material->plastic.has_value(); });
   fmt::print("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
              time_text(seconds), 1e-6 * rate,
-             yields && !c.duration ? "; bodies that yield stay together longer" : "");
+             yields ? "; more as elements that yield are squeezed and steps shrink" : "");
   constexpr double long_run = 3600;
   if (seconds > long_run)
     fmt::print(stderr,

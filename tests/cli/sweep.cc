@@ -45,7 +45,8 @@ BOOST_AUTO_TEST_CASE(a_sweep_refuses_what_is_wrong)
     const Outcome outcome = driver.run(all);
     BOOST_TEST(outcome.status == 2);
     BOOST_TEST(outcome.tells(message), outcome.err);
-    BOOST_TEST(!std::filesystem::exists(driver.folder() / "results/test-sweep/sweep.csv"));
+    for (const char *file : {"sweep.csv", "case.yaml"})
+      BOOST_TEST(!std::filesystem::exists(driver.folder() / "results/test-sweep" / file));
   };
   check({}, "the case has no sweeps");
   check({"--log"}, "the case has no sweeps");
