@@ -10,6 +10,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "reports/format.h"
+
 namespace carambole::reports
 {
 namespace
@@ -56,6 +58,9 @@ public:
     return is_log ? std::pow(10, at) : clean;
   }
 
+  /// Significant digits that tell a thousandth of a pixel.
+  int digits() const { return 6 + (is_log ? 0 : shared_digits(low, high)); }
+
 private:
   bool is_log;
   double pixels;
@@ -70,8 +75,8 @@ void append(std::string &points, Line &line, const Scale &x, const Scale &y)
   geometry::simplify(line, simple, eye);
   points += points.empty() ? "" : ";";
   for (std::size_t i = 0; i < simple.size(); ++i)
-    fmt::format_to(std::back_inserter(points), "{}{:.6g},{:.6g}", i == 0 ? "" : " ",
-                   x.value(simple[i].x()), y.value(simple[i].y()));
+    fmt::format_to(std::back_inserter(points), "{}{:.{}g},{:.{}g}", i == 0 ? "" : " ",
+                   x.value(simple[i].x()), x.digits(), y.value(simple[i].y()), y.digits());
   line.clear();
 }
 
@@ -125,12 +130,20 @@ std::string chart_json(const std::vector<ChartPanel> &panels)
       if (!curve.base.empty())
         curves.back()["base"] = points_of(curve.x, curve.base, x, y);
     }
+    nlohmann::json marks = nlohmann::json::array();
+    for (const ChartMark &mark : panel.marks)
+    {
+      marks.push_back({{"text", mark.text}, {"x", mark.x}});
+      if (mark.y)
+        marks.back()["y"] = *mark.y;
+    }
     json.push_back({{"x", panel.x_label},
                     {"y", panel.y_label},
                     {"height", panel.height},
                     {"logX", panel.logarithmic_x},
                     {"logY", panel.logarithmic_y},
-                    {"curves", std::move(curves)}});
+                    {"curves", std::move(curves)},
+                    {"marks", std::move(marks)}});
   }
   return has_points ? json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) : "";
 }

@@ -33,6 +33,48 @@ void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
       times.insert(times.end(), {recorded[i - 1], recorded[i]});
 }
 
+/// A contact that is short beside the whole interval is drawn through instants of its own.
+void add_contact(std::vector<double> &times, const ContactRecord &contact, double step)
+{
+  constexpr int least_samples = 40;
+  if (!contact.start_time || !contact.end_time ||
+      *contact.end_time - *contact.start_time > least_samples * step)
+    return;
+  for (int i = 0; i <= least_samples; ++i)
+    times.push_back(*contact.start_time +
+                    (*contact.end_time - *contact.start_time) * i / least_samples);
+}
+
+struct Interval
+{
+  double begin = 0, end = 0;
+  double length() const { return end - begin; }
+};
+
+/// All records from time zero on, without a flight before the first contact that is longer than all
+/// contacts together take, and without what comes long after the last: a pulse would be a needle.
+Interval drawn_interval(const Results &results)
+{
+  constexpr double longest_tail = 100; // over the time of the contacts
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  Interval records, contacts{infinity, -infinity};
+  for (const Model &model : results.models)
+  {
+    if (!model.history.columns.empty() && !model.history.columns.front().values.empty())
+      records.end = std::max(records.end, model.history.columns.front().values.back());
+    for (const ContactRecord &contact : model.record.model.contacts)
+      if (contact.start_time && contact.end_time)
+        contacts = {std::min(contacts.begin, *contact.start_time),
+                    std::max(contacts.end, *contact.end_time)};
+  }
+  if (!(contacts.length() > 0))
+    return records;
+  if (contacts.begin > contacts.length())
+    records.begin = contacts.begin - contacts.length() / 10;
+  records.end = std::min(records.end, contacts.end + longest_tail * contacts.length());
+  return records;
+}
+
 /// "2×10⁻⁴" in characters that need no markup.
 std::string power_label(int mantissa, int exponent)
 {
@@ -83,19 +125,28 @@ LineStyle line_style(const Results &results, const Model &model)
 
 std::vector<double> drawing_times(const Results &results)
 {
-  double end = 0;
-  for (const Model &model : results.models)
-    if (!model.history.columns.empty() && !model.history.columns.front().values.empty())
-      end = std::max(end, model.history.columns.front().values.back());
+  const Interval drawn = drawn_interval(results);
+  const double step = drawn.length() / drawn_samples;
   std::vector<double> times;
   for (std::size_t i = 0; i <= drawn_samples; ++i)
-    times.push_back(end * static_cast<double>(i) / drawn_samples);
+    times.push_back(drawn.begin + step * static_cast<double>(i));
   for (const Model &model : results.models)
+  {
+    for (const ContactRecord &contact : model.record.model.contacts)
+      add_contact(times, contact, step);
     if (!model.history.columns.empty())
       add_jumps(times, model.history.columns.front().values);
+  }
+  std::erase_if(times, [&](double t) { return t < drawn.begin || t > drawn.end; });
   std::ranges::sort(times);
   times.erase(std::ranges::unique(times).begin(), times.end());
   return times;
+}
+
+std::string time_range(const std::vector<double> &times, const ReadableUnit &unit)
+{
+  return fmt::format("set xrange [{:.12g}:{:.12g}]\n", times.front() * unit.factor,
+                     times.back() * unit.factor);
 }
 
 std::vector<double> column_at(const Model &model, const std::string &column,

@@ -41,8 +41,13 @@ LineStyle series_style(std::size_t k);
 std::string dash_type(std::size_t k);
 
 /// Evenly spaced instants over the longest record [s], enough that no eye sees the difference from
-/// all samples, and those at which a record jumps, twice each.
+/// all samples, more in contacts that are short beside it, and those at which a record jumps, twice
+/// each. A long flight before the first contact is left out, and what comes very long after the
+/// last.
 std::vector<double> drawing_times(const Results &results);
+
+/// The axis of these times.
+std::string time_range(const std::vector<double> &times, const ReadableUnit &unit);
 
 enum class Outside
 {

@@ -219,10 +219,10 @@ std::optional<Figure> energy_figure(const Results &results)
             height = top + upper + (lower > 0 ? between : 0) + lower + bottom;
   std::string &script = figure.script;
   script = script_header(figure.name, "Energies against time", width, height);
-  script +=
-    fmt::format("set xrange [0:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", times.back() * time.factor,
-                1.04 * parts.lowest * joule.factor, 1.04 * parts.highest * joule.factor) +
-    side_label(fmt::format("energy [{}]", joule.symbol));
+  script += time_range(times, time) +
+            fmt::format("set yrange [{:.6g}:{:.6g}]\n", 1.04 * parts.lowest * joule.factor,
+                        1.04 * parts.highest * joule.factor) +
+            side_label(fmt::format("energy [{}]", joule.symbol));
   const std::string time_label = bottom_label(time_name);
   if (small_curves.empty())
     script += margins(width, height, left, right, top, bottom) + key.commands(height) + time_label +

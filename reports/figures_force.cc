@@ -167,7 +167,7 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   std::string &script = figure.script;
   script =
     script_header(figure.name, "Contact force " + contact.name + " against time", width, height);
-  script += fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor);
+  script += time_range(times, time);
   script += force_axis(peak, force);
   const std::string name_label = corner_label(contact.name, 0.99, "right");
   const std::string time_label = bottom_label(time_name);

@@ -108,8 +108,9 @@ std::optional<Figure> velocity_figure(const Results &results)
   figure.script =
     script_header(figure.name, "Velocities of the bodies against time", width, height) +
     margins(width, height, left, right, top, bottom) + key.commands(height) +
-    fmt::format("set xrange [0:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", times.back() * time.factor,
-                (lowest - margin) * speed.factor, (highest + margin) * speed.factor) +
+    time_range(times, time) +
+    fmt::format("set yrange [{:.6g}:{:.6g}]\n", (lowest - margin) * speed.factor,
+                (highest + margin) * speed.factor) +
     bottom_label(time_name) + side_label(fmt::format("velocity [{}]", speed.symbol)) +
     "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n" +
     edge_labels(labels, 20.0 / panel) + plot_command(curves);
@@ -160,11 +161,11 @@ std::optional<Figure> contact_radius_figure(const Results &results)
         fmt::format("{} using 1:{} {}", file, curves.size() + 2, style.with_lines()));
     }
   const int top = key.height(), height = top + 260 + bottom;
-  figure.script =
-    script_header(figure.name, "Contact radii against time", width, height) +
-    margins(width, height, left, 24, top, bottom) + key.commands(height) +
-    fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor) + bottom_label(time_name) +
-    side_label(fmt::format("contact radius [{}]", length.symbol)) + plot_command(curves);
+  figure.script = script_header(figure.name, "Contact radii against time", width, height) +
+                  margins(width, height, left, 24, top, bottom) + key.commands(height) +
+                  time_range(times, time) + bottom_label(time_name) +
+                  side_label(fmt::format("contact radius [{}]", length.symbol)) +
+                  plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = "Radius of each contact against time.";
   figure.caption = "Radius of each contact against time, as the finite elements resolve it.";

@@ -61,6 +61,12 @@ std::string signed_fixed(double value, int decimals)
   return with_minus(fmt::format("{:+.{}f}", value, decimals));
 }
 
+int shared_digits(double low, double high)
+{
+  const double largest = std::max(std::abs(low), std::abs(high));
+  return high > low ? std::clamp(static_cast<int>(std::log10(largest / (high - low))), 0, 6) : 0;
+}
+
 std::string significant(double value, int digits)
 {
   if (value == 0)

@@ -27,6 +27,10 @@ int supported_decimals(double uncertainty);
 std::string fixed(double value, int decimals);
 /// The same with the sign of positive values.
 std::string signed_fixed(double value, int decimals);
+/// Digits that all values from `low` to `high` share, before those that tell them apart: 3
+/// for 99.98 to 100.06, 0 for 0 to 5.
+int shared_digits(double low, double high);
+
 /// `digits` significant digits; scientific notation below 1e-3 and from 1e7 on.
 std::string significant(double value, int digits);
 

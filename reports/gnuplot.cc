@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <fstream>
+#include <limits>
 #include <list>
 #include <sstream>
 #include <stdexcept>
@@ -14,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "cases/records.h"
+#include "reports/format.h"
 
 namespace carambole::reports
 {
@@ -113,6 +115,14 @@ std::string gnuplot_string(const std::string &text)
 
 void DataTable::add(std::string header, std::vector<double> values, int digits)
 {
+  double low = INFINITY, high = -INFINITY;
+  for (const double value : values)
+    if (std::isfinite(value))
+    {
+      low = std::min(low, value);
+      high = std::max(high, value);
+    }
+  digits = std::min(digits + shared_digits(low, high), std::numeric_limits<double>::max_digits10);
   columns.push_back({std::move(header), std::move(values), digits});
 }
 

@@ -34,7 +34,7 @@ class DataTable
 {
 public:
   /// The header is quoted where it holds a comma. Numbers are written with `digits` significant
-  /// digits.
+  /// digits beside those that all of them share.
   void add(std::string header, std::vector<double> values, int digits = 7);
   std::string text() const;
 

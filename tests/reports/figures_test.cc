@@ -3,6 +3,7 @@
 
 // What tells the curves of a figure apart, and what becomes of a force that jumps.
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -27,6 +28,29 @@ Results sample_results()
   return read_results(problem, folder.path, {});
 }
 } // namespace
+
+// A ball that flies for 100 ms touches for 50 us; a sensor goes on for a second.
+BOOST_AUTO_TEST_CASE(a_short_contact_is_drawn_alone)
+{
+  Results results;
+  Model &model = results.models.emplace_back();
+  ContactRecord contact;
+  contact.start_time = 0.1;
+  contact.end_time = 0.10005;
+  model.record.model.contacts = {contact};
+  model.history.columns = {{"time", "s", {0, 0.1, 0.100025, 0.10005, 1}}};
+  const std::vector<double> times = drawing_times(results);
+  BOOST_TEST(times.front() == 0.1 - 5e-6, boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(times.back() == 0.10005 + 100 * 50e-6, boost::test_tools::tolerance(1e-9));
+  // The tail takes a hundred times as long: the contact has samples of its own.
+  BOOST_TEST(std::ranges::count_if(times, [](double t) { return t > 0.1 && t < 0.10005; }) >= 39);
+  // A contact that fills its record is drawn from time zero.
+  model.record.model.contacts[0].start_time = 1e-6;
+  model.record.model.contacts[0].end_time = 50e-6;
+  model.history.columns[0].values = {0, 51e-6};
+  BOOST_TEST(drawing_times(results).front() == 0);
+  BOOST_TEST(drawing_times(results).back() == 51e-6, boost::test_tools::tolerance(1e-9));
+}
 
 BOOST_AUTO_TEST_CASE(a_path_keeps_its_peaks_and_loses_what_no_eye_sees)
 {
@@ -131,7 +155,7 @@ BOOST_AUTO_TEST_CASE(a_jump_of_the_force_is_a_vertical_line)
   Model &model = results.models.back();
   const double first = std::numeric_limits<double>::min(), end = 1e-4,
                after = std::nextafter(end, 1);
-  const auto set = [&](const std::string &name, std::vector<double> values)
+  const auto set = [&](const std::string &name, const std::vector<double> &values)
   {
     for (History::Column &column : model.history.columns)
       if (column.name == name)

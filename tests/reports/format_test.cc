@@ -74,3 +74,14 @@ BOOST_AUTO_TEST_CASE(tables_leave_gaps_where_nothing_is_known)
   table.add("a, b", {0.5, std::nan("")});
   BOOST_CHECK_EQUAL(table.text(), "time [µs],\"a, b\"\n0,0.5\n1,\n2,\n");
 }
+
+// Instants around a late pulse differ far behind the point.
+BOOST_AUTO_TEST_CASE(digits_tell_late_instants_apart)
+{
+  BOOST_CHECK_EQUAL(shared_digits(0, 5), 0);
+  BOOST_CHECK_EQUAL(shared_digits(99.98, 100.06), 3);
+  BOOST_CHECK_EQUAL(shared_digits(-3, -3), 0);
+  DataTable table;
+  table.add("time [ms]", {100.00000123, 100.00000456});
+  BOOST_CHECK_EQUAL(table.text(), "time [ms]\n100.00000123\n100.00000456\n");
+}
