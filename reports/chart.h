@@ -3,6 +3,7 @@
 // The curves of a figure as its page can show them by itself, beside the picture that gnuplot drew:
 // values under the pointer, curves switched off, zoom (page.js).
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,14 @@ struct ChartCurve
   std::vector<double> base{}; ///< of a band from there to y, whose thickness is what it tells
 };
 
+/// A place in a panel with a name: a dotted line across it, or a point.
+struct ChartMark
+{
+  std::string text;
+  double x = 0;
+  std::optional<double> y{}; ///< of a point; absent: a line
+};
+
 /// One pair of axes. The panels of a chart stand below one another and share the x axis.
 struct ChartPanel
 {
@@ -26,6 +35,7 @@ struct ChartPanel
   int height = 300; ///< [px]
   bool logarithmic_x = false, logarithmic_y = false;
   std::vector<ChartCurve> curves{};
+  std::vector<ChartMark> marks{};
 };
 
 /// JSON for page.js: curves without the points that no eye would miss (0.05 px of a panel 1000 px

@@ -201,6 +201,17 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
         modes = modes_of(in_case, last);
     has_modes = has_modes || !modes.empty();
     std::vector<std::string> curves;
+    figure.panels.push_back({fmt::format("frequency [{}]", hertz.symbol),
+                             fmt::format("amplitude {} [{}]", body, speed.symbol),
+                             panel,
+                             false,
+                             true,
+                             {},
+                             {}});
+    ChartPanel &axes = figure.panels.back();
+    for (const Mode &mode : modes)
+      if (mode.frequency <= last)
+        axes.marks.push_back({mode.name, mode.frequency * hertz.factor});
     std::vector<double> strongest(frequency.size(), 0.0);
     double body_largest = 0;
     for (const Spectrum &spectrum : spectra)
@@ -214,7 +225,15 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
       for (std::size_t k = 0; k < strongest.size(); ++k)
         strongest[k] = std::max(strongest[k], spectrum.amplitude[k]);
       body_largest = std::max(body_largest, std::ranges::max(strongest));
+      axes.curves.push_back(style_of(spectrum.pole)
+                              .curve(fmt::format("{} pole", spectrum.pole), part(frequency, hertz),
+                                     part(spectrum.amplitude, speed)));
     }
+    // What lies below the axis of the picture is a gap here.
+    for (ChartCurve &curve : axes.curves)
+      for (double &value : curve.y)
+        if (value < body_largest * speed.factor * std::pow(10.0, -shown_decades))
+          value = std::nan("");
     const int above = top + i * (panel + between);
     script += margins(width, height, left, right, above, height - above - panel);
     script += i == 0 ? key.commands(height) : "unset label\nunset arrow\n";
@@ -234,15 +253,17 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
                  is_raised = frequency[peak] - (is_last ? label_width : 0) < end;
       end = frequency[peak] + (is_last ? 0 : label_width);
       const double x = frequency[peak] * hertz.factor, y = 1.15 * strongest[peak] * speed.factor;
+      const std::string name =
+        fmt::format("{:.4g} {}", frequency[peak] * hertz.factor, hertz.symbol);
+      axes.marks.push_back({name, x, y});
       // Above its own mark, or above the label before.
       height_before = is_raised ? 3.5 * std::max(y / 3.5, height_before) : y;
       script += fmt::format(
         "set label '' at {0:.6g},{1:.6g} front point pointtype 11 pointsize 0.8 linecolor rgb "
         "'#1a1a1a'\n"
         "set label {2} at {0:.6g},{3:.6g} {4} offset {5},0.55 front textcolor rgb '#222222'\n",
-        x, y,
-        gnuplot_string(fmt::format("{:.4g} {}", frequency[peak] * hertz.factor, hertz.symbol)),
-        height_before, is_last ? "right" : "left", is_last ? "-0.3" : "0.3");
+        x, y, gnuplot_string(name), height_before, is_last ? "right" : "left",
+        is_last ? "-0.3" : "0.3");
     }
     script += logarithmic_axis("y", body_largest * speed.factor * std::pow(10.0, -shown_decades),
                                12 * body_largest * speed.factor) +

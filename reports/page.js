@@ -119,6 +119,9 @@ class Chart {
     this.x = new Axis(this.panels[0].logX, xs, 0);
     for (const panel of this.panels) {
       panel.axis = new Axis(panel.logY, panel.curves.flatMap((curve) => [...curve.all, ...(curve.base?.parts.flat() ?? [])].map((p) => p[1])), 0.06);
+      const isNamed = panel.marks.some((mark) => mark.y === undefined); // a line with its name above the curves
+      if (isNamed) panel.axis.full[1] += 0.15 * (panel.axis.full[1] - panel.axis.full[0]);
+      panel.axis.reset();
       panel.pixel = (p) => [this.left + this.x.fraction(p[0]) * this.width, panel.top + (1 - panel.axis.fraction(p[1])) * panel.height];
     }
     this.hidden = new Set();
@@ -232,6 +235,29 @@ class Chart {
     const frame = shape('path', {class: 'frame', d: `M${left},${panel.top} V${bottom} H${right}`});
     this.svg.append(grid, curves, frame);
     if (this.hasLabels) this.svg.append(this.labels(panel));
+    this.svg.append(this.namedPlaces(panel));
+  }
+
+  // Lines and points of a panel with their names, those of lines where there is room.
+  namedPlaces(panel) {
+    const right = this.left + this.width, bottom = panel.top + panel.height, group = shape('g', {class: 'labels'});
+    let end = -Infinity; // of the last name of a line
+    for (const {text, x: value, y} of panel.marks) {
+      const x = this.left + this.x.fraction(value) * this.width;
+      if (x < this.left || x > right) continue;
+      if (y === undefined) {
+        group.append(shape('path', {class: 'place', d: `M${x},${panel.top} V${bottom}`}));
+        if (x - letter * text.length / 2 < end) continue;
+        end = x + letter * text.length / 2;
+        group.append(shape('text', {x, y: panel.top + 10, 'text-anchor': 'middle'}, text));
+        continue;
+      }
+      const at = panel.pixel([value, y])[1], isLast = x + letter * text.length > right;
+      if (at < panel.top || at > bottom) continue;
+      group.append(shape('circle', {cx: x, cy: at, r: 3, fill: 'currentColor'}),
+        shape('text', {x: isLast ? x - 6 : x + 6, y: at - 4, 'text-anchor': isLast ? 'end' : 'start'}, text));
+    }
+    return group;
   }
 
   // What stands at the ends of curves, moved apart where it would overlap, each with a line to its end.

@@ -438,7 +438,8 @@ BOOST_AUTO_TEST_CASE(hostile_text_is_drawn_as_text)
                     100,
                     false,
                     false,
-                    {{hostile_text, "#0072b2", 2, "1", {0, 1}, {0, 1}}}}};
+                    {{hostile_text, "#0072b2", 2, "1", {0, 1}, {0, 1}}},
+                    {{hostile_text, 0.5}, {"point", 0.5, 0.5}}}};
   const fs::path folder = site().folder.path / "figure";
   fs::create_directories(folder);
   const std::vector<DrawnFigure> drawn = draw_for_page({figure}, folder, nullptr);
@@ -449,6 +450,9 @@ BOOST_AUTO_TEST_CASE(hostile_text_is_drawn_as_text)
   BOOST_CHECK_EQUAL(facts["charted"], 1);
   const std::string in_chart = browser().evaluate("document.querySelector('.chart').textContent");
   BOOST_CHECK(in_chart.find(hostile_text) != std::string::npos);
+  BOOST_CHECK_EQUAL(browser().evaluate("[...document.querySelectorAll('.labels text')].map(e => "
+                                       "e.textContent)"),
+                    Json({hostile_text, "point"}));
   // The picture itself, opened as a document, where a script in it would run.
   browser().load(folder / "figures" / "hostile.svg");
   BOOST_CHECK_MESSAGE(browser().complaints().empty(), browser().complaints().front());
