@@ -70,8 +70,8 @@ Html reading_chapter()
   const auto item = [](std::string_view word, std::string_view explanation)
   { return element("p", element("b", word) + text(" ") + text(explanation)); };
   return item("Reference.", "The finite elements of the finest mesh, called the continuum, or "
-                            "data where the case names some. The laws are compared with it, never "
-                            "with each other.") +
+                            "data or a law where the case names one. All models are compared with "
+                            "it, none with another.") +
          item("Uncertainty.", "Of the finite elements: what the sequence of meshes says, by the "
                               "grid convergence index, or the range of the levels where they do "
                               "not converge. A difference smaller than it is not significant.") +
@@ -165,9 +165,12 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
   const Html header = element(
     "header",
     element("h1", "Validation guide") +
-      element("p", {{"class", "source"}},
-              text(fmt::format("From the records of {}, computed by {}.",
-                               counted(suite.cases.size(), "case"), versions_text(suite)))));
+      element(
+        "p", {{"class", "source"}},
+        text(fmt::format(
+          "From the records of {}, computed by {}. The regime maps were computed apart; each says "
+          "by which versions.",
+          counted(suite.cases.size(), "case"), versions_text(suite)))));
   return whole_page({"Validation guide", "./", "guide", version},
                     header + suite_alerts(suite) + sections_with_links(sections));
 }
