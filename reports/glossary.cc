@@ -69,7 +69,8 @@ constexpr GlossaryEntry entries[]{
    "Exact: densities of a mesh are scaled by the volume that its polygon misses.", of_body},
   {body, "velocity", "Final velocity", "v", "m/s",
    "Velocity of the centre of mass along the axis at the end of the record: after all contacts, "
-   "where they end within it.", of_body},
+   "where they end within it.",
+   of_body},
   {body, "residual_vibration_energy", "Residual vibration energy", "U_vib", "J",
    "Kinetic and elastic energy in a body at the end, less the kinetic energy of its centre of "
    "mass: what goes on ringing and, where a contact had not ended, what that stores.",
@@ -154,7 +155,8 @@ constexpr GlossaryEntry entries[]{
    of_comparison},
   {comparison, "sprague_geers", "Errors after Sprague and Geers", "M, P, C", "1",
    "Of a whole curve: magnitude M = √(∫c²/∫m²) − 1, phase P = arccos(∫mc/√(∫m² ∫c²))/π, together "
-   "C = √(M² + P²), from when either force begins to when both have ended, at the samples of the reference.",
+   "C = √(M² + P²), from when either force begins to when both have ended, at the samples of the "
+   "reference.",
    of_comparison},
   {comparison, "russell", "Errors after Russell", "M, P, C", "1",
    "The same with a magnitude of sign(x) log₁₀(1 + |x|), x = (∫c² − ∫m²)/√(∫c² ∫m²), and "

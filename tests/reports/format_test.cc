@@ -28,6 +28,9 @@ BOOST_AUTO_TEST_CASE(no_digit_is_shown_that_the_uncertainty_does_not_support)
 {
   BOOST_CHECK_EQUAL(value_text(691.23456, 1.5), "691.2");
   BOOST_CHECK_EQUAL(value_text(691.23456, 15.0), "691");
+  BOOST_CHECK_EQUAL(value_text(57.0, 207.0), "60");
+  BOOST_CHECK_EQUAL(value_text(207.0, 207.0), "210");
+  BOOST_CHECK_EQUAL(value_text(12345.6, 2500.0), "12300");
   BOOST_CHECK_EQUAL(value_text(-0.23040123, 0.00075), "−0.23040");
   BOOST_CHECK_EQUAL(value_text(689.4007112, std::nullopt), "689.4007");
   BOOST_CHECK_EQUAL(value_text(0, std::nullopt), "0");
@@ -37,6 +40,16 @@ BOOST_AUTO_TEST_CASE(no_digit_is_shown_that_the_uncertainty_does_not_support)
   BOOST_CHECK_EQUAL(percent_size_text(-0.01234), "1.23 %");
   BOOST_CHECK_EQUAL(percent_size_text(1e-9), "< 0.01 %"); // not nothing
   BOOST_CHECK_EQUAL(percent_size_text(0), "0.00 %");
+}
+
+BOOST_AUTO_TEST_CASE(what_a_case_states_has_no_zeros_at_its_end)
+{
+  BOOST_CHECK_EQUAL(shortest(1.3, 8), "1.3");
+  BOOST_CHECK_EQUAL(shortest(0.4972746612, 8), "0.49727466");
+  BOOST_CHECK_EQUAL(shortest(-20, 8), "−20");
+  BOOST_CHECK_EQUAL(shortest(100, 2), "100");
+  BOOST_CHECK_EQUAL(shortest(2.5e-7, 8), "2.5e-07");
+  BOOST_CHECK_EQUAL(shortest(0, 8), "0");
 }
 
 BOOST_AUTO_TEST_CASE(text_is_escaped_in_html)
