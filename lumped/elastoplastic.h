@@ -77,9 +77,14 @@ public:
   }
 
 private:
+  /// From one at the largest approach to zero at the residual one, which may be the same to the
+  /// last digit where next to nothing is returned.
   static double unloading_share(double approach, const Memory &memory)
   {
-    return (approach - memory.residual_approach) / (memory.max_approach - memory.residual_approach);
+    const double span = memory.max_approach - memory.residual_approach;
+    if (!(span > 0))
+      return approach >= memory.max_approach ? 1 : 0;
+    return (approach - memory.residual_approach) / span;
   }
 };
 

@@ -347,6 +347,19 @@ BOOST_AUTO_TEST_CASE(closed_forms_join_at_their_limits)
   BOOST_TEST(restitution_of("weir-tallon", V, pair) == johnson, tt::tolerance(1e-3));
 }
 
+// The way back may be shorter than the digits of the approach: none is divided by.
+BOOST_AUTO_TEST_CASE(next_to_nothing_may_be_returned)
+{
+  for (const char *restitution : {"1e-6", "1e-8", "1e-9", "1e-12"})
+  {
+    const auto law = law_on_wall("piecewise-plastic", {{"restitution", restitution, 0}});
+    const Memory memory = law->commit(1e-5, {});
+    BOOST_TEST(law->force(1e-5, -1, memory) == memory.max_force, restitution);
+    BOOST_TEST(law->force(0.99e-5, -1, memory) <= 0, restitution);
+    BOOST_TEST(law->stored_energy(1e-5, memory) >= 0, restitution);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(impossible_laws_are_refused_with_their_place)
 {
   const auto complaint = [](const std::string &law, const Texts &texts)
