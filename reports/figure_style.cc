@@ -139,7 +139,7 @@ std::vector<double> drawing_times(const Results &results)
   }
   std::erase_if(times, [&](double t) { return t < drawn.begin || t > drawn.end; });
   std::ranges::sort(times);
-  times.erase(std::ranges::unique(times).begin(), times.end());
+  times.erase(std::unique(times.begin(), times.end()), times.end());
   return times;
 }
 
@@ -281,6 +281,7 @@ std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
 {
   std::ranges::sort(labels, {}, &EdgeLabel::height);
   std::vector<double> places;
+  places.reserve(labels.size());
   for (const EdgeLabel &label : labels)
     places.push_back(places.empty() ? label.height
                                     : std::max(label.height, places.back() + least_distance));

@@ -380,16 +380,22 @@ BOOST_AUTO_TEST_CASE(a_chart_has_an_entry_per_model_and_a_label_per_body)
 BOOST_AUTO_TEST_CASE(colours_follow_the_readers_choice)
 {
   const fs::path page = site().suite / "balls" / "report" / "index.html";
-  std::set<std::string> grounds;
+  std::set<std::string> grounds, curves;
   for (const char *scheme : {"light", "dark"})
   {
     browser().command("Emulation.setEmulatedMedia",
                       {{"features", {{{"name", "prefers-color-scheme"}, {"value", scheme}}}}});
     open(page);
     grounds.insert(browser().evaluate("getComputedStyle(document.body).backgroundColor"));
+    // A dark curve is drawn lighter on a dark page.
+    curves.insert(
+      browser().evaluate("(() => { const box = document.querySelector('.chart'); "
+                         "box.querySelector('svg path').setAttribute('stroke', '#332288'); "
+                         "return getComputedStyle(box.querySelector('svg path')).stroke; })()"));
   }
   browser().command("Emulation.setEmulatedMedia", {{"features", Json::array()}});
   BOOST_CHECK_EQUAL(grounds.size(), 2);
+  BOOST_CHECK_EQUAL(curves.size(), 2);
 }
 
 BOOST_AUTO_TEST_CASE(hostile_text_is_shown_as_text)
