@@ -1,0 +1,117 @@
+#include <boost/test/unit_test.hpp>
+
+// Charts: what a reader can do with them, and what stands there without a script.
+
+#include <set>
+
+#include "browser_site.h"
+
+namespace fs = std::filesystem;
+
+BOOST_AUTO_TEST_CASE(without_a_script_every_figure_is_a_picture)
+{
+  const fs::path page = site().suite / "balls" / "report" / "index.html";
+  const auto state = [&](bool with_script)
+  {
+    browser().command("Emulation.setScriptExecutionDisabled", {{"value", !with_script}});
+    browser().load(page, with_script);
+    return page_facts();
+  };
+  const Json with = state(true), without = state(false);
+  state(true);
+  BOOST_CHECK_GT(with["charted"], 3);
+  BOOST_CHECK_LT(with["shownPictures"], without["shownPictures"]);
+  BOOST_CHECK_EQUAL(without["charted"], 0);
+  BOOST_CHECK_EQUAL(without["shownPictures"], without["figures"]);
+  BOOST_CHECK_EQUAL(without["brokenPictures"], 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_chart_tells_values_hides_curves_and_zooms)
+{
+  open(site().suite / "balls" / "report" / "index.html");
+  const auto js = [](const std::string &expression) { return browser().evaluate(expression); };
+  js("chart = document.querySelector('#force figure .chart'); svg = chart.querySelector(':scope > "
+     "svg'); svg.scrollIntoView({block: 'center'}); box = svg.getBoundingClientRect(); 0");
+  const auto mouse = [&](const char *type, double x, double y)
+  {
+    const double left = js("box.left"), top = js("box.top");
+    browser().command("Input.dispatchMouseEvent", {{"type", type},
+                                                   {"x", left + x},
+                                                   {"y", top + y},
+                                                   {"button", "left"},
+                                                   {"buttons", 1},
+                                                   {"clickCount", 1}});
+  };
+  const std::string values = "[...chart.querySelectorAll('.legend .value')].map(v => "
+                             "v.textContent).join(';')";
+  BOOST_CHECK_EQUAL(js(values), ";;");
+  const double middle = js("box.width / 2 + 24"); // the axes begin 62 px from the left, end 14
+                                                  // before the right edge
+  mouse("mouseMoved", middle, 100);
+  // The peaks of the half sines of 1000, 1020 and 900 N, and their differences from the first.
+  const std::string at_peak = js(values);
+  BOOST_TEST_MESSAGE(at_peak);
+  for (const char *value : {"1.000", "1.020", "0.900"})
+    BOOST_CHECK_MESSAGE(at_peak.find(value) != std::string::npos, at_peak);
+
+  const std::string curves = "chart.querySelectorAll('svg g[clip-path] path').length";
+  const int all = js(curves);
+  js("chart.querySelectorAll('.legend button')[1].click(); 0");
+  BOOST_CHECK_LT(js(curves).get<int>(), all);
+  BOOST_CHECK_EQUAL(js("chart.querySelectorAll('.legend button')[1].getAttribute('aria-pressed')"),
+                    "false");
+  js("chart.querySelectorAll('.legend button')[1].click(); 0");
+  BOOST_CHECK_EQUAL(js(curves).get<int>(), all);
+
+  const std::string tics = "[...svg.querySelectorAll('.grid text')].map(t => "
+                           "t.textContent).join(';')";
+  const std::string whole = js(tics);
+  mouse("mousePressed", middle - 50, 60);
+  mouse("mouseMoved", middle + 50, 65);
+  mouse("mouseReleased", middle + 50, 65);
+  BOOST_CHECK_NE(js(tics), whole);
+  js("svg.focus(); 0");
+  for (const char *type : {"keyDown", "keyUp"})
+    browser().command("Input.dispatchKeyEvent", {{"type", type}, {"key", "0"}, {"text", "0"}});
+  BOOST_CHECK_EQUAL(js(tics), whole);
+  for (const char *type : {"keyDown", "keyUp"})
+    browser().command("Input.dispatchKeyEvent", {{"type", type}, {"key", "ArrowRight"}});
+  BOOST_CHECK(js("chart.querySelector('.readout').textContent").get<std::string>().find("hertz") !=
+              std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(a_chart_has_an_entry_per_model_and_a_label_per_body)
+{
+  open(site().suite / "balls" / "report" / "index.html");
+  const auto texts = [](const std::string &selector)
+  {
+    return browser().evaluate("[...document.querySelectorAll('#velocity " + selector +
+                              "')].map(e => e.textContent).join(';')");
+  };
+  BOOST_CHECK_EQUAL(texts(".legend button"), "fem;hertz;linear");
+  BOOST_CHECK_EQUAL(texts(".labels text"), "B2;B1"); // from the top
+  // The lines of the small energies carry theirs, and the bands of the large ones are filled.
+  BOOST_CHECK_GT(
+    browser().evaluate("document.querySelectorAll('#energy .chart svg path.band').length"), 0);
+}
+
+BOOST_AUTO_TEST_CASE(colours_follow_the_readers_choice)
+{
+  const fs::path page = site().suite / "balls" / "report" / "index.html";
+  std::set<std::string> grounds, curves;
+  for (const char *scheme : {"light", "dark"})
+  {
+    browser().command("Emulation.setEmulatedMedia",
+                      {{"features", {{{"name", "prefers-color-scheme"}, {"value", scheme}}}}});
+    open(page);
+    grounds.insert(browser().evaluate("getComputedStyle(document.body).backgroundColor"));
+    // A dark curve is drawn lighter on a dark page.
+    curves.insert(
+      browser().evaluate("(() => { const box = document.querySelector('.chart'); "
+                         "box.querySelector('svg path').setAttribute('stroke', '#332288'); "
+                         "return getComputedStyle(box.querySelector('svg path')).stroke; })()"));
+  }
+  browser().command("Emulation.setEmulatedMedia", {{"features", Json::array()}});
+  BOOST_CHECK_EQUAL(grounds.size(), 2);
+  BOOST_CHECK_EQUAL(curves.size(), 2);
+}
