@@ -31,7 +31,7 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
                 bool keeps_history)
 {
   const Row row = make_row(c.bodies);
-  // Of a single impact without a history many are wanted: errors of 1e-11 with half the steps.
+  // Of a single impact without a history many are wanted: errors of 1e-11 with fewer steps.
   const bool is_quick = !keeps_history && c.bodies.size() == 2;
   const Settings settings{.tolerance = is_quick ? 1e-12 : 1e-13,
                           .steps_per_contact = is_quick ? 100 : 400,

@@ -3,7 +3,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cases/taken_values.h"
 #include "reports/build.h"
 #include "reports/doubts.h"
 #include "reports/ranking.h"
@@ -26,11 +25,8 @@ struct Fixture
 
   Results read() const
   {
-    for (StoredRecord record : {fem, hertz, linear})
-    {
-      record.model.numerics_hash = numerics_hash_of(problem, record.model.name, {}).value();
-      store(folder.path, record);
-    }
+    for (const StoredRecord &record : {fem, hertz, linear})
+      store_current(folder.path, problem, record);
     return read_results(problem, folder.path, {});
   }
   std::string page() const

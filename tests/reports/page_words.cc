@@ -1,7 +1,6 @@
 #define BOOST_TEST_MODULE reports_page_words
 #include <boost/test/unit_test.hpp>
 
-#include "cases/taken_values.h"
 #include "reports/build.h"
 #include "reports/recommendation.h"
 #include "reports/record_end.h"
@@ -24,11 +23,8 @@ struct Fixture
 
   void store_records() const
   {
-    for (StoredRecord record : {fem, hertz, linear})
-    {
-      record.model.numerics_hash = numerics_hash_of(problem, record.model.name, {}).value();
-      store(folder.path, record);
-    }
+    for (const StoredRecord &record : {fem, hertz, linear})
+      store_current(folder.path, problem, record);
   }
   std::string page() const
   {

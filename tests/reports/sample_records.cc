@@ -132,6 +132,12 @@ void store(const std::filesystem::path &results, const StoredRecord &record)
   writer.commit(record);
 }
 
+void store_current(const std::filesystem::path &results, const Case &problem, StoredRecord record)
+{
+  record.model.numerics_hash = numerics_hash_of(problem, record.model.name, {}).value();
+  store(results, record);
+}
+
 void store_all(const std::filesystem::path &results, const Case &problem)
 {
   store(results, sample_record(problem, "fem", 1000, 1.9));

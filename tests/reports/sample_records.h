@@ -33,6 +33,10 @@ carambole::StoredRecord sample_record(const carambole::Case &problem, const std:
 /// Stores it with its history.
 void store(const std::filesystem::path &results, const carambole::StoredRecord &record);
 
+/// The same, as a run of the case as it stands would leave it: a test may have changed its laws.
+void store_current(const std::filesystem::path &results, const carambole::Case &problem,
+                   carambole::StoredRecord record);
+
 /// The records of all three models: fem 1000 N and 1.9 m/s, hertz 1020 N and 1.905 m/s, linear 900
 /// N and 1.8 m/s.
 void store_all(const std::filesystem::path &results, const carambole::Case &problem);
