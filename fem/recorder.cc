@@ -26,6 +26,7 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double f
     scales(contact_scales(c)),
     body_of_case(body_of_case),
     traces(contacts.size()),
+    before_row{0, std::vector<double>(contacts.size())},
     energies(ledger(c))
 {
   const auto column = [this](const std::string &name, const char *unit) {
@@ -201,8 +202,6 @@ void Recorder::add_mean_forces(double first_time, double dt,
     rising.add(phi * kick(s, dt), &forces[s * n]);
     falling.add((1 - phi) * kick(s, dt), &forces[s * n]);
   }
-  if (before_row.impulses.empty()) // the first steps
-    before_row = WeightedForces{0, std::vector<double>(n)};
   for (std::size_t k = 0; k < n && before_row.weight + falling.weight > 0; ++k)
     rows.columns[force_column(k)].values.back() = before_row.mean(k, falling);
   before_row = rising;
