@@ -102,6 +102,14 @@ struct Body
   double curvature() const;
 };
 
+/// One thing that is wrong with the input.
+struct Diagnostic
+{
+  std::string file;
+  int line = 0;        ///< 0: no line applies
+  std::string message; ///< key, value found, what is allowed, nearest known name
+};
+
 /// One entry of `laws:`.
 struct LawEntry
 {
@@ -111,6 +119,13 @@ struct LawEntry
   int line = 0;
   std::string shared_object = {}; ///< absolute path of the file that holds the law; empty: the
                                   ///< catalogue has it
+};
+
+/// Where data come from.
+enum class DataKind
+{
+  measured,
+  computed ///< by another code
 };
 
 /// One entry of `data:`: a history that was measured or computed elsewhere, in SI units.
@@ -127,7 +142,9 @@ struct DataEntry
   bool shift_is_fitted = false; ///< `shift: fitted`: by whoever has the reference, the report
   /// Half-widths of the 95 % intervals of its values, by quantity as in `expect` [SI].
   std::map<std::string, double> uncertainty = {};
+  std::optional<DataKind> kind = {}; ///< absent: the case does not say
   int line = 0;
+  std::vector<Diagnostic> wrong = {}; ///< with what the file holds; then there are no columns
 };
 
 enum class Element
@@ -258,14 +275,6 @@ std::string numerics_hash(const FemEntry &entry);
 std::string numerics_hash(const LawEntry &entry);
 std::string numerics_hash(const DataEntry &entry);
 
-/// One thing that is wrong with the input.
-struct Diagnostic
-{
-  std::string file;
-  int line = 0;        ///< 0: no line applies
-  std::string message; ///< key, value found, what is allowed, nearest known name
-};
-
 /// Wrong input: everything that is wrong, at once. Programs print it and exit with status 2.
 class InputError : public std::runtime_error
 {
@@ -282,8 +291,16 @@ using Overrides = std::vector<std::string>;
 /// both are there; that is said. Throws InputError.
 std::string find_case(const std::string &argument);
 
+/// What becomes of a `data:` entry whose file is missing or is not what the case says.
+enum class WrongData
+{
+  refused, ///< as everything else that is wrong
+  left_out ///< it keeps its name, and `wrong` says why it has no columns
+};
+
 /// Read, check and convert a case file. Throws InputError with all that is wrong.
-Case read_case(const std::string &path, const Overrides &overrides = {});
+Case read_case(const std::string &path, const Overrides &overrides = {},
+               WrongData wrong_data = WrongData::refused);
 
 /// Only the entries of `laws:` that can be read, whatever else is wrong with the case, so that a
 /// catalogue can check them and all errors of a file are told at once. Throws InputError only if

@@ -51,7 +51,7 @@ std::vector<LawEntry> read_law_entries(const Located &value, const std::string &
 void check_taken_values(const Case &c, const Located &laws, Problems &problems);
 
 /// Entries of `data:` with all their numbers. Bodies and contacts must be those of `c`, and paths
-/// are relative to its file.
+/// are relative to its file. What is wrong with what a file holds is noted in its entry.
 std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &problems);
 
 /// Entries of `sweeps:`, which vary values of the tree `root` of the case `c`.

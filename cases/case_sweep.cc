@@ -12,11 +12,13 @@
 
 #include "cases/hashes.h"
 #include "cases/lumped_table.h"
+#include "cases/own_files.h"
 #include "cases/planned_models.h"
 #include "cases/programs.h"
 #include "cases/records.h"
 #include "cases/results_folder.h"
 #include "cases/sweep_axis.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -67,8 +69,11 @@ public:
   {
     for (std::size_t k = 0; k < n_points(marked); ++k)
       cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
+    select(planned_models(c), options.only); // refused before anything is there
     fs::create_directories(folder);
     int worst = c.laws.empty() ? exit_status::success : run_lumped();
+    if (std::error_code ignored; worst == exit_status::wrong_input && fs::is_empty(folder, ignored))
+      fs::remove(folder, ignored);
     for (std::size_t k = 0; k < cases.size() && !is_interrupted(); ++k)
       worst = std::max(worst, run_point(k));
     if (is_interrupted())
@@ -133,10 +138,9 @@ private:
     for (const PlannedModel &model : select(planned_models(point), options.only))
       if (model.kind != "data" && !is_stored(model, point, results))
         (model.kind == "fem" ? fem : lumped).push_back(model.name);
-    fmt::print("point {} of {}: {}{}\n", k + 1, cases.size(),
-               point_text(marked, point_of_grid(marked, k)),
-               lumped.empty() && fem.empty() ? ": stored" : "");
-    std::fflush(stdout);
+    show("point {} of {}: {}{}\n", k + 1, cases.size(),
+         point_text(marked, point_of_grid(marked, k)),
+         lumped.empty() && fem.empty() ? ": stored" : "");
     int worst = exit_status::success;
     if (!lumped.empty())
       worst =
@@ -176,9 +180,9 @@ private:
       for (std::size_t i = 0; i < row.size(); ++i)
         text +=
           (std::isnan(row[i]) ? "" : fmt::format("{}", row[i])) + (i + 1 < row.size() ? "," : "\n");
-    write_file(folder / "fem.csv", text);
-    write_file(folder / "fem.json", provenance(text).dump(2) + "\n");
-    fmt::print("{}\n", (folder / "fem.csv").string());
+    write_durably(folder / "fem.csv", {text});
+    write_durably(folder / "fem.json", {provenance(text).dump(2) + "\n"});
+    show("{}\n", (folder / "fem.csv").string());
   }
 
   /// Columns that no point has a value for are left out.

@@ -5,6 +5,7 @@
 
 #include "cases/case_reader.h"
 #include "cases/diagnostics.h"
+#include "cases/free_flight.h"
 
 namespace carambole
 {
@@ -90,26 +91,30 @@ void check_sockets(const Case &c, const Located &bodies, Problems &problems)
 
 void check_approach(const Case &c, const Located &bodies, Problems &problems)
 {
+  if (fastest_meeting(c) > 0)
+    return;
   double closing = -infinity; // the largest speed at which two bodies approach
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     for (std::size_t j = i + 1; j < c.bodies.size(); ++j)
       closing = std::max(closing, c.bodies[i].velocity - c.bodies[j].velocity);
-  if (closing > 0)
-    return;
   const char *fact = closing < 0 ? "the bodies move apart and never meet"
                                  : "the bodies never meet: no two of them approach each other";
-  problems.add(
-    *bodies.node, bodies.path,
-    std::string(fact) +
-      "; a body must have a larger velocity (along the row, from the first to the last) "
-      "than one behind it in the list" +
-      (c.gravity == 0 ? "" : "; gravity alone does not count, give the speed of impact"));
+  problems.add(*bodies.node, bodies.path,
+               std::string(fact) +
+                 "; a body must have a larger velocity (along the row, from the first to the last) "
+                 "than one behind it in the list" +
+                 (c.gravity == 0
+                    ? ""
+                    : fmt::format("; gravity, {:g} m/s^2 along the row, moves all but a wall, a "
+                                  "half-space and what is fixed: it closes a gap in front of "
+                                  "such a body and turns back what is too slow",
+                                  c.gravity)));
 }
 
 /// Beyond a quarter of the speed of waves an impact is a shock, and no contact problem any more.
 void check_speed(const Case &c, const Located &bodies, Problems &problems)
 {
-  double fastest = 0;
+  double fastest = fastest_meeting(c);
   for (const Body &a : c.bodies)
     for (const Body &b : c.bodies)
       fastest = std::max(fastest, a.velocity - b.velocity);

@@ -75,7 +75,7 @@ bool has_laws(const Case &c)
 
 int command_advise(const AdviseOptions &options)
 {
-  catch_interrupts();
+  catch_stop_signals();
   const std::string path = find_case(options.case_argument);
   const std::optional<Case> c = read_checked_case(path, options.overrides);
   if (!c)

@@ -9,6 +9,7 @@
 #include "cases/diagnostics.h"
 #include "cases/programs.h"
 #include "cases/scales.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -61,11 +62,12 @@ bool has_readable_laws(const std::string &path, const Overrides &overrides)
 }
 } // namespace
 
-std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides)
+std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
+                                      WrongData wrong_data)
 {
   try
   {
-    Case c = read_case(path, overrides);
+    Case c = read_case(path, overrides, wrong_data);
     const int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
     if (status != exit_status::success && status != exit_status::wrong_input && !is_interrupted())
       throw std::runtime_error("the laws of " + path + " could not be checked");
@@ -145,13 +147,13 @@ std::string matter(const Body &body)
 
 void print_bodies(const Case &c)
 {
-  fmt::print("  bodies\n");
+  show("  bodies\n");
   for (const Body &body : c.bodies)
-    fmt::print("    {:<16} {:<27} {:<31} {}\n", body.name, shape(body),
-               body.is_ground() ? ""
-                                : fmt::format("m {:<10} v {:g} m/s",
-                                              engineering(1000 * body.mass(), "g"), body.velocity),
-               matter(body));
+    show("    {:<16} {:<27} {:<31} {}\n", body.name, shape(body),
+         body.is_ground() ? ""
+                          : fmt::format("m {:<10} v {:g} m/s", engineering(1000 * body.mass(), "g"),
+                                        body.velocity),
+         matter(body));
 }
 
 std::string options_of(const Contact &contact)
@@ -172,51 +174,50 @@ void print_contacts(const Case &c)
     std::any_of(c.bodies.begin(), c.bodies.end(),
                 [](const Body &body)
                 { return body.material.has_value() && body.material->plastic.has_value(); });
-  fmt::print("  contacts, expected{}\n", has_relative_radii(c) && !yields ? " after Hertz" : "");
+  show("  contacts, expected{}\n", has_relative_radii(c) && !yields ? " after Hertz" : "");
   // In a row the speed of a scale is the row's, and no pair need meet at it.
   const bool is_pair = scales.size() == 1;
   for (const Contact &contact : c.contacts())
   {
     const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
-    fmt::print(
-      "    {:<16} {}peak {}, contact radius {}, approach {}{}{}\n", contact.name,
-      is_pair ? fmt::format("at {:g} m/s: ", scale.speed) : "", engineering(scale.peak_force, "N"),
-      engineering(scale.contact_radius, "m"), engineering(scale.max_approach, "m"),
-      is_pair ? ", duration " + engineering(scale.duration, "s") : "", options_of(contact));
+    show("    {:<16} {}peak {}, contact radius {}, approach {}{}{}\n", contact.name,
+         is_pair ? fmt::format("at {:g} m/s: ", scale.speed) : "",
+         engineering(scale.peak_force, "N"), engineering(scale.contact_radius, "m"),
+         engineering(scale.max_approach, "m"),
+         is_pair ? ", duration " + engineering(scale.duration, "s") : "", options_of(contact));
   }
 }
 
 void print_loads_and_probes(const Case &c)
 {
   for (const Load &load : c.loads)
-    fmt::print("  load on {}: {}, {}\n", c.bodies[static_cast<std::size_t>(load.body)].name,
-               load.disc ? fmt::format("{} on a disc of radius {}", engineering(load.force, "N"),
-                                       engineering(*load.disc, "m"))
-                         : engineering(load.pressure, "Pa") + " inside",
-               load.ramp > 0 ? "risen after " + engineering(load.ramp, "s") : "at once");
+    show("  load on {}: {}, {}\n", c.bodies[static_cast<std::size_t>(load.body)].name,
+         load.disc ? fmt::format("{} on a disc of radius {}", engineering(load.force, "N"),
+                                 engineering(*load.disc, "m"))
+                   : engineering(load.pressure, "Pa") + " inside",
+         load.ramp > 0 ? "risen after " + engineering(load.ramp, "s") : "at once");
   if (!c.probes.empty())
-    fmt::print("  {} probe{}\n", c.probes.size(), c.probes.size() == 1 ? "" : "s");
+    show("  {} probe{}\n", c.probes.size(), c.probes.size() == 1 ? "" : "s");
   if (c.incline)
-    fmt::print("  down an incline of {:g} deg, for {}\n", *c.incline * 180 / std::numbers::pi,
-               engineering(*c.duration, "s"));
+    show("  down an incline of {:g} deg, for {}\n", *c.incline * 180 / std::numbers::pi,
+         engineering(*c.duration, "s"));
   if (c.gravity != 0)
-    fmt::print("  gravity {:g} m/s^2\n", c.gravity);
+    show("  gravity {:g} m/s^2\n", c.gravity);
 }
 
 void print_models(const Case &c)
 {
-  fmt::print("  models\n");
+  show("  models\n");
   for (const FemEntry &entry : c.fem)
-    fmt::print("    {:<16} finite elements, {:g} per contact radius, {} level{}\n", entry.name,
-               entry.elements_per_contact_radius, entry.levels, entry.levels == 1 ? "" : "s");
+    show("    {:<16} finite elements, {:g} per contact radius, {} level{}\n", entry.name,
+         entry.elements_per_contact_radius, entry.levels, entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
-    fmt::print("    {:<16} lumped{}\n", entry.name,
-               entry.law == entry.name ? "" : ", " + entry.law);
+    show("    {:<16} lumped{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law);
   for (const DataEntry &entry : c.data)
-    fmt::print("    {:<16} data, {} samples of {} quantities from {}\n", entry.name,
-               entry.columns.front().values.size(), entry.columns.size() - 1, entry.file);
-  fmt::print("    reference: {}; {} expectation{}\n", c.reference, c.expectations.size(),
-             c.expectations.size() == 1 ? "" : "s");
+    show("    {:<16} data, {} samples of {} quantities from {}\n", entry.name,
+         entry.columns.front().values.size(), entry.columns.size() - 1, entry.file);
+  show("    reference: {}; {} expectation{}\n", c.reference, c.expectations.size(),
+       c.expectations.size() == 1 ? "" : "s");
 }
 
 int check_one(const std::string &argument, const Overrides &overrides)
@@ -225,7 +226,7 @@ int check_one(const std::string &argument, const Overrides &overrides)
   const std::optional<Case> c = read_checked_case(path, overrides);
   if (!c)
     return exit_status::wrong_input;
-  fmt::print("{}: {}\n", c->name, c->title);
+  show("{}: {}\n", c->name, c->title);
   print_bodies(*c);
   if (!c->incline)
     print_contacts(*c);

@@ -6,6 +6,7 @@
 #include "cases/commands.h"
 #include "cases/diagnostics.h"
 #include "cases/programs.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -29,7 +30,7 @@ std::string model_to_export(const Case &c, const ExportOptions &options)
       options.model ? fmt::format("the case has no fem model {}{}", in_quotes(wanted),
                                   suggestion(wanted, names))
                     : fmt::format("the case has {} fem models; name one of them by --model: {}",
-                                  names.size(), fmt::join(names, ", "))}});
+                                  names.size(), name_list(names))}});
 }
 } // namespace
 
@@ -49,7 +50,7 @@ int command_export(const ExportOptions &options)
                    {"--model", model_to_export(c, options), "--abaqus", path_argument(file)});
   const int status = run_program("carambole-fem", arguments);
   if (status == exit_status::success)
-    fmt::print("{}\n", file);
+    show("{}\n", file);
   return status;
 }
 } // namespace carambole

@@ -10,6 +10,7 @@
 #include "cases/programs.h"
 #include "cases/shipped.h"
 #include "cases/strict_map.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -77,15 +78,21 @@ int command_new(const std::string &name)
     throw InputError(
       {{path, 0,
         errno == EEXIST ? "the file exists already; it is left as it is" : std::strerror(errno)}});
-  fmt::print(file.get(), fmt::runtime(case_template), stem);
-  fmt::print("{} is written. Try: carambole check {}\n", path, path);
+  const std::string text = fmt::format(fmt::runtime(case_template), stem);
+  if (std::fputs(text.c_str(), file.get()) < 0 || std::fflush(file.get()) != 0)
+  {
+    const std::string reason = std::strerror(errno);
+    std::remove(path.c_str());
+    throw std::runtime_error(path + " cannot be written: " + reason);
+  }
+  show("{} is written. Try: carambole check {}\n", path, path);
   return exit_status::success;
 }
 
 int command_list()
 {
   for (const std::string &name : shipped_cases())
-    fmt::print("{:<28} {}\n", name, read_case(find_case((shipped_folder() / name).string())).title);
+    show("{:<28} {}\n", name, read_case(find_case((shipped_folder() / name).string())).title);
   return exit_status::success;
 }
 

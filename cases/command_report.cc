@@ -32,7 +32,7 @@ int report_one(const fs::path &folder, bool pdf)
   const fs::path file = folder / "case.yaml";
   if (!fs::exists(file))
     return report_site(folder.string(), {}, pdf);
-  const Case c = read_case(file.string());
+  const Case c = read_case(file.string(), {}, WrongData::left_out);
   const std::optional<RunSettings> settings = read_settings(folder);
   const std::vector<std::string> only = settings ? settings->only : std::vector<std::string>();
   const std::vector<PlannedModel> models = select(planned_models(c), only);
@@ -86,7 +86,7 @@ int report_site(const std::string &folder, const std::vector<std::string> &count
 
 int command_report(const std::vector<std::string> &folders, bool pdf)
 {
-  catch_interrupts();
+  catch_stop_signals();
   int worst = exit_status::success;
   for (const std::string &folder : folders)
     worst = std::max(worst, report_one(folder, pdf));

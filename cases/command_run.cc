@@ -7,12 +7,15 @@
 
 #include "cases/commands.h"
 #include "cases/data_record.h"
+#include "cases/diagnostics.h"
+#include "cases/hashes.h"
 #include "cases/planned_models.h"
 #include "cases/programs.h"
-#include "cases/records.h"
+#include "cases/record_damage.h"
 #include "cases/results_folder.h"
 #include "cases/run_settings.h"
 #include "cases/taken_values.h"
+#include "cases/terminal.h"
 #include "cases/verdict.h"
 #include "cases/version.h"
 
@@ -25,11 +28,15 @@ namespace
 /// What happens to a model, in the words of the list of models.
 std::string plan(const PlannedModel &model, const fs::path &results)
 {
+  if (model.is_left_out)
+    return "left out: its file cannot be used";
   if (model.is_stored)
     return "stored";
-  const bool is_damaged =
-    fs::exists(results / model.name / "record.json") && !read_record(results, model.name);
-  return is_damaged ? "to run again: its record is damaged or of another schema" : "to run";
+  if (!fs::exists(results / model.name / "record.json"))
+    return "to run";
+  const auto outcome = read_or_damage(results, model.name);
+  const auto *const damage = std::get_if<RecordDamage>(&outcome);
+  return damage != nullptr ? "to run again: " + damage->reason : "to run";
 }
 
 fs::path results_path(const RunOptions &options, const Case &c)
@@ -66,6 +73,7 @@ public:
     if (!options.no_report && !is_in_path("gnuplot")) // told before hours of solving, not after
       throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
                                "install it (package gnuplot-nox), or run with --no-report");
+    tell_wrong_data();
     check_sources();
     const ResultsFolder folder(results);
     if (!options.resume)
@@ -73,13 +81,13 @@ public:
       folder.store_case(c, overrides);
       store_settings({options.only, options.threads, options.no_report, options.quick}, results);
     }
-    fmt::print("{}: {}\n", c.name, c.title);
+    show("{}: {}\n", c.name, c.title);
     for (const std::string &note : same_as_a_kind(planned_models(c), options.only))
-      fmt::print("  {}\n", note);
+      show("  {}\n", note);
     for (PlannedModel &model : models)
     {
       model.is_stored = is_current(model);
-      fmt::print("  {:<24} {:<8} {}\n", model.name, model.kind, plan(model, results));
+      show("  {:<24} {:<8} {}\n", model.name, model.kind, plan(model, results));
     }
     const int computed = compute();
     if (is_interrupted() || computed > largest_status)
@@ -106,6 +114,20 @@ private:
     all.insert(all.begin(), command);
     all.insert(all.end(), {"--out", path_argument(results.string())});
     return all;
+  }
+
+  /// Data whose file cannot be used leave the other models as they are. Throws InputError where
+  /// there are no others.
+  void tell_wrong_data() const
+  {
+    std::vector<Diagnostic> wrong;
+    for (const DataEntry &entry : c.data)
+      wrong.insert(wrong.end(), entry.wrong.begin(), entry.wrong.end());
+    if (wrong.empty())
+      return;
+    if (std::ranges::all_of(models, &PlannedModel::is_left_out))
+      throw InputError(wrong);
+    print(InputError(wrong));
   }
 
   /// Throws InputError for a model that takes a value from one that will have no record.
@@ -173,7 +195,7 @@ private:
   void write_data() const
   {
     for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == "data")
+      if (!model.is_stored && !model.is_left_out && model.kind == "data")
       {
         const auto entry =
           std::find_if(c.data.begin(), c.data.end(),
@@ -185,6 +207,7 @@ private:
                        .physics_hash = c.physics_hash,
                        .solver = model.solver,
                        .version = version,
+                       .build = build,
                        .command = "carambole run",
                        .model = make_record(c, *entry)});
       }
@@ -222,10 +245,8 @@ private:
   int tell_interrupted() const
   {
     const std::vector<std::string> kept = names_of(true);
-    fmt::print(stderr, "interrupted; kept in {}: {}\ngo on with: carambole resume {}\n",
-               results.string(),
-               kept.empty() ? "nothing" : fmt::format("{}", fmt::join(kept, ", ")),
-               path_argument(results.string()));
+    tell("interrupted; kept in {}: {}\ngo on with: carambole resume {}\n", results.string(),
+         kept.empty() ? "nothing" : name_list(kept), path_argument(results.string()));
     return exit_status::interrupted;
   }
 };
@@ -236,8 +257,8 @@ namespace
 int run_case(const RunOptions &options, const std::string &path)
 {
   const Overrides overrides = all_overrides(options);
-  catch_interrupts();
-  const std::optional<Case> c = read_checked_case(path, overrides);
+  catch_stop_signals();
+  const std::optional<Case> c = read_checked_case(path, overrides, WrongData::left_out);
   if (is_interrupted())
     return exit_status::interrupted;
   if (!c)
@@ -260,6 +281,10 @@ int command_resume(const std::string &folder)
   if (!settings || !fs::exists(file))
     throw InputError(
       {{folder, 0, "holds no run to go on with: a run leaves case.yaml and run.json there"}});
+  if (settings->case_hash != hash_of_file(file))
+    throw InputError({{file.string(), 0,
+                       "is not the case that was run: run.json has another hash of it. Run the "
+                       "case that you want with carambole run"}});
   RunOptions options;
   options.out = folder;
   options.only = settings->only;

@@ -9,6 +9,7 @@
 #include "cases/lumped_table.h"
 #include "cases/programs.h"
 #include "cases/results_folder.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -78,19 +79,19 @@ int sweep_of_case(const SweepOptions &options, const Case &c)
   for (const SweepEntry &entry : sweeps)
     if (!is_interrupted())
     {
-      fmt::print("{}: sweep {}: {}\n", c.name, entry.name, fmt::join(entry.vary, ", "));
+      show("{}: sweep {}: {}\n", c.name, entry.name, fmt::join(entry.vary, ", "));
       worst = std::max(worst, run_case_sweep(options, c, entry, results / ("sweep-" + entry.name)));
     }
   if (is_interrupted())
-    fmt::print(stderr, "interrupted; what is finished is kept in {}; the same command goes on\n",
-               results.string());
+    tell("interrupted; what is finished is kept in {}; the same command goes on\n",
+         results.string());
   return worst;
 }
 } // namespace
 
 int command_sweep(const SweepOptions &options)
 {
-  catch_interrupts();
+  catch_stop_signals();
   const std::string path = find_case(options.case_argument);
   if (!options.vary.empty() && !options.sweeps.empty())
     throw InputError({{"--sweep", 0, "names a sweep of the case; it does not go with --vary"}});

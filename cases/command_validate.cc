@@ -10,6 +10,7 @@
 #include "cases/scales.h"
 #include "cases/shipped.h"
 #include "cases/suite_run.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -20,22 +21,6 @@ namespace
 /// A quick look leaves out cases that need more element updates than this on the meshes that it
 /// takes: a minute or so each.
 constexpr double longest_quick_case = 1e9;
-
-std::vector<std::string> wanted_cases(const ValidateOptions &options)
-{
-  std::vector<std::string> shipped = shipped_cases();
-  if (options.cases.empty())
-    return shipped;
-  std::vector<Diagnostic> unknown;
-  for (const std::string &name : options.cases)
-    if (std::ranges::find(shipped, name) == shipped.end())
-      unknown.push_back(
-        {"--cases", 0,
-         fmt::format("there is no shipped case {}{}", in_quotes(name), suggestion(name, shipped))});
-  if (!unknown.empty())
-    throw InputError(unknown);
-  return options.cases;
-}
 
 /// The finest mesh of every model is left out; those that remain are the coarser ones of the full
 /// run.
@@ -68,19 +53,19 @@ public:
   int execute()
   {
     const std::vector<std::string> names = wanted_cases(options);
-    catch_interrupts();
+    catch_stop_signals();
     fs::create_directories(results);
     keep_other_entries(names);
     for (std::size_t k = 0; k < names.size() && !is_interrupted(); ++k)
     {
-      fmt::print("[{}/{}] ", k + 1, names.size());
+      show("[{}/{}] ", k + 1, names.size());
       run.cases.push_back(run_one(names[k]));
       worst = std::max(worst, run.cases.back().status);
       store_suite_run(run, results);
     }
     if (is_interrupted())
     {
-      fmt::print(stderr, "interrupted; the same command goes on: what is finished is kept\n");
+      tell("interrupted; the same command goes on: what is finished is kept\n");
       return exit_status::interrupted;
     }
     return std::max(worst, report_site(results.string(), options.cases));
@@ -148,7 +133,7 @@ private:
           entry.reason = fmt::format("too long for a quick look: about {:.0f} million element "
                                      "updates even on coarser meshes",
                                      updates / 1e6);
-          fmt::print("{}: {}\n", name, entry.reason);
+          show("{}: {}\n", name, entry.reason);
           return entry;
         }
       }
@@ -162,7 +147,7 @@ private:
     }
     catch (const std::exception &error)
     {
-      fmt::print(stderr, "carambole: {}: {}\n", name, error.what());
+      tell("carambole: {}: {}\n", name, error.what());
       fails(exit_status::computation_failed);
     }
     return entry;
@@ -170,8 +155,26 @@ private:
 };
 } // namespace
 
+std::vector<std::string> wanted_cases(const ValidateOptions &options)
+{
+  std::vector<std::string> shipped = shipped_cases();
+  if (options.cases.empty())
+    return shipped;
+  std::vector<Diagnostic> unknown;
+  for (const std::string &name : options.cases)
+    if (std::ranges::find(shipped, name) == shipped.end())
+      unknown.push_back(
+        {"--cases", 0,
+         fmt::format("there is no shipped case {}{}", in_quotes(name), suggestion(name, shipped))});
+  if (!unknown.empty())
+    throw InputError(unknown);
+  return options.cases;
+}
+
 int command_validate(const ValidateOptions &options)
 {
+  if (options.calibrate)
+    return command_calibrate(options);
   if (!is_in_path("gnuplot")) // told before hours of solving, not after
     throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
                              "install it (package gnuplot-nox)");

@@ -60,6 +60,7 @@ struct AdviseOptions
 struct ValidateOptions
 {
   bool quick = false;             ///< coarser meshes; long cases are left out
+  bool calibrate = false;         ///< one level finer, to judge the uncertainties
   std::optional<std::string> out; ///< default: results, or results-quick, in the current folder
   std::vector<std::string> cases; ///< names of shipped cases; empty: all
   std::optional<int> threads;
@@ -96,12 +97,18 @@ int command_report(const std::vector<std::string> &folders, bool pdf);
 /// of folders, or of all.
 int report_site(const std::string &folder, const std::vector<std::string> &counted,
                 bool pdf = false);
-/// Runs the shipped cases and builds their site.
+/// Runs the shipped cases and builds their site; with `calibrate`, `command_calibrate`.
 int command_validate(const ValidateOptions &options);
+/// Runs the finite elements of the shipped cases one level finer, prints how often the uncertainty
+/// of the shipped levels holds the finer value, and leaves calibration.json.
+int command_calibrate(const ValidateOptions &options);
+/// The shipped cases that are named, or all. Throws InputError for a name that is none.
+std::vector<std::string> wanted_cases(const ValidateOptions &options);
 
 /// Reads the case and has the catalogue of laws check it, so that all errors are told at once.
 /// Tells them on standard error and returns nothing if there are any.
-std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides);
+std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
+                                      WrongData wrong_data = WrongData::refused);
 
 /// A path that no program takes for an option: `./-x`.
 std::string path_argument(const std::string &path);

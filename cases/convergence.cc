@@ -10,48 +10,34 @@ namespace carambole
 {
 namespace
 {
-constexpr double formal_order = 2;
-
-/// Whether the exponent of the last three levels means that they are in the asymptotic range.
-bool is_asymptotic(double order)
-{
-  return order >= 0.5 && order <= formal_order + 0.1;
-}
+// The orders that Eca & Hoekstra take for those of an asymptotic range.
+constexpr double formal_order = 2, highest_order = formal_order + 0.1, lowest_order = 0.5;
+// Of a mesh that is fine enough, and of one of which only the formal order is believed.
+constexpr double safety = 1.25, safety_beyond = 3;
 
 Uncertainty monotone_convergence(const std::vector<double> &levels, double p)
 {
   const std::size_t n = levels.size();
   const double f1 = levels[n - 1], f2 = levels[n - 2], f3 = levels[n - 3];
-  const double correction = (f1 - f2) / (std::exp2(std::min(p, formal_order)) - 1);
+  const double correction = (f1 - f2) / (std::exp2(std::clamp(p, lowest_order, formal_order)) - 1);
   Uncertainty result;
   result.levels = levels;
   result.method = "gci";
   result.observed_order = p;
   result.extrapolated = f1 + correction;
-  result.uncertainty =
-    (is_asymptotic(p) ? 1.25 : 3) * std::max(std::abs(correction), std::abs(f2 - f3) / 12);
+  result.uncertainty = (p > highest_order ? safety_beyond : safety) *
+                       std::max(std::abs(correction), std::abs(f2 - f3) / 12);
   return result;
 }
 
 Uncertainty irregular_convergence(const std::vector<double> &levels)
 {
+  const std::size_t n = levels.size();
   Uncertainty result;
   result.levels = levels;
-  if (levels.size() >= 4)
-  {
-    std::vector<double> widths;
-    for (std::size_t k = levels.size(); k-- > 0;)
-      widths.push_back(std::exp2(static_cast<double>(k)));
-    const LeastSquares fit = fit_levels(widths, levels);
-    result.method = "least squares";
-    result.extrapolated = fit.limit;
-    result.observed_order = fit.order;
-    result.uncertainty = fit.uncertainty;
-    return result;
-  }
-  const auto [low, high] = std::ranges::minmax_element(levels);
-  result.method = "range";
-  result.uncertainty = 1.25 * (*high - *low);
+  result.method = "last changes";
+  result.uncertainty = safety * std::max(std::abs(levels[n - 1] - levels[n - 2]),
+                                         std::abs(levels[n - 2] - levels[n - 3]) / 3);
   return result;
 }
 } // namespace

@@ -2,7 +2,6 @@
 
 // Discretisation uncertainty from a sequence of self-similar meshes.
 
-#include <span>
 #include <vector>
 
 #include "cases/records.h"
@@ -29,35 +28,19 @@ struct Richardson
 /// where the order is below 1e-6, the result is absent.
 std::optional<Richardson> richardson(double f1, double f2, double f3, double r21, double r32);
 
-/// Fit of an expansion in the mesh width to the values of four meshes or more.
-struct LeastSquares
-{
-  double limit = 0;            ///< phi_0
-  std::optional<double> order; ///< where the exponent was fitted; else it was given
-  double uncertainty = 0;      ///< half-width of the 95 % interval around the finest value
-};
-
-/// After Eca & Hoekstra, Journal of Computational Physics 262 (2014). Widths h and values phi, the
-/// finest last, n >= 4. Fitted, unweighted and with weights 1/h: phi_0 + a h^p; the fit with the
-/// smaller standard deviation s and 0.5 <= p <= 2 is taken. Where no p is there: for p > 2 the best
-/// of phi_0 + a h and phi_0 + a h^2; else the best of these and phi_0 + a h + b h^2. With d the
-/// range of the values over n - 1 and the fitted error e = |phi_fit - phi_0| of the finest mesh,
-///   U = F e + s + |phi - phi_fit| for s < d, F = 1.25 where 0.5 <= p < 2.1, else 3;
-///   U = 3 s/d (e + s + |phi - phi_fit|) otherwise.
-/// Throws std::invalid_argument for fewer than four values or sizes that differ.
-LeastSquares fit_levels(std::span<const double> widths, std::span<const double> values);
-
 /// Observed order, limit and uncertainty of a quantity on levels whose mesh width halves, coarsest
-/// first. The interval is centred on the finest value.
+/// first. The interval is centred on the finest value. With d1 the last change, f1 - f2, and d2 the
+/// one before, f2 - f3:
 ///
-/// Three levels or more of which the last three have f2 - f1 and f3 - f2 of one sign and the second
-/// one smaller ("gci"): `richardson` of them, its order in what follows limited to the formal one,
-/// 2; correction = (f3 - f2)/(2^p - 1), extrapolated = f3 + correction; uncertainty 1.25
-/// |correction| where p is between 0.5 and 2.1, else 3 |correction|, for then the levels are not in
-/// the asymptotic range (the limits are Eca & Hoekstra's). A ratio above the formal order is luck:
-/// there |correction| is at least what the coarser pair gives at that order, (f2 - f1)/12.
-/// Otherwise the levels do not converge monotonically: four or more are fitted ("least squares", by
-/// `fit_levels`); three ("range") have no order, no limit, and 1.25 times their range. Two levels
-/// ("two levels"): 3 times their difference. One level: nothing is known, the result is empty.
+/// d1 and d2 of one sign and d1 the smaller ("gci"): the order p of `richardson`; with q = p
+/// limited to 0.5 ... 2, outside of which the levels are not in the asymptotic range (the limits
+/// are Eca & Hoekstra's), correction = d1/(2^q - 1), extrapolated = f1 + correction,
+/// uncertainty 1.25 |correction|. A change that falls faster than the formal order, 2, is luck:
+/// |correction| is at least what d2 gives at that order, |d2|/12, and above p = 2.1 the factor
+/// is 3. Otherwise ("last changes"): no order, no limit, and 1.25 max(|d1|, |d2|/3). The larger
+/// one, because one small change beside a large one is luck too. Two levels ("two levels"): 3 |d1|.
+/// One level: nothing is known, the result is empty.
+///
+/// The factors of the irregular ones were found by counting: `carambole validate --calibrate`.
 std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &levels);
 } // namespace carambole

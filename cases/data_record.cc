@@ -56,6 +56,41 @@ void add_force(const Values &t, const Values &f, ContactRecord &contact,
   contact.duration = *contact.end_time - *contact.start_time;
 }
 
+bool is_known(const Body &body, const History &history)
+{
+  return body.is_ground() || history.find("velocity " + body.name);
+}
+
+/// Speeds at the first touch and at the release that ends the first impact, from the samples
+/// beside the force.
+void add_speeds(const Case &c, const Contact &contact, const History &history, ContactRecord &of)
+{
+  const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
+  const History::Column *force = history.find("force " + contact.name);
+  if (!force || !of.start_time || !is_known(first, history) || !is_known(second, history))
+    return;
+  const auto velocity = [&](const Body &body, std::size_t k)
+  { return body.is_ground() ? 0 : history.find("velocity " + body.name)->values[k]; };
+  const auto closing = [&](std::size_t k) { return velocity(first, k) - velocity(second, k); };
+  const Values &f = force->values;
+  const double zero = zero_share * *of.peak_force;
+  for (std::size_t k = 0; k < f.size(); ++k)
+  {
+    const bool acts = std::abs(f[k]) > zero, acted = k > 0 && std::abs(f[k - 1]) > zero;
+    if (acts && !acted)
+    {
+      const double speed = closing(k > 0 ? k - 1 : 0);
+      if (!of.approach_speed)
+        of.approach_speed = speed;
+      else if (of.separation_speed && *of.separation_speed > 0 && speed > 0)
+        return; // another impact
+      of.separation_speed.reset();
+    }
+    if (acted && !acts)
+      of.separation_speed = -closing(k);
+  }
+}
+
 /// Bodies whose velocity is known; the ground's is zero.
 std::vector<BodyRecord> make_bodies(const Case &c, const History &history)
 {
@@ -104,6 +139,7 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
       add_force(times, force->values, of, record.remarks);
     of.max_approach = largest(history, "approach " + contact.name);
     of.max_contact_radius = largest(history, "contact radius " + contact.name);
+    add_speeds(c, contact, history, of);
     record.contacts.push_back(std::move(of));
   }
   record.bodies = make_bodies(c, history);
@@ -112,11 +148,21 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     const History::Column *force = history.find("force " + contact.name());
     return force && force->values.back() > noise_share * *contact.peak_force;
   };
-  if (c.bodies.size() == 2 && record.bodies.size() == 2 &&
-      c.bodies[0].velocity != c.bodies[1].velocity &&
-      std::ranges::none_of(record.contacts, still_touches))
-    record.restitution = (record.bodies[1].velocity - record.bodies[0].velocity) /
-                         (c.bodies[0].velocity - c.bodies[1].velocity);
+  // Where bodies do not fall, their speeds are those before the first sample and at the last one,
+  // also where no force is known.
+  if (c.bodies.size() == 2 && record.bodies.size() == 2)
+  {
+    ContactRecord &contact = record.contacts.front();
+    if (c.gravity == 0 || c.incline)
+    {
+      contact.approach_speed = c.bodies[0].velocity - c.bodies[1].velocity;
+      contact.separation_speed.reset();
+      if (!still_touches(contact))
+        contact.separation_speed = record.bodies[1].velocity - record.bodies[0].velocity;
+    }
+    if (contact.separation_speed && contact.approach_speed.value_or(0) != 0)
+      record.restitution = *contact.separation_speed / *contact.approach_speed;
+  }
   for (const auto &[quantity, half_width] : entry.uncertainty)
     record.uncertainty[quantity] = {{}, half_width, {}, "stated", {}};
   return record;

@@ -1,9 +1,10 @@
 #include "cases/diagnostics.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include <fmt/format.h>
+
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -17,8 +18,11 @@ std::string format(const Diagnostic &diagnostic)
 
 void print(const InputError &error)
 {
-  for (const Diagnostic &diagnostic : error.diagnostics)
-    fmt::print(stderr, "{}\n", format(diagnostic));
+  const std::vector<Diagnostic> &all = error.diagnostics;
+  for (std::size_t i = 0; i < std::min(all.size(), most_shown); ++i)
+    tell("{}\n", format(all[i]));
+  if (all.size() > most_shown)
+    tell("... and {} more errors\n", all.size() - most_shown);
 }
 
 std::size_t printable_length(std::string_view text)
@@ -109,9 +113,8 @@ std::string suggestion(std::string_view name, const std::vector<std::string> &ca
 {
   if (const std::string near = nearest(name, candidates); !near.empty())
     return fmt::format(" (did you mean '{}'?)", near);
-  constexpr std::size_t short_list = 20;
-  if (candidates.empty() || candidates.size() > short_list)
+  if (candidates.empty() || candidates.size() > most_shown)
     return "";
-  return fmt::format(" (allowed: {})", fmt::join(candidates, ", "));
+  return fmt::format(" (allowed: {})", name_list(candidates));
 }
 } // namespace carambole

@@ -5,6 +5,7 @@
 
 #include "cases/diagnostics.h"
 #include "cases/shipped.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -47,8 +48,7 @@ std::string find_case(const std::string &argument)
   {
     const fs::path path = shipped_folder() / argument / "case.yaml";
     if (!here.empty() && !fs::equivalent(here, path, error))
-      fmt::print(stderr, "{}: the shipped case, not what is here; that is ./{}\n", argument,
-                 argument);
+      tell("{}: the shipped case, not what is here; that is ./{}\n", argument, argument);
     return path.string();
   }
   if (!here.empty())

@@ -126,6 +126,11 @@ std::string hash_text(std::string_view text)
   return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
+std::string hash_of_file(const std::filesystem::path &file)
+{
+  return hash_text(file_text(file.string()));
+}
+
 std::string physics_hash(const Case &c)
 {
   Json physics;
@@ -158,7 +163,7 @@ std::string numerics_hash(const LawEntry &entry)
 {
   // A law from outside is what its file holds, wherever it lies.
   const std::string law =
-    entry.shared_object.empty() ? entry.law : '/' + hash_text(file_text(entry.shared_object));
+    entry.shared_object.empty() ? entry.law : '/' + hash_of_file(entry.shared_object);
   return hash_text(fmt::format("law {}\n{}", law, joined(entry.parameters)));
 }
 

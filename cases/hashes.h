@@ -3,6 +3,7 @@
 // Hashes that say whether a stored record belongs to a case as it stands. numerics_hash is declared
 // in case.h.
 
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,9 @@ namespace carambole
 {
 /// XXH3 of 128 bits as 32 hexadecimal digits.
 std::string hash_text(std::string_view text);
+
+/// Of a file's bytes; of one that cannot be read, the hash of nothing.
+std::string hash_of_file(const std::filesystem::path &file);
 
 /// Over shapes, materials by value, motion, contacts, loads, what is recorded, and duration in SI
 /// units, to 12 digits: titles, the order of keys, units and the names of materials do not enter.

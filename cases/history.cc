@@ -80,6 +80,8 @@ History read_history(const std::filesystem::path &file)
     history.columns.push_back(
       {header.substr(0, bracket), header.substr(bracket + 2, header.size() - bracket - 3), {}});
   }
+  if (history.columns.empty())
+    fail(file, 1, "has no column");
   for (std::size_t number = 2; std::getline(stream, line); ++number)
   {
     const std::vector<std::string> cells = split(line);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cases/programs.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -30,7 +31,7 @@ int write_lumped_table(const LumpedTable &table, const std::filesystem::path &cs
   hdf5.replace_extension(".h5");
   const int written =
     run_program("carambole-table", {path_argument(csv.string()), path_argument(hdf5.string())});
-  fmt::print("{}\n{}", csv.string(), written == 0 ? hdf5.string() + "\n" : "");
+  show("{}\n{}", csv.string(), written == 0 ? hdf5.string() + "\n" : "");
   return std::max(status, written);
 }
 } // namespace carambole

@@ -1,10 +1,8 @@
 // carambole: the driver. Reads the command line; what it asks for is in commands.h.
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <exception>
 #include <functional>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,7 +12,9 @@
 
 #include "cases/commands.h"
 #include "cases/diagnostics.h"
-#include "cases/programs.h"
+#include "cases/list_arguments.h"
+#include "cases/program.h"
+#include "cases/terminal.h"
 #include "cases/version.h"
 
 using namespace carambole;
@@ -35,9 +35,10 @@ public:
     app.set_version_flag("--version", version);
     app.footer("Try:  carambole run three-ball\n"
                "      carambole new my-case  &&  carambole run my-case.yaml\n\n"
-               "Exit status: 0 all done and every expectation holds; 1 an expectation failed; 2 "
-               "the input or the\n"
-               "command line is wrong; 3 the computation failed.");
+               "Exit status: 0 all done and every expectation holds; 1 an expectation failed or a "
+               "record was\nskipped; 2 the input or the command line is wrong; 3 the computation "
+               "failed, or what it wrote\ncould not be stored or shown; 130 interrupted by SIGINT, "
+               "SIGTERM, SIGHUP or SIGXCPU.");
     add_run();
     add_sweep();
     add_fit();
@@ -59,18 +60,25 @@ public:
   {
     if (argc == 1)
     {
-      fmt::print(stderr, "{}", app.help());
+      tell(app.help());
       return exit_status::wrong_input;
     }
     try
     {
-      app.parse(argc, argv);
+      std::vector<std::string> words = with_joined_lists(app, {argv + 1, argv + argc});
+      std::reverse(words.begin(), words.end()); // as CLI11 takes them
+      app.parse(words);
     }
     catch (const CLI::ParseError &error)
     {
       if (error.get_exit_code() == 0) // help or version was asked for
-        return app.exit(error);
-      fmt::print(stderr, "carambole: {}\n", explain(error, argv[1]));
+      {
+        std::ostringstream text;
+        app.exit(error, text, text);
+        show(text.view());
+        return exit_status::success;
+      }
+      tell("carambole: {}\n", explain(error, argv[1]));
       return exit_status::wrong_input;
     }
     return action();
@@ -93,7 +101,7 @@ private:
 
   static int not_yet(const std::string &what)
   {
-    fmt::print(stderr, "{} is not yet supported\n", what);
+    tell("{} is not yet supported\n", what);
     return exit_status::wrong_input;
   }
 
@@ -130,9 +138,9 @@ private:
     command->add_option("--out", run.out, "Folder of the results (default: results/<case>)")
       ->type_name("DIR");
     command
-      ->add_option(
-        "--only", run.only,
-        "Only these models: kinds fem, lumped, data, or names; name:fem is the name alone")
+      ->add_option("--only", run.only,
+                   "Only these models, NAME NAME or NAME,NAME: kinds fem, lumped, data, or names; "
+                   "name:fem is the name alone")
       ->delimiter(',')
       ->transform([](std::string word) { return CLI::detail::trim(word); })
       ->allow_extra_args(false)
@@ -225,8 +233,13 @@ private:
     command->add_flag("--quick", validate.quick,
                       "A quick look: every finest mesh is left out, and so are long cases");
     command
+      ->add_flag("--calibrate", validate.calibrate,
+                 "Compute one level more than every case has, and count how often it falls within "
+                 "the uncertainty")
+      ->excludes("--quick");
+    command
       ->add_option("--out", validate.out,
-                   "Folder of the results (default: results, with --quick results-quick)")
+                   "Folder of the results (default: results, results-quick, results-calibrate)")
       ->type_name("DIR");
     command->add_option("--cases", validate.cases, "Only these shipped cases")
       ->delimiter(',')
@@ -327,8 +340,8 @@ private:
       {
         action = []
         {
-          fmt::print(stderr, "carambole test: the tests are built and run by the launcher of a "
-                             "clone, ./carambole test\n");
+          tell("carambole test: the tests are built and run by the launcher of a "
+               "clone, ./carambole test\n");
           return exit_status::wrong_input;
         };
       });
@@ -338,21 +351,5 @@ private:
 
 int main(int argc, char **argv)
 {
-  // Names and texts are UTF-8 whatever the user's locale, which may be unset or not installed: then
-  // the file system library throws and gnuplot complains. The children inherit this one.
-  setenv("LC_ALL", "C.UTF-8", 1);
-  try
-  {
-    return CommandLine().parse_and_execute(argc, argv);
-  }
-  catch (const InputError &error)
-  {
-    print(error);
-    return exit_status::wrong_input;
-  }
-  catch (const std::exception &error)
-  {
-    fmt::print(stderr, "carambole: {}\n", error.what());
-    return exit_status::computation_failed;
-  }
+  return run_main("carambole", [&] { return CommandLine().parse_and_execute(argc, argv); });
 }

@@ -7,6 +7,7 @@
 
 #include "cases/diagnostics.h"
 #include "cases/taken_values.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -19,7 +20,8 @@ std::vector<PlannedModel> planned_models(const Case &c)
   for (const FemEntry &entry : c.fem)
     models.push_back({entry.name, "fem", "carambole-fem", numerics_hash(entry)});
   for (const DataEntry &entry : c.data)
-    models.push_back({entry.name, "data", "carambole", numerics_hash(entry)});
+    models.push_back(
+      {entry.name, "data", "carambole", numerics_hash(entry), false, {}, !entry.wrong.empty()});
   return models;
 }
 
@@ -66,7 +68,7 @@ std::vector<std::string> same_as_a_kind(const std::vector<PlannedModel> &models,
       notes.push_back(
         fmt::format("--only {0} takes every model of kind {0}, {1} too; for the model "
                     "of that name alone: --only name:{0}",
-                    word, fmt::join(others, ", ")));
+                    word, name_list(others)));
   }
   return notes;
 }

@@ -1,8 +1,7 @@
 #include "cases/programs.h"
 
-#include <atomic>
 #include <csignal>
-#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -16,8 +15,10 @@
 #include <fmt/format.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include "cases/shipped.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -25,37 +26,48 @@ namespace fs = std::filesystem;
 
 namespace
 {
-std::atomic<int> received_signal = 0;
-std::atomic<pid_t> running = 0;
-static_assert(std::atomic<pid_t>::is_always_lock_free); // a signal handler may touch it
-
-extern "C" void pass_on(int signal)
-{
-  received_signal = signal;
-  if (const pid_t process = running; process > 0)
-    kill(process, signal);
-}
-
 /// A child must not outlive this program, however that ends.
-void end_with_parent()
+void end_with(pid_t parent)
 {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent)
+    _exit(exit_status::interrupted);
+}
+
+/// What the libraries of the children read from the environment.
+void set_environment()
+{
+  // Nothing here computes with OpenBLAS' threads; where one cannot be started, the end of the
+  // program waits for it for ever.
+  setenv("OPENBLAS_NUM_THREADS", "1", 1);
+  // A thread of OpenMP that waits sleeps: on a busy machine it would keep another from running.
+  setenv("OMP_WAIT_POLICY", "passive", 0);
+}
+
+/// What the end of a child means to the driver. A status that no program of the suite has is told.
+int status_of(const std::string &program, const fs::path &path, int native)
+{
+  constexpr int not_loaded = 127; // of the dynamic loader, which has told why
+  if (WIFSIGNALED(native))
+    tell("{} was ended by signal {} ({})\n", program, WTERMSIG(native),
+         strsignal(WTERMSIG(native)));
+  else if (WEXITSTATUS(native) == not_loaded)
+    tell("{} cannot be started: a library is missing, or there is not enough memory to load it; "
+         "'ldd {}' lists the libraries, and './carambole' in the clone installs them\n",
+         program, path.string());
+  else if (const int status = WEXITSTATUS(native); status == exit_status::success ||
+                                                   status == exit_status::wrong_input ||
+                                                   status == exit_status::computation_failed)
+    return status;
+  else if (status == exit_status::interrupted)
+    note_interruption();
+  else if (status == exit_status::expectation_failed && program == "carambole-report")
+    return status;
+  else
+    tell("{} ended with status {}, which is none of its own\n", program, status);
+  return is_interrupted() ? exit_status::interrupted : exit_status::computation_failed;
 }
 } // namespace
-
-void catch_interrupts()
-{
-  struct sigaction action = {};
-  action.sa_handler = pass_on;
-  sigemptyset(&action.sa_mask);
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP})
-    sigaction(signal, &action, nullptr);
-}
-
-bool is_interrupted()
-{
-  return received_signal != 0;
-}
 
 std::string program_version(const std::string &program)
 {
@@ -83,25 +95,18 @@ int run_program(const std::string &program, const std::vector<std::string> &argu
     throw std::runtime_error(
       fmt::format("{} is not there: the installation is not complete", path.string()));
 
-  std::fflush(nullptr);
+  flush_output();
+  set_environment();
   bp::child child(
     bp::exe = path.string(), bp::args = arguments,
-    bp::extend::on_exec_setup = [](auto &) { end_with_parent(); });
-  running = child.id();
+    bp::extend::on_exec_setup = [parent = getpid()](auto &) { end_with(parent); });
+  set_running_child(child.id());
   if (is_interrupted()) // in the moment before
-    kill(running, SIGTERM);
+    kill(child.id(), SIGTERM);
   child.wait();
-  running = 0;
-
+  set_running_child(0);
   if (is_interrupted())
     return exit_status::interrupted;
-  const int status = child.native_exit_code();
-  if (WIFSIGNALED(status))
-  {
-    fmt::print(stderr, "{} was ended by signal {} ({})\n", program, WTERMSIG(status),
-               strsignal(WTERMSIG(status)));
-    return exit_status::computation_failed;
-  }
-  return WEXITSTATUS(status);
+  return status_of(program, path, child.native_exit_code());
 }
 } // namespace carambole

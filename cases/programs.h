@@ -6,14 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "cases/program.h"
+
 namespace carambole
 {
-namespace exit_status
-{
-inline constexpr int success = 0, expectation_failed = 1, wrong_input = 2, computation_failed = 3,
-                     interrupted = 130;
-} // namespace exit_status
-
 /// Version of a program, read from the file beside it (starting carambole-fem takes 0.4 s). Throws
 /// std::runtime_error if it is not there.
 std::string program_version(const std::string &program);
@@ -27,8 +23,9 @@ bool is_in_path(const std::string &program);
 /// standard error.
 int run_program(const std::string &program, const std::vector<std::string> &arguments);
 
-/// From here on SIGINT and SIGTERM do not end this program at once: they are noted and passed on to
-/// the running one.
-void catch_interrupts();
-bool is_interrupted();
+/// Whether a signal has asked this program, or one that it ran, to stop.
+inline bool is_interrupted()
+{
+  return stop_requested();
+}
 } // namespace carambole

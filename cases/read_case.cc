@@ -289,11 +289,14 @@ private:
 };
 } // namespace
 
-Case read_case(const std::string &path, const Overrides &overrides)
+Case read_case(const std::string &path, const Overrides &overrides, WrongData wrong_data)
 {
   const YamlNode root = read_tree(path, overrides);
   Problems problems(path, overrides);
   Case c = CaseReader(path, root, problems).read();
+  if (wrong_data == WrongData::refused)
+    for (const DataEntry &entry : c.data)
+      problems.add(entry.wrong);
   problems.throw_if_any();
   c.physics_hash = physics_hash(c);
   return c;

@@ -45,8 +45,9 @@ public:
   DataReader(const Located &value, const Case &c, Problems &problems)
     : c(c),
       problems(problems),
+      in_file(problems.without_any()),
       known(known_columns(c)),
-      map(value, {"name", "file", "columns", "shift", "uncertainty"}, {}, problems)
+      map(value, {"name", "file", "columns", "shift", "uncertainty", "kind"}, {}, problems)
   {
   }
 
@@ -62,17 +63,25 @@ public:
     if (const std::optional<std::string> path =
           file ? read_text(file, 1000, problems) : std::nullopt)
       read_file(file, *path);
-    if (problems.count() == before && !entry.columns.empty())
+    if (in_file.any())
+    {
+      entry.columns.clear();
+      entry.wrong = in_file.sorted();
+    }
+    else if (problems.count() == before && !entry.columns.empty())
     {
       shift();
       read_uncertainty();
     }
+    if (const Located kind = map.find("kind"))
+      read_kind(kind);
     return entry;
   }
 
 private:
   const Case &c;
-  Problems &problems;
+  Problems &problems; ///< of the entry
+  Problems in_file;   ///< of what the file holds
   std::vector<Known> known;
   StrictMap map;
   DataEntry entry;
@@ -90,7 +99,7 @@ private:
     }
     catch (const TableError &error)
     {
-      problems.add(*file.node, file.path, error.what());
+      in_file.add(*file.node, file.path, error.what());
     }
   }
 
@@ -118,12 +127,14 @@ private:
       for (const std::string &header : table.headers())
         if (parse_header(header).name == column.name)
           read_column({file.node, join(map.path(), column.name)}, column, header, table);
+    if (in_file.any())
+      return;
     if (entry.columns.size() < 2 || entry.columns.front().name != "time")
-      problems.add(*file.node, file.path,
-                   fmt::format("needs the columns 'time [s]' and others of history.csv; where they "
-                               "are called otherwise, write 'columns: {{time: \"t [ms]\", ...}}'. "
-                               "It has {}",
-                               fmt::join(table.headers(), ", ")));
+      in_file.add(*file.node, file.path,
+                  fmt::format("needs the columns 'time [s]' and others of history.csv; where they "
+                              "are called otherwise, write 'columns: {{time: \"t [ms]\", ...}}'. "
+                              "It has {}",
+                              table.headers_text()));
   }
 
   void read_column(const Located &where, const Known &column, const std::string &header,
@@ -135,13 +146,13 @@ private:
     const std::optional<std::size_t> place = table.find(name);
     const Header parsed = parse_header(name);
     if (!place)
-      problems.add(*where.node, where.path,
-                   fmt::format("{} has no column {}{}", entry.file, in_quotes(name),
-                               suggestion(name, table.headers())));
+      in_file.add(*where.node, where.path,
+                  fmt::format("{} has no column {}{}", entry.file, in_quotes(name),
+                              suggestion(name, table.told_headers())));
     else if (parsed.unit.empty())
-      problems.add(*where.node, where.path,
-                   fmt::format("{} has no unit; write '{} [{}]'", in_quotes(name), parsed.name,
-                               si_unit(column.dimension)));
+      in_file.add(*where.node, where.path,
+                  fmt::format("{} has no unit; write '{} [{}]'", in_quotes(name), parsed.name,
+                              si_unit(column.dimension)));
     else
       try
       {
@@ -155,7 +166,7 @@ private:
       }
       catch (const std::runtime_error &error) // of the table or of the unit
       {
-        problems.add(*where.node, where.path, error.what());
+        in_file.add(*where.node, where.path, error.what());
       }
   }
 
@@ -175,6 +186,19 @@ private:
     const double seconds = read_quantity(shift, dimension::time, "us", {}, problems).value_or(0);
     for (double &time : entry.columns.front().values)
       time += seconds;
+  }
+
+  void read_kind(const Located &kind)
+  {
+    const std::optional<std::string> word = read_text(kind, 40, problems);
+    if (word == "measured")
+      entry.kind = DataKind::measured;
+    else if (word == "computed")
+      entry.kind = DataKind::computed;
+    else if (word)
+      problems.add(*kind.node, kind.path,
+                   fmt::format("{} is neither 'measured' nor 'computed'{}", in_quotes(*word),
+                               suggestion(*word, {"measured", "computed"})));
   }
 
   void read_uncertainty()

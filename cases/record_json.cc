@@ -79,6 +79,8 @@ void visit_contact(Record &contact, const Visit &visit)
   visit("max_approach", contact.max_approach);
   visit("max_approach_time", contact.max_approach_time);
   visit("residual_approach", contact.residual_approach);
+  visit("approach_speed", contact.approach_speed);
+  visit("separation_speed", contact.separation_speed);
   visit("max_contact_radius", contact.max_contact_radius);
   visit("yield_approach", contact.yield_approach);
   visit("friction_force", contact.friction_force);
@@ -156,6 +158,7 @@ Json to_json(const Uncertainty &uncertainty)
   put(json, "extrapolated", uncertainty.extrapolated);
   put(json, "uncertainty", uncertainty.uncertainty);
   put(json, "observed_order", uncertainty.observed_order);
+  put(json, "truncation", uncertainty.truncation);
   json["method"] = uncertainty.method;
   json["levels"] = Json::array();
   for (const double level : uncertainty.levels)
@@ -169,6 +172,7 @@ Uncertainty uncertainty_from_json(const Json &json)
   get(json, "extrapolated", uncertainty.extrapolated);
   uncertainty.uncertainty = json.at("uncertainty").get<double>();
   get(json, "observed_order", uncertainty.observed_order);
+  get(json, "truncation", uncertainty.truncation);
   uncertainty.method = json.value("method", "");
   uncertainty.levels = json.at("levels").get<std::vector<double>>();
   return uncertainty;
@@ -205,6 +209,35 @@ Cost cost_from_json(const Json &json)
     cost.threads = json.at("threads").get<int>();
   return cost;
 }
+Json to_json(const ParameterRecord &parameter)
+{
+  Json json;
+  if (!parameter.text.empty())
+    json["text"] = parameter.text;
+  put(json, "value", parameter.value);
+  for (const auto &[contact, value] : parameter.contact_values)
+    put(json["contacts"], contact, value);
+  if (!parameter.unit.empty())
+    json["unit"] = parameter.unit;
+  json["origin"] = parameter.origin;
+  json["calibrated"] = parameter.calibrated;
+  return json;
+}
+
+ParameterRecord parameter_from_json(const std::string &key, const Json &json)
+{
+  ParameterRecord parameter;
+  parameter.key = key;
+  parameter.text = json.value("text", "");
+  get(json, "value", parameter.value);
+  if (json.contains("contacts"))
+    for (const auto &[contact, value] : json.at("contacts").items())
+      parameter.contact_values[contact] = value.get<double>();
+  parameter.unit = json.value("unit", "");
+  parameter.origin = json.at("origin").get<std::string>();
+  parameter.calibrated = json.value("calibrated", false);
+  return parameter;
+}
 } // namespace
 
 Json to_json(const ModelRecord &model)
@@ -215,6 +248,10 @@ Json to_json(const ModelRecord &model)
   if (!model.law.empty())
     json["law"] = model.law;
   json["calibrated"] = model.calibrated;
+  if (!model.law_file.empty())
+    json["law_file"] = {{"path", model.law_file}, {"hash", model.law_file_hash}};
+  for (const ParameterRecord &parameter : model.parameters)
+    json["parameters"][parameter.key] = to_json(parameter);
   json["numerics_hash"] = model.numerics_hash;
   put(json, "restitution", model.restitution);
   json["bodies"] = Json::array();
@@ -243,6 +280,14 @@ ModelRecord model_from_json(const Json &json)
   model.kind = json.at("kind").get<std::string>();
   model.law = json.value("law", "");
   model.calibrated = json.value("calibrated", false);
+  if (json.contains("law_file"))
+  {
+    model.law_file = json.at("law_file").at("path").get<std::string>();
+    model.law_file_hash = json.at("law_file").at("hash").get<std::string>();
+  }
+  if (json.contains("parameters"))
+    for (const auto &[key, parameter] : json.at("parameters").items())
+      model.parameters.push_back(parameter_from_json(key, parameter));
   model.numerics_hash = json.at("numerics_hash").get<std::string>();
   get(json, "restitution", model.restitution);
   for (const Json &body : json.at("bodies"))
@@ -270,6 +315,7 @@ Json to_json(const StoredRecord &record)
                   {"physics_hash", record.physics_hash}};
   json["solver"] = record.solver;
   json["version"] = record.version;
+  json["build"] = record.build;
   json["command"] = record.command;
   json["model"] = to_json(record.model);
   return json;
@@ -283,6 +329,7 @@ StoredRecord record_from_json(const Json &json)
   record.physics_hash = json.at("case").at("physics_hash").get<std::string>();
   record.solver = json.at("solver").get<std::string>();
   record.version = json.at("version").get<std::string>();
+  record.build = json.value("build", "");
   record.command = json.at("command").get<std::string>();
   record.model = model_from_json(json.at("model"));
   return record;

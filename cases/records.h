@@ -50,6 +50,10 @@ struct ContactRecord
   std::string first, second; ///< names of the bodies
   std::optional<double> peak_force, peak_time, start_time, end_time, duration, impulse,
     max_approach, max_approach_time, residual_approach, max_contact_radius;
+  /// Of the centres of mass, at the first touch and at the release that ends the first impact
+  /// [m/s]; positive towards each other and apart. A touch for which bodies that had moved apart
+  /// have been brought together again is another impact.
+  std::optional<double> approach_speed, separation_speed;
   std::optional<double> yield_approach; ///< [m] up to which a law that yields is elastic
   std::optional<double> friction_force, sliding_speed; ///< [N, m/s] at the end, on an incline
   int recontacts = 0; ///< times that the pair touched again after a separation
@@ -86,6 +90,20 @@ struct Uncertainty
   std::optional<double> observed_order; ///< absent where the levels do not converge
   std::string method;                   ///< "gci" or what was done instead
   std::vector<double> levels;
+  /// What the finite extent of a half-space may have put on the value: in `uncertainty` already.
+  std::optional<double> truncation = {};
+};
+
+/// A parameter of a law as it was taken, in SI units.
+struct ParameterRecord
+{
+  std::string key;
+  std::string unit;                             ///< "1": a pure number; empty: a word or a formula
+  std::optional<double> value;                  ///< where it is the same in every contact
+  std::map<std::string, double> contact_values; ///< by contact, where it is not
+  std::string text;   ///< a word, a formula, or a default in words for which no one number stands
+  std::string origin; ///< "given", "default", or "from MODEL" of the case
+  bool calibrated = false; ///< given, and from a measurement of the answer
 };
 
 struct Cost
@@ -104,7 +122,8 @@ struct ModelRecord
   std::string name;
   std::string kind; ///< "fem", "lumped" or "data"
   std::string numerics_hash;
-  std::optional<double> restitution; ///< of two bodies only
+  /// Separation over approach speed of the only contact of two bodies.
+  std::optional<double> restitution;
   std::vector<BodyRecord> bodies;
   std::vector<ContactRecord> contacts;
   std::vector<ProbeRecord> probes; ///< at points
@@ -115,12 +134,14 @@ struct ModelRecord
     remarks;               ///< validity flags and anything a reader of the numbers must know
   std::string law;         ///< lumped: identifier; fem: name of the element; data: name of the file
   bool calibrated = false; ///< its coefficients were fitted, not predicted from material data
+  std::vector<ParameterRecord> parameters = {};  ///< of a law, in the order of its manual
+  std::string law_file = {}, law_file_hash = {}; ///< of a law from outside: its shared object
 };
 
 /// A model record with what says whether it may be used again.
 struct StoredRecord
 {
-  std::string case_name, case_title, physics_hash, solver, version, command;
+  std::string case_name, case_title, physics_hash, solver, version, build, command;
   ModelRecord model;
 };
 
@@ -133,16 +154,18 @@ std::optional<double> find_quantity(const ModelRecord &model, const std::string 
 class RecordWriter
 {
 public:
-  /// Creates `results/.<model>.partial-<pid>`. Throws std::runtime_error with the path and the
-  /// system's reason.
+  /// Creates `results/.<model>.partial-<pid>-<random>`. Throws std::runtime_error with the path and
+  /// the system's reason.
   RecordWriter(const std::filesystem::path &results, const std::string &model);
   ~RecordWriter();
   RecordWriter(const RecordWriter &) = delete;
   RecordWriter &operator=(const RecordWriter &) = delete;
 
-  /// Where further files (fields, meshes) may be written until `commit`.
+  /// Where further files (fields, meshes) may be written until `commit`, whose record covers them
+  /// by their hashes.
   const std::filesystem::path &folder() const { return scratch; }
   void write_history(const History &history);
+  /// All is on the disk before the folder takes its place.
   void commit(const StoredRecord &record);
 
 private:
@@ -153,7 +176,8 @@ private:
 /// Atomic replacement of one file by text.
 void write_file(const std::filesystem::path &path, const std::string &text);
 
-/// The record, or nothing if there is none, or of another schema, or altered since it was written.
+/// The record, or nothing if there is none, or of another schema, or it or a file of it was altered
+/// since it was written.
 std::optional<StoredRecord> read_record(const std::filesystem::path &results,
                                         const std::string &model);
 

@@ -4,13 +4,15 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "cases/case.h"
 
 namespace carambole
 {
-/// Creates the folder and holds its lock until destruction. Children inherit the lock: while one of
-/// them still works, the folder is taken.
+/// Creates the folder and holds its lock until destruction; what processes that have ended were
+/// writing below it is removed. Children inherit the lock: while one of them still works, the
+/// folder is taken. Where nothing was stored, a folder that was created is removed again.
 class ResultsFolder
 {
 public:
@@ -26,6 +28,7 @@ public:
 
 private:
   std::filesystem::path path;
+  std::vector<std::filesystem::path> made; ///< folders that were not there, the innermost first
   int lock = -1;
 };
 } // namespace carambole

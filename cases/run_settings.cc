@@ -2,8 +2,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/hashes.h"
+#include "cases/own_files.h"
 #include "cases/own_json.h"
-#include "cases/records.h"
 
 namespace carambole
 {
@@ -21,7 +22,8 @@ void store_settings(const RunSettings &settings, const std::filesystem::path &re
   json["no_report"] = settings.no_report;
   if (settings.quick)
     json["quick"] = true;
-  write_file(results / file_name, json.dump(2) + "\n");
+  json["case_hash"] = hash_of_file(results / "case.yaml");
+  write_durably(results / file_name, {json.dump(2) + "\n"});
 }
 
 std::optional<RunSettings> read_settings(const std::filesystem::path &results)
@@ -35,6 +37,7 @@ std::optional<RunSettings> read_settings(const std::filesystem::path &results)
                            settings.threads = json.at("threads").get<int>();
                          settings.no_report = json.at("no_report").get<bool>();
                          settings.quick = json.value("quick", false);
+                         settings.case_hash = json.value("case_hash", "");
                          return settings;
                        });
 }

@@ -15,10 +15,11 @@ struct RunSettings
   std::vector<std::string> only; ///< names of models, or fem, lumped, data; empty: all
   std::optional<int> threads;
   bool no_report = false;
-  bool quick = false; ///< a quick look: on coarser meshes than the case asks for
+  bool quick = false;         ///< a quick look: on coarser meshes than the case asks for
+  std::string case_hash = {}; ///< of case.yaml beside it; read only
 };
 
-/// Writes `run.json` into a folder of results.
+/// Writes `run.json` into a folder of results, with the hash of the case.yaml that stands there.
 void store_settings(const RunSettings &settings, const std::filesystem::path &results);
 
 /// Reads it; nothing if there is none. Throws InputError if it is damaged.

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "cases/free_flight.h"
+
 namespace carambole
 {
 namespace
@@ -128,15 +130,17 @@ ContactScale isolated_impact(const Body &first, const Body &second, double speed
   return scale;
 }
 
-/// Approach speeds of all pairs of bodies that approach [m/s].
-std::vector<double> approach_speeds(const Case &c)
+/// The speed at which a contact without gravity would be pressed as deep as one at `speed` is with
+/// the weight of a body: 1/2 M v^2 + M g d = 1/2 M v_0^2, d the approach at v_0. The iteration
+/// contracts: d grows no faster than v_0.
+double speed_with_weight(const Body &first, const Body &second, double speed, double gravity)
 {
-  std::vector<double> speeds;
-  for (std::size_t i = 0; i < c.bodies.size(); ++i)
-    for (std::size_t j = i + 1; j < c.bodies.size(); ++j)
-      if (const double speed = c.bodies[i].velocity - c.bodies[j].velocity; speed > 0)
-        speeds.push_back(speed);
-  return speeds;
+  constexpr int rounds = 100;
+  double result = speed;
+  for (int round = 0; gravity > 0 && round < rounds; ++round)
+    result =
+      std::sqrt(speed * speed + 2 * gravity * isolated_impact(first, second, result).max_approach);
+  return result;
 }
 
 /// The speed p / (rho c0) that the largest pressure of a load gives the material beneath it [m/s].
@@ -173,8 +177,14 @@ std::vector<double> largest_approaches_in_row(const Case &c,
     velocity.push_back(body.velocity);
   const auto rate = [&](std::size_t k)
   { return velocity[contacts[k].first] - velocity[contacts[k].second]; };
+  const auto fall = [&](double time)
+  {
+    for (std::size_t i = 0; i < velocity.size(); ++i)
+      velocity[i] += time * gravity_on(c, i);
+  };
   const auto kick = [&](double time)
   {
+    fall(time);
     for (std::size_t k = 0; k < contacts.size(); ++k)
     {
       const Body &first = c.bodies[contacts[k].first], &second = c.bodies[contacts[k].second];
@@ -191,18 +201,23 @@ std::vector<double> largest_approaches_in_row(const Case &c,
     for (std::size_t k = 0; k < contacts.size(); ++k)
     {
       loaded = loaded || approach[k] > 0 || (approach[k] == 0 && rate(k) > 0);
-      if (approach[k] < 0 && rate(k) > 0)
-        to_touch = std::min(to_touch, -approach[k] / rate(k));
+      if (const auto touch =
+            meeting(-approach[k], rate(k),
+                    gravity_on(c, contacts[k].first) - gravity_on(c, contacts[k].second));
+          approach[k] < 0 && touch)
+        to_touch = std::min(to_touch, touch->time);
     }
     if (!loaded && std::isinf(to_touch))
       break; // nothing will ever meet again
     const double flight = loaded ? step : to_touch + step;
     kick(step / 2);
+    fall((flight - step) / 2); // a flight is exact under a constant acceleration
     for (std::size_t k = 0; k < contacts.size(); ++k)
     {
       approach[k] += flight * rate(k);
       largest[k] = std::max(largest[k], approach[k]);
     }
+    fall((flight - step) / 2);
     kick(step / 2);
     time += step;
   }
@@ -225,18 +240,23 @@ bool has_relative_radii(const Case &c)
 
 std::vector<ContactScale> contact_scales(const Case &c)
 {
-  const std::vector<double> speeds = approach_speeds(c);
-  const double speed =
-    speeds.empty() ? load_speed(c) : *std::max_element(speeds.begin(), speeds.end());
+  const double fastest = fastest_meeting(c);
+  const double speed = fastest > 0 ? fastest : load_speed(c);
   const std::vector<Contact> contacts = c.contacts();
   std::vector<ContactScale> elastic, scales;
   for (const Contact &contact : contacts)
-    scales.push_back(isolated_impact(c.bodies[contact.first], c.bodies[contact.second], speed));
+  {
+    const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
+    const double gravity = gravity_on(c, contact.first) - gravity_on(c, contact.second);
+    scales.push_back(
+      isolated_impact(first, second, speed_with_weight(first, second, speed, gravity)));
+    scales.back().speed = speed;
+  }
 
   // In a row a stiff contact behind a soft one gets far less than an isolated impact would give it.
   // Of long chains no mesh is made, and bars are no point masses.
   constexpr std::size_t longest_row = 50;
-  if (scales.size() < 2 || scales.size() > longest_row || speeds.empty() || !has_relative_radii(c))
+  if (scales.size() < 2 || scales.size() > longest_row || fastest == 0 || !has_relative_radii(c))
     return scales;
   for (const Contact &contact : contacts)
     elastic.push_back(hertz_impact(c.bodies[contact.first], c.bodies[contact.second], speed));
@@ -257,13 +277,19 @@ std::vector<ContactScale> contact_scales(const Case &c)
 
 double time_horizon(const Case &c)
 {
-  const std::vector<double> speeds = approach_speeds(c);
-  double gaps = 0, durations = 0;
+  double gaps = 0, durations = 0, flight = 0;
   for (const Body &body : c.bodies)
     gaps += body.gap;
   for (const ContactScale &scale : contact_scales(c))
     durations += scale.duration;
-  const double slowest = speeds.empty() ? 1 : *std::min_element(speeds.begin(), speeds.end());
-  return gaps / slowest + 20 * durations;
+  // The slowest pair, over all gaps of the row if it comes that far.
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    for (std::size_t j = i + 1; j < c.bodies.size(); ++j)
+      if (const auto they_meet = meeting(c, i, j))
+        flight = std::max(flight, meeting(gaps, c.bodies[i].velocity - c.bodies[j].velocity,
+                                          gravity_on(c, i) - gravity_on(c, j))
+                                    .value_or(*they_meet)
+                                    .time);
+  return flight + 20 * durations;
 }
 } // namespace carambole

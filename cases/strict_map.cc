@@ -19,14 +19,23 @@ void Problems::add(const YamlNode &where, const std::string &path, const std::st
     diagnostics.push_back({file, where.line, text});
 }
 
-void Problems::throw_if_any() const
+void Problems::add(const std::vector<Diagnostic> &more)
 {
-  if (diagnostics.empty())
-    return;
+  diagnostics.insert(diagnostics.end(), more.begin(), more.end());
+}
+
+std::vector<Diagnostic> Problems::sorted() const
+{
   std::vector<Diagnostic> sorted = diagnostics;
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const Diagnostic &a, const Diagnostic &b) { return a.line < b.line; });
-  throw InputError(sorted);
+  return sorted;
+}
+
+void Problems::throw_if_any() const
+{
+  if (!diagnostics.empty())
+    throw InputError(sorted());
 }
 
 std::string join(const std::string &path, const std::string &key)

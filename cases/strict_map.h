@@ -21,6 +21,12 @@ public:
   }
 
   void add(const YamlNode &where, const std::string &path, const std::string &message);
+  void add(const std::vector<Diagnostic> &more);
+
+  /// None yet, with the same file.
+  Problems without_any() const { return {file, overrides}; }
+  /// In the order of the lines.
+  std::vector<Diagnostic> sorted() const;
 
   bool any() const { return !diagnostics.empty(); }
   std::size_t count() const { return diagnostics.size(); }

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/own_files.h"
 #include "cases/own_json.h"
-#include "cases/records.h"
 
 namespace carambole
 {
@@ -24,7 +24,7 @@ void store_suite_run(const SuiteRun &run, const std::filesystem::path &results)
       row["reason"] = entry.reason;
     json["cases"].push_back(row);
   }
-  write_file(results / file_name, json.dump(2) + "\n");
+  write_durably(results / file_name, {json.dump(2) + "\n"});
 }
 
 std::optional<SuiteRun> read_suite_run(const std::filesystem::path &results)

@@ -4,10 +4,12 @@
 #include <charconv>
 #include <cmath>
 #include <fstream>
+#include <unordered_set>
 
 #include <fmt/format.h>
 
 #include "cases/diagnostics.h"
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -77,7 +79,7 @@ Table::Table(const std::filesystem::path &path) : file(path)
   if (!stream)
     throw TableError(file.string() + ": cannot be read");
   char separator = ',';
-  int number = 0;
+  int number = 0, header_line = 1;
   for (std::string line; std::getline(stream, line);)
   {
     ++number;
@@ -89,6 +91,7 @@ Table::Table(const std::filesystem::path &path) : file(path)
     {
       separator = separator_of(line);
       names = split(line, separator);
+      header_line = number;
       continue;
     }
     std::vector<std::string> row = split(line, separator);
@@ -99,9 +102,34 @@ Table::Table(const std::filesystem::path &path) : file(path)
   }
   if (lines.empty())
     fail(std::max(number, 1), "a line of headers and rows of numbers are expected");
-  for (auto name = names.begin(); name != names.end(); ++name)
-    if (!name->empty() && std::find(names.begin(), name, *name) != name)
-      fail(1, fmt::format("two columns are called {}", in_quotes(*name)));
+  std::unordered_set<std::string_view> seen;
+  for (const std::string &name : names)
+    if (!name.empty() && !seen.insert(name).second)
+      fail(header_line, fmt::format("two columns are called {}", in_quotes(name)));
+}
+
+std::vector<std::string> Table::told_headers() const
+{
+  const auto is_number = [](const std::string &cell)
+  {
+    double value = 0;
+    const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    return error == std::errc() && stop == cell.data() + cell.size();
+  };
+  if (!std::any_of(cells.front().begin(), cells.front().end(), is_number))
+    return {};
+  constexpr std::size_t longest = 60;
+  std::vector<std::string> told = names;
+  for (std::string &name : told)
+    if (name.size() > longest)
+      name = name.substr(0, longest) + "...";
+  return told;
+}
+
+std::string Table::headers_text() const
+{
+  const std::vector<std::string> told = told_headers();
+  return told.empty() ? "no numbers below its first line" : name_list(told);
 }
 
 std::optional<std::size_t> Table::find(const std::string &header) const
@@ -133,6 +161,9 @@ std::vector<double> Table::numbers(std::size_t column, const std::string &unit,
     if (error != std::errc() || stop != end || !std::isfinite(value))
       fail(lines[row], fmt::format("{} in column {} is not a finite number", in_quotes(cell),
                                    in_quotes(names[column])));
+    if (!std::isfinite(factor * value) || (std::isnormal(value) && !std::isnormal(factor * value)))
+      fail(lines[row], fmt::format("{} {} in column {} is beyond the range of numbers in SI units",
+                                   in_quotes(cell), unit, in_quotes(names[column])));
     values.push_back(factor * value);
   }
   return values;

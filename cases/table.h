@@ -36,13 +36,19 @@ public:
   explicit Table(const std::filesystem::path &file);
 
   const std::vector<std::string> &headers() const { return names; }
+  /// The headers that a message may name: none where no number stands below them, for then the file
+  /// is no table and its first line nobody's business.
+  std::vector<std::string> told_headers() const;
+  /// Them in a message, after "it has".
+  std::string headers_text() const;
   std::size_t rows() const { return lines.size(); }
 
   /// Place of a column: the header as it stands, or, where the file gives no unit, its name.
   std::optional<std::size_t> find(const std::string &header) const;
 
   /// Numbers of a column in SI units, written in `unit` ("" or "-": none). Throws TableError for a
-  /// cell that is no finite number, and QuantityError for a unit of another dimension.
+  /// cell that is no finite number, there or in SI units, or that its unit takes below the smallest
+  /// normal one; QuantityError for a unit of another dimension.
   std::vector<double> numbers(std::size_t column, const std::string &unit,
                               const Dimension &dimension) const;
 

@@ -3,6 +3,7 @@
 #include <bit>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -157,6 +158,16 @@ double take_number(std::string_view &text)
   text = rest;
   return negative ? -value : value;
 }
+
+/// Throws QuantityError where the SI value is infinite, or has lost digits or vanished below the
+/// smallest normal number.
+void check_range(std::string_view text, double number, double value)
+{
+  if (number != 0 ? !std::isnormal(value) : value != 0)
+    throw QuantityError(fmt::format(
+      "{} is beyond the range of numbers, {:.3g} to {:.3g} in SI units", in_quotes(text),
+      std::numeric_limits<double>::min(), std::numeric_limits<double>::max()));
+}
 } // namespace
 
 Quantity parse_quantity(std::string_view text)
@@ -165,11 +176,13 @@ Quantity parse_quantity(std::string_view text)
   const double number = take_number(rest);
   rest = trimmed(rest);
   if (rest.empty())
+  {
+    check_range(text, number, number);
     return {number, dimension::none, false};
+  }
   const Unit unit = UnitReader(rest).read();
   const double value = number * unit.factor;
-  if (!std::isfinite(value))
-    throw QuantityError(in_quotes(text) + " is beyond the range of numbers");
+  check_range(text, number, value);
   return {value, unit.dimension, true};
 }
 
@@ -193,8 +206,10 @@ std::string respelled(std::string_view text, const Dimension &dimension)
       letters.push_back(unit.size());
     unit += text[i];
   }
-  constexpr std::size_t most_letters = 8; // of which all spellings are tried
-  const unsigned n_spellings = letters.size() <= most_letters ? 1U << letters.size() : 1U;
+  constexpr std::size_t most_letters = 8; // of which all spellings are tried, or else none
+  if (letters.size() > most_letters)
+    letters.clear();
+  const unsigned n_spellings = 1U << letters.size();
   constexpr char other_case = 'a' ^ 'A';
   for (int changes = 0; changes <= static_cast<int>(most_letters); ++changes)
     for (unsigned spelling = 0; spelling < n_spellings; ++spelling)
@@ -268,7 +283,7 @@ namespace
 {
 std::string factor_text(const char *symbol, double exponent)
 {
-  return exponent == 1 ? symbol : fmt::format("{}^{:.6g}", symbol, exponent);
+  return exponent == 1 ? symbol : fmt::format("{}^{:.12g}", symbol, exponent);
 }
 } // namespace
 

@@ -1,12 +1,13 @@
 #include "cases/verdict.h"
 
-#include <cstdio>
 #include <fstream>
 #include <map>
 #include <string>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "cases/terminal.h"
 
 namespace carambole
 {
@@ -26,11 +27,11 @@ void print_failure(const nlohmann::json &row)
   const std::string why = row.value("known_discrepancy", "");
   const double tolerance = row.at("tolerance").get<double>();
   const bool is_relative = row.at("tolerance_is") == "relative";
-  fmt::print("  {}: {} of {}: {}, expected {:.9g} ± {:.6g}{}{}\n",
-             why.empty() ? "fails" : "known discrepancy", row.at("quantity").get<std::string>(),
-             row.at("model").get<std::string>(), value, row.at("expected").get<double>(),
-             is_relative ? 100 * tolerance : tolerance, is_relative ? " %" : "",
-             why.empty() ? "" : fmt::format(" ({})", why));
+  show("  {}: {} of {}: {}, expected {:.9g} ± {:.6g}{}{}\n",
+       why.empty() ? "fails" : "known discrepancy", row.at("quantity").get<std::string>(),
+       row.at("model").get<std::string>(), value, row.at("expected").get<double>(),
+       is_relative ? 100 * tolerance : tolerance, is_relative ? " %" : "",
+       why.empty() ? "" : fmt::format(" ({})", why));
 }
 
 /// " (2 rows not judged: the model was left out; 1 row not judged: ...)"
@@ -74,10 +75,10 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
   }
   std::string verdict = summary.at("verdict").get<std::string>() + ": ";
   if (!missing.empty())
-    verdict = fmt::format("incomplete, no usable record of {}: ", fmt::join(missing, ", "));
+    verdict = fmt::format("incomplete, no usable record of {}: ", name_list(missing));
   else if (judged == 0 && verdict == "pass: ")
     verdict.clear(); // nothing has passed
-  fmt::print("{}{}{}; {}\n", verdict, holding(held, judged, !rows.empty()), not_judged(reasons),
-             (has_page ? results / "report" / "index.html" : results / "summary.json").string());
+  show("{}{}{}; {}\n", verdict, holding(held, judged, !rows.empty()), not_judged(reasons),
+       (has_page ? results / "report" / "index.html" : results / "summary.json").string());
 }
 } // namespace carambole

@@ -1,16 +1,13 @@
 #include "fem/checkpoint.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <fstream>
-#include <string_view>
-#include <system_error>
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "cases/hashes.h"
+#include "cases/own_files.h"
+#include "cases/terminal.h"
 
 namespace carambole::fem
 {
@@ -19,46 +16,6 @@ namespace fs = std::filesystem;
 namespace
 {
 constexpr std::int64_t kept = 2;
-
-[[noreturn]] void fail(const char *what, const fs::path &path)
-{
-  throw fs::filesystem_error(what, path, std::error_code(errno, std::generic_category()));
-}
-
-/// An open file or folder.
-class Descriptor
-{
-public:
-  Descriptor(const fs::path &path, int flags) : path(path), number(open(path.c_str(), flags, 0644))
-  {
-    if (number < 0)
-      fail("cannot open", path);
-  }
-  ~Descriptor() { close(number); }
-  Descriptor(const Descriptor &) = delete;
-  Descriptor &operator=(const Descriptor &) = delete;
-
-  void write(std::string_view text) const
-  {
-    while (!text.empty())
-    {
-      const ssize_t n = ::write(number, text.data(), text.size());
-      if (n < 0 && errno != EINTR)
-        fail("cannot write", path);
-      text.remove_prefix(n < 0 ? 0 : std::size_t(n));
-    }
-  }
-  /// Returns when all is on the disk.
-  void flush() const
-  {
-    if (fsync(number) != 0)
-      fail("cannot write", path);
-  }
-
-private:
-  fs::path path;
-  int number;
-};
 
 /// The file is a hash of the rest, a line, and the rest. Empty where that does not hold.
 std::optional<std::string> checked_text(const fs::path &path)
@@ -121,10 +78,9 @@ std::unique_ptr<Checkpoint> CheckpointFolder::newest()
       continue;
     std::unique_ptr<Checkpoint> checkpoint = read(path);
     if (!checkpoint || !has_files(checkpoint->run))
-      fmt::print(stderr, "{} is damaged and not used\n", path.string());
+      tell("{} is damaged and not used\n", path.string());
     else if (checkpoint->stamp != stamp)
-      fmt::print(stderr, "{} is of another case, mesh or version of the program and not used\n",
-                 path.string());
+      tell("{} is of another case, mesh or version of the program and not used\n", path.string());
     else if (!result || checkpoint->number > result->number)
       result = std::move(checkpoint);
   }
@@ -140,9 +96,11 @@ bool CheckpointFolder::is_due() const
 
 void CheckpointFolder::write(const RunState &run, const WriteState &state)
 {
+  written_at = std::chrono::steady_clock::now(); // one that fails is tried again after the interval
   fs::create_directories(folder);
+  remove_abandoned(folder);
   for (const std::string &name : FieldWriter::files(run.fields))
-    Descriptor(folder / name, O_RDONLY).flush();
+    flush_to_disk(folder / name);
   std::ostringstream payload;
   {
     StateWriter archive(payload);
@@ -151,24 +109,16 @@ void CheckpointFolder::write(const RunState &run, const WriteState &state)
     if (state)
       state(archive);
   }
-  const fs::path path = file(next), scratch = path.string() + ".partial";
-  {
-    const Descriptor file(scratch, O_WRONLY | O_CREAT | O_TRUNC);
-    file.write(hash_text(payload.view()) + "\n");
-    file.write(payload.view());
-    file.flush();
-  }
-  fs::rename(scratch, path);
-  Descriptor(folder, O_RDONLY | O_DIRECTORY).flush();
+  write_durably(file(next), {hash_text(payload.view()), "\n", payload.view()});
   ++next;
-  written_at = std::chrono::steady_clock::now();
 }
 
 // First what could be read and then miss its files.
 void CheckpointFolder::remove() const
 {
+  std::error_code ignored;
   for (std::int64_t slot = 0; slot < kept; ++slot)
-    fs::remove(file(slot));
-  fs::remove_all(folder);
+    fs::remove(file(slot), ignored);
+  fs::remove_all(folder, ignored);
 }
 } // namespace carambole::fem

@@ -74,9 +74,10 @@ public:
   std::unique_ptr<Checkpoint> newest();
 
   bool is_due() const;
-  /// In place of the older one, when it is on the disk. `state` may be empty. Throws
-  /// std::filesystem::filesystem_error.
+  /// In place of the older one, when it is on the disk; both stay as they are where it cannot be
+  /// written. `state` may be empty. Throws std::exception.
   void write(const RunState &run, const WriteState &state);
+  /// What cannot be removed stays.
   void remove() const;
 
 private:

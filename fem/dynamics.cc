@@ -1,6 +1,7 @@
 #include "fem/dynamics.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <exception>
 #include <numbers>
@@ -34,6 +35,7 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
     t(start_time),
     dt(time_step),
     last_dt(time_step),
+    step_before(time_step),
     u(solid.reference.size(), 0.0),
     v(u),
     old_v(u),
@@ -64,12 +66,41 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
   for (const BodyRange &body : solid.bodies)
     for (int node = body.first_node; node < body.end_node; ++node)
       v[2 * node + 1] = body.velocity;
+  go_back_half_a_step();
 }
 
-void Dynamics::move(int body, double displacement)
+// From v_0 to v_{-1/2} = v_0 - dt/2 a: the first kick is then a whole one like all others, and
+// v_{1/2} = v_0 + dt/2 a. Contacts have not acted before.
+void Dynamics::go_back_half_a_step()
+{
+  const std::vector<double> at_start(v);
+  push_nodes(t, -dt / 2, 0, solid.n_nodes());
+  for (const BodyRange &body : solid.bodies)
+  {
+    Missing &lack = missing.emplace_back();
+    double momentum = 0;
+    for (int node = body.first_node; node < body.end_node; ++node)
+    {
+      const double m = 2 * pi * solid.mass[node];
+      if (solid.inverse_mass[2 * node + 1] == 0)
+        continue; // fixed
+      const double dv_r = v[2 * node] - at_start[2 * node];
+      const double dv_z = v[2 * node + 1] - at_start[2 * node + 1];
+      lack.kinetic += m / 2 * (dv_r * dv_r + dv_z * dv_z);
+      momentum += m * dv_z;
+    }
+    if (std::isfinite(body.mass))
+      lack.rigid_body_kinetic = momentum * momentum / (2 * body.mass);
+  }
+}
+
+void Dynamics::move(int body, double displacement, double velocity_change)
 {
   for (int node = solid.bodies[body].first_node; node < solid.bodies[body].end_node; ++node)
+  {
     u[2 * node + 1] += displacement;
+    v[2 * node + 1] += velocity_change;
+  }
 }
 
 // v_{n+1/2} = v_{n-1/2} + kick m^-1 f_n;  u_{n+1} = u_n + dt v_{n+1/2}: both as if there were
@@ -167,10 +198,11 @@ void Dynamics::work_of_loads(double time, double step)
   }
 }
 
-// One thread's part of `steps` steps. It owns a range of elements, a range of nodes and every n-th
-// contact of n threads; what the others own it only reads, and only after a barrier.
-void Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
-                          ContactForce *step_forces)
+// One thread's part of `steps` steps; returns how many were made, fewer where a contact failed in
+// the last of them. It owns a range of elements, a range of nodes and every n-th contact of n
+// threads; what the others own it only reads, and only after a barrier.
+int Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
+                         ContactForce *step_forces)
 {
   const auto share = [=](int n, int k) { return int(std::int64_t(n) * k / n_threads); };
   const int first_group = share(solid.n_groups(), thread),
@@ -199,35 +231,41 @@ void Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier
     for (std::size_t row = thread; row < contact_rows.size(); row += n_threads)
       correct(contact_rows[row], kick, step_forces);
     barrier.wait();
+    if (std::any_of(failures.begin(), failures.end(), [](const auto &f) { return bool(f); }))
+      return step + 1;
   }
+  return steps;
 }
 
-// Contacts of one rigid body are corrected in turn until their forces stand.
-void Dynamics::correct(const std::vector<int> &row, double kick, ContactForce *step_forces)
+void Dynamics::throw_failure() const
 {
-  constexpr double tolerance = 1e-12;
-  constexpr int most_rounds = 200;
-  bool settled = false;
-  for (int round = 0; !settled && round < most_rounds; ++round)
-  {
-    settled = true;
-    for (const int k : row)
+  for (std::size_t k = 0; k < failures.size(); ++k)
+    try
     {
       if (failures[k])
-        return;
-      try
-      {
-        const double before = step_forces[k].force;
-        step_forces[k] = contact[k].correct(dt, v, u);
-        const double after = step_forces[k].force;
-        settled = settled && std::abs(after - before) <= tolerance * std::abs(after);
-      }
-      catch (...)
-      {
-        failures[k] = std::current_exception(); // may not leave a parallel region
-      }
+        std::rethrow_exception(failures[k]);
     }
-    settled = settled || row.size() == 1;
+    catch (const ContactError &error)
+    {
+      throw ContactFailure(int(k), t - last_dt, error.what());
+    }
+}
+
+void Dynamics::correct(const std::vector<int> &row, double kick, ContactForce *step_forces)
+{
+  std::array<MortarContact *, 2> group; // a body has two faces
+  for (std::size_t i = 0; i < row.size(); ++i)
+    group[i] = &contact[row[i]];
+  int at_work = row.front();
+  try
+  {
+    MortarContact::correct({group.data(), row.size()}, dt, v, u);
+    for (const int k : row)
+      step_forces[at_work = k] = contact[k].force(v);
+  }
+  catch (...)
+  {
+    failures[at_work] = std::current_exception(); // may not leave a parallel region
   }
   for (const int k : row)
   {
@@ -253,17 +291,16 @@ void Dynamics::run(int threads, int steps, const AfterSteps &after)
     barrier.wait();
     if (steps <= 0)
       break;
-    make_steps(steps, thread, threads, barrier, step_forces.data());
+    const int made = make_steps(steps, thread, threads, barrier, step_forces.data());
     if (thread != 0)
       continue;
-    n_steps += steps;
-    t += steps * dt;
+    n_steps += made;
+    t += made * dt;
+    step_before = made == 1 ? last_dt : dt;
     last_dt = dt;
     try
     {
-      for (const auto &contact_failure : failures)
-        if (contact_failure)
-          std::rethrow_exception(contact_failure);
+      throw_failure();
       const ContactForce *last = step_forces.data() + (steps - 1) * n_contacts;
       steps = after(observe({last, last + n_contacts}), step_forces);
     }
@@ -293,26 +330,32 @@ Observation Dynamics::observe(std::vector<ContactForce> contact_forces) const
   o.absorbed = 2 * pi * taken(absorbed_energy);
   o.external = 2 * pi * load_work;
   o.contacts = std::move(contact_forces);
+  const NodalState nodes = nodal_state();
+  const auto kinetic = [](double velocity, double change)
+  { return 0.5 * (velocity * velocity - change * change / 4); };
   for (std::size_t b = 0; b < solid.bodies.size(); ++b)
   {
     const BodyRange &body = solid.bodies[b];
-    double momentum_before = 0, momentum_after = 0;
+    double momentum = 0, change = 0; // of the momentum
     Observation::BodyState state;
+    state.kinetic = missing[b].kinetic;
     for (int node = body.first_node; node < body.end_node; ++node)
     {
       const int i = 2 * node;
       if (solid.inverse_mass[i + 1] == 0)
         continue; // fixed
       const double m = 2 * pi * solid.mass[node];
-      state.kinetic += 0.5 * m * (old_v[i] * v[i] + old_v[i + 1] * v[i + 1]);
-      momentum_before += m * old_v[i + 1];
-      momentum_after += m * v[i + 1];
-      state.displacement += m * (u[i + 1] - dt * v[i + 1]) / body.mass;
+      for (const int k : {i, i + 1})
+        state.kinetic += m * kinetic(nodes.velocity(k), v[k] - old_v[k]);
+      momentum += m * nodes.velocity(i + 1);
+      change += m * (v[i + 1] - old_v[i + 1]);
+      state.displacement += m * nodes.displacement(i + 1) / body.mass;
     }
     if (std::isfinite(body.mass))
     {
-      state.velocity = (momentum_before + momentum_after) / 2 / body.mass;
-      state.rigid_body_kinetic = momentum_before * momentum_after / (2 * body.mass);
+      state.velocity = momentum / body.mass;
+      state.rigid_body_kinetic =
+        body.mass * kinetic(state.velocity, change / body.mass) + missing[b].rigid_body_kinetic;
       o.external += body.mass * gravity_of(b) * state.displacement;
     }
     for (int g = body.first_group; g < body.end_group; ++g)
@@ -325,8 +368,7 @@ Observation Dynamics::observe(std::vector<ContactForce> contact_forces) const
     for (const auto &[node, C, K] : surroundings.boundary)
       if (node >= body.first_node && node < body.end_node)
       {
-        const double u_r = u[2 * node] - dt * v[2 * node];
-        const double u_z = u[2 * node + 1] - dt * v[2 * node + 1];
+        const double u_r = nodes.displacement(2 * node), u_z = nodes.displacement(2 * node + 1);
         state.strain += pi * (K.rr * u_r * u_r + 2 * K.rz * u_r * u_z + K.zz * u_z * u_z);
       }
     o.bodies.push_back(state);

@@ -17,7 +17,9 @@
 namespace carambole::fem
 {
 /// Everything at one time t_n; energies in J. Kinetic energies are those that central differences
-/// conserve together with the strain energy, 1/2 m v_{n-1/2} v_{n+1/2}.
+/// conserve together with the strain energy, 1/2 m (v_n^2 - (v_{n+1/2} - v_{n-1/2})^2/4), with
+/// equal steps 1/2 m v_{n-1/2} v_{n+1/2}, and the constant by which gravity and loads make them
+/// fall short of 1/2 m v^2 at the start.
 struct Observation
 {
   double time = 0;
@@ -53,18 +55,30 @@ struct Observation
   }
 };
 
+/// A contact that cannot be resolved: which one, and in the step from which time.
+class ContactFailure : public ContactError
+{
+public:
+  ContactFailure(int contact, double time, const char *what)
+    : ContactError(what), contact(contact), time(time)
+  {
+  }
+  int contact;
+  double time; ///< [s]
+};
+
 /// Explicit dynamics of a row of bodies. Results do not depend on the number of threads, to the
 /// last bit: elements write their own forces, every node sums its own in a fixed order.
 class Dynamics
 {
 public:
-  /// Bodies start with their velocities, undeformed, at `start_time`, moved by `displacement` [m]
-  /// each.
+  /// Bodies start with their velocities, undeformed, at `start_time`; half a step before they had
+  /// what gravity and loads have given them since.
   Dynamics(const Solid &solid, std::vector<MortarContact> contacts, Surroundings surroundings,
            double start_time, double time_step);
 
-  /// Displaces one body rigidly before the first step.
-  void move(int body, double displacement);
+  /// Displaces one body rigidly before the first step, and makes it faster.
+  void move(int body, double displacement, double velocity_change = 0);
 
   /// What to do after some steps, with the state at the beginning of the last one and the contact
   /// forces of all of them, contact after contact: returns how many to make next, zero to stop.
@@ -72,8 +86,8 @@ public:
                                        const std::vector<ContactForce> &step_forces)>;
 
   /// Makes `steps` steps on that many threads, then as many as `after` says. One parallel region
-  /// for all of them: teams are slow to gather. Throws what `after` throws, and ContactError when a
-  /// contact cannot be resolved.
+  /// for all of them: teams are slow to gather. Throws what `after` throws, and ContactFailure when
+  /// a contact cannot be resolved: no step is made after that one.
   void run(int threads, int steps, const AfterSteps &after);
 
   double time() const { return t; }
@@ -82,12 +96,13 @@ public:
   /// From the next step on.
   void set_time_step(double value) { dt = value; }
 
-  /// Of the last observation; refers to this object.
-  NodalState nodal_state() const { return {u, old_v, v, dt, t - dt}; }
+  /// Of the last observation, or of the beginning of the step that failed; refers to this object.
+  NodalState nodal_state() const { return {u, old_v, v, last_dt, t - last_dt, step_before}; }
   const std::vector<double> &displacement() const { return u; }
   const std::vector<MortarContact> &contacts() const { return contact; }
   /// State of the material at the last step; frozen motions only read it.
-  Lane *material_history() const { return history.lanes_data(); }
+  const Lane *material_history() const { return history.lanes_data(); }
+  Lane *material_history() { return history.lanes_data(); }
   /// Largest equivalent plastic strain of a body.
   double max_plastic_strain(int body) const;
 
@@ -96,7 +111,7 @@ public:
   void serialize(Archive &archive, unsigned)
   {
     transfer(archive, t, dt, last_dt, n_steps, u, v, history, contact_energy, friction_energy,
-             absorbed_energy, loaded_u, load_work);
+             absorbed_energy, loaded_u, load_work, missing);
     for (MortarContact &one : contact)
     {
       MortarContact::State state = one.state();
@@ -106,8 +121,9 @@ public:
   }
 
 private:
-  void make_steps(int steps, int thread, int n_threads, Barrier &barrier,
-                  ContactForce *step_forces);
+  void go_back_half_a_step();
+  int make_steps(int steps, int thread, int n_threads, Barrier &barrier, ContactForce *step_forces);
+  void throw_failure() const;
   void update_nodes(double time, double kick, int begin, int end);
   void push_nodes(double time, double kick, int begin, int end);
   void hold_boundary(double kick, int begin, int end);
@@ -124,10 +140,11 @@ private:
   std::vector<std::vector<int>> contact_rows; ///< contacts that meet at a rigid body, else single
   const Surroundings surroundings;
   double t, dt;
-  double last_dt; ///< the step that led here
+  double last_dt;     ///< the step that led here
+  double step_before; ///< the one before
   std::int64_t n_steps = 0;
   std::vector<double> u, v, old_v;
-  mutable LaneArray history; ///< of the material, at the last step
+  LaneArray history; ///< of the material, at the last step
   LaneArray forces;
   std::vector<ElementEnergy> element_energies;
   /// Taken by every contact and by its friction, at t_n and t_{n+1/2}.
@@ -155,6 +172,20 @@ private:
   std::vector<double> boundary_v;     ///< velocities of the boundary's nodes before the step
   std::vector<Taken> absorbed_energy; ///< per node of the boundary
   double load_work = 0;
+  /// What 1/2 m v_{n-1/2} v_{n+1/2} lacks of the kinetic energy at the start, 1/2 m (dt a/2)^2 with
+  /// the acceleration a by gravity and loads: of all nodes of a body, and of its centre of mass
+  /// [J].
+  struct Missing
+  {
+    double kinetic = 0, rigid_body_kinetic = 0;
+
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, kinetic, rigid_body_kinetic);
+    }
+  };
+  std::vector<Missing> missing;             ///< per body
   std::vector<std::exception_ptr> failures; ///< per contact
 };
 } // namespace carambole::fem

@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <limits>
 
 #include <fmt/format.h>
 #include <omp.h>
 
+#include "cases/free_flight.h"
 #include "cases/history.h"
 #include "fem/crew.h"
 #include "fem/probes.h"
 #include "fem/recorder.h"
+#include "fem/self_crossing.h"
 #include "fem/spectrum.h"
 #include "fem/stable_step.h"
 
@@ -36,6 +39,15 @@ constexpr double large_contact = 0.2;
 // takes it to a twentieth.
 constexpr double least_step = 1e-3;
 
+// Sums of many steps are off by round-off, in steps.
+constexpr double landing_round_off = 1e-6;
+
+// How many steps no longer than `step` lead over the time that is left.
+double steps_before(double left, double step)
+{
+  return std::max(0.0, std::ceil(left / step - landing_round_off));
+}
+
 // Deformed area of an element relative to its first one, at the worst corner; NaN if its nodes have
 // no place any more.
 double worst_corner(const Solid &solid, const std::array<int, 4> &e, const std::vector<double> &u)
@@ -59,15 +71,22 @@ double worst_corner(const Solid &solid, const std::array<int, 4> &e, const std::
   return worst;
 }
 
-// Names the most distorted element and the likely cause; called when something went wrong.
-std::string diagnose(const Solid &solid, const std::vector<double> &u)
+// Names the most distorted element of these bodies, or of all where none is given, and the likely
+// cause; called when something went wrong.
+std::string diagnose(const Solid &solid, const std::vector<double> &u,
+                     const std::vector<int> &bodies = {})
 {
   double worst = INFINITY;
   std::string where;
   int element = 0;
-  for (const BodyRange &body : solid.bodies)
+  for (int b = 0; b < int(solid.bodies.size()); ++b)
+  {
+    const BodyRange &body = solid.bodies[b];
+    const bool is_looked_at = bodies.empty() || std::ranges::count(bodies, b) > 0;
     for (int e = 0; e < body.elements; ++e, ++element)
     {
+      if (!is_looked_at)
+        continue;
       const auto &nodes = solid.elements[element];
       const double corner = worst_corner(solid, nodes, u);
       if (corner < worst || std::isnan(corner))
@@ -79,6 +98,7 @@ std::string diagnose(const Solid &solid, const std::vector<double> &u)
       if (std::isnan(corner))
         return where + " has no position any more; the time step became unstable";
     }
+  }
   if (worst <= 0)
     return where + " has turned inside out; the impact is too violent for the material or the mesh";
   return fmt::format("the most distorted is {}, with {:.0f} % of its first area at a corner; the "
@@ -98,12 +118,16 @@ public:
 
 private:
   StableStep stable_step() const;
+  double step_at_start() const;
   template <typename Archive>
   void serialize(Archive &archive);
   int after_steps(const Observation &observation, const std::vector<ContactForce> &forces);
   void check(const Observation &observation) const;
   void check_surfaces() const;
-  int next_steps() const;
+  void check_cavities() const;
+  int next_steps();
+  int steps_that_land();
+  bool is_at_duration(double time) const;
   double flight_end() const;
   double end() const { return ends_at.value_or(horizon); }
   void add_shapes(ModelRecord &record) const;
@@ -121,7 +145,7 @@ private:
   const double start, horizon, expected_end;
   const int threads;
   StableStep stable;
-  const double first_step; ///< [s]
+  double first_step; ///< [s]
   Dynamics dynamics;
   Recorder recorder;
   Probes probes;
@@ -160,7 +184,7 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     stable(stable_step()),
     first_step(stable.step()),
     dynamics(solid, discretisation.contacts, discretisation.surroundings, std::min(start, horizon),
-             stable.step()),
+             step_at_start()),
     recorder(c, discretisation.body_of_case, flight_end()),
     probes(c, discretisation, flight_end()),
     spectrum(c, discretisation),
@@ -168,13 +192,23 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     crew(threads)
 {
   for (std::size_t i = 0; i < solid.bodies.size(); ++i)
-    dynamics.move(int(i), solid.bodies[i].velocity * dynamics.time());
+  {
+    const double gain = gravity_on(c, discretisation.body_of_case[i]) * dynamics.time();
+    dynamics.move(int(i), (solid.bodies[i].velocity + gain / 2) * dynamics.time(), gain);
+  }
   double shortest = scales.empty() ? horizon : INFINITY;
   for (const ContactScale &scale : scales)
     shortest = std::min(shortest, scale.duration);
   steps_per_row = std::max(1, int(shortest / rows_per_duration / dynamics.time_step()));
   if (options.state)
     serialize(*options.state);
+}
+
+// A whole number of them leads to a given duration.
+double ImpactRun::step_at_start() const
+{
+  const double left = c.duration ? *c.duration - start : 0, step = stable.step();
+  return left > 0 ? left / steps_before(left, step) : step;
 }
 
 StableStep ImpactRun::stable_step() const
@@ -191,8 +225,8 @@ template <typename Archive>
 void ImpactRun::serialize(Archive &archive)
 {
   seconds_before = wall_seconds();
-  transfer(archive, seconds_before, dynamics, recorder, probes, spectrum, ends_at, steps_per_row,
-           row_began, row, next_field);
+  transfer(archive, seconds_before, first_step, dynamics, recorder, probes, spectrum, ends_at,
+           steps_per_row, row_began, row, next_field);
   began = std::chrono::steady_clock::now();
 }
 
@@ -204,19 +238,39 @@ double ImpactRun::flight_end() const
 
 // A row of the history, or what is left of the time. The first row is the first step's where a
 // flight has gone before; else the row at time zero stands for that, and the next is a row later.
-int ImpactRun::next_steps() const
+int ImpactRun::next_steps()
 {
-  const double left = std::ceil((end() - dynamics.time()) / dynamics.time_step());
   int steps = steps_per_row;
   if (dynamics.steps_made() == 0)
     steps = flight_end() > 0 ? 1 : steps_per_row + 1;
+  if (c.duration && !ends_at)
+    return std::min(steps, steps_that_land());
+  const double left = std::ceil((end() - dynamics.time()) / dynamics.time_step());
   return int(std::clamp(left, 1.0, double(steps)));
+}
+
+// How many steps are left up to the one that begins at the duration, of which the last row is. All
+// of them shrink a little so that it begins there: what central differences conserve changes with
+// the step, so that few steps must not bear it alone.
+int ImpactRun::steps_that_land()
+{
+  const double left = *c.duration - dynamics.time();
+  const double before = steps_before(left, dynamics.time_step());
+  if (before > 0)
+    dynamics.set_time_step(left / before);
+  return int(std::min(before + 1, double(std::numeric_limits<int>::max())));
+}
+
+bool ImpactRun::is_at_duration(double time) const
+{
+  return c.duration && !ends_at &&
+         std::abs(time - *c.duration) < landing_round_off * dynamics.time_step();
 }
 
 void ImpactRun::loop()
 {
   began = std::chrono::steady_clock::now();
-  over = dynamics.time() >= end();
+  over = dynamics.steps_made() == 0 && dynamics.time() >= end(); // none of it is left
   try
   {
     while (!over)
@@ -227,10 +281,12 @@ void ImpactRun::loop()
       crew.end_stretch();
     }
   }
-  catch (const ContactError &error)
+  catch (const ContactFailure &failure)
   {
-    throw ComputationError(fmt::format("at t = {:.6g} s: {}; {}", dynamics.time(), error.what(),
-                                       diagnose(solid, dynamics.displacement())));
+    const Contact contact = c.contacts()[failure.contact];
+    throw ComputationError(fmt::format(
+      "at t = {:.6g} s: {}: {}; {}", failure.time, contact.name, failure.what(),
+      diagnose(solid, dynamics.nodal_state().displacements(), {contact.first, contact.second})));
   }
   if (!c.duration && !ends_at)
     throw ComputationError(fmt::format(
@@ -239,8 +295,12 @@ void ImpactRun::loop()
       horizon));
 }
 
-int ImpactRun::after_steps(const Observation &observation, const std::vector<ContactForce> &forces)
+int ImpactRun::after_steps(const Observation &last, const std::vector<ContactForce> &forces)
 {
+  Observation observation = last;
+  const bool at_duration = is_at_duration(last.time);
+  if (at_duration)
+    observation.time = *c.duration; // but for round-off
   recorder.add(row_began, dynamics.time_step(), forces, observation);
   const NodalState nodes = dynamics.nodal_state();
   probes.add(observation.time, nodes);
@@ -253,20 +313,25 @@ int ImpactRun::after_steps(const Observation &observation, const std::vector<Con
          options.field_times[next_field] <= observation.time;
        ++next_field)
     options.write_fields(dynamics);
-  dynamics.set_time_step(stable.reduced(dynamics.time_step(), dynamics.steps_made(),
-                                        dynamics.displacement(), dynamics.material_history()));
-  if (!(dynamics.time_step() > least_step * first_step))
-    throw ComputationError(fmt::format(
-      "at t = {:.6g} s the stable step has fallen to {:.3g} s, from {:.3g} s: {}", dynamics.time(),
-      dynamics.time_step(), first_step, diagnose(solid, dynamics.displacement())));
-  if (++row % rows_per_check == 0)
-    check_surfaces();
-  const bool ended = c.duration ? dynamics.time() >= *c.duration : recorder.all_over();
+  const double step = stable.reduced(dynamics.time_step(), dynamics.steps_made(),
+                                     dynamics.displacement(), dynamics.material_history());
+  if (step != dynamics.time_step() && !(step > least_step * first_step))
+    throw ComputationError(
+      fmt::format("at t = {:.6g} s the stable step has fallen to {:.3g} s, from {:.3g} s: {}",
+                  dynamics.time(), step, first_step, diagnose(solid, dynamics.displacement())));
+  dynamics.set_time_step(step);
+  ++row;
+  const bool ended = c.duration ? at_duration : recorder.all_over();
   if (!ends_at && ended)
-    ends_at = dynamics.time() + options.ringing;
+    ends_at = observation.time + options.ringing;
   else if (ends_at)
     spectrum.add(observation, nodes);
-  over = dynamics.time() >= end();
+  over = observation.time >= end();
+  if (over || row % rows_per_check == 0)
+  {
+    check_surfaces();
+    check_cavities();
+  }
   if (!over && options.after_row)
     options.after_row(dynamics.time(),
                       [this](StateWriter &archive)
@@ -297,6 +362,29 @@ void ImpactRun::check_surfaces() const
       throw ComputationError(
         fmt::format("at t = {:.6g} s the surfaces of {} overlap by {:.3g} m outside their contact",
                     dynamics.time(), c.contacts()[k].name, depth));
+}
+
+// Nothing keeps the two sides of a cavity apart.
+void ImpactRun::check_cavities() const
+{
+  const NodalState nodes = dynamics.nodal_state();
+  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
+  {
+    if (!c.bodies[discretisation.body_of_case[b]].is_deformable())
+      continue;
+    std::vector<Point> surface;
+    for (const int node : discretisation.meshes[mesh++].inner)
+    {
+      const int i = 2 * (solid.bodies[b].first_node + node);
+      surface.push_back({solid.reference[i] + nodes.displacement(i),
+                         solid.reference[i + 1] + nodes.displacement(i + 1)});
+    }
+    if (const auto place = self_crossing(surface))
+      throw ComputationError(fmt::format(
+        "at t = {:.6g} s the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} "
+        "m: the body is crushed, and nothing here keeps its sides apart",
+        nodes.time, solid.bodies[b].name, place->r, place->z));
+  }
 }
 
 ImpactResult ImpactRun::result() const
@@ -337,9 +425,9 @@ ImpactResult ImpactRun::result() const
 void ImpactRun::add_shapes(ModelRecord &record) const
 {
   const auto contacts = c.contacts();
-  const auto &u = dynamics.displacement();
+  const NodalState nodes = dynamics.nodal_state();
   const auto at = [&](int node, int component)
-  { return solid.reference[2 * node + component] + u[2 * node + component]; };
+  { return solid.reference[2 * node + component] + nodes.displacement(2 * node + component); };
   for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
   {
     const int i = discretisation.body_of_case[b];
@@ -354,13 +442,15 @@ void ImpactRun::add_shapes(ModelRecord &record) const
     const bool is_lower = contacts[0].first == i;
     const auto &impact = is_lower ? own.north : own.south, &far = is_lower ? own.south : own.north;
     const int first = solid.bodies[b].first_node;
-    double radius = 0;
+    double radius = 0, length = 0;
     for (const int node : impact)
+    {
       radius = std::max(radius, at(first + node, 0));
-    const Body &other = c.bodies[is_lower ? contacts[0].second : contacts[0].first];
-    const double plane = other.is_fixed() ? other.position : at(first + impact.front(), 1);
+      const double from_far_face = at(first + node, 1) - at(first + far.front(), 1);
+      length = std::max(length, is_lower ? from_far_face : -from_far_face);
+    }
     record.bodies[i].final_face_radius = radius;
-    record.bodies[i].final_length = std::abs(plane - at(first + far.front(), 1));
+    record.bodies[i].final_length = length;
   }
 }
 } // namespace

@@ -23,6 +23,7 @@ public:
   double *data() { return reinterpret_cast<double *>(storage.data()); }
   const double *data() const { return reinterpret_cast<const double *>(storage.data()); }
   Lane *lanes_data() { return storage.data(); }
+  const Lane *lanes_data() const { return storage.data(); }
   std::size_t size() const { return storage.size() * lanes; } ///< in doubles
 
 private:

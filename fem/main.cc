@@ -1,17 +1,15 @@
-#include <atomic>
-#include <csignal>
-#include <iostream>
 #include <set>
 #include <sstream>
-#include <thread>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <omp.h>
 
-#include "cases/diagnostics.h"
+#include "cases/command_line.h"
 #include "cases/records.h"
+#include "cases/terminal.h"
 #include "cases/version.h"
+#include "fem/demand.h"
 #include "fem/export_abaqus.h"
 #include "fem/materials/catalogue.h"
 #include "fem/run.h"
@@ -19,8 +17,6 @@
 namespace
 {
 using namespace carambole;
-
-std::atomic<int> caught_signal = 0;
 
 std::string command_line(int argc, char **argv)
 {
@@ -64,13 +60,12 @@ void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
   fem::write_abaqus_deck(text, c, entry, fmt::format("carambole-fem {}", version));
   write_file(file, text.str());
   if (entry.element == Element::full)
-    fmt::print(stderr,
-               "{}: ABAQUS/Explicit has no full quadrilateral; CAX4R stands for it in the deck\n",
-               entry.name);
+    tell("{}: ABAQUS/Explicit has no full quadrilateral; CAX4R stands for it in the deck\n",
+         entry.name);
 }
-} // namespace
 
-int main(int argc, char **argv)
+/// The program, but for its beginning and its end. Returns the exit status.
+int work(int argc, char **argv)
 {
   CLI::App app("Axisymmetric explicit finite elements for the impact of a row of bodies");
   app.set_version_flag("--version", version);
@@ -103,32 +98,27 @@ int main(int argc, char **argv)
   deck->add_option("--model", model, "name of the fem model")->required();
   bool materials_only = false;
   check->add_flag("--materials", materials_only, "check the laws of the materials only");
-  try
-  {
-    app.parse(argc, argv);
-  }
-  catch (const CLI::ParseError &error)
-  {
-    return app.exit(error) == 0 ? 0 : 2;
-  }
+  if (const std::optional<int> status = parse(app, argc, argv))
+    return *status;
 
   if (run->parsed())
-    for (const int signal : {SIGINT, SIGTERM})
-      std::signal(signal, [](int s) { caught_signal = s; });
+    catch_stop_signals();
   options.command = command_line(argc, argv);
-  options.stop = [] { return caught_signal != 0; };
+  options.stop = [] { return stop_requested().load(); };
   try
   {
-    const Case c = read_case(file, overrides);
+    const Case c = read_case(file, overrides, WrongData::left_out);
     if (options.threads > omp_get_num_procs())
     {
-      fmt::print(stderr,
-                 "{} threads on this machine's {} processors would wait for each other; using {}\n",
-                 options.threads, omp_get_num_procs(), omp_get_num_procs());
+      tell("{} threads on this machine's {} processors would wait for each other; using {}\n",
+           options.threads, omp_get_num_procs(), omp_get_num_procs());
       options.threads = omp_get_num_procs();
     }
     if (run->parsed())
+    {
+      fem::check_fits(c, find_entry(c, model), options.results);
       fem::run_model(c, find_entry(c, model), options);
+    }
     if (deck->parsed())
       export_deck(c, find_entry(c, model), deck_file);
     if (check->parsed())
@@ -136,23 +126,22 @@ int main(int argc, char **argv)
       check_materials(c);
       for (const FemEntry &entry : c.fem)
         if (!materials_only)
+        {
+          fem::check_fits(c, entry, std::filesystem::current_path()); // its meshes are made here
           fem::print_plan(c, entry);
+        }
     }
-  }
-  catch (const InputError &error)
-  {
-    print(error);
-    return 2;
   }
   catch (const fem::Interrupted &interrupted)
   {
-    fmt::print(stderr, "\n{}: {}\n", model, interrupted.what());
-    return 128 + caught_signal;
+    tell("\n{}: {}\n", model, interrupted.what());
+    return exit_status::interrupted;
   }
-  catch (const std::exception &error)
-  {
-    fmt::print(stderr, "error: {}\n", error.what());
-    return 3;
-  }
-  return 0;
+  return exit_status::success;
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+  return run_main("carambole-fem", [&] { return work(argc, argv); });
 }

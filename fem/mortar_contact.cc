@@ -180,65 +180,162 @@ void MortarContact::apply(Constraints &constraints, double dt, std::vector<doubl
   constraints.applied = constraints.multiplier;
 }
 
-// g + dt G v without the forces that are in v already; true if there is anything to solve.
+void MortarContact::gather(Group group, Rows rows, Joint &joint)
+{
+  joint.compliance.band.clear();
+  joint.compliance.q.clear();
+  const auto append = [](auto &all, const auto &part)
+  { all.insert(all.end(), part.begin(), part.end()); };
+  for (auto *values :
+       {&joint.constant, &joint.lower, &joint.upper, &joint.multiplier, &joint.applied})
+    values->clear();
+  for (const MortarContact *one : group)
+  {
+    const Constraints &part = one->*rows;
+    append(joint.compliance.band, part.compliance.band);
+    append(joint.compliance.q, part.compliance.q);
+    append(joint.constant, part.constant);
+    append(joint.lower, part.lower);
+    append(joint.upper, part.upper);
+    append(joint.multiplier, part.multiplier);
+    append(joint.applied, part.applied);
+  }
+}
+
+void MortarContact::subtract_applied(Group group, Rows rows, double factor)
+{
+  if (group.size() == 1)
+  {
+    Constraints &own = group[0]->*rows;
+    add_product(own.compliance, -factor, own.applied, own.constant);
+    return;
+  }
+  Joint &joint = group[0]->joint;
+  gather(group, rows, joint);
+  add_product(joint.compliance, -factor, joint.applied, joint.constant);
+  auto from = joint.constant.begin();
+  for (MortarContact *one : group)
+    for (double &constant : (one->*rows).constant)
+      constant = *from++;
+}
+
+void MortarContact::solve(Group group, Rows rows, States states, double factor)
+{
+  MortarContact &first = *group[0];
+  if (group.size() == 1)
+  {
+    Constraints &own = first.*rows;
+    first.solver.solve(own.compliance, factor, own.constant, own.lower, own.upper,
+                       first.current.*states, own.multiplier);
+    return;
+  }
+  Joint &joint = first.joint;
+  gather(group, rows, joint);
+  joint.state.clear();
+  for (const MortarContact *one : group)
+    joint.state.insert(joint.state.end(), (one->current.*states).begin(),
+                       (one->current.*states).begin() + (one->*rows).constant.size());
+  first.solver.solve(joint.compliance, factor, joint.constant, joint.lower, joint.upper,
+                     joint.state, joint.multiplier);
+  std::size_t k = 0;
+  for (MortarContact *one : group)
+    for (std::size_t i = 0; i < (one->*rows).constant.size(); ++i, ++k)
+    {
+      (one->*rows).multiplier[i] = joint.multiplier[k];
+      (one->current.*states)[i] = joint.state[k];
+    }
+}
+
+// g + dt G v; true if there is anything to solve.
 bool MortarContact::predict_gaps(double dt, const std::vector<double> &velocity)
 {
   const std::size_t n = normal.rows.size();
   current.normal.resize(n, BoundState::at_lower);
-  normal.multiplier.resize(n);
+  normal.multiplier.assign(n, 0.0);
   normal.applied.resize(n, 0.0);
   normal.constant.resize(n);
   for (std::size_t i = 0; i < n; ++i)
     normal.constant[i] = normal.rows[i].gap + dt * rate(normal.rows[i], int(i), velocity);
-  if (last_closed() < 0 &&
-      std::all_of(normal.constant.begin(), normal.constant.end(), [](double g) { return g >= 0; }))
-  {
-    std::fill(normal.multiplier.begin(), normal.multiplier.end(), 0.0);
+  return last_closed() >= 0 || std::any_of(normal.constant.begin(), normal.constant.end(),
+                                           [](double g) { return g < 0; });
+}
+
+// The same of a group, without the forces that are in v already.
+bool MortarContact::predict_gaps(Group group, double dt, const std::vector<double> &velocity)
+{
+  bool any = false;
+  for (MortarContact *one : group)
+    any = one->predict_gaps(dt, velocity) || any;
+  if (!any)
     return false;
-  }
-  assemble_compliance(normal);
-  add_product(normal.compliance, -dt * dt, normal.applied, normal.constant);
+  for (MortarContact *one : group)
+    one->assemble_compliance(one->normal);
+  subtract_applied(group, &MortarContact::normal, dt * dt);
   return true;
 }
 
-void MortarContact::solve_normal(double dt)
+void MortarContact::solve_normal(Group group, double dt)
 {
-  normal.upper.assign(normal.rows.size(), INFINITY);
-  normal.lower.assign(normal.rows.size(), 0.0);
-  if (law.bonded)
-    for (int i = 0; i < int(normal.rows.size()); ++i)
-      if (is_closed(i))
-        normal.lower[i] = -INFINITY;
-  solver.solve(normal.compliance, dt * dt, normal.constant, normal.lower, normal.upper,
-               current.normal, normal.multiplier);
+  for (MortarContact *one : group)
+  {
+    Constraints &normal = one->normal;
+    normal.upper.assign(normal.rows.size(), INFINITY);
+    normal.lower.assign(normal.rows.size(), 0.0);
+    if (one->law.bonded)
+      for (int i = 0; i < int(normal.rows.size()); ++i)
+        if (one->is_closed(i))
+          normal.lower[i] = -INFINITY;
+  }
+  solve(group, &MortarContact::normal, &State::normal, dt * dt);
+}
+
+// True if more rows must be looked at.
+bool MortarContact::widen_window()
+{
+  const int n = int(normal.rows.size()), slave_nodes = int(slave_surface.nodes.size());
+  if (last_closed() + rows_ahead < n || n < current.window || current.window >= slave_nodes)
+    return false;
+  compute_rows(current.window *= 2, normal.rows);
+  return true;
 }
 
 // True if the surfaces touch.
-bool MortarContact::close_gaps(double dt, std::vector<double> &velocity,
+bool MortarContact::close_gaps(Group group, double dt, std::vector<double> &velocity,
                                std::vector<double> &displacement)
 {
-  const int slave_nodes = int(slave_surface.nodes.size());
-  for (;;)
+  for (bool widened = true; widened;)
   {
-    if (!predict_gaps(dt, velocity))
+    if (!predict_gaps(group, dt, velocity))
       return false;
-    solve_normal(dt);
-    const int n = int(normal.rows.size());
-    if (last_closed() + rows_ahead < n || n < current.window || current.window >= slave_nodes)
-      break;
-    compute_rows(current.window *= 2, normal.rows);
+    solve_normal(group, dt);
+    widened = false;
+    for (MortarContact *one : group)
+      widened = one->widen_window() || widened;
   }
-  apply(normal, dt, velocity, displacement);
+  for (MortarContact *one : group)
+    one->apply(one->normal, dt, velocity, displacement);
   return true;
+}
+
+void MortarContact::correct(Group group, double dt, std::vector<double> &velocity,
+                            std::vector<double> &displacement)
+{
+  if (close_gaps(group, dt, velocity, displacement))
+    resist_sliding(group, dt, velocity, displacement);
 }
 
 ContactForce MortarContact::correct(double dt, std::vector<double> &velocity,
                                     std::vector<double> &displacement)
 {
-  if (!close_gaps(dt, velocity, displacement))
+  MortarContact *const alone[] = {this};
+  correct(alone, dt, velocity, displacement);
+  return force(velocity);
+}
+
+ContactForce MortarContact::force(const std::vector<double> &velocity) const
+{
+  if (last_closed() < 0)
     return {};
-  if (resists_sliding())
-    resist_sliding(dt, velocity, displacement);
   if (!master().is_plane() && last_closed() + 1 == int(normal.rows.size()) &&
       normal.rows.size() < slave_surface.nodes.size())
     throw ContactError("the contact has reached the end or a fold of a surface");

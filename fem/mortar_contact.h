@@ -72,11 +72,18 @@ public:
   void set_geometry(const std::vector<double> &reference, const std::vector<double> &displacement,
                     const std::vector<double> &velocity);
 
+  /// Contacts that share a rigid body, or a single one.
+  using Group = std::span<MortarContact *const>;
+
   /// Corrects predicted velocities v* and the displacements u + dt v* that were made with them,
-  /// from the geometry last taken. May be called again in the same step, after another contact of
-  /// the same rigid body has changed its velocity: it then replaces what it did before. Throws
-  /// ContactError if the forces do not settle, or where the contact reaches the end or a fold of a
-  /// surface.
+  /// from the geometry last taken: all rows of the group in one problem, for the rigid body couples
+  /// them. Throws ContactError if the forces do not settle.
+  static void correct(Group group, double dt, std::vector<double> &velocity,
+                      std::vector<double> &displacement);
+  /// What acts since, at the corrected velocities. Throws ContactError where the contact reaches
+  /// the end or a fold of a surface.
+  ContactForce force(const std::vector<double> &velocity) const;
+  /// Both, of a contact that shares no rigid body with another one.
   ContactForce correct(double dt, std::vector<double> &velocity, std::vector<double> &displacement);
 
   /// Shifts all gaps so that the smallest one of the undeformed surfaces is `gap` [m]. The mean gap
@@ -126,13 +133,33 @@ private:
     std::vector<double> applied; ///< the multipliers whose forces are in the velocities
   };
 
+  /// The rows of one direction of a group side by side: their matrices have nothing in common but
+  /// q q^T.
+  struct Joint
+  {
+    Compliance compliance;
+    std::vector<double> constant, lower, upper, multiplier, applied;
+    std::vector<BoundState> state;
+  };
+  using Rows = Constraints MortarContact::*;
+  using States = std::vector<BoundState> State::*;
+
   void compute_rows(int count, std::vector<MortarRow> &result) const;
   void assemble_compliance(Constraints &constraints) const;
-  bool close_gaps(double dt, std::vector<double> &velocity, std::vector<double> &displacement);
+  /// Takes the forces that are in the velocities already out of what the rows are to balance.
+  static void subtract_applied(Group group, Rows rows, double factor);
+  static void solve(Group group, Rows rows, States states, double factor);
+  static void gather(Group group, Rows rows, Joint &joint);
+  static bool close_gaps(Group group, double dt, std::vector<double> &velocity,
+                         std::vector<double> &displacement);
+  static bool predict_gaps(Group group, double dt, const std::vector<double> &velocity);
   bool predict_gaps(double dt, const std::vector<double> &velocity);
-  void solve_normal(double dt);
-  void resist_sliding(double dt, std::vector<double> &velocity, std::vector<double> &displacement);
-  void solve_tangential(double dt, const std::vector<double> &velocity);
+  static void solve_normal(Group group, double dt);
+  bool widen_window();
+  static void resist_sliding(Group group, double dt, std::vector<double> &velocity,
+                             std::vector<double> &displacement);
+  void begin_sliding();
+  void bound_sliding(const std::vector<double> &velocity);
   bool resists_sliding() const { return law.stick || law.friction > 0; }
 
   double rate(const MortarRow &row, int i, const std::vector<double> &velocity) const;
@@ -157,6 +184,7 @@ private:
   Surface slave_surface, master_surface;
   Constraints normal, tangential;
   BoundedSolver solver;
+  Joint joint; ///< of the group whose first contact this is
   State current;
 };
 } // namespace carambole::fem

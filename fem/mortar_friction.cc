@@ -7,12 +7,11 @@
 
 namespace carambole::fem
 {
-// t from  T v + dt S_t t  and the bounds that the normal forces set. A row whose node cannot move
-// sideways, on the axis, bears nothing.
-void MortarContact::solve_tangential(double dt, const std::vector<double> &velocity)
+// What T v + dt S_t t is made of but t, and the bounds that the normal forces set. A row whose node
+// cannot move sideways, on the axis, bears nothing.
+void MortarContact::bound_sliding(const std::vector<double> &velocity)
 {
-  const std::size_t n = normal.rows.size();
-  for (std::size_t i = 0; i < n; ++i)
+  for (std::size_t i = 0; i < normal.rows.size(); ++i)
   {
     tangential.constant[i] = rate(tangential.rows[i], int(i), velocity);
     const bool is_held = inverse_mass[2 * slave_surface.nodes[i]] == 0;
@@ -26,18 +25,10 @@ void MortarContact::solve_tangential(double dt, const std::vector<double> &veloc
     if (bound > 0 && law.stick)
       current.tangential[i] = BoundState::between;
   }
-  add_product(tangential.compliance, -dt, tangential.applied, tangential.constant);
-  solver.solve(tangential.compliance, dt, tangential.constant, tangential.lower, tangential.upper,
-               current.tangential, tangential.multiplier);
 }
 
-// Normal and tangential forces in turn: each sees the velocities that the other leaves. They meet
-// through the slope of the surface only, and not at all on a plane.
-void MortarContact::resist_sliding(double dt, std::vector<double> &velocity,
-                                   std::vector<double> &displacement)
+void MortarContact::begin_sliding()
 {
-  constexpr int most_iterations = 50;
-  constexpr double tolerance = 1e-8; // of the largest normal force
   const std::size_t n = normal.rows.size();
   tangential.rows.resize(n);
   for (std::size_t i = 0; i < n; ++i)
@@ -47,27 +38,48 @@ void MortarContact::resist_sliding(double dt, std::vector<double> &velocity,
     values->resize(n, 0.0);
   current.tangential.resize(n, BoundState::between);
   assemble_compliance(tangential);
+}
 
-  const auto largest_change = [n](const Constraints &c)
-  {
-    double change = 0;
-    for (std::size_t i = 0; i < n; ++i)
-      change = std::max(change, std::abs(c.multiplier[i] - c.applied[i]));
-    return change;
-  };
+// Normal and tangential forces in turn: each sees the velocities that the other leaves. They meet
+// through the slope of the surface only, and not at all on a plane.
+void MortarContact::resist_sliding(Group group, double dt, std::vector<double> &velocity,
+                                   std::vector<double> &displacement)
+{
+  constexpr int most_iterations = 50;
+  constexpr double tolerance = 1e-8; // of the largest normal force
+  std::vector<MortarContact *> sliding;
+  bool on_planes = true;
+  for (MortarContact *one : group)
+    if (one->resists_sliding())
+    {
+      one->begin_sliding();
+      on_planes = on_planes && one->master().is_plane();
+      sliding.push_back(one);
+    }
+  if (sliding.empty())
+    return;
   for (int iteration = 0; iteration < most_iterations; ++iteration)
   {
-    solve_tangential(dt, velocity);
-    apply(tangential, dt, velocity, displacement);
-    if (master().is_plane())
+    for (MortarContact *one : sliding)
+      one->bound_sliding(velocity);
+    subtract_applied(sliding, &MortarContact::tangential, dt);
+    solve(sliding, &MortarContact::tangential, &State::tangential, dt);
+    for (MortarContact *one : sliding)
+      one->apply(one->tangential, dt, velocity, displacement);
+    if (on_planes)
       return;
-    predict_gaps(dt, velocity);
-    solve_normal(dt);
-    const double change = largest_change(normal);
-    apply(normal, dt, velocity, displacement);
-    double largest = 0;
-    for (const double lambda : normal.multiplier)
-      largest = std::max(largest, std::abs(lambda));
+    predict_gaps(group, dt, velocity);
+    solve_normal(group, dt);
+    double change = 0, largest = 0;
+    for (MortarContact *one : group)
+    {
+      for (std::size_t i = 0; i < one->normal.rows.size(); ++i)
+      {
+        change = std::max(change, std::abs(one->normal.multiplier[i] - one->normal.applied[i]));
+        largest = std::max(largest, std::abs(one->normal.multiplier[i]));
+      }
+      one->apply(one->normal, dt, velocity, displacement);
+    }
     if (change <= tolerance * largest)
       return;
   }

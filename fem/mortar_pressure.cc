@@ -22,11 +22,13 @@ double MortarContact::axial_force() const
   return 2 * std::numbers::pi * sum;
 }
 
-// The pressure falls to zero as the root of the distance from the edge: p^2 is linear in r^2 there,
-// whatever the bodies. The line goes through the outer closed nodes but the last, whose dual
-// function reaches over the edge. It may end a little inside the last closed node, whose pressure
-// is still small, but not inside the one before or beyond the first open one. A face that is closed
-// to its end has no such edge.
+// Where the pressure ends. p^2 is taken as linear in r^2 near the edge, which it is in an elastic
+// contact whatever the bodies, and level at the edge of one that flows: through the outer closed
+// nodes but the last, whose dual function reaches over the edge. The last one bears what is left,
+//   lambda_last = int sqrt(A + B r^2) r dr  from where the weights of the others end to the edge,
+// so that the edge moves with its force from one node to the next; it is no farther out than where
+// the pressure falls to zero, nor than the first open node. A face that is closed to its end has no
+// such edge.
 double MortarContact::contact_radius() const
 {
   const int last = last_closed();
@@ -52,8 +54,22 @@ double MortarContact::contact_radius() const
     xx += std::pow(abscissa(i) - mean_x, 2);
     xy += (abscissa(i) - mean_x) * (ordinate(i) - mean_y);
   }
-  const double square = mean_x - mean_y * xx / xy;
-  return xy < 0 ? std::clamp(std::sqrt(std::max(square, 0.0)), x[last - 1].r, outside) : outside;
+  const double B = std::min(xy / xx, 0.0), A = mean_y - B * mean_x;
+  double covered = 0; // r^2 of the edge of what the other nodes bear
+  for (int i = 0; i < last; ++i)
+    covered += 2 * normal.rows[i].weight;
+  const double at_covered = A + B * covered;
+  double square = B < 0 ? -A / B : covered; // where the pressure is zero
+  if (at_covered > 0)
+  {
+    const double force = 2 * std::max(normal.multiplier[last], 0.0);
+    const double left = std::pow(at_covered, 1.5) + 1.5 * B * force;
+    if (B == 0)
+      square = covered + force / std::sqrt(A);
+    else if (left > 0)
+      square = (std::cbrt(left * left) - A) / B;
+  }
+  return std::clamp(std::sqrt(std::max(square, 0.0)), x[last - 1].r, outside);
 }
 
 std::vector<double> MortarContact::pressure() const

@@ -45,17 +45,20 @@ void substitute(const SymmetricMatrix &L, std::vector<double> &x)
 }
 
 // Where x belongs next. An unknown that meets its bound to round-off would change sides for ever:
-// between two bounds it may stand beyond them by this part of their distance.
-BoundState next_state(BoundState state, double x, double w, double lower, double upper)
+// between two bounds it may stand beyond them by this part of their distance, or by `size_x`; at a
+// bound, w may be as far on the wrong side as `size_w`.
+BoundState next_state(BoundState state, double x, double w, double lower, double upper,
+                      double size_x, double size_w)
 {
   constexpr double round_off = 1e-13;
-  const double slack = std::isinf(lower) || std::isinf(upper) ? 0 : round_off * (upper - lower);
+  const double slack =
+    std::isinf(lower) || std::isinf(upper) ? size_x : std::max(size_x, round_off * (upper - lower));
   switch (state)
   {
   case BoundState::at_lower:
-    return w >= 0 || lower == upper ? state : BoundState::between;
+    return w >= -size_w || lower == upper ? state : BoundState::between;
   case BoundState::at_upper:
-    return w <= 0 ? state : BoundState::between;
+    return w <= size_w ? state : BoundState::between;
   case BoundState::between:
     break;
   }
@@ -121,12 +124,41 @@ void BoundedSolver::solve_between(const Compliance &S, double factor, const std:
     x[between[p]] = part[p];
 }
 
+// All unknowns that are not where they belong change sides at once. Where that goes round in a
+// circle, the first of them alone: this comes to an end for every positive definite matrix (Murty
+// 1974; Judice & Pires 1994 between two bounds), within what round-off leaves of zero.
+bool BoundedSolver::change_sides(const std::vector<double> &lower, const std::vector<double> &upper,
+                                 bool one_by_one, std::vector<BoundState> &state,
+                                 const std::vector<double> &x) const
+{
+  constexpr double round_off = 1e-13;
+  double size_x = 0, size_w = 0;
+  for (std::size_t i = 0; one_by_one && i < x.size(); ++i)
+  {
+    size_x = std::max(size_x, round_off * std::abs(x[i]));
+    size_w = std::max(size_w, round_off * std::abs(residual[i]));
+  }
+  bool settled = true;
+  for (std::size_t i = 0; i < x.size(); ++i)
+  {
+    const BoundState next =
+      next_state(state[i], x[i], residual[i], lower[i], upper[i], size_x, size_w);
+    if (next == state[i])
+      continue;
+    settled = false;
+    state[i] = next;
+    if (one_by_one)
+      break;
+  }
+  return settled;
+}
+
 void BoundedSolver::solve(const Compliance &S, double factor, const std::vector<double> &b,
                           const std::vector<double> &lower, const std::vector<double> &upper,
                           std::vector<BoundState> &state, std::vector<double> &x)
 {
-  constexpr int most_iterations = 50;
-  const int n = b.size();
+  constexpr int all_at_once = 50;
+  const int n = b.size(), most_iterations = all_at_once + 10 * n;
   for (int iteration = 0; iteration < most_iterations; ++iteration)
   {
     between.clear();
@@ -143,14 +175,7 @@ void BoundedSolver::solve(const Compliance &S, double factor, const std::vector<
     solve_between(S, factor, b, x);
     residual = b;
     add_product(S, factor, x, residual);
-    bool settled = true;
-    for (int i = 0; i < n; ++i)
-    {
-      const BoundState next = next_state(state[i], x[i], residual[i], lower[i], upper[i]);
-      settled = settled && next == state[i];
-      state[i] = next;
-    }
-    if (settled)
+    if (change_sides(lower, upper, iteration >= all_at_once, state, x))
       return;
   }
   throw ContactError("the active set of the contact did not settle in " +

@@ -40,7 +40,7 @@ enum class BoundState : signed char
 ///   w >= 0 where x = lower,  w = 0 between,  w <= 0 where x = upper.
 /// Bounds may be infinite. Primal-dual active set with a Cholesky factorisation of what is between
 /// (the rank one by Sherman & Morrison): exact, and one iteration when no unknown changes its
-/// state.
+/// state. It comes to an end for every positive definite S.
 class BoundedSolver
 {
 public:
@@ -51,6 +51,9 @@ public:
              std::vector<BoundState> &state, std::vector<double> &x);
 
 private:
+  bool change_sides(const std::vector<double> &lower, const std::vector<double> &upper,
+                    bool one_by_one, std::vector<BoundState> &state,
+                    const std::vector<double> &x) const;
   void solve_between(const Compliance &S, double factor, const std::vector<double> &b,
                      std::vector<double> &x);
 

@@ -12,10 +12,15 @@ struct NodalState
   const std::vector<double> &next_displacement;                ///< u_{n+1} [m]
   const std::vector<double> &velocity_before, &velocity_after; ///< v_{n-1/2}, v_{n+1/2} [m/s]
   double time_step;                                            ///< t_{n+1} - t_n [s]
-  double time;                                                 ///< t_n [s]
+  double time = 0;                                             ///< t_n [s]
+  double step_before = time_step;                              ///< t_n - t_{n-1} [s]
 
   double displacement(int i) const { return next_displacement[i] - time_step * velocity_after[i]; }
-  double velocity(int i) const { return (velocity_before[i] + velocity_after[i]) / 2; }
+  double velocity(int i) const
+  {
+    return velocity_before[i] +
+           step_before / (step_before + time_step) * (velocity_after[i] - velocity_before[i]);
+  }
   std::vector<double> displacements() const
   {
     std::vector<double> u(next_displacement);

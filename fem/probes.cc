@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/free_flight.h"
 #include "fem/surfaces.h"
 
 namespace carambole::fem
@@ -52,12 +53,16 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
             {
               const auto body = std::find_if(d.solid.bodies.begin(), d.solid.bodies.end(),
                                              [&](const BodyRange &b) { return node < b.end_node; });
-              return component == 0 ? 0 : body->velocity * (velocity ? 1 : time);
+              const double g =
+                gravity_on(c, d.body_of_case[std::size_t(body - d.solid.bodies.begin())]);
+              return component == 0 ? 0
+                     : velocity     ? body->velocity + g * time
+                                    : (body->velocity + g * time / 2) * time;
             });
   };
   in_flight(0);
-  if (flight_end > 0)
-    in_flight(flight_end);
+  for (const double time : flight_times(c, flight_end))
+    in_flight(time);
 }
 
 template <typename Value>

@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
+#include "cases/free_flight.h"
+
 namespace carambole::fem
 {
 namespace
@@ -12,6 +16,9 @@ namespace
 constexpr double silence = 0.05;
 // Forces below this part of the expected peak are round-off of surfaces that just touch.
 constexpr double round_off = 1e-9;
+
+// Bodies that approach or part at less than this part of the speed of the impact move as one.
+constexpr double rest = 1e-6;
 
 // Columns of a contact: force, approach, contact radius, after the time.
 constexpr std::size_t force_column(std::size_t contact)
@@ -26,6 +33,7 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double f
     scales(contact_scales(c)),
     body_of_case(body_of_case),
     traces(contacts.size()),
+    half_kick(contacts.size()),
     before_row{0, std::vector<double>(contacts.size())},
     energies(ledger(c))
 {
@@ -66,13 +74,27 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double f
     last.bodies.push_back(state);
   }
   add_row(0, last);
-  if (flight_end > 0)
-  {
-    for (std::size_t i = 0; i < body_of_case.size(); ++i)
-      last.bodies[i].displacement = last.bodies[i].velocity * flight_end;
-    last.time = flight_end;
-    add_row(flight_end, last);
-  }
+  for (const double time : flight_times(c, flight_end))
+    fly_to(time);
+}
+
+// Bodies that are undeformed and fall.
+void Recorder::fly_to(double time)
+{
+  last.time = time;
+  last.external = 0;
+  for (std::size_t i = 0; i < body_of_case.size(); ++i)
+    if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
+    {
+      Observation::BodyState &state = last.bodies[i];
+      const double g = gravity_on(c, body_of_case[i]);
+      state.displacement = (body.velocity + g * time / 2) * time;
+      state.velocity = body.velocity + g * time;
+      state.kinetic = state.rigid_body_kinetic =
+        0.5 * body.mass() * state.velocity * state.velocity;
+      last.external += body.mass() * g * state.displacement;
+    }
+  add_row(time, last);
 }
 
 std::vector<Recorder::Energy> Recorder::ledger(const Case &c)
@@ -207,23 +229,64 @@ void Recorder::add_mean_forces(double first_time, double dt,
   before_row = rising;
 }
 
+// Velocities of the centres of mass after impulses of the contacts.
+void Recorder::push(std::vector<double> &v, const std::vector<double> &impulses) const
+{
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    v[contacts[k].first] -= impulses[k] / c.bodies[contacts[k].first].mass();
+    v[contacts[k].second] += impulses[k] / c.bodies[contacts[k].second].mass();
+  }
+}
+
+// That after a time in which nothing but gravity changes the velocities.
+double Recorder::closing_speed(int k, const std::vector<double> &v, double flight) const
+{
+  const int a = contacts[k].first, b = contacts[k].second;
+  return v[a] - v[b] + (gravity_on(c, a) - gravity_on(c, b)) * flight;
+}
+
+void Recorder::note_touch(int k, double time, double closing)
+{
+  ContactTrace &trace = traces[k];
+  if (!trace.start)
+  {
+    trace.start = time;
+    trace.approach_speed = closing;
+  }
+  else if (!contacts[k].bonded && time - *trace.end > silence * scales[k].duration)
+  {
+    ++trace.recontacts;
+    const double least = rest * scales[k].speed;
+    if (trace.later_impacts > 0 || (trace.separation_speed > least && closing > least))
+      ++trace.later_impacts;
+  }
+}
+
 void Recorder::add(double first_time, double dt, const std::vector<ContactForce> &forces,
                    const Observation &o)
 {
   const std::size_t n = contacts.size();
+  std::vector<double> v = velocities, impulses(n);
+  push(v, half_kick);
   for (std::size_t s = 0; s * n < forces.size(); ++s)
+  {
+    const double time = first_time + s * dt;
+    for (std::size_t k = 0; k < n; ++k)
+      if (touches(int(k), forces[s * n + k]))
+        note_touch(int(k), time, closing_speed(int(k), v, time - last.time));
+    for (std::size_t k = 0; k < n; ++k)
+      impulses[k] = forces[s * n + k].force * kick(s, dt);
+    push(v, impulses);
     for (std::size_t k = 0; k < n; ++k)
     {
       const ContactForce &f = forces[s * n + k];
       if (!touches(int(k), f))
         continue;
-      const double time = first_time + s * dt;
       ContactTrace &trace = traces[k];
-      if (!trace.start)
-        trace.start = time;
-      else if (!contacts[k].bonded && time - *trace.end > silence * scales[k].duration)
-        ++trace.recontacts;
       trace.end = time + dt;
+      if (trace.later_impacts == 0)
+        trace.separation_speed = -closing_speed(int(k), v, time + dt - last.time);
       trace.impulse += f.force * kick(s, dt);
       trace.max_radius = std::max(trace.max_radius, f.radius);
       if (f.force > trace.peak)
@@ -232,6 +295,10 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
         trace.peak_time = time;
       }
     }
+    if ((s + 1) * n == forces.size())
+      for (std::size_t k = 0; k < n; ++k)
+        half_kick[k] = impulses[k] / 2;
+  }
   if (n > 0)
     add_mean_forces(first_time, dt, forces);
   last_step = dt;
@@ -247,13 +314,33 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
   }
 }
 
+// Whether the first impact has ended with a release: of two bodies that still cling together nobody
+// knows it.
+bool Recorder::has_released(int k) const
+{
+  const ContactTrace &trace = traces[k];
+  return trace.later_impacts > 0 ||
+         (trace.end && !contacts[k].bonded && !touches(k, last.contacts[k]));
+}
+
+// Whether that is for good, or until something brings them together again, after an impact with a
+// speed.
+bool Recorder::has_parted(int k) const
+{
+  const ContactTrace &trace = traces[k];
+  const double least = rest * scales[k].speed;
+  return trace.start && trace.approach_speed > least && has_released(k) &&
+         (trace.later_impacts > 0 || (last.time - *trace.end >= silence * scales[k].duration &&
+                                      trace.separation_speed >= -least));
+}
+
 bool Recorder::all_over() const
 {
   bool touched = false;
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
     // Round-off and ringing aside, neighbours that move with one velocity do not approach.
-    if (closing_speed(int(k)) > 1e-6 * scales[k].speed)
+    if (closing_speed(int(k)) > rest * scales[k].speed)
       return false;
     if (traces[k].end &&
         (contacts[k].bonded || last.time - *traces[k].end < silence * scales[k].duration))
@@ -294,7 +381,17 @@ ModelRecord Recorder::record() const
       contact.max_approach = trace.max_approach;
       contact.max_contact_radius = trace.max_radius;
       contact.recontacts = trace.recontacts;
+      contact.approach_speed = trace.approach_speed;
     }
+    if (has_released(int(k)))
+      contact.separation_speed = trace.separation_speed;
+    if (trace.later_impacts > 0)
+      result.remarks.push_back(fmt::format(
+        "{}: the bodies had moved apart when they were brought together again: the speeds of "
+        "approach and separation{} are those of the first of {} impacts, all else is of all of "
+        "them",
+        contacts[k].name, c.bodies.size() == 2 ? " and the restitution" : "",
+        trace.later_impacts + 1));
     if (trace.end && !contacts[k].bonded && !touches(int(k), last.contacts[k]))
     {
       contact.end_time = *trace.end;
@@ -303,9 +400,8 @@ ModelRecord Recorder::record() const
     }
     result.contacts.push_back(contact);
   }
-  if (c.bodies.size() == 2 && all_over())
-    result.restitution =
-      (velocities[1] - velocities[0]) / (c.bodies[0].velocity - c.bodies[1].velocity);
+  if (c.bodies.size() == 2 && has_parted(0))
+    result.restitution = traces[0].separation_speed / traces[0].approach_speed;
   add_energies(result);
   return result;
 }

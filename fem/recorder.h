@@ -38,8 +38,8 @@ public:
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
   {
-    transfer(archive, positions, velocities, traces, last, last_step, before_row, largest_work,
-             last_balance_error, max_balance_error);
+    transfer(archive, positions, velocities, traces, last, last_step, half_kick, before_row,
+             largest_work, last_balance_error, max_balance_error);
     for (History::Column &column : rows.columns)
       transfer(archive, column.values);
   }
@@ -51,12 +51,15 @@ private:
     std::optional<double> start, end; ///< first and last time with a force
     int recontacts = 0;
     double max_approach = -INFINITY, approach_at_end = 0;
+    /// Of the centres of mass, at the first touch and at the last release of the first impact.
+    double approach_speed = 0, separation_speed = 0;
+    int later_impacts = 0; ///< for which the bodies were brought together again
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
       transfer(archive, peak, peak_time, impulse, max_radius, start, end, recontacts, max_approach,
-               approach_at_end);
+               approach_at_end, approach_speed, separation_speed, later_impacts);
     }
   };
 
@@ -84,6 +87,7 @@ private:
     }
   };
 
+  void fly_to(double time);
   void add_row(double time, const Observation &observation);
   void add_mean_forces(double first_time, double time_step,
                        const std::vector<ContactForce> &forces);
@@ -92,6 +96,11 @@ private:
   {
     return s == 0 && last_step > 0 ? (last_step + time_step) / 2 : time_step;
   }
+  void note_touch(int contact, double time, double closing_speed);
+  void push(std::vector<double> &velocities, const std::vector<double> &impulses) const;
+  double closing_speed(int contact, const std::vector<double> &velocities, double flight) const;
+  bool has_released(int contact) const;
+  bool has_parted(int contact) const;
   void add_energies(ModelRecord &record) const;
   double approach(int contact) const;
   double closing_speed(int contact) const;
@@ -105,7 +114,10 @@ private:
   std::vector<ContactTrace> traces;
   History rows;
   Observation last;
-  double last_step = 0;      ///< [s]; zero before the first
+  double last_step = 0; ///< [s]; zero before the first
+  /// Impulses of the contacts in the later half of the last step's kick, which the velocities of
+  /// the last observation do not have yet [N s].
+  std::vector<double> half_kick;
   WeightedForces before_row; ///< of the last row, as yet over the steps up to it
   std::vector<Energy> energies;
   double initial_energy = 0, largest_work = 0, last_balance_error = 0, max_balance_error = 0;

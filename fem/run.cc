@@ -7,13 +7,18 @@
 #include <fmt/format.h>
 
 #include "cases/convergence.h"
+#include "cases/free_flight.h"
 #include "cases/history.h"
 #include "cases/record_json.h"
+#include "cases/scales.h"
+#include "cases/terminal.h"
 #include "cases/version.h"
 #include "fem/checkpoint.h"
+#include "fem/demand.h"
 #include "fem/fields.h"
 #include "fem/progress.h"
 #include "fem/stable_step.h"
+#include "fem/truncation.h"
 
 namespace carambole::fem
 {
@@ -56,9 +61,14 @@ std::vector<std::string> quantities(const Case &c, const ModelRecord &model)
       result.push_back(subject.empty() ? key : key + (" " + subject));
   };
   for (const ContactRecord &contact : model.contacts)
+  {
     add({"peak_force", "peak_time", "end_time", "duration", "impulse", "max_approach",
-         "max_contact_radius"},
+         "max_contact_radius", "separation_speed"},
         contact.name());
+    // That of a pair that flies freely until it touches does not depend on the mesh.
+    if (c.gravity != 0 || c.bodies.size() > 2)
+      add({"approach_speed"}, contact.name());
+  }
   for (const BodyRecord &body : model.bodies)
     if (body.mass && c.analysis == Analysis::impact)
       add({"velocity", "residual_vibration_energy", "max_plastic_strain", "final_length",
@@ -78,6 +88,15 @@ std::vector<std::string> quantities(const Case &c, const ModelRecord &model)
 bool is_round_off(const ModelRecord &model, const std::string &quantity, double value)
 {
   constexpr double round_off = 1e-9;
+  // Neighbours in a row that touch at rest take their speed from the first forces through it.
+  if (quantity.starts_with("approach_speed"))
+  {
+    double largest = 0;
+    for (const ContactRecord &contact : model.contacts)
+      largest = std::max(largest, contact.approach_speed.value_or(0));
+    constexpr double at_rest = 1e-3;
+    return std::abs(value) <= at_rest * largest;
+  }
   if (quantity.find("_displacement_") == std::string::npos &&
       quantity.find("_velocity_") == std::string::npos)
     return false;
@@ -92,10 +111,31 @@ bool is_round_off(const ModelRecord &model, const std::string &quantity, double 
   return std::abs(value) <= round_off * largest;
 }
 
+// Flat faces meet everywhere at once, in a blow of one layer of elements and the ringing of the
+// front behind it: the peak is the mesh's, and finer ones lead to no limit.
+bool has_no_limit(const Case &c, const std::string &quantity)
+{
+  return std::ranges::any_of(
+    c.contacts(),
+    [&](const Contact &contact)
+    {
+      return relative_curvature(c.bodies[contact.first], c.bodies[contact.second]) == 0 &&
+             (quantity == "peak_force " + contact.name || quantity == "peak_time " + contact.name);
+    });
+}
+
 void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<ModelRecord> &levels)
 {
   for (const std::string &quantity : quantities(c, finest))
   {
+    if (has_no_limit(c, quantity))
+    {
+      if (quantity.starts_with("peak_force") && find_quantity(finest, quantity))
+        finest.remarks.push_back(
+          quantity + " does not converge: flat faces meet everywhere at once, in a blow "
+                     "of one layer of elements; it has no uncertainty");
+      continue;
+    }
     std::vector<double> values;
     for (const ModelRecord &level : levels)
       if (const auto value = find_quantity(level, quantity))
@@ -106,6 +146,18 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
       finest.uncertainty[quantity] = *uncertainty;
   }
 }
+
+// What a half-space of finite extent may have done is no matter of the mesh: it comes on top.
+void add_truncation(ModelRecord &record, const Truncation &truncated)
+{
+  for (const auto &[quantity, half_width] : truncated.uncertainty)
+    if (const auto found = record.uncertainty.find(quantity); found != record.uncertainty.end())
+    {
+      found->second.uncertainty += half_width;
+      found->second.truncation = half_width;
+    }
+}
+
 // A model from its first level, or its last checkpoint, to its record.
 class ModelRun
 {
@@ -153,6 +205,7 @@ private:
   CheckpointFolder checkpoints;
   std::unique_ptr<Checkpoint> resumed; ///< until its level goes on
   RunState state;
+  Truncation truncated;  ///< of the finest level
   std::string last_kept; ///< time and level of the last checkpoint; empty: none
 
   bool is_finest(int level) const { return level == entry.levels - 1; }
@@ -181,14 +234,14 @@ private:
       state = newest->run;
       for (const FinishedLevel &level : state.finished)
         write_files(level);
-      fmt::print(stderr, "{}: goes on from its checkpoint at {}\n", entry.name, last_kept);
+      tell("{}: goes on from its checkpoint at {}\n", entry.name, last_kept);
       resumed = std::move(newest);
     }
     else if (options.resume)
-      fmt::print(stderr, "{}: there is no checkpoint to go on from; it starts anew\n", entry.name);
+      tell("{}: there is no checkpoint to go on from; it starts anew\n", entry.name);
     else if (newest)
-      fmt::print(stderr, "{}: starts anew; from its checkpoint at {} it goes on by: {}\n",
-                 entry.name, last_kept, resume_command());
+      tell("{}: starts anew; from its checkpoint at {} it goes on by: {}\n", entry.name, last_kept,
+           resume_command());
   }
 
   void write_files(const FinishedLevel &level) const
@@ -207,14 +260,30 @@ private:
     const bool stops = options.stop && options.stop();
     const bool is_worth_it = write || !state.finished.empty();
     if (is_worth_it && (stops || checkpoints.is_due()))
+      write_checkpoint(write);
+    if (stops)
+      throw Interrupted(
+        fmt::format("stopped at {}; {}", where(state),
+                    !is_worth_it        ? "nothing had been computed yet"
+                    : last_kept.empty() ? "nothing is kept"
+                    : last_kept == where(state)
+                      ? "go on with: " + resume_command()
+                      : fmt::format("go on from {} with: {}", last_kept, resume_command())));
+  }
+
+  /// What cannot be kept is told, and the run goes on: it may well come to its end without.
+  void write_checkpoint(const WriteState &write)
+  {
+    try
     {
       checkpoints.write(state, write);
       last_kept = where(state);
     }
-    if (stops)
-      throw Interrupted(fmt::format("stopped at {}; {}", where(state),
-                                    is_worth_it ? "go on with: " + resume_command()
-                                                : "nothing had been computed yet"));
+    catch (const std::exception &error)
+    {
+      tell("{}: no checkpoint at {}: {}; the run goes on{}\n", entry.name, where(state),
+           error.what(), last_kept.empty() ? "" : ", kept is the one at " + last_kept);
+    }
   }
 
   void compute_level(int level)
@@ -249,6 +318,11 @@ private:
     ImpactResult result = run_impact(c, *discretisation, impact);
     resumed.reset();
     line.close(result.record.cost);
+    if (is_finest(level))
+    {
+      truncated = truncation(c, result.record, result.history);
+      std::ranges::copy(truncated.remarks, std::back_inserter(result.record.remarks));
+    }
     FinishedLevel done{to_json(result.record).dump(), {}};
     if (level == 0)
       done.files.emplace_back("mesh.csv", mesh_edges(discretisation->solid));
@@ -276,10 +350,11 @@ private:
     record.law = element_name(entry.element);
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
+    add_truncation(record, truncated);
     for (const std::string &name : FieldWriter::files(state.fields))
       std::filesystem::copy_file(checkpoints.path() / name, writer.folder() / name);
     writer.commit(
-      {c.name, c.title, c.physics_hash, "carambole-fem", version, options.command, record});
+      {c.name, c.title, c.physics_hash, "carambole-fem", version, build, options.command, record});
     checkpoints.remove();
   }
 
@@ -338,11 +413,11 @@ void print_plan(const Case &c, const FemEntry &entry)
                 largest_damping_time(solid));
     // The flight before the first touch is not integrated.
     const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
-    fmt::print("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
-               "{} steps of {:.3g} s, {} element updates\n",
-               entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
-               solid.n_elements(), element_name(entry.element), count_text(steps), step,
-               count_text(steps * solid.n_elements()));
+    show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
+         "{} steps of {:.3g} s, {} element updates\n",
+         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
+         solid.n_elements(), element_name(entry.element), count_text(steps), step,
+         count_text(steps * solid.n_elements()));
     updates += steps * solid.n_elements();
   }
   // What two processors reach in the shipped cases: three-ball 180, taylor-bar 113 and, of full
@@ -351,14 +426,16 @@ void print_plan(const Case &c, const FemEntry &entry)
   const bool yields = std::ranges::any_of(
     c.bodies, [](const Body &body)
     { return body.material.has_value() && body.material->plastic.has_value(); });
-  fmt::print("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
-             time_text(seconds), 1e-6 * rate,
-             yields ? "; more as elements that yield are squeezed and steps shrink" : "");
+  show("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
+       time_text(seconds), 1e-6 * rate,
+       yields ? "; more as elements that yield are squeezed and steps shrink" : "");
+  const Demand demand = estimated_demand(c, entry);
+  show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
+       bytes_text(demand.disk));
   constexpr double long_run = 3600;
   if (seconds > long_run)
-    fmt::print(stderr,
-               "{}: {} takes about {}: half of 'elements_per_contact_radius' takes an eighth of "
-               "it\n",
-               c.path, entry.name, time_text(seconds));
+    tell("{}: {} takes about {}: half of 'elements_per_contact_radius' takes an eighth of "
+         "it\n",
+         c.path, entry.name, time_text(seconds));
 }
 } // namespace carambole::fem

@@ -156,18 +156,4 @@ std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry,
   }
   return result;
 }
-
-double time_to_first_touch(const Case &c)
-{
-  if (c.gravity != 0 || c.analysis == Analysis::waves)
-    return 0; // bodies do not fly at constant velocity
-  double time = INFINITY;
-  for (const Contact &contact : c.contacts())
-  {
-    const Body &a = c.bodies[contact.first], &b = c.bodies[contact.second];
-    if (a.velocity > b.velocity)
-      time = std::min(time, b.gap / (a.velocity - b.velocity));
-  }
-  return time;
-}
 } // namespace carambole::fem

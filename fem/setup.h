@@ -28,8 +28,4 @@ std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry,
 
 /// Elements per contact radius of a level.
 double elements_per_contact_radius(const FemEntry &entry, int level);
-
-/// Time until the first two bodies touch [s], until when all fly freely: zero under gravity and
-/// under loads, infinite if no two neighbours approach.
-double time_to_first_touch(const Case &c);
 } // namespace carambole::fem

@@ -126,18 +126,21 @@ void Solid::compute_forces(int begin, int end, const Motion &motion, Lane *histo
   }
 }
 
-ElementState Solid::element_state(int g, const double *displacement, Lane *history) const
+ElementState Solid::element_state(int g, const double *displacement, const Lane *history) const
 {
   for (const BodyRange &body : bodies)
     if (g < body.end_group)
+    {
+      // The kernels take a history that they could write to.
+      const Lane *first =
+        history + body.first_history + body.history_lanes * (g - body.first_group);
+      std::vector<Lane> copy(first, first + body.history_lanes);
       return std::visit(
-        [&](const auto &all, const auto &model)
-        {
-          return fem::element_state(all[g], model, {displacement, nullptr, 0, true},
-                                    history + body.first_history +
-                                      body.history_lanes * (g - body.first_group));
+        [&](const auto &all, const auto &model) {
+          return fem::element_state(all[g], model, {displacement, nullptr, 0, true}, copy.data());
         },
         groups, body.model);
+    }
   throw std::out_of_range("there is no such group of elements");
 }
 

@@ -55,7 +55,7 @@ public:
   void compute_forces(int begin, int end, const Motion &motion, Lane *history, double *forces,
                       ElementEnergy *energies) const;
   /// State of group g that a frozen motion has.
-  ElementState element_state(int g, const double *displacement, Lane *history) const;
+  ElementState element_state(int g, const double *displacement, const Lane *history) const;
   /// Sums element forces into the force (r, z) on one node, in a fixed order.
   void sum_at_node(int node, const double *forces, double &f_r, double &f_z) const
   {

@@ -2,13 +2,12 @@
 // brings double the time that a program takes to start and, as Debian links them, are under the GPL
 // in part (NOTICE).
 
-#include <cstdio>
-
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <glog/logging.h>
 
-#include "cases/diagnostics.h"
+#include "cases/command_line.h"
+#include "cases/terminal.h"
 #include "lumped/fit_figure.h"
 #include "lumped/fit_report.h"
 
@@ -38,18 +37,18 @@ int run(const Arguments &arguments)
   {
     throw InputError({{"--to", 0, error.what()}});
   }
-  fmt::print("{}", lumped::fit_text(model, target, result));
+  show(lumped::fit_text(model, target, result));
   const std::filesystem::path stem = std::filesystem::path(arguments.results) /
                                      lumped::file_stem(c, model.model.entry.name, arguments.to);
   std::filesystem::create_directories(stem.parent_path());
   lumped::draw_fit(c, model, target, result, model.model.entry.name + " fitted to " + target.text,
                    stem);
-  fmt::print("figure: {}.svg\n", stem.string());
+  show("figure: {}.svg\n", stem.string());
   return result.converged ? 0 : 3;
 }
-} // namespace
 
-int main(int argc, char **argv)
+/// The program, but for its beginning and its end. Returns the exit status.
+int work(int argc, char **argv)
 {
   Arguments arguments;
   CLI::App app{"Fits parameters of a contact law", "carambole-fit"};
@@ -60,27 +59,14 @@ int main(int argc, char **argv)
   app.add_option("--out", arguments.results, "folder of the records")->required();
   app.add_option("--set", arguments.overrides, "PATH=VALUE: override a value of the case")
     ->allow_extra_args(false);
-  try
-  {
-    app.parse(argc, argv);
-  }
-  catch (const CLI::ParseError &error)
-  {
-    return app.exit(error) == 0 ? 0 : 2;
-  }
+  if (const std::optional<int> status = parse(app, argc, argv))
+    return *status;
   FLAGS_minloglevel = google::GLOG_FATAL; // what Ceres has to say is in the result
-  try
-  {
-    return run(arguments);
-  }
-  catch (const InputError &error)
-  {
-    print(error);
-    return 2;
-  }
-  catch (const std::exception &error)
-  {
-    fmt::print(stderr, "carambole-fit: {}\n", error.what());
-    return 3;
-  }
+  return run(arguments);
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+  return run_main("carambole-fit", [&] { return work(argc, argv); });
 }

@@ -1,24 +1,22 @@
 // The program that runs contact laws: carambole-lumped check | run | sweep | laws | curves | bench.
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
-#include <csignal>
-#include <cstdio>
 #include <functional>
 #include <thread>
-
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/command_line.h"
 #include "cases/diagnostics.h"
+#include "cases/terminal.h"
 #include "cases/version.h"
 #include "lumped/bench.h"
 #include "lumped/curves.h"
 #include "lumped/dynamics.h"
+#include "lumped/law_names.h"
 #include "lumped/manual.h"
 #include "lumped/models.h"
 #include "lumped/sweep.h"
@@ -26,15 +24,6 @@
 namespace
 {
 using namespace carambole;
-
-std::atomic<bool> stop{false};
-volatile std::sig_atomic_t stop_signal = 0;
-
-void request_stop(int signal)
-{
-  stop_signal = signal;
-  stop = true;
-}
 
 struct Arguments
 {
@@ -54,7 +43,7 @@ void check(const Arguments &arguments)
   const std::vector<lumped::Model> models = lumped::read_models(c);
   try
   {
-    c = read_case(arguments.file, arguments.overrides);
+    c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
   }
   catch (const InputError &)
   {
@@ -66,7 +55,7 @@ void check(const Arguments &arguments)
 /// Returns the exit status: one model that fails does not keep the others from running.
 int run(const Arguments &arguments)
 {
-  const Case c = read_case(arguments.file, arguments.overrides);
+  const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
   const std::vector<lumped::Model> models =
     lumped::in_order_of_values(lumped::select(lumped::read_models(c), arguments.models, c.path));
   lumped::check_contacts(c, models);
@@ -76,19 +65,20 @@ int run(const Arguments &arguments)
     {
       const lumped::Model model = lumped::with_taken_values(planned, c, arguments.results);
       RecordWriter writer(arguments.results, model.entry.name);
-      const lumped::Outcome outcome = lumped::run_model(c, model, &stop);
+      const lumped::Outcome outcome = lumped::run_model(c, model, &stop_requested());
       writer.write_history(outcome.history);
       writer.commit({.case_name = c.name,
                      .case_title = c.title,
                      .physics_hash = c.physics_hash,
                      .solver = "carambole-lumped",
                      .version = version,
+                     .build = build,
                      .command = arguments.command,
                      .model = outcome.record});
     }
     catch (const std::runtime_error &error)
     {
-      fmt::print(stderr, "carambole-lumped: {}\n", error.what());
+      tell("carambole-lumped: {}\n", error.what());
       status = 3;
     }
   return status;
@@ -106,19 +96,22 @@ public:
       return;
     next = elapsed + (is_terminal ? 0.2s : 10s);
     const double left = done > 0 ? elapsed.count() * static_cast<double>(all - done) / done : 0;
-    fmt::print(stderr, "{}{} of {} points, {:.0f}/s, {:.0f} s left{}", is_terminal ? "\r" : "",
-               done, all, static_cast<double>(done) / elapsed.count(), left,
-               is_terminal ? "\033[K" : "\n");
+    const std::string text = fmt::format("{} of {} points, {:.0f}/s, {:.0f} s left", done, all,
+                                         static_cast<double>(done) / elapsed.count(), left);
+    if (is_terminal)
+      rewrite_line(text);
+    else
+      tell("{}\n", text);
     has_line = is_terminal;
   }
   ~Progress()
   {
     if (has_line)
-      fmt::print(stderr, "\r\033[K");
+      rewrite_line("");
   }
 
 private:
-  const bool is_terminal = isatty(fileno(stderr)) != 0;
+  const bool is_terminal = is_on_terminal();
   const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
   std::chrono::duration<double> next{is_terminal ? 0.5 : 10};
   bool has_line = false;
@@ -137,16 +130,15 @@ int sweep(const Arguments &arguments)
       {.threads = arguments.threads > 0
                     ? arguments.threads
                     : std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
-       .stop = &stop,
+       .stop = &stop_requested(),
        .progress = std::ref(progress)});
   }
   write_file(arguments.results, result.table.csv());
   if (result.failures == 0)
     return 0;
-  fmt::print(stderr,
-             "carambole-lumped: {} runs could not be followed, their cells are empty; the "
-             "first: {}\n",
-             result.failures, result.first_failure);
+  tell("carambole-lumped: {} runs could not be followed, their cells are empty; the "
+       "first: {}\n",
+       result.failures, result.first_failure);
   return 3;
 }
 
@@ -154,21 +146,21 @@ int sweep(const Arguments &arguments)
 int curves(const Arguments &arguments)
 {
   const std::vector<std::string> failures =
-    lumped::write_curves(arguments.results, arguments.models, &stop);
+    lumped::write_curves(arguments.results, arguments.models, &stop_requested());
   for (const std::string &failure : failures)
-    fmt::print(stderr, "carambole-lumped: no curves of {}\n", failure);
+    tell("carambole-lumped: no curves of {}\n", failure);
   return failures.empty() ? 0 : 3;
 }
 
 /// What this machine reaches with a long row.
 int bench(const Arguments &arguments)
 {
-  const lumped::ChainRate result = lumped::measure_chain(arguments.bodies, &stop);
-  fmt::print("the wave through {} like steel spheres, under hertz, on one core:\n"
-             "  {:.0f} million contact updates/s ({:.3g} in {} steps, {:.3g} s of processor time)\n"
-             "  largest error of a final velocity {:.1e} of the striker's\n",
-             arguments.bodies, 1e-6 * result.rate(), static_cast<double>(result.contact_updates),
-             result.steps, result.seconds, result.velocity_error);
+  const lumped::ChainRate result = lumped::measure_chain(arguments.bodies, &stop_requested());
+  show("the wave through {} like steel spheres, under hertz, on one core:\n"
+       "  {:.0f} million contact updates/s ({:.3g} in {} steps, {:.3g} s of processor time)\n"
+       "  largest error of a final velocity {:.1e} of the striker's\n",
+       arguments.bodies, 1e-6 * result.rate(), static_cast<double>(result.contact_updates),
+       result.steps, result.seconds, result.velocity_error);
   return 0;
 }
 
@@ -180,10 +172,7 @@ int laws(const Arguments &arguments)
       names.push_back(name);
   if (names.empty())
   {
-    for (const auto &[name, manual] : lumped::catalogue())
-      names.push_back(name);
-    fmt::print(stderr, "there is no law {}{}; `carambole laws` lists them\n",
-               in_quotes(arguments.law), suggestion(arguments.law, names));
+    tell("{}\n", lumped::no_law(arguments.law));
     return 2;
   }
   if (arguments.json)
@@ -191,17 +180,16 @@ int laws(const Arguments &arguments)
     nlohmann::json array = nlohmann::json::array();
     for (const std::string &name : names)
       array.push_back(to_json(lumped::catalogue().at(name)));
-    fmt::print("{}\n", array.dump(2));
+    show("{}\n", array.dump(2));
   }
   else
-    fmt::print("{}", arguments.law.empty()
-                       ? lumped::list_laws()
-                       : lumped::describe(lumped::catalogue().at(arguments.law)));
+    show("{}", arguments.law.empty() ? lumped::list_laws()
+                                     : lumped::describe(lumped::catalogue().at(arguments.law)));
   return 0;
 }
-} // namespace
 
-int main(int argc, char **argv)
+/// The program, but for its beginning and its end. Returns the exit status.
+int work(int argc, char **argv)
 {
   Arguments arguments;
   for (int i = 0; i < argc; ++i)
@@ -246,44 +234,33 @@ int main(int argc, char **argv)
     ->check(CLI::Range(21, 100000));
   laws_command->add_option("law", arguments.law, "identifier of a law");
   laws_command->add_flag("--json", arguments.json, "an array with one object per identifier");
-  try
-  {
-    app.parse(argc, argv);
-  }
-  catch (const CLI::ParseError &error)
-  {
-    return app.exit(error) == 0 ? 0 : 2;
-  }
+  if (const std::optional<int> status = parse(app, argc, argv))
+    return *status;
 
-  std::signal(SIGINT, request_stop);
-  std::signal(SIGTERM, request_stop);
   try
   {
     if (*laws_command)
       return laws(arguments);
+    if (*check_command)
+    {
+      check(arguments);
+      return exit_status::success;
+    }
+    catch_stop_signals();
     if (*bench_command)
       return bench(arguments);
     if (*curves_command)
       return curves(arguments);
-    if (*run_command)
-      return run(arguments);
-    if (*sweep_command)
-      return sweep(arguments);
-    check(arguments);
-    return 0;
-  }
-  catch (const InputError &error)
-  {
-    print(error);
-    return 2;
+    return *run_command ? run(arguments) : sweep(arguments);
   }
   catch (const lumped::Interrupted &)
   {
-    return 128 + stop_signal;
+    return exit_status::interrupted;
   }
-  catch (const std::exception &error)
-  {
-    fmt::print(stderr, "carambole-lumped: {}\n", error.what());
-    return 3;
-  }
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+  return run_main("carambole-lumped", [&] { return work(argc, argv); });
 }

@@ -1,24 +1,25 @@
 // The program that puts a table of a sweep into HDF5: carambole-table TABLE.csv TABLE.h5. A program
 // of its own: what HDF5 brings takes longer to load than a short sweep to run.
 
-#include <cstdio>
-#include <exception>
-
+#include "cases/program.h"
+#include "cases/terminal.h"
 #include "lumped/hdf5_table.h"
 
-int main(int argc, char **argv)
-try
+namespace
+{
+int work(int argc, char **argv)
 {
   if (argc != 3)
   {
-    std::fputs("usage: carambole-table TABLE.csv TABLE.h5\n", stderr);
-    return 2;
+    carambole::tell("usage: carambole-table TABLE.csv TABLE.h5\n");
+    return carambole::exit_status::wrong_input;
   }
   carambole::write_hdf5_table(argv[1], argv[2]);
-  return 0;
+  return carambole::exit_status::success;
 }
-catch (const std::exception &error)
+} // namespace
+
+int main(int argc, char **argv)
 {
-  std::fprintf(stderr, "carambole-table: %s\n", error.what());
-  return 3;
+  return carambole::run_main("carambole-table", [&] { return work(argc, argv); });
 }

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <stdexcept>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "lumped/chain_step.h"
 #include "lumped/quintic.h"
@@ -43,7 +46,7 @@ private:
   void step();
   void observe(double begin, double h);
   void begin_touch(std::size_t c, const Quintic &d, double begin, double h);
-  void end_touch(std::size_t c, double at, double approach);
+  void end_touch(std::size_t c, double at, double approach, double rate);
   void add_sample();
   void close();
 
@@ -109,8 +112,9 @@ ChainMotion::ChainMotion(const Row &row, const std::vector<double> &stiffness,
   end_time =
     settings.duration.value_or(std::max(settings.time_limit, gaps / V + 20 * sum_of_scales));
   const double numbers = 4 + 2. * static_cast<double>(row.bodies.size() + n_contacts);
-  spacing = std::max(0.25 * shortest_scale / settings.steps_per_contact,
-                     sum_of_scales * numbers / sample_budget);
+  const double fine = 0.25 * shortest_scale / settings.steps_per_contact;
+  spacing = std::max(fine, sum_of_scales * numbers / sample_budget);
+  result.thinned = settings.keeps_history && spacing > fine;
   result.contacts.resize(n_contacts);
 }
 
@@ -129,6 +133,11 @@ Trajectory ChainMotion::run()
       break;
   }
   settle();
+  for (std::size_t c = pad; c < pad + n_contacts; ++c)
+    if (!std::isfinite(time) || !std::isfinite(chain.approach[c]) ||
+        !std::isfinite(chain.impulse[c]))
+      throw std::runtime_error(fmt::format(
+        "contact {} of the row has no position any more at {:.9g} s", c - pad + 1, time));
   close();
   return std::move(result);
 }
@@ -176,7 +185,7 @@ bool ChainMotion::fly()
 {
   for (std::size_t c = pad; c < pad + n_contacts; ++c) // what is left bears nothing
     if (contact(c).touching)
-      end_touch(c, time, chain.approach[c]);
+      end_touch(c, time, chain.approach[c], chain.rate[c]);
   const auto is_closing = [&](std::size_t c)
   { return chain.rate[c] > negligible_speed && chain.approach[c] <= 0; };
   double dt = std::numeric_limits<double>::infinity();
@@ -209,12 +218,16 @@ void ChainMotion::step()
   }
   const double begin = time;
   double h = 0;
+  int attempts = 0;
   for (bool accepted = false; !accepted;)
   {
     h = std::min(next_step, block_end - time);
     const double error = method.attempt(chain, window, h);
+    constexpr int most_attempts = 100; // a fifth each: no step is shorter
+    if (!std::isfinite(h) || (!std::isfinite(error) && ++attempts == most_attempts))
+      throw std::runtime_error(fmt::format("a contact force is not a number at {:.9g} s", time));
     result.contact_updates += static_cast<long>(window.size()) * chain_method::n_stages;
-    accepted = error <= 1 || h < 1e-12 * shortest_scale;
+    accepted = error <= 1 || (std::isfinite(error) && h < 1e-12 * shortest_scale);
     const double wanted = h * std::clamp(0.9 * std::pow(error, -0.125), 0.2, 5.0);
     next_step = accepted && h < next_step ? std::max(next_step, wanted) : wanted;
   }
@@ -256,7 +269,10 @@ void ChainMotion::observe(double begin, double h)
         now.peak = {EventKind::peak, static_cast<int>(c - pad), begin + s * h, F, top};
     }
     if (ends)
-      end_touch(c, begin + approach.crossing(0) * h, 0);
+    {
+      const double s = approach.crossing(0);
+      end_touch(c, begin + s * h, 0, approach.slope(s) / h);
+    }
   }
 }
 
@@ -269,6 +285,7 @@ void ChainMotion::begin_touch(std::size_t c, const Quintic &d, double begin, dou
   const double at = begin + s * h;
   now.touching = true;
   now.peak = {EventKind::peak, static_cast<int>(c - pad), at};
+  note_touch(history(c), d.slope(s) / h, negligible_speed);
   if (history(c).touches++ == 0)
   {
     history(c).start_time = at;
@@ -278,13 +295,14 @@ void ChainMotion::begin_touch(std::size_t c, const Quintic &d, double begin, dou
   result.events.push_back({EventKind::start, static_cast<int>(c - pad), at});
 }
 
-void ChainMotion::end_touch(std::size_t c, double at, double approach)
+void ChainMotion::end_touch(std::size_t c, double at, double approach, double rate)
 {
   const Event &peak = contact(c).peak;
   contact(c).touching = false;
   ContactHistory &past = history(c);
   past.end_time = at;
   past.end_approach = approach;
+  note_release(past, rate);
   if (peak.force > past.peak_force)
   {
     past.peak_force = peak.force;
@@ -358,7 +376,7 @@ void ChainMotion::close()
     if (force(c) > contact(c).peak.force)
       contact(c).peak = {EventKind::peak, static_cast<int>(c - pad), time, force(c),
                          chain.approach[c]};
-    end_touch(c, time, chain.approach[c]);
+    end_touch(c, time, chain.approach[c], chain.rate[c]);
     result.events.pop_back();
     past.touching = true;
   }
@@ -367,6 +385,7 @@ void ChainMotion::close()
   add_sample();
   std::stable_sort(result.events.begin(), result.events.end(),
                    [](const Event &a, const Event &b) { return a.time < b.time; });
+  result.thinned = result.thinned || recorder.thinned();
   result.samples = recorder.take();
 }
 } // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace carambole::lumped
@@ -98,9 +99,14 @@ double ChainStep::attempt(const Chain &chain, Window window, double h)
   // After Hairer & Wanner: the estimate of order 5, made small by that of order 3 where both are.
   const auto all = std::make_index_sequence<chain_method::n_stages>();
   add_up<chain_method::error_5, chain_method::n_stages>(stages, sum.data(), window, all);
-  double largest_5 = 0;
+  double largest_5 = 0, all_sums = 0; // the largest of several numbers hides one that is none
   for (std::size_t c = window.begin; c < window.end; ++c)
+  {
     largest_5 = std::max(largest_5, std::abs(sum[c]) * chain.error_scale[c]);
+    all_sums += std::abs(sum[c]);
+  }
+  if (!std::isfinite(all_sums))
+    return std::numeric_limits<double>::infinity();
   add_up<chain_method::error_3, chain_method::n_stages>(stages, sum.data(), window, all);
   double largest_3 = 0;
   for (std::size_t c = window.begin; c < window.end; ++c)

@@ -10,6 +10,7 @@
 #include "cases/diagnostics.h"
 #include "cases/records.h"
 #include "lumped/curves.h"
+#include "lumped/law_names.h"
 #include "lumped/manual.h"
 
 namespace carambole::lumped
@@ -108,8 +109,7 @@ std::vector<std::string> chosen(const std::vector<std::string> &laws)
   std::vector<Diagnostic> unknown;
   for (const std::string &law : laws)
     if (!catalogue().contains(law))
-      unknown.push_back(
-        {"", 0, fmt::format("there is no law {}{}", in_quotes(law), suggestion(law, all))});
+      unknown.push_back({"", 0, no_law(law)});
   if (!unknown.empty())
     throw InputError(unknown);
   all = laws.empty() ? all : laws;

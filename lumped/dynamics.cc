@@ -21,6 +21,10 @@ constexpr double rest_share =
   1e-9; ///< of the row's approach speed: below it a touch begins at rest
 constexpr double closing_share = 1e-12; ///< of the row's approach speed: below it none approaches
 constexpr long event_limit = 2'000'000; ///< a row that needs more collapses
+constexpr long watched_steps = 200'000;
+constexpr int event_cost = 20;         ///< of a sample at an event, in steps
+constexpr double least_progress = 0.1; ///< of the shortest contact, in that many steps; smooth laws
+                                       ///< need a thousand steps for a contact
 
 class Simulation
 {
@@ -42,6 +46,7 @@ private:
   void step();
   void locate_peaks(double h);
   void observe_turn(int c, double h);
+  void check_progress();
 
   void apply(const Crossing &crossing);
   void touch(int c);
@@ -58,6 +63,8 @@ private:
   const RowState &layout;
   int n_contacts;
   double time = 0, end_time, initial_energy;
+  double watched_time = 0; ///< when the steps that are watched began
+  long watched = 0;
   std::vector<Event> peak; ///< of the present touch of each contact
   Recorder recorder;
   Trajectory result;
@@ -94,6 +101,10 @@ Trajectory Simulation::run()
         fmt::format("more than {} contact events before {:.6g} s: the row collapses in ever "
                     "shorter impacts",
                     event_limit, time));
+    if (settings.step_limit > 0 && result.steps >= settings.step_limit)
+      throw std::runtime_error(fmt::format("more than {} steps before {:.6g} s: the contact is too "
+                                           "stiff, or its bodies creep apart without end",
+                                           settings.step_limit, time));
     end_spent_touches();
     if (!is_free())
       step();
@@ -208,6 +219,7 @@ void Simulation::step()
     observe_turn(first->contact, h);
 
   ++result.steps;
+  check_progress();
   time = h == end_time - time ? end_time : time + h;
   motion.accept_step();
   observe();
@@ -219,6 +231,20 @@ void Simulation::step()
   if (settings.keeps_history &&
       recorder.is_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
     add_sample(motion.now, time, false);
+}
+
+/// A force that jumps, or that swings within a step, shrinks the steps without end.
+void Simulation::check_progress()
+{
+  if (++watched < watched_steps)
+    return;
+  if (time - watched_time < least_progress * motion.shortest_scale)
+    throw std::runtime_error(fmt::format(
+      "the work of {} steps took the motion from {:.9g} s to {:.9g} s, {:.2g} of the shortest "
+      "contact: the contact force jumps or swings too fast with approach or rate to be integrated",
+      watched, watched_time, time, (time - watched_time) / motion.shortest_scale));
+  watched = 0;
+  watched_time = time;
 }
 
 /// Interior maxima of the forces within the step of length h.
@@ -299,6 +325,7 @@ void Simulation::touch(int c)
   }
   contact.phase = Phase::touching;
   peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.now.y, c)};
+  note_touch(history, speed, rest_share * V);
   if (history.touches++ == 0)
   {
     history.start_time = time;
@@ -317,6 +344,7 @@ void Simulation::end_touch(int c, Phase phase)
   ContactHistory &history = result.contacts[c];
   history.end_time = time;
   history.end_approach = motion.approach(motion.now, c);
+  note_release(history, layout.rate(motion.now.y, c));
   result.events.push_back(peak[c]);
   result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
   add_event_sample(motion.now, time);
@@ -347,8 +375,10 @@ void Simulation::observe()
 
 void Simulation::add_event_sample(const Moment &moment, double at)
 {
-  if (settings.keeps_history)
-    add_sample(moment, at, true);
+  if (!settings.keeps_history)
+    return;
+  add_sample(moment, at, true);
+  watched += event_cost;
 }
 
 void Simulation::add_sample(const Moment &moment, double at, bool is_event)
@@ -388,6 +418,7 @@ void Simulation::close()
   }
   std::stable_sort(result.events.begin(), result.events.end(),
                    [](const Event &a, const Event &b) { return a.time < b.time; });
+  result.thinned = recorder.thinned();
   result.samples = recorder.take();
 }
 } // namespace

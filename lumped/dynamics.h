@@ -35,7 +35,8 @@ struct Settings
     0; ///< [s] of a run until separation; raised to 20 contact durations per contact. Impulses
        ///< need none but between two walls, where they go on for ever.
   std::size_t sample_budget =
-    4'000'000; ///< numbers kept in samples; beyond it every other sample is dropped
+    1'000'000;         ///< numbers kept in samples; beyond it every other sample is dropped
+  long step_limit = 0; ///< more steps are an error; 0: any number
   const std::atomic<bool> *stop = nullptr; ///< set to interrupt
 };
 

@@ -1,21 +1,20 @@
 #include "lumped/fit_law.h"
 
 #include <algorithm>
-#include <stdexcept>
+#include <cmath>
 
 #include <fmt/format.h>
 
 #include "cases/diagnostics.h"
+#include "cases/terminal.h"
+#include "lumped/law_names.h"
 #include "lumped/plugin.h"
+#include "lumped/row.h"
 
 namespace carambole::lumped
 {
 namespace
 {
-// Relative widths of the differences: restitutions are known to 1e-12, but forces between two
-// samples of a law, a 400th of a contact apart, to 1e-5 of the peak only.
-constexpr double step_of_restitutions = 1e-4, step_of_forces = 1e-3;
-
 bool can_be_free(const ParameterManual &parameter)
 {
   return parameter.choices.empty() && !parameter.is_text;
@@ -33,18 +32,18 @@ const ParameterManual &manual_of(const Model &model, const std::string &key)
                            [](const ParameterManual &parameter) { return parameter.any_name; });
 }
 
-/// The default where it is a quantity, else the example.
-std::string start_text(const ParameterManual &parameter)
+/// What a search begins with that the entry does not give: what the law takes for the first pair of
+/// the case, as the yield stress of its material, else the example of the manual.
+std::string start_text(const ParameterManual &parameter, const Manual &manual, const Pair &pair,
+                       const LawEntry &entry)
 {
-  try
-  {
-    parse_quantity(parameter.default_text);
-    return parameter.default_text;
-  }
-  catch (const QuantityError &)
-  {
+  std::vector<Diagnostic> ignored; // what is missing is about to be given
+  const Parameters given = read_parameters(entry, manual.parameters, "", ignored);
+  const std::optional<double> value = default_of(parameter, pair, given);
+  if (!value || !std::isfinite(*value) || !parameter.range.contains(*value))
     return parameter.example;
-  }
+  const std::string unit = carambole::lumped::unit_of(parameter, manual.parameters, given);
+  return unit == "1" ? fmt::format("{}", *value) : fmt::format("{} {}", *value, unit);
 }
 
 /// The text as YAML reads it within braces.
@@ -77,12 +76,7 @@ const Manual &find_manual(const LawEntry &entry)
   const auto found = catalogue().find(entry.law);
   if (found != catalogue().end())
     return found->second;
-  std::vector<std::string> names;
-  for (const auto &[name, manual] : catalogue())
-    names.push_back(name);
-  throw InputError({{"--law", 0,
-                     fmt::format("there is no law {}{}; `carambole laws` lists them",
-                                 in_quotes(entry.law), suggestion(entry.law, names))}});
+  throw InputError({{"--law", 0, no_law(entry.law)}});
 }
 
 std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
@@ -104,7 +98,9 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
         calibrated.push_back(parameter.key);
     }
   for (const std::string &key : wanted)
-    if (std::find(possible.begin(), possible.end(), key) == possible.end())
+    if (std::ranges::count(wanted, key) > 1)
+      throw InputError({{"--free", 0, in_quotes(key) + " is named twice"}});
+    else if (std::find(possible.begin(), possible.end(), key) == possible.end())
       throw InputError({{"--free", 0,
                          fmt::format("'{}' has no number {}{}", manual.identifier, in_quotes(key),
                                      suggestion(key, possible))}});
@@ -112,66 +108,61 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
     throw InputError(
       {{"--free", 0,
         fmt::format("'{}' has no calibrated parameter; name what is to be fitted (it has: {})",
-                    manual.identifier,
-                    possible.empty() ? "none" : fmt::format("{}", fmt::join(possible, ", ")))}});
+                    manual.identifier, possible.empty() ? "none" : name_list(possible))}});
   return wanted.empty() ? calibrated : wanted;
 }
 
-Model with_values(Model model, const std::vector<FreeParameter> &free,
-                  const std::vector<double> &values)
+/// A value that stands for the one that is searched for, as a restitution does for a damping, makes
+/// room for it.
+LawEntry without_excluded(const Pair &pair, const Manual &manual, LawEntry entry,
+                          const std::vector<std::string> &keys)
 {
-  for (std::size_t i = 0; i < free.size(); ++i)
-    model.parameters.numbers[free[i].key] = values[i];
-  return model;
-}
-
-/// The two bodies of the case meeting at a speed.
-Case at_speed(Case c, double speed)
-{
-  for (Body &body : c.bodies)
-    body.velocity = 0;
-  const bool first_moves = !c.bodies[0].is_ground();
-  c.bodies[first_moves ? 0 : 1].velocity = first_moves ? speed : -speed;
-  return c;
-}
-
-std::vector<double> predict_restitutions(const Case &c, const Model &model,
-                                         const std::vector<double> &speeds)
-{
-  std::vector<double> predicted;
-  for (const double speed : speeds)
+  const auto is_impossible = [&](const LawEntry &candidate)
   {
-    const std::optional<double> e = run_model(at_speed(c, speed), model).record.restitution;
-    if (!e)
-      throw std::runtime_error(fmt::format("the bodies do not part again at {:g} m/s", speed));
-    predicted.push_back(*e);
-  }
-  return predicted;
-}
-
-/// Linear between samples, zero beyond them.
-double interpolate(const std::vector<double> &t, const std::vector<double> &f, double at)
-{
-  const auto above = std::upper_bound(t.begin(), t.end(), at);
-  if (above == t.begin() || above == t.end())
-    return at == t.back() ? f.back() : 0;
-  const auto k = static_cast<std::size_t>(above - t.begin());
-  return f[k - 1] + (f[k] - f[k - 1]) * (at - t[k - 1]) / (t[k] - t[k - 1]);
-}
-
-std::vector<double> predict_forces(const Case &c, const Model &model, const History &reference)
-{
-  const History history = run_model(c, model).history;
-  std::vector<double> predicted;
-  for (std::size_t k = 1; k < reference.columns.size(); ++k)
+    std::vector<Diagnostic> ignored;
+    return manual.lacks &&
+           !manual.lacks(pair, read_parameters(candidate, manual.parameters, "", ignored)).empty();
+  };
+  if (!is_impossible(entry))
+    return entry;
+  for (const ParameterText &given : entry.parameters)
   {
-    const History::Column *force = history.find(reference.columns[k].name);
-    if (!force)
-      throw std::runtime_error(model.entry.name + " has no " + reference.columns[k].name);
-    for (const double time : reference.columns.front().values)
-      predicted.push_back(interpolate(history.columns.front().values, force->values, time));
+    LawEntry candidate = entry;
+    std::erase_if(candidate.parameters,
+                  [&](const ParameterText &text) { return text.key == given.key; });
+    if (std::ranges::find(keys, given.key) == keys.end() && !is_impossible(candidate))
+      return candidate;
   }
-  return predicted;
+  return entry;
+}
+
+/// A name for the fitted law that no model of the case has.
+std::string new_name(const Case &c, const std::string &name)
+{
+  constexpr std::size_t longest = 40; // that the case allows
+  const std::vector<std::string> taken = c.model_names();
+  for (int k = 1;; ++k)
+  {
+    const std::string end = k == 1 ? "-fit" : fmt::format("-fit-{}", k);
+    std::string candidate = name.substr(0, longest - end.size()) + end;
+    if (std::ranges::find(taken, candidate) == taken.end())
+      return candidate;
+  }
+}
+
+FreeParameter free_parameter(const Model &model, const std::vector<std::string> &keys,
+                             const std::string &key, const Pair &pair)
+{
+  const ParameterManual &manual = manual_of(model, key);
+  FreeParameter free{key, model.parameters.number(key), manual.range};
+  if (!manual.any_name)
+    free.scale = std::abs(parse_quantity(manual.example).value);
+  const auto exponent = std::ranges::find(keys, manual.exponent);
+  if (manual.exponent.empty() || exponent == keys.end())
+    return free;
+  free.exponent = exponent - keys.begin();
+  free.length = hertz_impact(pair).max_approach;
+  return free;
 }
 } // namespace
 
@@ -184,6 +175,7 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
       {{"--law", 0,
         fmt::format("'{}' moves a sphere on an incline; laws of impacts are fitted", entry.law)}});
   const std::vector<std::string> keys = free_keys(manual, entry, free);
+  const Pair pair = make_row(c.bodies).pairs.front();
   for (const ParameterManual &parameter : manual.parameters)
   {
     const bool is_free = std::find(keys.begin(), keys.end(), parameter.key) != keys.end();
@@ -191,108 +183,54 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
       std::any_of(entry.parameters.begin(), entry.parameters.end(),
                   [&](const ParameterText &text) { return text.key == parameter.key; });
     if (is_free && !is_given)
-      entry.parameters.push_back({parameter.key, start_text(parameter), entry.line});
+      entry.parameters.push_back(
+        {parameter.key, start_text(parameter, manual, pair, entry), entry.line});
   }
   Case alone = c;
-  alone.laws = {entry};
+  alone.laws = {without_excluded(pair, manual, entry, keys)};
   const std::vector<Model> models = read_models(alone);
   refuse_taken_values(models, c.path, "a fit");
   check_contacts(alone, models);
-  FitModel result{models.front(), {}};
+  FitModel result{models.front(), {}, new_name(c, entry.name)};
   for (const std::string &key : keys)
-    result.free.push_back(
-      {key, models.front().parameters.number(key), manual_of(models.front(), key).range});
+    result.free.push_back(free_parameter(models.front(), keys, key, pair));
   return result;
 }
 
-FitResult fit_law(const Case &c, const FitModel &start, const Target &target)
+FitModel with_estimates(const FitModel &model, const FitResult &result)
 {
-  if (target.is_table())
-    return fit(
-      start.free, target.observed(),
-      [&](const std::vector<double> &values) {
-        return predict_restitutions(c, with_values(start.model, start.free, values), target.speeds);
-      },
-      step_of_restitutions);
-  const double peak = target.peak_force();
-  return fit(
-    start.free, target.observed(),
-    [&](const std::vector<double> &values)
-    {
-      std::vector<double> forces =
-        predict_forces(c, with_values(start.model, start.free, values), target.history);
-      for (double &force : forces)
-        force /= peak;
-      return forces;
-    },
-    step_of_forces);
-}
-
-std::vector<double> fitted_restitutions(const Case &c, const FitModel &start,
-                                        const FitResult &result, const std::vector<double> &speeds)
-{
-  std::vector<double> values;
+  FitModel fitted = model;
   for (const Estimate &estimate : result.estimates)
-    values.push_back(estimate.value);
-  return predict_restitutions(c, with_values(start.model, start.free, values), speeds);
+  {
+    const std::string digits = fmt::format("{:.8g}", estimate.value);
+    fitted.model.parameters.numbers[estimate.key] = std::stod(digits); // also of a unit N/m^n
+  }
+  for (const Estimate &estimate : result.estimates)
+  {
+    const std::string unit = unit_of(fitted, estimate.key);
+    for (ParameterText &given : fitted.model.entry.parameters)
+      if (given.key == estimate.key)
+        given.text = fmt::format("{:.8g}{}", estimate.value, unit == "1" ? "" : ' ' + unit);
+  }
+  return fitted;
 }
 
 std::string unit_of(const FitModel &model, const std::string &key)
 {
   const ParameterManual &parameter = manual_of(model.model, key);
-  const Parameters &values = model.model.parameters;
-  Dimension dimension = parameter.dimension;
   if (parameter.any_name)
     for (const ParameterText &given : model.model.entry.parameters)
       if (given.key == key)
-        dimension = parse_quantity(given.text).dimension;
-  if (!parameter.exponent.empty())
-    dimension.length -= values.number_or(
-      parameter.exponent,
-      parse_quantity(start_text(manual_of(model.model, parameter.exponent))).value);
-  if (!parameter.selector.empty())
-  {
-    const ParameterManual &selector = manual_of(model.model, parameter.selector);
-    dimension = parameter.dimensions.at(values.word_or(selector.key, selector.choices.front()));
-  }
-  return si_unit(dimension);
+        return si_unit(parse_quantity(given.text).dimension);
+  return unit_of(parameter, model.model.manual->parameters, model.model.parameters);
 }
 
 std::string yaml_line(const FitModel &model, const FitResult &result)
 {
-  const LawEntry &entry = model.model.entry;
-  std::string line = fmt::format("- {{name: {}-fit, law: {}", entry.name, yaml_text(entry.law));
+  const LawEntry entry = with_estimates(model, result).model.entry;
+  std::string line = fmt::format("- {{name: {}, law: {}", model.fitted_name, yaml_text(entry.law));
   for (const ParameterText &given : entry.parameters)
-  {
-    const auto fitted = std::find_if(result.estimates.begin(), result.estimates.end(),
-                                     [&](const Estimate &e) { return e.key == given.key; });
-    const std::string unit = fitted == result.estimates.end() ? "" : unit_of(model, given.key);
-    line +=
-      fitted == result.estimates.end()
-        ? fmt::format(", {}: {}", given.key, yaml_text(given.text))
-        : fmt::format(", {}: {:.8g}{}", given.key, fitted->value, unit == "1" ? "" : ' ' + unit);
-  }
+    line += fmt::format(", {}: {}", given.key, yaml_text(given.text));
   return line + "}";
-}
-
-double Target::peak_force() const
-{
-  double peak = 0;
-  for (std::size_t k = 1; k < history.columns.size(); ++k)
-    for (const double force : history.columns[k].values)
-      peak = std::max(peak, force);
-  return peak;
-}
-
-std::vector<double> Target::observed() const
-{
-  if (is_table())
-    return restitutions;
-  const double peak = peak_force();
-  std::vector<double> shares;
-  for (std::size_t k = 1; k < history.columns.size(); ++k)
-    for (const double force : history.columns[k].values)
-      shares.push_back(force / peak);
-  return shares;
 }
 } // namespace carambole::lumped

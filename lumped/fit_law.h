@@ -31,13 +31,14 @@ Target read_target(const Case &c, const std::string &to, const std::filesystem::
 /// Name of the files of a fit, without extension: "fit-tsuji-measured" of measured.csv.
 std::string file_stem(const Case &c, const std::string &law, const std::string &to);
 
-/// The law as the case has it, by the name of a model or an identifier, or else with the examples
-/// of its manual; the parameters named `free` (empty: the calibrated ones) have a value to start
-/// from. Throws InputError.
+/// The law as the case has it, by the name of a model or an identifier, or else a new entry; the
+/// parameters named `free` (empty: the calibrated ones) have a value to start from: that of the
+/// entry, or what the law takes for the case, or the example of its manual. Throws InputError.
 struct FitModel
 {
   Model model;
   std::vector<FreeParameter> free;
+  std::string fitted_name; ///< for the entry to paste: no model of the case has it
 };
 FitModel make_fit_model(const Case &c, const std::string &law,
                         const std::vector<std::string> &free);
@@ -50,9 +51,12 @@ FitResult fit_law(const Case &c, const FitModel &start, const Target &target);
 std::vector<double> fitted_restitutions(const Case &c, const FitModel &start,
                                         const FitResult &result, const std::vector<double> &speeds);
 
-/// The entry of `laws:` with the estimates in it, a line of YAML.
+/// The entry of `laws:` with the estimates in it, a line of YAML that a case takes as it stands.
 std::string yaml_line(const FitModel &model, const FitResult &result);
 
-/// SI unit of a free parameter, "1" for a pure number.
+/// The model with the estimates, to the digits that are printed.
+FitModel with_estimates(const FitModel &model, const FitResult &result);
+
+/// SI unit of a free parameter, "1" for a pure number. That of a stiffness in N/m^n follows n.
 std::string unit_of(const FitModel &model, const std::string &key);
 } // namespace carambole::lumped

@@ -63,7 +63,7 @@ Target read_forces(const Case &c, const Table &table, const std::string &file)
                        "and 'force {} [N]', in any unit; it has {}. What is called otherwise "
                        "can be named in the case: 'data: [{{name: lab, file: {}, columns: "
                        "{{time: \"...\", force {}: \"...\"}}}}]'",
-                       c.contacts().front().name, fmt::join(table.headers(), ", "),
+                       c.contacts().front().name, table.headers_text(),
                        std::filesystem::path(file).filename().string(), c.contacts().front().name));
   target.history.columns.push_back({"time", "s", *times});
   for (const Contact &contact : c.contacts())
@@ -157,5 +157,26 @@ Target read_target(const Case &c, const std::string &to, const std::filesystem::
       std::none_of(target.history.columns.begin() + 1, target.history.columns.end(), has_force))
     refuse("--to", in_quotes(to) + " holds no force of a contact of the case");
   return target;
+}
+
+double Target::peak_force() const
+{
+  double peak = 0;
+  for (std::size_t k = 1; k < history.columns.size(); ++k)
+    for (const double force : history.columns[k].values)
+      peak = std::max(peak, force);
+  return peak;
+}
+
+std::vector<double> Target::observed() const
+{
+  if (is_table())
+    return restitutions;
+  const double peak = peak_force();
+  std::vector<double> shares;
+  for (std::size_t k = 1; k < history.columns.size(); ++k)
+    for (const double force : history.columns[k].values)
+      shares.push_back(force / peak);
+  return shares;
 }
 } // namespace carambole::lumped

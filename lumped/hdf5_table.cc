@@ -11,6 +11,8 @@
 #include <hdf5.h>
 #include <hdf5_hl.h>
 
+#include "cases/own_files.h"
+
 namespace carambole
 {
 namespace fs = std::filesystem;
@@ -78,9 +80,8 @@ void write_hdf5_table(const fs::path &csv, const fs::path &hdf5)
   const std::vector<hid_t> types(columns, H5T_NATIVE_DOUBLE);
 
   H5Eset_auto(H5E_DEFAULT, nullptr, nullptr); // told below
-  fs::path scratch = hdf5;
-  scratch += ".partial";
-  const hid_t file = H5Fcreate(scratch.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
+  const fs::path scratch = scratch_path(hdf5);
+  const hid_t file = H5Fcreate(scratch.c_str(), H5F_ACC_EXCL, H5P_DEFAULT, H5P_DEFAULT);
   if (file < 0)
     fail(scratch, "cannot be created");
   constexpr hsize_t rows_in_a_chunk = 1000;

@@ -104,6 +104,7 @@ Trajectory ImpulsiveMotion::run()
   }
   result.separated = std::isinf(time_to_impact());
   result.timed_out = !settings.duration && !result.separated;
+  result.thinned = recorder.thinned();
   result.samples = recorder.take();
   return std::move(result);
 }
@@ -179,8 +180,11 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
   }
   const double at_rest = rest_share * largest_speed();
   for (const std::size_t c : active)
+  {
     if (result.contacts[c].touches == 0)
       result.contacts[c].onset_speed = std::max(0.0, rate(c));
+    note_touch(result.contacts[c], rate(c), closing_share * row.approach_speed);
+  }
   for (std::size_t c = 0; c < gap.size(); ++c)
   {
     velocity[c] -= total[c] * inverse_mass[c];
@@ -196,6 +200,7 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
       contact.start_time = time;
     contact.end_time = time;
     contact.impulse += total[c];
+    note_release(contact, rate(c));
   }
 }
 

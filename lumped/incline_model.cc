@@ -135,7 +135,10 @@ Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *
   touch.start_time = 0;
   touch.peak_force = peak->normal_force;
   touch.friction_force = last.friction_force;
-  touch.sliding_speed = last.sliding_speed;
+  // The difference of two speeds: where the sphere rolls, nothing is left of it but rounding.
+  constexpr double rounding = 1e-14;
+  touch.sliding_speed =
+    std::abs(last.sliding_speed) <= rounding * std::abs(last.velocity) ? 0 : last.sliding_speed;
   record.contacts.push_back(std::move(touch));
 
   record.energy.initial = 0;

@@ -133,6 +133,8 @@ enum class Grade
 struct Manual
 {
   std::string identifier, title;
+  std::vector<std::string> also_known_as =
+    {}; ///< what people type for it, in lower case with hyphens; several laws may share a name
   std::string equation;
   std::vector<Symbol> symbols = {}; ///< of the equation, beside the parameters and the common ones
                                     ///< of manual.h

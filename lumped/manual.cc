@@ -120,6 +120,8 @@ std::string list_laws()
 std::string describe(const Manual &manual)
 {
   std::string text = manual.identifier + "\n" + manual.title + "\n" + "\n";
+  if (!manual.also_known_as.empty())
+    text += paragraph("also known as", fmt::format("{}", fmt::join(manual.also_known_as, ", ")));
   text += paragraph(manual.make_force ? "force" : "motion", manual.equation);
   text += "symbols\n";
   for (const Symbol &symbol : symbols_of(manual))
@@ -176,6 +178,8 @@ nlohmann::json to_json(const Manual &manual)
                         {"example", example(manual)}};
   if (!manual.defects.empty())
     object["defects"] = manual.defects;
+  if (!manual.also_known_as.empty())
+    object["also_known_as"] = manual.also_known_as;
   return object;
 }
 } // namespace carambole::lumped

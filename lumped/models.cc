@@ -7,11 +7,14 @@
 #include <fmt/format.h>
 
 #include "cases/diagnostics.h"
+#include "cases/hashes.h"
 #include "cases/scales.h"
 #include "cases/taken_values.h"
 #include "lumped/dynamics.h"
 #include "lumped/incline_model.h"
+#include "lumped/law_names.h"
 #include "lumped/manual.h"
+#include "lumped/parameter_record.h"
 #include "lumped/plugin.h"
 #include "lumped/row_record.h"
 
@@ -19,16 +22,24 @@ namespace carambole::lumped
 {
 namespace
 {
+/// Whether the case gives what the bodies and their materials do not tell.
 bool is_calibrated(const Model &model)
 {
-  for (const ParameterManual &parameter : model.manual->parameters)
-    if (parameter.calibrates && model.parameters.given(parameter.key))
-      return true;
-  return false;
+  const std::vector<ParameterManual> &manual = model.manual->parameters;
+  return std::ranges::any_of(model.entry.parameters,
+                             [&](const ParameterText &given)
+                             {
+                               auto known =
+                                 std::ranges::find(manual, given.key, &ParameterManual::key);
+                               if (known == manual.end())
+                                 known =
+                                   std::ranges::find(manual, true, &ParameterManual::any_name);
+                               return known != manual.end() && known->calibrates;
+                             });
 }
 
 Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop,
-                bool keeps_history)
+                bool keeps_history, long step_limit)
 {
   const Row row = make_row(c.bodies);
   // Of a single impact without a history many are wanted: errors of 1e-11 with fewer steps.
@@ -38,6 +49,7 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
                           .keeps_history = keeps_history,
                           .duration = c.duration,
                           .time_limit = time_horizon(c),
+                          .step_limit = step_limit,
                           .stop = stop};
   Trajectory trajectory;
   if (model.manual->make_impulse)
@@ -71,9 +83,6 @@ LawEntry with_examples(LawEntry entry, const std::vector<ParameterManual> &manua
 
 std::vector<Model> read_models(const Case &c)
 {
-  std::vector<std::string> names;
-  for (const auto &[name, manual] : catalogue())
-    names.push_back(name);
   std::vector<Diagnostic> diagnostics;
   std::vector<Model> models;
   const auto add = [&](const LawEntry &entry, const Manual &manual)
@@ -104,9 +113,7 @@ std::vector<Model> read_models(const Case &c)
     const auto found = catalogue().find(entry.law);
     if (found == catalogue().end())
     {
-      diagnostics.push_back({c.path, entry.line,
-                             fmt::format("laws: there is no law {}{}; `carambole laws` lists them",
-                                         in_quotes(entry.law), suggestion(entry.law, names))});
+      diagnostics.push_back({c.path, entry.line, "laws: " + no_law(entry.law)});
       continue;
     }
     add(entry, found->second);
@@ -228,14 +235,14 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
 }
 
 Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *stop,
-                  bool keeps_history)
+                  bool keeps_history, long step_limit)
 {
   const auto start = std::chrono::steady_clock::now();
   Outcome outcome;
   try
   {
     outcome = model.manual->roll ? run_incline(c, model, stop, keeps_history)
-                                 : run_row(c, model, stop, keeps_history);
+                                 : run_row(c, model, stop, keeps_history, step_limit);
   }
   catch (const std::exception &error)
   {
@@ -247,6 +254,15 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   record.numerics_hash = numerics_hash(model.entry);
   record.law = model.manual->identifier;
   record.calibrated = is_calibrated(model);
+  if (keeps_history) // else one of many, of which no record is kept
+  {
+    record.parameters = parameter_records(c, model);
+    if (!model.entry.shared_object.empty())
+    {
+      record.law_file = model.entry.law; // as the case names it
+      record.law_file_hash = hash_of_file(model.entry.shared_object);
+    }
+  }
   if (model.manual->grade == Grade::memory || model.manual->grade == Grade::doubtful)
     record.remarks.push_back("evidence " + text_of(model.manual->grade));
   for (const ParameterText &given : model.entry.parameters)

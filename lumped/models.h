@@ -51,7 +51,7 @@ struct Outcome
 };
 
 /// Runs one model. Throws std::runtime_error with model, place and time if the motion cannot be
-/// followed, and Interrupted when `stop` is set.
+/// followed, or not within `step_limit` steps (0: any number), and Interrupted when `stop` is set.
 Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *stop = nullptr,
-                  bool keeps_history = true);
+                  bool keeps_history = true, long step_limit = 0);
 } // namespace carambole::lumped

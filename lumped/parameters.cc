@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cases/diagnostics.h"
+#include "cases/terminal.h"
 
 namespace carambole::lumped
 {
@@ -13,7 +14,7 @@ namespace
 {
 std::string allowed(const std::vector<std::string> &names)
 {
-  return fmt::format("{}", fmt::join(names, ", "));
+  return name_list(names);
 }
 
 /// Dimension of a parameter, given the exponent and the words of its law.
@@ -161,6 +162,34 @@ std::vector<ParameterText> example_parameters(const std::vector<ParameterManual>
     if (parameter.is_required() || parameter.default_from_material)
       texts.push_back({parameter.key, parameter.example, 0});
   return texts;
+}
+
+std::optional<double> default_of(const ParameterManual &parameter, const Pair &pair,
+                                 const Parameters &given)
+{
+  if (parameter.default_value)
+    return parameter.default_value(pair, given);
+  if (parameter.any_name || !parameter.choices.empty())
+    return {};
+  try
+  {
+    return parse_quantity(parameter.default_text).value;
+  }
+  catch (const QuantityError &) // words, or none
+  {
+    return {};
+  }
+}
+
+std::string unit_of(const ParameterManual &parameter, const std::vector<ParameterManual> &manual,
+                    const Parameters &given)
+{
+  if (parameter.exponent.empty())
+    return si_unit(dimension_of(parameter, manual, given));
+  // As the manual writes it, rather than in kg, m and s.
+  const auto exponent = std::ranges::find(manual, parameter.exponent, &ParameterManual::key);
+  const double n = given.number_or(exponent->key, parse_quantity(exponent->default_text).value);
+  return n == 1 ? "N/m" : fmt::format("N/m^{:.12g}", n);
 }
 
 std::string unit_text(const ParameterManual &parameter)

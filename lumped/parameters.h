@@ -2,8 +2,10 @@
 
 // The parameters of a law: what its manual says of them, and their values as read from a case.
 
+#include <functional>
 #include <limits>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,9 @@ inline constexpr Range positive{.minimum = 0};
 inline constexpr Range unit_interval{0, 1, false, false};
 inline constexpr Range above_zero_to_one{0, 1, true, false};
 
+struct Pair;
+class Parameters;
+
 /// Manual entry of one parameter.
 struct ParameterManual
 {
@@ -45,7 +50,10 @@ struct ParameterManual
   bool any_name = false; ///< stands for every key that the manual does not name: numbers of any
                          ///< dimension
   std::string default_text = {}; ///< what is taken when it is not given; empty: it is required
-  std::string example = {};      ///< value as written in a case
+  std::function<std::optional<double>(const Pair &, const Parameters &)> default_value =
+    nullptr; ///< what `default_text` comes to for a pair where it is no number itself [SI]; absent
+             ///< for a pair, or not set, where no one number stands for it
+  std::string example = {}; ///< value as written in a case
   bool calibrates =
     false; ///< a value comes from a measurement of the answer, not from material data
   bool default_from_material =
@@ -76,6 +84,16 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
 /// The examples of the manual as an entry of `laws:`: required parameters, and those whose default
 /// does not always exist.
 std::vector<ParameterText> example_parameters(const std::vector<ParameterManual> &manual);
+
+/// The default of a parameter for a pair [SI]: the number of its text, or what it comes to; absent
+/// where there is none.
+std::optional<double> default_of(const ParameterManual &parameter, const Pair &pair,
+                                 const Parameters &given);
+
+/// SI unit of a value, "1" for a pure number; the exponent of N/m^n and the word that decides the
+/// dimension are those in `given`, or their defaults.
+std::string unit_of(const ParameterManual &parameter, const std::vector<ParameterManual> &manual,
+                    const Parameters &given);
 
 /// SI unit of a parameter: "Pa", "N/m^exponent", "1" for a pure number, "word" for a choice,
 /// "text", "any unit".

@@ -33,24 +33,29 @@ void Recorder::add(Sample sample, bool is_event)
 
 void Recorder::thin_out()
 {
+  drop_every_other(false);
+  thinning *= 2;
+  // The next thinning must not come at once where it is the events that fill the budget.
+  while (numbers > budget / 4 * 3 && samples.size() > 3)
+    drop_every_other(true);
+}
+
+void Recorder::drop_every_other(bool events)
+{
   std::vector<Entry> kept;
   numbers = 0;
   bool keep = true;
-  for (Entry &entry : samples)
+  for (std::size_t k = 0; k < samples.size(); ++k)
   {
-    if (!entry.is_event)
+    Entry &entry = samples[k];
+    if (entry.is_event == events)
       keep = !keep;
-    if (!entry.is_event && !keep)
+    if (entry.is_event == events && !keep && k > 0 && k + 1 < samples.size())
       continue;
     numbers += size_of(entry.sample);
     kept.push_back(std::move(entry));
   }
   samples = std::move(kept);
-  thinning *= 2;
-  if (numbers >
-      budget / 4 *
-        3) // events fill half of it, and they stay: the next thinning must not come at once
-    budget *= 2;
 }
 
 std::vector<Sample> Recorder::take()

@@ -21,8 +21,12 @@ public:
   }
 
   /// Keeps the sample. Times strictly increase: a jump is two samples one unit in the last place
-  /// apart, a repetition is left out. Samples of events outlive the budget.
+  /// apart, a repetition is left out. Beyond the budget every other regular sample is dropped, and
+  /// then every other one of an event; the first and the last stay.
   void add(Sample sample, bool is_event);
+
+  /// Whether samples were dropped.
+  bool thinned() const { return thinning > 1; }
 
   std::vector<Sample> take();
 
@@ -33,6 +37,7 @@ private:
     bool is_event;
   };
   void thin_out();
+  void drop_every_other(bool events);
 
   std::vector<Entry> samples;
   std::size_t budget, numbers = 0;

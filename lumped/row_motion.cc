@@ -160,7 +160,7 @@ double RowMotion::try_step(double longest)
     }
     // Single precision is enough for a factor, and takes a fifth of the time.
     const double factor = std::clamp(0.9F * std::pow(static_cast<float>(ratio), -0.2F), 0.2F, 5.F);
-    if (ratio <= 1 || h <= shortest)
+    if (ratio <= 1 || !(h > shortest)) // also where there is no shortest step
     {
       if (ratio >= 1e30)
         throw std::runtime_error("a contact force is not a number");

@@ -30,6 +30,9 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   record.start_time = history.start_time;
   record.impulse = history.impulse;
   record.recontacts = history.touches - 1;
+  record.approach_speed = history.approach_speed;
+  if (!history.touching || history.impact_is_over)
+    record.separation_speed = history.separation_speed;
   if (!has_force)
     return record;
   record.peak_force = history.peak_force;
@@ -104,6 +107,10 @@ std::vector<std::string> make_remarks(const Case &c, const Model &model, const R
     for (const std::string &remark : here)
       remarks.push_back(contacts[i].name + ": " + remark);
   }
+  if (trajectory.thinned)
+    remarks.push_back(fmt::format("history.csv is thinned to {} times, to keep it within 1e6 "
+                                  "numbers; peaks, starts and ends were found without it",
+                                  trajectory.samples.size()));
   if (trajectory.timed_out)
     remarks.push_back(fmt::format(
       "the row had not separated after {:.6g} s, 20 expected durations per contact, and was "
@@ -186,6 +193,12 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   }
   if (!model.manual->conservative)
     record.energy.dissipated = last.dissipated;
+  // Far above what the integration does, far below what matters.
+  constexpr double round_off = 1e-8;
+  if (const double gain = (last.kinetic + last.stored) / first.kinetic - 1; gain > round_off)
+    record.remarks.push_back(fmt::format(
+      "gains energy: it ends with {:.3g} % more than the bodies brought, which no contact can",
+      100 * gain));
   return record;
 }
 } // namespace carambole::lumped

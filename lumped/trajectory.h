@@ -37,9 +37,12 @@ struct Event
 struct ContactHistory
 {
   int touches = 0;
-  bool touching = false;      ///< at the end of the run
-  double onset_speed = 0;     ///< of the first touch
-  bool began_at_rest = false; ///< a touch that began without approach speed, see dynamics.h
+  bool touching = false;       ///< at the end of the run
+  double onset_speed = 0;      ///< of the first touch, as its law takes it
+  double approach_speed = 0,   ///< of the bodies at the first touch
+    separation_speed = 0;      ///< at the last release of the first impact, see cases/records.h
+  bool impact_is_over = false; ///< the bodies have been brought together again since
+  bool began_at_rest = false;  ///< a touch that began without approach speed, see dynamics.h
   bool began_slowly =
     false;               ///< a touch whose onset speed was raised to the least one, see dynamics.h
   double start_time = 0; ///< of the first touch
@@ -50,6 +53,20 @@ struct ContactHistory
   double impulse = 0;
 };
 
+/// Before a touch at which bodies approach at `speed`, and after a release at which they do.
+inline void note_touch(ContactHistory &contact, double speed, double least)
+{
+  if (contact.touches == 0)
+    contact.approach_speed = speed;
+  else if (contact.separation_speed > least && speed > least)
+    contact.impact_is_over = true;
+}
+inline void note_release(ContactHistory &contact, double speed)
+{
+  if (!contact.impact_is_over)
+    contact.separation_speed = -speed;
+}
+
 struct Trajectory
 {
   std::vector<Sample> samples; ///< times strictly increase
@@ -58,6 +75,7 @@ struct Trajectory
   double balance_error = 0; ///< largest |kinetic + work of the contacts - initial| over initial
   bool separated = false;   ///< no pair touches and none will
   bool timed_out = false;   ///< the time limit came first
+  bool thinned = false;     ///< samples were left out to keep within their budget
   long steps = 0;
   long contact_updates = 0; ///< evaluations of a contact's force; counted in long rows only
 };

@@ -79,6 +79,8 @@ inline ParameterManual linear_stiffness_parameter()
     .dimension = dimension::stiffness,
     .range = positive,
     .default_text = "Hertz secant",
+    .default_value = [](const Pair &pair, const Parameters & /*given*/)
+    { return std::optional(scaled_stiffness(pair, 1)); },
     .example = "1 GN/m",
     .calibrates = true};
 }
@@ -95,6 +97,8 @@ inline ParameterManual power_stiffness_parameter()
           .exponent = "exponent",
           .range = positive,
           .default_text = "scaled with Hertz",
+          .default_value = [](const Pair &pair, const Parameters &given)
+          { return std::optional(scaled_stiffness(pair, given.number_or("exponent", 1.5))); },
           .example = "1e9 N/m^1.5",
           .calibrates = true};
 }

@@ -25,6 +25,28 @@ const Material &yielding_material(const Pair &pair)
   return *softest;
 }
 
+namespace
+{
+constexpr double hardness_factor = 2.8; // of the yield stress, in full plasticity
+
+std::optional<double> material_yield_stress(const Pair &pair)
+{
+  const std::optional<Plasticity> &plastic = yielding_material(pair).plastic;
+  return plastic ? std::optional(plastic->yield_stress) : std::nullopt;
+}
+
+/// A default that is a multiple of the yield stress.
+auto times_yield_stress(double factor)
+{
+  return [factor](const Pair &pair, const Parameters &given) -> std::optional<double>
+  {
+    if (!given.given("yield_stress") && !material_yield_stress(pair))
+      return {};
+    return factor * yield_stress(pair, given);
+  };
+}
+} // namespace
+
 ParameterManual yield_stress_parameter()
 {
   return {.key = "yield_stress",
@@ -33,6 +55,8 @@ ParameterManual yield_stress_parameter()
           .dimension = dimension::pressure,
           .range = positive,
           .default_text = "plastic.yield_stress of the material",
+          .default_value = [](const Pair &pair, const Parameters & /*given*/)
+          { return material_yield_stress(pair); },
           .example = "400 MPa",
           .default_from_material = true};
 }
@@ -45,17 +69,19 @@ ParameterManual hardness_parameter()
           .dimension = dimension::pressure,
           .range = positive,
           .default_text = "2.8 sigma_y",
+          .default_value = times_yield_stress(hardness_factor),
           .example = "1.12 GPa"};
 }
 
-ParameterManual limiting_pressure_parameter(const std::string &factor)
+ParameterManual limiting_pressure_parameter(double factor, const std::string &text)
 {
   return {.key = "limiting_pressure",
           .symbol = "p_y",
           .meaning = "contact pressure at which the centre starts to flow",
           .dimension = dimension::pressure,
           .range = positive,
-          .default_text = factor + " sigma_y",
+          .default_text = text + " sigma_y",
+          .default_value = times_yield_stress(factor),
           .example = "644 MPa"};
 }
 
@@ -73,6 +99,8 @@ ParameterManual poisson_ratio_parameter()
           .meaning = "Poisson ratio of the body that yields",
           .range = {-1, 0.5},
           .default_text = "that of the material with the lower yield stress",
+          .default_value = [](const Pair &pair, const Parameters & /*given*/)
+          { return std::optional(yielding_material(pair).poisson_ratio); },
           .example = "0.3"};
 }
 
@@ -89,7 +117,7 @@ double yield_stress(const Pair &pair, const Parameters &parameters)
 double hardness(const Pair &pair, const Parameters &parameters)
 {
   return parameters.given("hardness") ? parameters.number("hardness")
-                                      : 2.8 * yield_stress(pair, parameters);
+                                      : hardness_factor * yield_stress(pair, parameters);
 }
 
 double limiting_pressure(const Pair &pair, const Parameters &parameters, double factor)

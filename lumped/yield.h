@@ -13,8 +13,9 @@ const Material &yielding_material(const Pair &pair);
 
 ParameterManual yield_stress_parameter();
 ParameterManual hardness_parameter();
-/// Contact pressure at which the centre starts to flow, by default `factor` times the yield stress.
-ParameterManual limiting_pressure_parameter(const std::string &factor);
+/// Contact pressure at which the centre starts to flow, by default `factor`, in words `text`, times
+/// the yield stress.
+ParameterManual limiting_pressure_parameter(double factor = 1.61, const std::string &text = "1.61");
 /// Poisson ratio on which constants of a law depend.
 ParameterManual poisson_ratio_parameter();
 /// `unloading` of the laws that were fitted to finite elements.

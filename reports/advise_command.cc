@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/diagnostics.h"
+#include "cases/terminal.h"
 #include "reports/advise.h"
 
 namespace carambole::reports
@@ -34,7 +35,7 @@ int print_advice(const AdviseRequest &request)
           if (const std::optional<StoredRecord> record = read_record(request.records, law))
             records.push_back(record->model);
   const Advice advice = advise(c, maps, records);
-  fmt::print("{}", request.as_json ? to_json(advice).dump(2) + "\n" : in_words(advice));
+  show("{}", request.as_json ? to_json(advice).dump(2) + "\n" : in_words(advice));
   return status;
 }
 } // namespace carambole::reports

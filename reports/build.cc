@@ -5,9 +5,10 @@
 #include <sstream>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "cases/hashes.h"
+#include "cases/own_files.h"
+#include "cases/terminal.h"
 #include "reports/page.h"
 #include "reports/pdf.h"
 #include "reports/summary_json.h"
@@ -74,12 +75,12 @@ class ReportFolder
 {
 public:
   explicit ReportFolder(const fs::path &results)
-    : scratch(results / fmt::format(".report.partial-{}", getpid())),
-      old(results / fmt::format(".report-old.partial-{}", getpid())),
+    : scratch(scratch_path(results / "report")),
+      old(scratch_path(results / "report-old")),
       place(results / "report")
   {
-    fs::remove_all(scratch);
-    fs::create_directories(scratch);
+    remove_abandoned(results);
+    create_scratch_folder(scratch);
   }
 
   ~ReportFolder()
@@ -132,11 +133,11 @@ BuildOutcome build_report(BuildRequest request)
   outcome.results = read_results(std::move(request.problem), request.results, request.models);
   const Results &results = outcome.results;
   for (const SkippedModel &model : results.skipped)
-    fmt::print(stderr, "carambole-report: {}: {} is skipped: {}\n", results.problem.name,
-               model.name, model.reason);
+    tell("carambole-report: {}: {} is skipped: {}\n", results.problem.name, model.name,
+         model.reason);
   for (const DamagedFile &file : results.damaged)
-    fmt::print(stderr, "carambole-report: {}: {} of {} is skipped: {}\n", results.problem.name,
-               file.name, file.model, file.reason);
+    tell("carambole-report: {}: {} of {} is skipped: {}\n", results.problem.name, file.name,
+         file.model, file.reason);
   outcome.summary = summarize(results);
   const Summary &summary = outcome.summary;
   const std::string json = summary_json(results, summary, request.version);

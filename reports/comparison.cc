@@ -71,16 +71,23 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
 
 /// Nothing where the model has no such quantity. `half_width`: of the measurement's 95 % interval.
 std::optional<Validation> validate(const ModelRecord &model, const std::string &data,
-                                   const std::string &quantity, double measured, double half_width)
+                                   const std::string &quantity, double measured, double half_width,
+                                   const std::optional<DataKind> &kind)
 {
   const std::optional<double> simulated = find_quantity(model, quantity);
   if (!simulated)
     return std::nullopt;
-  Validation row{model.name, data, quantity, *simulated, measured, {}, {}};
+  Validation row{model.name, data, kind, quantity, *simulated, measured, {}, {}};
   row.uncertainty.numerical = find_quantity(model, "uncertainty " + quantity).value_or(0) / 2;
   row.uncertainty.data = half_width / 2;
   row.comparison = comparison_error(*simulated, measured, row.uncertainty);
   return row;
+}
+
+std::optional<DataKind> kind_of_data(const Case &problem, const std::string &name)
+{
+  const auto entry = std::ranges::find(problem.data, name, &DataEntry::name);
+  return entry == problem.data.end() ? std::nullopt : entry->kind;
 }
 
 std::vector<Validation> validate_all(const Results &results)
@@ -97,12 +104,12 @@ std::vector<Validation> validate_all(const Results &results)
         if (const auto measured = find_quantity(data.record.model, quantity);
             measured && data.record.model.kind == "data" && model.record.model.kind != "data")
           add(validate(model.record.model, data.name(), quantity, *measured,
-                       uncertainty.uncertainty));
+                       uncertainty.uncertainty, kind_of_data(results.problem, data.name())));
   for (const Expectation &expectation : results.problem.expectations)
     if (const Model *model = results.find(expectation.model);
         model != nullptr && expectation.kind == EvidenceKind::validation && expectation.uncertainty)
       add(validate(model->record.model, expectation.source, expectation.quantity, expectation.value,
-                   *expectation.uncertainty));
+                   *expectation.uncertainty, DataKind::measured));
   return rows;
 }
 

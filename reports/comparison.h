@@ -65,7 +65,8 @@ struct Verdict
 struct Validation
 {
   std::string model, data; ///< data: the model of kind `data`, or the source of an expectation
-  std::string quantity;    ///< as in `expect`
+  std::optional<DataKind> kind = {}; ///< absent: the case does not say where the data come from
+  std::string quantity;              ///< as in `expect`
   double simulated = 0, measured = 0;
   ValidationUncertainty uncertainty; ///< standard: half of the half-widths of 95 % intervals
   ComparisonError comparison;

@@ -51,11 +51,13 @@ std::string elasticity_doubt(const Results &results, const ModelRecord &law)
   // What an elastic law dissipates is the error of its integration.
   const bool keeps_energy =
     law.energy.initial && std::abs(law.energy.dissipated.value_or(0)) <= 1e-6 * *law.energy.initial;
+  // One that could dissipate has that term in its ledger, and only does not do so here.
+  const char *what = law.energy.dissipated ? "it loses nothing here" : "it is elastic";
   const double share =
     energy.initial && *energy.initial > 0 ? energy.plastic.value_or(0) / *energy.initial : 0;
   if (!keeps_energy || share <= elastic_share)
     return {};
-  return fmt::format("it is elastic, and in the continuum {} of the energy becomes plastic work",
+  return fmt::format("{}, and in the continuum {} of the energy becomes plastic work", what,
                      percent_size_text(share));
 }
 
@@ -116,7 +118,8 @@ std::vector<std::string> model_doubts(const Results &results, const Model &model
     return reference_doubts(results);
   std::vector<std::string> doubts;
   for (const std::string &remark : model.record.model.remarks)
-    if (remark.find("outside its validity") != std::string::npos)
+    if (remark.find("outside its validity") != std::string::npos ||
+        remark.starts_with("gains energy"))
       doubts.push_back(remark);
   const auto &laws = results.problem.laws;
   const auto law = std::ranges::find(laws, model.name(), &LawEntry::name);

@@ -25,10 +25,10 @@ inline constexpr double harmless_uncertainty = 0.01;
 inline constexpr double elastic_share = 0.02;
 
 /// Of a law, in words, each without a full stop: the remarks of its record that it left its stated
-/// validity, and coefficients of the case that are not those of the continuum (a yield stress that
-/// no yielding material of the row has, or one where nothing of the continuum yields); that it
-/// keeps its energy where the continuum's plastic work is more than `elastic_share`. Of a
-/// reference: those of `reference_doubts`.
+/// validity or gains energy, and coefficients of the case that are not those of the continuum (a
+/// yield stress that no yielding material of the row has, or one where nothing of the continuum
+/// yields); that it keeps its energy where the continuum's plastic work is more than
+/// `elastic_share`. Of a reference: those of `reference_doubts`.
 std::vector<std::string> model_doubts(const Results &results, const Model &model);
 
 /// Of the reference as a whole, if it is finite elements: its balance of energy is worse than

@@ -9,7 +9,7 @@ namespace
 constexpr GlossaryGroup contact{"contacts", "Contacts"}, body{"bodies", "Bodies"},
   energy{"energies", "Energies"}, probe{"probes", "Probes"},
   certainty{"numerical-uncertainty", "Numerical uncertainty"},
-  comparison{"comparisons", "Comparisons"}, run{"vibration-and-cost", "Vibration and cost"};
+  comparison{"comparisons", "Comparisons"}, run{"cost", "Cost"};
 constexpr std::string_view of_contact = "summary.json: models, contacts",
                            of_body = "summary.json: models, bodies",
                            of_energy = "summary.json: models, energy; over time in history.csv",
@@ -53,17 +53,29 @@ constexpr GlossaryEntry entries[]{
   {contact, "residual_approach", "Residual approach", "δ_r", "m",
    "Approach at which the bodies separate: the permanent indentation, where nothing vibrates.",
    of_contact},
+  {contact, "approach_speed", "Speed of approach at the touch", "v_0", "m/s",
+   "Speed at which the centres of mass of two bodies approach when they first touch; a wall and a "
+   "half-space count as at rest.",
+   of_contact},
+  {contact, "separation_speed", "Speed of separation at the release", "v_1", "m/s",
+   "Speed at which they move apart at the release that ends their first impact. Touches that "
+   "follow before they have moved apart belong to it; where something brings them together again, "
+   "as gravity does, another impact begins.",
+   of_contact},
   {contact, "max_contact_radius", "Largest contact radius", "a_max", "m",
    "Largest contact radius over time.", of_contact},
+  {contact, "recontacts", "Re-contacts", "", "1",
+   "How often the two bodies touched again after a separation.", of_contact},
   {contact, "friction_force", "Friction force", "F_t", "N",
    "Tangential force at the end, on an incline.", of_contact},
   {contact, "sliding_speed", "Sliding speed", "v_s", "m/s",
    "Speed of the contact point over the ground at the end, on an incline.", of_contact},
 
   {body, "restitution", "Restitution", "e", "1",
-   "Velocity at which the centres of mass of two bodies separate, over that at which they "
-   "approached; a wall and a half-space count as at rest. In a row of three or more bodies there "
-   "is none: their velocities are reported.",
+   "Speed of separation over speed of approach of the centres of mass of two bodies, at the "
+   "release "
+   "and at the first touch of their first impact; a wall and a half-space count as at rest. In a "
+   "row of three or more bodies there is none: their velocities are reported.",
    of_model},
   {body, "mass", "Mass", "m", "kg",
    "Exact: densities of a mesh are scaled by the volume that its polygon misses.", of_body},
@@ -134,6 +146,10 @@ constexpr GlossaryEntry entries[]{
   {certainty, "levels", "Levels", "h, 2h, 4h", "as the quantity",
    "Values on meshes of which each halves the elements of the one before, everywhere alike.",
    of_uncertainty},
+  {certainty, "method", "Method", "", "text",
+   "How the uncertainty was found: gci, least squares, range, two levels, stated, or what stands "
+   "there.",
+   of_uncertainty},
   {certainty, "observed_order", "Observed order", "p", "1",
    "Power of the element size with which the levels approach their limit.", of_uncertainty},
   {certainty, "extrapolated", "Extrapolated value", "φ", "as the quantity",
@@ -141,12 +157,27 @@ constexpr GlossaryEntry entries[]{
    of_uncertainty},
   {certainty, "uncertainty", "Uncertainty", "± U", "as the quantity",
    "Half-width of an interval around the value of the finest level: the grid convergence index, or "
-   "what its method says was done instead.",
+   "what its method says was done instead; and the truncation, where there is one.",
+   of_uncertainty},
+  {certainty, "truncation", "Truncation", "", "as the quantity",
+   "What waves that came back from the end of the block that stands for a half-space may have done "
+   "to the value; a part of the uncertainty. Absent where none came back.",
    of_uncertainty},
 
-  {comparison, "relative_error", "Relative error", "(c − m)/m", "1",
-   "Candidate less reference, over the reference: of peak force, times, impulse and approach.",
+  {comparison, "peak_force_error", "Relative error of the peak force", "(c − m)/m", "1",
+   "Candidate less reference, over the reference. Absent where the reference is zero beside the "
+   "candidate.",
    of_comparison},
+  {comparison, "peak_time_error", "Relative error of the time of the peak", "(c − m)/m", "1",
+   "The same, of the time from the start of the reference's contact.", of_comparison},
+  {comparison, "duration_error", "Relative error of the duration", "(c − m)/m", "1", "The same.",
+   of_comparison},
+  {comparison, "impulse_error", "Relative error of the impulse", "(c − m)/m", "1", "The same.",
+   of_comparison},
+  {comparison, "max_approach_error", "Relative error of the largest approach", "(c − m)/m", "1",
+   "The same.", of_comparison},
+  {comparison, "velocity_differences", "Differences of the final velocities", "v_c − v_m", "m/s",
+   "Candidate less reference, by body.", of_comparison},
   {comparison, "restitution_difference", "Difference of restitution", "e_c − e_m", "1",
    "Candidate less reference, not divided.", of_comparison},
   {comparison, "significant", "Significant", "", "yes or no",
@@ -178,20 +209,29 @@ constexpr GlossaryEntry entries[]{
    "Why a law is shown in grey: it left its stated validity, or yields at another stress than the "
    "continuum.",
    of_comparison},
+  {comparison, "calibrated", "Calibrated", "", "yes or no",
+   "Whether the case gives coefficients that the bodies and their materials do not tell.",
+   of_model},
+  {comparison, "remarks", "Remarks", "", "text",
+   "What a reader of the numbers must know: where a law left its validity or gains energy, when "
+   "waves returned, what had not ended.",
+   of_model},
   {comparison, "validations", "Comparison error and validation uncertainty", "E, u_val", "as it",
    "A simulated value less the measured one, and the root of the sum of the squares of the "
    "standard "
    "uncertainties of both, after ASME V&V 20.",
    "summary.json: validations"},
 
-  {run, "frequency", "Frequency", "f", "Hz", "Of a free vibration of the body.",
-   "summary.json: models, modes"},
-  {run, "degree", "Degree", "n", "1",
-   "Of a spheroidal mode of a sphere: number of the Legendre polynomial along its meridian.",
-   "summary.json: models, modes"},
   {run, "wall_seconds", "Time", "", "s",
    "Of the time loop on the finest level with contact and output, without set-up.",
    "summary.json: models, cost"},
+  {run, "elements", "Elements", "", "1", "Of the finest level.", "summary.json: models, cost"},
+  {run, "steps", "Steps", "", "1",
+   "Of the time integration, of finite elements on the finest level.",
+   "summary.json: models, cost"},
+  {run, "contact_updates", "Contact updates", "", "1",
+   "Of a long row: how often the force of a contact was evaluated.", "summary.json: models, cost"},
+  {run, "threads", "Threads", "", "1", "That the time loop ran on.", "summary.json: models, cost"},
   {run, "element_updates_per_second", "Element updates", "", "1/s",
    "Elements times steps over the time of the loop.", "summary.json: models, cost"},
 };

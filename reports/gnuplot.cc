@@ -15,6 +15,7 @@
 #include <fmt/format.h>
 
 #include "cases/records.h"
+#include "cases/terminal.h"
 #include "reports/format.h"
 
 namespace carambole::reports
@@ -79,7 +80,7 @@ public:
                                            figure.name, child.exit_code(), said));
     fs::remove(messages);
     if (!said.empty())
-      fmt::print(stderr, "{}.gp: {}\n", figure.name, said);
+      tell("{}.gp: {}\n", figure.name, said);
   }
 
 private:

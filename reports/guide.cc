@@ -73,7 +73,7 @@ Html reading_chapter()
                             "data or a law where the case names one. All models are compared with "
                             "it, none with another.") +
          item("Uncertainty.", "Of the finite elements: what the sequence of meshes says, by the "
-                              "grid convergence index, or the range of the levels where they do "
+                              "grid convergence index, or the last changes where they do "
                               "not converge. A difference smaller than it is not significant.") +
          item("Evidence.", "Verification compares with exact or converged solutions, validation "
                            "with measurements, observation with what a paper or another code "
@@ -136,9 +136,11 @@ Html uncertainty_chapter(const Suite &suite)
                                            : "\u2013"),
           true}});
     }
+  Html all = suite.calibration ? guide_coverage(*suite.calibration) : Html();
   if (rows.empty())
-    return {};
-  return element("p", "The most uncertain of peak forces and restitution, relative to its value, "
+    return all;
+  return all +
+         element("p", "The most uncertain of peak forces and restitution, relative to its value, "
                       "with the order that the meshes show; and the largest error of the energy "
                       "balance over time, over the initial energy.") +
          html::table("Numerical uncertainty of the finite elements",

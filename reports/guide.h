@@ -26,6 +26,8 @@ html::Html guide_discrepancies(const std::vector<const SuiteCase *> &cases);
 html::Html guide_measurements(const std::vector<const SuiteCase *> &cases);
 /// A sentence or two per case: the closest law, where the energy is, how sure the reference is.
 html::Html guide_findings(const std::vector<const SuiteCase *> &cases);
+/// How often a finer mesh falls within the uncertainty, and in which cases it does not.
+html::Html guide_coverage(const Calibration &calibration);
 /// Rows of three spheres, as Li and Yao present them, and what they could not see.
 html::Html three_ball_comparison(const std::vector<const SuiteCase *> &cases,
                                  const std::vector<DrawnFigure> &figures);

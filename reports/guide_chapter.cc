@@ -183,12 +183,17 @@ Html guide_findings(const std::vector<const SuiteCase *> &cases)
   return items.empty() ? Html() : element("ul", items);
 }
 
-Html guide_measurements(const std::vector<const SuiteCase *> &cases)
+namespace
+{
+Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured,
+                      const std::string &caption, const char *column)
 {
   std::vector<html::Row> rows;
   for (const SuiteCase *c : cases)
     for (const Validation &row : c->summary.validations)
     {
+      if ((row.kind == DataKind::measured) != measured)
+        continue;
       const ReadableUnit unit = readable_unit(row.measured, si_symbol(row.quantity));
       const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
       rows.push_back(
@@ -202,12 +207,24 @@ Html guide_measurements(const std::vector<const SuiteCase *> &cases)
     }
   if (rows.empty())
     return {};
-  return element("p", "After ASME V&V 20: simulated minus measured, with the interval of 95 % that "
-                      "the uncertainties of both leave.") +
-         html::table("Against measurements",
-                     {text("Case"), text("Quantity"), text("Simulated"), text("Measured"),
+  return html::table(caption,
+                     {text("Case"), text("Quantity"), text("Simulated"), text(column),
                       text("Difference"), text("What it says")},
                      rows);
+}
+} // namespace
+
+Html guide_measurements(const std::vector<const SuiteCase *> &cases)
+{
+  const Html tables =
+    comparison_table(cases, true, "Against measurements", "Measured") +
+    comparison_table(cases, false,
+                     "Against data that were computed, or that no case calls measured", "Data");
+  if (tables.empty())
+    return {};
+  return element("p", "After ASME V&V 20: simulated minus data, with the interval of 95 % that "
+                      "the uncertainties of both leave.") +
+         tables;
 }
 
 Html guide_discrepancies(const std::vector<const SuiteCase *> &cases)

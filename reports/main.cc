@@ -1,15 +1,13 @@
 // carambole-report: from stored records to summary.json and the report.
 
-#include <csignal>
-#include <cstdlib>
-#include <iostream>
 #include <optional>
 #include <set>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "cases/diagnostics.h"
+#include "cases/command_line.h"
+#include "cases/terminal.h"
 #include "cases/version.h"
 #include "reports/advise_command.h"
 #include "reports/build.h"
@@ -19,13 +17,6 @@
 
 namespace
 {
-volatile std::sig_atomic_t caught_signal = 0;
-
-extern "C" void note_signal(int signal)
-{
-  caught_signal = signal;
-}
-
 struct Arguments
 {
   std::string results, case_file, curves, maps;
@@ -39,7 +30,7 @@ struct Arguments
 int build_suite(const Arguments &arguments)
 {
   carambole::reports::SiteRequest request;
-  request.suite = {arguments.results, carambole::version, arguments.pdf, &caught_signal};
+  request.suite = {arguments.results, carambole::version, arguments.pdf, &carambole::stop_signal()};
   request.curves = arguments.curves;
   request.counted = {arguments.counted.begin(), arguments.counted.end()};
   if (!arguments.maps.empty())
@@ -50,31 +41,30 @@ int build_suite(const Arguments &arguments)
 int build(const Arguments &arguments)
 {
   carambole::reports::BuildRequest request;
-  request.problem = carambole::read_case(arguments.case_file, arguments.overrides);
+  request.problem =
+    carambole::read_case(arguments.case_file, arguments.overrides, carambole::WrongData::left_out);
   request.results = arguments.results;
   request.models = arguments.models;
   request.summary_only = arguments.summary_only;
   request.anew = arguments.anew;
   request.pdf = arguments.pdf;
   request.version = carambole::version;
-  request.signal = &caught_signal;
+  request.signal = &carambole::stop_signal();
   return carambole::reports::build_report(std::move(request)).status;
 }
 
 int build_sweep(const Arguments &arguments)
 {
   carambole::reports::build_sweep_page(
-    {arguments.results, carambole::version, "", arguments.pdf, &caught_signal});
-  fmt::print("{}\n", (std::filesystem::path(arguments.results) / "report/index.html").string());
+    {arguments.results, carambole::version, "", arguments.pdf, &carambole::stop_signal()});
+  carambole::show("{}\n",
+                  (std::filesystem::path(arguments.results) / "report/index.html").string());
   return 0;
 }
-} // namespace
 
-int main(int argc, char **argv)
+/// The program, but for its beginning and its end. Returns the exit status.
+int work(int argc, char **argv)
 {
-  // Names and texts are UTF-8 whatever the user's locale, which may be unset or not installed: then
-  // the file system library throws and gnuplot complains.
-  setenv("LC_ALL", "C.UTF-8", 1);
   Arguments arguments;
   CLI::App app("Reports on stored records of a case", "carambole-report");
   app.set_version_flag("--version", carambole::version);
@@ -128,14 +118,8 @@ int main(int argc, char **argv)
   advise->add_option("--records", arguments.advise.records,
                      "What the maps' laws find for the case");
   advise->add_flag("--json", arguments.advise.as_json, "For scripts");
-  try
-  {
-    app.parse(argc, argv);
-  }
-  catch (const CLI::ParseError &error)
-  {
-    return app.exit(error) == 0 ? 0 : 2;
-  }
+  if (const std::optional<int> status = carambole::parse(app, argc, argv))
+    return *status;
 
   if (choice->count() > 0)
   {
@@ -143,28 +127,23 @@ int main(int argc, char **argv)
     arguments.models.emplace(models.begin(), models.end());
   }
 
-  std::signal(SIGINT, note_signal);
-  std::signal(SIGTERM, note_signal);
   try
   {
     if (advise->parsed())
       return carambole::reports::print_advice(arguments.advise);
+    carambole::catch_stop_signals();
     if (sweep->parsed())
       return build_sweep(arguments);
     return suite->parsed() ? build_suite(arguments) : build(arguments);
   }
-  catch (const carambole::InputError &error)
+  catch (const carambole::reports::Interrupted &)
   {
-    carambole::print(error);
-    return 2;
+    return carambole::exit_status::interrupted;
   }
-  catch (const carambole::reports::Interrupted &interrupted)
-  {
-    return 128 + interrupted.signal;
-  }
-  catch (const std::exception &error)
-  {
-    fmt::print(stderr, "carambole-report: {}\n", error.what());
-    return 3;
-  }
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+  return carambole::run_main("carambole-report", [&] { return work(argc, argv); });
 }

@@ -53,7 +53,7 @@ std::string report_page(const PageInput &input)
     {"vibration", "Residual vibration", figures(Topic::spectrum)},
     {"quantities", "All quantities", quantity_section(input)},
     {"curves", "Errors of whole force histories", curve_error_section(input)},
-    {"validation", "Validation against measurements", validation_section(input)},
+    {"validation", "Against data", validation_section(input)},
     {"convergence", "Convergence of the finite elements", convergence_section(input)},
     {"expectations", "Expectations", expectation_section(input)},
     {"cost", "Cost", cost_section(input)},

@@ -101,7 +101,7 @@ std::string_view style_of(const Results &results, const std::string &model)
 
 bool does_not_converge(const Uncertainty &uncertainty)
 {
-  return uncertainty.method == "range" && !uncertainty.extrapolated;
+  return uncertainty.levels.size() > 2 && !uncertainty.extrapolated;
 }
 
 std::string difference_text(const std::string &quantity, const Difference &difference,

@@ -35,8 +35,7 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
 /// none.
 std::string_view style_of(const Results &results, const std::string &model);
 
-/// Whether the levels do not approach a limit: the uncertainty is their range, and nothing is
-/// extrapolated.
+/// Whether three levels or more do not approach a limit: nothing is extrapolated.
 bool does_not_converge(const Uncertainty &uncertainty);
 
 /// "+0.154 m/s, +3.1 % of approach" for a velocity, "−0.0012" for a restitution, "+1.2 %"

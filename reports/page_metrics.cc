@@ -134,11 +134,22 @@ Html curve_error_section(const PageInput &input)
                                   most_samples - 1));
 }
 
-Html validation_section(const PageInput &input)
+namespace
+{
+/// What is compared with, in the words of a table.
+struct DataWords
+{
+  std::optional<DataKind> kind;
+  std::string caption, column;
+};
+
+Html validation_table(const PageInput &input, const DataWords &words)
 {
   std::vector<Row> rows;
   for (const Validation &row : input.summary.validations)
   {
+    if (row.kind != words.kind)
+      continue;
     const double size = std::max(std::abs(row.simulated), std::abs(row.measured));
     const ReadableUnit unit = readable_unit(size, si_symbol(row.quantity));
     const auto shown = [&](double value)
@@ -161,14 +172,32 @@ Html validation_section(const PageInput &input)
   }
   if (rows.empty())
     return {};
-  return html::table("Against measurements whose uncertainty is stated",
-                     {text("Quantity"), text("Simulated S"), text("Measured D"),
+  return html::table(words.caption,
+                     {text("Quantity"), text("Simulated S"), text(words.column),
                       text("E = S \u2212 D"), text("2 ") + u("val"), text("What it says")},
-                     rows) +
+                     rows);
+}
+} // namespace
+
+Html validation_section(const PageInput &input)
+{
+  const DataWords all[] = {
+    {DataKind::measured, "Against measurements whose uncertainty is stated", "Measured D"},
+    {DataKind::computed, "Against what others have computed, with the uncertainty that is stated",
+     "Computed D"},
+    {{},
+     "Against data whose uncertainty is stated; the case does not say whether they were measured",
+     "Data D"}};
+  Html tables;
+  for (const DataWords &words : all)
+    tables += validation_table(input, words);
+  if (tables.empty())
+    return {};
+  return tables +
          element("p", text("After ASME V&V 20: ") + u("val") + text("\u00b2 = ") + u("num") +
                         text("\u00b2 + ") + u("D") +
                         text("\u00b2, half of the half-widths of the 95 % intervals of the "
-                             "simulation and of the measurement. The uncertainty of what the "
+                             "simulation and of the data. The uncertainty of what the "
                              "simulation was given, ") +
                         u("input") +
                         text(", is not known and counts as zero. Where |E| is larger than 2 ") +

@@ -214,6 +214,52 @@ Html probe_table(const Case &problem)
                      {text("Probe"), text("On"), text("Where"), text("Records")}, rows);
 }
 
+/// A value with its unit. A prefix stands only where it belongs to the first symbol alone.
+std::string parameter_text(double value, const std::string &unit)
+{
+  if (unit == "1")
+    return input_text(value, "");
+  if (unit.starts_with("N/m") || unit == "Pa" || unit == "m" || unit == "s")
+    return input_text(value, unit);
+  return fmt::format("{:.6g} {}", value, unit);
+}
+
+Html parameter_cell(const ParameterRecord &parameter)
+{
+  Html cell;
+  if (!parameter.text.empty())
+    cell += element("span", parameter.text);
+  if (parameter.value)
+    cell += element("span", parameter_text(*parameter.value, parameter.unit));
+  for (const auto &[contact, value] : parameter.contact_values)
+    cell += element("small", contact + ": " + parameter_text(value, parameter.unit));
+  return cell;
+}
+
+/// What every law was given, and what it took by default.
+Html law_table(const Results &results)
+{
+  std::vector<Row> rows;
+  for (const Model &model : results.models)
+  {
+    const ModelRecord &record = model.record.model;
+    const auto add = [&](const std::string &key, const Html &value, const std::string &origin) {
+      rows.push_back({{text(record.name)}, {text(key)}, {value, false, "lines"}, {text(origin)}});
+    };
+    if (!record.law_file.empty())
+      add("shared object",
+          element("span", record.law_file) + element("small", "hash " + record.law_file_hash),
+          "given");
+    for (const ParameterRecord &parameter : record.parameters)
+      add(words_of(parameter.key), parameter_cell(parameter),
+          parameter.origin + (parameter.calibrated ? ", calibrated" : ""));
+  }
+  if (rows.empty())
+    return {};
+  return html::table("Parameters and options of the laws",
+                     {text("Model"), text("Parameter"), text("Value"), text("From")}, rows);
+}
+
 Html model_table(const Results &results)
 {
   if (results.models.empty())
@@ -251,6 +297,7 @@ Html setup_section(const PageInput &input)
                               : "The body",
     {text("Body"), text("Shape"), text("Material"), text("Mass"), text("Velocity")}, rows);
   return figures_of(input, Topic::setup) + bodies + element("p", conditions(problem)) +
-         load_table(problem) + probe_table(problem) + model_table(input.results);
+         load_table(problem) + probe_table(problem) + model_table(input.results) +
+         law_table(input.results);
 }
 } // namespace carambole::reports

@@ -29,9 +29,9 @@ std::vector<std::string> all_quantities(const Results &results)
   std::vector<std::string> quantities;
   for (const Contact &contact : problem.contacts())
     for (const char *kind :
-         {"peak_force", "peak_time", "start_time", "end_time", "duration", "impulse",
-          "yield_approach", "max_approach", "max_approach_time", "residual_approach",
-          "max_contact_radius", "friction_force", "sliding_speed"})
+         {"peak_force", "peak_time", "start_time", "end_time", "duration", "approach_speed",
+          "separation_speed", "impulse", "yield_approach", "max_approach", "max_approach_time",
+          "residual_approach", "max_contact_radius", "friction_force", "sliding_speed"})
       quantities.push_back(fmt::format("{} {}", kind, contact.name));
   for (const Body &body : problem.bodies)
     if (!body.is_ground())
@@ -64,8 +64,13 @@ std::string level_name(const Case &problem, const std::string &model, std::size_
 /// How an uncertainty was found, in words.
 std::string method_text(const Uncertainty &uncertainty)
 {
-  return does_not_converge(uncertainty) ? "does not converge: range of the levels"
-                                        : uncertainty.method;
+  const std::string of_mesh = does_not_converge(uncertainty)
+                                ? "does not converge: from the last changes"
+                                : uncertainty.method;
+  return uncertainty.truncation.value_or(0) > 0
+           ? fmt::format("{}; {} of it for the extent of the half-space", of_mesh,
+                         percent_size_text(*uncertainty.truncation / uncertainty.uncertainty))
+           : of_mesh;
 }
 
 std::string outcome_text(const Verdict &verdict)

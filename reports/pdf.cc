@@ -9,9 +9,9 @@
 
 #include <boost/process.hpp>
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include "cases/diagnostics.h"
+#include "cases/own_files.h"
 #include "reports/gnuplot.h"
 
 namespace carambole::reports
@@ -23,21 +23,20 @@ namespace
 {
 constexpr const char *program_name = "weasyprint";
 
-/// Files beside the PDF that are gone whatever happens.
+/// A folder beside the PDF that is gone whatever happens.
 struct Scratch
 {
-  fs::path pdf, messages;
+  fs::path folder, pdf, messages;
 
   explicit Scratch(const fs::path &target)
-    : pdf(target.string() + fmt::format(".partial-{}", getpid())),
-      messages(pdf.string() + ".messages")
+    : folder(scratch_path(target)), pdf(folder / target.filename()), messages(folder / "messages")
   {
+    create_scratch_folder(folder);
   }
   ~Scratch()
   {
     std::error_code ignored;
-    fs::remove(pdf, ignored);
-    fs::remove(messages, ignored);
+    fs::remove_all(folder, ignored);
   }
   Scratch(const Scratch &) = delete;
   Scratch &operator=(const Scratch &) = delete;

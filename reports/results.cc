@@ -2,15 +2,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <variant>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include "cases/diagnostics.h"
+#include "cases/free_flight.h"
+#include "cases/record_damage.h"
 #include "cases/taken_values.h"
 #include "reports/data_shift.h"
 
@@ -18,23 +18,6 @@ namespace carambole::reports
 {
 namespace
 {
-/// Why read_record refused what is there.
-std::string refusal(const std::filesystem::path &file)
-{
-  try
-  {
-    const auto json = nlohmann::json::parse(std::ifstream(file));
-    const int schema = json.at("schema").get<int>();
-    if (schema != record_schema)
-      return fmt::format("its record is of schema {}, not {}", schema, record_schema);
-    return "its record is damaged: it is not what was written, or a file of it is missing";
-  }
-  catch (const nlohmann::json::exception &)
-  {
-    return "its record is damaged: record.json is cut short or no record";
-  }
-}
-
 /// What is wrong with a history; empty: nothing.
 std::string history_error(const History &history)
 {
@@ -55,12 +38,13 @@ std::string history_error(const History &history)
 /// The model, or the reason why its record cannot be used.
 std::variant<Model, std::string> read_model(const Results &results, const std::string &name)
 {
-  const std::filesystem::path file = results.folder / name / "record.json";
-  if (!std::filesystem::exists(file))
-    return std::string("it has not been run");
-  std::optional<StoredRecord> record = read_record(results.folder, name);
-  if (!record)
-    return refusal(file);
+  const auto data = std::ranges::find(results.problem.data, name, &DataEntry::name);
+  if (data != results.problem.data.end() && !data->wrong.empty())
+    return "its file cannot be used: " + data->wrong.front().message;
+  std::variant<StoredRecord, RecordDamage> outcome = read_or_damage(results.folder, name);
+  if (const auto *const damage = std::get_if<RecordDamage>(&outcome))
+    return damage->reason;
+  auto *const record = std::get_if<StoredRecord>(&outcome);
   if (record->physics_hash != results.problem.physics_hash)
     return std::string("its record is of other physics than the case");
   if (record->model.name != name)
@@ -182,10 +166,6 @@ std::optional<Curve> find_curve(const Model &model, const std::string &column)
 
 double approach_speed(const Case &problem)
 {
-  double speed = 0;
-  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
-    for (std::size_t j = i + 1; j < problem.bodies.size(); ++j)
-      speed = std::max(speed, problem.bodies[i].velocity - problem.bodies[j].velocity);
-  return speed;
+  return fastest_meeting(problem);
 }
 } // namespace carambole::reports

@@ -67,6 +67,6 @@ struct Curve
 };
 std::optional<Curve> find_curve(const Model &model, const std::string &column);
 
-/// Largest speed at which two bodies of the case approach each other at time zero [m/s].
+/// Largest speed at which two bodies of the case meet [m/s].
 double approach_speed(const Case &problem);
 } // namespace carambole::reports

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/coverage.h"
 #include "cases/suite_run.h"
 #include "reports/comparison.h"
 #include "reports/ranking.h"
@@ -69,7 +70,8 @@ struct Suite
   std::vector<SuiteCase> cases;   ///< by family, then by name
   std::vector<SweepTable> tables; ///< of `carambole sweep --vary`
   std::vector<SkippedCase> skipped;
-  std::optional<SuiteRun> run; ///< what `carambole validate` left
+  std::optional<SuiteRun> run;            ///< what `carambole validate` left
+  std::optional<Calibration> calibration; ///< what `carambole validate --calibrate` found
 
   const SuiteCase *find(std::string_view name) const;
   /// No case was skipped and none of those that are there has failed or lacks a model.

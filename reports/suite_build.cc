@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cases/records.h"
+#include "cases/terminal.h"
 #include "reports/glossary.h"
 #include "reports/guide.h"
 #include "reports/law_page.h"
@@ -20,15 +21,14 @@ namespace
 {
 /// Says what was skipped, how many of the cases that count pass, and where the site is. Returns
 /// whether all of them do.
-bool tell(const Suite &suite, const std::set<std::string> &counted_folders)
+bool tell_result(const Suite &suite, const std::set<std::string> &counted_folders)
 {
   const auto counts = [&](const std::string &folder)
   { return counted_folders.empty() || counted_folders.contains(folder); };
   std::size_t cases = 0, passed = 0, skipped = 0;
   for (const SkippedCase &one : suite.skipped)
   {
-    fmt::print(stderr, "carambole-report: {} is skipped: {}\n",
-               (suite.folder / one.folder).string(), one.reason);
+    tell("carambole-report: {} is skipped: {}\n", (suite.folder / one.folder).string(), one.reason);
     skipped += counts(one.folder) ? 1 : 0;
   }
   for (const SuiteCase &c : suite.cases)
@@ -45,7 +45,7 @@ bool tell(const Suite &suite, const std::set<std::string> &counted_folders)
     parts.push_back(counted(suite.tables.size(), "sweep"));
   if (skipped > 0)
     parts.push_back(fmt::format("{} skipped", skipped));
-  fmt::print("{}; {}\n", fmt::join(parts, ", "), (suite.folder / "report" / "index.html").string());
+  show("{}; {}\n", fmt::join(parts, ", "), (suite.folder / "report" / "index.html").string());
   return passed == cases && skipped == 0;
 }
 
@@ -81,6 +81,18 @@ private:
   std::vector<std::vector<Figure>> groups;
   std::vector<DrawnFigure> pictures;
 };
+/// A calibration that cannot be read is skipped with its reason, like a map.
+void read_calibration_of(const fs::path &folder, Suite &suite)
+{
+  try
+  {
+    suite.calibration = read_calibration(folder);
+  }
+  catch (const InputError &error)
+  {
+    suite.skipped.push_back({Calibration::file_name, error.what()});
+  }
+}
 } // namespace
 
 int build_site(const SiteRequest &request)
@@ -95,7 +107,10 @@ int build_site(const SiteRequest &request)
   const std::string &version = request.suite.version;
   std::vector<RegimeMap> maps;
   if (request.maps)
+  {
     maps = read_maps(*request.maps, suite.skipped);
+    read_calibration_of(*request.maps, suite);
+  }
 
   Figures figures;
   const std::size_t scatter = figures.add(scatter_figures(suite));
@@ -117,6 +132,6 @@ int build_site(const SiteRequest &request)
     write_pdf(site / "guide.html", site / "guide.pdf", request.suite.signal);
   write_file(site / "glossary.html", glossary_page("./", version));
   write_file(site / "maps.html", maps_page(maps, map_figures, version));
-  return tell(suite, request.counted) ? 0 : 1;
+  return tell_result(suite, request.counted) ? 0 : 1;
 }
 } // namespace carambole::reports

@@ -14,9 +14,10 @@ namespace carambole::reports
 struct SiteRequest
 {
   SuiteRequest suite;
-  std::filesystem::path curves;              ///< folder that `carambole-lumped curves` has written
-  std::optional<std::filesystem::path> maps; ///< folder that holds folders with regime maps
-  std::set<std::string> counted{};           ///< folders whose cases count; empty: all
+  std::filesystem::path curves; ///< folder that `carambole-lumped curves` has written
+  /// Folder that holds folders with regime maps, and the calibration of the uncertainties.
+  std::optional<std::filesystem::path> maps;
+  std::set<std::string> counted{}; ///< folders whose cases count; empty: all
 };
 
 /// Brings every case's page and the pages of the site up to date, and says on standard error what

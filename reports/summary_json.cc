@@ -85,17 +85,19 @@ Json to_json(const Verdict &verdict)
 
 Json to_json(const Validation &row)
 {
-  return {{"model", row.model},
-          {"data", row.data},
-          {"quantity", row.quantity},
-          {"simulated", row.simulated},
-          {"measured", row.measured},
-          {"error", row.comparison.error},
-          {"expanded_uncertainty", row.comparison.expanded},
-          {"u_num", row.uncertainty.numerical},
-          {"u_input", row.uncertainty.input},
-          {"u_D", row.uncertainty.data},
-          {"shows_model_error", row.comparison.shows_model_error()}};
+  Json json = {{"model", row.model}, {"data", row.data}};
+  if (row.kind)
+    json["kind"] = *row.kind == DataKind::measured ? "measured" : "computed";
+  json.update({{"quantity", row.quantity},
+               {"simulated", row.simulated},
+               {"measured", row.measured},
+               {"error", row.comparison.error},
+               {"expanded_uncertainty", row.comparison.expanded},
+               {"u_num", row.uncertainty.numerical},
+               {"u_input", row.uncertainty.input},
+               {"u_D", row.uncertainty.data},
+               {"shows_model_error", row.comparison.shows_model_error()}});
+  return json;
 }
 } // namespace
 

@@ -69,6 +69,7 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
 const Registration registration{{
   .identifier = "brake",
   .title = "Brake: elastic, cubic transition, plastic",
+  .also_known_as = {"brake-2012", "brake-2015"},
   .equation =
     "F = K d^1.5 up to d_y; the cubic that has the force and the slope of its neighbours; pi H (2 "
     "R d + c) from d_p on, c = a_p^2 - 2 R d_p, a_p = 3 pi R H/(4 E*), d_p = a_p^2/R; "
@@ -79,7 +80,7 @@ const Registration registration{{
               {"d_p", "approach from which the contact is fully plastic", "m"},
               {"c", "makes the plastic line begin at d_p", "m^2"}},
   .parameters = {yield_stress_parameter(),
-                 limiting_pressure_parameter("1.61"),
+                 limiting_pressure_parameter(),
                  hardness_parameter(),
                  {.key = "unloading",
                   .meaning =

@@ -108,7 +108,7 @@ const Registration registration{{
               {"c2", "shift of the plastic line", "m^2"},
               {"R_p", "radius of the flattened contact", "m"}},
   .parameters = {yield_stress_parameter(),
-                 limiting_pressure_parameter("1.6"),
+                 limiting_pressure_parameter(1.6, "1.6"),
                  {.key = "constants",
                   .meaning =
                     "c1, c2 and d_p: assumed here for any material, or the published fit to "

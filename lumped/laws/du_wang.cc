@@ -33,7 +33,8 @@ const Registration registration{{
   .equation = "F = K d^1.5 up to d_e, then pi R p_p d - pi^3 R^2 p_p^3/(12 E*^2); "
               "d_e = (pi p_p/(2 E*))^2 R; unloading K (d - d_res)^1.5",
   .symbols = {{"d_e", "approach at the onset of yield", "m"}},
-  .parameters = {yield_stress_parameter(), limiting_pressure_parameter("(1 + pi/2)")},
+  .parameters = {yield_stress_parameter(),
+                 limiting_pressure_parameter(1 + std::numbers::pi / 2, "(1 + pi/2)")},
   .loading = unloading_text,
   .state = virgin_state,
   .separation = residual_separation,

@@ -27,6 +27,7 @@ struct Hertz : ForceLaw
 const Registration registration{{
   .identifier = "hertz",
   .title = "Hertz contact",
+  .also_known_as = {"hertz-mindlin", "hertzian", "hertz-contact"},
   .equation = "F = K d^1.5, K = (4/3) E* sqrt(R)",
   .loading = "one curve for loading, unloading and reloading",
   .separation = "at zero approach",

@@ -81,6 +81,7 @@ struct JacksonGreen : ElastoplasticLaw
 const Registration law{{
   .identifier = "jackson-green",
   .title = "Jackson & Green: fit to finite elements",
+  .also_known_as = {"jg"},
   .equation =
     "w = d/w_c: F = K d^1.5 for w <= 1.9, then F_c {exp(-w^(5/12)/4) w^1.5 + (4 H/(C S_y)) [1 - "
     "exp(-w^(5/9)/25)] w}; S_y = sigma_y, e_y = S_y/E*, C = 1.295 exp(0.736 nu), w_c = (pi C "
@@ -150,6 +151,7 @@ std::vector<std::string> restitution_flags(const Pair &pair, const Parameters &p
 const Registration restitution{{
   .identifier = "jackson",
   .title = "Jackson, Green & Marghitu: closed form of the restitution",
+  .also_known_as = {"jackson-green-marghitu"},
   .equation = "V_1 = V/V_c: e = 1 up to 1; 1 - 0.1 ln V_1 ((V_1 - 1)/59)^0.156 up to 60; 1 - 0.1 "
               "ln 60 - 0.1 ln(V_1/60) (V_1 - 60)^(2.36 e_y) above; V_c = sqrt((16/15) E* sqrt(R) "
               "w_c^2.5/M), w_c = (pi C e_y/2)^2 R, C = 1.295 exp(0.736 nu), e_y = sigma_y/E*",

@@ -37,6 +37,7 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 const Registration registration{{
   .identifier = "jankowski",
   .title = "Jankowski: Hertz with viscous damping during approach",
+  .also_known_as = {"nonlinear-viscoelastic"},
   .equation = "F = K d^1.5 + chi d^0.25 d' for d' > 0, else K d^1.5; "
               "chi = 9 sqrt(5) (1 - e^2)/(e [e (9 pi - 16) + 16]) sqrt(K M)",
   .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}},

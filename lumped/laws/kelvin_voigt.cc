@@ -21,6 +21,8 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 const Registration registration{{
   .identifier = "kelvin-voigt",
   .title = "Kelvin-Voigt spring and dashpot",
+  .also_known_as = {"kv", "spring-dashpot", "linear-spring-dashpot", "lsd", "linear-viscoelastic",
+                    "hooke", "cundall-strack", "voigt", "kelvin"},
   .equation = "F = k d + c d', c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e)",
   .symbols = {{"c", "damping coefficient", "N s/m"}, {"xi", "damping ratio", ""}},
   .parameters = {restitution_parameter(), linear_stiffness_parameter(), separation_parameter()},

@@ -84,6 +84,7 @@ std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
 const Registration registration{{
   .identifier = "kogut-etsion",
   .title = "Kogut & Etsion, unloading of Etsion, Kligerman & Kadin",
+  .also_known_as = {"ekk", "etsion-kligerman-kadin"},
   .equation =
     "w = d/d_c: F = K d^1.5 for w < 1; 1.03 F_c w^1.425 for w < 6; 1.40 F_c w^1.263 for w <= 110; "
     "2 pi R H d above; d_c = (pi k_H H/(2 E*))^2 R, k_H = 0.454 + 0.41 nu, F_c = K d_c^1.5; "

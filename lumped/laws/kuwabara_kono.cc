@@ -122,6 +122,12 @@ std::vector<ParameterManual> parameters()
            .dimension = dimension::time,
            .range = {.minimum = 0, .minimum_open = false},
            .default_text = "from the viscosities",
+           .default_value = [](const Pair &pair, const Parameters &given) -> std::optional<double>
+           {
+             if (!lacks(pair, given).empty())
+               return {};
+             return relaxation_time(pair, given);
+           },
            .example = "1 us",
            .calibrates = true},
           viscosity_parameter("shear", "eta"),
@@ -136,6 +142,7 @@ std::vector<ParameterManual> parameters()
 const Registration registration{{
   .identifier = "kuwabara-kono",
   .title = "Kuwabara & Kono: Hertz contact of viscoelastic bodies",
+  .also_known_as = {"viscoelastic", "brilliantov", "brilliantov-poschel", "dissipative-hertz"},
   .equation =
     "F = K (d^1.5 + 1.5 A d^0.5 d'), A = E* (A_1/E_1* + A_2/E_2*), "
     "A_i = 2 (1 - nu + nu^2)/(3 (1 - nu)) eta/G + (1 - 2 nu)(1 + nu)/(3 (1 - nu)) zeta/K_b",

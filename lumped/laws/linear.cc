@@ -26,6 +26,7 @@ struct Linear : ForceLaw
 const Registration registration{{
   .identifier = "linear",
   .title = "Linear spring",
+  .also_known_as = {"hooke", "spring", "linear-spring", "hookean"},
   .equation = "F = k d",
   .parameters = {linear_stiffness_parameter()},
   .loading = "one line for loading, unloading and reloading",

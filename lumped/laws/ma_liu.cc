@@ -79,10 +79,31 @@ std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
   return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
 }
 
+/// Factor of V^(-1/6) in the closed form of the restitution.
+double restitution_factor(const Pair &pair, const MaLiu &law)
+{
+  return 0.8126 * std::pow(pair.modulus, -1.0 / 3) *
+         std::pow(law.unloading_radius(law.plastic_approach), -1.0 / 6) *
+         std::pow(law.k1, 5.0 / 12) * std::pow(pair.reduced_mass, -1.0 / 12);
+}
+
+/// Where the formula gives more than came in, it says nothing: 1 is not what it predicts.
+std::vector<std::string> restitution_flags(const Pair &pair, const Parameters &parameters,
+                                           const Observation &observed)
+{
+  std::vector<std::string> found = flags(pair, parameters, observed);
+  if (const double e = restitution_factor(pair, MaLiu(pair, parameters)) *
+                       std::pow(observed.onset_speed, -1.0 / 6);
+      observed.onset_speed > 0 && e > 1)
+    found.push_back(fmt::format(
+      "outside its validity: its formula returns {:.4g} of the speed, and is cut at 1", e));
+  return found;
+}
+
 std::vector<ParameterManual> parameters()
 {
   return {yield_stress_parameter(),
-          limiting_pressure_parameter("1.61"),
+          limiting_pressure_parameter(),
           {.key = "psi",
            .symbol = "psi",
            .meaning = "mean contact pressure of full plasticity over yield stress",
@@ -151,15 +172,12 @@ const Registration restitution{{
   .grade = Grade::derived,
   .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
   {
-    const MaLiu law(pair, parameters);
-    const double factor = 0.8126 * std::pow(pair.modulus, -1.0 / 3) *
-                          std::pow(law.unloading_radius(law.plastic_approach), -1.0 / 6) *
-                          std::pow(law.k1, 5.0 / 12) * std::pow(pair.reduced_mass, -1.0 / 12);
+    const double factor = restitution_factor(pair, MaLiu(pair, parameters));
     return {.restitution = [factor](double V)
             { return std::min(1.0, factor * std::pow(V, -1.0 / 6)); }};
   },
   .lacks = lacks,
-  .flags = flags,
+  .flags = restitution_flags,
 }};
 } // namespace
 } // namespace carambole::lumped

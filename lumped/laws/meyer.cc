@@ -113,6 +113,7 @@ std::vector<std::string> flags(const Pair &pair, const Parameters & /*parameters
 const Registration registration{{
   .identifier = "meyer",
   .title = "Zhao et al.: hard sphere on a soft plane of a Meyer index",
+  .also_known_as = {"zhao-et-al-2024", "meyer-index"},
   .equation = "F = k1 w^(3 - n/2) + f in loading, k2 (w - w_b)^1.5 + f in unloading; "
               "k1 = pi G (n - 2) (2 R)^(2 - n/2)/(1 - mu), k2 = pi G (2 R)^0.5/(1 - mu), "
               "f = c (2 R w - w^2) w'",
@@ -151,12 +152,16 @@ const Registration registration{{
                   .dimension = dimension::pressure,
                   .range = positive,
                   .default_text = "that of the softer body",
+                  .default_value = [](const Pair &pair, const Parameters & /*given*/)
+                  { return std::optional(plane(pair).shear_modulus()); },
                   .example = "2.32 MPa"},
                  {.key = "poisson_ratio",
                   .symbol = "mu",
                   .meaning = "Poisson ratio of the plane",
                   .range = {-1, 0.5, true, false},
                   .default_text = "that of the softer body",
+                  .default_value = [](const Pair &pair, const Parameters & /*given*/)
+                  { return std::optional(plane(pair).poisson_ratio); },
                   .example = "0.49"}},
   .loading = "virgin curve; unloading and reloading on one curve from the largest approach so far",
   .state = virgin_state,

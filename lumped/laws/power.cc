@@ -31,6 +31,7 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 const Registration registration{{
   .identifier = "power",
   .title = "Conservative power law",
+  .also_known_as = {"power-law", "nonlinear-spring"},
   .equation = "F = k d^n",
   .parameters = {exponent_parameter(), power_stiffness_parameter()},
   .loading = "one curve for loading, unloading and reloading",

@@ -41,6 +41,7 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 const Registration registration{{
   .identifier = "qin-lu-damping",
   .title = "Qin & Lu: hysteretic damper on a power of the approach",
+  .also_known_as = {"qin-lu"},
   .equation = "F = k d^n (1 + D d'/v0), D = 0.75 (1 - e^2) exp(2 (1 - e))",
   .symbols = {{"D", "damping factor", ""}},
   .parameters = {restitution_parameter(unit_interval),

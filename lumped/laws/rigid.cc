@@ -17,6 +17,7 @@ ImpulseLaw make(const Pair & /*pair*/, const Parameters &parameters)
 const Registration registration{{
   .identifier = "rigid",
   .title = "Rigid impact with a coefficient of restitution",
+  .also_known_as = {"newton", "coefficient-of-restitution", "cor", "hard-sphere", "event-driven"},
   .equation = "v1' - v2' = -e (v1 - v2), m1 (v1' - v1) = -m2 (v2' - v2)",
   .symbols = {{"v1, v2, v1', v2'", "velocities before and after", "m/s"},
               {"m1, m2", "masses", "kg"}},

@@ -68,6 +68,7 @@ struct Stronge : ElastoplasticLaw
 const Registration registration{{
   .identifier = "stronge",
   .title = "Stronge: elastic, elastoplastic, fully plastic",
+  .also_known_as = {"stronge-2000"},
   .equation =
     "F = K d^1.5 up to d_y; F_y x (1 + ln x/(3 theta)), x = 2 d/d_y - 1, up to x_p = exp[3 (2.8 - "
     "theta)]; then (2.8/theta) F_y x; d_y = (3 pi theta sigma_y/(4 E*))^2 R, "

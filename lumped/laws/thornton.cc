@@ -45,11 +45,12 @@ double closed_form(double y)
 const Registration registration{{
   .identifier = "thornton",
   .title = "Thornton: elastic, perfectly plastic",
+  .also_known_as = {"thornton-ning", "elastic-perfectly-plastic", "elastoplastic"},
   .equation = "F = K d^1.5 up to d_y, then F_y + pi p_y R (d - d_y); d_y = (pi p_y/(2 E*))^2 R, "
               "F_y = (2/3) pi p_y R d_y; unloading (4/3) E* sqrt(R_p) (d - d_res)^1.5, "
               "R_p = (4 E*/(3 F_max)) [(2 F_max + F_y)/(2 pi p_y)]^1.5",
   .symbols = {{"R_p", "radius of the flattened contact", "m"}},
-  .parameters = {yield_stress_parameter(), limiting_pressure_parameter("1.61")},
+  .parameters = {yield_stress_parameter(), limiting_pressure_parameter()},
   .loading = "virgin curve; unloading and reloading on a Hertz curve of the flattened radius R_p",
   .state = virgin_state,
   .separation = "at the residual approach d_res; the force never pulls",
@@ -73,7 +74,7 @@ const Registration closed_form_registration{{
               "y = V_y/V, 1 below V_y; V_y = sqrt((16/15) E* sqrt(R) d_y^2.5/M), "
               "d_y = (pi p_y/(2 E*))^2 R",
   .symbols = {{"y", "yield velocity over the speed", ""}},
-  .parameters = {yield_stress_parameter(), limiting_pressure_parameter("1.61")},
+  .parameters = {yield_stress_parameter(), limiting_pressure_parameter()},
   .loading = "none: impacts take no time and leave no memory",
   .separation = "at once",
   .validity = plastic_validity,

@@ -40,6 +40,7 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 const Registration registration{{
   .identifier = "tsuji",
   .title = "Tsuji: Hertz with viscous damping of the exponent 1/4",
+  .also_known_as = {"hertz-mindlin", "tsuji-damping", "nonlinear-spring-dashpot", "hertz-tsuji"},
   .equation =
     "F = K d^1.5 + chi d^0.25 d', chi = alpha sqrt(M K), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
   .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}, {"alpha", "damping factor", ""}},

@@ -110,17 +110,24 @@ const Row rows[] = {
    dimension::viscosity, "30 MPa s", false},
 };
 
+/// The coefficient, as it is given, that returns the restitution.
+double solved_damping(const Row &row, const Pair &pair, double restitution)
+{
+  const double K = pair.hertz_stiffness(), M = pair.reduced_mass, V = pair.approach_speed;
+  const double m = row.exponent, L = std::pow(M * V * V / K, 0.4);
+  return damping_for(restitution, m) * (row.per_mass ? 1 : M) * V / std::pow(L, m + 1);
+}
+
 template <int index>
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
   const Row &row = rows[index];
-  const double K = pair.hertz_stiffness(), M = pair.reduced_mass, V = pair.approach_speed;
-  const double m = row.exponent, L = std::pow(M * V * V / K, 0.4);
-  const double chi =
-    parameters.given("restitution")
-      ? damping_for(parameters.number("restitution"), m) * M * V / std::pow(L, m + 1)
-      : parameters.number("damping") * (row.per_mass ? M : 1);
-  return std::make_unique<ViscousHertz>(K, chi, m, separation_of(parameters));
+  const double damping = parameters.given("restitution")
+                           ? solved_damping(row, pair, parameters.number("restitution"))
+                           : parameters.number("damping");
+  return std::make_unique<ViscousHertz>(pair.hertz_stiffness(),
+                                        damping * (row.per_mass ? pair.reduced_mass : 1),
+                                        row.exponent, separation_of(parameters));
 }
 
 std::string lacks(const Pair &pair, const Parameters &parameters)
@@ -144,6 +151,13 @@ std::vector<ParameterManual> parameters(const Row &row)
            .dimension = row.dimension,
            .range = {.minimum = 0, .minimum_open = false},
            .default_text = "solved for the restitution",
+           .default_value =
+             [&row](const Pair &pair, const Parameters &given)
+           {
+             return given.given("restitution")
+                      ? std::optional(solved_damping(row, pair, given.number("restitution")))
+                      : std::nullopt;
+           },
            .example = row.example,
            .calibrates = true},
           restitution,

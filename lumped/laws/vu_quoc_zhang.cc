@@ -13,6 +13,28 @@ namespace carambole::lumped
 {
 namespace
 {
+double radius_coefficient(double R, const YieldOnset &yield)
+{
+  return 0.0258 * std::sqrt(R * yield.approach) / yield.force;
+}
+
+double curvature_coefficient(const YieldOnset &yield)
+{
+  return 0.0098 / yield.force;
+}
+
+/// Where there is no yield stress yet there is no default.
+template <typename Coefficient>
+auto of_the_onset(Coefficient coefficient)
+{
+  return [coefficient](const Pair &pair, const Parameters &given) -> std::optional<double>
+  {
+    if (!lacks_yield(pair, given).empty())
+      return {};
+    return coefficient(pair, limited_onset(pair, given));
+  };
+}
+
 struct VuQuocZhang : ElastoplasticLaw
 {
   VuQuocZhang(const Pair &pair, const Parameters &parameters)
@@ -20,9 +42,8 @@ struct VuQuocZhang : ElastoplasticLaw
       R(pair.relative_radius),
       modulus(pair.modulus),
       yield(limited_onset(pair, parameters)),
-      C_a(parameters.number_or("radius_coefficient",
-                               0.0258 * std::sqrt(R * yield.approach) / yield.force)),
-      K_c(parameters.number_or("curvature_coefficient", 0.0098 / yield.force))
+      C_a(parameters.number_or("radius_coefficient", radius_coefficient(R, yield))),
+      K_c(parameters.number_or("curvature_coefficient", curvature_coefficient(yield)))
   {
   }
 
@@ -91,6 +112,7 @@ std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
 const Registration registration{{
   .identifier = "vu-quoc-zhang",
   .title = "Vu-Quoc & Zhang: contact radius of an elastic and a plastic part",
+  .also_known_as = {"vu-quoc", "vqz"},
   .equation =
     "a = (3 R F/(4 E*))^(1/3) + C_a <F - F_y>, d = a^2/(C_R R), C_R = 1 + K_c <F - F_y>, solved "
     "for F; F_y = (2/3) pi p_y R d_y, d_y = (pi p_y/(2 E*))^2 R; unloading F = 4 E* a_e^3/(3 R), "
@@ -99,13 +121,16 @@ const Registration registration{{
               {"a_e", "its elastic part", "m"},
               {"C_R", "growth of the radius of curvature", ""}},
   .parameters = {yield_stress_parameter(),
-                 limiting_pressure_parameter("1.61"),
+                 limiting_pressure_parameter(),
                  {.key = "radius_coefficient",
                   .symbol = "C_a",
                   .meaning = "growth of the plastic part of the contact radius with the force",
                   .dimension = {.mass = -1, .length = 0, .time = 2},
                   .range = {.minimum = 0, .minimum_open = false},
                   .default_text = "0.0258 sqrt(R d_y)/F_y",
+                  .default_value =
+                    of_the_onset([](const Pair &pair, const YieldOnset &yield)
+                                 { return radius_coefficient(pair.relative_radius, yield); }),
                   .example = "0.233 um/N"},
                  {.key = "curvature_coefficient",
                   .symbol = "K_c",
@@ -113,6 +138,8 @@ const Registration registration{{
                   .dimension = {.mass = -1, .length = -1, .time = 2},
                   .range = {.minimum = 0, .minimum_open = false},
                   .default_text = "0.0098/F_y",
+                  .default_value = of_the_onset([](const Pair & /*pair*/, const YieldOnset &yield)
+                                                { return curvature_coefficient(yield); }),
                   .example = "2.69e-4 N^-1"}},
   .loading = unloading_text,
   .state = virgin_state,

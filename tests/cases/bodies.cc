@@ -217,8 +217,26 @@ BOOST_AUTO_TEST_CASE(the_default_law_applies_where_there_is_a_relative_radius)
   BOOST_TEST(read_text(two_balls, {wall, first_rod}).laws.empty());
   BOOST_TEST(read_text(two_balls, {rod, first_rod}).laws.empty());
   BOOST_TEST(read_text(two_balls, {"gravity=-9.81 m/s^2"}).laws.empty());
-  BOOST_TEST(tells(two_balls, {"gravity=9.81 m/s^2", "bodies.B1.velocity=0 m/s"},
-                   "gravity alone does not count"));
+}
+
+// Gravity moves all but the ground: it closes a gap in front of that, and turns back what is slow.
+BOOST_AUTO_TEST_CASE(gravity_decides_who_meets)
+{
+  const std::string still = "bodies.B1.velocity=0 m/s", down = "gravity=9.81 m/s^2",
+                    up = "gravity=-9.81 m/s^2",
+                    wall = "bodies.B2={name: B2, wall: {}, rigid: {}, gap: 1 mm}";
+  BOOST_TEST(tells(two_balls, {still, down}, "the bodies never meet"));
+  BOOST_TEST(tells(two_balls, {still, down}, "gravity, 9.81 m/s^2 along the row, moves all but"));
+  BOOST_TEST(read_text(two_balls, {wall, still, down}).gravity == 9.81);
+  BOOST_TEST(read_text(two_balls, {wall, "bodies.B1.velocity=-1 m/s", down}).gravity == 9.81);
+  BOOST_TEST(tells(two_balls, {wall, still, up}, "the bodies never meet"));
+  BOOST_TEST(tells(two_balls, {wall, "bodies.B2.gap=0 mm", still, down}, "the bodies never meet"));
+  // 1 mm against gravity takes sqrt(2 g h) = 0.140 m/s.
+  BOOST_TEST(tells(two_balls, {wall, "bodies.B1.velocity=0.14 m/s", up}, "turns back"));
+  BOOST_TEST(read_text(two_balls, {wall, "bodies.B1.velocity=0.141 m/s", up}).gravity == -9.81);
+  // What falls too fast is refused as what flies too fast: a quarter of 5139 m/s.
+  BOOST_TEST(tells(two_balls, {wall, "bodies.B2.gap=100 m", still, "gravity=9810 m/s^2"},
+                   "bodies approach at"));
 }
 
 BOOST_AUTO_TEST_CASE(all_physics_is_in_the_hash)

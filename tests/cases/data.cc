@@ -165,7 +165,11 @@ const Malformed malformed[] = {
   {"", "", "2;4;", "1;4;",
    "abaqus.csv:5: column 't [ms]' must rise from row to row, but 1 follows 1"},
   {"", "", "2;4;", "4;", "abaqus.csv:5: has 4 cells, but there are 5 headers"},
-  {"", "", "note", "V1", "two columns are called 'V1'"},
+  {"", "", "note", "V1", "abaqus.csv:2: two columns are called 'V1'"},
+  {"", "", "2;4;", "2;1e306;",
+   "abaqus.csv:5: '1e306' kN in column 'RF2 [kN]' is beyond the range of numbers in SI units"},
+  {"", "", "0;0;1;", "1e-306;0;1;",
+   "abaqus.csv:3: '1e-306' ms in column 't [ms]' is beyond the range of numbers in SI units"},
 };
 
 std::string replaced(std::string text, const std::string &part, const std::string &replacement)
@@ -213,4 +217,100 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_shifted_is_refused)
              std::string::npos);
   BOOST_TEST(told(replaced(data_entry, "force B1-B2: 'RF2 [kN]', ", ""), "")
                .find("is fitted to forces, but the data hold none") != std::string::npos);
+}
+
+// What falls has its speeds at the touch and at the release, not at the ends of the record; a
+// second bounce is another impact.
+BOOST_AUTO_TEST_CASE(a_restitution_under_gravity_is_taken_at_the_contact)
+{
+  const ScratchFolder folder;
+  const std::string rows = "time [ms],force B-W [N],velocity B [m/s]\n"
+                           "0,0,0\n10,0,0.1\n11,5,0.02\n12,0,-0.08\n20,0,0\n28,0,0.08\n"
+                           "29,4,0\n30,0,-0.06\n36,0,0\n";
+  folder.write("sensor.csv", rows);
+  const std::string text = "bodies:\n  - {name: B, sphere: {radius: 10 mm}, material: steel}\n"
+                           "  - {name: W, wall: {}, rigid: {}, gap: 0.5 mm}\n"
+                           "materials:\n  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, "
+                           "poisson_ratio: 0.3}\n"
+                           "gravity: 10 m/s^2\nfem: []\ndata: [{name: sensor, file: sensor.csv}]\n";
+  const Case c = read_case(folder.write("test.yaml", text));
+  const ModelRecord record = make_record(c, c.data.at(0));
+  const auto close = boost::test_tools::tolerance(1e-12);
+  BOOST_TEST(record.contacts.at(0).approach_speed.value() == 0.1, close);
+  BOOST_TEST(record.contacts.at(0).separation_speed.value() == 0.08, close);
+  BOOST_TEST(record.restitution.value() == 0.8, close);
+}
+
+// A file that is not there must not keep the other models from running.
+BOOST_AUTO_TEST_CASE(data_that_cannot_be_read_may_be_left_out)
+{
+  const ScratchFolder folder;
+  folder.write("abaqus.csv", table);
+  const std::string two = data_entry.substr(0, data_entry.rfind(']')) +
+                          ", {name: gone, file: gone.csv}, {name: short, file: abaqus.csv, "
+                          "columns: {time: 't [ms]', force B1-B2: 'RF7 [kN]'}}]\n";
+  const std::string file = folder.write("test.yaml", two_balls + two);
+  BOOST_CHECK_THROW(read_case(file), InputError);
+  const Case c = read_case(file, {}, WrongData::left_out);
+  BOOST_REQUIRE(c.data.size() == 3U);
+  BOOST_TEST(c.data[0].wrong.empty());
+  BOOST_TEST(c.data[0].columns.size() == 4U);
+  for (const auto &[k, told] : {std::pair(1, "gone.csv: there is no such file"),
+                                std::pair(2, "has no column 'RF7 [kN]' (did you mean 'RF2 [kN]'")})
+  {
+    BOOST_TEST(c.data[k].columns.empty());
+    BOOST_REQUIRE(c.data[k].wrong.size() == 1U);
+    BOOST_TEST(c.data[k].wrong[0].line == 8);
+    BOOST_TEST(c.data[k].wrong[0].message.find(told) != std::string::npos);
+  }
+  // What is wrong with the case itself is refused whatever becomes of the files.
+  const std::string misspelt =
+    folder.write("test.yaml", two_balls + "data: [{name: gone, fil: gone.csv}]\n");
+  BOOST_CHECK_THROW(read_case(misspelt, {}, WrongData::left_out), InputError);
+}
+
+// Each of these headers compared with all before it would take minutes: the test would run out of
+// its time.
+BOOST_AUTO_TEST_CASE(a_table_may_have_very_many_columns)
+{
+  constexpr int n = 300'000;
+  std::string headers = "time [s],force B1-B2 [N]", row = "0,1", next = "1,2";
+  for (int i = 0; i < n; ++i)
+  {
+    headers += ",column " + std::to_string(i);
+    row += ",0";
+    next += ",0";
+  }
+  const ScratchFolder folder;
+  const std::string entry = "data: [{name: wide, file: abaqus.csv}]\n";
+  const Case c = read_with(folder, entry, headers + '\n' + row + '\n' + next + '\n');
+  BOOST_TEST(c.data.at(0).columns.size() == 2U);
+  BOOST_CHECK_EXCEPTION(
+    read_with(folder, entry, headers + ",column 7\n" + row + ",0\n"), InputError,
+    [](const InputError &error)
+    {
+      return std::string(error.what()).find("two columns are called 'column 7'") !=
+             std::string::npos;
+    });
+}
+
+BOOST_AUTO_TEST_CASE(data_are_measured_or_computed_or_nobody_says)
+{
+  const ScratchFolder folder;
+  const auto kind = [&](const std::string &more)
+  {
+    std::string entry = data_entry;
+    entry.insert(entry.find(", shift"), more);
+    return read_with(folder, entry, table).data.at(0).kind;
+  };
+  BOOST_TEST(!kind("").has_value());
+  BOOST_TEST((kind(", kind: measured") == DataKind::measured));
+  BOOST_TEST((kind(", kind: computed") == DataKind::computed));
+  BOOST_CHECK_EXCEPTION(kind(", kind: computd"), InputError,
+                        [](const InputError &error)
+                        {
+                          return std::string(error.what())
+                                   .find("'computd' is neither 'measured' nor 'computed' (did "
+                                         "you mean 'computed'?)") != std::string::npos;
+                        });
 }

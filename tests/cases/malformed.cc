@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <functional>
 #include <string>
 
@@ -130,10 +130,10 @@ BOOST_AUTO_TEST_CASE(bombs_are_refused_at_once)
   for (int i = 0; i < 100'000; ++i)
     maps += "{a: ";
   const std::string nested = "title: " + std::string(400'000, '[') + std::string(400'000, ']');
-  const auto start = std::chrono::steady_clock::now();
+  const std::clock_t start = std::clock(); // processor time
   check_refused(aliases, 1, "anchors ('&name') are not allowed");
   check_refused(nested, 1, "nested deeper than 20");
   check_refused(maps, 1, "nested deeper than 20");
-  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
-  BOOST_TEST(elapsed.count() < 1); // "at once": each alone takes milliseconds
+  // "at once": each alone takes milliseconds; what the bombs would take has no end.
+  BOOST_TEST(double(std::clock() - start) / CLOCKS_PER_SEC < 1);
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cases/history.h"
+#include "cases/record_damage.h"
 #include "cases/record_json.h"
 #include "cases/records.h"
 #include "tests/cases/case_files.h"
@@ -18,13 +19,10 @@ namespace
 {
 StoredRecord full_record()
 {
-  StoredRecord record{"three-ball",
-                      "A title with \" and <script>",
-                      "0123",
-                      "carambole-fem",
-                      "0.1.0-abc",
-                      "run x",
-                      {}};
+  StoredRecord record{"three-ball", "A title with \" and <script>",
+                      "0123",       "carambole-fem",
+                      "0.1.0-abc",  "GNU 12.2.0, -O3",
+                      "run x",      {}};
   ModelRecord &model = record.model;
   model.name = "fem";
   model.kind = "fem";
@@ -39,7 +37,12 @@ StoredRecord full_record()
   contact.peak_force = 689400.7;
   contact.start_time = 0;
   contact.recontacts = 2;
-  model.contacts = {contact, {"B2", "wall", {}, {}, {}, {}, {}, {}, {}, {}, {}, 0}};
+  contact.approach_speed = 5;
+  ContactRecord untouched;
+  untouched.first = "B2";
+  untouched.second = "wall";
+  untouched.max_contact_radius = 0;
+  model.contacts = {contact, untouched};
   model.probes = {{.number = 2,
                    .peak_displacement_r = 1e-6,
                    .peak_displacement_z = -2e-6,
@@ -56,8 +59,34 @@ StoredRecord full_record()
   model.energy.radiated = 0.25;
   model.uncertainty["peak_force B1-B2"] = {1.25, 0.5, 1.9, "gci", {1, 1.125, 1.1875}};
   model.uncertainty["velocity B2"] = {{}, 0.25, {}, "spread", {3, 2, 4}};
-  model.cost = {1.5, 6000, 12000, 7e7, 2};
+  model.cost.wall_seconds = 1.5;
+  model.cost.elements = 6000;
+  model.cost.steps = 12000;
+  model.cost.element_updates_per_second = 7e7;
+  model.cost.contact_updates = 2;
+  model.cost.threads = 1;
   model.remarks = {"outside its validity"};
+  model.parameters = {{.key = "stiffness",
+                       .unit = "N/m^1.5",
+                       .value = 1e9,
+                       .contact_values = {},
+                       .text = "",
+                       .origin = "given",
+                       .calibrated = true},
+                      {.key = "exponent",
+                       .unit = "1",
+                       .value = {},
+                       .contact_values = {{"B1-B2", 1.5}, {"B2-B3", 2}},
+                       .text = "",
+                       .origin = "default"},
+                      {.key = "separation",
+                       .unit = "",
+                       .value = {},
+                       .contact_values = {},
+                       .text = "zero-force",
+                       .origin = "from fem"}};
+  model.law_file = "./law.so";
+  model.law_file_hash = "89ab";
   return record;
 }
 
@@ -81,6 +110,8 @@ BOOST_AUTO_TEST_CASE(record_reads_back_equal)
   BOOST_REQUIRE(again.has_value());
   BOOST_TEST(to_json(*again) == to_json(record));
   BOOST_TEST(again->case_title == record.case_title);
+  BOOST_REQUIRE(again->model.parameters.size() == 3U);
+  BOOST_TEST(again->model.parameters[1].contact_values.at("B2-B3") == 2);
   BOOST_TEST(again->model.bodies[1].velocity == 1. / 3); // every digit
   BOOST_TEST(!again->model.bodies[2].mass.has_value());
   BOOST_TEST(!again->model.uncertainty.at("velocity B2").observed_order.has_value());
@@ -97,6 +128,14 @@ BOOST_AUTO_TEST_CASE(keys_are_those_of_the_interface_and_none_is_null)
   BOOST_TEST(model.at("cost").at("element_updates_per_second") == 7e7);
   BOOST_TEST(model.at("uncertainty").at("peak_force B1-B2").at("observed_order") == 1.9);
   BOOST_TEST(!model.contains("restitution"));
+  const nlohmann::ordered_json &parameters = model.at("parameters");
+  BOOST_TEST(parameters.at("stiffness").at("value") == 1e9);
+  BOOST_TEST(parameters.at("stiffness").at("unit") == "N/m^1.5");
+  BOOST_TEST(parameters.at("stiffness").at("calibrated") == true);
+  BOOST_TEST(parameters.at("exponent").at("contacts").at("B1-B2") == 1.5);
+  BOOST_TEST(parameters.at("separation").at("text") == "zero-force");
+  BOOST_TEST(!parameters.at("separation").contains("unit"));
+  BOOST_TEST(model.at("law_file").at("path") == "./law.so");
   BOOST_TEST(json.dump().find("null") == std::string::npos);
 }
 
@@ -124,6 +163,7 @@ BOOST_AUTO_TEST_CASE(damaged_history_is_refused_with_its_line)
                           { return std::string(error.what()).find(part) != std::string::npos; });
   };
   told("", "history.csv:1: cannot be read, or is empty");
+  told("\n0\n", "history.csv:1: has no column");
   told("time\n0\n", "history.csv:1: 'time' is no column header");
   told("time [s],force [N]\n0,1\n1\n", "history.csv:3: has 1 cells, the header 2");
   told("time [s],force [N]\n0,1\n1,x\n", "history.csv:3: 'x' is not a number");
@@ -188,6 +228,64 @@ BOOST_AUTO_TEST_CASE(what_was_altered_since_it_was_written_is_not_read)
   json["model"]["bodies"][0]["velocity"] = 7;
   folder.write("fem/record.json", json.dump());
   BOOST_TEST(!read_record(folder.path, "fem").has_value());
+}
+
+BOOST_AUTO_TEST_CASE(files_beside_a_record_are_covered_by_their_hashes)
+{
+  const ScratchFolder folder;
+  const auto write = [&]
+  {
+    RecordWriter writer(folder.path, "fem");
+    writer.write_history({{{"time", "s", {0, 1}}}});
+    std::filesystem::create_directories(writer.folder() / "levels/0");
+    std::ofstream(writer.folder() / "mesh.csv") << "a mesh\n";
+    std::ofstream(writer.folder() / "levels/0/history.csv") << "a level\n";
+    StoredRecord record{"case", "", "hash", "solver", "1", "", "", {}};
+    record.model.name = record.model.kind = "fem";
+    writer.commit(record);
+  };
+  const auto reason = [&]() -> std::string
+  {
+    const auto outcome = read_or_damage(folder.path, "fem");
+    const auto *const damage = std::get_if<RecordDamage>(&outcome);
+    BOOST_TEST(read_record(folder.path, "fem").has_value() == (damage == nullptr));
+    return damage != nullptr ? damage->reason : "";
+  };
+  write();
+  BOOST_TEST(reason() == "");
+  std::ofstream(folder.path / "fem/mesh.csv", std::ios::app) << "more\n";
+  BOOST_TEST(reason() == "its record is damaged: mesh.csv is not what was written");
+  write();
+  std::filesystem::resize_file(folder.path / "fem/levels/0/history.csv", 3);
+  BOOST_TEST(reason() == "its record is damaged: levels/0/history.csv is not what was written");
+  write();
+  std::filesystem::remove(folder.path / "fem/mesh.csv");
+  BOOST_TEST(reason() == "its record is damaged: mesh.csv is missing");
+  write();
+  std::ofstream(folder.path / "fem/notes.txt") << "of the user\n";
+  BOOST_TEST(reason() == "");
+  // Nor can the list of hashes be left out.
+  auto json = nlohmann::ordered_json::parse(std::ifstream(folder.path / "fem/record.json"));
+  json.erase("files");
+  std::ofstream(folder.path / "fem/record.json") << json;
+  BOOST_TEST(reason() != "");
+}
+
+// A folder in place of a file is opened and cannot be read, whoever asks.
+BOOST_AUTO_TEST_CASE(a_record_whose_files_cannot_be_read_is_none)
+{
+  const ScratchFolder folder;
+  RecordWriter writer(folder.path, "fem");
+  writer.write_history(history);
+  writer.commit(full_record());
+  const std::filesystem::path file = folder.path / "fem" / "history.csv";
+  std::filesystem::remove(file);
+  std::filesystem::create_directory(file);
+  BOOST_TEST(!read_record(folder.path, "fem").has_value());
+
+  RecordWriter unreadable(folder.path, "other");
+  std::filesystem::create_directory(unreadable.folder() / "history.csv");
+  BOOST_CHECK_THROW(unreadable.commit(full_record()), std::filesystem::filesystem_error);
 }
 
 BOOST_AUTO_TEST_CASE(a_folder_of_the_user_is_never_replaced)

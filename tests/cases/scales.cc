@@ -246,3 +246,32 @@ BOOST_AUTO_TEST_CASE(under_loads_the_speed_is_that_of_the_material_beneath)
   BOOST_TEST(scale.speed == 1e3 / (std::numbers::pi * 1e-6) / std::sqrt(206e9 * 7800), digits);
   BOOST_TEST(scale.contact_radius > 0);
 }
+
+// A drop is scaled by its speed at the wall: sqrt(2 g h) is 0.2 m/s; the weight adds to what is
+// pressed, 2 g d over v^2 of its energy, 2e-3 here.
+BOOST_AUTO_TEST_CASE(what_falls_is_scaled_by_the_speed_of_impact)
+{
+  const double h = 0.04 / (2 * 9.81);
+  Case c = read_case(find_case("sphere-on-wall"));
+  c.bodies[0].velocity = 0.2;
+  const ContactScale flying = contact_scales(c).at(0);
+  c.bodies[0].velocity = 0;
+  c.bodies[1].gap = h;
+  c.gravity = 9.81;
+  const ContactScale falling = contact_scales(c).at(0);
+  BOOST_TEST(falling.speed == 0.2, digits);
+  BOOST_TEST(falling.peak_force == flying.peak_force, boost::test_tools::tolerance(3e-3));
+  BOOST_TEST(falling.max_approach > flying.max_approach);
+  BOOST_TEST(time_horizon(c) == 0.2 / 9.81 + 20 * falling.duration, digits);
+  // Slower than its weight presses it: 2/5 K d^(5/2) = m g d, whatever the speed.
+  c.bodies[1].gap = 0;
+  c.bodies[0].velocity = 1e-9;
+  const ContactScale lying = contact_scales(c).at(0);
+  BOOST_TEST(0.4 * lying.peak_force * lying.max_approach ==
+               c.bodies[0].mass() * 9.81 * lying.max_approach,
+             digits);
+  // Away from the wall it presses less; nothing is added, and nothing taken away.
+  c.bodies[0].velocity = 0.2;
+  c.gravity = -9.81;
+  BOOST_TEST(contact_scales(c).at(0).peak_force == flying.peak_force, digits);
+}

@@ -75,6 +75,12 @@ const Bad bad[] = {
   {"0x10 m", "is not a known unit"},
   {"1e999 m", "beyond the range"},
   {"1e300 Gm^9", "beyond the range"},
+  {"1e-310 m", "beyond the range"}, // digits are lost
+  {"1e-306 nm", "beyond the range"},
+  {"-1e-300 fm", "beyond the range"},                               // zero
+  {"1 fm^20 (fm^20)", "beyond the range"},                          // a factor of zero
+  {"0 Ym^20", "beyond the range"},                                  // zero times infinity
+  {"10 abcdefghijklmnopqrstuvwxyzabcdefgh", "is not a known unit"}, // more letters than bits
   {"10 m @ 5", "offset"},
   {"10 m 5", "stands after the unit"},
   {"10 m2", "write an exponent as in 'm^2'"},

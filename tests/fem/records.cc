@@ -3,7 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 
+#include <unistd.h>
+
+#include "fem/run.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;
@@ -75,6 +79,36 @@ BOOST_AUTO_TEST_CASE(impulses_are_exchanged_momentum)
       if (bonded)
         BOOST_TEST(!r.record.restitution.has_value());
     }
+}
+
+// Flat faces begin with a blow of their first layers of elements, which no finer mesh makes
+// converge: the record says so and states no uncertainty, while a ball on the same wall has one.
+BOOST_AUTO_TEST_CASE(the_peak_of_flat_faces_has_no_uncertainty)
+{
+  const auto folder = std::filesystem::temp_directory_path() /
+                      ("carambole-fem-records-" + std::to_string(::getpid()));
+  FemEntry entry = mesh_of(8);
+  entry.levels = 2;
+  Case flat = bar_on_wall(0, false), round = row_of({ball("B", 0.01, steel, 1), wall("W")});
+  round.duration = 20e-6;
+  for (const Case &c : {flat, round})
+  {
+    run_model(c, entry, {.results = folder / c.bodies[0].name, .command = "test", .stop = {}});
+    const auto stored = read_record(folder / c.bodies[0].name, "fem");
+    BOOST_REQUIRE(stored.has_value());
+    const ModelRecord &model = stored->model;
+    const bool is_flat = c.bodies[0].name == "W";
+    const std::string contact = model.contacts[0].name();
+    BOOST_TEST(model.contacts[0].peak_force.has_value());
+    BOOST_TEST(model.uncertainty.contains("peak_force " + contact) == !is_flat);
+    BOOST_TEST(model.uncertainty.contains("peak_time " + contact) == !is_flat);
+    BOOST_TEST(model.uncertainty.contains("impulse " + contact));
+    BOOST_TEST(std::ranges::any_of(
+                 model.remarks, [&](const std::string &remark)
+                 { return remark.starts_with("peak_force " + contact + " does not converge"); }) ==
+               is_flat);
+  }
+  std::filesystem::remove_all(folder);
 }
 
 // A hard and coarse impact has a step in a row; none of its times comes twice.

@@ -9,11 +9,10 @@
 #include "fem/loads.h"
 #include "fem/materials/catalogue.h"
 #include "fem/nodal_state.h"
+#include "tests/fem/rows.h"
 
 namespace carambole::fem
 {
-inline const Material steel{"steel", 7850, 210e9, 0.3};
-
 /// A case of one body under its loads, on a given mesh.
 struct LoadedBody
 {

@@ -6,6 +6,7 @@
 
 #include <cmath>
 
+#include "lumped/law_names.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;
@@ -372,5 +373,89 @@ BOOST_AUTO_TEST_CASE(every_range_of_restitution_can_be_run_to_its_end)
             BOOST_TEST(restitution(t) <= 1 + 1e-9);
             BOOST_TEST(restitution(t) >= -1e-9);
           }
+    });
+}
+
+BOOST_AUTO_TEST_CASE(a_default_that_is_told_is_the_one_that_is_taken)
+{
+  Material alloy{"alloy", 7800, 206e9, 0.3};
+  alloy.plastic = carambole::Plasticity{0.7e9, {}, {}};
+  alloy.viscous = {"kelvin_voigt", {{"shear", "80 kPa s", 0}, {"bulk", "20 kPa s", 0}}};
+  int compared = 0;
+  for_every_law(
+    [&](const Manual &manual)
+    {
+      const Material &plane = manual.example_plane ? *manual.example_plane : alloy;
+      std::vector<carambole::Body> bodies = in_a_row({sphere(0.01, plane, 1), wall()});
+      const Row row = make_row(bodies);
+      Texts required;
+      for (const ParameterManual &parameter : manual.parameters)
+        if (parameter.is_required())
+          required.push_back({parameter.key, parameter.example, 0});
+      std::vector<carambole::Diagnostic> diagnostics;
+      const auto read = [&](const Texts &texts)
+      {
+        return read_parameters({manual.identifier, manual.identifier, texts, 0}, manual.parameters,
+                               "test", diagnostics);
+      };
+      Parameters given = read(required);
+      if (manual.lacks && !manual.lacks(row.pairs[0], given).empty())
+        given = read(required = example_parameters(manual.parameters)); // one of two is needed
+      BOOST_REQUIRE(diagnostics.empty());
+      for (const ParameterManual &parameter : manual.parameters)
+      {
+        const std::optional<double> value = default_of(parameter, row.pairs[0], given);
+        if (given.given(parameter.key) || !value)
+          continue;
+        Parameters explicitly = given;
+        explicitly.numbers[parameter.key] = *value;
+        if (manual.lacks && !manual.lacks(row.pairs[0], explicitly).empty())
+          explicitly.numbers.erase("restitution"); // of which the damping takes the place
+        const Trajectory a = run(bodies, manual, given), b = run(bodies, manual, explicitly);
+        BOOST_TEST_CONTEXT(parameter.key << " = " << *value)
+        {
+          ++compared;
+          // Equal up to rounding: at most a product is taken in another order.
+          BOOST_TEST(a.samples.back().velocity[0] == b.samples.back().velocity[0],
+                     tt::tolerance(1e-12));
+          BOOST_TEST(a.contacts[0].peak_force == b.contacts[0].peak_force, tt::tolerance(1e-12));
+        }
+      }
+    });
+  BOOST_TEST(compared > 40);
+}
+
+BOOST_AUTO_TEST_CASE(names_that_people_type_lead_to_laws)
+{
+  using Names = std::vector<std::string>;
+  const auto meant = [](const std::string &name, const Names &laws)
+  { BOOST_TEST(meant_laws(name) == laws, tt::per_element()); };
+  meant("hooke", {"kelvin-voigt", "linear"});
+  meant("Hooke", {"kelvin-voigt", "linear"});
+  meant("hertz-mindlin", {"hertz", "tsuji"});
+  meant("lankarani", {"lankarani-nikravesh"});
+  meant("lankarni", {"lankarani-nikravesh"});
+  meant("Hunt & Crossley", {"hunt-crossley"});
+  meant("hunt", {"hunt-crossley"});
+  meant("kv", {"kelvin-voigt"});
+  meant("spring_dashpot", {"kelvin-voigt", "spring-dashpot-slider"});
+  meant("flores-et-al", {"flores"});
+  meant("herz", {"hertz"});
+  meant("completely-different", {});
+  BOOST_TEST(no_law("hooke") ==
+             "there is no law 'hooke' (did you mean 'kelvin-voigt' (Kelvin-Voigt spring and "
+             "dashpot) or 'linear' (Linear spring)?); `carambole laws` lists them");
+  BOOST_TEST(no_law("herz") ==
+             "there is no law 'herz' (did you mean 'hertz'?); `carambole laws` lists them");
+  // A name that is a law's own would never be asked for.
+  for_every_law(
+    [](const Manual &manual)
+    {
+      for (const std::string &name : manual.also_known_as)
+      {
+        BOOST_TEST(!catalogue().contains(name), name);
+        const Names laws = meant_laws(name);
+        BOOST_TEST((std::find(laws.begin(), laws.end(), manual.identifier) != laws.end()), name);
+      }
     });
 }

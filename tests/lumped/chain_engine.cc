@@ -6,7 +6,9 @@
 
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <numbers>
+#include <stdexcept>
 
 #include "lumped/bench.h"
 #include "lumped/chain.h"
@@ -182,4 +184,23 @@ BOOST_AUTO_TEST_CASE(the_rate_is_measured_with_its_error)
   BOOST_TEST(rate.velocity_error > 0);
   std::atomic<bool> stop = true;
   BOOST_CHECK_THROW(measure_chain(100, &stop), Interrupted);
+}
+
+// What is no number ends the run with words, in long rows and in short ones, and does not hang it.
+BOOST_AUTO_TEST_CASE(what_is_no_number_ends_the_run)
+{
+  constexpr double none = std::numeric_limits<double>::quiet_NaN(),
+                   endless = std::numeric_limits<double>::infinity();
+  const Row row = make_row(row_of(25));
+  for (const double bad : {none, endless})
+    for (const std::size_t at : {0, 3, 23})
+    {
+      std::vector<double> stiffness = stiffness_of(row);
+      stiffness[at] = bad;
+      BOOST_CHECK_THROW(move_chain(row, stiffness, {}), std::runtime_error);
+    }
+  // In one go, and with bodies that are none.
+  Row broken = row;
+  broken.bodies[4].velocity = none;
+  BOOST_CHECK_THROW(move_chain(broken, stiffness_of(row), {}), std::runtime_error);
 }

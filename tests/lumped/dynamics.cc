@@ -8,11 +8,13 @@
 #include <cmath>
 
 #include "lumped/recorder.h"
+#include "lumped/row_record.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
+using carambole::Body;
 using carambole::Material;
 
 namespace
@@ -44,6 +46,45 @@ BOOST_AUTO_TEST_CASE(events_come_in_order_and_are_samples)
   for (const Sample &sample : t.samples)
     largest = std::max(largest, sample.force[0]);
   BOOST_TEST(largest == t.contacts[0].peak_force);
+}
+
+BOOST_AUTO_TEST_CASE(speeds_are_those_at_the_touch_and_at_the_release)
+{
+  // With and without a force, and in the method of long rows.
+  for (const char *law : {"hertz", "tsuji", "thornton", "rigid"})
+  {
+    const auto bodies = in_a_row({sphere(0.1, steel, 5, 0), sphere(0.05, steel, -1, 1e-3)});
+    const Trajectory t = run(bodies, law);
+    const ContactHistory &contact = t.contacts[0];
+    const std::vector<double> &v = t.samples.back().velocity;
+    BOOST_TEST(contact.approach_speed == 6, tt::tolerance(1e-12));
+    BOOST_TEST(contact.separation_speed == v[1] - v[0], tt::tolerance(1e-9));
+  }
+  std::vector<carambole::Body> row(25, sphere(0.1, steel, 0, 1e-2));
+  row[0] = sphere(0.1, steel, 5);
+  const Trajectory t = run(in_a_row(row), "hertz");
+  for (const ContactHistory &contact : t.contacts)
+  {
+    BOOST_TEST(contact.approach_speed == 5, tt::tolerance(1e-6));
+    BOOST_TEST(contact.separation_speed == 5, tt::tolerance(1e-6));
+  }
+}
+
+// A light ball between a heavy one and a wall goes to and fro: what it brings back from the wall is
+// another impact of the pair.
+BOOST_AUTO_TEST_CASE(bodies_that_are_sent_back_begin_another_impact)
+{
+  for (const auto &[law, texts] :
+       {std::pair{"hertz", Texts{}}, {"rigid", Texts{{"restitution", "1", 0}}}})
+  {
+    const Trajectory t =
+      run(in_a_row({sphere(0.1, steel, 1), sphere(0.05, steel, 0, 1e-3), wall(5e-3)}), law, texts);
+    const ContactHistory &contact = t.contacts[0];
+    BOOST_TEST(contact.touches > 1);
+    BOOST_TEST(contact.impact_is_over);
+    BOOST_TEST(contact.approach_speed == 1, tt::tolerance(1e-9));
+    BOOST_TEST(contact.separation_speed == 1, tt::tolerance(1e-9)); // elastic
+  }
 }
 
 BOOST_AUTO_TEST_CASE(a_contact_has_about_four_hundred_samples)
@@ -214,6 +255,65 @@ BOOST_AUTO_TEST_CASE(samples_keep_within_their_budget_and_events_outlive_it)
                            [&](const Sample &sample) { return sample.time == event.time; }));
   const Trajectory full = run(three_balls(), "hertz");
   BOOST_TEST(t.samples.back().velocity == full.samples.back().velocity, tt::per_element());
+}
+
+namespace
+{
+std::size_t numbers_in(const Trajectory &t)
+{
+  std::size_t numbers = 0;
+  for (const Sample &s : t.samples)
+    numbers += 4 + s.force.size() + s.approach.size() + s.position.size() + s.velocity.size();
+  return numbers;
+}
+
+/// A heavy striker, so that the balls meet again and again.
+std::vector<Body> long_row(int n)
+{
+  std::vector<Body> bodies(n, sphere(0.01, steel));
+  bodies.front() = sphere(0.02, steel, 5);
+  return in_a_row(bodies);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(the_history_of_a_long_row_is_bounded_whatever_its_law)
+{
+  // Events alone are more than the budget: 24 contacts with three events each, of 100 numbers.
+  constexpr std::size_t budget = 5'000;
+  for (const char *law : {"linear", "tsuji", "rigid", "hertz", "hertz-finite"})
+  {
+    const Trajectory t = run(long_row(25), law, {}, {.sample_budget = budget});
+    BOOST_TEST_CONTEXT(law)
+    {
+      BOOST_TEST(numbers_in(t) <= budget);
+      BOOST_TEST(t.thinned);
+      check_strictly_increasing(t);
+      // What the record is made of: the first and the last sample.
+      const Trajectory full = run(long_row(25), law);
+      BOOST_TEST(t.samples.front().time == 0);
+      BOOST_TEST(t.samples.back().time == full.samples.back().time);
+      for (std::size_t i = 0; i < 25; ++i) // in rows under Hertz's law samples cost round-off
+        BOOST_TEST(std::abs(t.samples.back().velocity[i] - full.samples.back().velocity[i]) <
+                   1e-9 * 5);
+    }
+  }
+  // The record tells it.
+  carambole::Case c;
+  c.path = "case.yaml";
+  c.bodies = long_row(25);
+  c.laws = {{"linear", "linear", {}, 1}};
+  const Row row = make_row(c.bodies);
+  const Trajectory t = run(c.bodies, "linear", {}, {.sample_budget = budget});
+  const std::vector<std::string> remarks = make_record(c, read_models(c).front(), row, t).remarks;
+  BOOST_TEST(std::ranges::any_of(remarks,
+                                 [&](const std::string &remark) {
+                                   return remark.starts_with("history.csv is thinned to " +
+                                                             std::to_string(t.samples.size()));
+                                 }));
+  BOOST_TEST(!run(three_balls(), "hertz").thinned);
+  BOOST_TEST(!run(three_balls(), "rigid").thinned);
+  // As many numbers as a long row under Hertz's law may keep.
+  BOOST_TEST(numbers_in(run(long_row(31), "linear")) <= 1'000'000U);
 }
 
 BOOST_AUTO_TEST_CASE(a_force_that_is_not_a_number_is_reported)

@@ -183,6 +183,7 @@ BOOST_AUTO_TEST_CASE(forces_return_the_parameters)
                  .physics_hash = c.physics_hash,
                  .solver = "test",
                  .version = "",
+                 .build = "",
                  .command = "",
                  .model = given.record});
   // Held at another exponent the law cannot follow, and the residuals say so.

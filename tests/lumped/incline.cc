@@ -167,6 +167,12 @@ BOOST_AUTO_TEST_CASE(a_case_is_run_to_its_record)
       BOOST_TEST(outcome.history.find("friction force plane-ball"));
     }
   }
+  // What rolls does not slide, not even by rounding.
+  for (const std::size_t rolls : {2, 3})
+    BOOST_TEST(
+      carambole::find_quantity(run_model(c, models[rolls]).record, "sliding_speed").value() == 0);
+  BOOST_TEST(carambole::find_quantity(run_model(c, models[1]).record, "sliding_speed").value() >
+             0.5);
   BOOST_TEST(
     carambole::find_quantity(run_model(c, models[2]).record, "angular_acceleration").value() ==
       4.9547982 / 0.02,

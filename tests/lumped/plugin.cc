@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 
+#include "cases/hashes.h"
 #include "lumped/models.h"
 #include "lumped/plugin.h"
 #include "tests/cases/case_files.h"
@@ -53,6 +54,10 @@ BOOST_AUTO_TEST_CASE(law_from_outside_runs)
   const Outcome mine = run_model(c, models.at(0)), same = run_model(c, models.at(2));
   BOOST_TEST(mine.record.law == "my_law.so");
   BOOST_TEST(mine.record.calibrated);
+  BOOST_TEST(mine.record.law_file == "./my_law.so");
+  BOOST_TEST(mine.record.law_file_hash == hash_of_file((folder.path / "my_law.so").string()));
+  BOOST_REQUIRE(!mine.record.parameters.empty());
+  BOOST_TEST(mine.record.parameters.front().value.value() == 1e12);
   // The law 'power' with n = 2 is the same one, up to round-off.
   const auto close = boost::test_tools::tolerance(1e-10);
   const ContactRecord &contact = mine.record.contacts.at(0), &of = same.record.contacts.at(0);

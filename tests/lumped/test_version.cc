@@ -3,3 +3,4 @@
 #include "cases/version.h"
 
 const char *const carambole::version = "test";
+const char *const carambole::build = "test";

@@ -224,4 +224,24 @@ BOOST_FIXTURE_TEST_CASE(stated_uncertainties_make_a_validation, Fixture)
   const auto json = nlohmann::json::parse(summary_json(results, summary, "1"));
   BOOST_CHECK_EQUAL(json.at("validations").size(), 3);
   BOOST_CHECK_EQUAL(json.at("validations").at(0).at("shows_model_error"), true);
+  // The case does not say what ABAQUS' data are; drop tests are measured.
+  BOOST_CHECK(!impulse.kind && !json.at("validations").at(0).contains("kind"));
+  BOOST_CHECK_EQUAL(json.at("validations").at(2).at("kind"), "measured");
+}
+
+BOOST_FIXTURE_TEST_CASE(what_was_computed_is_no_measurement, Fixture)
+{
+  prepare("    uncertainty: {peak_force B1-B2: 4 %}\n    kind: computed\nreference: linear\n");
+  const Results results = read();
+  const Summary summary = summarize(results);
+  BOOST_REQUIRE_EQUAL(summary.validations.size(), 1);
+  BOOST_CHECK(summary.validations[0].kind == DataKind::computed);
+  BuildRequest request;
+  request.problem = problem;
+  request.results = folder.path;
+  request.version = "1";
+  build_report(request);
+  const std::string page = read_text(folder.path / "report" / "index.html");
+  BOOST_CHECK(page.find("Against what others have computed") != std::string::npos);
+  BOOST_CHECK(page.find("Against measurements") == std::string::npos);
 }

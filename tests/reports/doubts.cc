@@ -132,6 +132,23 @@ BOOST_FIXTURE_TEST_CASE(an_elastic_law_is_in_doubt_where_the_continuum_yields, F
   BOOST_CHECK(contains(model_doubts(results, *results.find("hertz")).at(0),
                        "20.00 % of the energy becomes plastic work"));
   BOOST_CHECK(model_doubts(results, *results.find("linear")).empty());
+  // One that could dissipate and does not is not called elastic.
+  hertz.model.energy.dissipated.reset();
+  linear.model.energy.dissipated = 0;
+  results = read();
+  BOOST_CHECK(contains(model_doubts(results, *results.find("hertz")).at(0), "it is elastic"));
+  BOOST_CHECK(
+    contains(model_doubts(results, *results.find("linear")).at(0), "it loses nothing here"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_that_gains_energy_is_greyed_out_and_not_recommended, Fixture)
+{
+  hertz.model.remarks = {"gains energy: it ends with 6 % more than the bodies brought, which no "
+                         "contact can"};
+  const Results results = read();
+  BOOST_REQUIRE_EQUAL(model_doubts(results, *results.find("hertz")).size(), 1);
+  BOOST_CHECK_EQUAL(rank_models(results, summarize(results)).back().model, "hertz");
+  BOOST_CHECK(contains(page(), "gains energy"));
 }
 
 BOOST_FIXTURE_TEST_CASE(a_reference_of_a_single_mesh_decides_nothing, Fixture)
@@ -167,7 +184,7 @@ BOOST_FIXTURE_TEST_CASE(a_reference_that_loses_energy_is_in_doubt, Fixture)
 BOOST_FIXTURE_TEST_CASE(levels_that_do_not_converge_put_their_quantity_in_doubt, Fixture)
 {
   Uncertainty &u = fem.model.uncertainty["peak_force B1-B2"];
-  u = {{}, 30, {}, "range", {980, 1004, 1000}};
+  u = {{}, 30, {}, "last changes", {980, 1004, 1000}};
   Results results = read();
   BOOST_CHECK(contains(quantity_doubts(results, "peak_force B1-B2").at(0), "do not converge"));
   u.uncertainty = 5; // half a per cent: harmless

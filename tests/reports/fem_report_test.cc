@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/hashes.h"
 #include "reports/build.h"
 #include "reports/energies.h"
 #include "reports/heat_map.h"
@@ -42,6 +43,15 @@ struct Fixture
   bool has_figure(const std::string &name) const { return fs::exists(figures / (name + ".svg")); }
 };
 
+/// A record as older versions wrote it: it does not cover the files beside it.
+void uncover(const fs::path &record)
+{
+  auto json = nlohmann::ordered_json::parse(read_text(record / "record.json"));
+  json.erase("files");
+  json["content_hash"] = hash_text(read_text(record / "history.csv") + json.at("model").dump());
+  std::ofstream(record / "record.json", std::ios::trunc) << json.dump(2) << '\n';
+}
+
 bool contains(const std::string &text, const std::string &part)
 {
   return text.find(part) != std::string::npos;
@@ -72,7 +82,7 @@ BOOST_FIXTURE_TEST_CASE(a_plastic_bar_has_its_ledger_and_its_final_shape, Fixtur
   BOOST_CHECK(contains(page, "97.60 %")); // of 50 J
   BOOST_CHECK(contains(page, "final length bar [mm]"));
   BOOST_CHECK(contains(page, "25.100 ± 0.020"));
-  BOOST_CHECK(contains(page, "does not converge: range of the levels"));
+  BOOST_CHECK(contains(page, "does not converge: from the last changes"));
   BOOST_CHECK(contains(page, "hardening: voce (saturation 200 MPa, rate 8)"));
   BOOST_CHECK(contains(page, "Coulomb friction 0.1, never separates once closed"));
   // A case without laws compares nothing.
@@ -140,6 +150,7 @@ BOOST_FIXTURE_TEST_CASE(a_file_beside_the_record_that_changes_draws_anew, Fixtur
 {
   const Case problem = waves_case();
   store_waves(folder.path, problem);
+  uncover(folder.path / "fem");
   page(problem);
   BOOST_CHECK(!build(problem).drawn);
   fs::remove(folder.path / "fem" / "surface-3.csv");
@@ -198,11 +209,32 @@ BOOST_AUTO_TEST_CASE(colours_end_where_nearly_all_values_do)
   BOOST_CHECK_EQUAL(scale_of_colours({-3}), 3.0);
 }
 
+BOOST_FIXTURE_TEST_CASE(a_record_with_an_altered_table_beside_it_is_damaged, Fixture)
+{
+  const Case problem = plastic_bar_case();
+  {
+    StoredRecord record;
+    store_plastic_bar(folder.path, problem);
+    record = read_record(folder.path, "fem").value();
+    const History history = read_history(folder.path / "fem" / "history.csv");
+    RecordWriter writer(folder.path, "fem");
+    writer.write_history(history);
+    std::ofstream(writer.folder() / "spectrum.csv") << "frequency [Hz],amplitude a [m/s]\n1,1\n";
+    writer.commit(record);
+  }
+  BOOST_CHECK_EQUAL(build(problem).status, 0);
+  std::ofstream(folder.path / "fem" / "spectrum.csv", std::ios::app) << "2,1\n";
+  BOOST_CHECK_EQUAL(build(problem).status, 1);
+  BOOST_CHECK(contains(read_text(folder.path / "report" / "index.html"),
+                       "spectrum.csv is not what was written"));
+}
+
 BOOST_FIXTURE_TEST_CASE(a_damaged_table_beside_a_record_is_named_and_the_rest_is_drawn, Fixture)
 {
   const Case problem = waves_case();
   store_waves(folder.path, problem);
   const fs::path record = folder.path / "fem";
+  uncover(record);
   std::string surface;
   for (const fs::directory_entry &entry : fs::directory_iterator(record))
     if (entry.path().filename().string().starts_with("surface-"))

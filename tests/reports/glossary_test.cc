@@ -1,10 +1,15 @@
 #define BOOST_TEST_MODULE reports_glossary
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <set>
 
 #include "cases/quantities.h"
+#include "cases/record_json.h"
+#include "reports/comparison.h"
 #include "reports/glossary.h"
+#include "reports/summary_json.h"
+#include "sample_records.h"
 
 using namespace carambole;
 using namespace carambole::reports;
@@ -40,4 +45,97 @@ BOOST_AUTO_TEST_CASE(every_entry_says_all_and_has_a_place_of_its_own)
                           !entry.unit.empty(),
                         anchor);
   }
+}
+
+namespace
+{
+/// Every key of a record that has everything.
+ModelRecord full_record()
+{
+  ModelRecord model;
+  model.restitution = 1;
+  BodyRecord body;
+  body.mass = body.residual_vibration_energy = body.max_plastic_strain = body.final_length =
+    body.final_face_radius = body.acceleration = body.angular_velocity = body.angular_acceleration =
+      1;
+  model.bodies = {body};
+  ContactRecord c;
+  c.peak_force = c.peak_time = c.start_time = c.end_time = c.duration = c.impulse = c.max_approach =
+    c.max_approach_time = c.residual_approach = c.max_contact_radius = c.approach_speed =
+      c.separation_speed = c.yield_approach = c.friction_force = c.sliding_speed = 1;
+  model.contacts = {c};
+  ProbeRecord p;
+  p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =
+    p.peak_velocity_r = p.peak_velocity_z = 1;
+  model.probes = {p};
+  EnergyRecord &e = model.energy;
+  e.initial = e.kinetic = e.rigid_body_kinetic = e.strain = e.plastic = e.viscous = e.hourglass =
+    e.contact = e.friction = e.external = e.absorbed = e.radiated = e.dissipated = e.balance_error =
+      1;
+  Uncertainty u;
+  u.extrapolated = u.observed_order = u.truncation = 1;
+  u.levels = {1};
+  model.uncertainty["restitution"] = u;
+  model.cost.elements = model.cost.steps = model.cost.contact_updates = 1;
+  model.cost.element_updates_per_second = 1;
+  model.cost.threads = 1;
+  return model;
+}
+
+using Json = nlohmann::ordered_json;
+
+void add_keys(const Json &object, const std::string &prefix, std::set<std::string> &keys)
+{
+  for (const auto &[key, value] : object.items())
+    keys.insert(prefix + key);
+}
+
+/// What is written: the keys of a model's record and of a comparison, and the columns of histories.
+std::set<std::string> written_keys()
+{
+  const Json model = to_json(full_record());
+  std::set<std::string> keys;
+  add_keys(model, "", keys);
+  add_keys(model.at("bodies").at(0), "", keys);
+  add_keys(model.at("contacts").at(0), "", keys);
+  add_keys(model.at("probes").at(0), "", keys);
+  add_keys(model.at("energy"), "energy ", keys);
+  add_keys(model.at("uncertainty").at("restitution"), "", keys);
+  add_keys(model.at("cost"), "", keys);
+
+  Results results;
+  results.problem = sample_case();
+  ContactComparison row;
+  row.model = "hertz";
+  row.contact = results.problem.contacts().front();
+  row.peak_force = row.peak_time = row.duration = row.impulse = row.max_approach = row.restitution =
+    row.first_velocity = row.second_velocity = Difference{2, 1, 0};
+  row.sprague_geers = row.russell = CurveError{};
+  row.iso18571 = IsoRating{};
+  row.nrms = row.area = 0;
+  Summary summary;
+  summary.comparisons = {row};
+  const Json json = Json::parse(summary_json(results, summary, "1"));
+  add_keys(json.at("comparisons").at(0), "", keys);
+  // Of what is not whole: see doubts.cc and data_curves.cc.
+  keys.insert({"doubts", "validations"});
+  keys.insert({"force", "approach", "contact_radius"}); // columns of history.csv
+  // Names, and what only holds others together.
+  for (const char *name : {"name", "kind", "law", "numerics_hash", "model", "reference", "number",
+                           "bodies", "contacts", "probes", "energy", "cost"})
+    keys.erase(name);
+  return keys;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(all_that_is_written_is_explained_and_nothing_else)
+{
+  const std::set<std::string> keys = written_keys();
+  for (const std::string &key : keys)
+    BOOST_CHECK_MESSAGE(
+      std::ranges::any_of(glossary(), [&](const GlossaryEntry &entry) { return entry.key == key; }),
+      key << " is written, and the glossary does not know it");
+  for (const GlossaryEntry &entry : glossary())
+    BOOST_CHECK_MESSAGE(keys.contains(std::string(entry.key)),
+                        entry.key << " is in the glossary, and nothing writes it");
 }

@@ -219,4 +219,7 @@ BOOST_AUTO_TEST_CASE(relative_error_needs_a_reference)
   BOOST_CHECK_CLOSE(*relative_error(1.1, 1.0), 0.1, 1e-10);
   BOOST_CHECK_CLOSE(*relative_error(-0.9, -1.0), -0.1, 1e-10);
   BOOST_CHECK(!relative_error(1, 0));
+  // Nor is what rounding leaves of a zero one: a sphere that rolls slides at -4e-16 m/s.
+  BOOST_CHECK(!relative_error(6.9, -3.9e-16));
+  BOOST_CHECK_CLOSE(*relative_error(6.9e-16, 3.9e-16), 3 / 3.9, 1e-9);
 }

@@ -19,7 +19,7 @@ struct Fixture
                hertz = sample_record(problem, "hertz", 1036, 1.9),
                linear = sample_record(problem, "linear", 900, 1.8);
 
-  Fixture() { fem.model.uncertainty["velocity B1"] = {{}, 0.01, {}, "gci", {0.1, 0.1, 0.1}}; }
+  Fixture() { fem.model.uncertainty["velocity B1"] = {0.1, 0.01, {}, "gci", {0.1, 0.1, 0.1}}; }
 
   void store_records() const
   {
@@ -53,7 +53,7 @@ struct Fixture
     }
     for (BodyRecord &body : fem.model.bodies)
       body.residual_vibration_energy = 0.1;
-    fem.model.uncertainty["residual_vibration_energy B1"] = {{}, 0.01, {}, "gci", {0.1, 0.1, 0.1}};
+    fem.model.uncertainty["residual_vibration_energy B1"] = {0.1, 0.01, {}, "gci", {0.1, 0.1, 0.1}};
   }
 };
 
@@ -257,7 +257,8 @@ BOOST_FIXTURE_TEST_CASE(a_source_is_named_as_one, Fixture)
 BOOST_FIXTURE_TEST_CASE(an_uncertainty_larger_than_its_value_sets_the_unit_and_the_digits, Fixture)
 {
   fem.model.bodies.front().residual_vibration_energy = 57e-9;
-  fem.model.uncertainty["residual_vibration_energy B1"] = {{}, 207e-9, {}, "range", {0, 0, 57e-9}};
+  fem.model.uncertainty["residual_vibration_energy B1"] = {
+    {}, 207e-9, {}, "last changes", {0, 0, 57e-9}};
   BOOST_CHECK(contains(page(), "60 ± 210"));
 }
 
@@ -277,4 +278,44 @@ BOOST_FIXTURE_TEST_CASE(data_cost_nothing, Fixture)
   linear.model.kind = "data";
   linear.model.cost.wall_seconds = 0;
   BOOST_CHECK(!contains(page(), ">0 s<"));
+}
+
+BOOST_FIXTURE_TEST_CASE(parameters_of_laws_stand_on_the_page, Fixture)
+{
+  BOOST_TEST(!contains(page(), "Parameters and options of the laws"));
+  linear.model.parameters = {{.key = "stiffness",
+                              .unit = "N/m",
+                              .value = {},
+                              .contact_values = {{"B1-B2", 2.5e9}},
+                              .text = {},
+                              .origin = "default"},
+                             {.key = "formula",
+                              .unit = {},
+                              .value = {},
+                              .contact_values = {},
+                              .text = "a<b ? K : c",
+                              .origin = "given"},
+                             {.key = "yield_stress",
+                              .unit = "Pa",
+                              .value = 1153e6,
+                              .contact_values = {},
+                              .text = {},
+                              .origin = "given",
+                              .calibrated = true},
+                             {.key = "radius_coefficient",
+                              .unit = "s^2/kg",
+                              .value = 2.33e-7,
+                              .contact_values = {},
+                              .text = {},
+                              .origin = "given"}};
+  linear.model.law_file = "./law.so";
+  linear.model.law_file_hash = "89ab";
+  const std::string shown = page();
+  BOOST_TEST(contains(shown, "Parameters and options of the laws"));
+  BOOST_TEST(contains(shown, "B1-B2: 2.5 GN/m"));
+  BOOST_TEST(contains(shown, "a&lt;b ? K : c"));
+  BOOST_TEST(contains(shown, "1.153 GPa"));
+  BOOST_TEST(contains(shown, "given, calibrated"));
+  BOOST_TEST(contains(shown, "2.33e-07 s^2/kg")); // no prefix: nano would belong to the second
+  BOOST_TEST(contains(shown, "hash 89ab"));
 }

@@ -43,7 +43,7 @@ Body body(const std::string &name, Shape shape, double radius)
 StoredRecord fem_record(const Case &problem)
 {
   StoredRecord record{
-    problem.name, problem.title, problem.physics_hash, "carambole-fem", "1.2.3", "run", {}};
+    problem.name, problem.title, problem.physics_hash, "carambole-fem", "1.2.3", "", "run", {}};
   record.model.name = "fem";
   record.model.kind = "fem";
   record.model.law = "one-point";
@@ -146,7 +146,7 @@ void store_plastic_bar(const fs::path &results, const Case &problem)
   model.uncertainty["final_length bar"] = {
     25.09e-3, 0.02e-3, 1.9, "gci", {25.3e-3, 25.15e-3, 25.1e-3}};
   model.uncertainty["final_face_radius bar"] = {
-    std::nullopt, 0.3e-3, std::nullopt, "range", {4.1e-3, 4.3e-3, 4.2e-3}};
+    std::nullopt, 0.3e-3, std::nullopt, "last changes", {4.1e-3, 4.3e-3, 4.2e-3}};
 
   Sampler sampler(60e-6);
   const auto flow = [](double x)
@@ -325,6 +325,7 @@ void store_waves(const fs::path &results, const Case &problem)
       surface << fmt::format(",{}", wave(0.5e-3 * i, end * j / 100));
   }
   surface << "\n";
+  surface.close(); // what is not on the disk yet has another hash
   for (std::size_t k = 0; k < problem.fem.front().fields.size(); ++k)
   {
     std::ofstream picture(writer.folder() / fmt::format("wave-{}.csv", k));

@@ -203,6 +203,23 @@ BOOST_FIXTURE_TEST_CASE(a_quick_look_says_so, Fixture)
   BOOST_CHECK(has(guide_page(suite, {}, "1"), "A quick look: 1 case ran"));
 }
 
+BOOST_FIXTURE_TEST_CASE(the_guide_tells_how_often_the_uncertainty_holds, Fixture)
+{
+  store_case("first");
+  Suite suite = read();
+  BOOST_CHECK(!has(guide_page(suite, {}, "1"), "How often the uncertainty holds"));
+  suite.calibration = Calibration{"9.9",
+                                  {{"ball", "fem", "restitution", {0.4, 0.5, 0.55}},
+                                   {"bar", "fem", "restitution", {0.4, 0.5, 0.9}}},
+                                  {{"long-one", "about 7 million element updates"}}};
+  const std::string guide = guide_page(suite, {}, "1");
+  BOOST_CHECK(has(guide, "with finite elements 9.9, and counted"));
+  BOOST_CHECK(has(guide, "50.0 % of 2"));  // of the next levels
+  BOOST_CHECK(has(guide, "100.0 % of 1")); // of the limits
+  BOOST_CHECK(has(guide, "Where the next level falls outside"));
+  BOOST_CHECK(has(guide, "Left out: long-one, about 7 million element updates."));
+}
+
 BOOST_FIXTURE_TEST_CASE(models_that_were_not_asked_for_are_not_missed, Fixture)
 {
   store_case("first");

@@ -25,6 +25,7 @@ mkdir -p "$tree/source" "$scratch/bin" "$scratch/else where"
 cp "$1/carambole" "$tree/"
 cat >"$tree/source/driver" <<'END'
 #!/bin/sh
+[ "$1" != --version ] || exit 0
 printf '%s' "$PWD"; printf ' [%s]' "$@"; echo
 [ "$1" != fail ] || exit 1
 END
@@ -108,8 +109,9 @@ check 'four launchers build once' is 1 "$(wc -l <"$scratch/copy/build/count")"
 # A launcher waits for the one that builds, and says so.
 exec 8>"$scratch/copy/build/lock"
 flock 8
+rm -f "$scratch/err"
 "$scratch/copy/carambole" x >"$scratch/answer" 2>"$scratch/err" 8>&- &
-sleep 0.3
+until grep -q waiting "$scratch/err" 2>/dev/null; do sleep 0.01; done
 check 'no answer during a build' is '' "$(cat "$scratch/answer")"
 exec 8>&-
 wait
@@ -143,6 +145,20 @@ cp "$1/carambole" "$scratch/semi;colon/"
 out=$("$scratch/semi;colon/carambole" x 2>&1)
 check 'impossible folder' is 2 $?
 check 'impossible folder named' has 'semi;colon' "$out"
+
+# A driver that cannot be loaded: 3 instead of the loader's 127, and what to do.
+printf '#!/bin/sh\necho "libsmall.so.1: cannot open" >&2\nexit 127\n' >"$scratch/copy/build/bin/carambole"
+out=$("$scratch/copy/carambole" x 2>&1)
+check 'a missing library' is 3 $?
+check 'what the loader said' has 'libsmall.so.1: cannot open' "$out"
+check 'what to do' has 'build/bin/carambole cannot be started' "$out"
+rm "$scratch/copy/build/bin/carambole"
+check 'built again' is "$PWD [x]" "$("$scratch/copy/carambole" x 2>/dev/null)"
+
+# Closed descriptors: the driver's text lands in no file of the build.
+"$scratch/copy/carambole" in-no-file <&- >&- 2>&-
+check 'closed descriptors' is 0 $?
+check 'text for a closed descriptor' is 0 "$(grep -rc in-no-file "$scratch/copy/build" | grep -vc ':0$')"
 
 # Missing packages: named with their reason and installed without recommendations, once.
 copy=$scratch/copy/carambole

@@ -1,0 +1,78 @@
+#define BOOST_TEST_MODULE cases coverage
+#include <boost/test/unit_test.hpp>
+
+#include <filesystem>
+#include <fstream>
+
+#include "cases/convergence.h"
+#include "cases/coverage.h"
+#include "tests/cases/case_files.h"
+
+using namespace carambole;
+
+BOOST_AUTO_TEST_CASE(quantities_have_their_kinds)
+{
+  BOOST_TEST(name_of(kind_of_quantity("peak_force B1-B2")) == "peak force");
+  BOOST_TEST(name_of(kind_of_quantity("restitution")) == "restitution");
+  BOOST_TEST(name_of(kind_of_quantity("velocity B3")) == "velocity");
+  BOOST_TEST(name_of(kind_of_quantity("final_length bar")) == "plastic quantities");
+  BOOST_TEST(name_of(kind_of_quantity("energy plastic")) == "plastic quantities");
+  BOOST_TEST(name_of(kind_of_quantity("energy plastics")) == "all others");
+  BOOST_TEST(name_of(kind_of_quantity("max_approach B1-B2")) == "all others");
+}
+
+// The last level is the truth; what the others say is what they would have said without it.
+BOOST_AUTO_TEST_CASE(a_sample_judges_the_levels_by_one_that_they_do_not_know)
+{
+  ModelRecord model;
+  model.name = "fem";
+  const std::vector<double> levels{8, 4, 3, 2.75};
+  model.uncertainty["restitution"] = *estimate_uncertainty(levels);
+  model.uncertainty["peak_force A-B"] = {}; // flat faces: nothing is claimed
+  const std::vector<CoverageSample> samples = coverage_samples("case", model);
+  BOOST_REQUIRE(samples.size() == 1);
+  BOOST_TEST(samples[0].value == 3);
+  BOOST_TEST(samples[0].finer == 2.75);
+  BOOST_TEST(samples[0].uncertainty == estimate_uncertainty({8, 4, 3})->uncertainty);
+  BOOST_TEST(samples[0].limit.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(coverage_is_counted_kind_by_kind)
+{
+  // The uncertainty of two levels is three times their difference: 0.3, but 3 in the last.
+  const std::vector<CoverageSample> samples{{"a", "fem", "restitution", {0.9, 1, 1.05}},
+                                            {"b", "fem", "restitution", {0.9, 1, 0.6}},
+                                            {"c", "fem", "restitution", {0.9, 1, 1.2}},
+                                            {"a", "fem", "duration A-B", {1, 2, 2}}};
+  const std::vector<Coverage> counts = count_coverage(samples);
+  BOOST_REQUIRE(counts.size() == 2);
+  BOOST_TEST((counts[0].kind == QuantityKind::duration));
+  BOOST_TEST(!counts[0].median_ratio.has_value()); // no error at all
+  BOOST_TEST(counts[1].samples == 3);
+  BOOST_TEST(counts[1].inside == 2);
+  BOOST_TEST(counts[1].limits == 1); // 0.9, 1, 1.05 is of first order
+  BOOST_TEST(counts[1].limits_inside == 1);
+  BOOST_TEST(*counts[1].median_ratio == 1.5, boost::test_tools::tolerance(1e-9)); // 6, 1.5, 0.75
+}
+
+BOOST_AUTO_TEST_CASE(a_calibration_comes_back_as_it_was_stored)
+{
+  const test::ScratchFolder folder;
+  BOOST_TEST(!read_calibration(folder.path).has_value());
+  const Calibration stored{
+    "1.2",
+    {{"a", "fem", "restitution", {0.1, 0.2, 0.11}}, {"a", "fem", "x", {1, 2, 2.5}}},
+    {{"long", "about 7 million element updates"}}};
+  store_calibration(stored, folder.path);
+  const std::optional<Calibration> read = read_calibration(folder.path);
+  BOOST_REQUIRE(read.has_value());
+  BOOST_TEST(read->version == "1.2");
+  BOOST_REQUIRE(read->samples.size() == 2);
+  BOOST_TEST(read->samples[0].value == 0.2);
+  BOOST_TEST(!read->samples[0].limit.has_value());
+  BOOST_TEST(*read->samples[1].limit == 3, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(read->left_out.at(0).reason == "about 7 million element updates");
+
+  std::ofstream(folder.path / Calibration::file_name) << "{\"schema\": 1, \"version\"";
+  BOOST_CHECK_THROW(read_calibration(folder.path), InputError);
+}

@@ -1,0 +1,77 @@
+#define BOOST_TEST_MODULE fem demand
+#include <boost/test/unit_test.hpp>
+
+// What a model takes of the machine, told before it is run.
+
+#include <cmath>
+
+#include "fem/demand.h"
+#include "tests/fem/rows.h"
+
+using namespace carambole;
+using namespace carambole::fem;
+namespace tt = boost::test_tools;
+
+namespace
+{
+const Case problem = row_of({ball("B1", 0.01, steel, 1), ball("B2", 0.01, steel, 0)});
+} // namespace
+
+BOOST_AUTO_TEST_CASE(elements_are_those_of_the_mesh)
+{
+  for (const double n : {5., 12., 30.})
+    for (const int levels : {1, 2})
+    {
+      FemEntry entry = mesh_of(n);
+      entry.levels = levels;
+      if (elements_per_contact_radius(entry, 0) < 2)
+        continue;
+      const auto mesh = discretise(problem, entry, levels - 1);
+      // The transitions of a coarser mesh differ.
+      BOOST_TEST(estimated_demand(problem, entry).elements == mesh->solid.n_elements(),
+                 tt::tolerance(0.25));
+    }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_remembered_and_written_is_counted)
+{
+  const FemEntry plain = mesh_of(20);
+  const Demand elastic = estimated_demand(problem, plain);
+  FemEntry full = plain, fields = plain;
+  full.element = Element::full;
+  fields.fields = {1e-6, 2e-6};
+  Case yielding = problem;
+  for (Body &body : yielding.bodies)
+    body.material->plastic = Plasticity{.yield_stress = 1e9, .hardening = {}, .rate = {}};
+  BOOST_TEST(estimated_demand(problem, full).memory > elastic.memory);
+  BOOST_TEST(estimated_demand(problem, fields).disk > elastic.disk);
+  BOOST_TEST(estimated_demand(problem, fields).memory > elastic.memory);
+  const Demand plastic = estimated_demand(yielding, plain),
+               plastic_full = estimated_demand(yielding, full);
+  BOOST_TEST(plastic.disk > elastic.disk);
+  BOOST_TEST(plastic_full.disk > plastic.disk);
+  // Twice as fine is four times the elements, whatever else there is.
+  BOOST_TEST(estimated_demand(problem, mesh_of(40)).elements == 4 * elastic.elements,
+             tt::tolerance(0.25));
+}
+
+BOOST_AUTO_TEST_CASE(what_does_not_fit_is_told)
+{
+  const Demand demand{1e6, 2e9, 5e8};
+  BOOST_TEST(shortage(demand, {3e9, "of the machine", 6e8, "/tmp"}).empty());
+  BOOST_TEST(shortage(demand, {1.5e9, "of the machine", 6e8, "/tmp"}) ==
+             "about 1e+06 elements need 2 GB of memory, but 1.5 GB are left of the machine: half "
+             "of 'elements_per_contact_radius' needs a quarter");
+  BOOST_TEST(shortage(demand, {3e9, "of the machine", 4e8, "/tmp"}) ==
+             "about 1e+06 elements need 500 MB of disk, but 400 MB are left in /tmp: half of "
+             "'elements_per_contact_radius' needs a quarter");
+}
+
+BOOST_AUTO_TEST_CASE(the_machine_tells_what_it_has)
+{
+  const Supply supply = available("/tmp/there/is/no/such/folder");
+  BOOST_TEST(supply.memory > 1e6);
+  BOOST_TEST(supply.disk >= 0);
+  BOOST_TEST(std::isfinite(supply.disk));
+  BOOST_TEST(supply.disk_limit == "/tmp");
+}

@@ -1,0 +1,44 @@
+// record.json beside a history: what is no record of this program's is told from one.
+
+#include <nlohmann/json.hpp>
+
+#include "cases/hashes.h"
+#include "cases/record_json.h"
+#include "cases/records.h"
+#include "cases/run_settings.h"
+#include "tests/fuzz/fuzz.h"
+
+using namespace carambole;
+
+int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
+{
+  static const bool made = std::filesystem::create_directories(fuzz::folder() / "model");
+  fuzz::require(made);
+  const std::string text = fuzz::text_of(data, size), history = "time [s]\n0\n1\n";
+  fuzz::write("model/history.csv", history);
+  fuzz::write("model/record.json", text);
+  fuzz::write("run.json", text);
+  try
+  {
+    read_settings(fuzz::folder());
+  }
+  catch (const InputError &)
+  {
+  }
+  read_record(fuzz::folder(), "model");
+  try
+  {
+    // With the hash that the reader looks for, so that it goes on.
+    nlohmann::ordered_json json = nlohmann::ordered_json::parse(text);
+    json["content_hash"] = hash_text(history + json.at("model").dump());
+    fuzz::write("model/record.json", json.dump());
+    if (const std::optional<StoredRecord> record = read_record(fuzz::folder(), "model"))
+      for (const char *quantity : {"restitution", "velocity B1", "peak_force B1-B2",
+                                   "uncertainty peak_force B1-B2", "energy plastic"})
+        find_quantity(record->model, quantity);
+  }
+  catch (const nlohmann::json::exception &)
+  {
+  }
+  return 0;
+}
