@@ -1,6 +1,7 @@
 #include "cases/diagnostics.h"
 
 #include <algorithm>
+#include <cstdint>
 
 #include <fmt/format.h>
 
@@ -36,8 +37,18 @@ std::size_t printable_length(std::string_view text)
   for (std::size_t i = 1; i < length; ++i)
     if ((byte(i) & 0xc0) != 0x80)
       return 0;
-  const bool is_c1_control = byte(0) == 0xc2 && byte(1) < 0xa0;
-  return is_c1_control ? 0 : length;
+  const auto bits = [&](std::size_t i) { return static_cast<std::uint32_t>(byte(i) & 0x3f); };
+  const std::uint32_t code = length == 2 ? (byte(0) & 0x1fu) << 6 | bits(1)
+                             : length == 3
+                               ? (byte(0) & 0x0fu) << 12 | bits(1) << 6 | bits(2)
+                               : (byte(0) & 0x07u) << 18 | bits(1) << 12 | bits(2) << 6 | bits(3);
+  const bool is_control = code < 0xa0;
+  const bool is_overlong = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  const bool is_surrogate = code >= 0xd800 && code < 0xe000;
+  const bool is_no_character = (code & 0xfffe) == 0xfffe || (code >= 0xfdd0 && code < 0xfdf0);
+  const bool is_text =
+    !is_control && !is_overlong && !is_surrogate && !is_no_character && code <= 0x10ffff;
+  return is_text ? length : 0;
 }
 
 std::string in_quotes(std::string_view text)

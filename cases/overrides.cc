@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -34,6 +35,13 @@ class Override
 public:
   Override(const std::string &text, std::size_t number) : text(text), number(number)
   {
+    for (std::size_t i = 0; i < text.size();)
+    {
+      const std::size_t length = printable_length(std::string_view(text).substr(i));
+      if (length == 0 && text[i] != '\t' && text[i] != '\n')
+        refuse(fmt::format("the byte 0x{:02x} is no text", static_cast<unsigned char>(text[i])));
+      i += std::max<std::size_t>(length, 1);
+    }
     const std::size_t equals = text.find('=');
     if (equals == std::string::npos || equals == 0)
       refuse("an override is PATH=VALUE, as in 'bodies.B1.velocity=4 m/s'");

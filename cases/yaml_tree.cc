@@ -26,6 +26,25 @@ struct Refused
   std::string message;
 };
 
+/// No control characters but tabs and line ends, and nothing that is not UTF-8. `line` is that of
+/// the text's first.
+void check_is_text(std::string_view text, int line)
+{
+  for (std::size_t i = 0; i < text.size(); ++i)
+  {
+    const unsigned char c = static_cast<unsigned char>(text[i]);
+    if (c == '\n')
+      ++line;
+    if (c == '\n' || c == '\t')
+      continue;
+    const std::size_t length = printable_length(text.substr(i));
+    if (length == 0)
+      throw Refused{line,
+                    fmt::format("the byte 0x{:02x} is no text; a case is a text file in UTF-8", c)};
+    i += length - 1;
+  }
+}
+
 /// Builds the tree from the events of yaml-cpp's parser, without following anything.
 class TreeBuilder : public YAML::EventHandler
 {
@@ -78,6 +97,7 @@ private:
                 YamlNode::Kind kind, const std::string &text = "")
   {
     const int line = mark.line + 1;
+    check_is_text(text, line); // an escape makes any character
     if (anchor != 0)
       throw Refused{line, "anchors ('&name') are not allowed; write the value out"};
     if (!tag.empty() && tag != "?" && tag != "!")
@@ -123,29 +143,22 @@ private:
   }
 };
 
-/// No control characters and nothing that is not UTF-8.
-void check_is_text(const std::string &text)
+/// The text with \n at the end of every line that ends in \r\n.
+std::string with_plain_line_ends(std::string text)
 {
-  int line = 1;
+  std::size_t kept = 0;
   for (std::size_t i = 0; i < text.size(); ++i)
-  {
-    const unsigned char c = static_cast<unsigned char>(text[i]);
-    if (c == '\n')
-      ++line;
-    if (c == '\n' || c == '\t' || c == '\r')
-      continue;
-    const std::size_t length = printable_length(std::string_view(text).substr(i));
-    if (length == 0)
-      throw Refused{line,
-                    fmt::format("the byte 0x{:02x} is no text; a case is a text file in UTF-8", c)};
-    i += length - 1;
-  }
+    if (text[i] != '\r' || i + 1 == text.size() || text[i + 1] != '\n')
+      text[kept++] = text[i];
+  text.resize(kept);
+  return text;
 }
 
 YamlNode parse_document(const std::string &text)
 {
-  check_is_text(text);
-  std::istringstream stream(text);
+  const std::string plain = with_plain_line_ends(text);
+  check_is_text(plain, 1);
+  std::istringstream stream(plain);
   YAML::Parser parser(stream);
   TreeBuilder builder;
   if (!parser.HandleNextDocument(builder))

@@ -73,8 +73,8 @@ const std::vector<Malformed> &malformed()
     {"schema: 1", "schema: 2", 1, "schema: must be 1, not '2'"},
     {"title: Two balls", "title: [a, b]", 2, "title: must be a text, not a list"},
     {"title: Two balls", "title: \"two\\nlines\"", 2, "title: 'two\\x0alines' has a line break"},
-    {"title: Two balls", "title: \"bell\\x07\"", 2,
-     "title: 'bell\\x07' has a line break or another control character"},
+    {"title: Two balls", "title: \"bell\\x07\"", 2, "the byte 0x07 is no text"},
+    {"title: Two balls", "title: \"a\\rb\"", 2, "the byte 0x0d is no text"},
     {"title: Two balls", "title: " + std::string(201, 'x'), 2,
      "title: has 201 characters; 200 are allowed"},
     {"title: Two balls", "title: &a Two balls", 2, "anchors ('&name') are not allowed"},
@@ -82,6 +82,11 @@ const std::vector<Malformed> &malformed()
     {"title: Two balls", "title: !!python/object x", 2, "the tag"},
     {"title: Two balls", "title: a\tb\x01", 2, "the byte 0x01 is no text"},
     {"title: Two balls", "title: \xff\xfe", 2, "the byte 0xff is no text"},
+    {"title: Two balls", "title: Two\rballs", 2, "the byte 0x0d is no text"},   // not before \n
+    {"title: Two balls", "title: \xed\xa0\x80", 2, "the byte 0xed is no text"}, // a surrogate
+    {"title: Two balls", "title: \xe0\x80\x80", 2,
+     "the byte 0xe0 is no text"}, // longer than needed
+    {"title: Two balls", "title: \xef\xbf\xbe", 2, "the byte 0xef is no text"}, // U+FFFE
     {"title: Two balls", "title: {a: b", 3, "this is no YAML"},
     {"title: Two balls", "title: Two balls\n---\ntitle: x", 4, "a second document starts here"},
     {"title: Two balls", "? [a, b]\n: c", 2, "a key must be a word"},

@@ -68,6 +68,8 @@ BOOST_AUTO_TEST_CASE(errors_name_the_override)
   check_told("title={a: &b c}", "anchors");
   check_told("title={a: b", "a bracket or a quote not closed");
   check_told("title='a", "this is no YAML");
+  check_told("title=a\x8d", "the byte 0x8d is no text");
+  check_told("laws.m\x8dx=0.5", "the byte 0x8d is no text"); // nor in a key
 }
 
 BOOST_AUTO_TEST_CASE(tree_is_written_so_that_it_reads_back)
@@ -78,6 +80,8 @@ BOOST_AUTO_TEST_CASE(tree_is_written_so_that_it_reads_back)
   const YamlNode again = parse_yaml(to_yaml(tree), "y");
   BOOST_TEST(to_yaml(again) == to_yaml(tree));
   BOOST_TEST(again.find("title")->text == tree.find("title")->text);
+  const YamlNode crlf = parse_yaml("a: 1 MPa\r\nb: [x,\r\n  y]\r\nc: |\r\n  d\r\n  e\r\n", "x");
+  BOOST_TEST(to_yaml(crlf) == to_yaml(parse_yaml("a: 1 MPa\nb: [x,\n  y]\nc: |\n  d\n  e\n", "y")));
   BOOST_TEST((again.find("source")->kind == YamlNode::Kind::scalar));
   BOOST_TEST((again.find("empty")->kind == YamlNode::Kind::map));
 }
