@@ -2,11 +2,6 @@
 
 #include <cmath>
 #include <numbers>
-#include <utility>
-
-#include <fmt/format.h>
-
-#include "cases/diagnostics.h"
 
 namespace carambole
 {
@@ -83,22 +78,5 @@ std::vector<std::string> Case::model_names() const
   for (const DataEntry &entry : data)
     names.push_back(entry.name);
   return names;
-}
-
-namespace
-{
-std::string all_messages(const std::vector<Diagnostic> &diagnostics)
-{
-  std::vector<std::string> lines;
-  lines.reserve(diagnostics.size());
-  for (const Diagnostic &diagnostic : diagnostics)
-    lines.push_back(format(diagnostic));
-  return fmt::format("{}", fmt::join(lines, "\n"));
-}
-} // namespace
-
-InputError::InputError(std::vector<Diagnostic> diagnostics)
-  : std::runtime_error(all_messages(diagnostics)), diagnostics(std::move(diagnostics))
-{
 }
 } // namespace carambole

@@ -6,9 +6,10 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "cases/diagnostics.h"
 
 namespace carambole
 {
@@ -100,14 +101,6 @@ struct Body
   double mass() const;
   /// [1/m] of the face: of a sphere 1/radius, of a socket -1/radius, else zero.
   double curvature() const;
-};
-
-/// One thing that is wrong with the input.
-struct Diagnostic
-{
-  std::string file;
-  int line = 0;        ///< 0: no line applies
-  std::string message; ///< key, value found, what is allowed, nearest known name
 };
 
 /// One entry of `laws:`.
@@ -274,14 +267,6 @@ struct Case
 std::string numerics_hash(const FemEntry &entry);
 std::string numerics_hash(const LawEntry &entry);
 std::string numerics_hash(const DataEntry &entry);
-
-/// Wrong input: everything that is wrong, at once. Programs print it and exit with status 2.
-class InputError : public std::runtime_error
-{
-public:
-  explicit InputError(std::vector<Diagnostic> diagnostics);
-  std::vector<Diagnostic> diagnostics;
-};
 
 /// `--set PATH=VALUE`: PATH runs through keys and, in lists, names or indices:
 /// `bodies.B1.velocity=4 m/s`.

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/convergence.h"
+#include "cases/own_files.h"
 #include "cases/own_json.h"
 
 namespace carambole

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,23 @@ std::string format(const Diagnostic &diagnostic)
   if (diagnostic.line > 0)
     text += fmt::format(":{}", diagnostic.line);
   return (text.empty() ? "" : text + ": ") + diagnostic.message;
+}
+
+namespace
+{
+std::string all_messages(const std::vector<Diagnostic> &diagnostics)
+{
+  std::vector<std::string> lines;
+  lines.reserve(diagnostics.size());
+  for (const Diagnostic &diagnostic : diagnostics)
+    lines.push_back(format(diagnostic));
+  return fmt::format("{}", fmt::join(lines, "\n"));
+}
+} // namespace
+
+InputError::InputError(std::vector<Diagnostic> diagnostics)
+  : std::runtime_error(all_messages(diagnostics)), diagnostics(std::move(diagnostics))
+{
 }
 
 void print(const InputError &error)

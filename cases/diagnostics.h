@@ -2,14 +2,29 @@
 
 // How wrong input is told: one line per error, with the nearest known name for a misspelt one.
 
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "cases/case.h"
-
 namespace carambole
 {
+/// One thing that is wrong with the input.
+struct Diagnostic
+{
+  std::string file;
+  int line = 0;        ///< 0: no line applies
+  std::string message; ///< key, value found, what is allowed, nearest known name
+};
+
+/// Wrong input: everything that is wrong, at once. Programs print it and exit with status 2.
+class InputError : public std::runtime_error
+{
+public:
+  explicit InputError(std::vector<Diagnostic> diagnostics);
+  std::vector<Diagnostic> diagnostics;
+};
+
 /// `three.yaml:7: materials.steel.density: ...`, without a line break.
 std::string format(const Diagnostic &diagnostic);
 

@@ -12,8 +12,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cases/records.h"
-
 namespace carambole
 {
 namespace fs = std::filesystem;

@@ -1,9 +1,10 @@
 #pragma once
 
 // Files and folders that are written beside their place and renamed: a reader sees the old or the
-// new, never half of one. write_file is declared in records.h.
+// new, never half of one.
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,7 +20,10 @@ std::filesystem::path scratch_path(const std::filesystem::path &target);
 void create_file(const std::filesystem::path &path, const std::vector<std::string_view> &parts,
                  bool is_durable);
 
-/// As write_file does, and on the disk on return, with the folder that it stands in.
+/// Atomic replacement of one file by text.
+void write_file(const std::filesystem::path &path, const std::string &text);
+
+/// The same, and on the disk on return, with the folder that it stands in.
 void write_durably(const std::filesystem::path &path, const std::vector<std::string_view> &parts);
 
 /// Makes a folder that must not be there.

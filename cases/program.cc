@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "cases/case.h"
 #include "cases/diagnostics.h"
 #include "cases/terminal.h"
 

@@ -173,9 +173,6 @@ private:
   bool committed = false;
 };
 
-/// Atomic replacement of one file by text.
-void write_file(const std::filesystem::path &path, const std::string &text);
-
 /// The record, or nothing if there is none, or of another schema, or it or a file of it was altered
 /// since it was written.
 std::optional<StoredRecord> read_record(const std::filesystem::path &results,

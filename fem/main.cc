@@ -6,6 +6,7 @@
 #include <omp.h>
 
 #include "cases/command_line.h"
+#include "cases/own_files.h"
 #include "cases/records.h"
 #include "cases/terminal.h"
 #include "cases/version.h"

@@ -9,6 +9,7 @@
 #include "cases/convergence.h"
 #include "cases/free_flight.h"
 #include "cases/history.h"
+#include "cases/own_files.h"
 #include "cases/record_json.h"
 #include "cases/scales.h"
 #include "cases/terminal.h"

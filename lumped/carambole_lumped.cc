@@ -11,6 +11,7 @@
 
 #include "cases/command_line.h"
 #include "cases/diagnostics.h"
+#include "cases/own_files.h"
 #include "cases/terminal.h"
 #include "cases/version.h"
 #include "lumped/bench.h"

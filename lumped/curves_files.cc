@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/diagnostics.h"
+#include "cases/own_files.h"
 #include "cases/records.h"
 #include "lumped/curves.h"
 #include "lumped/law_names.h"

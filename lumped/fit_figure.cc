@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/own_files.h"
+
 namespace carambole::lumped
 {
 namespace

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "cases/units.h"
-#include "reports/page_cells.h"
+#include "reports/quantity_words.h"
 
 namespace carambole::reports
 {

@@ -14,6 +14,7 @@
 #include <boost/process.hpp>
 #include <fmt/format.h>
 
+#include "cases/own_files.h"
 #include "cases/records.h"
 #include "cases/terminal.h"
 #include "reports/format.h"

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/own_files.h"
 #include "cases/records.h"
 #include "reports/drawn_figure.h"
 #include "reports/law_figures.h"

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "cases/quantities.h"
 #include "reports/doubts.h"
 #include "reports/energies.h"
 #include "reports/glossary.h"
@@ -32,35 +31,6 @@ bool is_known_and_not_zero(const Model &model, const std::string &quantity)
 }
 } // namespace
 
-std::string si_symbol(const std::string &quantity)
-{
-  const QuantityKind *kind = parse_quantity_name(quantity).kind;
-  if (kind == nullptr || kind->dimension == dimension::none)
-    return "";
-  if (kind->dimension == dimension::impulse)
-    return "N s";
-  if (kind->dimension == dimension::energy)
-    return "J";
-  if (kind->dimension == dimension::force)
-    return "N";
-  return si_unit(kind->dimension);
-}
-
-std::string readable_name(std::string quantity)
-{
-  const QuantityName name = parse_quantity_name(quantity);
-  const std::size_t space = quantity.rfind(' ');
-  const bool of_probe =
-    name.kind != nullptr && name.kind->subject == Subject::probe && !name.subject.empty();
-  const auto end = space == std::string::npos
-                     ? quantity.end()
-                     : quantity.begin() + static_cast<std::ptrdiff_t>(space);
-  std::replace(quantity.begin(), end, '_', ' ');
-  if (of_probe)
-    quantity.insert(space, ", probe");
-  return quantity;
-}
-
 ReadableUnit common_unit(const Results &results, const std::string &quantity)
 {
   double largest = 0;
@@ -69,11 +39,6 @@ ReadableUnit common_unit(const Results &results, const std::string &quantity)
       if (const auto value = find_quantity(model.record.model, one))
         largest = std::max(largest, std::abs(*value));
   return readable_unit(largest, si_symbol(quantity));
-}
-
-std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit)
-{
-  return readable_name(quantity) + (unit.symbol.empty() ? "" : fmt::format(" [{}]", unit.symbol));
 }
 
 std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
@@ -97,11 +62,6 @@ std::string_view style_of(const Results &results, const std::string &model)
   const bool in_doubt = !reference_doubts(results).empty() ||
                         (found != nullptr && !model_doubts(results, *found).empty());
   return in_doubt ? "doubtful" : "";
-}
-
-bool does_not_converge(const Uncertainty &uncertainty)
-{
-  return uncertainty.levels.size() > 2 && !uncertainty.extrapolated;
 }
 
 std::string difference_text(const std::string &quantity, const Difference &difference,
@@ -142,13 +102,6 @@ std::string difference_in_words(const std::string &quantity, const Difference &d
   if (words.ends_with(end))
     words.replace(words.size() - end.size(), end.size(), "of the approach speed");
   return words;
-}
-
-std::string joined(const std::vector<std::string> &parts)
-{
-  if (parts.size() < 2)
-    return parts.empty() ? "" : parts.front();
-  return fmt::format("{} and {}", fmt::join(parts.begin(), parts.end() - 1, ", "), parts.back());
 }
 
 std::string origin_of(const Results &results, const ModelRecord &law)

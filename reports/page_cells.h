@@ -7,23 +7,13 @@
 #include <vector>
 
 #include "reports/comparison.h"
-#include "reports/format.h"
 #include "reports/html.h"
+#include "reports/quantity_words.h"
 
 namespace carambole::reports
 {
-/// SI unit of a quantity in the words of `expect`, as readers know it: "N s", not "kg m/s"; empty
-/// for none.
-std::string si_symbol(const std::string &quantity);
-
-/// "peak_force B1-B2" -> "peak force B1-B2", "peak_velocity_z 3" -> "peak velocity z, probe 3".
-std::string readable_name(std::string quantity);
-
 /// One unit for a quantity of all models, from its largest value or uncertainty.
 ReadableUnit common_unit(const Results &results, const std::string &quantity);
-
-/// "peak force B1-B2 [kN]".
-std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit);
 
 /// "691.2 ± 1.5", or seven significant digits where there is no uncertainty; four for a
 /// finite-element value whose uncertainty nobody has estimated. Empty where the model lacks the
@@ -35,9 +25,6 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
 /// none.
 std::string_view style_of(const Results &results, const std::string &model);
 
-/// Whether three levels or more do not approach a limit: nothing is extrapolated.
-bool does_not_converge(const Uncertainty &uncertainty);
-
 /// "+0.154 m/s, +3.1 % of approach" for a velocity, "−0.0012" for a restitution, "+1.2 %"
 /// for the rest.
 std::string difference_text(const std::string &quantity, const Difference &difference,
@@ -46,9 +33,6 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
 /// The same for a sentence: "+0.154 m/s, +3.1 % of the approach speed".
 std::string difference_in_words(const std::string &quantity, const Difference &difference,
                                 const ReadableUnit &unit, double approach_speed);
-
-/// "a, b and c".
-std::string joined(const std::vector<std::string> &parts);
 
 /// Where the coefficients of a law come from: "predicted" from material data, "given" by the case,
 /// or "from fem" where they repeat what that model found.

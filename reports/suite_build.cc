@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/own_files.h"
 #include "cases/records.h"
 #include "cases/terminal.h"
 #include "reports/glossary.h"

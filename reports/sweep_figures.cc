@@ -1,3 +1,5 @@
+#include "reports/sweep_figures.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -5,8 +7,7 @@
 #include <fmt/format.h>
 
 #include "reports/curve_figure.h"
-#include "reports/page_cells.h"
-#include "reports/sweep_table.h"
+#include "reports/quantity_words.h"
 
 namespace carambole::reports
 {

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include "cases/own_files.h"
 #include "cases/records.h"
 #include "reports/drawn_figure.h"
 #include "reports/page_shell.h"
 #include "reports/pdf.h"
 #include "reports/suite_page.h"
+#include "reports/sweep_figures.h"
 
 namespace carambole::reports
 {

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "cases/case.h"
-#include "reports/gnuplot.h"
 #include "reports/number_table.h"
 
 namespace carambole::reports
@@ -44,8 +43,4 @@ struct SweepTable
 
 /// Throws InputError or std::runtime_error, with the file, for a case or a table that is damaged.
 SweepTable read_sweep(const std::filesystem::path &folder);
-
-/// A picture per quantity: its curves over a value that varies, a map per law over two of them;
-/// none over more.
-std::vector<Figure> sweep_figures(const SweepTable &sweep);
 } // namespace carambole::reports

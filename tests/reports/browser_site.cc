@@ -6,6 +6,7 @@
 
 #include <boost/process.hpp>
 
+#include "cases/own_files.h"
 #include "reports/build.h"
 #include "reports/suite_build.h"
 #include "sample_cases.h"

@@ -7,6 +7,7 @@
 #include <boost/process.hpp>
 
 #include "browser_site.h"
+#include "cases/own_files.h"
 #include "cases/records.h"
 #include "reports/page_shell.h"
 
