@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cases/diagnostics.h"
+#include "cases/interrupted.h"
 #include "cases/terminal.h"
 
 namespace carambole
@@ -139,8 +140,10 @@ int told_status(const std::function<int()> &work)
     print(error);
     return exit_status::wrong_input;
   }
-  catch (const Stopped &)
+  catch (const Interrupted &interrupted)
   {
+    if (!interrupted.kept.empty())
+      tell("\n{}\n", interrupted.kept);
     return exit_status::interrupted;
   }
   catch (const std::bad_alloc &)

@@ -18,17 +18,12 @@ inline constexpr int success = 0, expectation_failed = 1, wrong_input = 2, compu
 } // namespace exit_status
 
 /// A whole program: returns what `work` returns, as main does. An InputError is told and returned
-/// as wrong input, another exception as a failed computation, a library that ends the program by
-/// itself likewise. SIGINT, SIGTERM, SIGHUP and SIGXCPU end it with the status of an interruption,
-/// but those that were ignored when it was started, as nohup does. It does not return where
-/// libraries would wait in their own end (OpenBLAS does, for threads that had no memory to start).
+/// as wrong input, Interrupted as an interruption, another exception as a failed computation, a
+/// library that ends the program by itself likewise. SIGINT, SIGTERM, SIGHUP and SIGXCPU end it
+/// with the status of an interruption, but those that were ignored when it was started, as nohup
+/// does. It does not return where libraries would wait in their own end (OpenBLAS does, for threads
+/// that had no memory to start).
 int run_main(const char *program, const std::function<int()> &work);
-
-/// Thrown where a wait ends because of such a signal; run_main returns the status of an
-/// interruption.
-struct Stopped
-{
-};
 
 /// From here on the first of these signals is noted and ends nothing: the work looks for it and
 /// ends as it should. Another one ends the program at once, but for SIGXCPU, which comes every

@@ -16,6 +16,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cases/interrupted.h"
 #include "cases/own_files.h"
 #include "cases/program.h"
 #include "cases/terminal.h"
@@ -73,7 +74,7 @@ bool take_lock(int file, const fs::path &folder)
   for (auto waited = 0ms;; waited += 50ms)
   {
     if (stop_requested())
-      throw Stopped();
+      throw Interrupted();
     if (flock(file, LOCK_EX | LOCK_NB) == 0)
     {
       const std::string own = fmt::format("{}\n", getpid());

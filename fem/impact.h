@@ -18,12 +18,6 @@ class ComputationError : public std::runtime_error
   using std::runtime_error::runtime_error;
 };
 
-/// The user wants it to stop: says what is kept.
-class Interrupted : public std::runtime_error
-{
-  using std::runtime_error::runtime_error;
-};
-
 /// How far a run is, after every observation.
 struct Progress
 {

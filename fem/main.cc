@@ -106,37 +106,29 @@ int work(int argc, char **argv)
     catch_stop_signals();
   options.command = command_line(argc, argv);
   options.stop = [] { return stop_requested().load(); };
-  try
+  const Case c = read_case(file, overrides, WrongData::left_out);
+  if (options.threads > omp_get_num_procs())
   {
-    const Case c = read_case(file, overrides, WrongData::left_out);
-    if (options.threads > omp_get_num_procs())
-    {
-      tell("{} threads on this machine's {} processors would wait for each other; using {}\n",
-           options.threads, omp_get_num_procs(), omp_get_num_procs());
-      options.threads = omp_get_num_procs();
-    }
-    if (run->parsed())
-    {
-      fem::check_fits(c, find_entry(c, model), options.results);
-      fem::run_model(c, find_entry(c, model), options);
-    }
-    if (deck->parsed())
-      export_deck(c, find_entry(c, model), deck_file);
-    if (check->parsed())
-    {
-      check_materials(c);
-      for (const FemEntry &entry : c.fem)
-        if (!materials_only)
-        {
-          fem::check_fits(c, entry, std::filesystem::current_path()); // its meshes are made here
-          fem::print_plan(c, entry);
-        }
-    }
+    tell("{} threads on this machine's {} processors would wait for each other; using {}\n",
+         options.threads, omp_get_num_procs(), omp_get_num_procs());
+    options.threads = omp_get_num_procs();
   }
-  catch (const fem::Interrupted &interrupted)
+  if (run->parsed())
   {
-    tell("\n{}: {}\n", model, interrupted.what());
-    return exit_status::interrupted;
+    fem::check_fits(c, find_entry(c, model), options.results);
+    fem::run_model(c, find_entry(c, model), options);
+  }
+  if (deck->parsed())
+    export_deck(c, find_entry(c, model), deck_file);
+  if (check->parsed())
+  {
+    check_materials(c);
+    for (const FemEntry &entry : c.fem)
+      if (!materials_only)
+      {
+        fem::check_fits(c, entry, std::filesystem::current_path()); // its meshes are made here
+        fem::print_plan(c, entry);
+      }
   }
   return exit_status::success;
 }

@@ -9,6 +9,7 @@
 #include "cases/convergence.h"
 #include "cases/free_flight.h"
 #include "cases/history.h"
+#include "cases/interrupted.h"
 #include "cases/own_files.h"
 #include "cases/record_json.h"
 #include "cases/scales.h"
@@ -188,10 +189,6 @@ public:
     {
       throw;
     }
-    catch (const Interrupted &)
-    {
-      throw;
-    }
     catch (const std::exception &error)
     {
       throw ComputationError(error.what() + kept());
@@ -263,13 +260,13 @@ private:
     if (is_worth_it && (stops || checkpoints.is_due()))
       write_checkpoint(write);
     if (stops)
-      throw Interrupted(
-        fmt::format("stopped at {}; {}", where(state),
+      throw Interrupted{
+        fmt::format("{}: stopped at {}; {}", entry.name, where(state),
                     !is_worth_it        ? "nothing had been computed yet"
                     : last_kept.empty() ? "nothing is kept"
                     : last_kept == where(state)
                       ? "go on with: " + resume_command()
-                      : fmt::format("go on from {} with: {}", last_kept, resume_command())));
+                      : fmt::format("go on from {} with: {}", last_kept, resume_command()))};
   }
 
   /// What cannot be kept is told, and the run goes on: it may well come to its end without.

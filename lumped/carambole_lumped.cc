@@ -238,26 +238,19 @@ int work(int argc, char **argv)
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
 
-  try
+  if (*laws_command)
+    return laws(arguments);
+  if (*check_command)
   {
-    if (*laws_command)
-      return laws(arguments);
-    if (*check_command)
-    {
-      check(arguments);
-      return exit_status::success;
-    }
-    catch_stop_signals();
-    if (*bench_command)
-      return bench(arguments);
-    if (*curves_command)
-      return curves(arguments);
-    return *run_command ? run(arguments) : sweep(arguments);
+    check(arguments);
+    return exit_status::success;
   }
-  catch (const lumped::Interrupted &)
-  {
-    return exit_status::interrupted;
-  }
+  catch_stop_signals();
+  if (*bench_command)
+    return bench(arguments);
+  if (*curves_command)
+    return curves(arguments);
+  return *run_command ? run(arguments) : sweep(arguments);
 }
 } // namespace
 

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/interrupted.h"
 #include "lumped/chain_step.h"
 #include "lumped/quintic.h"
 #include "lumped/recorder.h"
@@ -124,7 +125,7 @@ Trajectory ChainMotion::run()
   while (time < end_time)
   {
     if (settings.stop && *settings.stop)
-      throw Interrupted{};
+      throw Interrupted();
     settle();
     if (choose_window())
       while (time < block_end)

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/interrupted.h"
 #include "lumped/chain.h"
 #include "lumped/recorder.h"
 #include "lumped/row_motion.h"
@@ -95,7 +96,7 @@ Trajectory Simulation::run()
   while (time < end_time)
   {
     if (settings.stop && *settings.stop)
-      throw Interrupted{};
+      throw Interrupted();
     if (static_cast<long>(result.events.size()) > event_limit)
       throw std::runtime_error(
         fmt::format("more than {} contact events before {:.6g} s: the row collapses in ever "

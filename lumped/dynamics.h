@@ -40,11 +40,6 @@ struct Settings
   const std::atomic<bool> *stop = nullptr; ///< set to interrupt
 };
 
-/// The run was stopped from outside.
-struct Interrupted
-{
-};
-
 /// Moves a row under one law per pair. Throws std::runtime_error, with the place and the time, if
 /// the motion cannot be followed.
 Trajectory move(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,

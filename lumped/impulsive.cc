@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/interrupted.h"
 #include "lumped/dynamics.h"
 #include "lumped/recorder.h"
 
@@ -84,7 +85,7 @@ Trajectory ImpulsiveMotion::run()
   for (long impacts = 0; time < end_time; ++impacts)
   {
     if (settings.stop && *settings.stop)
-      throw Interrupted{};
+      throw Interrupted();
     if (impacts > impact_limit)
       throw std::runtime_error(
         fmt::format("more than {} impacts before {:.6g} s: the row collapses in ever shorter "

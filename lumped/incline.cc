@@ -8,7 +8,7 @@
 
 #include <boost/numeric/odeint/stepper/runge_kutta4.hpp>
 
-#include "lumped/dynamics.h"
+#include "cases/interrupted.h"
 
 namespace carambole::lumped
 {

@@ -14,6 +14,7 @@
 #include <boost/process.hpp>
 #include <fmt/format.h>
 
+#include "cases/interrupted.h"
 #include "cases/own_files.h"
 #include "cases/records.h"
 #include "cases/terminal.h"
@@ -236,7 +237,7 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
   while (next < to_draw.size() || !running.drawings.empty())
   {
     if (signal != nullptr && *signal != 0)
-      throw Interrupted{*signal};
+      throw Interrupted();
     if (next < to_draw.size() && running.drawings.size() < at_once)
     {
       running.drawings.emplace_back(program, *to_draw[next++], folder);

@@ -56,12 +56,6 @@ inline constexpr int picture_width = 880;
 std::string script_header(const std::string &name, const std::string &purpose, int width,
                           int height);
 
-/// A drawing that was cut short by a signal.
-struct Interrupted
-{
-  int signal;
-};
-
 /// Whether the folder holds the figure's pictures, whole and drawn from this script and these data.
 bool is_drawn(const Figure &figure, const std::filesystem::path &folder);
 

@@ -127,19 +127,12 @@ int work(int argc, char **argv)
     arguments.models.emplace(models.begin(), models.end());
   }
 
-  try
-  {
-    if (advise->parsed())
-      return carambole::reports::print_advice(arguments.advise);
-    carambole::catch_stop_signals();
-    if (sweep->parsed())
-      return build_sweep(arguments);
-    return suite->parsed() ? build_suite(arguments) : build(arguments);
-  }
-  catch (const carambole::reports::Interrupted &)
-  {
-    return carambole::exit_status::interrupted;
-  }
+  if (advise->parsed())
+    return carambole::reports::print_advice(arguments.advise);
+  carambole::catch_stop_signals();
+  if (sweep->parsed())
+    return build_sweep(arguments);
+  return suite->parsed() ? build_suite(arguments) : build(arguments);
 }
 } // namespace
 

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "cases/diagnostics.h"
+#include "cases/interrupted.h"
 #include "cases/own_files.h"
 #include "reports/gnuplot.h"
 
@@ -74,7 +75,7 @@ void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::si
       std::error_code ignored;
       child.terminate(ignored);
       child.wait(ignored);
-      throw Interrupted{*signal};
+      throw Interrupted();
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }

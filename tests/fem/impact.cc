@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cases/interrupted.h"
 #include "fem/stable_step.h"
 #include "tests/fem/contact_noise.h"
 #include "tests/fem/rows.h"
@@ -321,7 +322,7 @@ BOOST_AUTO_TEST_CASE(a_run_can_be_stopped)
   options.report = [](const Progress &p)
   {
     if (p.time > 1e-5)
-      throw Interrupted("stopped");
+      throw Interrupted{"stopped"};
   };
   BOOST_CHECK_THROW(run_impact(c, *discretise(c, mesh_of(3), 0), options), Interrupted);
 }

@@ -10,6 +10,7 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "cases/interrupted.h"
 #include "lumped/bench.h"
 #include "lumped/chain.h"
 #include "lumped/chain_method.h"

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cases/interrupted.h"
 #include "lumped/recorder.h"
 #include "lumped/row_record.h"
 #include "tests/lumped/rows.h"

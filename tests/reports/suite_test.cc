@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/interrupted.h"
 #include "cases/run_settings.h"
 #include "reports/gnuplot.h"
 #include "reports/guide.h"
