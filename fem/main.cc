@@ -5,15 +5,15 @@
 #include <fmt/format.h>
 #include <omp.h>
 
-#include "cases/command_line.h"
-#include "cases/own_files.h"
-#include "cases/records.h"
-#include "cases/terminal.h"
-#include "cases/version.h"
-#include "fem/demand.h"
-#include "fem/export_abaqus.h"
+#include "cases/case/version.h"
+#include "cases/process/command_line.h"
+#include "cases/process/own_files.h"
+#include "cases/process/terminal.h"
+#include "cases/records/records.h"
+#include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
-#include "fem/run.h"
+#include "fem/run/run.h"
+#include "fem/setup/demand.h"
 
 namespace
 {

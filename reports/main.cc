@@ -6,14 +6,14 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
-#include "cases/command_line.h"
-#include "cases/terminal.h"
-#include "cases/version.h"
-#include "reports/advise_command.h"
-#include "reports/build.h"
-#include "reports/gnuplot.h"
-#include "reports/suite_build.h"
-#include "reports/sweep_page.h"
+#include "cases/case/version.h"
+#include "cases/process/command_line.h"
+#include "cases/process/terminal.h"
+#include "reports/drawing/gnuplot.h"
+#include "reports/maps/advise_command.h"
+#include "reports/page/build.h"
+#include "reports/site/suite_build.h"
+#include "reports/suite/sweep_page.h"
 
 namespace
 {

@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "cases/diagnostics.h"
+#include "cases/process/diagnostics.h"
 
 namespace carambole::fem
 {

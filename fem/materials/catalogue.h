@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "cases/case.h"
-#include "cases/units.h"
+#include "cases/case/case.h"
+#include "cases/values/units.h"
 #include "fem/materials/model.h"
 
 namespace carambole::fem

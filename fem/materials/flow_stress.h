@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "fem/lane.h"
+#include "fem/numbers/simd.h"
 
 namespace carambole::fem
 {

@@ -3,7 +3,7 @@
 // What happens at one point of a material, eight points at once. A model returns all of the
 // Kirchhoff stress but the elastic pressure, which the elements take from their volume change.
 
-#include "fem/hencky.h"
+#include "fem/materials/hencky.h"
 
 namespace carambole::fem
 {

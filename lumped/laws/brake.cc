@@ -1,7 +1,7 @@
 // Brake's elastic, elastoplastic and plastic contact: Hertz to the onset of yield, a cubic, and a
 // line from where Hertz's mean pressure would be the hardness.
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 #include <fmt/format.h>
 

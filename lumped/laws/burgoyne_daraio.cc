@@ -1,7 +1,7 @@
 // Burgoyne & Daraio's contact for waves in granular chains: Hertz, F = d (alpha + beta ln d), and a
 // line pi c1 sigma_y (2 R d + c2); unloading as Thornton's.
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Chang & Ling's restitution of elastoplastic spheres, after the contact of Chang, Etsion & Bogy
 // with constant volume: the largest approach follows from the energy, and the recovery is Hertz's.
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

@@ -8,9 +8,9 @@
 #include <fmt/format.h>
 #include <muParser.h>
 
-#include "lumped/formula_logic.h"
-#include "lumped/validity.h"
-#include "lumped/viscous.h"
+#include "lumped/law/formula_logic.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

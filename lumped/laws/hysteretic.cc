@@ -11,8 +11,8 @@
 #include <boost/math/special_functions/log1p.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
-#include "lumped/validity.h"
-#include "lumped/viscous.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

@@ -1,8 +1,9 @@
 // A homogeneous sphere on an incline: the spring-dashpot-slider of discrete elements, and the
-// closed form of the rigid sphere, which it must approach. The equations are in lumped/incline.h.
+// closed form of the rigid sphere, which it must approach. The equations are in
+// lumped/law/incline.h.
 
-#include "lumped/incline.h"
-#include "lumped/law.h"
+#include "lumped/law/incline.h"
+#include "lumped/law/law.h"
 
 namespace carambole::lumped
 {

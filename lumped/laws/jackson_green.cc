@@ -3,7 +3,7 @@
 // w_c = (pi C e_y/2)^2 R, e_y = S_y/E*, C = 1.295 exp(0.736 nu), which is the onset of yield at the
 // pressure C S_y.
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "lumped/validity.h"
-#include "lumped/viscous.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

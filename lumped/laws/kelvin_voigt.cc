@@ -3,8 +3,8 @@
 // M d'' + c d' + k d = 0, d(0) = 0, d'(0) = v0 returns to zero approach after half a damped period
 // with the speed e v0 when c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e).
 
-#include "lumped/validity.h"
-#include "lumped/viscous.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

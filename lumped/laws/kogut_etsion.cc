@@ -3,7 +3,7 @@
 //
 //   w < 1: Hertz;  w < 6: 1.03 F_c w^1.425;  w <= 110: 1.40 F_c w^1.263;  above: 2 pi R H d.
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

@@ -5,8 +5,8 @@
 // N/m; here it is the one of the linear oscillator, c = 2 xi sqrt(K_L M), whose stiffness is the
 // secant of Hertz at the peak of the pair's isolated impact.
 
-#include "lumped/validity.h"
-#include "lumped/viscous.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

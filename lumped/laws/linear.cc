@@ -1,7 +1,7 @@
 // Linear spring, the counterpart of Hertz in studies of chains.
 
-#include "lumped/validity.h"
-#include "lumped/viscous.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

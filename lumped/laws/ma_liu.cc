@@ -5,7 +5,7 @@
 //   c1 = pi R [p_y (1 + L) - 2 psi sigma_y]/L,   c2 = pi R (2 psi sigma_y - p_y)/L,
 //   c3 = F_y - c1 d_y,   k1 = 2 pi R psi sigma_y.
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 #include <fmt/format.h>
 

@@ -10,9 +10,9 @@
 
 #include <fmt/format.h>
 
-#include "lumped/elastoplastic.h"
-#include "lumped/validity.h"
-#include "lumped/yield.h"
+#include "lumped/law/elastoplastic.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

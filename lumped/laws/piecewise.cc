@@ -7,8 +7,8 @@
 // e is exact for every n: F_max (d_max - d_r)/(n + 1) and F_max d_max/(r + 1) are both e^2 F_max
 // d_max/(n + 1).
 
-#include "lumped/elastoplastic.h"
-#include "lumped/viscous.h"
+#include "lumped/law/elastoplastic.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

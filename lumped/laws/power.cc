@@ -1,6 +1,6 @@
 // Conservative power of the approach.
 
-#include "lumped/viscous.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

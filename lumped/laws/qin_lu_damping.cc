@@ -3,7 +3,7 @@
 // F = k d^n + c d^n d', c = D k/v0. The restitution e that comes out obeys
 // D (1 + e) = ln[(1 + D)/(1 - D e)] for any n, k, M and v0.
 
-#include "lumped/viscous.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

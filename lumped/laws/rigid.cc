@@ -1,6 +1,6 @@
 // Rigid bodies: impulses and a coefficient of restitution.
 
-#include "lumped/law.h"
+#include "lumped/law/law.h"
 
 namespace carambole::lumped
 {

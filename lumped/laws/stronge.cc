@@ -5,7 +5,7 @@
 //
 // with the mean pressure theta sigma_y at yield. The two meet at x_p = exp[3 (2.8 - theta)].
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

@@ -2,8 +2,8 @@
 // which is why the restitution is exact at every speed. An effective mass M = m1 m2/(m1 + m2)
 // belongs into chi, not another one.
 
-#include "lumped/validity.h"
-#include "lumped/viscous.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

@@ -11,8 +11,8 @@
 #include <boost/numeric/odeint/stepper/generation.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 
-#include "lumped/validity.h"
-#include "lumped/viscous.h"
+#include "lumped/law/validity.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

@@ -7,7 +7,7 @@
 
 #include <boost/math/tools/toms748_solve.hpp>
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

@@ -6,8 +6,8 @@
 //   c2 = pi R (2 psi sigma_y - p_y)/L, L = ln(xi^2/2).
 // Its damper is hysteretic, F = K_p d [1 + 1.5 (1 - e)/e d'/v0], or viscous, F = K_p d + c d'.
 
-#include "lumped/viscous.h"
-#include "lumped/yield.h"
+#include "lumped/law/viscous.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

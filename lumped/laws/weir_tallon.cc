@@ -1,6 +1,6 @@
 // Weir & Tallon's restitution of a sphere at low speeds, from Johnson's theory of full plasticity.
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

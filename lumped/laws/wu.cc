@@ -1,6 +1,6 @@
 // Wu, Li & Thornton's fit of the restitution to finite elements.
 
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
 
 namespace carambole::lumped
 {

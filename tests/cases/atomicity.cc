@@ -10,8 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cases/own_files.h"
-#include "cases/records.h"
+#include "cases/process/own_files.h"
+#include "cases/records/records.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

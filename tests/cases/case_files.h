@@ -8,7 +8,7 @@
 
 #include <unistd.h>
 
-#include "cases/case.h"
+#include "cases/case/case.h"
 
 namespace carambole::test
 {

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "cases/convergence.h"
+#include "cases/records/convergence.h"
 
 using namespace carambole;
 

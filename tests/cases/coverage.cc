@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "cases/convergence.h"
-#include "cases/coverage.h"
+#include "cases/records/convergence.h"
+#include "cases/records/coverage.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "cases/data_record.h"
+#include "cases/records/data_record.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

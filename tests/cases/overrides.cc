@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "cases/yaml_tree.h"
+#include "cases/reader/yaml_tree.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <string>
 
-#include "cases/shipped.h"
+#include "cases/case/shipped.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

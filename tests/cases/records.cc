@@ -6,10 +6,10 @@
 #include <limits>
 #include <string>
 
-#include "cases/history.h"
-#include "cases/record_damage.h"
-#include "cases/record_json.h"
-#include "cases/records.h"
+#include "cases/records/history.h"
+#include "cases/records/record_damage.h"
+#include "cases/records/record_json.h"
+#include "cases/records/records.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

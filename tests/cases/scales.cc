@@ -5,7 +5,7 @@
 #include <numbers>
 #include <string>
 
-#include "cases/scales.h"
+#include "cases/case/scales.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

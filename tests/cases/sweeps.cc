@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "cases/sweep_axis.h"
+#include "cases/reader/sweep_axis.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

@@ -1,8 +1,8 @@
 #define BOOST_TEST_MODULE cases_terminal
 #include <boost/test/unit_test.hpp>
 
-#include "cases/table.h"
-#include "cases/terminal.h"
+#include "cases/process/terminal.h"
+#include "cases/values/table.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "cases/units.h"
+#include "cases/values/units.h"
 
 using namespace carambole;
 namespace data = boost::unit_test::data;

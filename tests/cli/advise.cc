@@ -3,8 +3,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cases/shipped.h"
-#include "cases/table.h"
+#include "cases/case/shipped.h"
+#include "cases/values/table.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole;

@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "cases/history.h"
+#include "cases/records/history.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;

@@ -6,7 +6,7 @@
 #include <random>
 #include <thread>
 
-#include "cases/records.h"
+#include "cases/records/records.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;

@@ -3,7 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cases/records.h"
+#include "cases/records/records.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;

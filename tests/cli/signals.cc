@@ -1,7 +1,7 @@
 #define BOOST_TEST_MODULE cli_signals
 #include <boost/test/unit_test.hpp>
 
-#include "cases/records.h"
+#include "cases/records/records.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;

@@ -4,7 +4,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
-#include "cases/records.h"
+#include "cases/records/records.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;

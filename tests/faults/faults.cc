@@ -13,7 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cases/record_json.h"
+#include "cases/records/record_json.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;

@@ -2,7 +2,7 @@
 
 // Cylindrical blocks for patch tests.
 
-#include "fem/mesh.h"
+#include "fem/mesh/mesh.h"
 
 namespace carambole::fem
 {

@@ -9,7 +9,7 @@
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <boost/math/quadrature/tanh_sinh.hpp>
 
-#include "reports/sphere_modes.h"
+#include "reports/metrics/sphere_modes.h"
 #include "tests/fem/closed_forms/cavity.h"
 #include "tests/fem/closed_forms/hunter.h"
 #include "tests/fem/closed_forms/lamb.h"

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cases/records.h"
-#include "cases/scales.h"
+#include "cases/case/scales.h"
+#include "cases/records/records.h"
 
 namespace carambole::fem
 {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
+#include "fem/contact/mortar_contact.h"
 #include "fem/materials/catalogue.h"
-#include "fem/mortar_contact.h"
-#include "fem/solid.h"
+#include "fem/solid/solid.h"
 #include "tests/fem/blocks.h"
 
 using namespace carambole;

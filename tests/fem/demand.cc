@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "fem/demand.h"
+#include "fem/setup/demand.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;

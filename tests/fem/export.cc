@@ -18,7 +18,7 @@
 #include <boost/process/start_dir.hpp>
 #include <boost/process/system.hpp>
 
-#include "fem/export_abaqus.h"
+#include "fem/export/export_abaqus.h"
 #include "tests/cases/case_files.h"
 #include "tests/fem/rows.h"
 

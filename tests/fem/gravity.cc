@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "cases/scales.h"
+#include "cases/case/scales.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;

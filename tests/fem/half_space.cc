@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "fem/materials/catalogue.h"
-#include "fem/setup_bodies.h"
+#include "fem/setup/setup_bodies.h"
 #include "tests/fem/closed_forms/hunter.h"
 #include "tests/fem/rows.h"
 

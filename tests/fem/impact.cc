@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "cases/interrupted.h"
-#include "fem/stable_step.h"
+#include "cases/process/interrupted.h"
+#include "fem/explicit/stable_step.h"
 #include "tests/fem/contact_noise.h"
 #include "tests/fem/rows.h"
 

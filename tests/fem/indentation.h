@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "fem/stable_step.h"
+#include "fem/explicit/stable_step.h"
 #include "tests/fem/rows.h"
 
 namespace carambole::fem

@@ -6,9 +6,9 @@
 #include <numbers>
 #include <random>
 
-#include "fem/hencky.h"
 #include "fem/materials/catalogue.h"
-#include "fem/solid.h"
+#include "fem/materials/hencky.h"
+#include "fem/solid/solid.h"
 #include "tests/fem/blocks.h"
 
 using namespace carambole;

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "fem/solid.h"
+#include "fem/solid/solid.h"
 #include "tests/fem/blocks.h"
 #include "tests/fem/material_point.h"
 

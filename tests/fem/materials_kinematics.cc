@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "fem/hencky.h"
+#include "fem/materials/hencky.h"
 
 using namespace carambole::fem;
 

@@ -2,9 +2,9 @@
 
 #include <stdexcept>
 
-#include "fem/mesh_cylinder.h"
-#include "fem/mesh_hollow_sphere.h"
-#include "fem/rigid_profile.h"
+#include "fem/mesh/mesh_cylinder.h"
+#include "fem/mesh/mesh_hollow_sphere.h"
+#include "fem/mesh/rigid_profile.h"
 #include "tests/fem/mesh_checks.h"
 
 using namespace carambole::fem;

@@ -12,7 +12,7 @@
 #include <set>
 #include <utility>
 
-#include "fem/mesh.h"
+#include "fem/mesh/mesh.h"
 
 namespace carambole::fem
 {

@@ -2,10 +2,10 @@
 
 #include <stdexcept>
 
-#include "fem/boundary.h"
-#include "fem/mesh_blocks.h"
-#include "fem/mesh_half_space.h"
-#include "fem/mesh_sphere.h"
+#include "fem/mesh/boundary.h"
+#include "fem/mesh/mesh_blocks.h"
+#include "fem/mesh/mesh_half_space.h"
+#include "fem/mesh/mesh_sphere.h"
 #include "tests/fem/mesh_checks.h"
 
 using namespace carambole::fem;

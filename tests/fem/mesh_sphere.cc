@@ -3,7 +3,7 @@
 
 #include <stdexcept>
 
-#include "fem/mesh_sphere.h"
+#include "fem/mesh/mesh_sphere.h"
 #include "tests/fem/mesh_checks.h"
 
 using namespace carambole::fem;

@@ -7,7 +7,7 @@
 
 #include <unistd.h>
 
-#include "fem/run.h"
+#include "fem/run/run.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;

@@ -5,7 +5,7 @@
 #include <numbers>
 #include <sstream>
 
-#include "reports/sphere_modes.h"
+#include "reports/metrics/sphere_modes.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;

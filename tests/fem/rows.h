@@ -2,8 +2,8 @@
 
 // Rows of bodies for tests, made in code.
 
-#include "cases/case.h"
-#include "fem/impact.h"
+#include "cases/case/case.h"
+#include "fem/run/impact.h"
 
 namespace carambole::fem
 {

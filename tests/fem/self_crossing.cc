@@ -6,7 +6,7 @@
 #include <numbers>
 #include <string>
 
-#include "fem/self_crossing.h"
+#include "fem/contact/self_crossing.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;

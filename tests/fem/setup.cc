@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "cases/free_flight.h"
-#include "fem/boundary.h"
-#include "fem/setup_bodies.h"
+#include "cases/case/free_flight.h"
+#include "fem/mesh/boundary.h"
+#include "fem/setup/setup_bodies.h"
 #include "tests/fem/rows.h"
 
 using namespace carambole;

@@ -7,7 +7,7 @@
 #include <numbers>
 #include <vector>
 
-#include "fem/mortar_contact.h"
+#include "fem/contact/mortar_contact.h"
 
 namespace carambole::fem
 {

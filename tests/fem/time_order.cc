@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "fem/mesh_cylinder.h"
+#include "fem/mesh/mesh_cylinder.h"
 #include "tests/fem/rows.h"
 #include "tests/fem/wave_runs.h"
 

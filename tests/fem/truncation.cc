@@ -4,8 +4,8 @@
 #include <cmath>
 #include <filesystem>
 
-#include "fem/run.h"
-#include "fem/truncation.h"
+#include "fem/run/run.h"
+#include "fem/setup/truncation.h"
 #include "tests/cases/case_files.h"
 #include "tests/fem/closed_forms/hunter.h"
 #include "tests/fem/rows.h"

@@ -5,9 +5,9 @@
 #include <numbers>
 #include <sstream>
 
-#include "fem/mesh_hollow_sphere.h"
-#include "fem/probes.h"
-#include "fem/spectrum.h"
+#include "fem/mesh/mesh_hollow_sphere.h"
+#include "fem/results/probes.h"
+#include "fem/results/spectrum.h"
 #include "tests/fem/blocks.h"
 #include "tests/fem/wave_runs.h"
 

@@ -6,9 +6,9 @@
 #include <functional>
 #include <numbers>
 
-#include "fem/loads.h"
 #include "fem/materials/catalogue.h"
-#include "fem/nodal_state.h"
+#include "fem/setup/loads.h"
+#include "fem/solid/nodal_state.h"
 #include "tests/fem/rows.h"
 
 namespace carambole::fem

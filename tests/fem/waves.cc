@@ -5,8 +5,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "fem/mesh_half_space.h"
-#include "fem/mesh_hollow_sphere.h"
+#include "fem/mesh/mesh_half_space.h"
+#include "fem/mesh/mesh_hollow_sphere.h"
 #include "tests/fem/closed_forms/cavity.h"
 #include "tests/fem/closed_forms/lamb.h"
 #include "tests/fem/wave_runs.h"

@@ -1,8 +1,8 @@
 // A case: read as every program does, and stored as a run does.
 
-#include "cases/hashes.h"
-#include "cases/scales.h"
-#include "cases/yaml_tree.h"
+#include "cases/case/hashes.h"
+#include "cases/case/scales.h"
+#include "cases/reader/yaml_tree.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

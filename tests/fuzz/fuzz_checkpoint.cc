@@ -2,9 +2,9 @@
 
 #include <new>
 
-#include "cases/hashes.h"
-#include "fem/checkpoint.h"
-#include "fem/serialize.h"
+#include "cases/case/hashes.h"
+#include "fem/numbers/serialize.h"
+#include "fem/run/checkpoint.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

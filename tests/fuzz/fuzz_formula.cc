@@ -2,8 +2,8 @@
 
 #include <sstream>
 
-#include "lumped/law.h"
-#include "lumped/manual.h"
+#include "lumped/law/law.h"
+#include "lumped/law/manual.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cases/hashes.h"
-#include "reports/regime.h"
+#include "cases/case/hashes.h"
+#include "reports/maps/regime.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

@@ -2,8 +2,8 @@
 
 #include <sstream>
 
-#include "cases/sweep_axis.h"
-#include "cases/yaml_tree.h"
+#include "cases/reader/sweep_axis.h"
+#include "cases/reader/yaml_tree.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

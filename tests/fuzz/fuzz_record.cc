@@ -2,10 +2,10 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cases/hashes.h"
-#include "cases/record_json.h"
-#include "cases/records.h"
-#include "cases/run_settings.h"
+#include "cases/case/hashes.h"
+#include "cases/records/record_json.h"
+#include "cases/records/records.h"
+#include "cases/records/run_settings.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

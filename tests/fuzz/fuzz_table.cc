@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "cases/history.h"
-#include "cases/records.h"
-#include "cases/table.h"
+#include "cases/records/history.h"
+#include "cases/records/records.h"
+#include "cases/values/table.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

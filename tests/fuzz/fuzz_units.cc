@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "cases/units.h"
+#include "cases/values/units.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

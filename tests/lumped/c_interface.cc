@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "lumped/c_interface.h"
+#include "lumped/library/c_interface.h"
 
 namespace
 {

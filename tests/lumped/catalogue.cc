@@ -6,7 +6,7 @@
 
 #include <cmath>
 
-#include "lumped/law_names.h"
+#include "lumped/law/law_names.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;

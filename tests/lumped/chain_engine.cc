@@ -10,10 +10,10 @@
 #include <numbers>
 #include <stdexcept>
 
-#include "cases/interrupted.h"
-#include "lumped/bench.h"
-#include "lumped/chain.h"
-#include "lumped/chain_method.h"
+#include "cases/process/interrupted.h"
+#include "lumped/models/bench.h"
+#include "lumped/row/chain.h"
+#include "lumped/row/chain_method.h"
 #include "tests/lumped/reference_chain.h"
 #include "tests/lumped/rows.h"
 

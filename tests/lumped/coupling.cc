@@ -8,7 +8,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "lumped/row_coupling.h"
+#include "lumped/row/row_coupling.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;

@@ -10,7 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lumped/curves.h"
+#include "lumped/curves/curves.h"
 #include "tests/cases/case_files.h"
 #include "tests/lumped/rows.h"
 

@@ -1,7 +1,7 @@
 // What somebody drops into lumped/laws/: a law in one file, and nothing else. drop_in.sh finds it
 // everywhere, and the tests of the whole catalogue are run with it.
 
-#include "lumped/viscous.h"
+#include "lumped/law/viscous.h"
 
 namespace carambole::lumped
 {

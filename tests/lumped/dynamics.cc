@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "cases/interrupted.h"
-#include "lumped/recorder.h"
-#include "lumped/row_record.h"
+#include "cases/process/interrupted.h"
+#include "lumped/models/row_record.h"
+#include "lumped/row/recorder.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;

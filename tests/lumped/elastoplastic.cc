@@ -7,8 +7,8 @@
 #include <boost/math/quadrature/tanh_sinh.hpp>
 #include <boost/math/tools/toms748_solve.hpp>
 
-#include "lumped/models.h"
-#include "lumped/yield.h"
+#include "lumped/law/yield.h"
+#include "lumped/models/models.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lumped/manual.h"
+#include "lumped/law/manual.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;

@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "lumped/fit_figure.h"
-#include "lumped/fit_report.h"
+#include "lumped/fit/fit_figure.h"
+#include "lumped/fit/fit_report.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

@@ -12,9 +12,9 @@
 
 #include <fmt/format.h>
 
-#include "lumped/fit_report.h"
-#include "lumped/lack_of_fit.h"
-#include "lumped/row.h"
+#include "lumped/fit/fit_report.h"
+#include "lumped/fit/lack_of_fit.h"
+#include "lumped/row/row.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

@@ -8,7 +8,7 @@
 #include <hdf5.h>
 #include <hdf5_hl.h>
 
-#include "lumped/hdf5_table.h"
+#include "lumped/sweep/hdf5_table.h"
 #include "tests/cases/case_files.h"
 
 using carambole::write_hdf5_table;

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "lumped/elastoplastic.h"
+#include "lumped/law/elastoplastic.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "lumped/incline.h"
-#include "lumped/models.h"
+#include "lumped/law/incline.h"
+#include "lumped/models/models.h"
 
 using namespace carambole::lumped;
 namespace tt = boost::test_tools;

@@ -10,8 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lumped/manual.h"
-#include "lumped/models.h"
+#include "lumped/law/manual.h"
+#include "lumped/models/models.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;

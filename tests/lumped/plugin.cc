@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <string>
 
-#include "cases/hashes.h"
-#include "lumped/models.h"
-#include "lumped/plugin.h"
+#include "cases/case/hashes.h"
+#include "lumped/library/plugin.h"
+#include "lumped/models/models.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

@@ -12,7 +12,7 @@
 #include <boost/numeric/odeint/stepper/generation.hpp>
 #include <boost/numeric/odeint/stepper/runge_kutta_dopri5.hpp>
 
-#include "lumped/row.h"
+#include "lumped/row/row.h"
 
 namespace carambole::lumped::testing
 {

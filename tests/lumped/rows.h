@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "lumped/dynamics.h"
+#include "lumped/row/dynamics.h"
 
 namespace carambole::lumped::testing
 {

@@ -11,7 +11,7 @@
 
 #include <unistd.h>
 
-#include "lumped/sweep_points.h"
+#include "lumped/sweep/sweep_points.h"
 
 using namespace carambole;
 using namespace carambole::lumped;

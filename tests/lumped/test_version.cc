@@ -1,6 +1,6 @@
 // The version of a program that only a test runs.
 
-#include "cases/version.h"
+#include "cases/case/version.h"
 
 const char *const carambole::version = "test";
 const char *const carambole::build = "test";

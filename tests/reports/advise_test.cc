@@ -3,9 +3,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cases/shipped.h"
-#include "reports/advise.h"
-#include "reports/similar_impact.h"
+#include "cases/case/shipped.h"
+#include "reports/maps/advise.h"
+#include "reports/maps/map_coverage.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

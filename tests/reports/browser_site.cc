@@ -6,9 +6,9 @@
 
 #include <boost/process.hpp>
 
-#include "cases/own_files.h"
-#include "reports/build.h"
-#include "reports/suite_build.h"
+#include "cases/process/own_files.h"
+#include "reports/page/build.h"
+#include "reports/site/suite_build.h"
 #include "sample_cases.h"
 
 using namespace carambole;

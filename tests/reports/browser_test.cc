@@ -7,9 +7,9 @@
 #include <boost/process.hpp>
 
 #include "browser_site.h"
-#include "cases/own_files.h"
-#include "cases/records.h"
-#include "reports/page_shell.h"
+#include "cases/process/own_files.h"
+#include "cases/records/records.h"
+#include "reports/html/page_shell.h"
 
 using namespace carambole;
 using namespace carambole::reports;

@@ -7,9 +7,9 @@
 
 #include <boost/process.hpp>
 
-#include "cases/interrupted.h"
-#include "reports/build.h"
-#include "reports/gnuplot.h"
+#include "cases/process/interrupted.h"
+#include "reports/drawing/gnuplot.h"
+#include "reports/page/build.h"
 #include "sample_records.h"
 
 using namespace carambole;

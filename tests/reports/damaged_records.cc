@@ -8,8 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "reports/build.h"
-#include "reports/comparison.h"
+#include "reports/judgement/comparison.h"
+#include "reports/page/build.h"
 #include "sample_records.h"
 
 using namespace carambole;

@@ -8,10 +8,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "cases/data_record.h"
-#include "reports/build.h"
-#include "reports/data_shift.h"
-#include "reports/summary_json.h"
+#include "cases/records/data_record.h"
+#include "reports/judgement/summary_json.h"
+#include "reports/page/build.h"
+#include "reports/records/data_shift.h"
 #include "sample_records.h"
 
 using namespace carambole;

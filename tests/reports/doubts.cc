@@ -3,11 +3,11 @@
 
 #include <nlohmann/json.hpp>
 
-#include "reports/build.h"
-#include "reports/doubts.h"
-#include "reports/ranking.h"
-#include "reports/recommendation.h"
-#include "reports/summary_json.h"
+#include "reports/judgement/ranking.h"
+#include "reports/judgement/recommendation.h"
+#include "reports/judgement/reservations.h"
+#include "reports/judgement/summary_json.h"
+#include "reports/page/build.h"
 #include "sample_records.h"
 
 using namespace carambole;

@@ -6,12 +6,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "cases/hashes.h"
-#include "reports/build.h"
-#include "reports/energies.h"
-#include "reports/heat_map.h"
-#include "reports/number_table.h"
-#include "reports/wave_speeds.h"
+#include "cases/case/hashes.h"
+#include "reports/drawing/heat_map.h"
+#include "reports/judgement/energies.h"
+#include "reports/metrics/wave_speeds.h"
+#include "reports/page/build.h"
+#include "reports/records/number_table.h"
 #include "sample_cases.h"
 #include "sample_records.h"
 

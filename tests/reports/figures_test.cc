@@ -8,11 +8,11 @@
 #include <limits>
 #include <set>
 
-#include "reports/figure_style.h"
-#include "reports/figures.h"
-#include "reports/regime.h"
-#include "reports/results.h"
-#include "reports/svg_paths.h"
+#include "reports/drawing/figure_style.h"
+#include "reports/drawing/svg_paths.h"
+#include "reports/figures/figures.h"
+#include "reports/maps/regime.h"
+#include "reports/records/results.h"
 #include "sample_records.h"
 
 using namespace carambole;

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <stdexcept>
 
-#include "reports/format.h"
-#include "reports/gnuplot.h"
-#include "reports/html.h"
+#include "reports/drawing/gnuplot.h"
+#include "reports/html/html.h"
+#include "reports/words/format.h"
 
 using namespace carambole::reports;
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <set>
 
-#include "cases/quantities.h"
-#include "cases/record_json.h"
-#include "reports/comparison.h"
-#include "reports/glossary.h"
-#include "reports/summary_json.h"
+#include "cases/records/quantities.h"
+#include "cases/records/record_json.h"
+#include "reports/judgement/comparison.h"
+#include "reports/judgement/summary_json.h"
+#include "reports/words/glossary.h"
 #include "sample_records.h"
 
 using namespace carambole;

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "reports/law_page.h"
-#include "reports/law_text.h"
+#include "reports/html/law_text.h"
+#include "reports/site/law_page.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole::reports;

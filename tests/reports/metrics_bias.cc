@@ -5,7 +5,7 @@
 #include <random>
 #include <vector>
 
-#include "reports/metrics_bias.h"
+#include "reports/metrics/metrics_bias.h"
 
 using carambole::reports::bias_and_scatter;
 using carambole::reports::ValuePair;

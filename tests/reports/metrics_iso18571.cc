@@ -7,7 +7,7 @@
 #include <random>
 #include <vector>
 
-#include "reports/metrics_iso18571.h"
+#include "reports/metrics/metrics_iso18571.h"
 
 using namespace carambole::reports;
 

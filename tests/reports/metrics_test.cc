@@ -5,10 +5,10 @@
 #include <numbers>
 #include <vector>
 
-#include "reports/metrics.h"
-#include "reports/metrics_curve.h"
-#include "reports/metrics_distribution.h"
-#include "reports/metrics_validation.h"
+#include "reports/metrics/metrics.h"
+#include "reports/metrics/metrics_curve.h"
+#include "reports/metrics/metrics_distribution.h"
+#include "reports/metrics/metrics_validation.h"
 
 using namespace carambole::reports;
 using std::numbers::pi;

@@ -1,9 +1,9 @@
 #define BOOST_TEST_MODULE reports_page_words
 #include <boost/test/unit_test.hpp>
 
-#include "reports/build.h"
-#include "reports/recommendation.h"
-#include "reports/record_end.h"
+#include "reports/judgement/recommendation.h"
+#include "reports/page/build.h"
+#include "reports/records/open_contacts.h"
 #include "sample_records.h"
 
 using namespace carambole;

@@ -7,10 +7,10 @@
 #include <iterator>
 #include <set>
 
-#include "cases/shipped.h"
-#include "reports/band_chart.h"
-#include "reports/impact_numbers.h"
-#include "reports/regime.h"
+#include "cases/case/shipped.h"
+#include "reports/maps/band_chart.h"
+#include "reports/maps/regime.h"
+#include "reports/metrics/impact_numbers.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;

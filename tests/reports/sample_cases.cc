@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "cases/records.h"
-#include "cases/taken_values.h"
+#include "cases/records/linked_values.h"
+#include "cases/records/records.h"
 
 using namespace carambole;
 namespace fs = std::filesystem;

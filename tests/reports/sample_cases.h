@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "cases/case.h"
+#include "cases/case/case.h"
 
 /// A plastic cylinder on a wall, finite elements alone: the bar shortens from 30 mm to 25.1 mm and
 /// its face grows from 3 mm to 4.2 mm; nearly all of 50 J becomes plastic work. The levels of the

@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "cases/taken_values.h"
+#include "cases/records/linked_values.h"
 
 using namespace carambole;
 

@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <string>
 
-#include "cases/case.h"
-#include "cases/records.h"
+#include "cases/case/case.h"
+#include "cases/records/records.h"
 
 class TemporaryFolder
 {

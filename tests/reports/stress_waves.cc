@@ -9,9 +9,9 @@
 
 #include <fmt/format.h>
 
-#include "reports/figures.h"
-#include "reports/losses.h"
-#include "reports/sphere_modes.h"
+#include "reports/figures/figures.h"
+#include "reports/judgement/losses.h"
+#include "reports/metrics/sphere_modes.h"
 #include "sample_records.h"
 
 using namespace carambole;

@@ -7,11 +7,11 @@
 
 #include <fmt/format.h>
 
-#include "cases/interrupted.h"
-#include "cases/run_settings.h"
-#include "reports/gnuplot.h"
-#include "reports/guide.h"
-#include "reports/suite_page.h"
+#include "cases/process/interrupted.h"
+#include "cases/records/run_settings.h"
+#include "reports/drawing/gnuplot.h"
+#include "reports/guide/guide.h"
+#include "reports/suite/suite_page.h"
 #include "sample_records.h"
 
 using namespace carambole;

@@ -5,9 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
-#include "reports/comparison.h"
-#include "reports/ranking.h"
-#include "reports/summary_json.h"
+#include "reports/judgement/comparison.h"
+#include "reports/judgement/ranking.h"
+#include "reports/judgement/summary_json.h"
 #include "sample_records.h"
 
 using namespace carambole;

@@ -1,11 +1,41 @@
 # include_directions.sh ROOT: who includes whom. cases <- lumped, fem, reports and nothing else, so
-# that two predictions share no code but the case; deal.II only in fem; nothing of the theory of the
-# lumped laws in fem.
+# that two predictions share no code but the case; within a folder a room includes the rooms that
+# stand before it in the list below; deal.II only in fem; nothing of the theory of the lumped laws in
+# fem.
+
+# The rooms of a folder, bottom up: a room includes itself and what stands before it.
+rooms='
+cases process values case records reader driver
+lumped law laws library row models curves sweep fit
+fem numbers materials mesh solid contact explicit setup results run export
+reports metrics words records judgement drawing figures html page maps suite guide site
+'
 
 violations() { # ROOT
-  (cd "$1" && find cases lumped fem reports -type f \( -name '*.h' -o -name '*.cc' \) -exec awk '
+  (cd "$1" && find cases lumped fem reports -type f \( -name '*.h' -o -name '*.cc' \) -exec awk -v rooms="$rooms" '
+    BEGIN {
+      count = split(rooms, line, "\n")
+      for (i = 1; i <= count; ++i) {
+        n = split(line[i], name, " ")
+        for (j = 2; j <= n; ++j)
+          floor[name[1] "/" name[j]] = j
+      }
+    }
     function report(why) { print FILENAME ":" FNR ": " why ": " $0 }
-    { split(FILENAME, path, "/"); here = path[1] }
+    # The room of a file, "" for one that stands beside them, as main.cc does.
+    function room(file,  part, n) {
+      n = split(file, part, "/")
+      return n > 2 ? part[1] "/" part[2] : ""
+    }
+    FNR == 1 {
+      split(FILENAME, path, "/")
+      here = path[1]
+      my_room = room(FILENAME)
+      if (my_room != "" && !(my_room in floor) && my_room != "lumped/examples")
+        report("no room of the list")
+      if (my_room == "" && FILENAME !~ /\/main\.cc$/)
+        report("stands in no room")
+    }
     /^[ \t]*#[ \t]*include/ {
       header = $0
       sub(/^[^<"]*[<"]/, "", header)
@@ -18,12 +48,18 @@ violations() { # ROOT
         report(here " includes " top)
       if (quoted && !ours)
         report("not named from the top of the tree")
+      if (ours && top == here && my_room != "" && floor[room(header)] > floor[my_room])
+        report(my_room " includes " room(header))
+      if (ours && top == here && room(header) == "")
+        report("a header stands in no room")
+      if (here != "cases" && header ~ /^cases\/driver\//)
+        report(here " includes the driver")
       if (header ~ /^(deal\.II\/|Epetra|Tpetra|Teuchos|mpi\.h)/ && here != "fem")
         report("the finite-element libraries stay in fem")
       # The estimates after Hertz size meshes and horizons; no force sees them, directly or through
       # another header of the hub.
-      if (header == "cases/scales.h" &&
-          FILENAME ~ /^fem\/.*(contact|mortar|element|force|hencky|material)|^cases\/.*\.h$/)
+      if (header == "cases/case/scales.h" &&
+          FILENAME ~ /^fem\/(materials|solid|contact|explicit)\/|^cases\/.*\.h$/)
         report("the estimates after Hertz stay away from the forces")
       next
     }
@@ -36,10 +72,11 @@ violations() { # ROOT
     }' {} +)
   # Nor do the three meet when they are linked.
   for folder in lumped fem reports; do
-    # The laws of materials are fem's own.
-    [ ! -f "$1/$folder/CMakeLists.txt" ] ||
-      sed 's/#.*//; s|materials/laws||g; s/material_laws//g' "$1/$folder/CMakeLists.txt" |
-      grep -nE "(^|[^a-z_])($(others $folder))([^a-z_]|$)" | sed "s|^|$folder/CMakeLists.txt:|"
+    find "$1/$folder" -name CMakeLists.txt | while read -r file; do
+      # The laws of materials are fem's own.
+      sed 's/#.*//; s|materials/laws||g; s/material_laws//g; s|laws/\*\.cc||g' "$file" |
+        grep -nE "(^|[^a-z_])($(others $folder))([^a-z_]|$)" | sed "s|^|$file:|"
+    done
   done
 }
 
@@ -57,42 +94,52 @@ trap 'rm -rf "$tree"' EXIT
 blind=0
 while IFS='|' read -r expected file line; do
   rm -rf "${tree:?}"/*
-  mkdir -p "$tree/cases" "$tree/lumped/laws" "$tree/fem" "$tree/reports"
+  mkdir -p "$tree/cases" "$tree/lumped" "$tree/fem" "$tree/reports" "$tree/$(dirname "$file")"
   printf '%s\n' "$line" >"$tree/$file"
   if [ -n "$(violations "$tree")" ]; then found=-; else found=+; fi
   [ "$found" = "$expected" ] || { echo "judged wrong ($found): $file: $line"; blind=1; }
 done <<'LINES'
-+|cases/units.cc|#include "cases/units.h"
-+|lumped/laws/hertz.cc|#include "lumped/law.h"
-+|lumped/laws/hertz.cc|#include "cases/case.h"
++|cases/values/units.cc|#include "cases/values/units.h"
++|cases/reader/read_case.cc|#include "cases/case/case.h"
++|lumped/laws/hertz.cc|#include "lumped/law/law.h"
++|lumped/laws/hertz.cc|#include "cases/case/case.h"
 +|lumped/laws/hertz.cc|#include <boost/numeric/odeint.hpp>
-+|fem/mesh.cc|#include <deal.II/grid/tria.h>
-+|fem/mesh.cc|#include "cases/scales.h"
-+|fem/mesh.cc|// sized from the radius of contact; the reduced_modulus is none of our business
++|lumped/main.cc|#include "lumped/sweep/sweep.h"
++|fem/mesh/mesh.cc|#include <deal.II/grid/tria.h>
++|fem/mesh/mesh.cc|#include "cases/case/scales.h"
++|fem/mesh/mesh.cc|// sized from the radius of contact; the reduced_modulus is none of our business
 +|fem/CMakeLists.txt|target_link_libraries(carambole-fem PRIVATE carambole::cases)
-+|reports/verdict.cc|#include "reports/verdict.h"
--|cases/units.cc|#include "lumped/law.h"
--|cases/units.h|#include <fem/mesh.h>
--|cases/units.h|#include "reports/verdict.h"
--|cases/units.cc|#include <deal.II/base/point.h>
--|cases/case.h|#include "cases/scales.h"
--|lumped/laws/hertz.cc|#include "fem/mesh.h"
--|lumped/laws/hertz.cc|  #  include "reports/verdict.h"
--|lumped/laws/hertz.cc|#include "../../fem/mesh.h"
++|reports/site/suite_build.cc|#include "reports/page/page.h"
+-|cases/values/units.cc|#include "cases/case/case.h"
+-|cases/records/records.h|#include "cases/driver/verdict.h"
+-|cases/units.h|#include "cases/values/units.h"
+-|cases/attic/units.h|#include "cases/values/units.h"
+-|cases/values/units.cc|#include "lumped/law/law.h"
+-|cases/values/units.h|#include <fem/mesh/mesh.h>
+-|cases/values/units.h|#include "reports/page/page.h"
+-|cases/values/units.cc|#include <deal.II/base/point.h>
+-|cases/case/case.h|#include "cases/case/scales.h"
+-|lumped/law/pair.h|#include "lumped/row/row.h"
+-|lumped/laws/hertz.cc|#include "fem/mesh/mesh.h"
+-|lumped/laws/hertz.cc|  #  include "reports/page/page.h"
+-|lumped/laws/hertz.cc|#include "../../fem/mesh/mesh.h"
 -|lumped/laws/hertz.cc|#include <deal.II/base/point.h>
--|fem/contact.cc|#include "lumped/law.h"
--|fem/contact.cc|#include "cases/scales.h"
--|fem/contact.cc|#include "reports/verdict.h"
--|fem/contact.cc|  const double effective_radius = 1 / (1 / r1 + 1 / r2);
--|fem/contact.cc|#include "tests/fem/patch.h"
+-|fem/contact/mortar.cc|#include "fem/run/impact.h"
+-|fem/contact/mortar.cc|#include "lumped/law/law.h"
+-|fem/contact/mortar.cc|#include "cases/case/scales.h"
+-|fem/contact/mortar.cc|#include "reports/page/page.h"
+-|fem/contact/mortar.cc|#include "cases/driver/programs.h"
+-|fem/contact/mortar.cc|  const double effective_radius = 1 / (1 / r1 + 1 / r2);
+-|fem/contact/mortar.cc|#include "tests/fem/patch.h"
 -|fem/CMakeLists.txt|target_link_libraries(carambole-fem PRIVATE carambole::laws)
--|reports/verdict.cc|#include "lumped/law.h"
--|reports/verdict.cc|#include "fem/mesh.h"
--|reports/verdict.cc|#include <mpi.h>
--|reports/CMakeLists.txt|add_dependencies(carambole-report carambole-fem)
+-|reports/metrics/metrics.h|#include "reports/words/format.h"
+-|reports/page/page.cc|#include "lumped/law/law.h"
+-|reports/page/page.cc|#include "fem/mesh/mesh.h"
+-|reports/page/page.cc|#include <mpi.h>
+-|reports/page/CMakeLists.txt|add_dependencies(carambole-report carambole-fem)
 LINES
 [ "$blind" -eq 0 ] || exit 1
 
-[ -f "$1/cases/case.h" ] || { echo "$1 is not the tree"; exit 1; }
+[ -f "$1/cases/case/case.h" ] || { echo "$1 is not the tree"; exit 1; }
 found=$(violations "$1")
 [ -z "$found" ] || { printf '%s\n' "$found"; exit 1; }

@@ -1,10 +1,10 @@
-# terminal.sh ROOT: what the programs say goes through cases/terminal.h, which shows what a terminal
+# terminal.sh ROOT: what the programs say goes through cases/process/terminal.h, which shows what a terminal
 # would obey. (A FILE or a stream of their own is written to by its name.)
 
 found_in() { # ROOT
   (cd "$1" && grep -rnE --include='*.cc' --include='*.h' \
     'std::(cout|cerr|clog|puts|perror|printf|vprintf)|[^_a-z](puts|printf|perror)\(|[(, ](stderr|stdout)[,;)]|fmt::print\((stderr|stdout|"|fmt::runtime)|fmt::print\($' \
-    cases lumped fem reports | grep -vE '^(cases/terminal\.cc|lumped/examples/|fem/export_)')
+    cases lumped fem reports | grep -vE '^(cases/process/terminal\.cc|lumped/examples/|fem/export/)')
 }
 
 tree=$(mktemp -d) || exit 1
@@ -22,4 +22,4 @@ std::fprintf(stderr, "x");
 std::perror("x");
 LINES
 found=$(found_in "$1")
-[ -z "$found" ] || { printf 'use tell or show (cases/terminal.h):\n%s\n' "$found"; exit 1; }
+[ -z "$found" ] || { printf 'use tell or show (cases/process/terminal.h):\n%s\n' "$found"; exit 1; }

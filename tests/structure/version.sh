@@ -7,7 +7,7 @@ trap 'rm -rf "$folder"' EXIT
 version() { # COMPILER_NAME FLAGS
   cmake -DOUTPUT="$folder/version.cc" -DSIDECAR="$folder/version" -DVERSION=1.2.3 \
     -DROOT="$root" -DFOLDERS=lumped -DCOMPILER=c++ -DCOMPILER_NAME="$1" -DFLAGS="$2" \
-    -P "$root/cases/source_version.cmake" || exit 1
+    -P "$root/cases/case/source_version.cmake" || exit 1
   cat "$folder/version"
 }
 

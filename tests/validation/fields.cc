@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "fem/fields.h"
+#include "fem/results/fields.h"
 #include "tests/cases/case_files.h"
 #include "tests/fem/rows.h"
 

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <filesystem>
 
-#include "cases/case.h"
-#include "cases/records.h"
+#include "cases/case/case.h"
+#include "cases/records/records.h"
 #include "tests/fem/contact_noise.h"
 
 using namespace carambole;

@@ -1,0 +1,82 @@
+#include "cases/case/case.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace carambole
+{
+const char *to_string(EvidenceKind kind)
+{
+  switch (kind)
+  {
+  case EvidenceKind::verification:
+    return "verification";
+  case EvidenceKind::validation:
+    return "validation";
+  case EvidenceKind::observation:
+    return "observation";
+  }
+  return "";
+}
+
+double Body::reach() const
+{
+  switch (shape)
+  {
+  case Shape::sphere:
+    return radius;
+  case Shape::cylinder:
+    return length / 2;
+  default:
+    return 0;
+  }
+}
+
+double Body::curvature() const
+{
+  switch (shape)
+  {
+  case Shape::sphere:
+    return 1 / radius;
+  case Shape::socket:
+    return -1 / radius;
+  default:
+    return 0;
+  }
+}
+
+double Body::mass() const
+{
+  using std::numbers::pi;
+  if (is_ground())
+    return std::numeric_limits<double>::infinity();
+  if (rigid)
+    return *rigid->mass;
+  const double volume = shape == Shape::cylinder
+                          ? pi * radius * radius * length
+                          : 4. / 3. * pi * (std::pow(radius, 3) - std::pow(inner_radius, 3));
+  return volume * material.value().density;
+}
+
+std::vector<Contact> Case::contacts() const
+{
+  std::vector<Contact> contacts;
+  for (int i = 1; i < static_cast<int>(bodies.size()); ++i)
+    contacts.push_back({i - 1, i, bodies[i - 1].name + "-" + bodies[i].name});
+  for (const Contact &special : contact_options)
+    contacts.at(special.first) = special;
+  return contacts;
+}
+
+std::vector<std::string> Case::model_names() const
+{
+  std::vector<std::string> names;
+  for (const FemEntry &entry : fem)
+    names.push_back(entry.name);
+  for (const LawEntry &entry : laws)
+    names.push_back(entry.name);
+  for (const DataEntry &entry : data)
+    names.push_back(entry.name);
+  return names;
+}
+} // namespace carambole

@@ -1,0 +1,294 @@
+#pragma once
+
+// The case: what one YAML file says, in SI units, checked. See the README of this folder for the
+// file format.
+
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/process/diagnostics.h"
+
+namespace carambole
+{
+/// A parameter of a law as the user wrote it; the law's manual knows its dimension. A list is its
+/// elements with commas between them.
+struct ParameterText
+{
+  std::string key, text;
+  int line = 0;          ///< of the case file; 0: given on the command line
+  std::string from = {}; ///< model whose restitution is the value, until it is known without text
+};
+
+/// A law of a material as the user wrote it, `voce: {saturation: 200 MPa, rate: 8}`: the catalogue
+/// of the program that computes with it knows its parameters.
+struct MaterialLaw
+{
+  std::string law; ///< identifier
+  std::vector<ParameterText> parameters;
+  int line = 0;
+};
+
+/// J2 plasticity: initial yield stress, isotropic hardening and dependence on the rate.
+struct Plasticity
+{
+  double yield_stress = 0;              ///< [Pa], > 0
+  std::optional<MaterialLaw> hardening; ///< absent: perfectly plastic
+  std::optional<MaterialLaw> rate;      ///< absent: independent of the rate
+};
+
+/// Isotropic material [SI].
+struct Material
+{
+  std::string name;
+  double density = 0;        ///< [kg/m^3], > 0
+  double youngs_modulus = 0; ///< [Pa], > 0; instantaneous if viscous
+  double poisson_ratio = 0;  ///< [-], -1 < nu < 0.5; instantaneous if viscous
+  std::optional<Plasticity> plastic = {};
+  std::optional<MaterialLaw> viscous = {}; ///< kelvin_voigt or prony; not together with `plastic`
+
+  double shear_modulus() const { return youngs_modulus / (2 * (1 + poisson_ratio)); }
+  double bulk_modulus() const { return youngs_modulus / (3 * (1 - 2 * poisson_ratio)); }
+};
+
+enum class Shape
+{
+  sphere,
+  cylinder,   ///< its axis is that of the row
+  half_space, ///< deformable; the first or the last body of a row; counts as fixed
+  socket,     ///< a hollow in which a smaller sphere lies; first or last; counts as fixed
+  wall        ///< a rigid plane; the first or the last body of a row
+};
+
+/// A body that does not deform.
+struct Rigid
+{
+  std::optional<double> mass; ///< [kg]; absent: fixed
+};
+
+/// A body of the row along +z. Wherever bodies come in a list, the list is in the order of the row.
+struct Body
+{
+  std::string name;
+  Shape shape = Shape::sphere;
+  double radius = 0;                     ///< [m] of a sphere, a cylinder or a socket
+  double inner_radius = 0;               ///< [m] of a hollow sphere; zero: solid
+  double length = 0;                     ///< [m] of a cylinder
+  std::optional<double> extent = {};     ///< [m] of the block that stands for a half-space, in all
+                                         ///< directions; absent: large enough that nothing returns
+  bool absorbing = false;                ///< of a half-space: dashpots with springs at its far end
+  std::optional<Material> material = {}; ///< absent for a rigid body
+  std::optional<Rigid> rigid = {};       ///< a wall without it is fixed too
+  double velocity = 0;                   ///< [m/s] along +z, at time zero; zero where fixed
+  double gap = 0;                        ///< [m] to the body before; zero for the first body
+  double position = 0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
+                       ///< a half-space, of the bottom of a socket, at time zero; the first body
+                       ///< stands at zero
+
+  /// Rigid without a mass: never moves.
+  bool is_fixed() const { return !is_deformable() && !(rigid && rigid->mass); }
+  /// Its velocity counts as zero and its mass as infinite: fixed, a half-space or a socket.
+  bool is_ground() const
+  {
+    return is_fixed() || shape == Shape::half_space || shape == Shape::socket;
+  }
+  bool is_deformable() const { return !rigid && shape != Shape::wall; }
+  /// [m] from `position` to the face towards its neighbours: radius, half a length, or zero.
+  double reach() const;
+  /// [kg]; infinite for the ground.
+  double mass() const;
+  /// [1/m] of the face: of a sphere 1/radius, of a socket -1/radius, else zero.
+  double curvature() const;
+};
+
+/// One entry of `laws:`.
+struct LawEntry
+{
+  std::string name; ///< of the model: the identifier of the law unless `name:` is given
+  std::string law;  ///< identifier in the catalogue
+  std::vector<ParameterText> parameters;
+  int line = 0;
+  std::string shared_object = {}; ///< absolute path of the file that holds the law; empty: the
+                                  ///< catalogue has it
+};
+
+/// Where data come from.
+enum class DataKind
+{
+  measured,
+  computed ///< by another code
+};
+
+/// One entry of `data:`: a history that was measured or computed elsewhere, in SI units.
+struct DataEntry
+{
+  struct Column
+  {
+    std::string name, unit; ///< as in history.csv: "force B1-B2", "N"
+    std::vector<double> values;
+  };
+  std::string name;             ///< of the model
+  std::string file;             ///< absolute path
+  std::vector<Column> columns;  ///< the first is the time, `shift` added; equally long
+  bool shift_is_fitted = false; ///< `shift: fitted`: by whoever has the reference, the report
+  /// Half-widths of the 95 % intervals of its values, by quantity as in `expect` [SI].
+  std::map<std::string, double> uncertainty = {};
+  std::optional<DataKind> kind = {}; ///< absent: the case does not say
+  int line = 0;
+  std::vector<Diagnostic> wrong = {}; ///< with what the file holds; then there are no columns
+};
+
+enum class Element
+{
+  one_point, ///< Q1, mean gradient, hourglass control
+  full       ///< Q1, 2x2 points, mean dilatation
+};
+
+/// One variant of `fem:`.
+struct FemEntry
+{
+  std::string name = "fem";
+  double elements_per_contact_radius = 10; ///< of the finest level; each coarser level halves it;
+                                           ///< of a cylinder: per radius
+  int levels = 3;
+  Element element = Element::one_point;
+  std::vector<double> fields; ///< times [s] at which the finest level writes its fields
+  double ringing = 0;         ///< [s] that is computed on after the end, for spectra of what rings
+};
+
+/// What the value of an expectation is.
+enum class EvidenceKind
+{
+  verification, ///< exact, or converged
+  validation,   ///< measured
+  observation   ///< what a paper or another code prints
+};
+const char *to_string(EvidenceKind kind);
+
+/// One row of `expect:`, the value in SI units.
+struct Expectation
+{
+  std::string model, quantity;
+  double value = 0;
+  double tolerance = 0;
+  bool tolerance_is_relative = true; ///< else in the unit of the value
+  std::string source;
+  std::optional<std::string> known_discrepancy;
+  int line = 0;
+  EvidenceKind kind = EvidenceKind::verification;
+  std::optional<double> uncertainty = {}; ///< half-width of the 95 % interval of the value
+};
+
+/// One entry of `sweeps:`: values of the case that vary, as a grid.
+struct SweepEntry
+{
+  std::string name;
+  std::vector<std::string> vary; ///< PATH=A:B:N as on the command line; read_axes reads them
+  bool logarithmic = false;      ///< values in equal ratios
+  std::vector<double> fem;       ///< values of the first path, in its unit, at which all models are
+                                 ///< run, the finite elements too
+  int line = 0;
+};
+
+/// Two neighbours that may touch.
+struct Contact
+{
+  int first = 0, second = 0; ///< indices of bodies, second = first + 1
+  std::string name;          ///< "B1-B2"
+  double friction = 0;       ///< Coulomb's coefficient
+  bool stick = false;        ///< no sliding while in contact
+  bool bonded = false;       ///< `separation: never`: what has touched stays
+};
+
+/// What is computed.
+enum class Analysis
+{
+  impact,
+  waves ///< under loads; no contact is needed
+};
+
+/// A force or a pressure on a body's surface that rises smoothly, as (1 - cos(pi t/ramp))/2, to its
+/// value and stays.
+struct Load
+{
+  int body = 0;
+  /// Radius [m] of the disc around the axis on the upper face (towards +z; of a half-space, its
+  /// face) that `force` is spread over evenly, along z and into the body; absent: `pressure` acts
+  /// on the inner surface of a hollow sphere.
+  std::optional<double> disc;
+  double force = 0;    ///< [N]
+  double pressure = 0; ///< [Pa]
+  double ramp = 0;     ///< [s]; zero: a step
+};
+
+/// What is recorded over time at a point of a body, or along its surface.
+struct Probe
+{
+  int body = 0;
+  double r = 0, z = 0; ///< [m] from the body's `position`, undeformed
+  /// [m] all nodes of the upper face out to this radius; absent: the point (r, z).
+  std::optional<double> surface;
+  bool velocity = false; ///< else displacement
+};
+
+struct Case
+{
+  std::string name; ///< folder or stem of the file: the name of the folder of results
+  std::string path; ///< of the file that was read
+  std::string title, source;
+  std::vector<Body> bodies;
+  std::vector<FemEntry> fem;
+  std::vector<LawEntry> laws;
+  std::vector<DataEntry> data;
+  std::vector<Expectation> expectations;
+  std::vector<SweepEntry> sweeps;
+  std::string reference = "fem";  ///< model that all others are compared with
+  std::optional<double> duration; ///< [s]; absent: until separation
+  double gravity = 0;             ///< [m/s^2] along +z; on an incline downwards
+  /// Angle [rad] of a plane against the horizontal, 0 <= angle < pi/2, that the only sphere rolls
+  /// or slides down from rest: the other body is a wall, the position is that along the plane.
+  std::optional<double> incline;
+  Analysis analysis = Analysis::impact;
+  std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided
+  std::vector<Load> loads;
+  std::vector<Probe> probes;
+  std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
+
+  /// Neighbours in the order of the row.
+  std::vector<Contact> contacts() const;
+  /// Finite elements, laws, data: each in the order of the file.
+  std::vector<std::string> model_names() const;
+};
+
+/// Hash of what determines the numerical error of one model, beside the physics: 32 hexadecimal
+/// digits.
+std::string numerics_hash(const FemEntry &entry);
+std::string numerics_hash(const LawEntry &entry);
+std::string numerics_hash(const DataEntry &entry);
+
+/// `--set PATH=VALUE`: PATH runs through keys and, in lists, names or indices:
+/// `bodies.B1.velocity=4 m/s`.
+using Overrides = std::vector<std::string>;
+
+/// The file of a case given as a path or as the name of a shipped case, which a bare name is where
+/// both are there; that is said. Throws InputError.
+std::string find_case(const std::string &argument);
+
+/// What becomes of a `data:` entry whose file is missing or is not what the case says.
+enum class WrongData
+{
+  refused, ///< as everything else that is wrong
+  left_out ///< it keeps its name, and `wrong` says why it has no columns
+};
+
+/// Read, check and convert a case file. Throws InputError with all that is wrong.
+Case read_case(const std::string &path, const Overrides &overrides = {},
+               WrongData wrong_data = WrongData::refused);
+
+/// Only the entries of `laws:` that can be read, whatever else is wrong with the case, so that a
+/// catalogue can check them and all errors of a file are told at once. Throws InputError only if
+/// the file is not YAML of the allowed kind.
+std::vector<LawEntry> read_laws(const std::string &path, const Overrides &overrides = {});
+} // namespace carambole

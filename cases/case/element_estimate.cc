@@ -1,0 +1,103 @@
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "cases/case/scales.h"
+
+namespace carambole
+{
+namespace
+{
+using std::numbers::pi;
+
+double wave_speed(const Material &material)
+{
+  return std::sqrt((material.bulk_modulus() + 4. / 3. * material.shear_modulus()) /
+                   material.density);
+}
+
+/// Radius [m] of the block that stands for a half-space: given, or so large that no wave is back
+/// before the end, cp T / 2, half as much again to be sure; not less than 30 contact radii.
+double block_radius(const Body &body, double contact_radius, double time)
+{
+  return body.extent.value_or(
+    std::max(30 * contact_radius, 0.75 * wave_speed(*body.material) * time));
+}
+
+/// Rings of elements around a contact of radius a, whose size grows in proportion to the distance
+/// from it, from a/n to the size R of the body: about 6 n^2 ln(8 R/a); a third more leaves room for
+/// the transition between the contacts of one body.
+double rings(double n, double size, double contact_radius)
+{
+  return 8 * n * n * std::log(8 * std::max(size / contact_radius, 1.));
+}
+
+/// Elements that a body has whatever touches it: a cylinder n over its radius, evenly; a
+/// hollow sphere n over its thickness, or over the inner radius if that is less, on the inner
+/// surface, and growing in proportion to the radius.
+double plain_elements(const Body &body, double n)
+{
+  if (body.shape == Shape::cylinder)
+    return 1.5 * n * n * std::max(body.length / body.radius, 1.);
+  if (body.inner_radius == 0)
+    return 0;
+  const double finest = n * std::max(1., body.inner_radius / (body.radius - body.inner_radius));
+  return 1.5 * pi * finest * finest *
+         std::max(std::log(body.radius / body.inner_radius), 1 / finest);
+}
+} // namespace
+
+double estimated_elements(const Case &c, double elements_per_contact_radius)
+{
+  const double n = elements_per_contact_radius;
+  double elements = 0;
+  const auto add = [&](const Body &body, double radius, double time)
+  {
+    if (!body.is_deformable() || body.shape == Shape::cylinder || !(radius > 0))
+      return;
+    const bool is_block = body.shape == Shape::half_space;
+    elements += rings(n, is_block ? block_radius(body, radius, time) : body.radius, radius);
+  };
+  const std::vector<ContactScale> scales = contact_scales(c);
+  const std::vector<Contact> contacts = c.contacts();
+  double time = c.duration.value_or(0); // that something acts
+  for (const ContactScale &scale : scales)
+    time += scale.duration;
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    for (const int b : {contacts[k].first, contacts[k].second})
+      add(c.bodies[static_cast<std::size_t>(b)], scales[k].contact_radius, time);
+  for (const Load &load : c.loads)
+    add(c.bodies[static_cast<std::size_t>(load.body)], load.disc.value_or(0), time);
+  for (const Body &body : c.bodies)
+    if (body.is_deformable())
+      elements += plain_elements(body, n);
+  return elements;
+}
+
+double estimated_element_updates(const Case &c)
+{
+  const std::vector<ContactScale> scales = contact_scales(c);
+  const std::vector<Contact> contacts = c.contacts();
+  double time = c.duration.value_or(0), rate = 0; // largest cp / a [1/s]
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    for (const int b : {contacts[k].first, contacts[k].second})
+      if (const Body &body = c.bodies[static_cast<std::size_t>(b)]; body.is_deformable())
+        rate = std::max(rate, wave_speed(*body.material) / scales[k].contact_radius);
+  for (const Load &load : c.loads)
+    if (load.disc)
+      rate = std::max(rate, wave_speed(*c.bodies[static_cast<std::size_t>(load.body)].material) /
+                              *load.disc);
+  if (!c.duration)
+    for (const ContactScale &scale : scales)
+      time += scale.duration;
+
+  double updates = 0;
+  for (const FemEntry &entry : c.fem)
+    for (int level = 0; level < entry.levels; ++level)
+    {
+      const double n = entry.elements_per_contact_radius / std::pow(2, level);
+      updates += estimated_elements(c, n) * time * rate * n;
+    }
+  return updates;
+}
+} // namespace carambole

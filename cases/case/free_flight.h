@@ -1,0 +1,39 @@
+#pragma once
+
+// When bodies of a row meet, and how fast, while nothing but gravity acts on them.
+
+#include <optional>
+#include <vector>
+
+#include "cases/case/case.h"
+
+namespace carambole
+{
+struct Meeting
+{
+  double time = 0;  ///< [s]
+  double speed = 0; ///< [m/s] > 0, at which they then approach
+};
+
+/// Two bodies `distance` [m] >= 0 apart that approach at `speed` [m/s], which grows by
+/// `acceleration` [m/s^2]. Absent where they never approach over that distance.
+std::optional<Meeting> meeting(double distance, double speed, double acceleration);
+
+/// Of bodies i < j of the row, over the gaps between them, as if there were none in between.
+std::optional<Meeting> meeting(const Case &c, std::size_t i, std::size_t j);
+
+/// Gravity on a body [m/s^2] along +z: zero for the ground, and on an incline, whose row lies
+/// across it.
+double gravity_on(const Case &c, std::size_t body);
+
+/// The largest speed at which two bodies of the row meet [m/s]; zero where none do.
+double fastest_meeting(const Case &c);
+
+/// Time until the first neighbours touch under force [s], until when all fly freely; zero under
+/// loads, infinite where no neighbours ever meet.
+double time_to_first_touch(const Case &c);
+
+/// Times of rows for a free flight from time zero to `end` [s], ascending, `end` the last: under
+/// gravity several, for a path that is bent. Empty for no flight.
+std::vector<double> flight_times(const Case &c, double end);
+} // namespace carambole

@@ -1,0 +1,185 @@
+#include "cases/case/hashes.h"
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <xxhash.h>
+
+namespace carambole
+{
+namespace
+{
+/// 12 digits: what units such as g/cm^3 lose in the conversion does not change a hash. No negative
+/// zero.
+std::string digits(double value)
+{
+  return fmt::format("{:.11e}", value == 0 ? 0 : value);
+}
+using Json = nlohmann::json; // its keys are sorted
+
+const char *shape_name(Shape shape)
+{
+  switch (shape)
+  {
+  case Shape::sphere:
+    return "sphere";
+  case Shape::cylinder:
+    return "cylinder";
+  case Shape::half_space:
+    return "half_space";
+  case Shape::socket:
+    return "socket";
+  case Shape::wall:
+    return "wall";
+  }
+  return "";
+}
+
+std::string joined(const std::vector<ParameterText> &unordered)
+{
+  std::vector<std::string> parameters;
+  parameters.reserve(unordered.size());
+  for (const ParameterText &parameter : unordered)
+    parameters.push_back(parameter.key + "=" + parameter.text);
+  std::sort(parameters.begin(), parameters.end());
+  return fmt::format("{}", fmt::join(parameters, "\n"));
+}
+
+std::string file_text(const std::string &path)
+{
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+void add_law(Json &json, const char *key, const std::optional<MaterialLaw> &law)
+{
+  if (law)
+    json[key] = {law->law, joined(law->parameters)};
+}
+
+Json physics_of(const Material &material)
+{
+  Json json;
+  json["elastic"] = {digits(material.density), digits(material.youngs_modulus),
+                     digits(material.poisson_ratio)};
+  if (material.plastic)
+  {
+    json["yield_stress"] = digits(material.plastic->yield_stress);
+    add_law(json, "hardening", material.plastic->hardening);
+    add_law(json, "rate", material.plastic->rate);
+  }
+  add_law(json, "viscous", material.viscous);
+  return json;
+}
+
+Json physics_of(const Body &body)
+{
+  Json json;
+  json["name"] = body.name;
+  json["shape"] = shape_name(body.shape);
+  json["size"] = {digits(body.radius), digits(body.inner_radius), digits(body.length)};
+  if (body.extent)
+    json["extent"] = digits(*body.extent);
+  json["absorbing"] = body.absorbing;
+  json["velocity"] = digits(body.velocity);
+  json["gap"] = digits(body.gap);
+  if (body.material)
+    json["material"] = physics_of(*body.material);
+  if (body.rigid)
+    json["rigid"] = body.rigid->mass ? digits(*body.rigid->mass) : "fixed";
+  return json;
+}
+
+Json physics_of(const Load &load)
+{
+  return {{"body", load.body},
+          {"disc", load.disc ? digits(*load.disc) : "inner"},
+          {"size", {digits(load.force), digits(load.pressure)}},
+          {"ramp", digits(load.ramp)}};
+}
+
+Json physics_of(const Probe &probe)
+{
+  return {{"body", probe.body},
+          {"at", {digits(probe.r), digits(probe.z)}},
+          {"surface", probe.surface ? digits(*probe.surface) : "point"},
+          {"velocity", probe.velocity}};
+}
+
+template <typename Items>
+Json physics_of_all(const Items &items)
+{
+  Json list = Json::array();
+  for (const auto &item : items)
+    list.push_back(physics_of(item));
+  return list;
+}
+} // namespace
+
+std::string hash_text(std::string_view text)
+{
+  const XXH128_hash_t hash = XXH3_128bits(text.data(), text.size());
+  return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
+}
+
+std::string hash_of_file(const std::filesystem::path &file)
+{
+  return hash_text(file_text(file.string()));
+}
+
+std::string physics_hash(const Case &c)
+{
+  Json physics;
+  physics["analysis"] = c.analysis == Analysis::waves ? "waves" : "impact";
+  physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
+  physics["gravity"] = digits(c.gravity);
+  if (c.incline)
+    physics["incline"] = digits(*c.incline);
+  physics["bodies"] = physics_of_all(c.bodies);
+  physics["contacts"] = Json::array();
+  for (const Contact &contact : c.contacts())
+    physics["contacts"].push_back({digits(contact.friction), contact.stick, contact.bonded});
+  physics["loads"] = physics_of_all(c.loads);
+  physics["probes"] = physics_of_all(c.probes);
+  return hash_text(physics.dump());
+}
+
+std::string numerics_hash(const FemEntry &entry)
+{
+  std::string text =
+    fmt::format("fem {} {} {}", digits(entry.elements_per_contact_radius), entry.levels,
+                entry.element == Element::full ? "full" : "one-point");
+  for (const double time : entry.fields)
+    text += fmt::format(" {}", digits(time));
+  text += fmt::format(" ringing {}", digits(entry.ringing));
+  return hash_text(text);
+}
+
+std::string numerics_hash(const LawEntry &entry)
+{
+  // A law from outside is what its file holds, wherever it lies.
+  const std::string law =
+    entry.shared_object.empty() ? entry.law : '/' + hash_of_file(entry.shared_object);
+  return hash_text(fmt::format("law {}\n{}", law, joined(entry.parameters)));
+}
+
+std::string numerics_hash(const DataEntry &entry)
+{
+  std::string text = "data";
+  for (const DataEntry::Column &column : entry.columns)
+  {
+    text += '\n' + column.name;
+    for (const double value : column.values)
+      text += ' ' + digits(value);
+  }
+  if (entry.shift_is_fitted)
+    text += "\nfitted";
+  for (const auto &[quantity, half_width] : entry.uncertainty)
+    text += fmt::format("\nuncertainty {} {}", quantity, digits(half_width));
+  return hash_text(text);
+}
+} // namespace carambole

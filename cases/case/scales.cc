@@ -1,0 +1,295 @@
+#include "cases/case/scales.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "cases/case/free_flight.h"
+
+namespace carambole
+{
+namespace
+{
+using std::numbers::pi;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// (1 - nu^2) / E [1/Pa]; zero for a rigid body.
+double compliance(const Body &body)
+{
+  if (!body.material)
+    return 0;
+  return (1 - body.material->poisson_ratio * body.material->poisson_ratio) /
+         body.material->youngs_modulus;
+}
+
+double reduced_mass(const Body &first, const Body &second)
+{
+  return 1 / (1 / first.mass() + 1 / second.mass());
+}
+
+/// Radius [m] that a contact cannot exceed.
+double largest_radius(const Body &body)
+{
+  return body.shape == Shape::sphere || body.shape == Shape::cylinder ? body.radius : infinity;
+}
+
+/// Of the weaker of the two bodies [Pa]; infinite where none yields.
+double yield_stress(const Body &first, const Body &second)
+{
+  double least = infinity;
+  for (const Body *body : {&first, &second})
+    if (body->material && body->material->plastic)
+      least = std::min(least, body->material->plastic->yield_stress);
+  return least;
+}
+
+/// K = 4/3 E* sqrt(R) [N/m^1.5].
+double hertz_stiffness(const Body &first, const Body &second)
+{
+  return 4. / 3. / (compliance(first) + compliance(second)) /
+         std::sqrt(relative_curvature(first, second));
+}
+
+/// Impact of two elastic bodies after Hertz, with M the reduced mass, F = K d^(3/2), K = 4/3 E*
+/// sqrt(R): largest approach d = (5 M v^2 / (4 K))^(2/5), duration 4/5 B(2/5, 1/2) d / v.
+ContactScale hertz_impact(const Body &first, const Body &second, double speed)
+{
+  const double stiffness = hertz_stiffness(first, second);
+  ContactScale scale;
+  scale.speed = speed;
+  scale.max_approach =
+    std::pow(1.25 * reduced_mass(first, second) * speed * speed / stiffness, 0.4);
+  scale.contact_radius = std::sqrt(scale.max_approach / relative_curvature(first, second));
+  scale.duration = 0.8 * std::beta(0.4, 0.5) * scale.max_approach / speed;
+  scale.peak_force = stiffness * std::pow(scale.max_approach, 1.5);
+  return scale;
+}
+
+/// Impact of rigid-plastic bodies: the mean pressure p = 2.8 Y of full plasticity on an area
+/// pi a^2 = 2 pi R d makes F = 2 pi R p d, so that 1/2 M v^2 = pi R p d^2 at the largest approach,
+/// after a quarter of the period of that spring; the rebound takes less than another quarter.
+ContactScale plastic_impact(const Body &first, const Body &second, double speed)
+{
+  const double pressure = 2.8 * yield_stress(first, second);
+  const double stiffness = 2 * pi * pressure / relative_curvature(first, second);
+  const double frequency = std::sqrt(stiffness / reduced_mass(first, second));
+  ContactScale scale;
+  scale.speed = speed;
+  scale.max_approach = speed / frequency;
+  scale.contact_radius = std::sqrt(2 * scale.max_approach / relative_curvature(first, second));
+  scale.duration = pi / frequency;
+  scale.peak_force = stiffness * scale.max_approach;
+  return scale;
+}
+
+/// Impact of flat faces: waves in bars. The stress v / (1/Z1 + 1/Z2), Z = rho c0, begins at once
+/// and lasts until the waves are back, 2 L/c0 in each bar. What yields bears Y and is stopped by
+/// it, its inertia rho v^2 aside.
+ContactScale bar_impact(const Body &first, const Body &second, double speed)
+{
+  double yielding = 0, compliance = 0;
+  ContactScale scale;
+  scale.speed = speed;
+  scale.contact_radius = std::min(largest_radius(first), largest_radius(second));
+  for (const Body *body : {&first, &second})
+  {
+    if (body->shape != Shape::cylinder)
+      continue;
+    const Material &material = *body->material;
+    const double wave_speed = std::sqrt(material.youngs_modulus / material.density);
+    scale.duration += 2 * body->length / wave_speed;
+    compliance += 1 / (material.density * wave_speed);
+    if (material.plastic)
+      yielding = std::max(yielding,
+                          material.density * body->length * speed / material.plastic->yield_stress);
+  }
+  const double stress = std::min(speed / compliance, yield_stress(first, second));
+  scale.max_approach = speed * scale.duration / 4;
+  scale.duration = std::max(scale.duration, yielding);
+  scale.peak_force = stress * pi * scale.contact_radius * scale.contact_radius;
+  return scale;
+}
+
+/// Of the elastic and the plastic estimate that with the larger contact, so that a mesh is fine
+/// where it will really be, and the longer of their times.
+ContactScale isolated_impact(const Body &first, const Body &second, double speed)
+{
+  if (relative_curvature(first, second) == 0)
+    return bar_impact(first, second, speed);
+  ContactScale scale = hertz_impact(first, second, speed);
+  if (std::isfinite(yield_stress(first, second)))
+  {
+    const ContactScale plastic = plastic_impact(first, second, speed);
+    const double duration = std::max(scale.duration, plastic.duration);
+    if (plastic.contact_radius > scale.contact_radius)
+      scale = plastic;
+    scale.duration = duration;
+  }
+  scale.contact_radius =
+    std::min({scale.contact_radius, largest_radius(first), largest_radius(second)});
+  return scale;
+}
+
+/// The speed at which a contact without gravity would be pressed as deep as one at `speed` is with
+/// the weight of a body: 1/2 M v^2 + M g d = 1/2 M v_0^2, d the approach at v_0. The iteration
+/// contracts: d grows no faster than v_0.
+double speed_with_weight(const Body &first, const Body &second, double speed, double gravity)
+{
+  constexpr int rounds = 100;
+  double result = speed;
+  for (int round = 0; gravity > 0 && round < rounds; ++round)
+    result =
+      std::sqrt(speed * speed + 2 * gravity * isolated_impact(first, second, result).max_approach);
+  return result;
+}
+
+/// The speed p / (rho c0) that the largest pressure of a load gives the material beneath it [m/s].
+double load_speed(const Case &c)
+{
+  double largest = 0;
+  for (const Load &load : c.loads)
+  {
+    const Material &material = c.bodies.at(static_cast<std::size_t>(load.body)).material.value();
+    const double pressure = load.disc ? load.force / (pi * *load.disc * *load.disc) : load.pressure;
+    largest =
+      std::max(largest, std::abs(pressure) / std::sqrt(material.youngs_modulus * material.density));
+  }
+  return largest;
+}
+
+/// Largest approach of every contact when the row moves as point masses between Hertz springs, to
+/// some per mille [m]: velocity Verlet steps of a 400th of the shortest isolated contact, and free
+/// flight in one. Zero for a contact that is never loaded.
+std::vector<double> largest_approaches_in_row(const Case &c,
+                                              const std::vector<ContactScale> &isolated)
+{
+  const std::vector<Contact> contacts = c.contacts();
+  std::vector<double> approach, largest(contacts.size(), 0.0), velocity,
+    force(contacts.size(), 0.0);
+  double shortest = isolated[0].duration, longest_time = 0;
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    approach.push_back(-c.bodies[contacts[k].second].gap);
+    shortest = std::min(shortest, isolated[k].duration);
+    longest_time += 20 * isolated[k].duration;
+  }
+  for (const Body &body : c.bodies)
+    velocity.push_back(body.velocity);
+  const auto rate = [&](std::size_t k)
+  { return velocity[contacts[k].first] - velocity[contacts[k].second]; };
+  const auto fall = [&](double time)
+  {
+    for (std::size_t i = 0; i < velocity.size(); ++i)
+      velocity[i] += time * gravity_on(c, i);
+  };
+  const auto kick = [&](double time)
+  {
+    fall(time);
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+    {
+      const Body &first = c.bodies[contacts[k].first], &second = c.bodies[contacts[k].second];
+      force[k] = hertz_stiffness(first, second) * std::pow(std::max(approach[k], 0.0), 1.5);
+      velocity[contacts[k].first] -= time * force[k] / first.mass();
+      velocity[contacts[k].second] += time * force[k] / second.mass();
+    }
+  };
+  const double step = shortest / 400;
+  for (double time = 0; time < longest_time;)
+  {
+    bool loaded = false;
+    double to_touch = INFINITY;
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+    {
+      loaded = loaded || approach[k] > 0 || (approach[k] == 0 && rate(k) > 0);
+      if (const auto touch =
+            meeting(-approach[k], rate(k),
+                    gravity_on(c, contacts[k].first) - gravity_on(c, contacts[k].second));
+          approach[k] < 0 && touch)
+        to_touch = std::min(to_touch, touch->time);
+    }
+    if (!loaded && std::isinf(to_touch))
+      break; // nothing will ever meet again
+    const double flight = loaded ? step : to_touch + step;
+    kick(step / 2);
+    fall((flight - step) / 2); // a flight is exact under a constant acceleration
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+    {
+      approach[k] += flight * rate(k);
+      largest[k] = std::max(largest[k], approach[k]);
+    }
+    fall((flight - step) / 2);
+    kick(step / 2);
+    time += step;
+  }
+  return largest;
+}
+} // namespace
+
+double relative_curvature(const Body &first, const Body &second)
+{
+  return first.curvature() + second.curvature();
+}
+
+bool has_relative_radii(const Case &c)
+{
+  for (std::size_t i = 1; i < c.bodies.size(); ++i)
+    if (relative_curvature(c.bodies[i - 1], c.bodies[i]) == 0)
+      return false;
+  return true;
+}
+
+std::vector<ContactScale> contact_scales(const Case &c)
+{
+  const double fastest = fastest_meeting(c);
+  const double speed = fastest > 0 ? fastest : load_speed(c);
+  const std::vector<Contact> contacts = c.contacts();
+  std::vector<ContactScale> elastic, scales;
+  for (const Contact &contact : contacts)
+  {
+    const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
+    const double gravity = gravity_on(c, contact.first) - gravity_on(c, contact.second);
+    scales.push_back(
+      isolated_impact(first, second, speed_with_weight(first, second, speed, gravity)));
+    scales.back().speed = speed;
+  }
+
+  // In a row a stiff contact behind a soft one gets far less than an isolated impact would give it.
+  // Of long chains no mesh is made, and bars are no point masses.
+  constexpr std::size_t longest_row = 50;
+  if (scales.size() < 2 || scales.size() > longest_row || fastest == 0 || !has_relative_radii(c))
+    return scales;
+  for (const Contact &contact : contacts)
+    elastic.push_back(hertz_impact(c.bodies[contact.first], c.bodies[contact.second], speed));
+  const std::vector<double> approaches = largest_approaches_in_row(c, elastic);
+  for (std::size_t k = 0; k < scales.size(); ++k)
+  {
+    // What point masses leave unloaded, waves may still load: not less than a tenth of isolated.
+    // Hertz's approach grows with v^(4/5): that of the row is the isolated one at another speed.
+    const double ratio = std::max(approaches[k] / elastic[k].max_approach, 0.1);
+    const double duration = scales[k].duration;
+    scales[k] = isolated_impact(c.bodies[contacts[k].first], c.bodies[contacts[k].second],
+                                speed * std::pow(ratio, 1.25));
+    scales[k].duration = duration;
+    scales[k].speed = speed;
+  }
+  return scales;
+}
+
+double time_horizon(const Case &c)
+{
+  double gaps = 0, durations = 0, flight = 0;
+  for (const Body &body : c.bodies)
+    gaps += body.gap;
+  for (const ContactScale &scale : contact_scales(c))
+    durations += scale.duration;
+  // The slowest pair, over all gaps of the row if it comes that far.
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    for (std::size_t j = i + 1; j < c.bodies.size(); ++j)
+      if (const auto they_meet = meeting(c, i, j))
+        flight = std::max(flight, meeting(gaps, c.bodies[i].velocity - c.bodies[j].velocity,
+                                          gravity_on(c, i) - gravity_on(c, j))
+                                    .value_or(*they_meet)
+                                    .time);
+  return flight + 20 * durations;
+}
+} // namespace carambole

@@ -1,0 +1,268 @@
+#include "cases/driver/case_sweep.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/case/hashes.h"
+#include "cases/driver/lumped_table.h"
+#include "cases/driver/programs.h"
+#include "cases/driver/results_folder.h"
+#include "cases/process/own_files.h"
+#include "cases/process/terminal.h"
+#include "cases/reader/sweep_axis.h"
+#include "cases/records/planned_models.h"
+#include "cases/records/records.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+constexpr int schema = 1;
+
+/// A quantity that the table shows of every model.
+struct Column
+{
+  std::string quantity, unit;
+};
+
+std::vector<Column> columns_of(const Case &c)
+{
+  std::vector<Column> columns;
+  if (c.bodies.size() == 2)
+    columns.push_back({"restitution", "1"});
+  for (const Contact &contact : c.contacts())
+    for (const auto &[quantity, unit] : {std::pair("peak_force", "N"),
+                                         {"duration", "s"},
+                                         {"max_approach", "m"},
+                                         {"max_contact_radius", "m"}})
+      columns.push_back({fmt::format("{} {}", quantity, contact.name), unit});
+  for (const Body &body : c.bodies)
+    if (!body.is_ground())
+      columns.push_back({"velocity " + body.name, "m/s"});
+  return columns;
+}
+
+class CaseSweep
+{
+public:
+  CaseSweep(const SweepOptions &options, const Case &c, const SweepEntry &entry, fs::path folder)
+    : options(options),
+      c(c),
+      entry(entry),
+      folder(std::move(folder)),
+      axes(read_axes(c.path, options.overrides, entry.vary, entry.logarithmic)),
+      marked(axes)
+  {
+    marked.front().values = entry.fem;
+  }
+
+  int run()
+  {
+    for (std::size_t k = 0; k < n_points(marked); ++k)
+      cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
+    select(planned_models(c), options.only); // refused before anything is there
+    fs::create_directories(folder);
+    int worst = c.laws.empty() ? exit_status::success : run_lumped();
+    if (std::error_code ignored; worst == exit_status::wrong_input && fs::is_empty(folder, ignored))
+      fs::remove(folder, ignored);
+    for (std::size_t k = 0; k < cases.size() && !is_interrupted(); ++k)
+      worst = std::max(worst, run_point(k));
+    if (is_interrupted())
+      return exit_status::interrupted;
+    if (!cases.empty())
+      write_table();
+    return worst;
+  }
+
+private:
+  const SweepOptions &options;
+  const Case &c;
+  const SweepEntry &entry;
+  fs::path folder;
+  std::vector<Axis> axes, marked; ///< `marked`: with the values of the finite elements
+  std::vector<Case> cases;        ///< at the marked points
+
+  /// What the case expects, and its sweeps, hold at its own values only.
+  Overrides own_overrides() const
+  {
+    Overrides all = options.overrides;
+    all.insert(all.end(), {"expect=[]", "sweeps=[]"});
+    return all;
+  }
+
+  Overrides overrides_at(std::size_t k) const
+  {
+    Overrides all = own_overrides();
+    const std::vector<double> values = point_of_grid(marked, k);
+    for (std::size_t a = 0; a < marked.size(); ++a)
+      all.push_back(marked[a].override_with(values[a]));
+    return all;
+  }
+
+  fs::path point_folder(std::size_t k) const { return folder / "points" / std::to_string(k); }
+
+  int run_lumped() const
+  {
+    std::vector<std::string> names;
+    for (const PlannedModel &model : select(planned_models(c), options.only))
+      if (model.kind == "lumped")
+        names.push_back(model.name);
+    if (names.empty())
+      return exit_status::success;
+    return write_lumped_table({.case_path = c.path,
+                               .overrides = options.overrides,
+                               .vary = entry.vary,
+                               .logarithmic = entry.logarithmic,
+                               .models = names,
+                               .threads = options.threads},
+                              folder / "sweep.csv");
+  }
+
+  /// All models at one marked point that are not stored.
+  int run_point(std::size_t k) const
+  {
+    const Case &point = cases[k];
+    const fs::path results = point_folder(k);
+    const ResultsFolder lock(results);
+    lock.store_case(point, overrides_at(k));
+    std::vector<std::string> lumped, fem;
+    for (const PlannedModel &model : select(planned_models(point), options.only))
+      if (model.kind != "data" && !is_stored(model, point, results))
+        (model.kind == "fem" ? fem : lumped).push_back(model.name);
+    show("point {} of {}: {}{}\n", k + 1, cases.size(),
+         point_text(marked, point_of_grid(marked, k)),
+         lumped.empty() && fem.empty() ? ": stored" : "");
+    int worst = exit_status::success;
+    if (!lumped.empty())
+      worst =
+        run_models("carambole-lumped", k, {"--models", fmt::format("{}", fmt::join(lumped, ","))});
+    for (const std::string &model : fem)
+      if (!is_interrupted())
+      {
+        std::vector<std::string> rest{"--model", model, "--resume"};
+        if (options.threads)
+          rest.insert(rest.end(), {"--threads", std::to_string(*options.threads)});
+        worst = std::max(worst, run_models("carambole-fem", k, rest));
+      }
+    return worst;
+  }
+
+  int run_models(const char *program, std::size_t k, const std::vector<std::string> &rest) const
+  {
+    std::vector<std::string> arguments = case_arguments(c.path, overrides_at(k));
+    arguments.insert(arguments.begin(), "run");
+    arguments.insert(arguments.end(), {"--out", path_argument(point_folder(k).string())});
+    arguments.insert(arguments.end(), rest.begin(), rest.end());
+    return run_program(program, arguments);
+  }
+
+  void write_table() const
+  {
+    std::vector<std::string> header;
+    for (const Axis &axis : axes)
+      header.push_back(axis.header());
+    std::vector<std::vector<double>> rows;
+    for (std::size_t k = 0; k < cases.size(); ++k)
+      rows.push_back(point_of_grid(marked, k));
+    for (const PlannedModel &model : select(planned_models(c), options.only))
+      add_model(model, header, rows);
+    std::string text = fmt::format("{}\n", fmt::join(header, ","));
+    for (const std::vector<double> &row : rows)
+      for (std::size_t i = 0; i < row.size(); ++i)
+        text +=
+          (std::isnan(row[i]) ? "" : fmt::format("{}", row[i])) + (i + 1 < row.size() ? "," : "\n");
+    write_durably(folder / "fem.csv", {text});
+    write_durably(folder / "fem.json", {provenance(text).dump(2) + "\n"});
+    show("{}\n", (folder / "fem.csv").string());
+  }
+
+  /// Columns that no point has a value for are left out.
+  void add_model(const PlannedModel &model, std::vector<std::string> &header,
+                 std::vector<std::vector<double>> &rows) const
+  {
+    std::vector<std::optional<StoredRecord>> records;
+    records.reserve(cases.size());
+    for (std::size_t k = 0; k < cases.size(); ++k)
+      records.push_back(is_stored(model, cases[k], point_folder(k))
+                          ? read_record(point_folder(k), model.name)
+                          : std::nullopt);
+    const auto add = [&](const std::string &quantity, const std::string &unit)
+    {
+      std::vector<double> values;
+      values.reserve(records.size());
+      for (const std::optional<StoredRecord> &record : records)
+        values.push_back((record ? find_quantity(record->model, quantity) : std::nullopt)
+                           .value_or(std::numeric_limits<double>::quiet_NaN()));
+      if (std::ranges::all_of(values, [](double value) { return std::isnan(value); }))
+        return;
+      header.push_back(fmt::format("{} {} [{}]", model.name, quantity, unit));
+      for (std::size_t k = 0; k < rows.size(); ++k)
+        rows[k].push_back(values[k]);
+    };
+    for (const Column &column : columns_of(c))
+    {
+      add(column.quantity, column.unit);
+      if (model.kind == "fem")
+        add("uncertainty " + column.quantity, column.unit);
+    }
+  }
+
+  nlohmann::ordered_json provenance(const std::string &table) const
+  {
+    nlohmann::ordered_json models = nlohmann::ordered_json::array();
+    for (const PlannedModel &model : select(planned_models(c), options.only))
+    {
+      nlohmann::ordered_json json{{"name", model.name},
+                                  {"kind", model.kind},
+                                  {"numerics_hash", model.numerics_hash},
+                                  {"version", program_version(model.solver)}};
+      for (const FemEntry &fem : c.fem)
+        if (fem.name == model.name)
+        {
+          json["elements_per_contact_radius"] = fem.elements_per_contact_radius;
+          json["levels"] = fem.levels;
+        }
+      models.push_back(std::move(json));
+    }
+    return {{"schema", schema},
+            {"case", c.name},
+            {"title", c.title},
+            {"sweep", entry.name},
+            {"vary", entry.vary},
+            {"logarithmic", entry.logarithmic},
+            {"points", cases.size()},
+            {"physics_hash", c.physics_hash},
+            {"models", models},
+            {"date",
+             fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(std::chrono::system_clock::to_time_t(
+                                                    std::chrono::system_clock::now())))},
+            {"command", command()},
+            {"table_hash", hash_text(table)}};
+  }
+
+  /// The command line that computes it anew.
+  std::string command() const
+  {
+    std::string text = fmt::format("carambole sweep {} --sweep {}", c.name, entry.name);
+    for (const std::string &change : options.overrides)
+      text += fmt::format(" --set '{}'", change);
+    return text;
+  }
+};
+} // namespace
+
+int run_case_sweep(const SweepOptions &options, const Case &c, const SweepEntry &entry,
+                   const fs::path &folder)
+{
+  return CaseSweep(options, c, entry, folder).run();
+}
+} // namespace carambole

@@ -1,0 +1,112 @@
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "cases/case/shipped.h"
+#include "cases/driver/commands.h"
+#include "cases/driver/programs.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/// A folder that is removed with all that is in it.
+class ScratchFolder
+{
+public:
+  ScratchFolder()
+  {
+    std::string pattern = (fs::temp_directory_path() / "carambole-advise-XXXXXX").string();
+    if (mkdtemp(pattern.data()) == nullptr)
+      throw std::runtime_error(pattern + " cannot be made");
+    path = pattern;
+  }
+  ~ScratchFolder()
+  {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  ScratchFolder(const ScratchFolder &) = delete;
+  ScratchFolder &operator=(const ScratchFolder &) = delete;
+
+  fs::path path;
+};
+
+bool can_yield(const Case &c)
+{
+  return std::any_of(c.bodies.begin(), c.bodies.end(),
+                     [](const Body &body) { return body.material && body.material->plastic; });
+}
+
+/// Laws of the maps that such a case can be run with: where nothing yields, those of elastic maps.
+/// A map that cannot be read is told of by the program that answers.
+std::set<std::string> laws_of_maps(const fs::path &maps, bool yields)
+{
+  std::set<std::string> laws;
+  for (const fs::directory_entry &entry : fs::directory_iterator(maps))
+    if (fs::exists(entry.path() / "map.json"))
+      try
+      {
+        const Case map = read_case((entry.path() / "case.yaml").string());
+        if (yields || !can_yield(map))
+          for (const LawEntry &law : map.laws)
+            laws.insert(law.law);
+      }
+      catch (const InputError &)
+      {
+        continue;
+      }
+  return laws;
+}
+
+/// Whether contact laws can be asked at all.
+bool has_laws(const Case &c)
+{
+  return c.analysis == Analysis::impact && c.bodies.size() == 2 && c.gravity == 0 &&
+         has_relative_radii(c);
+}
+} // namespace
+
+int command_advise(const AdviseOptions &options)
+{
+  catch_stop_signals();
+  const std::string path = find_case(options.case_argument);
+  const std::optional<Case> c = read_checked_case(path, options.overrides);
+  if (!c)
+    return exit_status::wrong_input;
+  const fs::path maps = options.maps ? fs::path(*options.maps) : shipped_folder();
+  if (!fs::is_directory(maps))
+    throw InputError({{"--maps", 0, maps.string() + " is no folder"}});
+
+  const ScratchFolder records;
+  const std::set<std::string> laws = laws_of_maps(maps, can_yield(*c));
+  if (has_laws(*c) && !laws.empty())
+  {
+    // What the laws find here, and where they flag themselves; other models have no say.
+    Overrides asked = options.overrides;
+    for (const char *none : {"expect=[]", "sweeps=[]", "data=[]"})
+      asked.emplace_back(none);
+    asked.push_back(fmt::format("laws=[{}]", fmt::join(laws, ", ")));
+    asked.push_back("reference=" + *laws.begin());
+    std::vector<std::string> arguments = case_arguments(path, asked);
+    arguments.insert(arguments.begin(), "run");
+    arguments.insert(arguments.end(), {"--out", records.path.string()});
+    const int status = run_program("carambole-lumped", arguments);
+    if (status != exit_status::success && status != exit_status::computation_failed)
+      return status;
+  }
+  std::vector<std::string> arguments = case_arguments(path, options.overrides);
+  arguments.insert(arguments.begin(), "advise");
+  arguments.insert(arguments.end(),
+                   {"--maps", path_argument(maps.string()), "--records", records.path.string()});
+  if (options.as_json)
+    arguments.emplace_back("--json");
+  return run_program("carambole-report", arguments);
+}
+} // namespace carambole

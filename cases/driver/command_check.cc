@@ -1,0 +1,260 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "cases/driver/commands.h"
+#include "cases/driver/programs.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/terminal.h"
+
+namespace carambole
+{
+std::string path_argument(const std::string &path)
+{
+  return path.starts_with('-') ? "./" + path : path;
+}
+
+std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides)
+{
+  std::vector<std::string> arguments{path_argument(path)};
+  for (const std::string &text : overrides)
+    arguments.insert(arguments.end(), {"--set", text});
+  return arguments;
+}
+
+namespace
+{
+/// Status of the catalogue's check, which tells what is wrong itself.
+int check_laws(const std::string &path, const Overrides &overrides)
+{
+  std::vector<std::string> arguments = case_arguments(path, overrides);
+  arguments.insert(arguments.begin(), "check");
+  return run_program("carambole-lumped", arguments);
+}
+
+/// Status of the check of the materials' laws, by the program that knows them.
+int check_materials(const Case &c, const Overrides &overrides)
+{
+  const auto has_law = [](const Body &body)
+  { return body.material && (body.material->plastic || body.material->viscous); };
+  if (c.fem.empty() || std::none_of(c.bodies.begin(), c.bodies.end(), has_law))
+    return exit_status::success;
+  std::vector<std::string> arguments = case_arguments(c.path, overrides);
+  arguments.insert(arguments.begin(), {"check", "--materials"});
+  return run_program("carambole-fem", arguments);
+}
+
+/// Whether the file is YAML at all, so that the laws in it can be read whatever else is wrong.
+bool has_readable_laws(const std::string &path, const Overrides &overrides)
+{
+  try
+  {
+    return !read_laws(path, overrides).empty();
+  }
+  catch (const InputError &)
+  {
+    return false; // told already
+  }
+}
+} // namespace
+
+std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
+                                      WrongData wrong_data)
+{
+  try
+  {
+    Case c = read_case(path, overrides, wrong_data);
+    const int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
+    if (status != exit_status::success && status != exit_status::wrong_input && !is_interrupted())
+      throw std::runtime_error("the laws of " + path + " could not be checked");
+    return status == exit_status::success ? std::optional(std::move(c)) : std::nullopt;
+  }
+  catch (const InputError &error)
+  {
+    print(error);
+    if (has_readable_laws(path, overrides))
+      check_laws(path, overrides);
+    return {};
+  }
+}
+
+namespace
+{
+/// Three digits and an SI prefix: "6.10 mm".
+std::string engineering(double value, const char *unit)
+{
+  constexpr const char *prefixes[] = {"p", "n", "u", "m", "", "k", "M", "G", "T"};
+  constexpr int unity = 4, last = 8;
+  if (value == 0 || !std::isfinite(value))
+    return fmt::format("{} {}", value, unit);
+  const int power = std::min(
+    last, std::max(0, unity + static_cast<int>(std::floor(std::log10(std::abs(value)) / 3))));
+  return fmt::format("{:.4g} {}{}", value / std::pow(1000., power - unity), prefixes[power], unit);
+}
+
+std::string shape(const Body &body)
+{
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    return fmt::format("sphere  R {}{}", engineering(body.radius, "m"),
+                       body.inner_radius > 0
+                         ? fmt::format(", hollow to {}", engineering(body.inner_radius, "m"))
+                         : "");
+  case Shape::cylinder:
+    return fmt::format("cylinder  R {}, L {}", engineering(body.radius, "m"),
+                       engineering(body.length, "m"));
+  case Shape::half_space:
+    return fmt::format("half-space{}{}",
+                       body.extent ? "  to " + engineering(*body.extent, "m") : "",
+                       body.absorbing ? ", absorbing" : "");
+  case Shape::socket:
+    return fmt::format("socket  R {}", engineering(body.radius, "m"));
+  case Shape::wall:
+    return "wall";
+  }
+  return "";
+}
+
+std::string laws_of(const Material &material)
+{
+  std::string text;
+  if (material.plastic)
+  {
+    text += fmt::format(", yields at {}", engineering(material.plastic->yield_stress, "Pa"));
+    for (const std::optional<MaterialLaw> &law :
+         {material.plastic->hardening, material.plastic->rate})
+      if (law)
+        text += ", " + law->law;
+  }
+  if (material.viscous)
+    text += ", " + material.viscous->law;
+  return text;
+}
+
+std::string matter(const Body &body)
+{
+  if (!body.material)
+    return body.is_fixed() ? "rigid, fixed" : "rigid";
+  return fmt::format("{} (E {}, nu {:g}, rho {:g} kg/m^3{})", body.material->name,
+                     engineering(body.material->youngs_modulus, "Pa"), body.material->poisson_ratio,
+                     body.material->density, laws_of(*body.material));
+}
+
+void print_bodies(const Case &c)
+{
+  show("  bodies\n");
+  for (const Body &body : c.bodies)
+    show("    {:<16} {:<27} {:<31} {}\n", body.name, shape(body),
+         body.is_ground() ? ""
+                          : fmt::format("m {:<10} v {:g} m/s", engineering(1000 * body.mass(), "g"),
+                                        body.velocity),
+         matter(body));
+}
+
+std::string options_of(const Contact &contact)
+{
+  return fmt::format("{}{}",
+                     contact.stick          ? "; no sliding"
+                     : contact.friction > 0 ? fmt::format("; friction {:g}", contact.friction)
+                                            : "",
+                     contact.bonded ? "; never opens" : "");
+}
+
+void print_contacts(const Case &c)
+{
+  const std::vector<ContactScale> scales = contact_scales(c);
+  if (scales.empty())
+    return;
+  const bool yields =
+    std::any_of(c.bodies.begin(), c.bodies.end(),
+                [](const Body &body)
+                { return body.material.has_value() && body.material->plastic.has_value(); });
+  show("  contacts, expected{}\n", has_relative_radii(c) && !yields ? " after Hertz" : "");
+  // In a row the speed of a scale is the row's, and no pair need meet at it.
+  const bool is_pair = scales.size() == 1;
+  for (const Contact &contact : c.contacts())
+  {
+    const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
+    show("    {:<16} {}peak {}, contact radius {}, approach {}{}{}\n", contact.name,
+         is_pair ? fmt::format("at {:g} m/s: ", scale.speed) : "",
+         engineering(scale.peak_force, "N"), engineering(scale.contact_radius, "m"),
+         engineering(scale.max_approach, "m"),
+         is_pair ? ", duration " + engineering(scale.duration, "s") : "", options_of(contact));
+  }
+}
+
+void print_loads_and_probes(const Case &c)
+{
+  for (const Load &load : c.loads)
+    show("  load on {}: {}, {}\n", c.bodies[static_cast<std::size_t>(load.body)].name,
+         load.disc ? fmt::format("{} on a disc of radius {}", engineering(load.force, "N"),
+                                 engineering(*load.disc, "m"))
+                   : engineering(load.pressure, "Pa") + " inside",
+         load.ramp > 0 ? "risen after " + engineering(load.ramp, "s") : "at once");
+  if (!c.probes.empty())
+    show("  {} probe{}\n", c.probes.size(), c.probes.size() == 1 ? "" : "s");
+  if (c.incline)
+    show("  down an incline of {:g} deg, for {}\n", *c.incline * 180 / std::numbers::pi,
+         engineering(*c.duration, "s"));
+  if (c.gravity != 0)
+    show("  gravity {:g} m/s^2\n", c.gravity);
+}
+
+void print_models(const Case &c)
+{
+  show("  models\n");
+  for (const FemEntry &entry : c.fem)
+    show("    {:<16} finite elements, {:g} per contact radius, {} level{}\n", entry.name,
+         entry.elements_per_contact_radius, entry.levels, entry.levels == 1 ? "" : "s");
+  for (const LawEntry &entry : c.laws)
+    show("    {:<16} lumped{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law);
+  for (const DataEntry &entry : c.data)
+    show("    {:<16} data, {} samples of {} quantities from {}\n", entry.name,
+         entry.columns.front().values.size(), entry.columns.size() - 1, entry.file);
+  show("    reference: {}; {} expectation{}\n", c.reference, c.expectations.size(),
+       c.expectations.size() == 1 ? "" : "s");
+}
+
+int check_one(const std::string &argument, const Overrides &overrides)
+{
+  const std::string path = find_case(argument);
+  const std::optional<Case> c = read_checked_case(path, overrides);
+  if (!c)
+    return exit_status::wrong_input;
+  show("{}: {}\n", c->name, c->title);
+  print_bodies(*c);
+  if (!c->incline)
+    print_contacts(*c);
+  print_loads_and_probes(*c);
+  print_models(*c);
+  if (c->fem.empty())
+    return exit_status::success;
+  std::vector<std::string> arguments = case_arguments(path, overrides);
+  arguments.insert(arguments.begin(), "check");
+  return run_program("carambole-fem", arguments);
+}
+} // namespace
+
+int command_check(const std::vector<std::string> &arguments, const Overrides &overrides)
+{
+  int worst = exit_status::success;
+  for (const std::string &argument : arguments)
+  {
+    try
+    {
+      worst = std::max(worst, check_one(argument, overrides));
+    }
+    catch (const InputError &error)
+    {
+      print(error);
+      worst = std::max(worst, exit_status::wrong_input);
+    }
+  }
+  return worst;
+}
+} // namespace carambole

@@ -1,0 +1,56 @@
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cases/driver/commands.h"
+#include "cases/driver/programs.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/terminal.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/// The finite-element model that is exported.
+std::string model_to_export(const Case &c, const ExportOptions &options)
+{
+  std::vector<std::string> names;
+  for (const FemEntry &entry : c.fem)
+    names.push_back(entry.name);
+  std::string wanted = options.model.value_or(names.size() == 1 ? names.front() : "");
+  if (std::find(names.begin(), names.end(), wanted) != names.end())
+    return wanted;
+  if (names.empty())
+    throw InputError({{c.path, 0, "the case has no finite elements to export: fem is empty"}});
+  throw InputError(
+    {{c.path, 0,
+      options.model ? fmt::format("the case has no fem model {}{}", in_quotes(wanted),
+                                  suggestion(wanted, names))
+                    : fmt::format("the case has {} fem models; name one of them by --model: {}",
+                                  names.size(), name_list(names))}});
+}
+} // namespace
+
+int command_export(const ExportOptions &options)
+{
+  const std::string path = find_case(options.case_argument);
+  const Case c = read_case(path, options.overrides);
+  const std::string file = options.abaqus.empty() ? c.name + ".inp" : options.abaqus;
+  const fs::path folder = fs::path(file).parent_path();
+  if (!folder.empty() && !fs::is_directory(folder))
+    throw InputError({{"--abaqus", 0, fmt::format("there is no folder {}", folder.string())}});
+  if (fs::is_directory(file))
+    throw InputError({{"--abaqus", 0, file + " is a folder; name the file of the deck"}});
+  std::vector<std::string> arguments = case_arguments(path, options.overrides);
+  arguments.insert(arguments.begin(), "export");
+  arguments.insert(arguments.end(),
+                   {"--model", model_to_export(c, options), "--abaqus", path_argument(file)});
+  const int status = run_program("carambole-fem", arguments);
+  if (status == exit_status::success)
+    show("{}\n", file);
+  return status;
+}
+} // namespace carambole

@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cases/case/shipped.h"
+#include "cases/driver/commands.h"
+#include "cases/driver/programs.h"
+#include "cases/driver/verdict.h"
+#include "cases/records/planned_models.h"
+#include "cases/records/records.h"
+#include "cases/records/run_settings.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+int report_sweep(const fs::path &folder, bool pdf)
+{
+  std::vector<std::string> arguments{"sweep", path_argument(folder.string())};
+  if (pdf)
+    arguments.emplace_back("--pdf");
+  return run_program("carambole-report", arguments);
+}
+
+int report_one(const fs::path &folder, bool pdf)
+{
+  if (is_sweep(folder))
+    return report_sweep(folder, pdf);
+  const fs::path file = folder / "case.yaml";
+  if (!fs::exists(file))
+    return report_site(folder.string(), {}, pdf);
+  const Case c = read_case(file.string(), {}, WrongData::left_out);
+  const std::optional<RunSettings> settings = read_settings(folder);
+  const std::vector<std::string> only = settings ? settings->only : std::vector<std::string>();
+  const std::vector<PlannedModel> models = select(planned_models(c), only);
+  std::vector<std::string> names, missing; // carambole-report says of each whether it is damaged
+  for (const PlannedModel &model : models)
+  {
+    names.push_back(model.name);
+    if (!read_record(folder, model.name))
+      missing.push_back(model.name);
+  }
+  if (!models.empty() && missing.size() == models.size())
+    throw InputError({{folder.string(), 0, "holds no usable record of any model"}});
+  std::vector<std::string> arguments{"build", "--anew", path_argument(folder.string()), "--case",
+                                     path_argument(file.string())};
+  if (!only.empty())
+    arguments.insert(arguments.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
+  if (pdf)
+    arguments.emplace_back("--pdf");
+  const int status = run_program("carambole-report", arguments);
+  if (status <= exit_status::expectation_failed)
+    print_verdict(folder, true, missing);
+  return status;
+}
+} // namespace
+
+/// With what the catalogue says of its laws and the regime maps that are shipped.
+int report_site(const std::string &folder, const std::vector<std::string> &counted, bool pdf)
+{
+  if (!fs::is_directory(folder))
+    throw InputError({{folder, 0, "is no folder"}});
+  if (std::ranges::none_of(fs::directory_iterator(folder), [](const fs::directory_entry &entry)
+                           { return fs::exists(entry.path() / "case.yaml"); }))
+    throw InputError(
+      {{folder, 0, "holds no results: neither a case.yaml nor folders that hold one"}});
+  const fs::path curves = fs::path(folder) / ".curves";
+  // A law whose curves could not be computed has a page that says so.
+  const int law_status =
+    run_program("carambole-lumped", {"curves", path_argument(curves.string())});
+  if (law_status != exit_status::success && law_status != exit_status::computation_failed)
+    return law_status;
+  std::vector<std::string> arguments{"suite",    path_argument(folder),
+                                     "--curves", path_argument(curves.string()),
+                                     "--maps",   shipped_folder().string()};
+  if (!counted.empty())
+    arguments.insert(arguments.end(), {"--count", fmt::format("{}", fmt::join(counted, ","))});
+  if (pdf)
+    arguments.emplace_back("--pdf");
+  const int status = run_program("carambole-report", arguments);
+  return status == exit_status::success ? law_status : status;
+}
+
+int command_report(const std::vector<std::string> &folders, bool pdf)
+{
+  catch_stop_signals();
+  int worst = exit_status::success;
+  for (const std::string &folder : folders)
+    worst = std::max(worst, report_one(folder, pdf));
+  return worst;
+}
+} // namespace carambole

@@ -1,0 +1,297 @@
+#include <algorithm>
+#include <cstdio>
+#include <filesystem>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/case/hashes.h"
+#include "cases/case/version.h"
+#include "cases/driver/commands.h"
+#include "cases/driver/programs.h"
+#include "cases/driver/results_folder.h"
+#include "cases/driver/verdict.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/terminal.h"
+#include "cases/records/data_record.h"
+#include "cases/records/linked_values.h"
+#include "cases/records/planned_models.h"
+#include "cases/records/record_damage.h"
+#include "cases/records/run_settings.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/// What happens to a model, in the words of the list of models.
+std::string plan(const PlannedModel &model, const fs::path &results)
+{
+  if (model.is_left_out)
+    return "left out: its file cannot be used";
+  if (model.is_stored)
+    return "stored";
+  if (!fs::exists(results / model.name / "record.json"))
+    return "to run";
+  const auto outcome = read_or_damage(results, model.name);
+  const auto *const damage = std::get_if<RecordDamage>(&outcome);
+  return damage != nullptr ? "to run again: " + damage->reason : "to run";
+}
+
+fs::path results_path(const RunOptions &options, const Case &c)
+{
+  if (!options.out)
+    return fs::path("results") / c.name;
+  const fs::path out = fs::path(*options.out).lexically_normal();
+  return out.has_filename() ? out : out.parent_path();
+}
+
+Overrides all_overrides(const RunOptions &options)
+{
+  Overrides overrides = options.overrides;
+  if (options.levels)
+    overrides.push_back(fmt::format("fem.*.levels={}", *options.levels));
+  return overrides;
+}
+
+/// One run of a case: what has to run, runs; then the report.
+class Run
+{
+public:
+  Run(const RunOptions &options, const Case &c, Overrides overrides, fs::path results)
+    : options(options),
+      c(c),
+      overrides(std::move(overrides)),
+      results(std::move(results)),
+      models(select(planned_models(c), options.only))
+  {
+  }
+
+  int execute()
+  {
+    if (!options.no_report && !is_in_path("gnuplot")) // told before hours of solving, not after
+      throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
+                               "install it (package gnuplot-nox), or run with --no-report");
+    tell_wrong_data();
+    check_sources();
+    const ResultsFolder folder(results);
+    if (!options.resume)
+    {
+      folder.store_case(c, overrides);
+      store_settings({options.only, options.threads, options.no_report, options.quick}, results);
+    }
+    show("{}: {}\n", c.name, c.title);
+    for (const std::string &note : same_as_a_kind(planned_models(c), options.only))
+      show("  {}\n", note);
+    for (PlannedModel &model : models)
+    {
+      model.is_stored = is_current(model);
+      show("  {:<24} {:<8} {}\n", model.name, model.kind, plan(model, results));
+    }
+    const int computed = compute();
+    if (is_interrupted() || computed > largest_status)
+      return tell_interrupted();
+    const int reported = report();
+    if (is_interrupted())
+      return tell_interrupted();
+    return std::max(computed, reported);
+  }
+
+private:
+  /// Beyond it a program tells that a signal has stopped it: 128 and the signal's number.
+  static constexpr int largest_status = 127;
+
+  const RunOptions &options;
+  const Case &c;
+  Overrides overrides;
+  fs::path results;
+  std::vector<PlannedModel> models;
+
+  std::vector<std::string> arguments(const char *command) const
+  {
+    std::vector<std::string> all = case_arguments(c.path, overrides);
+    all.insert(all.begin(), command);
+    all.insert(all.end(), {"--out", path_argument(results.string())});
+    return all;
+  }
+
+  /// Data whose file cannot be used leave the other models as they are. Throws InputError where
+  /// there are no others.
+  void tell_wrong_data() const
+  {
+    std::vector<Diagnostic> wrong;
+    for (const DataEntry &entry : c.data)
+      wrong.insert(wrong.end(), entry.wrong.begin(), entry.wrong.end());
+    if (wrong.empty())
+      return;
+    if (std::ranges::all_of(models, &PlannedModel::is_left_out))
+      throw InputError(wrong);
+    print(InputError(wrong));
+  }
+
+  /// Throws InputError for a model that takes a value from one that will have no record.
+  void check_sources() const
+  {
+    const std::vector<PlannedModel> all = planned_models(c);
+    for (const PlannedModel &model : models)
+      if (!model.from.empty() &&
+          std::ranges::find(models, model.from, &PlannedModel::name) == models.end() &&
+          !is_stored(*std::ranges::find(all, model.from, &PlannedModel::name), c, results))
+        throw InputError({{"--only", 0,
+                           fmt::format("{} takes its restitution from {}, which is neither "
+                                       "selected nor stored",
+                                       model.name, model.from)}});
+  }
+
+  /// Whether nothing has to be run for a model, nor for the one that it takes a value from.
+  bool is_current(const PlannedModel &model) const
+  {
+    if (options.force || !is_stored(model, c, results))
+      return false;
+    const auto source = std::ranges::find(models, model.from, &PlannedModel::name);
+    return source == models.end() || is_current(*source);
+  }
+
+  /// The lumped models in one program, but after the finite elements those that take a value from
+  /// them; each finite-element model in its own. A model that fails leaves the others.
+  int compute() const
+  {
+    write_data();
+    int worst = compute_lumped(false);
+    for (const PlannedModel &model : models)
+      if (!model.is_stored && model.kind == "fem" && !is_interrupted() && worst <= largest_status)
+      {
+        std::vector<std::string> all = arguments("run");
+        all.insert(all.end(), {"--model", model.name});
+        if (options.resume)
+          all.emplace_back("--resume");
+        if (options.threads)
+          all.insert(all.end(), {"--threads", std::to_string(*options.threads)});
+        worst = std::max(worst, run_program("carambole-fem", all));
+      }
+    if (!is_interrupted() && worst <= largest_status)
+      worst = std::max(worst, compute_lumped(true));
+    return worst;
+  }
+
+  /// Those that wait for a value of the finite elements, or the others.
+  int compute_lumped(bool waiting) const
+  {
+    std::vector<std::string> names;
+    for (const PlannedModel &model : models)
+      if (!model.is_stored && model.kind == "lumped" &&
+          waits_for_finite_elements(c, *std::ranges::find(c.laws, model.name, &LawEntry::name)) ==
+            waiting)
+        names.push_back(model.name);
+    if (names.empty())
+      return exit_status::success;
+    std::vector<std::string> all = arguments("run");
+    all.insert(all.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
+    return run_program("carambole-lumped", all);
+  }
+
+  /// Data are no computation: their records are made here.
+  void write_data() const
+  {
+    for (const PlannedModel &model : models)
+      if (!model.is_stored && !model.is_left_out && model.kind == "data")
+      {
+        const auto entry =
+          std::find_if(c.data.begin(), c.data.end(),
+                       [&](const DataEntry &data) { return data.name == model.name; });
+        RecordWriter writer(results, model.name);
+        writer.write_history(make_history(*entry));
+        writer.commit({.case_name = c.name,
+                       .case_title = c.title,
+                       .physics_hash = c.physics_hash,
+                       .solver = model.solver,
+                       .version = version,
+                       .build = build,
+                       .command = "carambole run",
+                       .model = make_record(c, *entry)});
+      }
+  }
+
+  int report() const
+  {
+    std::vector<std::string> all = case_arguments(c.path, overrides);
+    all.insert(all.begin(), {"build", path_argument(results.string()), "--case"});
+    if (!options.only.empty())
+    {
+      std::vector<std::string> names;
+      for (const PlannedModel &model : models)
+        names.push_back(model.name);
+      all.insert(all.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
+    }
+    if (options.no_report)
+      all.push_back("--summary-only");
+    const int status = run_program("carambole-report", all);
+    if (status <= exit_status::expectation_failed)
+      print_verdict(results, !options.no_report, names_of(false));
+    return status;
+  }
+
+  /// The models that have a record as it should be, or those that have none.
+  std::vector<std::string> names_of(bool stored) const
+  {
+    std::vector<std::string> names;
+    for (const PlannedModel &model : models)
+      if (is_stored(model, c, results) == stored)
+        names.push_back(model.name);
+    return names;
+  }
+
+  int tell_interrupted() const
+  {
+    const std::vector<std::string> kept = names_of(true);
+    tell("interrupted; kept in {}: {}\ngo on with: carambole resume {}\n", results.string(),
+         kept.empty() ? "nothing" : name_list(kept), path_argument(results.string()));
+    return exit_status::interrupted;
+  }
+};
+} // namespace
+
+namespace
+{
+int run_case(const RunOptions &options, const std::string &path)
+{
+  const Overrides overrides = all_overrides(options);
+  catch_stop_signals();
+  const std::optional<Case> c = read_checked_case(path, overrides, WrongData::left_out);
+  if (is_interrupted())
+    return exit_status::interrupted;
+  if (!c)
+    return exit_status::wrong_input;
+  return Run(options, *c, overrides, results_path(options, *c)).execute();
+}
+} // namespace
+
+int command_run(const RunOptions &options)
+{
+  if (options.ranks != 1)
+    throw InputError({{"--ranks", 0, "more than one rank is not yet supported"}});
+  return run_case(options, find_case(options.case_argument));
+}
+
+int command_resume(const std::string &folder)
+{
+  const fs::path file = fs::path(folder) / "case.yaml";
+  const std::optional<RunSettings> settings = read_settings(folder);
+  if (!settings || !fs::exists(file))
+    throw InputError(
+      {{folder, 0, "holds no run to go on with: a run leaves case.yaml and run.json there"}});
+  if (settings->case_hash != hash_of_file(file))
+    throw InputError({{file.string(), 0,
+                       "is not the case that was run: run.json has another hash of it. Run the "
+                       "case that you want with carambole run"}});
+  RunOptions options;
+  options.out = folder;
+  options.only = settings->only;
+  options.threads = settings->threads;
+  options.no_report = settings->no_report;
+  options.quick = settings->quick;
+  options.resume = true;
+  return run_case(options, file.string());
+}
+} // namespace carambole

@@ -1,0 +1,118 @@
+#pragma once
+
+// The subcommands of `carambole`. Each returns the exit status and throws InputError for wrong
+// input.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/case/case.h"
+
+namespace carambole
+{
+struct RunOptions
+{
+  std::string case_argument; ///< a path or the name of a shipped case
+  std::optional<std::string>
+    out; ///< folder of results; default: results/<case> in the current folder
+  std::vector<std::string> only; ///< names of models, or fem, lumped, data; empty: all
+  std::optional<int> levels, threads;
+  int ranks = 1;
+  Overrides overrides;
+  bool force = false;
+  bool no_report = false;
+  bool quick = false;  ///< kept with the results, so that pages can tell it
+  bool resume = false; ///< go on with what is stored in `out`, from the last checkpoints
+};
+
+struct SweepOptions
+{
+  std::string case_argument;       ///< a path or the name of a shipped case
+  std::vector<std::string> vary;   ///< PATH=A:B:N; empty: the sweeps of the case
+  bool logarithmic = false;        ///< values in equal ratios
+  std::vector<std::string> sweeps; ///< names of sweeps of the case; empty: all
+  std::optional<std::string> out;  ///< default: results/<case>-sweep in the current folder, for the
+                                   ///< sweeps of the case results/<case>
+  std::vector<std::string> only;   ///< names of models, or fem, lumped, data; empty: all
+  std::optional<int> threads;      ///< default: all cores
+  Overrides overrides;
+};
+
+struct FitOptions
+{
+  std::string case_argument;      ///< a path or the name of a shipped case
+  std::string law, to;            ///< what is fitted, and to which model or file
+  std::vector<std::string> free;  ///< parameters; empty: the calibrated ones
+  std::optional<std::string> out; ///< default: results/<case> in the current folder
+  Overrides overrides;
+};
+
+struct AdviseOptions
+{
+  std::string case_argument; ///< a path or the name of a shipped case
+  std::optional<std::string>
+    maps; ///< folder of folders with regime maps; default: the shipped ones
+  bool as_json = false;
+  Overrides overrides;
+};
+
+struct ValidateOptions
+{
+  bool quick = false;             ///< coarser meshes; long cases are left out
+  bool calibrate = false;         ///< one level finer, to judge the uncertainties
+  std::optional<std::string> out; ///< default: results, or results-quick, in the current folder
+  std::vector<std::string> cases; ///< names of shipped cases; empty: all
+  std::optional<int> threads;
+};
+
+struct ExportOptions
+{
+  std::string case_argument;        ///< a path or the name of a shipped case
+  std::string abaqus;               ///< file of the deck; empty: <case>.inp
+  std::optional<std::string> model; ///< absent: the only one
+  Overrides overrides;
+};
+
+int command_run(const RunOptions &options);
+/// Writes the finest mesh of a finite-element model, with all that belongs to it, as an input deck.
+int command_export(const ExportOptions &options);
+int command_fit(const FitOptions &options);
+/// Runs the lumped models over a grid of values; leaves sweep.csv in the folder of results. Without
+/// `vary`: the sweeps that the case holds, with finite elements where it asks for them.
+int command_sweep(const SweepOptions &options);
+/// Prints which laws to use for the case, from the regime maps that cover it, and how far off they
+/// are.
+int command_advise(const AdviseOptions &options);
+/// Goes on with an interrupted run as it was asked for: its folder holds the case and the options.
+int command_resume(const std::string &folder);
+int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);
+int command_list();
+int command_new(const std::string &name);
+int command_laws(const std::string &law, bool as_json);
+/// Rebuilds the report of every folder that holds a case's results, and the site of every folder
+/// that holds several of them.
+int command_report(const std::vector<std::string> &folders, bool pdf);
+/// The site of all cases below a folder; its last line and the status tell of `counted` only, names
+/// of folders, or of all.
+int report_site(const std::string &folder, const std::vector<std::string> &counted,
+                bool pdf = false);
+/// Runs the shipped cases and builds their site; with `calibrate`, `command_calibrate`.
+int command_validate(const ValidateOptions &options);
+/// Runs the finite elements of the shipped cases one level finer, prints how often the uncertainty
+/// of the shipped levels holds the finer value, and leaves calibration.json.
+int command_calibrate(const ValidateOptions &options);
+/// The shipped cases that are named, or all. Throws InputError for a name that is none.
+std::vector<std::string> wanted_cases(const ValidateOptions &options);
+
+/// Reads the case and has the catalogue of laws check it, so that all errors are told at once.
+/// Tells them on standard error and returns nothing if there are any.
+std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
+                                      WrongData wrong_data = WrongData::refused);
+
+/// A path that no program takes for an option: `./-x`.
+std::string path_argument(const std::string &path);
+
+/// Arguments that hand a case and its overrides to another program.
+std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides);
+} // namespace carambole

@@ -1,0 +1,355 @@
+// carambole: the driver. Reads the command line; what it asks for is in commands.h.
+
+#include <algorithm>
+#include <functional>
+#include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "cases/case/version.h"
+#include "cases/driver/commands.h"
+#include "cases/driver/list_arguments.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/program.h"
+#include "cases/process/terminal.h"
+
+using namespace carambole;
+
+namespace
+{
+const std::vector<std::pair<std::string, std::string>> later_commands{
+  {"bench", "what this machine reaches"},
+};
+
+/// The command line: subcommands with their options, and what each of them does.
+class CommandLine
+{
+public:
+  CommandLine()
+  {
+    app.require_subcommand(1);
+    app.set_version_flag("--version", version);
+    app.footer("Try:  carambole run three-ball\n"
+               "      carambole new my-case  &&  carambole run my-case.yaml\n\n"
+               "Exit status: 0 all done and every expectation holds; 1 an expectation failed or a "
+               "record was\nskipped; 2 the input or the command line is wrong; 3 the computation "
+               "failed, or what it wrote\ncould not be stored or shown; 130 interrupted by SIGINT, "
+               "SIGTERM, SIGHUP or SIGXCPU.");
+    add_run();
+    add_sweep();
+    add_fit();
+    add_validate();
+    add_advise();
+    add_check();
+    add_export();
+    add_small_commands();
+    for (const auto &[name, description] : later_commands)
+    {
+      CLI::App *later = app.add_subcommand(name, description + " (not yet supported)");
+      later->allow_extras();
+      later->callback([this, command = name]
+                      { action = [command] { return not_yet("carambole " + command); }; });
+    }
+  }
+
+  int parse_and_execute(int argc, char **argv)
+  {
+    if (argc == 1)
+    {
+      tell(app.help());
+      return exit_status::wrong_input;
+    }
+    try
+    {
+      std::vector<std::string> words = with_joined_lists(app, {argv + 1, argv + argc});
+      std::reverse(words.begin(), words.end()); // as CLI11 takes them
+      app.parse(words);
+    }
+    catch (const CLI::ParseError &error)
+    {
+      if (error.get_exit_code() == 0) // help or version was asked for
+      {
+        std::ostringstream text;
+        app.exit(error, text, text);
+        show(text.view());
+        return exit_status::success;
+      }
+      tell("carambole: {}\n", explain(error, argv[1]));
+      return exit_status::wrong_input;
+    }
+    return action();
+  }
+
+private:
+  CLI::App app{
+    "Contact laws against the continuum: finite elements and lumped models on the same case.",
+    "carambole"};
+  std::function<int()> action;
+  RunOptions run;
+  SweepOptions sweep;
+  FitOptions fit;
+  AdviseOptions advise;
+  ExportOptions deck;
+  ValidateOptions validate;
+  std::vector<std::string> arguments;
+  std::string name;
+  bool as_json = false, pdf = false;
+
+  static int not_yet(const std::string &what)
+  {
+    tell("{} is not yet supported\n", what);
+    return exit_status::wrong_input;
+  }
+
+  std::string explain(const CLI::ParseError &error, const std::string &first) const
+  {
+    std::vector<std::string> names;
+    for (const CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
+      names.push_back(command->get_name());
+    if (std::find(names.begin(), names.end(), first) != names.end())
+      return fmt::format("{}\nSee: carambole {} --help", error.what(), first);
+    if (first.starts_with('-'))
+      return fmt::format("{}\nSee: carambole --help", error.what());
+    return fmt::format("there is no command {}{}", in_quotes(first), suggestion(first, names));
+  }
+
+  static void add_overrides(CLI::App *command, Overrides &overrides)
+  {
+    command
+      ->add_option(
+        "--set", overrides,
+        "Change one value of the case, as in 'bodies.B1.velocity=4 m/s'; may be repeated")
+      ->type_name("PATH=VALUE")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  }
+
+  void add_run()
+  {
+    CLI::App *command =
+      app.add_subcommand("run", "Run every model of a case, then write the report");
+    command->add_option("case", run.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command->add_option("--out", run.out, "Folder of the results (default: results/<case>)")
+      ->type_name("DIR");
+    command
+      ->add_option("--only", run.only,
+                   "Only these models, NAME NAME or NAME,NAME: kinds fem, lumped, data, or names; "
+                   "name:fem is the name alone")
+      ->delimiter(',')
+      ->transform([](std::string word) { return CLI::detail::trim(word); })
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--levels", run.levels, "Number of meshes of every finite-element model")
+      ->type_name("N");
+    command->add_option("--threads", run.threads, "Threads of the finite-element solver")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+    command->add_option("--ranks", run.ranks, "Processes of the finite-element solver; only 1 yet")
+      ->type_name("N");
+    add_overrides(command, run.overrides);
+    command->add_flag("--force", run.force, "Run what is stored already, too");
+    command->add_flag("--no-report", run.no_report, "Write summary.json only");
+    command->footer(
+      "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
+    command->callback([this] { action = [this] { return command_run(run); }; });
+  }
+
+  void add_sweep()
+  {
+    CLI::App *command = app.add_subcommand(
+      "sweep", "Run models over a grid of values: that of --vary, or those of the "
+               "case; tables, CSV");
+    command->add_option("case", sweep.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command
+      ->add_option("--vary", sweep.vary,
+                   "N values from A to B, in the unit of the case's value or in one behind N; may "
+                   "be repeated for a grid; without it, the sweeps that the case holds")
+      ->type_name("PATH=A:B:N")
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_flag("--log", sweep.logarithmic, "Values in equal ratios");
+    command
+      ->add_option("--out", sweep.out,
+                   "Folder of the results (default: results/<case>-sweep with --vary, else "
+                   "results/<case>)")
+      ->type_name("DIR");
+    command->add_option("--sweep", sweep.sweeps, "Only these sweeps of the case")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--only", sweep.only, "Only these models; without --vary also fem, lumped")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--threads", sweep.threads, "Threads (default: all cores)")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+    add_overrides(command, sweep.overrides);
+    command->footer("Example:  carambole sweep two-spheres --vary bodies.B1.velocity=0.01:10:100 "
+                    "--log");
+    command->callback([this] { action = [this] { return command_sweep(sweep); }; });
+  }
+
+  void add_fit()
+  {
+    CLI::App *command = app.add_subcommand(
+      "fit", "Calibrate a law's free parameters; estimates, confidence intervals, a figure");
+    command->add_option("case", fit.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command->add_option("--law", fit.law, "A law model of the case, or a law of the catalogue")
+      ->required()
+      ->type_name("LAW");
+    command
+      ->add_option("--to", fit.to,
+                   "A model of the case, or a CSV file: 'velocity [m/s],restitution' or 'time "
+                   "[s],force B1-B2 [N]'")
+      ->required()
+      ->type_name("MODEL|FILE");
+    command->add_option("--free", fit.free, "Parameters to fit (default: the calibrated ones)")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--out", fit.out, "Folder of the results (default: results/<case>)")
+      ->type_name("DIR");
+    add_overrides(command, fit.overrides);
+    command->footer("Example:  carambole fit two-spheres --law tsuji --to measured.csv --free "
+                    "restitution");
+    command->callback([this] { action = [this] { return command_fit(fit); }; });
+  }
+
+  void add_validate()
+  {
+    CLI::App *command =
+      app.add_subcommand("validate", "Run the shipped cases and build their site with the guide");
+    command->add_flag("--quick", validate.quick,
+                      "A quick look: every finest mesh is left out, and so are long cases");
+    command
+      ->add_flag("--calibrate", validate.calibrate,
+                 "Compute one level more than every case has, and count how often it falls within "
+                 "the uncertainty")
+      ->excludes("--quick");
+    command
+      ->add_option("--out", validate.out,
+                   "Folder of the results (default: results, results-quick, results-calibrate)")
+      ->type_name("DIR");
+    command->add_option("--cases", validate.cases, "Only these shipped cases")
+      ->delimiter(',')
+      ->transform([](std::string word) { return CLI::detail::trim(word); })
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command->add_option("--threads", validate.threads, "Threads of the finite-element solver")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+    command->footer("What is finished is not run again.\nExample:  carambole validate --quick");
+    command->callback([this] { action = [this] { return command_validate(validate); }; });
+  }
+
+  void add_export()
+  {
+    CLI::App *command =
+      app.add_subcommand("export", "Write the same problem as an input deck for ABAQUS/Explicit");
+    command->add_option("case", deck.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command
+      ->add_option("--abaqus", deck.abaqus,
+                   "File of the deck (default: <case>.inp), for ABAQUS, the one format there is")
+      ->expected(0, 1)
+      ->type_name("FILE");
+    command->add_option("--model", deck.model, "Name of the finite-element model")
+      ->type_name("NAME");
+    add_overrides(command, deck.overrides);
+    command->footer("Example:  carambole export three-ball --abaqus three-ball.inp");
+    command->callback([this] { action = [this] { return command_export(deck); }; });
+  }
+
+  void add_advise()
+  {
+    CLI::App *command = app.add_subcommand(
+      "advise", "Which law to use for a case, and how far off it is, from the regime maps");
+    command->add_option("case", advise.case_argument, "A case file, or the name of a shipped case")
+      ->required()
+      ->type_name("CASE");
+    command
+      ->add_option("--maps", advise.maps, "Folder that holds folders with maps (default: shipped)")
+      ->type_name("DIR");
+    command->add_flag("--json", advise.as_json, "For scripts");
+    add_overrides(command, advise.overrides);
+    command->footer("Example:  carambole advise plastic-sphere-wall-20 --set "
+                    "'bodies.ball.velocity=2 m/s'");
+    command->callback([this] { action = [this] { return command_advise(advise); }; });
+  }
+
+  void add_check()
+  {
+    CLI::App *command =
+      app.add_subcommand("check", "Validate cases; print what would run, its mesh and its cost");
+    command->add_option("case", arguments, "Case files, or names of shipped cases")
+      ->required()
+      ->type_name("CASE...");
+    add_overrides(command, run.overrides);
+    command->footer("Example:  carambole check my-case.yaml");
+    command->callback([this]
+                      { action = [this] { return command_check(arguments, run.overrides); }; });
+  }
+
+  void add_small_commands()
+  {
+    CLI::App *list = app.add_subcommand("list", "The shipped cases, a line each");
+    list->callback([this] { action = command_list; });
+
+    CLI::App *create =
+      app.add_subcommand("new", "Write NAME.yaml, a commented template that runs as it is");
+    create->add_option("name", name, "Name of the case")->required()->type_name("NAME");
+    create->footer("Example:  carambole new my-case");
+    create->callback([this] { action = [this] { return command_new(name); }; });
+
+    CLI::App *laws = app.add_subcommand("laws", "The catalogue of contact laws; one law in full");
+    laws->add_option("law", name, "Identifier of a law")->type_name("LAW");
+    laws->add_flag("--json", as_json, "An array with one object per law");
+    laws->footer("Example:  carambole laws hertz");
+    laws->callback([this] { action = [this] { return command_laws(name, as_json); }; });
+
+    CLI::App *resume =
+      app.add_subcommand("resume", "Go on with an interrupted run, from its last checkpoints");
+    resume->add_option("dir", name, "Folder of its results")->required()->type_name("DIR");
+    resume->footer("Example:  carambole resume results/three-ball");
+    resume->callback([this] { action = [this] { return command_resume(name); }; });
+
+    CLI::App *report =
+      app.add_subcommand("report", "Rebuild reports, or the site of many cases, from records");
+    report->add_option("dir", arguments, "Folders of results")->required()->type_name("DIR...");
+    report->add_flag("--pdf", pdf, "Also as PDF (needs the package weasyprint)");
+    report->footer("Example:  carambole report results/three-ball");
+    report->callback([this] { action = [this] { return command_report(arguments, pdf); }; });
+
+    CLI::App *test =
+      app.add_subcommand("test", "Build and run the tests (in a clone, by the launcher)");
+    test->allow_extras();
+    test->callback(
+      [this]
+      {
+        action = []
+        {
+          tell("carambole test: the tests are built and run by the launcher of a "
+               "clone, ./carambole test\n");
+          return exit_status::wrong_input;
+        };
+      });
+  }
+};
+} // namespace
+
+int main(int argc, char **argv)
+{
+  return run_main("carambole", [&] { return CommandLine().parse_and_execute(argc, argv); });
+}

@@ -1,0 +1,112 @@
+#include "cases/driver/programs.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+
+#include <boost/process/args.hpp>
+#include <boost/process/child.hpp>
+#include <boost/process/exe.hpp>
+#include <boost/process/extend.hpp>
+#include <boost/process/search_path.hpp>
+#include <fmt/format.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cases/case/shipped.h"
+#include "cases/process/terminal.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/// A child must not outlive this program, however that ends.
+void end_with(pid_t parent)
+{
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent)
+    _exit(exit_status::interrupted);
+}
+
+/// What the libraries of the children read from the environment.
+void set_environment()
+{
+  // Nothing here computes with OpenBLAS' threads; where one cannot be started, the end of the
+  // program waits for it for ever.
+  setenv("OPENBLAS_NUM_THREADS", "1", 1);
+  // A thread of OpenMP that waits sleeps: on a busy machine it would keep another from running.
+  setenv("OMP_WAIT_POLICY", "passive", 0);
+}
+
+/// What the end of a child means to the driver. A status that no program of the suite has is told.
+int status_of(const std::string &program, const fs::path &path, int native)
+{
+  constexpr int not_loaded = 127; // of the dynamic loader, which has told why
+  if (WIFSIGNALED(native))
+    tell("{} was ended by signal {} ({})\n", program, WTERMSIG(native),
+         strsignal(WTERMSIG(native)));
+  else if (WEXITSTATUS(native) == not_loaded)
+    tell("{} cannot be started: a library is missing, or there is not enough memory to load it; "
+         "'ldd {}' lists the libraries, and './carambole' in the clone installs them\n",
+         program, path.string());
+  else if (const int status = WEXITSTATUS(native); status == exit_status::success ||
+                                                   status == exit_status::wrong_input ||
+                                                   status == exit_status::computation_failed)
+    return status;
+  else if (status == exit_status::interrupted)
+    note_interruption();
+  else if (status == exit_status::expectation_failed && program == "carambole-report")
+    return status;
+  else
+    tell("{} ended with status {}, which is none of its own\n", program, status);
+  return is_interrupted() ? exit_status::interrupted : exit_status::computation_failed;
+}
+} // namespace
+
+std::string program_version(const std::string &program)
+{
+  const fs::path sidecar = program_folder() / (program + ".version");
+  std::ifstream stream(sidecar);
+  std::string version;
+  if (!std::getline(stream, version))
+    throw std::runtime_error(
+      fmt::format("{} cannot be read: the installation is not complete", sidecar.string()));
+  return version;
+}
+
+bool is_in_path(const std::string &program)
+{
+  return !boost::process::search_path(program).empty();
+}
+
+int run_program(const std::string &program, const std::vector<std::string> &arguments)
+{
+  namespace bp = boost::process;
+  if (is_interrupted())
+    return exit_status::interrupted;
+  const fs::path path = program_folder() / program;
+  if (!fs::exists(path))
+    throw std::runtime_error(
+      fmt::format("{} is not there: the installation is not complete", path.string()));
+
+  flush_output();
+  set_environment();
+  bp::child child(
+    bp::exe = path.string(), bp::args = arguments,
+    bp::extend::on_exec_setup = [parent = getpid()](auto &) { end_with(parent); });
+  set_running_child(child.id());
+  if (is_interrupted()) // in the moment before
+    kill(child.id(), SIGTERM);
+  child.wait();
+  set_running_child(0);
+  if (is_interrupted())
+    return exit_status::interrupted;
+  return status_of(program, path, child.native_exit_code());
+}
+} // namespace carambole

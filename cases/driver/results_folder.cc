@@ -1,0 +1,183 @@
+#include "cases/driver/results_folder.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cases/process/interrupted.h"
+#include "cases/process/own_files.h"
+#include "cases/process/program.h"
+#include "cases/process/terminal.h"
+#include "cases/reader/yaml_tree.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+constexpr const char *lock_name = ".lock";
+
+[[noreturn]] void refuse(const fs::path &path, const std::string &message)
+{
+  throw InputError({{path.string(), 0, message}});
+}
+
+std::string read_text(const fs::path &path)
+{
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+/// The process that has the lock, as it has written into it; 0: none.
+pid_t holder_of(int file)
+{
+  char text[32] = {};
+  const ssize_t length = pread(file, text, sizeof text - 1, 0);
+  return length > 0 ? static_cast<pid_t>(std::atol(text)) : 0;
+}
+
+bool is_alive(pid_t process)
+{
+  return process > 0 && (kill(process, 0) == 0 || errno == EPERM);
+}
+
+/// Whether the open file is what stands at the path: a run that has left nothing takes its lock
+/// along.
+bool is_at(const fs::path &path, int file)
+{
+  struct stat opened = {}, there = {};
+  return fstat(file, &opened) == 0 && stat(path.c_str(), &there) == 0 &&
+         opened.st_ino == there.st_ino && opened.st_dev == there.st_dev;
+}
+
+/// Waits as long as the solver of a run that was killed needs to end with it; while the run itself
+/// lives, a moment only.
+bool take_lock(int file, const fs::path &folder)
+{
+  using namespace std::chrono_literals;
+  bool is_told = false;
+  for (auto waited = 0ms;; waited += 50ms)
+  {
+    if (stop_requested())
+      throw Interrupted();
+    if (flock(file, LOCK_EX | LOCK_NB) == 0)
+    {
+      const std::string own = fmt::format("{}\n", getpid());
+      return ftruncate(file, 0) == 0 &&
+             pwrite(file, own.data(), own.size(), 0) == static_cast<ssize_t>(own.size());
+    }
+    if (waited >= 3s && is_alive(holder_of(file)))
+      return false;
+    if (waited >= 3s && !is_told)
+    {
+      tell("{}: waiting for the end of what a run that was killed has started\n", folder.string());
+      is_told = true;
+    }
+    std::this_thread::sleep_for(50ms);
+  }
+}
+
+/// The copy of a case stands elsewhere, so that paths relative to the case would mean others there.
+void make_paths_absolute(YamlNode &root, const Case &c)
+{
+  if (YamlNode *data = root.find("data"))
+    for (std::size_t i = 0; i < c.data.size(); ++i)
+      data->children[i].find("file")->text = c.data[i].file;
+  if (YamlNode *laws = root.find("laws"))
+    for (std::size_t i = 0; i < c.laws.size(); ++i)
+    {
+      YamlNode &entry = laws->children[i];
+      if (c.laws[i].shared_object.empty())
+        continue;
+      YamlNode *law = entry.find("law");
+      (law ? *law : entry).text = c.laws[i].shared_object;
+    }
+}
+
+bool names_files(const Case &c)
+{
+  return !c.data.empty() ||
+         std::any_of(c.laws.begin(), c.laws.end(),
+                     [](const LawEntry &law) { return !law.shared_object.empty(); });
+}
+} // namespace
+
+ResultsFolder::ResultsFolder(const fs::path &path) : path(path)
+{
+  std::error_code error;
+  if (fs::exists(path, error) && !fs::is_directory(path, error))
+    refuse(path, "is not a folder");
+  if (fs::exists(path, error) && !fs::is_empty(path, error) && !fs::exists(path / lock_name, error))
+    refuse(path, "holds something else than results; choose another folder with --out");
+  for (fs::path part = fs::absolute(path).lexically_normal();
+       !part.empty() && !fs::exists(part, error); part = part.parent_path())
+    if (part.has_filename())
+      made.push_back(part);
+  fs::create_directories(path, error);
+  if (error)
+    refuse(path, "cannot be made: " + error.message());
+  do
+  {
+    if (lock >= 0)
+      close(lock);
+    lock = open((path / lock_name).c_str(), O_RDWR | O_CREAT, 0644); // inherited by children
+    if (lock < 0)
+      refuse(path, std::string("cannot be written: ") + std::strerror(errno));
+    if (!take_lock(lock, path))
+    {
+      close(lock);
+      refuse(path, "another run works there; wait for it, or choose another folder with --out");
+    }
+  } while (!is_at(path / lock_name, lock));
+  remove_abandoned(path, true);
+}
+
+ResultsFolder::~ResultsFolder()
+{
+  std::error_code ignored;
+  const fs::directory_iterator entries(path, ignored);
+  if (!made.empty() && std::distance(begin(entries), end(entries)) == 1) // the lock
+  {
+    fs::remove(path / lock_name, ignored);
+    for (const fs::path &folder : made)
+      if (!fs::remove(folder, ignored)) // it holds something
+        break;
+  }
+  close(lock);
+}
+
+void ResultsFolder::store_case(const Case &c, const Overrides &overrides) const
+{
+  const fs::path copy = path / "case.yaml";
+  std::error_code error;
+  const bool same_name = fs::absolute(path).lexically_normal().filename() == c.name;
+  std::string text = read_text(c.path);
+  if (!overrides.empty() || !same_name || names_files(c))
+  {
+    YamlNode root = read_yaml(c.path);
+    apply_overrides(root, overrides);
+    make_paths_absolute(root, c);
+    if (!root.find("name"))
+      root.children.insert(root.children.begin(),
+                           {YamlNode::Kind::scalar, c.name, "name", {}, 0, 0});
+    text = to_yaml(root);
+  }
+  if (!fs::exists(copy, error) || read_text(copy) != text)
+    write_durably(copy, {text});
+}
+} // namespace carambole

@@ -1,0 +1,84 @@
+#include "cases/driver/verdict.h"
+
+#include <fstream>
+#include <map>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/process/terminal.h"
+
+namespace carambole
+{
+namespace
+{
+/// "2 expectations", "1 expectation".
+std::string counted(std::size_t count, const char *noun)
+{
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// "fails: restitution of hertz: 1, expected 0.5 ± 0.01"
+void print_failure(const nlohmann::json &row)
+{
+  const std::string value =
+    row.contains("value") ? fmt::format("{:.9g}", row.at("value").get<double>()) : "no value";
+  const std::string why = row.value("known_discrepancy", "");
+  const double tolerance = row.at("tolerance").get<double>();
+  const bool is_relative = row.at("tolerance_is") == "relative";
+  show("  {}: {} of {}: {}, expected {:.9g} ± {:.6g}{}{}\n",
+       why.empty() ? "fails" : "known discrepancy", row.at("quantity").get<std::string>(),
+       row.at("model").get<std::string>(), value, row.at("expected").get<double>(),
+       is_relative ? 100 * tolerance : tolerance, is_relative ? " %" : "",
+       why.empty() ? "" : fmt::format(" ({})", why));
+}
+
+/// " (2 rows not judged: the model was left out; 1 row not judged: ...)"
+std::string not_judged(const std::map<std::string, std::size_t> &reasons)
+{
+  std::vector<std::string> texts;
+  texts.reserve(reasons.size());
+  for (const auto &[reason, count] : reasons)
+    texts.push_back(fmt::format("{} not judged: {}", counted(count, "row"), reason));
+  return texts.empty() ? "" : fmt::format(" ({})", fmt::join(texts, "; "));
+}
+
+std::string holding(std::size_t held, std::size_t judged, bool has_rows)
+{
+  if (judged == 0)
+    return has_rows ? "no expectation was judged" : "nothing is expected";
+  return fmt::format("{} of {} {}", held, counted(judged, "expectation"),
+                     judged == 1 ? "holds" : "hold");
+}
+} // namespace
+
+void print_verdict(const std::filesystem::path &results, bool has_page,
+                   const std::vector<std::string> &missing)
+{
+  const nlohmann::json summary = nlohmann::json::parse(std::ifstream(results / "summary.json"));
+  std::size_t held = 0, judged = 0;
+  std::map<std::string, std::size_t> reasons;
+  const nlohmann::json rows = summary.value("verdicts", nlohmann::json::array());
+  for (const nlohmann::json &row : rows)
+  {
+    if (row.contains("skipped"))
+    {
+      ++reasons[row.at("skipped").get<std::string>()];
+      continue;
+    }
+    ++judged;
+    if (row.at("pass").get<bool>())
+      ++held;
+    else
+      print_failure(row);
+  }
+  std::string verdict = summary.at("verdict").get<std::string>() + ": ";
+  if (!missing.empty())
+    verdict = fmt::format("incomplete, no usable record of {}: ", name_list(missing));
+  else if (judged == 0 && verdict == "pass: ")
+    verdict.clear(); // nothing has passed
+  show("{}{}{}; {}\n", verdict, holding(held, judged, !rows.empty()), not_judged(reasons),
+       (has_page ? results / "report" / "index.html" : results / "summary.json").string());
+}
+} // namespace carambole

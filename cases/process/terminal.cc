@@ -1,0 +1,89 @@
+#include "cases/process/terminal.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <cstdio>
+#include <system_error>
+
+#include <unistd.h>
+
+#include "cases/process/diagnostics.h"
+
+namespace carambole
+{
+namespace
+{
+std::atomic<int> first_error = 0; ///< errno of the first write to standard output that failed
+
+void note(bool written)
+{
+  if (int none = 0; !written)
+    first_error.compare_exchange_strong(none, errno != 0 ? errno : EIO);
+}
+} // namespace
+
+std::string visible(std::string_view text)
+{
+  std::string shown;
+  shown.reserve(text.size());
+  while (!text.empty())
+  {
+    const bool is_layout = text[0] == '\n' || text[0] == '\t';
+    const std::size_t length = is_layout ? 1 : printable_length(text);
+    if (length == 0)
+      shown += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+    else
+      shown += text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return shown;
+}
+
+std::string name_list(const std::vector<std::string> &names)
+{
+  const std::size_t shown = std::min(names.size(), most_shown);
+  std::string text =
+    fmt::format("{}", fmt::join(names.begin(), names.begin() + std::ptrdiff_t(shown), ", "));
+  if (names.size() > shown)
+    text += fmt::format(" and {} more", names.size() - shown);
+  return text;
+}
+
+void show(std::string_view text)
+{
+  const std::string shown = visible(text);
+  errno = 0;
+  note(std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size());
+}
+
+void tell(std::string_view text)
+{
+  const std::string shown = visible(text);
+  std::fwrite(shown.data(), 1, shown.size(), stderr); // unbuffered: one write
+}
+
+bool is_on_terminal()
+{
+  return isatty(STDERR_FILENO) != 0;
+}
+
+void rewrite_line(std::string_view text)
+{
+  const std::string shown = "\r\033[K" + visible(text);
+  std::fwrite(shown.data(), 1, shown.size(), stderr);
+}
+
+void flush_output()
+{
+  errno = 0;
+  note(std::fflush(stdout) == 0);
+}
+
+std::optional<std::string> output_error()
+{
+  if (first_error == 0 || first_error == EPIPE)
+    return {};
+  return std::generic_category().message(first_error);
+}
+} // namespace carambole

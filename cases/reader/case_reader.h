@@ -1,0 +1,87 @@
+#pragma once
+
+// The parts of the reader of a case; read_case puts them together. They note what is wrong in
+// `problems` and go on.
+
+#include <optional>
+#include <vector>
+
+#include "cases/case/case.h"
+#include "cases/reader/strict_map.h"
+#include "cases/records/quantities.h"
+
+namespace carambole
+{
+/// Materials by name, in the order of the file.
+std::vector<Material> read_materials(const Located &value, Problems &problems);
+
+/// Bodies with their positions along the row.
+std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
+                              Problems &problems);
+
+/// Two bodies of one name, walls between others, neighbours without a contact problem, speeds
+/// beyond reason; in an impact nothing that ever meets. For a complete row only.
+void check_row(const Case &c, const Located &bodies, Problems &problems);
+
+/// `incline:`: the angle [rad].
+std::optional<double> read_incline(const Located &value, Problems &problems);
+/// The bodies of a case with an incline: a massive sphere at rest, and a wall.
+void check_incline(const Case &c, const Located &bodies, Problems &problems);
+
+// The following name bodies of `c`, which are read before.
+
+/// Index of the body of that name.
+std::optional<int> read_body_index(const Located &value, const Case &c, Problems &problems);
+
+/// Entries of `contacts:`, for pairs of neighbours.
+std::vector<Contact> read_contacts(const Located &value, const Case &c, Problems &problems);
+
+std::vector<Load> read_loads(const Located &value, const Case &c, Problems &problems);
+std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &problems);
+
+/// Variants of `fem:`. Sizes of meshes are checked by check_fem, which needs the bodies.
+std::vector<FemEntry> read_fem(const Located &value, Problems &problems);
+void check_fem(const Case &c, const Located &fem, Problems &problems);
+
+/// `file`: of the case, which the paths of shared objects are relative to.
+std::vector<LawEntry> read_law_entries(const Located &value, const std::string &file,
+                                       Problems &problems);
+
+/// `restitution: {from: MODEL}`: the models must be there, and none may wait for itself.
+void check_taken_values(const Case &c, const Located &laws, Problems &problems);
+
+/// Entries of `data:` with all their numbers. Bodies and contacts must be those of `c`, and paths
+/// are relative to its file. What is wrong with what a file holds is noted in its entry.
+std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &problems);
+
+/// Entries of `sweeps:`, which vary values of the tree `root` of the case `c`.
+std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, const Case &c,
+                                    Problems &problems);
+
+/// Path of keys to an entry of a list: by its name, where it has one, instead of its number.
+std::string entry_path(const Located &item, const std::string &list);
+
+/// Path of a file that a case names, absolute.
+std::string path_beside(const std::string &case_file, const std::string &path);
+
+/// The kind of a quantity in the words of `expect`; nullptr if there is none. A body, contact or
+/// probe that `c` does not have is noted too.
+const QuantityKind *find_kind(const Located &where, const std::string &text, const Case &c,
+                              Problems &problems);
+
+/// How far a value may be off.
+struct Margin
+{
+  double size = 0;         ///< > 0
+  bool is_relative = true; ///< else in the unit of the value
+  /// The same in the unit of the value.
+  double of(double value) const;
+};
+/// A number or per cent is relative; a quantity with the unit of the value is absolute. Of a
+/// dimensionless value that is zero, the number is absolute, since nothing is relative to zero.
+std::optional<Margin> read_margin(const Located &margin, const QuantityKind &kind, bool of_zero,
+                                  Problems &problems);
+
+/// Rows of `expect:`; their models, bodies and contacts must be those of `c`.
+std::vector<Expectation> read_expectations(const Located &value, const Case &c, Problems &problems);
+} // namespace carambole

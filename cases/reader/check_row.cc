@@ -1,0 +1,155 @@
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cases/case/free_flight.h"
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+void tell(std::size_t body, const Case &c, const Located &bodies, const std::string &message,
+          Problems &problems)
+{
+  problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message);
+}
+
+void check_names(const Case &c, const Located &bodies, Problems &problems)
+{
+  std::set<std::string> seen;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (!seen.insert(c.bodies[i].name).second)
+      problems.add(bodies.node->children[i], join(bodies.path, std::to_string(i)),
+                   fmt::format("a second body is called {}", in_quotes(c.bodies[i].name)));
+  seen.clear();
+  for (const Contact &contact : c.contacts())
+    if (!seen.insert(contact.name).second)
+      problems.add(bodies.node->children[contact.second], bodies.path,
+                   fmt::format("a second contact is called {}; rename one of its bodies",
+                               in_quotes(contact.name)));
+}
+
+/// Planes have one side, and what is fixed would cut the row in two.
+void check_ends(const Case &c, const Located &bodies, Problems &problems)
+{
+  for (std::size_t i = 1; i + 1 < c.bodies.size(); ++i)
+  {
+    const Body &body = c.bodies[i];
+    const char *what = body.shape == Shape::wall         ? "a wall"
+                       : body.shape == Shape::half_space ? "a half-space"
+                       : body.shape == Shape::socket     ? "a socket"
+                       : body.is_fixed()                 ? "a fixed body"
+                                                         : nullptr;
+    if (what)
+      tell(i, c, bodies, fmt::format("{} is the first or the last body of the row", what),
+           problems);
+  }
+}
+
+void check_neighbours(const Case &c, const Located &bodies, Problems &problems)
+{
+  const auto is_endless = [](const Body &body)
+  { return body.shape == Shape::wall || body.shape == Shape::half_space; };
+  for (std::size_t i = 1; i < c.bodies.size(); ++i)
+  {
+    const Body &a = c.bodies[i - 1], &b = c.bodies[i];
+    if (!a.is_deformable() && !b.is_deformable())
+      tell(i, c, bodies,
+           fmt::format("it and {} are both rigid; of two neighbours one must deform", a.name),
+           problems);
+    else if (is_endless(a) && is_endless(b))
+      tell(i, c, bodies,
+           fmt::format("it and {} are both endless planes; put a sphere or a cylinder between them",
+                       a.name),
+           problems);
+  }
+}
+
+/// What lies in a socket is a sphere that is smaller.
+void check_sockets(const Case &c, const Located &bodies, Problems &problems)
+{
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    if (c.bodies[i].shape != Shape::socket)
+      continue;
+    const Body &other = c.bodies[i == 0 ? 1 : i - 1];
+    if (other.shape != Shape::sphere)
+      tell(i, c, bodies, fmt::format("a socket holds a sphere, and {} is none", other.name),
+           problems);
+    else if (!(other.radius < c.bodies[i].radius))
+      tell(i, c, bodies,
+           fmt::format("its radius, {:.6g} m, must be larger than that of {}, {:.6g} m",
+                       c.bodies[i].radius, other.name, other.radius),
+           problems);
+  }
+}
+
+void check_approach(const Case &c, const Located &bodies, Problems &problems)
+{
+  if (fastest_meeting(c) > 0)
+    return;
+  double closing = -infinity; // the largest speed at which two bodies approach
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    for (std::size_t j = i + 1; j < c.bodies.size(); ++j)
+      closing = std::max(closing, c.bodies[i].velocity - c.bodies[j].velocity);
+  const char *fact = closing < 0 ? "the bodies move apart and never meet"
+                                 : "the bodies never meet: no two of them approach each other";
+  problems.add(*bodies.node, bodies.path,
+               std::string(fact) +
+                 "; a body must have a larger velocity (along the row, from the first to the last) "
+                 "than one behind it in the list" +
+                 (c.gravity == 0
+                    ? ""
+                    : fmt::format("; gravity, {:g} m/s^2 along the row, moves all but a wall, a "
+                                  "half-space and what is fixed: it closes a gap in front of "
+                                  "such a body and turns back what is too slow",
+                                  c.gravity)));
+}
+
+/// Beyond a quarter of the speed of waves an impact is a shock, and no contact problem any more.
+void check_speed(const Case &c, const Located &bodies, Problems &problems)
+{
+  double fastest = fastest_meeting(c);
+  for (const Body &a : c.bodies)
+    for (const Body &b : c.bodies)
+      fastest = std::max(fastest, a.velocity - b.velocity);
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const std::optional<Material> &material = c.bodies[i].material)
+      if (const double wave_speed = std::sqrt(material->youngs_modulus / material->density);
+          fastest > wave_speed / 4)
+        return tell(
+          i, c, bodies,
+          fmt::format(
+            "bodies approach at {:.6g} m/s; allowed is at most a quarter of the wave speed of {}, "
+            "{:.6g} m/s",
+            fastest, material->name, wave_speed / 4),
+          problems);
+}
+} // namespace
+
+void check_row(const Case &c, const Located &bodies, Problems &problems)
+{
+  const bool is_impact = c.analysis == Analysis::impact;
+  if (c.bodies.size() < (is_impact ? 2 : 1))
+  {
+    problems.add(*bodies.node, bodies.path,
+                 is_impact ? "an impact needs two bodies or more" : "there is no body");
+    return;
+  }
+  check_names(c, bodies, problems);
+  if (c.incline)
+    return check_incline(c, bodies, problems);
+  check_ends(c, bodies, problems);
+  check_neighbours(c, bodies, problems);
+  if (c.bodies.size() > 1)
+    check_sockets(c, bodies, problems);
+  if (is_impact)
+    check_approach(c, bodies, problems);
+  check_speed(c, bodies, problems);
+}
+} // namespace carambole

@@ -1,0 +1,269 @@
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// What lies outside is a slip of the unit, not a problem of contact.
+const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
+const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
+const Range mass_range{1e-20, 1e12, false, "a positive mass from 1e-20 kg to 1e12 kg"};
+const Range velocity_range{-infinity, infinity, true, ""};
+
+std::optional<double> read_length(const Located &value, Problems &problems)
+{
+  return read_quantity(value, dimension::length, "m", length_range, problems);
+}
+
+std::vector<std::string> names(const std::vector<Material> &materials)
+{
+  std::vector<std::string> all;
+  all.reserve(materials.size());
+  for (const Material &material : materials)
+    all.push_back(material.name);
+  return all;
+}
+
+/// Reads one body; its position is found by read_bodies.
+class BodyReader
+{
+public:
+  BodyReader(const Located &value, const std::vector<Material> &materials, Problems &problems)
+    : materials(materials),
+      problems(problems),
+      map(value,
+          {"name", "sphere", "cylinder", "half_space", "socket", "wall", "material", "velocity",
+           "gap", "rigid"},
+          {}, problems)
+  {
+  }
+
+  Body read(bool is_first)
+  {
+    if (!map.is_map())
+      return body;
+    if (const Located name = map.require("name", "B1"))
+      body.name = read_name(name, problems).value_or("");
+    if (read_shape())
+    {
+      read_matter();
+      read_velocity();
+    }
+    if (const Located gap = map.find("gap"))
+    {
+      body.gap = read_quantity(gap, dimension::length, "m", gap_range, problems).value_or(0);
+      if (is_first && body.gap > 0)
+        problems.add(*gap.node, gap.path, "there is no body before the first one");
+    }
+    return body;
+  }
+
+private:
+  const std::vector<Material> &materials;
+  Problems &problems;
+  StrictMap map;
+  Body body;
+
+  /// False: it has none, or one that is told already.
+  bool read_shape()
+  {
+    using Reader = void (BodyReader::*)(const Located &);
+    const std::array<std::pair<const char *, Reader>, 5> shapes{
+      {{"sphere", &BodyReader::read_sphere},
+       {"cylinder", &BodyReader::read_cylinder},
+       {"half_space", &BodyReader::read_half_space},
+       {"socket", &BodyReader::read_socket},
+       {"wall", &BodyReader::read_wall}}};
+    std::vector<std::string> found;
+    for (const auto &[key, reader] : shapes)
+      if (map.find(key))
+        found.emplace_back(key);
+    if (found.size() > 1)
+      problems.add(map.node(), map.path(),
+                   fmt::format("is both a {} and a {}", found[0], found[1]));
+    if (found.empty())
+      problems.add(map.node(), map.path(),
+                   "has no shape; write 'sphere: {radius: 10 mm}', 'cylinder: {radius: 5 mm, "
+                   "length: 50 mm}', 'half_space: {}', 'socket: {radius: 12 mm}' or 'wall: {}'");
+    if (found.size() != 1)
+      return false;
+    for (const auto &[key, reader] : shapes)
+      if (found[0] == key)
+        (this->*reader)(map.find(key));
+    return true;
+  }
+
+  void read_sphere(const Located &value)
+  {
+    const StrictMap sphere(value, {"radius", "inner_radius"}, {}, problems);
+    if (const Located radius = sphere.require("radius", "10 mm"))
+      body.radius = read_length(radius, problems).value_or(0);
+    const Located inner = sphere.find("inner_radius");
+    if (!inner)
+      return;
+    body.inner_radius = read_length(inner, problems).value_or(0);
+    if (body.radius > 0 && body.inner_radius >= body.radius)
+      problems.add(*inner.node, inner.path,
+                   fmt::format("{} is not less than the radius", in_quotes(inner.node->text)));
+    if (map.find("rigid"))
+      problems.add(*inner.node, inner.path, "a rigid sphere is not hollow; leave it out");
+  }
+
+  void read_cylinder(const Located &value)
+  {
+    body.shape = Shape::cylinder;
+    const StrictMap cylinder(value, {"radius", "length"}, {}, problems);
+    if (const Located radius = cylinder.require("radius", "5 mm"))
+      body.radius = read_length(radius, problems).value_or(0);
+    if (const Located length = cylinder.require("length", "50 mm"))
+      body.length = read_length(length, problems).value_or(0);
+    if (const Located rigid = map.find("rigid"))
+      problems.add(*rigid.node, rigid.path, "a cylinder deforms; only a sphere or a wall is rigid");
+  }
+
+  void read_half_space(const Located &value)
+  {
+    body.shape = Shape::half_space;
+    const StrictMap half_space(value, {"extent", "boundary"}, {}, problems);
+    if (const Located extent = half_space.find("extent"))
+      body.extent = read_length(extent, problems);
+    if (const Located boundary = half_space.find("boundary"))
+      if (const std::optional<std::string> text = read_scalar(boundary, "absorbing", problems))
+      {
+        body.absorbing = *text == "absorbing";
+        if (!body.absorbing)
+          problems.add(*boundary.node, boundary.path,
+                       fmt::format("there is no boundary {}{}", in_quotes(*text),
+                                   suggestion(*text, {"absorbing"})));
+      }
+    if (const Located rigid = map.find("rigid"))
+      problems.add(*rigid.node, rigid.path, "a half-space deforms; a rigid one is 'wall: {}'");
+  }
+
+  void read_socket(const Located &value)
+  {
+    body.shape = Shape::socket;
+    const StrictMap socket(value, {"radius"}, {}, problems);
+    if (const Located radius = socket.require("radius", "12 mm"))
+      body.radius = read_length(radius, problems).value_or(0);
+  }
+
+  void read_wall(const Located &value)
+  {
+    body.shape = Shape::wall;
+    body.rigid = Rigid{};
+    const StrictMap wall(value, {}, {}, problems);
+    map.require("rigid", "{}");
+  }
+
+  /// `rigid` or `material`: one of them.
+  void read_matter()
+  {
+    const Located rigid = map.find("rigid");
+    if (rigid)
+    {
+      body.rigid = Rigid{};
+      const StrictMap properties(rigid, {"mass"}, {}, problems);
+      const Located mass = properties.find("mass");
+      if (mass && body.shape == Shape::socket)
+        problems.add(*mass.node, mass.path, "a socket is fixed; it has no mass");
+      else if (mass)
+        body.rigid->mass = // one that cannot be read is none the less given
+          read_quantity(mass, dimension::mass, "g", mass_range, problems).value_or(1);
+    }
+    if (!rigid && body.shape != Shape::wall)
+      return read_body_material();
+    if (const Located found = map.find("material"))
+      problems.add(*found.node, found.path,
+                   body.shape == Shape::wall
+                     ? "a wall is rigid; it has no material"
+                     : "a rigid body has no material; leave one of them out");
+  }
+
+  void read_body_material()
+  {
+    const Located name = map.require("material", "NAME");
+    const std::optional<std::string> text = name ? read_name(name, problems) : std::nullopt;
+    if (!text)
+      return;
+    const auto found =
+      std::find_if(materials.begin(), materials.end(),
+                   [&](const Material &material) { return material.name == *text; });
+    if (found != materials.end())
+      body.material = *found;
+    else
+      problems.add(*name.node, name.path,
+                   fmt::format("there is no material {}{}", in_quotes(*text),
+                               suggestion(*text, names(materials))));
+  }
+
+  void read_velocity()
+  {
+    const Located velocity = map.find("velocity");
+    if (!velocity)
+      return;
+    body.velocity =
+      read_quantity(velocity, dimension::velocity, "m/s", velocity_range, problems).value_or(0);
+    if (!body.is_ground())
+      return;
+    problems.add(*velocity.node, velocity.path,
+                 body.shape == Shape::half_space
+                   ? "a half-space has no velocity; give one to what meets it"
+                 : body.shape == Shape::socket
+                   ? "a socket has no velocity; give one to the sphere in it"
+                   : "a rigid body without a mass is fixed; it has no velocity, unless you write "
+                     "'rigid: {mass: 1 kg}'");
+  }
+};
+
+std::string body_path(const Located &list, const YamlNode &node, std::size_t index)
+{
+  const YamlNode *name = node.find("name");
+  const bool has_name =
+    name && name->kind == YamlNode::Kind::scalar && name_error(name->text).empty();
+  return join(list.path, has_name ? name->text : std::to_string(index));
+}
+} // namespace
+
+std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
+                              Problems &problems)
+{
+  std::vector<Body> bodies;
+  double front = 0; // of the row built so far
+  for (const Located &item : read_list(value, problems))
+  {
+    const bool is_first = bodies.empty();
+    const Located place{item.node, body_path(value, *item.node, bodies.size())};
+    Body body = BodyReader(place, materials, problems).read(is_first);
+    body.position = is_first ? 0 : front + body.gap + body.reach();
+    front = body.position + body.reach();
+    bodies.push_back(body);
+  }
+  return bodies;
+}
+
+std::optional<int> read_body_index(const Located &value, const Case &c, Problems &problems)
+{
+  const std::optional<std::string> name = read_scalar(value, "the name of a body", problems);
+  if (!name)
+    return {};
+  std::vector<std::string> known;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    if (c.bodies[i].name == *name)
+      return static_cast<int>(i);
+    known.push_back(c.bodies[i].name);
+  }
+  problems.add(*value.node, value.path,
+               fmt::format("there is no body {}{}", in_quotes(*name), suggestion(*name, known)));
+  return {};
+}
+} // namespace carambole

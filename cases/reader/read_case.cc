@@ -1,0 +1,312 @@
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cases/case/case.h"
+#include "cases/case/hashes.h"
+#include "cases/case/scales.h"
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+#include "cases/reader/yaml_tree.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr std::size_t max_title = 200, max_source = 1000; // characters
+
+YamlNode read_tree(const std::string &path, const Overrides &overrides)
+{
+  YamlNode root = read_yaml(path);
+  apply_overrides(root, overrides);
+  return root;
+}
+
+/// Name of the folder for a file called case.yaml, else the file's stem.
+std::string name_of_file(const std::string &path)
+{
+  const std::filesystem::path file = std::filesystem::absolute(path).lexically_normal();
+  return file.filename() == "case.yaml" ? file.parent_path().filename().string()
+                                        : file.stem().string();
+}
+
+class CaseReader
+{
+public:
+  CaseReader(const std::string &path, const YamlNode &root, Problems &problems)
+    : problems(problems),
+      map({&root, ""},
+          {"schema", "name", "title", "source", "bodies", "materials", "fem", "laws", "expect",
+           "duration", "reference", "gravity", "incline", "analysis", "contacts", "loads", "probes",
+           "data", "sweeps"},
+          {"indentation", "modes"}, problems)
+  {
+    c.path = path;
+  }
+
+  Case read()
+  {
+    read_heading();
+    read_physics();
+    read_models();
+    if (const Located expect = map.find("expect"))
+      c.expectations = read_expectations(expect, c, problems);
+    if (const Located sweeps = map.find("sweeps"))
+      c.sweeps = read_sweeps(sweeps, map.node(), c, problems);
+    return c;
+  }
+
+private:
+  Problems &problems;
+  StrictMap map;
+  Case c;
+
+  void read_heading()
+  {
+    if (const Located schema = map.find("schema"); schema && schema.node->text != "1")
+      problems.add(*schema.node, schema.path, "must be 1, not " + kind_name(*schema.node));
+    if (const Located name = map.find("name"))
+      c.name = read_name(name, problems).value_or("");
+    else if (c.name = name_of_file(c.path); !name_error(c.name).empty())
+      problems.add(
+        YamlNode(), "",
+        fmt::format("the case is named after its file: {}. Rename it, or write 'name: NAME'",
+                    name_error(c.name)));
+    if (const Located title = map.find("title"))
+      c.title = read_text(title, max_title, problems).value_or("");
+    if (c.title.empty())
+      c.title = c.name;
+    if (const Located source = map.find("source"))
+      c.source = read_text(source, max_source, problems).value_or("");
+  }
+
+  void read_physics()
+  {
+    std::vector<Material> materials;
+    const std::size_t before = problems.count();
+    read_analysis();
+    if (const Located incline = map.find("incline"))
+      c.incline = read_incline(incline, problems).value_or(0);
+    read_gravity();
+    if (const Located found = map.find("materials"))
+      materials = read_materials(found, problems);
+    if (const Located bodies =
+          map.require("bodies", "[{name: B1, sphere: {radius: 10 mm}, material: steel}, ...]"))
+    {
+      c.bodies = read_bodies(bodies, materials, problems);
+      if (problems.count() == before)
+        check_row(c, bodies, problems);
+      read_what_acts();
+    }
+    read_duration();
+    physics_is_sound = problems.count() == before;
+  }
+
+  /// An incline without gravity is none: there it is that of the Earth unless it is given.
+  void read_gravity()
+  {
+    const std::optional<Range> range =
+      c.incline ? std::optional(Range{0, 1e6, true, "more than zero on an incline"}) : std::nullopt;
+    const double otherwise = c.incline ? 9.81 : 0;
+    const Located gravity = map.find("gravity");
+    c.gravity = gravity ? read_quantity(gravity, dimension::acceleration, "m/s^2", range, problems)
+                            .value_or(otherwise)
+                        : otherwise;
+  }
+
+  void read_analysis()
+  {
+    const Located analysis = map.find("analysis");
+    if (!analysis)
+      return;
+    const std::vector<std::string> known{"impact", "indentation", "modes", "waves"};
+    const std::string text = read_scalar(analysis, "impact", problems).value_or("impact");
+    if (std::find(known.begin(), known.end(), text) == known.end())
+      problems.add(*analysis.node, analysis.path,
+                   "there is no analysis " + in_quotes(text) + suggestion(text, known));
+    else if (text == "waves")
+      c.analysis = Analysis::waves;
+    else if (text != "impact")
+      problems.add(*analysis.node, analysis.path, in_quotes(text) + " is not yet supported");
+  }
+
+  /// Options of contacts, loads and probes.
+  void read_what_acts()
+  {
+    if (const Located contacts = map.find("contacts"))
+      c.contact_options = read_contacts(contacts, c, problems);
+    if (const Located loads = map.find("loads"))
+    {
+      c.loads = read_loads(loads, c, problems);
+      if (c.analysis != Analysis::waves)
+        problems.add(*loads.node, loads.path, "belong to 'analysis: waves'");
+    }
+    if (c.analysis == Analysis::waves && (!map.find("loads") || c.loads.empty()))
+      problems.add(map.node(), "",
+                   "an analysis of waves needs a load; write 'loads: [{on: B1, disc: {radius: 1 "
+                   "mm}, force: 1 kN, ramp: 1 us}]'");
+    if (const Located probes = map.find("probes"))
+      c.probes = read_probes(probes, c, problems);
+    if (!c.incline)
+      return;
+    if (c.analysis == Analysis::waves)
+      problems.add(*map.find("incline").node, "incline", "has no loads and waves");
+    for (const char *key : {"contacts", "probes"})
+      if (const Located found = map.find(key))
+        problems.add(*found.node, found.path,
+                     "belong to a row; on an incline the laws have the friction");
+  }
+
+  void read_duration()
+  {
+    const Located duration = map.find("duration");
+    const auto bonded = std::ranges::find(c.contact_options, true, &Contact::bonded);
+    const bool is_open = !duration || duration.node->text == "until separation";
+    if (!is_open)
+      c.duration = read_quantity(duration, dimension::time, "us",
+                                 Range{0, 1e6, true,
+                                       c.analysis == Analysis::waves || c.incline
+                                         ? "a positive time"
+                                         : "'until separation' or a positive time"},
+                                 problems);
+    else if (c.analysis == Analysis::waves || c.incline)
+      problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
+                   c.incline ? "a sphere on an incline needs a time to end; write 'duration: 0.5 s'"
+                             : "an analysis of waves needs a time to end; write 'duration: 50 us'");
+    else if (bonded != c.contact_options.end())
+      problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
+                   fmt::format("{} never separates: the impact needs a time to end; write "
+                               "'duration: 50 us'",
+                               bonded->name));
+  }
+
+  void read_models()
+  {
+    const std::size_t before = problems.count();
+    const YamlNode defaults{YamlNode::Kind::map, "", "", {}, 0, 0};
+    const bool has_socket =
+      std::any_of(c.bodies.begin(), c.bodies.end(),
+                  [](const Body &body) { return body.shape == Shape::socket; });
+    Located fem = map.find("fem");
+    if (!fem && !has_socket && !c.incline)
+      fem = {&defaults, "fem"};
+    if (fem)
+      c.fem = read_fem(fem, problems);
+    if ((has_socket || c.incline) && !c.fem.empty())
+      problems.add(*fem.node, fem.path,
+                   c.incline ? "an incline is computed by lumped models alone; leave 'fem' out"
+                             : "finite elements know no socket; write 'fem: []'");
+    else if (fem && physics_is_sound && problems.count() == before)
+      check_fem(c, fem, problems);
+    read_laws_of_case();
+    if (const Located data = map.find("data"))
+      c.data = read_data(data, c, problems);
+    if (problems.count() == before)
+      check_model_names();
+    if (const Located laws = map.find("laws"); laws && problems.count() == before)
+      check_taken_values(c, laws, problems);
+    read_reference();
+  }
+
+  /// Laws know nothing of loads and of gravity; without a relative radius no default law applies.
+  void read_laws_of_case()
+  {
+    const Located laws = map.find("laws");
+    const bool is_waves = c.analysis == Analysis::waves;
+    if (!laws)
+    {
+      if (!is_waves && c.gravity == 0 && (!physics_is_sound || has_relative_radii(c)))
+        c.laws = {{"hertz", "hertz", {}, 0}};
+      return;
+    }
+    c.laws = read_law_entries(laws, c.path, problems);
+    if (!c.laws.empty() && !c.incline && (is_waves || c.gravity != 0))
+      problems.add(*laws.node, laws.path,
+                   fmt::format("lumped models know no {}; leave 'laws' out",
+                               is_waves ? "loads and waves" : "gravity"));
+  }
+
+  void check_model_names()
+  {
+    const std::vector<std::string> reserved{"report", "case", "case.yaml", "run.json",
+                                            "summary.json"};
+    std::set<std::string> seen;
+    const auto check = [&](const std::string &name, const char *key)
+    {
+      if (std::find(reserved.begin(), reserved.end(), name) != reserved.end())
+        problems.add(*map.find(key).node, key,
+                     fmt::format("a model must not be called '{}'", name));
+      if (!seen.insert(name).second)
+        problems.add(
+          *map.find(key).node, key,
+          fmt::format("a second model is called '{}'; give it another name: {{name: NAME, ...}}",
+                      name));
+    };
+    for (const FemEntry &entry : c.fem)
+      check(entry.name, "fem");
+    for (const LawEntry &entry : c.laws)
+      check(entry.name, "laws");
+    for (const DataEntry &entry : c.data)
+      check(entry.name, "data");
+    if (seen.empty())
+      problems.add(
+        map.node(), "",
+        c.incline ? "an incline needs a law; write 'laws: [{incline-closed-form: {friction: "
+                    "0.15}}]'"
+        : map.find("laws") ? "the case has no model: both 'fem' and 'laws' are empty"
+                           : "the case has no model: 'fem' is empty, and there are no laws");
+  }
+
+  /// The one that is named; else `fem` or what stands for it: the first finite-element model, or
+  /// the first law.
+  void read_reference()
+  {
+    const std::vector<std::string> models = c.model_names();
+    const auto is_model = [&](const std::string &name)
+    { return std::find(models.begin(), models.end(), name) != models.end(); };
+    if (const Located reference = map.find("reference"))
+    {
+      c.reference = read_scalar(reference, "the name of a model", problems).value_or("");
+      if (!is_model(c.reference))
+        problems.add(*reference.node, reference.path,
+                     fmt::format("there is no model {}{}", in_quotes(c.reference),
+                                 suggestion(c.reference, models)));
+      for (const DataEntry &entry : c.data)
+        if (entry.name == c.reference && entry.shift_is_fitted)
+          problems.add(
+            *reference.node, reference.path,
+            fmt::format("{} is shifted to fit the reference: it cannot be the reference; "
+                        "give its shift as a time",
+                        in_quotes(entry.name)));
+    }
+    else if (!is_model(c.reference) && !models.empty())
+      c.reference = models.front();
+  }
+
+  bool physics_is_sound = false;
+};
+} // namespace
+
+Case read_case(const std::string &path, const Overrides &overrides, WrongData wrong_data)
+{
+  const YamlNode root = read_tree(path, overrides);
+  Problems problems(path, overrides);
+  Case c = CaseReader(path, root, problems).read();
+  if (wrong_data == WrongData::refused)
+    for (const DataEntry &entry : c.data)
+      problems.add(entry.wrong);
+  problems.throw_if_any();
+  c.physics_hash = physics_hash(c);
+  return c;
+}
+
+std::vector<LawEntry> read_laws(const std::string &path, const Overrides &overrides)
+{
+  const YamlNode root = read_tree(path, overrides);
+  Problems told_by_read_case(path, overrides);
+  const YamlNode *laws = root.find("laws");
+  return laws ? read_law_entries({laws, "laws"}, path, told_by_read_case) : std::vector<LawEntry>();
+}
+} // namespace carambole

@@ -1,0 +1,241 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+#include "cases/records/data_record.h"
+#include "cases/values/table.h"
+
+namespace carambole
+{
+namespace
+{
+/// A column that history.csv may have.
+struct Known
+{
+  std::string name;
+  Dimension dimension;
+};
+
+/// The time first.
+std::vector<Known> known_columns(const Case &c)
+{
+  std::vector<Known> known{{"time", dimension::time}};
+  for (const Contact &contact : c.contacts())
+  {
+    known.push_back({"force " + contact.name, dimension::force});
+    known.push_back({"approach " + contact.name, dimension::length});
+    known.push_back({"contact radius " + contact.name, dimension::length});
+  }
+  for (const Body &body : c.bodies)
+    if (!body.is_ground())
+    {
+      known.push_back({"position " + body.name, dimension::length});
+      known.push_back({"velocity " + body.name, dimension::velocity});
+    }
+  for (const char *energy : {"kinetic", "strain", "plastic", "viscous", "dissipated", "total"})
+    known.push_back({std::string("energy ") + energy, dimension::energy});
+  return known;
+}
+
+class DataReader
+{
+public:
+  DataReader(const Located &value, const Case &c, Problems &problems)
+    : c(c),
+      problems(problems),
+      in_file(problems.without_any()),
+      known(known_columns(c)),
+      map(value, {"name", "file", "columns", "shift", "uncertainty", "kind"}, {}, problems)
+  {
+  }
+
+  DataEntry read()
+  {
+    if (!map.is_map())
+      return {};
+    entry.line = map.node().line;
+    const Located name = map.require("name", "ABAQUS"), file = map.require("file", "abaqus.csv");
+    if (name)
+      entry.name = read_name(name, problems).value_or("");
+    const std::size_t before = problems.count();
+    if (const std::optional<std::string> path =
+          file ? read_text(file, 1000, problems) : std::nullopt)
+      read_file(file, *path);
+    if (in_file.any())
+    {
+      entry.columns.clear();
+      entry.wrong = in_file.sorted();
+    }
+    else if (problems.count() == before && !entry.columns.empty())
+    {
+      shift();
+      read_uncertainty();
+    }
+    if (const Located kind = map.find("kind"))
+      read_kind(kind);
+    return entry;
+  }
+
+private:
+  const Case &c;
+  Problems &problems; ///< of the entry
+  Problems in_file;   ///< of what the file holds
+  std::vector<Known> known;
+  StrictMap map;
+  DataEntry entry;
+
+  void read_file(const Located &file, const std::string &path)
+  {
+    entry.file = path_beside(c.path, path);
+    try
+    {
+      const Table table(entry.file);
+      if (const Located columns = map.find("columns"))
+        read_columns(columns, table);
+      else
+        read_all_columns(file, table);
+    }
+    catch (const TableError &error)
+    {
+      in_file.add(*file.node, file.path, error.what());
+    }
+  }
+
+  /// What the case names, the time first.
+  void read_columns(const Located &columns, const Table &table)
+  {
+    std::vector<std::string> names;
+    for (const Known &column : known)
+      names.push_back(column.name);
+    const StrictMap chosen(columns, names, {}, problems);
+    if (!chosen.is_map() || !chosen.require("time", "\"t [ms]\""))
+      return;
+    for (const Known &column : known)
+      if (const Located header = chosen.find(column.name))
+        if (const std::optional<std::string> text = read_text(header, 200, problems))
+          read_column(header, column, *text, table);
+    if (columns.node->children.size() < 2)
+      problems.add(*columns.node, columns.path, "names no quantity beside the time");
+  }
+
+  /// All columns of the file that are called as in history.csv.
+  void read_all_columns(const Located &file, const Table &table)
+  {
+    for (const Known &column : known)
+      for (const std::string &header : table.headers())
+        if (parse_header(header).name == column.name)
+          read_column({file.node, join(map.path(), column.name)}, column, header, table);
+    if (in_file.any())
+      return;
+    if (entry.columns.size() < 2 || entry.columns.front().name != "time")
+      in_file.add(*file.node, file.path,
+                  fmt::format("needs the columns 'time [s]' and others of history.csv; where they "
+                              "are called otherwise, write 'columns: {{time: \"t [ms]\", ...}}'. "
+                              "It has {}",
+                              table.headers_text()));
+  }
+
+  void read_column(const Located &where, const Known &column, const std::string &header,
+                   const Table &table)
+  {
+    // A minus before a header turns the sign of the column: a reaction force is often negative.
+    const bool turned = !table.find(header) && header.starts_with('-');
+    const std::string name = turned ? header.substr(1) : header;
+    const std::optional<std::size_t> place = table.find(name);
+    const Header parsed = parse_header(name);
+    if (!place)
+      in_file.add(*where.node, where.path,
+                  fmt::format("{} has no column {}{}", entry.file, in_quotes(name),
+                              suggestion(name, table.told_headers())));
+    else if (parsed.unit.empty())
+      in_file.add(*where.node, where.path,
+                  fmt::format("{} has no unit; write '{} [{}]'", in_quotes(name), parsed.name,
+                              si_unit(column.dimension)));
+    else
+      try
+      {
+        std::vector<double> values = table.numbers(*place, parsed.unit, column.dimension);
+        if (turned)
+          for (double &number : values)
+            number = -number;
+        if (column.name == "time")
+          table.check_rising(*place, values);
+        entry.columns.push_back({column.name, si_unit(column.dimension), std::move(values)});
+      }
+      catch (const std::runtime_error &error) // of the table or of the unit
+      {
+        in_file.add(*where.node, where.path, error.what());
+      }
+  }
+
+  void shift()
+  {
+    const Located shift = map.find("shift");
+    if (!shift)
+      return;
+    if (shift.node->text == "fitted")
+    {
+      entry.shift_is_fitted = true;
+      if (std::ranges::none_of(entry.columns, [](const DataEntry::Column &column)
+                               { return column.name.starts_with("force "); }))
+        problems.add(*shift.node, shift.path, "is fitted to forces, but the data hold none");
+      return;
+    }
+    const double seconds = read_quantity(shift, dimension::time, "us", {}, problems).value_or(0);
+    for (double &time : entry.columns.front().values)
+      time += seconds;
+  }
+
+  void read_kind(const Located &kind)
+  {
+    const std::optional<std::string> word = read_text(kind, 40, problems);
+    if (word == "measured")
+      entry.kind = DataKind::measured;
+    else if (word == "computed")
+      entry.kind = DataKind::computed;
+    else if (word)
+      problems.add(*kind.node, kind.path,
+                   fmt::format("{} is neither 'measured' nor 'computed'{}", in_quotes(*word),
+                               suggestion(*word, {"measured", "computed"})));
+  }
+
+  void read_uncertainty()
+  {
+    const Located uncertainty = map.find("uncertainty");
+    if (!uncertainty)
+      return;
+    if (uncertainty.node->kind != YamlNode::Kind::map)
+      return problems.add(
+        *uncertainty.node, uncertainty.path,
+        fmt::format("is {}, but must be a map such as '{{peak_force B1-B2: 2 %}}'",
+                    kind_name(*uncertainty.node)));
+    const ModelRecord record = make_record(c, entry);
+    for (const YamlNode &child : uncertainty.node->children)
+    {
+      const Located one{&child, join(uncertainty.path, child.key)};
+      const std::size_t before = problems.count();
+      const QuantityKind *kind = find_kind(one, child.key, c, problems);
+      if (problems.count() != before)
+        continue;
+      const std::optional<double> value = find_quantity(record, child.key);
+      if (!value)
+        problems.add(child, one.path, "the data tell no value of it");
+      else if (entry.uncertainty.contains(child.key))
+        problems.add(child, one.path, "is given twice");
+      else if (const auto margin = read_margin(one, *kind, *value == 0, problems))
+        entry.uncertainty[child.key] = margin->of(*value);
+    }
+  }
+};
+} // namespace
+
+std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &problems)
+{
+  std::vector<DataEntry> entries;
+  for (const Located &item : read_list(value, problems))
+    entries.push_back(DataReader({item.node, entry_path(item, value.path)}, c, problems).read());
+  return entries;
+}
+} // namespace carambole

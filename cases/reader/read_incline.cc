@@ -1,0 +1,64 @@
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+std::optional<double> read_incline(const Located &value, Problems &problems)
+{
+  const StrictMap map(value, {"angle"}, {}, problems);
+  if (!map.is_map())
+    return {};
+  const Located angle = map.require("angle", "45 deg");
+  const std::optional<std::string> text =
+    angle ? read_scalar(angle, "an angle", problems) : std::nullopt;
+  if (!text)
+    return {};
+  try
+  {
+    const Quantity quantity = parse_quantity(*text);
+    if (!(quantity.dimension == dimension::none) || !quantity.has_unit ||
+        text->find('%') != std::string::npos)
+      throw QuantityError(in_quotes(*text) + " is not an angle with its unit; write '45 deg' or "
+                                             "'0.785 rad'");
+    if (!(quantity.value >= 0 && quantity.value < std::numbers::pi / 2))
+      throw QuantityError(in_quotes(*text) +
+                          " is out of range: zero or more, below 90 deg, against the horizontal");
+    return quantity.value;
+  }
+  catch (const QuantityError &error)
+  {
+    problems.add(*angle.node, angle.path, error.what());
+    return {};
+  }
+}
+
+void check_incline(const Case &c, const Located &bodies, Problems &problems)
+{
+  const auto tell = [&](std::size_t body, const std::string &message)
+  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  int n_spheres = 0, n_walls = 0;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    const Body &body = c.bodies[i];
+    n_spheres += body.shape == Shape::sphere;
+    n_walls += body.shape == Shape::wall;
+    if (body.gap != 0)
+      tell(i, "the sphere rests on the incline: leave 'gap' out");
+    if (body.shape != Shape::sphere)
+      continue;
+    if (body.is_fixed())
+      tell(i, "the sphere on an incline needs a mass: a material, or 'rigid: {mass: 4 g}'");
+    if (body.inner_radius > 0)
+      tell(i, "the sphere on an incline is homogeneous: leave 'inner_radius' out");
+    if (body.velocity != 0)
+      tell(i, "the sphere on an incline is released at rest: leave 'velocity' out");
+  }
+  if (c.bodies.size() != 2 || n_spheres != 1 || n_walls != 1)
+    problems.add(*bodies.node, bodies.path,
+                 "an incline takes two bodies, a sphere and a wall, which is the inclined plane");
+}
+} // namespace carambole

@@ -1,0 +1,240 @@
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr double infinity = std::numeric_limits<double>::infinity();
+const Range radius_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
+const Range any_range{-infinity, infinity, true, ""};
+const Range ramp_range{0, 1e6, false, "zero (a step) or a positive time"};
+constexpr double slack = 1 + 1e-9; // roundings of units: "at the surface" is still inside
+
+const char *kind_of(const Body &body)
+{
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    return body.inner_radius > 0 ? "hollow sphere" : "sphere";
+  case Shape::cylinder:
+    return "cylinder";
+  case Shape::half_space:
+    return "half-space";
+  case Shape::socket:
+    return "socket";
+  case Shape::wall:
+    return "wall";
+  }
+  return "";
+}
+
+/// Radius [m] of the face of a body; infinite for a half-space whose block has no given extent.
+double face_radius(const Body &body)
+{
+  return body.shape == Shape::half_space ? body.extent.value_or(infinity) : body.radius;
+}
+
+/// The deformable body that `on` names.
+std::optional<int> read_target(const StrictMap &map, const Case &c, const char *what,
+                               Problems &problems)
+{
+  const Located on = map.require("on", "B1");
+  const std::optional<int> index = on ? read_body_index(on, c, problems) : std::nullopt;
+  if (!index)
+    return {};
+  const Body &body = c.bodies[static_cast<std::size_t>(*index)];
+  if (body.is_deformable() && body.shape != Shape::socket)
+    return index;
+  problems.add(*on.node, on.path,
+               fmt::format("{} is {}; {} a body that deforms", in_quotes(on.node->text),
+                           body.shape == Shape::socket ? "a socket" : "rigid", what));
+  return {};
+}
+
+/// `{radius: 1 mm}` of a disc on the body's face.
+std::optional<double> read_disc(const Located &value, const Body *body, const char *what,
+                                Problems &problems)
+{
+  const StrictMap map(value, {"radius"}, {}, problems);
+  const Located found = map.require("radius", "1 mm");
+  if (!found)
+    return {};
+  const std::optional<double> radius =
+    read_quantity(found, dimension::length, "mm", radius_range, problems);
+  if (radius && body && *radius > face_radius(*body) * slack)
+    problems.add(*found.node, found.path,
+                 fmt::format("the {} of {} is larger than the {}, {:.6g} m", what,
+                             in_quotes(found.node->text), kind_of(*body), face_radius(*body)));
+  return radius;
+}
+
+Load read_load(const Located &value, const Case &c, Problems &problems)
+{
+  const StrictMap map(value, {"on", "disc", "inner", "force", "pressure", "ramp"}, {}, problems);
+  Load load;
+  if (!map.is_map())
+    return load;
+  const std::optional<int> target = read_target(map, c, "load", problems);
+  load.body = target.value_or(0);
+  const Body *body = target ? &c.bodies[static_cast<std::size_t>(*target)] : nullptr;
+  const Located disc = map.find("disc"), inner = map.find("inner");
+  if (static_cast<bool>(disc) == static_cast<bool>(inner))
+    problems.add(map.node(), map.path(),
+                 "acts either on a disc, 'disc: {radius: 1 mm}' with a force, or on the inner "
+                 "surface of a hollow sphere, 'inner: {}' with a pressure");
+  else
+  {
+    const char *key = disc ? "force" : "pressure", *other = disc ? "pressure" : "force";
+    if (const Located wrong = map.find(other))
+      problems.add(*wrong.node, wrong.path,
+                   fmt::format("a load on {} is a {}", disc ? "a disc" : "an inner surface", key));
+    if (const Located size = map.require(key, disc ? "1 kN" : "1 MPa"))
+    {
+      const std::optional<double> value =
+        disc ? read_quantity(size, dimension::force, "kN", any_range, problems)
+             : read_quantity(size, dimension::pressure, "MPa", any_range, problems);
+      (disc ? load.force : load.pressure) = value.value_or(0);
+      if (value == 0)
+        problems.add(*size.node, size.path, "is zero: nothing is loaded");
+    }
+    if (disc)
+      load.disc = read_disc(disc, body, "disc", problems).value_or(0);
+    else
+      const StrictMap nothing(inner, {}, {}, problems);
+    if (inner && body && !(body->inner_radius > 0))
+      problems.add(*inner.node, inner.path,
+                   fmt::format("{} is a {} and has no inner surface; write 'sphere: {{radius: 10 "
+                               "mm, inner_radius: 8 mm}}'",
+                               in_quotes(body->name), kind_of(*body)));
+  }
+  if (const Located ramp = map.find("ramp"))
+    load.ramp = read_quantity(ramp, dimension::time, "us", ramp_range, problems).value_or(0);
+  return load;
+}
+
+/// Whether a half-space fills z < 0 of its face: as first body of a row. Alone it is the first.
+bool is_below(const Case &c, int body)
+{
+  return body == 0 && c.bodies[static_cast<std::size_t>(body)].shape == Shape::half_space;
+}
+
+bool is_inside(const Case &c, const Probe &probe)
+{
+  const Body &body = c.bodies[static_cast<std::size_t>(probe.body)];
+  const double distance = std::hypot(probe.r, probe.z);
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    return distance <= body.radius * slack && distance * slack >= body.inner_radius;
+  case Shape::cylinder:
+    return probe.r <= body.radius * slack && std::abs(probe.z) <= body.length / 2 * slack;
+  case Shape::half_space:
+    return (is_below(c, probe.body) ? probe.z <= 0 : probe.z >= 0) &&
+           distance <= body.extent.value_or(infinity) * slack;
+  case Shape::socket:
+  case Shape::wall:
+    break;
+  }
+  return false;
+}
+
+/// Where the material of a body is, in the words of a message.
+std::string inside(const Case &c, int index)
+{
+  const Body &body = c.bodies[static_cast<std::size_t>(index)];
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    return body.inner_radius > 0 ? fmt::format("between {:.6g} m and {:.6g} m from its centre",
+                                               body.inner_radius, body.radius)
+                                 : fmt::format("within {:.6g} m of its centre", body.radius);
+  case Shape::cylinder:
+    return fmt::format("r up to {:.6g} m and z within {:.6g} m of its centre", body.radius,
+                       body.length / 2);
+  default:
+    return fmt::format("z {} zero{}", is_below(c, index) ? "up to" : "from",
+                       body.extent ? fmt::format(", within {:.6g} m", *body.extent) : "");
+  }
+}
+
+/// `[r, z]` from the body's position.
+void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, Problems &problems)
+{
+  const std::vector<Located> coordinates = read_list(at, problems);
+  if (at.node->kind != YamlNode::Kind::sequence)
+    return;
+  if (coordinates.size() != 2)
+  {
+    problems.add(*at.node, at.path, "must be a radius and a height: [5 mm, 0 mm]");
+    return;
+  }
+  const Range r_range{0, 1e4, false, "a radius from 0 m"};
+  const std::optional<double> r = read_quantity(coordinates[0], dimension::length, "mm", r_range,
+                                                problems),
+                              z = read_quantity(coordinates[1], dimension::length, "mm", any_range,
+                                                problems);
+  if (!r || !z || !has_body)
+    return;
+  probe.r = *r;
+  probe.z = *z;
+  if (!is_inside(c, probe))
+    problems.add(*at.node, at.path,
+                 fmt::format("the point lies outside {}, which is {}",
+                             in_quotes(c.bodies[static_cast<std::size_t>(probe.body)].name),
+                             inside(c, probe.body)));
+}
+
+Probe read_probe(const Located &value, const Case &c, Problems &problems)
+{
+  const StrictMap map(value, {"on", "at", "surface", "quantity"}, {}, problems);
+  Probe probe;
+  if (!map.is_map())
+    return probe;
+  const std::optional<int> target = read_target(map, c, "probe", problems);
+  probe.body = target.value_or(0);
+  const Body *body = target ? &c.bodies[static_cast<std::size_t>(*target)] : nullptr;
+  const Located at = map.find("at"), surface = map.find("surface");
+  if (static_cast<bool>(at) == static_cast<bool>(surface))
+    problems.add(map.node(), map.path(),
+                 "is either a point, 'at: [5 mm, 0 mm]', or a part of the upper face, 'surface: "
+                 "{radius: 20 mm}'");
+  else if (at)
+    read_point(at, body != nullptr, c, probe, problems);
+  else
+    probe.surface = read_disc(surface, body, "radius", problems);
+  if (const Located quantity = map.require("quantity", "displacement"))
+    if (const std::optional<std::string> text =
+          read_scalar(quantity, "displacement or velocity", problems))
+    {
+      probe.velocity = *text == "velocity";
+      if (!probe.velocity && *text != "displacement")
+        problems.add(*quantity.node, quantity.path,
+                     fmt::format("a probe records no {}{}", in_quotes(*text),
+                                 suggestion(*text, {"displacement", "velocity"})));
+    }
+  return probe;
+}
+} // namespace
+
+std::vector<Load> read_loads(const Located &value, const Case &c, Problems &problems)
+{
+  std::vector<Load> loads;
+  for (const Located &item : read_list(value, problems))
+    loads.push_back(read_load(item, c, problems));
+  return loads;
+}
+
+std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &problems)
+{
+  std::vector<Probe> probes;
+  for (const Located &item : read_list(value, problems))
+    probes.push_back(read_probe(item, c, problems));
+  return probes;
+}
+} // namespace carambole

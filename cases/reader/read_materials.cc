@@ -1,0 +1,189 @@
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+// What lies outside is a slip of the unit, not a problem of contact.
+const Range density_range{0.1, 1e5, false, "0.1 kg/m^3 to 1e5 kg/m^3"};
+const Range modulus_range{1, 1e14, false, "1 Pa to 1e14 Pa"};
+const Range poisson_range{-1, 0.5, true, "a number above -1 and below 0.5"};
+
+std::string join_texts(const std::vector<std::string> &texts)
+{
+  return fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// Text of a parameter; of a list, those of its elements with commas between them.
+std::optional<std::string> read_parameter_text(const Located &value, Problems &problems)
+{
+  if (value.node->kind != YamlNode::Kind::sequence)
+    return read_scalar(value, "a value or a list of values", problems);
+  std::vector<std::string> texts;
+  for (const Located &item : read_list(value, problems))
+    if (std::optional<std::string> text = read_scalar(item, "a value", problems))
+      texts.push_back(std::move(*text));
+  if (texts.empty())
+    problems.add(*value.node, value.path, "is an empty list");
+  return join_texts(texts);
+}
+
+/// `{modulus: 100 MPa, ...}`
+void read_parameters(const Located &map, MaterialLaw &law, Problems &problems)
+{
+  std::set<std::string> seen;
+  for (const YamlNode &child : map.node->children)
+  {
+    const Located parameter{&child, join(map.path, child.key)};
+    if (!seen.insert(child.key).second)
+      problems.add(child, parameter.path, "the key is given twice");
+    else if (const auto text = read_parameter_text(parameter, problems))
+      law.parameters.push_back({child.key, *text, child.line});
+  }
+}
+
+/// `[{shear_ratio: 0.3, time: 1 ms}, ...]`: one list per key of the entries, which all have the
+/// same keys.
+void read_series(const Located &list, MaterialLaw &law, Problems &problems)
+{
+  std::vector<std::string> keys;
+  std::vector<std::vector<std::string>> columns;
+  for (const Located &item : read_list(list, problems))
+  {
+    if (item.node->kind != YamlNode::Kind::map)
+    {
+      problems.add(*item.node, item.path,
+                   "must be a map of the law's parameters, not " + kind_name(*item.node));
+      continue;
+    }
+    if (keys.empty())
+      for (const YamlNode &child : item.node->children)
+        if (std::set(keys.begin(), keys.end()).insert(child.key).second)
+          keys.push_back(child.key);
+    columns.resize(keys.size());
+    const StrictMap map(item, keys, {}, problems);
+    for (std::size_t k = 0; k < keys.size(); ++k)
+      if (const Located value = map.require(keys[k], "VALUE"))
+        if (std::optional<std::string> text = read_scalar(value, "a value", problems))
+          columns[k].push_back(std::move(*text));
+  }
+  if (keys.empty())
+    problems.add(*list.node, list.path, "is empty; it has one map of parameters per term");
+  for (std::size_t k = 0; k < keys.size(); ++k)
+    law.parameters.push_back({keys[k], join_texts(columns[k]), list.node->line});
+}
+
+/// `{LAW: {parameters}}` or `{LAW: [{parameters}, ...]}`; `none`: no law.
+std::optional<MaterialLaw> read_material_law(const Located &value, const char *example,
+                                             bool may_be_none, Problems &problems)
+{
+  const YamlNode &node = *value.node;
+  if (may_be_none && node.kind == YamlNode::Kind::scalar && node.text == "none")
+    return {};
+  if (node.kind != YamlNode::Kind::map || node.children.size() != 1)
+  {
+    problems.add(node, value.path,
+                 fmt::format("must be one law with its parameters, such as '{}'{}, not {}", example,
+                             may_be_none ? ", or none" : "",
+                             node.children.size() > 1 && node.kind == YamlNode::Kind::map
+                               ? "several"
+                               : kind_name(node)));
+    return {};
+  }
+  const YamlNode &only = node.children.front();
+  const Located law_node{&only, join(value.path, only.key)};
+  MaterialLaw law{only.key, {}, only.line};
+  if (const std::string error = name_error(only.key); !error.empty())
+    problems.add(only, value.path, error);
+  else if (only.kind == YamlNode::Kind::map)
+    read_parameters(law_node, law, problems);
+  else if (only.kind == YamlNode::Kind::sequence)
+    read_series(law_node, law, problems);
+  else
+    problems.add(only, law_node.path,
+                 "must be a map of the law's parameters, not " + kind_name(only));
+  return law;
+}
+
+/// Beyond a tenth of Young's modulus a yield stress is a slip of the unit.
+Plasticity read_plasticity(const Located &value, double youngs_modulus, Problems &problems)
+{
+  const StrictMap map(value, {"yield_stress", "hardening", "rate"}, {}, problems);
+  Plasticity plastic;
+  if (!map.is_map())
+    return plastic;
+  if (const Located stress = map.require("yield_stress", "400 MPa"))
+  {
+    plastic.yield_stress =
+      read_quantity(stress, dimension::pressure, "MPa", modulus_range, problems).value_or(0);
+    if (youngs_modulus > 0 && plastic.yield_stress > youngs_modulus / 10)
+      problems.add(
+        *stress.node, stress.path,
+        fmt::format("{} is more than a tenth of Young's modulus", in_quotes(stress.node->text)));
+  }
+  if (const Located hardening = map.find("hardening"))
+    plastic.hardening =
+      read_material_law(hardening, "{linear: {modulus: 100 MPa}}", true, problems);
+  if (const Located rate = map.find("rate"))
+    plastic.rate = read_material_law(rate, "{cowper_symonds: {...}}", true, problems);
+  return plastic;
+}
+
+Material read_material(const Located &value, const std::string &name, Problems &problems)
+{
+  const StrictMap map(value, {"density", "youngs_modulus", "poisson_ratio", "plastic", "viscous"},
+                      {}, problems);
+  Material material{name};
+  if (!map.is_map())
+    return material;
+  const auto read = [&](const char *key, const Dimension &dimension, const char *unit,
+                        const Range &range, const char *example, double &member)
+  {
+    if (const Located found = map.require(key, example))
+      member = read_quantity(found, dimension, unit, range, problems).value_or(member);
+  };
+  read("density", dimension::density, "kg/m^3", density_range, "7800 kg/m^3", material.density);
+  read("youngs_modulus", dimension::pressure, "GPa", modulus_range, "206 GPa",
+       material.youngs_modulus);
+  read("poisson_ratio", dimension::none, "", poisson_range, "0.3", material.poisson_ratio);
+  if (const Located plastic = map.find("plastic"))
+    material.plastic = read_plasticity(plastic, material.youngs_modulus, problems);
+  if (const Located viscous = map.find("viscous"))
+  {
+    material.viscous =
+      read_material_law(viscous, "{kelvin_voigt: {shear: 10 Pa s, bulk: 0 Pa s}}", false, problems);
+    if (material.plastic)
+      problems.add(*viscous.node, viscous.path,
+                   "a material is plastic or viscous; both together are not supported");
+  }
+  return material;
+}
+} // namespace
+
+std::vector<Material> read_materials(const Located &value, Problems &problems)
+{
+  std::vector<Material> materials;
+  if (value.node->kind != YamlNode::Kind::map)
+  {
+    problems.add(*value.node, value.path,
+                 "must be a map 'NAME: {density: ...}', not " + kind_name(*value.node));
+    return materials;
+  }
+  std::set<std::string> seen;
+  for (const YamlNode &child : value.node->children)
+  {
+    const Located material{&child, join(value.path, child.key)};
+    if (const std::string error = name_error(child.key); !error.empty())
+      problems.add(child, value.path, error);
+    if (!seen.insert(child.key).second)
+      problems.add(child, material.path, "the key is given twice");
+    materials.push_back(read_material(material, child.key, problems));
+  }
+  return materials;
+}
+} // namespace carambole

@@ -1,0 +1,275 @@
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+#include "cases/records/linked_values.h"
+
+namespace carambole
+{
+std::string entry_path(const Located &item, const std::string &list)
+{
+  const YamlNode *name = item.node->find("name");
+  const bool has_name =
+    name && name->kind == YamlNode::Kind::scalar && name_error(name->text).empty();
+  return has_name ? join(list, name->text) : item.path;
+}
+
+namespace
+{
+constexpr int max_levels = 10;
+
+FemEntry read_fem_entry(const Located &value, Problems &problems)
+{
+  const StrictMap map(
+    value, {"name", "elements_per_contact_radius", "levels", "element", "fields", "ringing"}, {},
+    problems);
+  FemEntry entry;
+  if (!map.is_map())
+    return entry;
+  if (const Located name = map.find("name"))
+    entry.name = read_name(name, problems).value_or(entry.name);
+  if (const Located elements = map.find("elements_per_contact_radius"))
+    entry.elements_per_contact_radius =
+      read_quantity(elements, dimension::none, "", Range{2, 1e5, false, "2 or more"}, problems)
+        .value_or(entry.elements_per_contact_radius);
+  if (const Located levels = map.find("levels"))
+    entry.levels = read_integer(levels, 1, max_levels, problems).value_or(entry.levels);
+  if (const Located element = map.find("element"))
+    if (const std::optional<std::string> text = read_scalar(element, "one-point or full", problems))
+    {
+      if (*text == "full")
+        entry.element = Element::full;
+      else if (*text != "one-point")
+        problems.add(*element.node, element.path,
+                     "there is no element " + in_quotes(*text) +
+                       suggestion(*text, {"one-point", "full"}));
+    }
+  if (const Located fields = map.find("fields"))
+    for (const Located &time : read_list(fields, problems))
+      if (const std::optional<double> seconds = read_quantity(
+            time, dimension::time, "us", Range{0, 1e6, false, "zero or a positive time"}, problems))
+        entry.fields.push_back(*seconds);
+  std::sort(entry.fields.begin(), entry.fields.end());
+  if (const Located ringing = map.find("ringing"))
+    entry.ringing = read_quantity(ringing, dimension::time, "us",
+                                  Range{0, 1e6, false, "zero or a positive time"}, problems)
+                      .value_or(0);
+  return entry;
+}
+} // namespace
+
+std::vector<FemEntry> read_fem(const Located &value, Problems &problems)
+{
+  if (value.node->kind == YamlNode::Kind::map)
+    return {read_fem_entry(value, problems)};
+  if (value.node->kind != YamlNode::Kind::sequence)
+  {
+    problems.add(*value.node, value.path,
+                 "must be a map ({} for the defaults), a list of them, or [] for none, not " +
+                   kind_name(*value.node));
+    return {};
+  }
+  std::vector<FemEntry> entries;
+  for (const Located &item : read_list(value, problems))
+    entries.push_back(read_fem_entry({item.node, entry_path(item, value.path)}, problems));
+  return entries;
+}
+
+void check_fem(const Case &c, const Located &fem, Problems &problems)
+{
+  for (std::size_t i = 0; i < c.fem.size(); ++i)
+  {
+    const FemEntry &entry = c.fem[i];
+    const bool is_list = fem.node->kind == YamlNode::Kind::sequence;
+    const YamlNode &node = is_list ? fem.node->children[i] : *fem.node;
+    const std::string path = is_list ? join(fem.path, entry.name) : fem.path;
+    const auto report = [&](const char *key, const std::string &message)
+    {
+      const YamlNode *at = node.find(key);
+      problems.add(at ? *at : node, path + "." + key, message);
+    };
+    if (entry.ringing > 0 && c.analysis == Analysis::waves)
+      report("ringing", "bodies ring after an impact; in an analysis of waves, prolong 'duration'");
+    const double n = entry.elements_per_contact_radius;
+    const double coarsest = n / std::pow(2, entry.levels - 1);
+    if (coarsest < min_elements_per_contact_radius)
+      report(
+        "levels",
+        fmt::format(
+          "{} levels leave {:.3g} elements per contact radius on the coarsest one; {:g} are "
+          "needed: "
+          "allowed are at most {:.0f} levels with {:g}, or at least {:g} elements with {} levels",
+          entry.levels, coarsest, min_elements_per_contact_radius,
+          1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
+          min_elements_per_contact_radius * std::pow(2, entry.levels - 1), entry.levels));
+    if (const double elements = estimated_elements(c, n); !(elements <= max_elements))
+      report("elements_per_contact_radius",
+             fmt::format("{:g} make about {:.2g} elements; at most {:.0e} are allowed, which is "
+                         "{:.0f} per contact "
+                         "radius here",
+                         n, elements, max_elements,
+                         std::floor(n * std::sqrt(max_elements / elements))));
+  }
+}
+
+namespace
+{
+/// `restitution: {from: MODEL}`
+void read_taken_value(const Located &value, LawEntry &entry, Problems &problems)
+{
+  const StrictMap map(value, {"from"}, {}, problems);
+  const Located from = map.require("from", "fem");
+  if (!from)
+    return;
+  if (value.node->key != "restitution")
+    problems.add(*value.node, value.path,
+                 "only a restitution can be taken from another model; write a value");
+  else if (const std::optional<std::string> model = read_name(from, problems))
+    entry.parameters.push_back({value.node->key, "", value.node->line, *model});
+}
+
+void read_parameters(const Located &map, const std::vector<std::string> &not_parameters,
+                     LawEntry &entry, Problems &problems)
+{
+  for (const YamlNode &child : map.node->children)
+  {
+    if (std::find(not_parameters.begin(), not_parameters.end(), child.key) != not_parameters.end())
+      continue;
+    const Located parameter{&child, join(map.path, child.key)};
+    const auto is_same = [&](const ParameterText &known) { return known.key == child.key; };
+    if (std::any_of(entry.parameters.begin(), entry.parameters.end(), is_same))
+      problems.add(child, parameter.path, "the key is given twice");
+    else if (child.kind == YamlNode::Kind::map)
+      read_taken_value(parameter, entry, problems);
+    else if (const std::optional<std::string> text = read_scalar(parameter, "a value", problems))
+      entry.parameters.push_back({child.key, *text, child.line});
+  }
+}
+
+/// The law that an entry names: an identifier, or the path of a shared object, which has a slash in
+/// it as in the shell. The model is called after it.
+void read_identifier(const Located &value, const std::string &file, LawEntry &entry,
+                     Problems &problems)
+{
+  const std::string text = read_scalar(value, "a law", problems).value_or("");
+  if (text.find('/') == std::string::npos)
+  {
+    entry.name = entry.law = read_name(value, problems).value_or("");
+    return;
+  }
+  entry.law = text;
+  entry.shared_object = path_beside(file, text);
+  entry.name = std::filesystem::path(text).stem().string();
+  if (!std::filesystem::is_regular_file(entry.shared_object))
+    problems.add(*value.node, value.path,
+                 fmt::format("there is no file {}; a law with a slash in its name is the path of a "
+                             "shared object, from the folder of the case",
+                             in_quotes(entry.shared_object)));
+}
+
+/// `{name: x, law: hunt-crossley, restitution: 0.5}`
+void read_named_law(const Located &value, const std::string &file, LawEntry &entry,
+                    Problems &problems)
+{
+  for (const char *key : {"name", "law"})
+    if (std::count_if(value.node->children.begin(), value.node->children.end(),
+                      [&](const YamlNode &child) { return child.key == key; }) > 1)
+      problems.add(*value.node, join(value.path, key), "the key is given twice");
+  const Located law{value.node->find("law"), join(value.path, "law")};
+  read_identifier(law, file, entry, problems);
+  if (const Located name{value.node->find("name"), join(value.path, "name")})
+    entry.name = read_name(name, problems).value_or("");
+  read_parameters(value, {"name", "law"}, entry, problems);
+}
+
+/// `hertz`, `{hunt-crossley: {restitution: 0.9}}` or with `law:`; nothing if it is none of them.
+std::optional<LawEntry> read_law(const Located &value, const std::string &file, Problems &problems)
+{
+  LawEntry entry;
+  entry.line = value.node->line;
+  const std::size_t before = problems.count();
+  if (value.node->kind == YamlNode::Kind::scalar)
+    read_identifier(value, file, entry, problems);
+  else if (value.node->find("law"))
+    read_named_law(value, file, entry, problems);
+  else if (value.node->kind == YamlNode::Kind::map && value.node->children.size() == 1)
+  {
+    const YamlNode &only = value.node->children.front();
+    entry.name = entry.law = only.key;
+    if (const std::string error = name_error(only.key); !error.empty())
+      problems.add(only, value.path, error);
+    else if (only.kind != YamlNode::Kind::map)
+      problems.add(only, join(value.path, only.key),
+                   "must be a map of the law's parameters, not " + kind_name(only));
+    else
+      read_parameters({&only, join(value.path, only.key)}, {}, entry, problems);
+  }
+  else
+    problems.add(
+      *value.node, value.path,
+      "must be a law's name, {LAW: {parameters}} or {name: NAME, law: LAW, parameters}, not " +
+        kind_name(*value.node));
+  if (const std::string error = name_error(entry.name);
+      problems.count() == before && !error.empty())
+    problems.add(*value.node, value.path, error + "; write {name: NAME, law: FILE}");
+  if (problems.count() > before)
+    return {};
+  return entry;
+}
+} // namespace
+
+void check_taken_values(const Case &c, const Located &laws, Problems &problems)
+{
+  const std::vector<std::string> models = c.model_names();
+  for (std::size_t i = 0; i < c.laws.size(); ++i)
+  {
+    std::string source = taken_from(c.laws[i]);
+    if (source.empty())
+      continue;
+    const auto tell = [&](const std::string &message)
+    {
+      problems.add(laws.node->children[i], join(laws.path, c.laws[i].name) + ".restitution",
+                   message);
+    };
+    if (c.bodies.size() != 2 || c.incline)
+      tell("only an impact of two bodies has a restitution that could be taken; write a value");
+    else if (std::ranges::find(models, source) == models.end())
+      tell(fmt::format("there is no model {}{}", in_quotes(source), suggestion(source, models)));
+    // Along the chain of sources: longer than the list of laws, it is a circle.
+    std::string chain = c.laws[i].name;
+    for (std::size_t n = 0; n <= c.laws.size() && !source.empty(); ++n)
+    {
+      chain += " from " + source;
+      if (source == c.laws[i].name)
+      {
+        tell("waits for itself: " + chain);
+        break;
+      }
+      const auto law = std::ranges::find(c.laws, source, &LawEntry::name);
+      source = law == c.laws.end() ? "" : taken_from(*law);
+    }
+  }
+}
+
+std::string path_beside(const std::string &case_file, const std::string &path)
+{
+  namespace fs = std::filesystem;
+  return (fs::absolute(case_file).parent_path() / path).lexically_normal().string();
+}
+
+std::vector<LawEntry> read_law_entries(const Located &value, const std::string &file,
+                                       Problems &problems)
+{
+  std::vector<LawEntry> entries;
+  for (const Located &item : read_list(value, problems))
+    if (std::optional<LawEntry> entry =
+          read_law({item.node, entry_path(item, value.path)}, file, problems))
+      entries.push_back(std::move(*entry));
+  return entries;
+}
+} // namespace carambole

@@ -1,0 +1,150 @@
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+#include "cases/reader/sweep_axis.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr std::size_t most_fem_points = 1000;
+
+/// A finite number, without a unit.
+std::optional<double> read_number(const Located &value, Problems &problems)
+{
+  const std::optional<std::string> text = read_scalar(value, "a number, as in 2.5", problems);
+  if (!text)
+    return {};
+  double number = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error == std::errc() && end == text->data() + text->size() && std::isfinite(number))
+    return number;
+  problems.add(*value.node, value.path,
+               fmt::format("must be a number in the unit of the first value that varies, without "
+                           "the unit, not {}",
+                           in_quotes(*text)));
+  return {};
+}
+
+class SweepReader
+{
+public:
+  SweepReader(const Located &value, const YamlNode &root, const Case &c, Problems &problems)
+    : root(root), c(c), problems(problems), map(value, {"name", "vary", "log", "fem"}, {}, problems)
+  {
+  }
+
+  SweepEntry read()
+  {
+    if (!map.is_map())
+      return {};
+    entry.line = map.node().line;
+    if (const Located name = map.require("name", "speed"))
+      entry.name = read_name(name, problems).value_or("");
+    if (const Located logarithmic = map.find("log"))
+      read_log(logarithmic);
+    if (const Located vary = map.require("vary", "[\"bodies.B1.velocity=0.1:10:41\"]"))
+      read_vary(vary);
+    if (const Located fem = map.find("fem"))
+      read_fem(fem);
+    return entry;
+  }
+
+private:
+  const YamlNode &root;
+  const Case &c;
+  Problems &problems;
+  StrictMap map;
+  SweepEntry entry;
+  std::vector<Axis> axes; ///< empty where they are wrong
+
+  void read_log(const Located &value)
+  {
+    const std::string text = read_scalar(value, "true or false", problems).value_or("false");
+    entry.logarithmic = text == "true";
+    if (text != "true" && text != "false")
+      problems.add(*value.node, value.path, "must be true or false, not " + in_quotes(text));
+  }
+
+  void read_vary(const Located &vary)
+  {
+    for (const Located &item : read_list(vary, problems))
+      if (const std::optional<std::string> text = read_text(item, 1000, problems))
+        entry.vary.push_back(*text);
+    if (entry.vary.empty())
+    {
+      problems.add(*vary.node, vary.path,
+                   "must name what varies, as in [\"bodies.B1.velocity=0.1:10:41\"]");
+      return;
+    }
+    try
+    {
+      axes = read_axes(root, entry.vary, entry.logarithmic);
+    }
+    catch (const InputError &error)
+    {
+      for (const Diagnostic &diagnostic : error.diagnostics)
+        problems.add(*vary.node, vary.path,
+                     fmt::format("{} ({})", diagnostic.message, diagnostic.file));
+    }
+  }
+
+  void read_fem(const Located &fem)
+  {
+    for (const Located &item : read_list(fem, problems))
+      if (const std::optional<double> value = read_number(item, problems))
+        add_fem(item, *value);
+    if (!entry.fem.empty() && c.fem.empty())
+      problems.add(*fem.node, fem.path, "the case has no finite-element model");
+    std::size_t others = 1;
+    for (std::size_t a = 1; a < axes.size(); ++a)
+      others *= axes[a].values.size();
+    if (entry.fem.size() * others > most_fem_points)
+      problems.add(*fem.node, fem.path,
+                   fmt::format("{} finite-element runs; at most {} are allowed",
+                               entry.fem.size() * others, most_fem_points));
+  }
+
+  void add_fem(const Located &item, double value)
+  {
+    if (std::find(entry.fem.begin(), entry.fem.end(), value) != entry.fem.end())
+      problems.add(*item.node, item.path, fmt::format("{} stands there already", value));
+    else if (!axes.empty())
+    {
+      const auto [low, high] = std::minmax(axes[0].values.front(), axes[0].values.back());
+      if (value < low || value > high)
+        problems.add(
+          *item.node, item.path,
+          fmt::format("{} is beyond the values of {}, {} to {}", value, axes[0].path, low, high));
+    }
+    entry.fem.push_back(value);
+  }
+};
+} // namespace
+
+std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, const Case &c,
+                                    Problems &problems)
+{
+  std::vector<SweepEntry> entries;
+  for (const Located &item : read_list(value, problems))
+  {
+    SweepEntry entry =
+      SweepReader({item.node, entry_path(item, value.path)}, root, c, problems).read();
+    const auto has_name = [&](const SweepEntry &other) { return other.name == entry.name; };
+    if (!entry.name.empty() && std::any_of(entries.begin(), entries.end(), has_name))
+      problems.add(*item.node, item.path, "a second sweep is called " + in_quotes(entry.name));
+    const std::vector<std::string> models = c.model_names();
+    if (std::find(models.begin(), models.end(), "sweep-" + entry.name) != models.end())
+      problems.add(*item.node, item.path,
+                   fmt::format("its results go to the folder 'sweep-{}', and a model is called so",
+                               entry.name));
+    entries.push_back(std::move(entry));
+  }
+  return entries;
+}
+} // namespace carambole

@@ -1,0 +1,209 @@
+#include "cases/reader/strict_map.h"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+
+namespace carambole
+{
+void Problems::add(const YamlNode &where, const std::string &path, const std::string &message)
+{
+  const std::string text = path.empty() ? message : path + ": " + message;
+  if (where.override_number > 0)
+    diagnostics.push_back({"--set " + overrides[where.override_number - 1], 0, text});
+  else
+    diagnostics.push_back({file, where.line, text});
+}
+
+void Problems::add(const std::vector<Diagnostic> &more)
+{
+  diagnostics.insert(diagnostics.end(), more.begin(), more.end());
+}
+
+std::vector<Diagnostic> Problems::sorted() const
+{
+  std::vector<Diagnostic> sorted = diagnostics;
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const Diagnostic &a, const Diagnostic &b) { return a.line < b.line; });
+  return sorted;
+}
+
+void Problems::throw_if_any() const
+{
+  if (!diagnostics.empty())
+    throw InputError(sorted());
+}
+
+std::string join(const std::string &path, const std::string &key)
+{
+  const std::string shown = name_error(key).empty() ? key : in_quotes(key);
+  return path.empty() ? shown : path + "." + shown;
+}
+
+std::optional<std::string> read_scalar(const Located &value, const char *expected,
+                                       Problems &problems)
+{
+  if (value.node->kind == YamlNode::Kind::scalar)
+    return value.node->text;
+  problems.add(*value.node, value.path,
+               fmt::format("must be {}, not {}", expected, kind_name(*value.node)));
+  return {};
+}
+
+std::optional<std::string> read_text(const Located &value, std::size_t max_characters,
+                                     Problems &problems)
+{
+  std::optional<std::string> text = read_scalar(value, "a text", problems);
+  if (!text)
+    return {};
+  std::size_t characters = 0;
+  for (std::size_t i = 0; i < text->size(); ++characters)
+  {
+    const std::size_t length = printable_length(std::string_view(*text).substr(i));
+    if (length == 0)
+    {
+      problems.add(
+        *value.node, value.path,
+        fmt::format(
+          "{} has a line break or another control character; write one line of plain text",
+          in_quotes(*text)));
+      return {};
+    }
+    i += length;
+  }
+  if (characters > max_characters)
+  {
+    problems.add(*value.node, value.path,
+                 fmt::format("has {} characters; {} are allowed", characters, max_characters));
+    return {};
+  }
+  return text;
+}
+
+std::string name_error(const std::string &name)
+{
+  constexpr std::size_t longest = 40;
+  const auto is_word = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
+  const bool allowed = !name.empty() && name.size() <= longest && is_word(name.front()) &&
+                       std::all_of(name.begin(), name.end(),
+                                   [&](char c) { return is_word(c) || c == '.' || c == '-'; });
+  if (allowed)
+    return "";
+  return in_quotes(name) +
+         " is no name; a name has at most 40 letters, digits, '_', '.' and '-', and starts with a "
+         "letter, a digit or '_'";
+}
+
+std::optional<std::string> read_name(const Located &value, Problems &problems)
+{
+  std::optional<std::string> name = read_scalar(value, "a name", problems);
+  if (!name)
+    return {};
+  if (const std::string error = name_error(*name); !error.empty())
+  {
+    problems.add(*value.node, value.path, error);
+    return {};
+  }
+  return name;
+}
+
+std::optional<double> read_quantity(const Located &value, const Dimension &dimension,
+                                    const char *unit, const std::optional<Range> &range,
+                                    Problems &problems)
+{
+  const bool pure = dimension == dimension::none;
+  const std::string expected = pure ? "a number" : fmt::format("a quantity such as '1.5 {}'", unit);
+  const std::optional<std::string> text = read_scalar(value, expected.c_str(), problems);
+  if (!text)
+    return {};
+  try
+  {
+    const double number = parse_quantity(*text, dimension, unit);
+    if (!range || (range->open ? number > range->min && number < range->max
+                               : number >= range->min && number <= range->max))
+      return number;
+    problems.add(
+      *value.node, value.path,
+      fmt::format("{} is out of range; allowed is {}", in_quotes(*text), range->allowed));
+  }
+  catch (const QuantityError &error)
+  {
+    problems.add(*value.node, value.path, error.what());
+  }
+  return {};
+}
+
+std::optional<int> read_integer(const Located &value, int min, int max, Problems &problems)
+{
+  const std::optional<std::string> text = read_scalar(value, "a whole number", problems);
+  if (!text)
+    return {};
+  int number = 0;
+  const auto [end, error] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (error == std::errc() && end == text->data() + text->size() && number >= min && number <= max)
+    return number;
+  problems.add(*value.node, value.path,
+               fmt::format("{} is not a whole number from {} to {}", in_quotes(*text), min, max));
+  return {};
+}
+
+std::vector<Located> read_list(const Located &value, Problems &problems)
+{
+  if (value.node->kind != YamlNode::Kind::sequence)
+  {
+    problems.add(*value.node, value.path, "must be a list, not " + kind_name(*value.node));
+    return {};
+  }
+  std::vector<Located> items;
+  for (const YamlNode &child : value.node->children)
+    items.push_back({&child, value.path + "." + std::to_string(items.size())});
+  return items;
+}
+
+StrictMap::StrictMap(Located map, const std::vector<std::string> &keys,
+                     const std::vector<std::string> &later, Problems &problems)
+  : map(std::move(map)), problems(problems)
+{
+  if (!is_map())
+  {
+    problems.add(
+      node(), path(),
+      fmt::format("must be {}, not {}",
+                  keys.empty() ? "{}" : fmt::format("a map of {}", fmt::join(keys, ", ")),
+                  kind_name(node())));
+    return;
+  }
+  std::set<std::string> seen;
+  for (const YamlNode &child : node().children)
+  {
+    const std::string where = join(path(), child.key);
+    if (!seen.insert(child.key).second)
+      problems.add(child, where, "the key is given twice");
+    else if (std::find(later.begin(), later.end(), child.key) != later.end())
+      problems.add(child, where, "is not yet supported");
+    else if (std::find(keys.begin(), keys.end(), child.key) == keys.end())
+      problems.add(child, where, "unknown key" + suggestion(child.key, keys));
+  }
+}
+
+Located StrictMap::find(const std::string &key) const
+{
+  const YamlNode *child = node().find(key);
+  return {child, join(path(), key)};
+}
+
+Located StrictMap::require(const std::string &key, const std::string &example) const
+{
+  Located value = find(key);
+  if (!value && is_map())
+    problems.add(node(), path(),
+                 fmt::format("the key '{}' is missing; write '{}: {}'", key, key, example));
+  return value;
+}
+} // namespace carambole

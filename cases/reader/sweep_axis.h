@@ -1,0 +1,44 @@
+#pragma once
+
+// Values of a case that vary: what `--vary` and `sweeps:` say.
+
+#include <string>
+#include <vector>
+
+#include "cases/reader/yaml_tree.h"
+
+namespace carambole
+{
+/// One value that varies: PATH=A:B:N, N values from A to B, both included, in the unit that the
+/// case gives the value in, or in one that stands behind: `bodies.B1.velocity=1:10:10`,
+/// `laws.thornton.limiting_pressure=0.5:2:4 GPa`.
+struct Axis
+{
+  std::string path;
+  std::string unit; ///< as written; may be empty
+  std::vector<double> values;
+
+  /// `path=value unit`.
+  std::string override_with(double value) const;
+  /// `path [unit]`, the header of its column in a table.
+  std::string header() const;
+};
+
+/// Reads what varies, in the tree of a case; `logarithmic`: in equal ratios. Throws InputError.
+std::vector<Axis> read_axes(const YamlNode &root, const std::vector<std::string> &texts,
+                            bool logarithmic);
+/// The same of a file.
+std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overrides,
+                            const std::vector<std::string> &texts, bool logarithmic);
+
+/// Values at the `row`-th point of the grid of the axes, the last axis fastest.
+std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t row);
+/// "bodies.B1.velocity=2 m/s, materials.steel.density=7 g/cm^3".
+std::string point_text(const std::vector<Axis> &axes, const std::vector<double> &values);
+
+/// The case with these values. Throws InputError with the values behind each message.
+Case read_case_at(const std::string &path, Overrides overrides, const std::vector<Axis> &axes,
+                  const std::vector<double> &values);
+
+std::size_t n_points(const std::vector<Axis> &axes);
+} // namespace carambole

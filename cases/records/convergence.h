@@ -1,0 +1,46 @@
+#pragma once
+
+// Discretisation uncertainty from a sequence of self-similar meshes.
+
+#include <vector>
+
+#include "cases/records/records.h"
+
+namespace carambole
+{
+/// What three meshes say when their values approach a limit.
+struct Richardson
+{
+  double order = 0;        ///< observed
+  double extrapolated = 0; ///< limit of the mesh width to zero
+  /// Grid convergence index of the finest mesh [-]: 1.25 times the distance of its value from the
+  /// limit, over the value; absent where that is zero.
+  std::optional<double> gci;
+  bool oscillates = false; ///< differences of opposite signs: the order is that of their sizes
+};
+
+/// After Celik et al., Journal of Fluids Engineering 130 (2008). f1 is the value of the finest
+/// mesh, r21 = h2/h1 > 1 and r32 = h3/h2 > 1 the ratios of the mesh widths. With e21 = f2 - f1, e32
+/// = f3 - f2, s = sign(e32/e21), the order p is the fixed point of
+///   p = (ln|e32/e21| + q(p))/ln r21,  q(p) = ln((r21^p - s)/(r32^p - s)),
+/// extrapolated = f1 + (f1 - f2)/(r21^p - 1), gci = 1.25 |e21/f1|/(r21^p - 1). Celik et al. take
+/// the magnitude of p, which hides that values move apart: then, where neighbours are equal, and
+/// where the order is below 1e-6, the result is absent.
+std::optional<Richardson> richardson(double f1, double f2, double f3, double r21, double r32);
+
+/// Observed order, limit and uncertainty of a quantity on levels whose mesh width halves, coarsest
+/// first. The interval is centred on the finest value. With d1 the last change, f1 - f2, and d2 the
+/// one before, f2 - f3:
+///
+/// d1 and d2 of one sign and d1 the smaller ("gci"): the order p of `richardson`; with q = p
+/// limited to 0.5 ... 2, outside of which the levels are not in the asymptotic range (the limits
+/// are Eca & Hoekstra's), correction = d1/(2^q - 1), extrapolated = f1 + correction,
+/// uncertainty 1.25 |correction|. A change that falls faster than the formal order, 2, is luck:
+/// |correction| is at least what d2 gives at that order, |d2|/12, and above p = 2.1 the factor
+/// is 3. Otherwise ("last changes"): no order, no limit, and 1.25 max(|d1|, |d2|/3). The larger
+/// one, because one small change beside a large one is luck too. Two levels ("two levels"): 3 |d1|.
+/// One level: nothing is known, the result is empty.
+///
+/// The factors of the irregular ones were found by counting: `carambole validate --calibrate`.
+std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &levels);
+} // namespace carambole

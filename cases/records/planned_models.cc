@@ -1,0 +1,75 @@
+#include "cases/records/planned_models.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/process/terminal.h"
+#include "cases/records/linked_values.h"
+
+namespace carambole
+{
+std::vector<PlannedModel> planned_models(const Case &c)
+{
+  std::vector<PlannedModel> models;
+  for (const LawEntry &entry : c.laws)
+    models.push_back(
+      {entry.name, "lumped", "carambole-lumped", numerics_hash(entry), false, taken_from(entry)});
+  for (const FemEntry &entry : c.fem)
+    models.push_back({entry.name, "fem", "carambole-fem", numerics_hash(entry)});
+  for (const DataEntry &entry : c.data)
+    models.push_back(
+      {entry.name, "data", "carambole", numerics_hash(entry), false, {}, !entry.wrong.empty()});
+  return models;
+}
+
+std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
+                                 const std::vector<std::string> &only)
+{
+  std::vector<std::string> known{"fem", "lumped", "data"};
+  for (const PlannedModel &model : models)
+    known.push_back(std::ranges::find(known, model.name) == known.end() ? model.name
+                                                                        : "name:" + model.name);
+  std::vector<Diagnostic> unknown;
+  for (const std::string &word : only)
+    if (std::find(known.begin(), known.end(), word) == known.end())
+      unknown.push_back(
+        {"--only", 0,
+         fmt::format("there is no model {}{}", in_quotes(word), suggestion(word, known))});
+  if (!unknown.empty())
+    throw InputError(unknown);
+  std::vector<PlannedModel> selected;
+  const auto is_wanted = [&](const PlannedModel &model)
+  {
+    return only.empty() || model.kind == "data" ||
+           std::any_of(only.begin(), only.end(),
+                       [&](const std::string &word) {
+                         return word == model.name || word == model.kind ||
+                                word == "name:" + model.name;
+                       });
+  };
+  std::copy_if(models.begin(), models.end(), std::back_inserter(selected), is_wanted);
+  return selected;
+}
+
+std::vector<std::string> same_as_a_kind(const std::vector<PlannedModel> &models,
+                                        const std::vector<std::string> &only)
+{
+  std::vector<std::string> notes;
+  for (const std::string &word : only)
+  {
+    std::vector<std::string> others;
+    for (const PlannedModel &model : models)
+      if (model.kind == word && model.name != word)
+        others.push_back(model.name);
+    if (!others.empty() && std::ranges::find(models, word, &PlannedModel::name) != models.end())
+      notes.push_back(
+        fmt::format("--only {0} takes every model of kind {0}, {1} too; for the model "
+                    "of that name alone: --only name:{0}",
+                    word, name_list(others)));
+  }
+  return notes;
+}
+} // namespace carambole

@@ -1,0 +1,337 @@
+#include "cases/records/record_json.h"
+
+#include <cmath>
+#include <stdexcept>
+
+namespace carambole
+{
+namespace
+{
+using Json = nlohmann::ordered_json;
+
+double finite(const std::string &key, double value)
+{
+  if (!std::isfinite(value))
+    throw std::runtime_error("the record cannot be written: " + key + " is not a finite number");
+  return value;
+}
+
+void put(Json &json, const std::string &key, double value)
+{
+  json[key] = finite(key, value);
+}
+
+void put(Json &json, const std::string &key, const std::optional<double> &value)
+{
+  if (value)
+    put(json, key, *value);
+}
+
+void get(const Json &json, const std::string &key, std::optional<double> &value)
+{
+  if (json.contains(key))
+    value = json.at(key).get<double>();
+}
+
+/// Calls visit(key, member) for every value of a body that may be absent, its mass aside; likewise
+/// below for contacts and energies.
+template <typename Record, typename Visit>
+void visit_body(Record &body, const Visit &visit)
+{
+  visit("residual_vibration_energy", body.residual_vibration_energy);
+  visit("max_plastic_strain", body.max_plastic_strain);
+  visit("final_length", body.final_length);
+  visit("final_face_radius", body.final_face_radius);
+  visit("acceleration", body.acceleration);
+  visit("angular_velocity", body.angular_velocity);
+  visit("angular_acceleration", body.angular_acceleration);
+}
+
+Json to_json(const BodyRecord &body)
+{
+  Json json;
+  json["name"] = body.name;
+  put(json, "mass", body.mass);
+  put(json, "velocity", body.velocity);
+  visit_body(body, [&](const char *key, const auto &value) { put(json, key, value); });
+  return json;
+}
+
+BodyRecord body_from_json(const Json &json)
+{
+  BodyRecord body;
+  body.name = json.at("name").get<std::string>();
+  get(json, "mass", body.mass);
+  body.velocity = json.at("velocity").get<double>();
+  visit_body(body, [&](const char *key, auto &value) { get(json, key, value); });
+  return body;
+}
+
+template <typename Record, typename Visit>
+void visit_contact(Record &contact, const Visit &visit)
+{
+  visit("peak_force", contact.peak_force);
+  visit("peak_time", contact.peak_time);
+  visit("start_time", contact.start_time);
+  visit("end_time", contact.end_time);
+  visit("duration", contact.duration);
+  visit("impulse", contact.impulse);
+  visit("max_approach", contact.max_approach);
+  visit("max_approach_time", contact.max_approach_time);
+  visit("residual_approach", contact.residual_approach);
+  visit("approach_speed", contact.approach_speed);
+  visit("separation_speed", contact.separation_speed);
+  visit("max_contact_radius", contact.max_contact_radius);
+  visit("yield_approach", contact.yield_approach);
+  visit("friction_force", contact.friction_force);
+  visit("sliding_speed", contact.sliding_speed);
+}
+
+template <typename Record, typename Visit>
+void visit_probe(Record &probe, const Visit &visit)
+{
+  visit("peak_displacement_r", probe.peak_displacement_r);
+  visit("peak_displacement_z", probe.peak_displacement_z);
+  visit("final_displacement_r", probe.final_displacement_r);
+  visit("final_displacement_z", probe.final_displacement_z);
+  visit("peak_velocity_r", probe.peak_velocity_r);
+  visit("peak_velocity_z", probe.peak_velocity_z);
+}
+
+template <typename Record, typename Visit>
+void visit_energy(Record &energy, const Visit &visit)
+{
+  visit("initial", energy.initial);
+  visit("kinetic", energy.kinetic);
+  visit("rigid_body_kinetic", energy.rigid_body_kinetic);
+  visit("strain", energy.strain);
+  visit("plastic", energy.plastic);
+  visit("viscous", energy.viscous);
+  visit("hourglass", energy.hourglass);
+  visit("contact", energy.contact);
+  visit("friction", energy.friction);
+  visit("absorbed", energy.absorbed);
+  visit("radiated", energy.radiated);
+  visit("external", energy.external);
+  visit("dissipated", energy.dissipated);
+  visit("balance_error", energy.balance_error);
+}
+
+Json to_json(const ContactRecord &contact)
+{
+  Json json;
+  json["bodies"] = {contact.first, contact.second};
+  visit_contact(contact, [&](const char *key, const auto &value) { put(json, key, value); });
+  json["recontacts"] = contact.recontacts;
+  return json;
+}
+
+ContactRecord contact_from_json(const Json &json)
+{
+  ContactRecord contact;
+  contact.first = json.at("bodies").at(0).get<std::string>();
+  contact.second = json.at("bodies").at(1).get<std::string>();
+  visit_contact(contact, [&](const char *key, auto &value) { get(json, key, value); });
+  contact.recontacts = json.value("recontacts", 0);
+  return contact;
+}
+
+Json to_json(const ProbeRecord &probe)
+{
+  Json json;
+  json["number"] = probe.number;
+  visit_probe(probe, [&](const char *key, const auto &value) { put(json, key, value); });
+  return json;
+}
+
+ProbeRecord probe_from_json(const Json &json)
+{
+  ProbeRecord probe;
+  probe.number = json.at("number").get<int>();
+  visit_probe(probe, [&](const char *key, auto &value) { get(json, key, value); });
+  return probe;
+}
+
+Json to_json(const Uncertainty &uncertainty)
+{
+  Json json;
+  put(json, "extrapolated", uncertainty.extrapolated);
+  put(json, "uncertainty", uncertainty.uncertainty);
+  put(json, "observed_order", uncertainty.observed_order);
+  put(json, "truncation", uncertainty.truncation);
+  json["method"] = uncertainty.method;
+  json["levels"] = Json::array();
+  for (const double level : uncertainty.levels)
+    json["levels"].push_back(finite("levels", level));
+  return json;
+}
+
+Uncertainty uncertainty_from_json(const Json &json)
+{
+  Uncertainty uncertainty;
+  get(json, "extrapolated", uncertainty.extrapolated);
+  uncertainty.uncertainty = json.at("uncertainty").get<double>();
+  get(json, "observed_order", uncertainty.observed_order);
+  get(json, "truncation", uncertainty.truncation);
+  uncertainty.method = json.value("method", "");
+  uncertainty.levels = json.at("levels").get<std::vector<double>>();
+  return uncertainty;
+}
+
+Json to_json(const Cost &cost)
+{
+  Json json;
+  put(json, "wall_seconds", cost.wall_seconds);
+  if (cost.elements)
+    json["elements"] = *cost.elements;
+  if (cost.steps)
+    json["steps"] = *cost.steps;
+  put(json, "element_updates_per_second", cost.element_updates_per_second);
+  if (cost.contact_updates)
+    json["contact_updates"] = *cost.contact_updates;
+  if (cost.threads)
+    json["threads"] = *cost.threads;
+  return json;
+}
+
+Cost cost_from_json(const Json &json)
+{
+  Cost cost;
+  cost.wall_seconds = json.at("wall_seconds").get<double>();
+  if (json.contains("elements"))
+    cost.elements = json.at("elements").get<std::int64_t>();
+  if (json.contains("steps"))
+    cost.steps = json.at("steps").get<std::int64_t>();
+  get(json, "element_updates_per_second", cost.element_updates_per_second);
+  if (json.contains("contact_updates"))
+    cost.contact_updates = json.at("contact_updates").get<std::int64_t>();
+  if (json.contains("threads"))
+    cost.threads = json.at("threads").get<int>();
+  return cost;
+}
+Json to_json(const ParameterRecord &parameter)
+{
+  Json json;
+  if (!parameter.text.empty())
+    json["text"] = parameter.text;
+  put(json, "value", parameter.value);
+  for (const auto &[contact, value] : parameter.contact_values)
+    put(json["contacts"], contact, value);
+  if (!parameter.unit.empty())
+    json["unit"] = parameter.unit;
+  json["origin"] = parameter.origin;
+  json["calibrated"] = parameter.calibrated;
+  return json;
+}
+
+ParameterRecord parameter_from_json(const std::string &key, const Json &json)
+{
+  ParameterRecord parameter;
+  parameter.key = key;
+  parameter.text = json.value("text", "");
+  get(json, "value", parameter.value);
+  if (json.contains("contacts"))
+    for (const auto &[contact, value] : json.at("contacts").items())
+      parameter.contact_values[contact] = value.get<double>();
+  parameter.unit = json.value("unit", "");
+  parameter.origin = json.at("origin").get<std::string>();
+  parameter.calibrated = json.value("calibrated", false);
+  return parameter;
+}
+} // namespace
+
+Json to_json(const ModelRecord &model)
+{
+  Json json;
+  json["name"] = model.name;
+  json["kind"] = model.kind;
+  if (!model.law.empty())
+    json["law"] = model.law;
+  json["calibrated"] = model.calibrated;
+  if (!model.law_file.empty())
+    json["law_file"] = {{"path", model.law_file}, {"hash", model.law_file_hash}};
+  for (const ParameterRecord &parameter : model.parameters)
+    json["parameters"][parameter.key] = to_json(parameter);
+  json["numerics_hash"] = model.numerics_hash;
+  put(json, "restitution", model.restitution);
+  json["bodies"] = Json::array();
+  for (const BodyRecord &body : model.bodies)
+    json["bodies"].push_back(to_json(body));
+  json["contacts"] = Json::array();
+  for (const ContactRecord &contact : model.contacts)
+    json["contacts"].push_back(to_json(contact));
+  for (const ProbeRecord &probe : model.probes)
+    json["probes"].push_back(to_json(probe));
+  json["energy"] = Json::object();
+  visit_energy(model.energy,
+               [&](const char *key, const auto &value) { put(json["energy"], key, value); });
+  json["uncertainty"] = Json::object();
+  for (const auto &[quantity, uncertainty] : model.uncertainty)
+    json["uncertainty"][quantity] = to_json(uncertainty);
+  json["cost"] = to_json(model.cost);
+  json["remarks"] = model.remarks;
+  return json;
+}
+
+ModelRecord model_from_json(const Json &json)
+{
+  ModelRecord model;
+  model.name = json.at("name").get<std::string>();
+  model.kind = json.at("kind").get<std::string>();
+  model.law = json.value("law", "");
+  model.calibrated = json.value("calibrated", false);
+  if (json.contains("law_file"))
+  {
+    model.law_file = json.at("law_file").at("path").get<std::string>();
+    model.law_file_hash = json.at("law_file").at("hash").get<std::string>();
+  }
+  if (json.contains("parameters"))
+    for (const auto &[key, parameter] : json.at("parameters").items())
+      model.parameters.push_back(parameter_from_json(key, parameter));
+  model.numerics_hash = json.at("numerics_hash").get<std::string>();
+  get(json, "restitution", model.restitution);
+  for (const Json &body : json.at("bodies"))
+    model.bodies.push_back(body_from_json(body));
+  for (const Json &contact : json.at("contacts"))
+    model.contacts.push_back(contact_from_json(contact));
+  if (json.contains("probes"))
+    for (const Json &probe : json.at("probes"))
+      model.probes.push_back(probe_from_json(probe));
+  visit_energy(model.energy,
+               [&](const char *key, auto &value) { get(json.at("energy"), key, value); });
+  for (const auto &[quantity, uncertainty] : json.at("uncertainty").items())
+    model.uncertainty[quantity] = uncertainty_from_json(uncertainty);
+  model.cost = cost_from_json(json.at("cost"));
+  model.remarks = json.value("remarks", std::vector<std::string>());
+  return model;
+}
+
+Json to_json(const StoredRecord &record)
+{
+  Json json;
+  json["schema"] = record_schema;
+  json["case"] = {{"name", record.case_name},
+                  {"title", record.case_title},
+                  {"physics_hash", record.physics_hash}};
+  json["solver"] = record.solver;
+  json["version"] = record.version;
+  json["build"] = record.build;
+  json["command"] = record.command;
+  json["model"] = to_json(record.model);
+  return json;
+}
+
+StoredRecord record_from_json(const Json &json)
+{
+  StoredRecord record;
+  record.case_name = json.at("case").at("name").get<std::string>();
+  record.case_title = json.at("case").at("title").get<std::string>();
+  record.physics_hash = json.at("case").at("physics_hash").get<std::string>();
+  record.solver = json.at("solver").get<std::string>();
+  record.version = json.at("version").get<std::string>();
+  record.build = json.value("build", "");
+  record.command = json.at("command").get<std::string>();
+  record.model = model_from_json(json.at("model"));
+  return record;
+}
+} // namespace carambole

@@ -1,0 +1,152 @@
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/case/hashes.h"
+#include "cases/process/own_files.h"
+#include "cases/records/history.h"
+#include "cases/records/record_damage.h"
+#include "cases/records/record_json.h"
+#include "cases/records/records.h"
+
+namespace carambole
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+constexpr const char *record_name = "record.json", *history_name = "history.csv",
+                     *files_key = "files";
+
+/// Throws std::filesystem::filesystem_error: what is not read must not be hashed as if it were.
+std::string read_text(const fs::path &path)
+{
+  std::ifstream stream(path, std::ios::binary);
+  std::ostringstream text;
+  const bool is_empty = stream && stream.peek() == std::ifstream::traits_type::eof();
+  if (stream.bad() || (!is_empty && (!stream || !(text << stream.rdbuf()))))
+    throw fs::filesystem_error("cannot read", path,
+                               std::error_code(errno, std::generic_category()));
+  return text.str();
+}
+
+/// Hashes of all files beside the record and its history, by their paths in the folder. One that
+/// cannot be read must not pass for an empty one: the record would be damaged from the start.
+nlohmann::ordered_json side_hashes(const fs::path &folder)
+{
+  std::map<std::string, std::string> hashes;
+  for (const fs::directory_entry &entry : fs::recursive_directory_iterator(folder))
+    if (entry.is_regular_file())
+      hashes[entry.path().lexically_relative(folder).generic_string()] =
+        hash_text(read_text(entry.path()));
+  hashes.erase(record_name);
+  hashes.erase(history_name);
+  return hashes;
+}
+
+/// Hash of what is used of a record: the history as it stands on disk, the model's results, and
+/// what is told of the files beside them.
+std::string content_hash(const fs::path &folder, const nlohmann::ordered_json &record)
+{
+  const std::string files = record.contains(files_key) ? record.at(files_key).dump() : "";
+  return hash_text(read_text(folder / history_name) + record.at("model").dump() + files);
+}
+
+/// A folder that holds something else than a record is the user's: it is never replaced.
+void check_replaceable(const fs::path &folder)
+{
+  if (!fs::exists(folder))
+    return;
+  if (!fs::is_directory(folder) || (!fs::is_empty(folder) && !fs::exists(folder / record_name)))
+    throw std::runtime_error(folder.string() +
+                             " exists and is not a record; it is left as it is. Move it away, or "
+                             "choose another folder with --out");
+}
+} // namespace
+
+RecordWriter::RecordWriter(const fs::path &results, const std::string &model)
+  : scratch(scratch_path(results / model)), final_folder(results / model)
+{
+  fs::create_directories(results);
+  remove_abandoned(results);
+  check_replaceable(final_folder);
+  create_scratch_folder(scratch);
+}
+
+RecordWriter::~RecordWriter()
+{
+  if (committed)
+    return;
+  std::error_code ignored;
+  fs::remove_all(scratch, ignored);
+}
+
+void RecordWriter::write_history(const History &history)
+{
+  create_file(scratch / history_name, {history_text(history)}, false);
+}
+
+void RecordWriter::commit(const StoredRecord &record)
+{
+  nlohmann::ordered_json json = to_json(record);
+  if (nlohmann::ordered_json files = side_hashes(scratch); !files.empty())
+    json[files_key] = std::move(files);
+  json["content_hash"] = content_hash(scratch, json);
+  create_file(scratch / record_name, {json.dump(2) + "\n"}, false);
+  flush_tree(scratch);
+  check_replaceable(final_folder);
+  // Killed between the two renames, there is no record; there is never half of one.
+  const fs::path old = scratch_path(final_folder.string() + ".old");
+  if (fs::exists(final_folder))
+    fs::rename(final_folder, old);
+  fs::rename(scratch, final_folder);
+  committed = true;
+  flush_to_disk(final_folder.parent_path());
+  fs::remove_all(old);
+}
+
+std::variant<StoredRecord, RecordDamage> read_or_damage(const fs::path &results,
+                                                        const std::string &model)
+{
+  const fs::path folder = results / model;
+  std::ifstream stream(folder / record_name);
+  if (!stream)
+    return RecordDamage{"it has not been run"};
+  try
+  {
+    const nlohmann::ordered_json json = nlohmann::ordered_json::parse(stream);
+    if (json.at("schema") != record_schema)
+      return RecordDamage{
+        fmt::format("its record is of schema {}, not {}", json.at("schema").dump(), record_schema)};
+    if (!fs::exists(folder / history_name) || json.at("content_hash") != content_hash(folder, json))
+      return RecordDamage{
+        "its record is damaged: it is not what was written, or a file of it is missing"};
+    if (json.contains(files_key))
+      for (const auto &[name, hash] : json.at(files_key).items())
+        if (hash_of_file(folder / name) != hash)
+          return RecordDamage{
+            fmt::format("its record is damaged: {} {}", name,
+                        fs::exists(folder / name) ? "is not what was written" : "is missing")};
+    return record_from_json(json);
+  }
+  catch (const nlohmann::json::exception &)
+  {
+    return RecordDamage{"its record is damaged: record.json is cut short or no record"};
+  }
+  catch (const fs::filesystem_error &)
+  {
+    return RecordDamage{"its record is damaged: a file of it cannot be read"};
+  }
+}
+
+std::optional<StoredRecord> read_record(const fs::path &results, const std::string &model)
+{
+  std::variant<StoredRecord, RecordDamage> outcome = read_or_damage(results, model);
+  if (auto *const record = std::get_if<StoredRecord>(&outcome))
+    return std::move(*record);
+  return {};
+}
+} // namespace carambole

@@ -1,0 +1,183 @@
+#pragma once
+
+// What a program leaves behind: results/<case>/<model>/{record.json, history.csv, ...}. All values
+// are in SI units.
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/case/case.h"
+
+namespace carambole
+{
+inline constexpr int record_schema = 1;
+
+/// Table over time. The first column is the time; all columns are equally long.
+struct History
+{
+  struct Column
+  {
+    std::string name; ///< "force B1-B2"
+    std::string unit; ///< "N"
+    std::vector<double> values;
+  };
+  std::vector<Column> columns;
+
+  /// Column of that name, or nullptr.
+  const Column *find(const std::string &name) const;
+};
+
+struct BodyRecord
+{
+  std::string name;
+  std::optional<double> mass;                      ///< [kg]; absent for a wall
+  double velocity = 0;                             ///< [m/s] of the centre of mass, at the end
+  std::optional<double> residual_vibration_energy; ///< [J]
+  std::optional<double> max_plastic_strain = {};   ///< largest equivalent plastic strain at the end
+  /// Of a cylinder: from the far face on the axis to the contact plane; largest radius of a node of
+  /// the impact face [m].
+  std::optional<double> final_length = {}, final_face_radius = {};
+  /// At the end, on an incline [m/s^2, rad/s, rad/s^2].
+  std::optional<double> acceleration = {}, angular_velocity = {}, angular_acceleration = {};
+};
+
+struct ContactRecord
+{
+  std::string first, second; ///< names of the bodies
+  std::optional<double> peak_force, peak_time, start_time, end_time, duration, impulse,
+    max_approach, max_approach_time, residual_approach, max_contact_radius;
+  /// Of the centres of mass, at the first touch and at the release that ends the first impact
+  /// [m/s]; positive towards each other and apart. A touch for which bodies that had moved apart
+  /// have been brought together again is another impact.
+  std::optional<double> approach_speed, separation_speed;
+  std::optional<double> yield_approach; ///< [m] up to which a law that yields is elastic
+  std::optional<double> friction_force, sliding_speed; ///< [N, m/s] at the end, on an incline
+  int recontacts = 0; ///< times that the pair touched again after a separation
+
+  std::string name() const { return first + "-" + second; }
+};
+
+/// What a probe at a point saw: the component of largest magnitude, with its sign, and the last
+/// one.
+struct ProbeRecord
+{
+  int number = 0; ///< of the probe in the case, from 1
+  std::optional<double> peak_displacement_r, peak_displacement_z, final_displacement_r,
+    final_displacement_z;                                 ///< [m]
+  std::optional<double> peak_velocity_r, peak_velocity_z; ///< [m/s]
+};
+
+struct EnergyRecord ///< [J], at the end
+{
+  std::optional<double> initial, kinetic, rigid_body_kinetic, strain, plastic, viscous, hourglass,
+    contact, friction,
+    external,      ///< work of gravity and loads
+    absorbed,      ///< taken by the boundary of a half-space
+    radiated,      ///< absorbed, and what is left in the half-space: restates, not added again
+    dissipated,    ///< of lumped models
+    balance_error; ///< largest over time, over initial (or the largest external work) [-]
+};
+
+/// Convergence of one quantity over the levels, coarsest first.
+struct Uncertainty
+{
+  std::optional<double> extrapolated; ///< Richardson limit; absent where the levels do not converge
+  double uncertainty = 0; ///< half-width of the interval around the finest level's value
+  std::optional<double> observed_order; ///< absent where the levels do not converge
+  std::string method;                   ///< "gci" or what was done instead
+  std::vector<double> levels;
+  /// What the finite extent of a half-space may have put on the value: in `uncertainty` already.
+  std::optional<double> truncation = {};
+};
+
+/// A parameter of a law as it was taken, in SI units.
+struct ParameterRecord
+{
+  std::string key;
+  std::string unit;                             ///< "1": a pure number; empty: a word or a formula
+  std::optional<double> value;                  ///< where it is the same in every contact
+  std::map<std::string, double> contact_values; ///< by contact, where it is not
+  std::string text;   ///< a word, a formula, or a default in words for which no one number stands
+  std::string origin; ///< "given", "default", or "from MODEL" of the case
+  bool calibrated = false; ///< given, and from a measurement of the answer
+};
+
+struct Cost
+{
+  double wall_seconds =
+    0; ///< time loop of the finest level, with contact and output, without set-up
+  std::optional<std::int64_t> elements, steps;
+  std::optional<double> element_updates_per_second;
+  std::optional<std::int64_t> contact_updates; ///< of a long row: evaluations of a contact's force
+  std::optional<int> threads;
+};
+
+/// One element of "models" of summary.json.
+struct ModelRecord
+{
+  std::string name;
+  std::string kind; ///< "fem", "lumped" or "data"
+  std::string numerics_hash;
+  /// Separation over approach speed of the only contact of two bodies.
+  std::optional<double> restitution;
+  std::vector<BodyRecord> bodies;
+  std::vector<ContactRecord> contacts;
+  std::vector<ProbeRecord> probes; ///< at points
+  EnergyRecord energy;
+  std::map<std::string, Uncertainty> uncertainty; ///< key: quantity as in `expect`
+  Cost cost;
+  std::vector<std::string>
+    remarks;               ///< validity flags and anything a reader of the numbers must know
+  std::string law;         ///< lumped: identifier; fem: name of the element; data: name of the file
+  bool calibrated = false; ///< its coefficients were fitted, not predicted from material data
+  std::vector<ParameterRecord> parameters = {};  ///< of a law, in the order of its manual
+  std::string law_file = {}, law_file_hash = {}; ///< of a law from outside: its shared object
+};
+
+/// A model record with what says whether it may be used again.
+struct StoredRecord
+{
+  std::string case_name, case_title, physics_hash, solver, version, build, command;
+  ModelRecord model;
+};
+
+/// Value of a quantity in the words of `expect`: "velocity B3", "peak_force B1-B2", "restitution",
+/// "energy strain", "uncertainty peak_force B1-B2". Absent where it does not apply.
+std::optional<double> find_quantity(const ModelRecord &model, const std::string &quantity);
+
+/// Scratch folder beside the final one; `commit` puts it in place in one rename, and without it
+/// nothing is left.
+class RecordWriter
+{
+public:
+  /// Creates `results/.<model>.partial-<pid>-<random>`. Throws std::runtime_error with the path and
+  /// the system's reason.
+  RecordWriter(const std::filesystem::path &results, const std::string &model);
+  ~RecordWriter();
+  RecordWriter(const RecordWriter &) = delete;
+  RecordWriter &operator=(const RecordWriter &) = delete;
+
+  /// Where further files (fields, meshes) may be written until `commit`, whose record covers them
+  /// by their hashes.
+  const std::filesystem::path &folder() const { return scratch; }
+  void write_history(const History &history);
+  /// All is on the disk before the folder takes its place.
+  void commit(const StoredRecord &record);
+
+private:
+  std::filesystem::path scratch, final_folder;
+  bool committed = false;
+};
+
+/// The record, or nothing if there is none, or of another schema, or it or a file of it was altered
+/// since it was written.
+std::optional<StoredRecord> read_record(const std::filesystem::path &results,
+                                        const std::string &model);
+
+/// Throws std::runtime_error with file and line.
+History read_history(const std::filesystem::path &file);
+} // namespace carambole

@@ -1,0 +1,51 @@
+#include "cases/records/run_settings.h"
+
+#include <nlohmann/json.hpp>
+
+#include "cases/case/hashes.h"
+#include "cases/process/own_files.h"
+#include "cases/records/state_file.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr const char *file_name = "run.json";
+constexpr int schema = 1;
+} // namespace
+
+void store_settings(const RunSettings &settings, const std::filesystem::path &results)
+{
+  nlohmann::ordered_json json{{"schema", schema}, {"only", settings.only}};
+  if (settings.threads)
+    json["threads"] = *settings.threads;
+  json["no_report"] = settings.no_report;
+  if (settings.quick)
+    json["quick"] = true;
+  json["case_hash"] = hash_of_file(results / "case.yaml");
+  write_durably(results / file_name, {json.dump(2) + "\n"});
+}
+
+std::optional<RunSettings> read_settings(const std::filesystem::path &results)
+{
+  return read_own_json(results / file_name, schema, "run the case again",
+                       [](const nlohmann::json &json)
+                       {
+                         RunSettings settings;
+                         settings.only = json.at("only").get<std::vector<std::string>>();
+                         if (json.contains("threads"))
+                           settings.threads = json.at("threads").get<int>();
+                         settings.no_report = json.at("no_report").get<bool>();
+                         settings.quick = json.value("quick", false);
+                         settings.case_hash = json.value("case_hash", "");
+                         return settings;
+                       });
+}
+
+bool is_sweep(const std::filesystem::path &results)
+{
+  return std::filesystem::exists(results / "sweep.csv") &&
+         std::filesystem::exists(results / "case.yaml") &&
+         !std::filesystem::exists(results / file_name);
+}
+} // namespace carambole

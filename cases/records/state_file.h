@@ -1,0 +1,37 @@
+#pragma once
+
+// JSON files that the driver leaves for itself among the results.
+
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <string>
+
+#include <nlohmann/json.hpp>
+
+#include "cases/case/case.h"
+
+namespace carambole
+{
+/// take(json) of a file, or nothing where there is none. Throws InputError with the file and
+/// `remedy` if it is damaged, lacks what `take` asks for, or is of another schema.
+template <typename Take>
+auto read_own_json(const std::filesystem::path &file, int schema, const std::string &remedy,
+                   const Take &take) -> std::optional<decltype(take(nlohmann::json()))>
+{
+  std::ifstream stream(file);
+  if (!stream)
+    return {};
+  try
+  {
+    const nlohmann::json json = nlohmann::json::parse(stream);
+    if (json.at("schema") != schema)
+      throw InputError({{file.string(), 0, "is of another schema; " + remedy}});
+    return take(json);
+  }
+  catch (const nlohmann::json::exception &)
+  {
+    throw InputError({{file.string(), 0, "is damaged; " + remedy}});
+  }
+}
+} // namespace carambole

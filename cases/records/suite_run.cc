@@ -1,0 +1,43 @@
+#include "cases/records/suite_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include "cases/process/own_files.h"
+#include "cases/records/state_file.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr const char *file_name = "validate.json";
+constexpr int schema = 1;
+} // namespace
+
+void store_suite_run(const SuiteRun &run, const std::filesystem::path &results)
+{
+  nlohmann::ordered_json json{{"schema", schema}};
+  json["cases"] = nlohmann::ordered_json::array();
+  for (const SuiteRun::Entry &entry : run.cases)
+  {
+    nlohmann::ordered_json row{{"name", entry.name}, {"status", entry.status}};
+    if (!entry.reason.empty())
+      row["reason"] = entry.reason;
+    json["cases"].push_back(row);
+  }
+  write_durably(results / file_name, {json.dump(2) + "\n"});
+}
+
+std::optional<SuiteRun> read_suite_run(const std::filesystem::path &results)
+{
+  return read_own_json(results / file_name, schema, "run carambole validate again",
+                       [](const nlohmann::json &json)
+                       {
+                         SuiteRun run;
+                         for (const nlohmann::json &row : json.at("cases"))
+                           run.cases.push_back({row.at("name").get<std::string>(),
+                                                row.at("status").get<int>(),
+                                                row.value("reason", std::string())});
+                         return run;
+                       });
+}
+} // namespace carambole

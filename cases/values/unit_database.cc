@@ -1,0 +1,109 @@
+#include "cases/values/unit_database.h"
+
+#include <cmath>
+#include <memory>
+
+#include <udunits2.h>
+
+#include "cases/process/diagnostics.h"
+
+namespace carambole
+{
+void Unit::multiply(const Unit &other, double exponent)
+{
+  factor *= std::pow(other.factor, exponent);
+  dimension.mass += exponent * other.dimension.mass;
+  dimension.length += exponent * other.dimension.length;
+  dimension.time += exponent * other.dimension.time;
+}
+
+namespace
+{
+using System = std::unique_ptr<ut_system, decltype(&ut_free_system)>;
+using Handle = std::unique_ptr<ut_unit, decltype(&ut_free)>;
+
+ut_system *unit_system()
+{
+  static const System system = []
+  {
+    ut_set_error_message_handler(
+      ut_ignore); // the database's own warnings; failures are reported below
+    return System(ut_read_xml(nullptr), &ut_free_system);
+  }();
+  if (!system)
+    throw std::runtime_error(
+      "the unit database of UDUNITS-2 cannot be read; is the package libudunits2-data installed?");
+  return system.get();
+}
+
+ut_status visit_basic(const ut_unit *basic, void *unit)
+{
+  const std::string symbol = [&]
+  {
+    const char *text = ut_get_symbol(basic, UT_ASCII);
+    return std::string(text ? text : "");
+  }();
+  Dimension &dimension = static_cast<Unit *>(unit)->dimension;
+  if (symbol == "kg")
+    dimension.mass += 1;
+  else if (symbol == "m")
+    dimension.length += 1;
+  else if (symbol == "s")
+    dimension.time += 1;
+  else if (!ut_is_dimensionless(basic))
+    return UT_MEANINGLESS; // ampere, kelvin, mole, candela
+  return UT_SUCCESS;
+}
+
+ut_status visit_product(const ut_unit *, int count, const ut_unit *const *basics, const int *powers,
+                        void *unit)
+{
+  for (int i = 0; i < count; ++i)
+  {
+    Unit basic;
+    if (const ut_status status = visit_basic(basics[i], &basic); status != UT_SUCCESS)
+      return status;
+    static_cast<Unit *>(unit)->multiply(basic, powers[i]);
+  }
+  return UT_SUCCESS;
+}
+
+ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlying, double offset,
+                         void *unit);
+
+ut_status visit_timestamp(const ut_unit *, const ut_unit *, double, void *)
+{
+  return UT_MEANINGLESS;
+}
+
+ut_status visit_logarithmic(const ut_unit *, double, const ut_unit *, void *)
+{
+  return UT_MEANINGLESS;
+}
+
+constexpr ut_visitor visitor{visit_basic, visit_product, visit_galilean, visit_timestamp,
+                             visit_logarithmic};
+
+ut_status visit_galilean(const ut_unit *, double scale, const ut_unit *underlying, double offset,
+                         void *unit)
+{
+  if (offset != 0)
+    return UT_MEANINGLESS; // degree Celsius
+  static_cast<Unit *>(unit)->factor *= scale;
+  return ut_accept_visitor(underlying, &visitor, unit);
+}
+} // namespace
+
+Unit look_up_unit(const std::string &symbol)
+{
+  const std::string known = symbol == "deg" ? "degree" : symbol; // UDUNITS has the word alone
+  const Handle parsed(ut_parse(unit_system(), known.c_str(), UT_UTF8), &ut_free);
+  if (!parsed)
+    throw QuantityError(in_quotes(symbol) + " is not a known unit");
+  Unit unit;
+  if (ut_accept_visitor(parsed.get(), &visitor, &unit) != UT_SUCCESS)
+    throw QuantityError(in_quotes(symbol) + " is not a unit of mass, length and time");
+  return unit;
+}
+
+} // namespace carambole

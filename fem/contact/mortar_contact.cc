@@ -1,0 +1,374 @@
+#include "fem/contact/mortar_contact.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <utility>
+
+namespace carambole::fem
+{
+namespace
+{
+// The window stays ahead of the contact by at least this many rows.
+constexpr int rows_ahead = 4;
+} // namespace
+
+bool ContactSide::is_plane() const
+{
+  return is_rigid() && std::all_of(profile.begin(), profile.end(),
+                                   [this](const Point &p) { return p.z == profile[0].z; });
+}
+
+double ContactSide::plane_radius() const
+{
+  return profile.size() > 1 ? profile.back().r : INFINITY;
+}
+
+MortarContact::MortarContact(ContactSide lower_side, ContactSide upper_side, bool lower_is_slave,
+                             const std::vector<double> &inverse_mass, ContactLaw law)
+  : lower(std::move(lower_side)),
+    upper(std::move(upper_side)),
+    lower_is_slave(upper.is_rigid() || (!lower.is_rigid() && lower_is_slave)),
+    law(law),
+    inverse_mass(inverse_mass)
+{
+  if (slave().is_rigid())
+    throw std::invalid_argument("a contact needs a deformable body on at least one side");
+  for (auto [side, surface] :
+       {std::pair{&slave(), &slave_surface}, std::pair{&master(), &master_surface}})
+  {
+    surface->nodes = side->is_rigid() ? std::vector{side->rigid_node} : side->nodes;
+    surface->points.resize(side->is_rigid() ? side->profile.size() : side->nodes.size());
+    surface->old_velocity.resize(2 * surface->nodes.size());
+  }
+}
+
+void MortarContact::set_geometry(const std::vector<double> &X, const std::vector<double> &u,
+                                 const std::vector<double> &velocity)
+{
+  for (auto [side, surface] :
+       {std::pair{&slave(), &slave_surface}, std::pair{&master(), &master_surface}})
+  {
+    for (std::size_t k = 0; k < surface->nodes.size(); ++k)
+    {
+      const int node = 2 * surface->nodes[k];
+      if (!side->is_rigid())
+        surface->points[k] = {X[node] + u[node], X[node + 1] + u[node + 1]};
+      surface->old_velocity[2 * k] = velocity[node];
+      surface->old_velocity[2 * k + 1] = velocity[node + 1];
+    }
+    if (side->is_rigid())
+    {
+      const int z = 2 * side->rigid_node + 1;
+      for (std::size_t k = 0; k < side->profile.size(); ++k)
+        surface->points[k] = {side->profile[k].r, X[z] + u[z] + side->profile[k].z};
+    }
+  }
+  compute_rows(current.window, normal.rows);
+  normal.applied.clear();
+  tangential.applied.clear();
+}
+
+void MortarContact::compute_rows(int count, std::vector<MortarRow> &result) const
+{
+  const SlaveSide side = lower_is_slave ? SlaveSide::lower : SlaveSide::upper;
+  if (master().is_plane())
+    mortar_rows_on_plane(slave_surface.points, master_surface.points[0].z, master().plane_radius(),
+                         side, count, result);
+  else
+    mortar_rows(slave_surface.points, master_surface.points, side,
+                master().is_rigid() ? MasterKind::rigid : MasterKind::deformable, count, result);
+  for (MortarRow &row : result)
+    row.gap += gap_shift;
+}
+
+void MortarContact::align(const std::vector<double> &reference, double gap)
+{
+  const std::vector<double> at_rest(reference.size(), 0.0);
+  set_geometry(reference, at_rest, at_rest);
+  std::vector<MortarRow> all;
+  compute_rows(int(slave_surface.points.size()), all);
+  double smallest = INFINITY;
+  for (const MortarRow &row : all)
+    smallest = std::min(smallest, row.gap);
+  gap_shift += gap - smallest;
+}
+
+template <typename Use>
+void MortarContact::for_each_entry(const MortarRow &row, int i, const Use &use) const
+{
+  const int last = int(slave_surface.nodes.size()) - 1;
+  for (int k = i == 0 ? 1 : 0; k < (i == last ? 2 : 3); ++k)
+    use(slave_surface, i - 1 + k, row.slave_r[k], row.slave_z[k]);
+  for (int k = 0; k < int(row.master_z.size()); ++k)
+    use(master_surface, row.first_master + k, row.master_r[k], row.master_z[k]);
+}
+
+double MortarContact::rate(const MortarRow &row, int i, const std::vector<double> &v) const
+{
+  double result = 0;
+  for_each_entry(row, i,
+                 [&](const Surface &surface, int k, double G_r, double G_z)
+                 {
+                   const int node = 2 * surface.nodes[k];
+                   result += G_r * v[node] + G_z * v[node + 1];
+                 });
+  return result;
+}
+
+// S = G m^-1 G^T. Rows share slave nodes up to a distance of two, and nodes of a deformable master
+// where their ranges overlap; a rigid one all share.
+void MortarContact::assemble_compliance(Constraints &constraints) const
+{
+  const auto &m = inverse_mass;
+  const auto &rows = constraints.rows;
+  SymmetricMatrix &S = constraints.compliance.band;
+  const bool master_is_rigid = master().is_rigid();
+  std::vector<double> &q = constraints.compliance.q;
+  q.clear();
+  if (const double m_rigid = master_is_rigid ? m[2 * master().rigid_node + 1] : 0; m_rigid > 0)
+    for (const MortarRow &row : rows)
+      q.push_back(std::sqrt(m_rigid) * row.master_z[0]);
+  const auto master_end = [&](const MortarRow &row)
+  { return row.first_master + (master_is_rigid ? 0 : int(row.master_z.size())); };
+  S.resize(rows.size());
+  for (int i = 0; i < int(rows.size()); ++i)
+  {
+    S[i].clear();
+    const MortarRow &a = rows[i];
+    for (int j = i; j < int(rows.size()); ++j)
+    {
+      const MortarRow &b = rows[j];
+      const int end = master_end(a);
+      if (j > i + 2 && b.first_master >= end)
+        break;
+      double sum = 0;
+      for (int k = j - i; k < 3; ++k)
+        if (const int n = i - 1 + k; n >= 0 && n < int(slave_surface.nodes.size()))
+        {
+          const int node = 2 * slave_surface.nodes[n], l = k - (j - i);
+          sum += a.slave_r[k] * m[node] * b.slave_r[l] + a.slave_z[k] * m[node + 1] * b.slave_z[l];
+        }
+      const int common_end = std::min(end, master_end(b));
+      for (int n = std::max(a.first_master, b.first_master); n < common_end; ++n)
+      {
+        const int node = 2 * master_surface.nodes[n], k = n - a.first_master,
+                  l = n - b.first_master;
+        sum +=
+          a.master_r[k] * m[node] * b.master_r[l] + a.master_z[k] * m[node + 1] * b.master_z[l];
+      }
+      S[i].push_back(sum);
+    }
+  }
+}
+
+// Puts the multipliers into effect in place of those that were there.
+void MortarContact::apply(Constraints &constraints, double dt, std::vector<double> &velocity,
+                          std::vector<double> &displacement) const
+{
+  for (int i = 0; i < int(constraints.rows.size()); ++i)
+    if (const double change = constraints.multiplier[i] - constraints.applied[i]; change != 0)
+      for_each_entry(constraints.rows[i], i,
+                     [&](const Surface &surface, int k, double G_r, double G_z)
+                     {
+                       const int node = 2 * surface.nodes[k];
+                       const double dv_r = dt * inverse_mass[node] * G_r * change;
+                       const double dv_z = dt * inverse_mass[node + 1] * G_z * change;
+                       velocity[node] += dv_r, velocity[node + 1] += dv_z;
+                       displacement[node] += dt * dv_r, displacement[node + 1] += dt * dv_z;
+                     });
+  constraints.applied = constraints.multiplier;
+}
+
+void MortarContact::gather(Group group, Rows rows, Joint &joint)
+{
+  joint.compliance.band.clear();
+  joint.compliance.q.clear();
+  const auto append = [](auto &all, const auto &part)
+  { all.insert(all.end(), part.begin(), part.end()); };
+  for (auto *values :
+       {&joint.constant, &joint.lower, &joint.upper, &joint.multiplier, &joint.applied})
+    values->clear();
+  for (const MortarContact *one : group)
+  {
+    const Constraints &part = one->*rows;
+    append(joint.compliance.band, part.compliance.band);
+    append(joint.compliance.q, part.compliance.q);
+    append(joint.constant, part.constant);
+    append(joint.lower, part.lower);
+    append(joint.upper, part.upper);
+    append(joint.multiplier, part.multiplier);
+    append(joint.applied, part.applied);
+  }
+}
+
+void MortarContact::subtract_applied(Group group, Rows rows, double factor)
+{
+  if (group.size() == 1)
+  {
+    Constraints &own = group[0]->*rows;
+    add_product(own.compliance, -factor, own.applied, own.constant);
+    return;
+  }
+  Joint &joint = group[0]->joint;
+  gather(group, rows, joint);
+  add_product(joint.compliance, -factor, joint.applied, joint.constant);
+  auto from = joint.constant.begin();
+  for (MortarContact *one : group)
+    for (double &constant : (one->*rows).constant)
+      constant = *from++;
+}
+
+void MortarContact::solve(Group group, Rows rows, States states, double factor)
+{
+  MortarContact &first = *group[0];
+  if (group.size() == 1)
+  {
+    Constraints &own = first.*rows;
+    first.solver.solve(own.compliance, factor, own.constant, own.lower, own.upper,
+                       first.current.*states, own.multiplier);
+    return;
+  }
+  Joint &joint = first.joint;
+  gather(group, rows, joint);
+  joint.state.clear();
+  for (const MortarContact *one : group)
+    joint.state.insert(joint.state.end(), (one->current.*states).begin(),
+                       (one->current.*states).begin() + (one->*rows).constant.size());
+  first.solver.solve(joint.compliance, factor, joint.constant, joint.lower, joint.upper,
+                     joint.state, joint.multiplier);
+  std::size_t k = 0;
+  for (MortarContact *one : group)
+    for (std::size_t i = 0; i < (one->*rows).constant.size(); ++i, ++k)
+    {
+      (one->*rows).multiplier[i] = joint.multiplier[k];
+      (one->current.*states)[i] = joint.state[k];
+    }
+}
+
+// g + dt G v; true if there is anything to solve.
+bool MortarContact::predict_gaps(double dt, const std::vector<double> &velocity)
+{
+  const std::size_t n = normal.rows.size();
+  current.normal.resize(n, BoundState::at_lower);
+  normal.multiplier.assign(n, 0.0);
+  normal.applied.resize(n, 0.0);
+  normal.constant.resize(n);
+  for (std::size_t i = 0; i < n; ++i)
+    normal.constant[i] = normal.rows[i].gap + dt * rate(normal.rows[i], int(i), velocity);
+  return last_closed() >= 0 || std::any_of(normal.constant.begin(), normal.constant.end(),
+                                           [](double g) { return g < 0; });
+}
+
+// The same of a group, without the forces that are in v already.
+bool MortarContact::predict_gaps(Group group, double dt, const std::vector<double> &velocity)
+{
+  bool any = false;
+  for (MortarContact *one : group)
+    any = one->predict_gaps(dt, velocity) || any;
+  if (!any)
+    return false;
+  for (MortarContact *one : group)
+    one->assemble_compliance(one->normal);
+  subtract_applied(group, &MortarContact::normal, dt * dt);
+  return true;
+}
+
+void MortarContact::solve_normal(Group group, double dt)
+{
+  for (MortarContact *one : group)
+  {
+    Constraints &normal = one->normal;
+    normal.upper.assign(normal.rows.size(), INFINITY);
+    normal.lower.assign(normal.rows.size(), 0.0);
+    if (one->law.bonded)
+      for (int i = 0; i < int(normal.rows.size()); ++i)
+        if (one->is_closed(i))
+          normal.lower[i] = -INFINITY;
+  }
+  solve(group, &MortarContact::normal, &State::normal, dt * dt);
+}
+
+// True if more rows must be looked at.
+bool MortarContact::widen_window()
+{
+  const int n = int(normal.rows.size()), slave_nodes = int(slave_surface.nodes.size());
+  if (last_closed() + rows_ahead < n || n < current.window || current.window >= slave_nodes)
+    return false;
+  compute_rows(current.window *= 2, normal.rows);
+  return true;
+}
+
+// True if the surfaces touch.
+bool MortarContact::close_gaps(Group group, double dt, std::vector<double> &velocity,
+                               std::vector<double> &displacement)
+{
+  for (bool widened = true; widened;)
+  {
+    if (!predict_gaps(group, dt, velocity))
+      return false;
+    solve_normal(group, dt);
+    widened = false;
+    for (MortarContact *one : group)
+      widened = one->widen_window() || widened;
+  }
+  for (MortarContact *one : group)
+    one->apply(one->normal, dt, velocity, displacement);
+  return true;
+}
+
+void MortarContact::correct(Group group, double dt, std::vector<double> &velocity,
+                            std::vector<double> &displacement)
+{
+  if (close_gaps(group, dt, velocity, displacement))
+    resist_sliding(group, dt, velocity, displacement);
+}
+
+ContactForce MortarContact::correct(double dt, std::vector<double> &velocity,
+                                    std::vector<double> &displacement)
+{
+  MortarContact *const alone[] = {this};
+  correct(alone, dt, velocity, displacement);
+  return force(velocity);
+}
+
+ContactForce MortarContact::force(const std::vector<double> &velocity) const
+{
+  if (last_closed() < 0)
+    return {};
+  if (!master().is_plane() && last_closed() + 1 == int(normal.rows.size()) &&
+      normal.rows.size() < slave_surface.nodes.size())
+    throw ContactError("the contact has reached the end or a fold of a surface");
+  ContactForce result{.force = axial_force(), .radius = contact_radius()};
+  work(normal, velocity, result.power, result.power_change);
+  if (resists_sliding())
+    work(tangential, velocity, result.friction_power, result.friction_power_change);
+  return result;
+}
+
+void MortarContact::work(const Constraints &constraints, const std::vector<double> &velocity,
+                         double &power, double &power_change) const
+{
+  double before = 0, after = 0;
+  for (int i = 0; i < int(constraints.rows.size()); ++i)
+    if (const double force = 2 * std::numbers::pi * constraints.multiplier[i]; force != 0)
+      for_each_entry(constraints.rows[i], i,
+                     [&](const Surface &surface, int k, double G_r, double G_z)
+                     {
+                       const int node = 2 * surface.nodes[k];
+                       const double *old = &surface.old_velocity[2 * k];
+                       before += force * (G_r * old[0] + G_z * old[1]);
+                       after += force * (G_r * velocity[node] + G_z * velocity[node + 1]);
+                     });
+  power = (before + after) / 2;
+  power_change = after - before;
+}
+
+int MortarContact::last_closed() const
+{
+  int last = int(current.normal.size()) - 1;
+  while (last >= 0 && !is_closed(last))
+    --last;
+  return last;
+}
+} // namespace carambole::fem

@@ -1,0 +1,93 @@
+// What a contact shows of itself: its force, its area and its pressure.
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "fem/contact/mortar_contact.h"
+
+namespace carambole::fem
+{
+double MortarContact::axial_force() const
+{
+  double sum = 0;
+  for (const double lambda : normal.multiplier)
+    sum += lambda;
+  if (resists_sliding())
+    for (std::size_t i = 0; i < tangential.rows.size(); ++i)
+    {
+      const auto &T = tangential.rows[i].slave_z;
+      sum += (lower_is_slave ? -1 : 1) * tangential.multiplier[i] * (T[0] + T[1] + T[2]);
+    }
+  return 2 * std::numbers::pi * sum;
+}
+
+// Where the pressure ends. p^2 is taken as linear in r^2 near the edge, which it is in an elastic
+// contact whatever the bodies, and level at the edge of one that flows: through the outer closed
+// nodes but the last, whose dual function reaches over the edge. The last one bears what is left,
+//   lambda_last = int sqrt(A + B r^2) r dr  from where the weights of the others end to the edge,
+// so that the edge moves with its force from one node to the next; it is no farther out than where
+// the pressure falls to zero, nor than the first open node. A face that is closed to its end has no
+// such edge.
+double MortarContact::contact_radius() const
+{
+  const int last = last_closed();
+  if (last < 0)
+    return 0;
+  const auto &x = slave_surface.points;
+  if (last + 1 == int(normal.rows.size()))
+    return x[last].r;
+  const double inside = x[last].r, outside = x[last + 1].r;
+  if (last < 2)
+    return (inside + outside) / 2;
+  if (!(x[last - 1].r < inside && inside < outside)) // it folds there
+    return std::max(x[last - 1].r, inside);
+  const int nodes = std::min(last, 4);
+  const std::vector<double> p = pressure();
+  double mean_x = 0, mean_y = 0, xx = 0, xy = 0;
+  const auto abscissa = [&](int i) { return x[i].r * x[i].r; };
+  const auto ordinate = [&](int i) { return p[i] * p[i]; };
+  for (int i = last - nodes; i < last; ++i)
+    mean_x += abscissa(i) / nodes, mean_y += ordinate(i) / nodes;
+  for (int i = last - nodes; i < last; ++i)
+  {
+    xx += std::pow(abscissa(i) - mean_x, 2);
+    xy += (abscissa(i) - mean_x) * (ordinate(i) - mean_y);
+  }
+  const double B = std::min(xy / xx, 0.0), A = mean_y - B * mean_x;
+  double covered = 0; // r^2 of the edge of what the other nodes bear
+  for (int i = 0; i < last; ++i)
+    covered += 2 * normal.rows[i].weight;
+  const double at_covered = A + B * covered;
+  double square = B < 0 ? -A / B : covered; // where the pressure is zero
+  if (at_covered > 0)
+  {
+    const double force = 2 * std::max(normal.multiplier[last], 0.0);
+    const double left = std::pow(at_covered, 1.5) + 1.5 * B * force;
+    if (B == 0)
+      square = covered + force / std::sqrt(A);
+    else if (left > 0)
+      square = (std::cbrt(left * left) - A) / B;
+  }
+  return std::clamp(std::sqrt(std::max(square, 0.0)), x[last - 1].r, outside);
+}
+
+std::vector<double> MortarContact::pressure() const
+{
+  std::vector<double> p(slave().nodes.size(), 0.0);
+  for (std::size_t i = 0; i < normal.rows.size() && i < normal.multiplier.size(); ++i)
+    if (normal.multiplier[i] != 0)
+      p[i] = normal.multiplier[i] / normal.rows[i].weight;
+  return p;
+}
+
+double MortarContact::penetration() const
+{
+  std::vector<MortarRow> all;
+  compute_rows(int(slave_surface.points.size()), all);
+  double deepest = 0;
+  for (const MortarRow &row : all)
+    deepest = std::max(deepest, -row.gap);
+  return deepest;
+}
+} // namespace carambole::fem

@@ -1,0 +1,120 @@
+#include "fem/explicit/stable_step.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace carambole::fem
+{
+namespace
+{
+// The step over its stable limit 2/omega. What it leaves is for the stiffening of compressed
+// elements between two looks.
+constexpr double courant = 0.85;
+constexpr double courant_limit = 0.95;
+// Steps from one look to the next.
+constexpr std::int64_t shortest_interval = 4, longest_interval = 400;
+// The interval follows a change of the frequency from one look to the next of more or less than
+// this.
+constexpr double fast_change = 0.01, slow_change = 0.001;
+// Among flowing elements, the assembled frequency is looked at so much more rarely.
+constexpr std::int64_t looks_per_iteration = 16;
+
+double compressional_speed(const BodyRange &body)
+{
+  const auto modulus =
+    std::visit([](const auto &m) { return m.bulk + 4.0 / 3 * m.mu; }, body.model);
+  return std::sqrt(modulus / body.density);
+}
+
+// Largest eigenvalue of sum B_a B_a^T at the centre of an element in its deformed shape [1/m^2].
+double largest_gradient(const std::array<int, 4> &e, const std::vector<double> &X,
+                        const std::vector<double> &u)
+{
+  const auto diagonal = [&](int from, int to, int c)
+  {
+    const int a = 2 * e[from] + c, b = 2 * e[to] + c;
+    return X[b] + u[b] - X[a] - u[a];
+  };
+  // B_0 = -B_2 and B_1 = -B_3 are the other diagonal, turned, over twice the area.
+  const double r02 = diagonal(0, 2, 0), z02 = diagonal(0, 2, 1);
+  const double r13 = diagonal(1, 3, 0), z13 = diagonal(1, 3, 1);
+  const double J = r02 * z13 - r13 * z02;
+  const double rr = 2 * (z02 * z02 + z13 * z13) / (J * J);
+  const double zz = 2 * (r02 * r02 + r13 * r13) / (J * J);
+  const double rz = -2 * (r02 * z02 + r13 * z13) / (J * J);
+  return (rr + zz) / 2 + std::hypot((rr - zz) / 2, rz);
+}
+} // namespace
+
+// The viscous forces lag half a step behind: omega^2 dt^2 + 2 c dt < 4, with c = damping_time
+// omega^2 the largest rate of decay.
+double time_step(double omega, double damping_time)
+{
+  const double c = damping_time * omega;
+  return courant * 2 / (omega * (c + std::sqrt(1 + c * c)));
+}
+
+double largest_flowing_frequency(const Solid &solid, const std::vector<double> &displacement)
+{
+  double largest = 0;
+  std::size_t first = 0;
+  for (const BodyRange &body : solid.bodies)
+  {
+    if (std::holds_alternative<Plastic>(body.model))
+    {
+      double gradient = 0;
+      for (std::size_t e = first; e < first + body.elements; ++e)
+        gradient =
+          std::max(gradient, largest_gradient(solid.elements[e], solid.reference, displacement));
+      largest = std::max(largest, 2 * compressional_speed(body) * std::sqrt(gradient));
+    }
+    first += body.elements;
+  }
+  return largest;
+}
+
+StableStep::StableStep(const Solid &solid, State state)
+  : solid(solid), damping_time(largest_damping_time(solid)), now(std::move(state))
+{
+}
+
+StableStep::StableStep(const Solid &solid, const std::function<void()> &between)
+  : StableStep(solid, State())
+{
+  const std::vector<double> undeformed(solid.reference.size(), 0.0);
+  LaneArray history(solid.n_history());
+  now.omega =
+    largest_frequency(solid, undeformed, history.lanes_data(), now.mode, 1e-4, 5000, between);
+  now.last_flowing = largest_flowing_frequency(solid, undeformed);
+  if (now.last_flowing > 0)
+    now.share = now.omega / now.last_flowing;
+  now.interval = now.next_look = now.last_flowing > 0 ? shortest_interval : longest_interval;
+}
+
+double StableStep::reduced(double step, std::int64_t steps_made,
+                           const std::vector<double> &displacement, Lane *history)
+{
+  if (steps_made < now.next_look)
+    return step;
+  const double flowing = largest_flowing_frequency(solid, displacement);
+  if (flowing == 0 || ++now.looks % looks_per_iteration == 0)
+  {
+    now.omega = largest_frequency(solid, displacement, history, now.mode, 1e-3, 6);
+    if (flowing > 0)
+      now.share = std::max(now.share, now.omega / flowing);
+  }
+  if (flowing > 0)
+  {
+    now.omega = std::max(now.omega, now.share * flowing);
+    const double change = std::abs(flowing / now.last_flowing - 1);
+    if (change > fast_change)
+      now.interval = std::max(now.interval / 2, shortest_interval);
+    else if (change < slow_change)
+      now.interval = std::min(now.interval * 2, longest_interval);
+    now.last_flowing = flowing;
+  }
+  now.next_look = steps_made + now.interval;
+  const double allowed = time_step(now.omega, damping_time);
+  return step > allowed * courant_limit / courant ? allowed : step;
+}
+} // namespace carambole::fem

@@ -1,0 +1,283 @@
+#include "fem/export/export_abaqus.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <ostream>
+#include <set>
+
+#include <fmt/ostream.h>
+
+#include "fem/export/export_material.h"
+#include "fem/run/impact.h"
+#include "fem/setup/setup.h"
+
+namespace carambole::fem
+{
+namespace
+{
+/// Throws InputError with all that the deck has no words for.
+void check_expressible(const Case &c)
+{
+  std::vector<Diagnostic> diagnostics;
+  const auto refuse = [&](const std::string &what) {
+    diagnostics.push_back({c.path, 0, what + " cannot be written for ABAQUS/Explicit"});
+  };
+  if (c.analysis != Analysis::impact)
+    refuse("analysis: only an impact can be exported; loads that are spread over a disc");
+  std::set<std::string> seen;
+  for (const Body &body : c.bodies)
+  {
+    if (body.absorbing)
+      refuse(fmt::format("bodies.{}.half_space.boundary: absorbing", body.name));
+    if (body.material && seen.insert(body.material->name).second)
+      if (const std::string what = inexpressible(*body.material); !what.empty())
+        refuse(fmt::format("materials.{}.{}", body.material->name, what));
+  }
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+}
+
+/// Names as ABAQUS takes them, which does not tell upper from lower case: letters, digits and
+/// underscores, a letter first.
+std::vector<std::string> labels_of(const Case &c)
+{
+  std::vector<std::string> labels;
+  std::set<std::string> taken;
+  for (const Body &body : c.bodies)
+  {
+    std::string label;
+    for (const unsigned char ch : body.name)
+      label += std::isalnum(ch) ? char(std::toupper(ch)) : '_';
+    if (!std::isalpha(static_cast<unsigned char>(label.front())))
+      label.insert(0, "BODY_");
+    for (std::string wanted = label; !taken.insert(label).second;)
+      label = fmt::format("{}_{}", wanted, taken.size());
+    labels.push_back(label);
+  }
+  return labels;
+}
+
+class Deck
+{
+public:
+  Deck(std::ostream &out, const Case &c, const FemEntry &entry, const std::string &writer)
+    : out(out),
+      c(c),
+      entry(entry),
+      writer(writer),
+      row(discretise(c, entry, entry.levels - 1)),
+      labels(labels_of(c))
+  {
+  }
+
+  void write()
+  {
+    heading();
+    int mesh = 0;
+    for (std::size_t i = 0; i < c.bodies.size(); ++i)
+      if (c.bodies[i].is_deformable())
+        deformable(i, row->meshes[mesh++]);
+    fmt::print(out, "{}\n", end_of_shared_keywords);
+    for (std::size_t i = 0; i < c.bodies.size(); ++i)
+      if (!c.bodies[i].is_deformable())
+        rigid(i);
+    for (const Contact &contact : c.contacts())
+      interaction(contact);
+    step();
+  }
+
+private:
+  /// Text of the case is written in comments and in labels alone.
+  void heading()
+  {
+    fmt::print(
+      out,
+      "*HEADING\n"
+      "Carambole: case {}, model {}\n"
+      "** {}\n"
+      "** Written by {}. SI units; coordinate 1 is r, 2 is z.\n"
+      "** {:g} elements per contact radius. Densities make up for the volume that the\n"
+      "** polygonal mesh misses, as in carambole-fem. Bulk viscosity is ABAQUS's default;\n"
+      "** carambole-fem has none.\n",
+      c.name, entry.name, c.title, writer, entry.elements_per_contact_radius);
+    if (entry.element == Element::full)
+      fmt::print(out, "** The case's element is full (2x2 points); ABAQUS/Explicit has no CAX4: "
+                      "CAX4R stands for it.\n");
+  }
+
+  void list(const std::vector<int> &numbers)
+  {
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      fmt::print(out, "{}{}", numbers[i], i % 12 == 11 || i + 1 == numbers.size() ? "\n" : ", ");
+  }
+
+  void deformable(std::size_t i, const BodyMesh &mesh)
+  {
+    const BodyRange &body = row->solid.bodies[i];
+    const std::string &label = labels[i];
+    fmt::print(out, "** {}\n*NODE, NSET={}\n", body.name, label);
+    std::vector<int> axis;
+    for (int node = body.first_node; node < body.end_node; ++node)
+    {
+      const double r = row->solid.reference[2 * node], z = row->solid.reference[2 * node + 1];
+      fmt::print(out, "{}, {:.12g}, {:.12g}\n", node + 1, r, z);
+      if (r == 0)
+        axis.push_back(node + 1);
+    }
+    fmt::print(out, "*ELEMENT, TYPE=CAX4R, ELSET={}\n", label);
+    const int first_element = next_element;
+    for (const std::array<int, 4> &nodes : mesh.elements)
+      fmt::print(out, "{}, {}, {}, {}, {}\n", next_element++, body.first_node + nodes[0] + 1,
+                 body.first_node + nodes[1] + 1, body.first_node + nodes[2] + 1,
+                 body.first_node + nodes[3] + 1);
+    fmt::print(out, "*NSET, NSET={}_AXIS\n", label);
+    list(axis);
+    surface(label + "_NORTH", mesh, mesh.north, first_element);
+    surface(label + "_SOUTH", mesh, mesh.south, first_element);
+    fmt::print(out, "*MATERIAL, NAME={}\n*DENSITY\n{:.12g}\n", label, body.density);
+    write_abaqus_material(out, *c.bodies[i].material, body.model);
+    fmt::print(out, "*SOLID SECTION, ELSET={0}, MATERIAL={0}\n", label);
+    fmt::print(out, "*BOUNDARY\n{}_AXIS, 1, 1\n", label);
+    fmt::print(out, "*INITIAL CONDITIONS, TYPE=VELOCITY\n{}, 2, {:.12g}\n", label, body.velocity);
+  }
+
+  /// Faces of elements between neighbouring nodes of a surface: S1 from the first to the second
+  /// node of an element, and so on.
+  void surface(const std::string &name, const BodyMesh &mesh, const std::vector<int> &nodes,
+               int first_element)
+  {
+    if (nodes.size() < 2)
+      return;
+    std::map<std::pair<int, int>, int> place; // of an edge on the surface
+    for (std::size_t k = 0; k + 1 < nodes.size(); ++k)
+      place[std::minmax(nodes[k], nodes[k + 1])] = int(k);
+    fmt::print(out, "*SURFACE, TYPE=ELEMENT, NAME={}\n", name);
+    for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+      for (int side = 0; side < 4; ++side)
+        if (place.contains(std::minmax(mesh.elements[e][side], mesh.elements[e][(side + 1) % 4])))
+          fmt::print(out, "{}, S{}\n", first_element + int(e), side + 1);
+  }
+
+  /// The outward normal is to the left of the profile's direction.
+  void rigid(std::size_t i)
+  {
+    const Body &body = c.bodies[i];
+    const std::string &label = labels[i];
+    const int node = row->solid.bodies[i].first_node + 1;
+    const double z = body.position, R = body.radius;
+    fmt::print(out, "** {}\n*NODE, NSET={}\n{}, 0., {:.12g}\n", body.name, label, node, z);
+    fmt::print(out, "*SURFACE, TYPE=SEGMENTS, NAME={}_RIGID\n", label);
+    switch (body.shape)
+    {
+    case Shape::sphere:
+      fmt::print(out,
+                 "START, 0., {:.12g}\nCIRCL, {:.12g}, {:.12g}, 0., {:.12g}\n"
+                 "CIRCL, 0., {:.12g}, 0., {:.12g}\n",
+                 z + R, R, z, z, z - R, z);
+      break;
+    case Shape::cylinder:
+      fmt::print(out,
+                 "START, 0., {0:.12g}\nLINE, {1:.12g}, {0:.12g}\nLINE, {1:.12g}, {2:.12g}\n"
+                 "LINE, 0., {2:.12g}\n",
+                 z + body.reach(), R, z - body.reach());
+      break;
+    default: // a plane: the first body looks up, the last one down
+      if (i == 0)
+        fmt::print(out, "START, 0., {0:.12g}\nLINE, {1:.12g}, {0:.12g}\n", z, width());
+      else
+        fmt::print(out, "START, {1:.12g}, {0:.12g}\nLINE, 0., {0:.12g}\n", z, width());
+    }
+    fmt::print(out, "*RIGID BODY, ANALYTICAL SURFACE={}_RIGID, REF NODE={}\n", label, node);
+    if (body.is_fixed())
+    {
+      fmt::print(out, "*BOUNDARY\n{0}, 1, 2\n{0}, 6, 6\n", label);
+      return;
+    }
+    fmt::print(out,
+               "*ELEMENT, TYPE=MASS, ELSET={0}_MASS\n{1}, {2}\n*MASS, ELSET={0}_MASS\n{3:.12g}\n",
+               label, next_element++, node, body.mass());
+    fmt::print(out, "*BOUNDARY\n{0}, 1, 1\n{0}, 6, 6\n", label);
+    fmt::print(out, "*INITIAL CONDITIONS, TYPE=VELOCITY\n{}, 2, {:.12g}\n", label, body.velocity);
+  }
+
+  /// Twice the largest radius of a mesh.
+  double width() const
+  {
+    double r = 0;
+    for (std::size_t k = 0; k < row->solid.reference.size(); k += 2)
+      r = std::max(r, row->solid.reference[k]);
+    return 2 * r;
+  }
+
+  void interaction(const Contact &contact)
+  {
+    fmt::print(out, "*SURFACE INTERACTION, NAME={}\n", interaction_name(contact));
+    if (contact.stick)
+      fmt::print(out, "*FRICTION, ROUGH\n");
+    else if (contact.friction > 0)
+      fmt::print(out, "*FRICTION\n{:.12g}\n", contact.friction);
+    if (contact.bonded)
+      fmt::print(out, "*SURFACE BEHAVIOR, NO SEPARATION\n");
+  }
+
+  std::string interaction_name(const Contact &contact) const
+  {
+    return fmt::format("{}_ON_{}", labels[contact.first], labels[contact.second]);
+  }
+
+  /// The surface of a body towards a neighbour.
+  std::string face(int body, const char *side) const
+  {
+    return labels[body] + (c.bodies[body].is_deformable() ? side : "_RIGID");
+  }
+
+  void step()
+  {
+    // Half as long again as a row without waves would take.
+    const double duration = c.duration.value_or(1.5 * expected_duration(c));
+    fmt::print(out, "*STEP, NLGEOM=YES\n*DYNAMIC, EXPLICIT\n, {:.12g}\n", duration);
+    if (c.gravity != 0)
+    {
+      fmt::print(out, "*DLOAD\n");
+      for (std::size_t i = 0; i < c.bodies.size(); ++i)
+        if (!c.bodies[i].is_ground())
+          fmt::print(out, "{}{}, GRAV, {:.12g}, 0., 1.\n", labels[i],
+                     c.bodies[i].is_deformable() ? "" : "_MASS", c.gravity);
+    }
+    for (const Contact &contact : c.contacts())
+    {
+      std::string first = face(contact.first, "_NORTH"), second = face(contact.second, "_SOUTH");
+      if (!c.bodies[contact.first].is_deformable()) // an analytical surface stands second
+        std::swap(first, second);
+      fmt::print(out, "*CONTACT PAIR, INTERACTION={0}, CPSET={0}\n{1}, {2}\n",
+                 interaction_name(contact), first, second);
+    }
+    fmt::print(out, "*OUTPUT, HISTORY, TIME INTERVAL={:.12g}\n", duration / 2000);
+    for (const Contact &contact : c.contacts())
+      fmt::print(out, "*CONTACT OUTPUT, CPSET={}\nCFN, CAREA\n", interaction_name(contact));
+    for (std::size_t i = 0; i < c.bodies.size(); ++i)
+      fmt::print(out, "*NODE OUTPUT, NSET={}{}\nU2, V2{}\n", labels[i],
+                 c.bodies[i].is_deformable() ? "_AXIS" : "",
+                 c.bodies[i].is_deformable() ? "" : ", RF2");
+    fmt::print(out, "*ENERGY OUTPUT\nALLKE, ALLSE, ALLPD, ALLVD, ALLAE, ALLFD, ALLWK, ETOTAL\n"
+                    "*END STEP\n");
+  }
+
+  std::ostream &out;
+  const Case &c;
+  const FemEntry &entry;
+  const std::string &writer;
+  std::unique_ptr<Discretisation> row;
+  std::vector<std::string> labels;
+  int next_element = 1;
+};
+} // namespace
+
+void write_abaqus_deck(std::ostream &out, const Case &c, const FemEntry &entry,
+                       const std::string &writer)
+{
+  check_expressible(c);
+  Deck(out, c, entry, writer).write();
+}
+} // namespace carambole::fem

@@ -1,0 +1,147 @@
+#include "fem/mesh/mesh_blocks.h"
+
+#include <deal.II/grid/grid_tools.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace carambole::fem
+{
+namespace
+{
+// The circle around a core stands off by this factor; the corner of the core is drawn in by the
+// next. With both no angle of the mesh is below 50 degrees.
+constexpr double circle_over_core = 1.8;
+constexpr double corner = 0.85;
+} // namespace
+
+void Blocks::add(int nx, int ny, const std::function<Point(double, double)> &map)
+{
+  const int first = int(points.size());
+  for (int j = 0; j <= ny; ++j)
+    for (int i = 0; i <= nx; ++i)
+      points.push_back(map(double(i) / nx, double(j) / ny));
+  for (int j = 0; j < ny; ++j)
+    for (int i = 0; i < nx; ++i)
+    {
+      const auto at = [&](int di, int dj) { return first + (j + dj) * (nx + 1) + i + di; };
+      std::array<int, 4> e{at(0, 0), at(1, 0), at(1, 1), at(0, 1)};
+      const Point &o = points[e[0]], &a = points[e[1]], &b = points[e[3]];
+      if ((a.r - o.r) * (b.z - o.z) - (a.z - o.z) * (b.r - o.r) < 0)
+        std::swap(e[1], e[3]);
+      elements.push_back(e);
+    }
+}
+
+BodyMesh Blocks::merged(double tolerance) const
+{
+  std::vector<dealii::Point<2>> vertices;
+  for (const Point &p : points)
+    vertices.emplace_back(p.r, p.z);
+  std::vector<dealii::CellData<2>> cells(elements.size());
+  for (std::size_t k = 0; k < elements.size(); ++k)
+  {
+    const auto &e = elements[k];
+    cells[k].vertices = {unsigned(e[0]), unsigned(e[1]), unsigned(e[3]), unsigned(e[2])};
+  }
+  dealii::SubCellData no_subcells;
+  std::vector<unsigned> considered;
+  dealii::GridTools::delete_duplicated_vertices(vertices, cells, no_subcells, considered,
+                                                tolerance);
+
+  BodyMesh mesh;
+  for (const auto &p : vertices)
+    mesh.nodes.push_back({std::abs(p[0]) < 1e-2 * tolerance ? 0 : p[0], p[1]});
+  for (const auto &cell : cells)
+  {
+    const auto &v = cell.vertices;
+    mesh.elements.push_back({int(v[0]), int(v[1]), int(v[3]), int(v[2])});
+  }
+  return mesh;
+}
+
+double Core::spaced(double x) const
+{
+  if (edge == 0)
+    return x;
+  // In units of the contact radius and of the divisions within it.
+  const auto radius = [](double n)
+  { return n < 1 ? n * (1 + edge_refinement * (1 - n)) : 1 + (1 - edge_refinement) * (n - 1); };
+  return radius(x / edge) / radius(1 / edge);
+}
+
+int core_divisions(double elements_per_contact_radius)
+{
+  return 2 * int(std::ceil(core_over_contact * elements_per_contact_radius / 2 - 1e-9));
+}
+
+Core contact_core(double contact, double elements_per_contact_radius, int divisions)
+{
+  const double share = elements_per_contact_radius / divisions;
+  const double square = contact * (1 + (1 - edge_refinement) * (1 / share - 1));
+  return {square, circle_over_core * square, share};
+}
+
+Core plain_core(double circle)
+{
+  return {circle / circle_over_core, circle, 0};
+}
+
+void add_core(Blocks &blocks, const Core &core, int n, const std::function<Point(Complex)> &place)
+{
+  using std::numbers::pi;
+  const double s = core.square;
+  const Complex inner = s, middle = Complex(corner * s, corner * s), outer = Complex(0, s);
+  blocks.add(n, n,
+             [&](double i, double j)
+             {
+               const double x = core.spaced(i), y = core.spaced(j);
+               return place((1 - y) * (x * inner) + y * ((1 - x) * outer + x * middle));
+             });
+  // Between the edge of the square from `end` to its corner, and the eighth of the circle beside
+  // it.
+  const auto transition = [&](Complex end, double end_angle)
+  {
+    blocks.add(n, n / 2,
+               [&, end, end_angle](double i, double y)
+               {
+                 const double x = core.spaced(i), angle = end_angle + i * (pi / 4 - end_angle);
+                 return place((1 - y) * ((1 - x) * end + x * middle) +
+                              y * std::polar(core.circle, angle));
+               });
+  };
+  transition(inner, 0);
+  transition(outer, pi / 2);
+}
+
+int ring_count(double length, int n)
+{
+  return std::max(1, int(std::lround(length * 4 * n / (std::numbers::pi * ring_stretch))));
+}
+
+BodyMesh mirror_image(BodyMesh mesh)
+{
+  for (Point &p : mesh.nodes)
+    p.z = -p.z;
+  for (auto &e : mesh.elements)
+    std::swap(e[1], e[3]);
+  std::swap(mesh.south, mesh.north);
+  std::reverse(mesh.inner.begin(), mesh.inner.end());
+  return mesh;
+}
+
+std::vector<int> nodes_on_sphere(const BodyMesh &mesh, double radius, double side)
+{
+  std::vector<int> nodes;
+  for (int i = 0; i < int(mesh.nodes.size()); ++i)
+  {
+    const auto &[r, z] = mesh.nodes[i];
+    if (side * z > -1e-9 * radius && std::abs(std::hypot(r, z) - radius) < 1e-9 * radius)
+      nodes.push_back(i);
+  }
+  std::sort(nodes.begin(), nodes.end(),
+            [&](int a, int b) { return mesh.nodes[a].r < mesh.nodes[b].r; });
+  return nodes;
+}
+} // namespace carambole::fem

@@ -1,0 +1,85 @@
+#include "fem/mesh/mesh_half_space.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "fem/mesh/mesh_blocks.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// Divisions of the core that keep elements within `resolved_radius` small enough: rings of a core
+// of n divisions are ring_stretch pi/4 r/n long at radius r; where that takes more than a core that
+// reaches so far, the core does.
+int resolving_divisions(const HalfSpaceMeshSize &size)
+{
+  if (size.resolved_radius <= 0)
+    return 0;
+  const double finest = size.contact_radius / size.elements_per_contact_radius;
+  const double rings =
+    ring_stretch * std::numbers::pi / 4 * size.resolved_radius / size.largest_element;
+  const double core =
+    size.elements_per_contact_radius +
+    (size.resolved_radius - size.contact_radius) / ((1 - edge_refinement) * finest);
+  return 2 * int(std::min(std::ceil(std::min(rings, core) / 2), 1e6));
+}
+} // namespace
+
+BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
+{
+  const double n = size.elements_per_contact_radius;
+  const int coarse_core = std::max(core_divisions(n), resolving_divisions(size));
+  const Core core = contact_core(size.contact_radius, n, coarse_core);
+  if (core.circle > 0.9 * size.extent)
+    throw std::invalid_argument(
+      fmt::format("the extent of {:.6g} m leaves no room for the mesh around the fine elements; it "
+                  "must be at least {:.6g} m",
+                  size.extent, core.circle / 0.9));
+  const double length = std::log(size.extent / core.circle);
+  const int coarse_rings = ring_count(length, coarse_core);
+  const double elements =
+    2.0 * coarse_core * (coarse_core + coarse_rings) * size.refinement * size.refinement;
+  if (elements > max_elements)
+    throw std::invalid_argument(
+      fmt::format("to resolve waves out to {:.6g} m by elements of {:.6g} m takes {:.3g} elements, "
+                  "more than {:.3g}",
+                  size.resolved_radius, size.largest_element, elements, max_elements));
+
+  const auto place = [](Complex q) { return Point{q.imag(), -q.real()}; };
+  const int n_core = coarse_core * size.refinement, n_rings = coarse_rings * size.refinement;
+  Blocks blocks;
+  add_core(blocks, core, n_core, place);
+  blocks.add(2 * n_core, n_rings,
+             [&](double x, double y)
+             {
+               // The last ring lies on the extent to the last digit.
+               const double radius = y == 1 ? size.extent : core.circle * std::exp(y * length);
+               return place(std::polar(radius, x * std::numbers::pi / 2));
+             });
+
+  // Far below the smallest element, far above the rounding of the largest radius.
+  const double tolerance = 1e-6 * size.contact_radius / (n * size.refinement);
+  BodyMesh mesh = blocks.merged(tolerance);
+  for (int i = 0; i < int(mesh.nodes.size()); ++i)
+  {
+    Point &p = mesh.nodes[i];
+    if (p.z > -tolerance)
+    {
+      p.z = 0;
+      mesh.north.push_back(i);
+    }
+    if (std::abs(std::hypot(p.r, p.z) - size.extent) < 1e-9 * size.extent)
+      mesh.far.push_back(i);
+  }
+  const auto outwards = [&](int a, int b) { return mesh.nodes[a].r < mesh.nodes[b].r; };
+  std::sort(mesh.north.begin(), mesh.north.end(), outwards);
+  std::sort(mesh.far.begin(), mesh.far.end(), outwards);
+  return mesh;
+}
+} // namespace carambole::fem

@@ -1,0 +1,42 @@
+#include "fem/numbers/simd.h"
+
+namespace carambole::fem
+{
+// `!(y <= limit)` holds for a NaN too, which the library passes on.
+void set_atanh_over(const Lane &y, Lane &result)
+{
+  for (int i = 0; i < lanes; ++i)
+    if (!(y[i] <= 0.01))
+    {
+      const double s = std::sqrt(y[i]);
+      result[i] = std::atanh(s) / s;
+    }
+}
+
+void set_cosh_minus_one(const Lane &y, Lane &result)
+{
+  for (int i = 0; i < lanes; ++i)
+    if (!(y[i] <= 0.25))
+    {
+      const double half = std::sinh(0.5 * std::sqrt(y[i]));
+      result[i] = 2 * half * half;
+    }
+}
+
+void set_sinh_over(const Lane &y, Lane &result)
+{
+  for (int i = 0; i < lanes; ++i)
+    if (!(y[i] <= 0.25))
+    {
+      const double x = std::sqrt(y[i]);
+      result[i] = std::sinh(x) / x;
+    }
+}
+
+void set_exp_minus_one(const Lane &x, Lane &result)
+{
+  for (int i = 0; i < lanes; ++i)
+    if (!(x[i] * x[i] <= 0.0625))
+      result[i] = std::expm1(x[i]);
+}
+} // namespace carambole::fem

@@ -1,0 +1,43 @@
+#pragma once
+
+// Fields of a run as VTU files in a PVD series, for ParaView.
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "fem/setup/setup.h"
+
+namespace carambole::fem
+{
+/// Writes `fields.pvd` and, per time, `fields-<k>.vtu` into a folder: displacement, velocity and
+/// contact pressure at the nodes, Cauchy stresses, their mean and the von Mises stress at the
+/// centre of every element. x is r, y is z. The mesh is the undeformed one: warp by `displacement`.
+/// Beside it `wave-<k>.csv`, a table of the axial velocities.
+class FieldWriter
+{
+public:
+  /// Times and names of the files of the series, one after the other.
+  using Series = std::vector<std::pair<double, std::string>>;
+
+  /// Goes on with a series that has been `written` there.
+  FieldWriter(std::filesystem::path folder, const Discretisation &discretisation,
+              Series written = {});
+  ~FieldWriter();
+
+  /// Throws std::runtime_error if a file cannot be written.
+  void write(const Dynamics &dynamics);
+
+  const Series &series() const { return written; }
+  /// Names of all files that belong to a series.
+  static std::vector<std::string> files(const Series &series);
+
+private:
+  struct Meshes; // keeps deal.II out of this header
+  std::filesystem::path folder;
+  const Discretisation &discretisation;
+  std::unique_ptr<Meshes> meshes;
+  Series written;
+};
+} // namespace carambole::fem

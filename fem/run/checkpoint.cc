@@ -1,0 +1,124 @@
+#include "fem/run/checkpoint.h"
+
+#include <algorithm>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "cases/case/hashes.h"
+#include "cases/process/own_files.h"
+#include "cases/process/terminal.h"
+
+namespace carambole::fem
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+constexpr std::int64_t kept = 2;
+
+/// The file is a hash of the rest, a line, and the rest. Empty where that does not hold.
+std::optional<std::string> checked_text(const fs::path &path)
+{
+  std::ifstream stream(path, std::ios::binary);
+  std::string hash;
+  std::getline(stream, hash);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  if (!stream || hash_text(text.view()) != hash)
+    return {};
+  return std::move(text).str();
+}
+
+/// Null where the file is damaged.
+std::unique_ptr<Checkpoint> read(const fs::path &path)
+{
+  try
+  {
+    if (std::optional<std::string> text = checked_text(path))
+      return std::make_unique<Checkpoint>(std::move(*text));
+  }
+  catch (const std::exception &)
+  {
+    // of another library, perhaps: as good as damaged
+  }
+  return nullptr;
+}
+} // namespace
+
+Checkpoint::Checkpoint(std::string text) : stream(std::move(text)), archive(stream)
+{
+  transfer(archive, number, stamp, run, has_state);
+}
+
+CheckpointFolder::CheckpointFolder(fs::path folder, std::string stamp, double interval)
+  : folder(std::move(folder)), stamp(std::move(stamp)), interval(interval)
+{
+}
+
+fs::path CheckpointFolder::file(std::int64_t number) const
+{
+  return folder / fmt::format("checkpoint-{}.bin", number % kept);
+}
+
+bool CheckpointFolder::has_files(const RunState &run) const
+{
+  const std::vector<std::string> names = FieldWriter::files(run.fields);
+  return std::all_of(names.begin(), names.end(),
+                     [this](const std::string &name) { return fs::exists(folder / name); });
+}
+
+std::unique_ptr<Checkpoint> CheckpointFolder::newest()
+{
+  std::unique_ptr<Checkpoint> result;
+  for (std::int64_t slot = 0; slot < kept; ++slot)
+  {
+    const fs::path path = file(slot);
+    if (!fs::exists(path))
+      continue;
+    std::unique_ptr<Checkpoint> checkpoint = read(path);
+    if (!checkpoint || !has_files(checkpoint->run))
+      tell("{} is damaged and not used\n", path.string());
+    else if (checkpoint->stamp != stamp)
+      tell("{} is of another case, mesh or version of the program and not used\n", path.string());
+    else if (!result || checkpoint->number > result->number)
+      result = std::move(checkpoint);
+  }
+  if (result)
+    next = result->number + 1;
+  return result;
+}
+
+bool CheckpointFolder::is_due() const
+{
+  return std::chrono::steady_clock::now() - written_at >= interval;
+}
+
+void CheckpointFolder::write(const RunState &run, const WriteState &state)
+{
+  written_at = std::chrono::steady_clock::now(); // one that fails is tried again after the interval
+  fs::create_directories(folder);
+  remove_abandoned(folder);
+  for (const std::string &name : FieldWriter::files(run.fields))
+    flush_to_disk(folder / name);
+  std::ostringstream payload;
+  {
+    StateWriter archive(payload);
+    const bool has_state = bool(state);
+    transfer(archive, next, stamp, run, has_state);
+    if (state)
+      state(archive);
+  }
+  write_durably(file(next), {hash_text(payload.view()), "\n", payload.view()});
+  ++next;
+}
+
+// First what could be read and then miss its files.
+void CheckpointFolder::remove() const
+{
+  std::error_code ignored;
+  for (std::int64_t slot = 0; slot < kept; ++slot)
+    fs::remove(file(slot), ignored);
+  fs::remove_all(folder, ignored);
+}
+} // namespace carambole::fem

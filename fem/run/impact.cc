@@ -1,0 +1,473 @@
+#include "fem/run/impact.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+#include <omp.h>
+
+#include "cases/case/free_flight.h"
+#include "cases/records/history.h"
+#include "fem/contact/self_crossing.h"
+#include "fem/explicit/stable_step.h"
+#include "fem/numbers/thread_team.h"
+#include "fem/results/probes.h"
+#include "fem/results/recorder.h"
+#include "fem/results/spectrum.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// Rows of the history per expected duration of the shortest contact, or of a case without one.
+constexpr double rows_per_duration = 800;
+// Surfaces are looked at as a whole every so many rows.
+constexpr int rows_per_check = 20;
+constexpr int elements_per_thread = 600;
+// An elastic run keeps its energy to 1e-5; one that is off by this is wrong.
+constexpr double energy_tolerance = 1e-3;
+// Depth over the expected approach at which surfaces are taken to overlap; closed constraints keep
+// it at round-off.
+constexpr double surface_tolerance = 1e-3;
+// Contact radius over the radius of a body above which the record says that no solid stays elastic:
+// the mean pressure, 4 E* a/(3 pi R) after Hertz, is then 8 % of E*.
+constexpr double large_contact = 0.2;
+
+// The step over the first one below which a run does not end any more; the rim of a Taylor bar
+// takes it to a twentieth.
+constexpr double least_step = 1e-3;
+
+// Sums of many steps are off by round-off, in steps.
+constexpr double landing_round_off = 1e-6;
+
+// How many steps no longer than `step` lead over the time that is left.
+double steps_before(double left, double step)
+{
+  return std::max(0.0, std::ceil(left / step - landing_round_off));
+}
+
+// Deformed area of an element relative to its first one, at the worst corner; NaN if its nodes have
+// no place any more.
+double worst_corner(const Solid &solid, const std::array<int, 4> &e, const std::vector<double> &u)
+{
+  const auto cross = [&](int k, bool deformed)
+  {
+    const auto at = [&](int node, int c)
+    { return solid.reference[2 * node + c] + (deformed ? u[2 * node + c] : 0); };
+    const int o = e[k], p = e[(k + 1) % 4], q = e[(k + 3) % 4];
+    return (at(p, 0) - at(o, 0)) * (at(q, 1) - at(o, 1)) -
+           (at(p, 1) - at(o, 1)) * (at(q, 0) - at(o, 0));
+  };
+  double worst = INFINITY;
+  for (int k = 0; k < 4; ++k)
+  {
+    const double corner = cross(k, true) / cross(k, false);
+    if (!std::isfinite(corner))
+      return NAN;
+    worst = std::min(worst, corner);
+  }
+  return worst;
+}
+
+// Names the most distorted element of these bodies, or of all where none is given, and the likely
+// cause; called when something went wrong.
+std::string diagnose(const Solid &solid, const std::vector<double> &u,
+                     const std::vector<int> &bodies = {})
+{
+  double worst = INFINITY;
+  std::string where;
+  int element = 0;
+  for (int b = 0; b < int(solid.bodies.size()); ++b)
+  {
+    const BodyRange &body = solid.bodies[b];
+    const bool is_looked_at = bodies.empty() || std::ranges::count(bodies, b) > 0;
+    for (int e = 0; e < body.elements; ++e, ++element)
+    {
+      if (!is_looked_at)
+        continue;
+      const auto &nodes = solid.elements[element];
+      const double corner = worst_corner(solid, nodes, u);
+      if (corner < worst || std::isnan(corner))
+      {
+        worst = corner;
+        where = fmt::format("element {} of {} at r = {:.4g} m, z = {:.4g} m", e, body.name,
+                            solid.reference[2 * nodes[0]], solid.reference[2 * nodes[0] + 1]);
+      }
+      if (std::isnan(corner))
+        return where + " has no position any more; the time step became unstable";
+    }
+  }
+  if (worst <= 0)
+    return where + " has turned inside out; the impact is too violent for the material or the mesh";
+  return fmt::format("the most distorted is {}, with {:.0f} % of its first area at a corner; the "
+                     "impact is too violent for "
+                     "the time step",
+                     where, 100 * worst);
+}
+
+// The time loop with all that it watches.
+class ImpactRun
+{
+public:
+  ImpactRun(const Case &c, const Discretisation &discretisation, const ImpactOptions &options);
+
+  void loop();
+  ImpactResult result() const;
+
+private:
+  StableStep stable_step() const;
+  double step_at_start() const;
+  template <typename Archive>
+  void serialize(Archive &archive);
+  int after_steps(const Observation &observation, const std::vector<ContactForce> &forces);
+  void check(const Observation &observation) const;
+  void check_surfaces() const;
+  void check_cavities() const;
+  int next_steps();
+  int steps_that_land();
+  bool is_at_duration(double time) const;
+  double flight_end() const;
+  double end() const { return ends_at.value_or(horizon); }
+  void add_shapes(ModelRecord &record) const;
+  double wall_seconds() const
+  {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() +
+           seconds_before;
+  }
+
+  const Case &c;
+  const Discretisation &discretisation;
+  const Solid &solid;
+  const ImpactOptions &options;
+  const std::vector<ContactScale> scales;
+  const double start, horizon, expected_end;
+  const int threads;
+  StableStep stable;
+  double first_step; ///< [s]
+  Dynamics dynamics;
+  Recorder recorder;
+  Probes probes;
+  SpectrumRecorder spectrum;
+  std::optional<double> ends_at; ///< known once all contacts are over
+  int steps_per_row = 1;
+  double row_began; ///< time of the first step of the row
+  int row = 0;
+  std::size_t next_field = 0;
+  bool over = false;
+  Crew crew;
+  std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+  double seconds_before = 0; ///< of wall time, until `began`
+};
+
+// Two threads that wait for each other cost more than a few hundred elements; the result does not
+// depend on it. OpenMP may be limited to fewer than were asked for, and the others would wait for
+// those who are missing.
+int useful_threads(const Solid &solid, int asked_for)
+{
+  return std::clamp(solid.n_elements() / elements_per_thread, 1,
+                    std::min(asked_for, omp_get_thread_limit()));
+}
+
+ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
+                     const ImpactOptions &options)
+  : c(c),
+    discretisation(discretisation),
+    solid(discretisation.solid),
+    options(options),
+    scales(contact_scales(c)),
+    start(time_to_first_touch(c)),
+    horizon(c.duration.value_or(time_horizon(c))),
+    expected_end(expected_duration(c)),
+    threads(useful_threads(solid, options.threads)),
+    stable(stable_step()),
+    first_step(stable.step()),
+    dynamics(solid, discretisation.contacts, discretisation.surroundings, std::min(start, horizon),
+             step_at_start()),
+    recorder(c, discretisation.body_of_case, flight_end()),
+    probes(c, discretisation, flight_end()),
+    spectrum(c, discretisation),
+    row_began(dynamics.time()),
+    crew(threads)
+{
+  for (std::size_t i = 0; i < solid.bodies.size(); ++i)
+  {
+    const double gain = gravity_on(c, discretisation.body_of_case[i]) * dynamics.time();
+    dynamics.move(int(i), (solid.bodies[i].velocity + gain / 2) * dynamics.time(), gain);
+  }
+  double shortest = scales.empty() ? horizon : INFINITY;
+  for (const ContactScale &scale : scales)
+    shortest = std::min(shortest, scale.duration);
+  steps_per_row = std::max(1, int(shortest / rows_per_duration / dynamics.time_step()));
+  if (options.state)
+    serialize(*options.state);
+}
+
+// A whole number of them leads to a given duration.
+double ImpactRun::step_at_start() const
+{
+  const double left = c.duration ? *c.duration - start : 0, step = stable.step();
+  return left > 0 ? left / steps_before(left, step) : step;
+}
+
+StableStep ImpactRun::stable_step() const
+{
+  if (!options.state)
+    return StableStep(solid, options.during_set_up);
+  StableStep::State state;
+  transfer(*options.state, state);
+  return StableStep(solid, std::move(state));
+}
+
+// All that later output depends on but the stable step, which stands before it.
+template <typename Archive>
+void ImpactRun::serialize(Archive &archive)
+{
+  seconds_before = wall_seconds();
+  transfer(archive, seconds_before, first_step, dynamics, recorder, probes, spectrum, ends_at,
+           steps_per_row, row_began, row, next_field);
+  began = std::chrono::steady_clock::now();
+}
+
+// The last row before the solver's first: a step earlier, for the first step may begin with a blow.
+double ImpactRun::flight_end() const
+{
+  return start < horizon ? std::max(0.0, start - first_step) : horizon;
+}
+
+// A row of the history, or what is left of the time. The first row is the first step's where a
+// flight has gone before; else the row at time zero stands for that, and the next is a row later.
+int ImpactRun::next_steps()
+{
+  int steps = steps_per_row;
+  if (dynamics.steps_made() == 0)
+    steps = flight_end() > 0 ? 1 : steps_per_row + 1;
+  if (c.duration && !ends_at)
+    return std::min(steps, steps_that_land());
+  const double left = std::ceil((end() - dynamics.time()) / dynamics.time_step());
+  return int(std::clamp(left, 1.0, double(steps)));
+}
+
+// How many steps are left up to the one that begins at the duration, of which the last row is. All
+// of them shrink a little so that it begins there: what central differences conserve changes with
+// the step, so that few steps must not bear it alone.
+int ImpactRun::steps_that_land()
+{
+  const double left = *c.duration - dynamics.time();
+  const double before = steps_before(left, dynamics.time_step());
+  if (before > 0)
+    dynamics.set_time_step(left / before);
+  return int(std::min(before + 1, double(std::numeric_limits<int>::max())));
+}
+
+bool ImpactRun::is_at_duration(double time) const
+{
+  return c.duration && !ends_at &&
+         std::abs(time - *c.duration) < landing_round_off * dynamics.time_step();
+}
+
+void ImpactRun::loop()
+{
+  began = std::chrono::steady_clock::now();
+  over = dynamics.steps_made() == 0 && dynamics.time() >= end(); // none of it is left
+  try
+  {
+    while (!over)
+    {
+      crew.begin_stretch();
+      dynamics.run(crew.size(), next_steps(),
+                   [this](const auto &o, const auto &f) { return after_steps(o, f); });
+      crew.end_stretch();
+    }
+  }
+  catch (const ContactFailure &failure)
+  {
+    const Contact contact = c.contacts()[failure.contact];
+    throw ComputationError(fmt::format(
+      "at t = {:.6g} s: {}: {}; {}", failure.time, contact.name, failure.what(),
+      diagnose(solid, dynamics.nodal_state().displacements(), {contact.first, contact.second})));
+  }
+  if (!c.duration && !ends_at)
+    throw ComputationError(fmt::format(
+      "the bodies have not separated for good after {:.6g} s, 20 times the expected duration "
+      "of their contacts; give the case a `duration` to stop earlier",
+      horizon));
+}
+
+int ImpactRun::after_steps(const Observation &last, const std::vector<ContactForce> &forces)
+{
+  Observation observation = last;
+  const bool at_duration = is_at_duration(last.time);
+  if (at_duration)
+    observation.time = *c.duration; // but for round-off
+  recorder.add(row_began, dynamics.time_step(), forces, observation);
+  const NodalState nodes = dynamics.nodal_state();
+  probes.add(observation.time, nodes);
+  row_began = dynamics.time();
+  check(observation);
+  if (options.report)
+    options.report({observation.time, expected_end, wall_seconds(), double(solid.n_elements()),
+                    double(dynamics.steps_made())});
+  for (; next_field < options.field_times.size() &&
+         options.field_times[next_field] <= observation.time;
+       ++next_field)
+    options.write_fields(dynamics);
+  const double step = stable.reduced(dynamics.time_step(), dynamics.steps_made(),
+                                     dynamics.displacement(), dynamics.material_history());
+  if (step != dynamics.time_step() && !(step > least_step * first_step))
+    throw ComputationError(
+      fmt::format("at t = {:.6g} s the stable step has fallen to {:.3g} s, from {:.3g} s: {}",
+                  dynamics.time(), step, first_step, diagnose(solid, dynamics.displacement())));
+  dynamics.set_time_step(step);
+  ++row;
+  const bool ended = c.duration ? at_duration : recorder.all_over();
+  if (!ends_at && ended)
+    ends_at = observation.time + options.ringing;
+  else if (ends_at)
+    spectrum.add(observation, nodes);
+  over = observation.time >= end();
+  if (over || row % rows_per_check == 0)
+  {
+    check_surfaces();
+    check_cavities();
+  }
+  if (!over && options.after_row)
+    options.after_row(dynamics.time(),
+                      [this](StateWriter &archive)
+                      {
+                        transfer(archive, stable.state());
+                        serialize(archive);
+                      });
+  return over || crew.stretch_is_over() ? 0 : next_steps();
+}
+
+void ImpactRun::check(const Observation &observation) const
+{
+  if (recorder.balance_error() < energy_tolerance)
+    return; // false for NaN
+  throw ComputationError(
+    fmt::format("at t = {:.6g} s the energy is off by {:.3g} of the initial one (allowed: {}): {}",
+                observation.time, recorder.balance_error(), energy_tolerance,
+                diagnose(solid, dynamics.displacement())));
+}
+
+// Constraints are looked at near the contact only; surfaces that met elsewhere would pass through
+// each other unseen.
+void ImpactRun::check_surfaces() const
+{
+  for (std::size_t k = 0; k < scales.size(); ++k)
+    if (const double depth = dynamics.contacts()[k].penetration();
+        depth > surface_tolerance * scales[k].max_approach)
+      throw ComputationError(
+        fmt::format("at t = {:.6g} s the surfaces of {} overlap by {:.3g} m outside their contact",
+                    dynamics.time(), c.contacts()[k].name, depth));
+}
+
+// Nothing keeps the two sides of a cavity apart.
+void ImpactRun::check_cavities() const
+{
+  const NodalState nodes = dynamics.nodal_state();
+  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
+  {
+    if (!c.bodies[discretisation.body_of_case[b]].is_deformable())
+      continue;
+    std::vector<Point> surface;
+    for (const int node : discretisation.meshes[mesh++].inner)
+    {
+      const int i = 2 * (solid.bodies[b].first_node + node);
+      surface.push_back({solid.reference[i] + nodes.displacement(i),
+                         solid.reference[i + 1] + nodes.displacement(i + 1)});
+    }
+    if (const auto place = self_crossing(surface))
+      throw ComputationError(fmt::format(
+        "at t = {:.6g} s the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} "
+        "m: the body is crushed, and nothing here keeps its sides apart",
+        nodes.time, solid.bodies[b].name, place->r, place->z));
+  }
+}
+
+ImpactResult ImpactRun::result() const
+{
+  ImpactResult result{recorder.record(), recorder.history(), {}};
+  ModelRecord &record = result.record;
+  Cost &cost = record.cost;
+  cost.wall_seconds = wall_seconds();
+  cost.elements = solid.n_elements();
+  cost.steps = dynamics.steps_made();
+  cost.element_updates_per_second = double(*cost.elements * *cost.steps) / cost.wall_seconds;
+  cost.threads = threads;
+
+  if (next_field < options.field_times.size())
+    record.remarks.push_back(
+      fmt::format("no fields from t = {:.6g} s on: the run ended at {:.6g} s",
+                  options.field_times[next_field], dynamics.time()));
+  const auto contacts = c.contacts();
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    for (const Body *body : {&c.bodies[contacts[k].first], &c.bodies[contacts[k].second]})
+      if (const double radius = record.contacts[k].max_contact_radius.value_or(0);
+          body->shape == Shape::sphere && body->is_deformable() && !body->material->plastic &&
+          radius > large_contact * body->radius)
+        record.remarks.push_back(
+          fmt::format("{}: the contact grows to {:.2f} of the radius of {}, far beyond what stays "
+                      "elastic in a solid",
+                      contacts[k].name, radius / body->radius, body->name));
+  add_shapes(record);
+  record.probes = probes.records();
+  probes.append_to(result.history);
+  result.files = probes.surface_files();
+  if (options.ringing > 0)
+    result.files.emplace_back("spectrum.csv", history_text(spectrum.spectra()));
+  return result;
+}
+
+// What remains of bodies that flow, and of cylinders.
+void ImpactRun::add_shapes(ModelRecord &record) const
+{
+  const auto contacts = c.contacts();
+  const NodalState nodes = dynamics.nodal_state();
+  const auto at = [&](int node, int component)
+  { return solid.reference[2 * node + component] + nodes.displacement(2 * node + component); };
+  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
+  {
+    const int i = discretisation.body_of_case[b];
+    const Body &body = c.bodies[i];
+    if (!body.is_deformable())
+      continue;
+    const BodyMesh &own = discretisation.meshes[mesh++];
+    if (body.material->plastic)
+      record.bodies[i].max_plastic_strain = dynamics.max_plastic_strain(int(b));
+    if (body.shape != Shape::cylinder || contacts.size() != 1)
+      continue;
+    const bool is_lower = contacts[0].first == i;
+    const auto &impact = is_lower ? own.north : own.south, &far = is_lower ? own.south : own.north;
+    const int first = solid.bodies[b].first_node;
+    double radius = 0, length = 0;
+    for (const int node : impact)
+    {
+      radius = std::max(radius, at(first + node, 0));
+      const double from_far_face = at(first + node, 1) - at(first + far.front(), 1);
+      length = std::max(length, is_lower ? from_far_face : -from_far_face);
+    }
+    record.bodies[i].final_face_radius = radius;
+    record.bodies[i].final_length = length;
+  }
+}
+} // namespace
+
+double expected_duration(const Case &c)
+{
+  double total = time_to_first_touch(c);
+  for (const ContactScale &scale : contact_scales(c))
+    total += scale.duration;
+  return c.duration.value_or(std::min(time_horizon(c), total));
+}
+
+ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
+                        const ImpactOptions &options)
+{
+  ImpactRun run(c, discretisation, options);
+  run.loop();
+  return run.result();
+}
+} // namespace carambole::fem

@@ -1,0 +1,35 @@
+#include "fem/run/progress.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/process/terminal.h"
+
+namespace carambole::fem
+{
+ProgressLine::ProgressLine(std::string title) : title(std::move(title)), terminal(is_on_terminal())
+{
+}
+
+void ProgressLine::update(const Progress &p)
+{
+  if (!terminal || p.wall_seconds < shown_at + 0.1)
+    return;
+  shown_at = p.wall_seconds;
+  const double done = std::clamp(p.time / p.expected_end, 1e-6, 1.0);
+  rewrite_line(fmt::format(
+    "{}: {:3.0f} %  {:.1f} us of about {:.0f} us  {:.1f} M element updates/s  {:.0f} s left", title,
+    100 * done, 1e6 * p.time, 1e6 * p.expected_end, 1e-6 * p.elements * p.steps / p.wall_seconds,
+    p.wall_seconds * (1 - done) / done));
+}
+
+void ProgressLine::close(const Cost &cost)
+{
+  if (terminal)
+    rewrite_line("");
+  tell("{}: {} elements, {} steps, {:.2f} s, {:.1f} million element updates/s on {} thread{}\n",
+       title, *cost.elements, *cost.steps, cost.wall_seconds,
+       1e-6 * *cost.element_updates_per_second, *cost.threads, *cost.threads == 1 ? "" : "s");
+}
+} // namespace carambole::fem

@@ -1,0 +1,170 @@
+#include "fem/setup/demand.h"
+
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/statvfs.h>
+
+#include "fem/setup/setup.h"
+
+namespace carambole::fem
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+// Measured as the largest resident set and the sizes of files, on meshes of 3 900 to 870 000
+// elements of both kinds, elastic, plastic and viscous.
+constexpr double program_memory = 160e6;
+constexpr double element_memory = 780, full_element_memory = 1180;
+constexpr double history_copies = 3; ///< of what materials remember: at work, and for a checkpoint
+constexpr double fields_memory = 1550; ///< per element
+constexpr double checkpoint_size = 48; ///< per element, without what materials remember
+constexpr double checkpoints = 3;      ///< two that are kept, and the one that is written
+constexpr double edges_size = 120;     ///< per element: mesh.csv and mesh-finest.csv each
+constexpr double field_size = 90;      ///< per element and time, with the table of the wave
+constexpr double record_size = 2e6;    ///< history, spectra, record
+constexpr double surface_row = 20, surface_rows = 400; ///< per node; of a surface that is recorded
+
+constexpr double least_per_radius = 8; ///< coarser meshes are of another kind
+
+/// The number behind a key such as "MemAvailable:" in a file of /proc, in bytes; infinite: none.
+double kilobytes(const char *file, const std::string &key)
+{
+  std::ifstream stream(file);
+  for (std::string line; std::getline(stream, line);)
+    if (line.starts_with(key))
+    {
+      double value = 0;
+      if (std::istringstream(line.substr(key.size())) >> value)
+        return 1024 * value;
+    }
+  return std::numeric_limits<double>::infinity();
+}
+
+double number_in(const fs::path &file)
+{
+  double value = 0;
+  std::ifstream stream(file);
+  return stream >> value ? value : std::numeric_limits<double>::infinity(); // "max" is no number
+}
+
+/// What the control groups that this process is in, or the containers, leave.
+double left_by_control_group()
+{
+  double least = std::numeric_limits<double>::infinity();
+  std::ifstream groups("/proc/self/cgroup");
+  for (std::string line; std::getline(groups, line);)
+  {
+    const std::size_t first = line.find(':'), second = line.find(':', first + 1);
+    if (second == std::string::npos)
+      continue;
+    const std::string controllers = line.substr(first + 1, second - first - 1);
+    const bool unified = controllers.empty();
+    if (!unified && controllers.find("memory") == std::string::npos)
+      continue;
+    const fs::path root = unified ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
+    for (fs::path group = root / fs::path(line.substr(second + 1)).relative_path();;
+         group = group.parent_path())
+    {
+      const double most = number_in(group / (unified ? "memory.max" : "memory.limit_in_bytes"));
+      const double used = number_in(group / (unified ? "memory.current" : "memory.usage_in_bytes"));
+      if (std::isfinite(most) && std::isfinite(used))
+        least = std::min(least, std::max(0., most - used));
+      if (group == root || !group.has_relative_path())
+        break;
+    }
+  }
+  return least;
+}
+} // namespace
+
+std::string bytes_text(double bytes)
+{
+  return bytes < 999.5e6 ? fmt::format("{:.0f} MB", std::ceil(bytes * 1e-6))
+                         : fmt::format("{:.3g} GB", bytes * 1e-9);
+}
+
+Demand estimated_demand(const Case &c, const FemEntry &entry)
+{
+  FemEntry coarse = entry;
+  while (elements_per_contact_radius(coarse, 0) >= 2 * least_per_radius)
+    ++coarse.levels;
+  const auto mesh = discretise(c, coarse, 0);
+  Demand demand;
+  demand.elements = mesh->solid.n_elements() * std::pow(4., coarse.levels - 1);
+  const double history = double(mesh->solid.n_history()) * sizeof(Lane) / mesh->solid.n_elements();
+  const bool has_fields = !entry.fields.empty();
+  demand.memory =
+    program_memory +
+    demand.elements * ((entry.element == Element::full ? full_element_memory : element_memory) +
+                       history_copies * history + (has_fields ? fields_memory : 0));
+  // The coarsest mesh is kept beside the finest; fields are copied into the record.
+  const double meshes = 1 + std::pow(4., 1 - entry.levels);
+  demand.disk = record_size +
+                demand.elements * (checkpoints * (checkpoint_size + history) + edges_size * meshes +
+                                   2 * field_size * double(entry.fields.size()));
+  for (const Probe &probe : c.probes)
+    if (probe.surface)
+      demand.disk += surface_rows * surface_row * std::sqrt(demand.elements);
+  return demand;
+}
+
+Supply available(const fs::path &folder)
+{
+  constexpr const char *of_process = "/proc/self/status";
+  const double resident = kilobytes(of_process, "VmRSS:");
+  const double taken = std::isfinite(resident) ? resident : 0;
+  Supply supply{kilobytes("/proc/meminfo", "MemAvailable:") + taken, "of the machine",
+                std::numeric_limits<double>::infinity(), ""};
+  const auto limit = [&](double most, const char *what)
+  {
+    if (most < supply.memory)
+      supply = {most, what, supply.disk, ""};
+  };
+  limit(left_by_control_group() + taken, "of the control group");
+  rlimit addresses{};
+  // Addresses that are only reserved count there, but not as memory.
+  if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY)
+    limit(std::max(0., double(addresses.rlim_cur) - kilobytes(of_process, "VmSize:") + taken),
+          "of the limit of addresses (ulimit -v)");
+
+  std::error_code error;
+  fs::path place = fs::absolute(folder, error);
+  while (!fs::exists(place, error) && place.has_relative_path())
+    place = place.parent_path();
+  struct statvfs system
+  {
+  };
+  if (statvfs(place.c_str(), &system) == 0 && system.f_blocks > 0)
+    supply.disk = double(system.f_bavail) * double(system.f_frsize);
+  supply.disk_limit = place.string();
+  return supply;
+}
+
+std::string shortage(const Demand &demand, const Supply &supply)
+{
+  const auto tell = [&](double needed, const char *what, double there, const std::string &limit)
+  {
+    return fmt::format("about {:.2g} elements need {} of {}, but {} are left {}: half of "
+                       "'elements_per_contact_radius' needs a quarter",
+                       demand.elements, bytes_text(needed), what, bytes_text(there), limit);
+  };
+  if (demand.memory > supply.memory)
+    return tell(demand.memory, "memory", supply.memory, supply.memory_limit);
+  if (demand.disk > supply.disk)
+    return tell(demand.disk, "disk", supply.disk, "in " + supply.disk_limit);
+  return {};
+}
+
+void check_fits(const Case &c, const FemEntry &entry, const fs::path &folder)
+{
+  const std::string error = shortage(estimated_demand(c, entry), available(folder));
+  if (!error.empty())
+    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, error)}});
+}
+} // namespace carambole::fem

@@ -1,0 +1,159 @@
+#include "fem/setup/setup.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "fem/materials/catalogue.h"
+#include "fem/mesh/rigid_profile.h"
+#include "fem/setup/loads.h"
+#include "fem/setup/setup_bodies.h"
+
+namespace carambole::fem
+{
+namespace
+{
+/// One face of a body as a contact sees it.
+struct Face
+{
+  const Body *body = nullptr;
+  bool is_upper = false; ///< its outer normal is +z
+  ContactSide side;
+  double element = 0; ///< mean width of its elements within the expected contact [m]
+};
+
+double mean_width(const BodyMesh &mesh, const std::vector<int> &surface, double contact_radius)
+{
+  // The node at the edge of the contact, but for rounding.
+  std::size_t k = 1;
+  while (k + 1 < surface.size() && mesh.nodes[surface[k]].r < (1 - 1e-9) * contact_radius)
+    ++k;
+  return mesh.nodes[surface[k]].r / double(k);
+}
+
+/// Radius of the face [m]; infinite for a plane.
+double face_radius(const Body &body)
+{
+  return body.shape == Shape::sphere || body.shape == Shape::cylinder ? body.radius : INFINITY;
+}
+
+// Decides between equally fine faces by the bodies' properties: the softer one follows.
+bool comes_first(const Body &a, const Body &b)
+{
+  const auto key = [](const Body &body)
+  {
+    const double curvature_radius = body.shape == Shape::sphere ? body.radius : INFINITY;
+    return std::tuple(body.material->youngs_modulus, curvature_radius, face_radius(body),
+                      body.material->poisson_ratio, body.material->density);
+  };
+  return key(a) <= key(b);
+}
+
+// The order in which the bodies are listed never matters. A face that ends within the contact is
+// the slave, since all its nodes meet the other one; else the finer face.
+bool is_slave(const Face &face, const Face &other, double contact_radius)
+{
+  const double radius = face_radius(*face.body), other_radius = face_radius(*other.body);
+  const bool ends = contact_radius > 0.9 * std::min(radius, other_radius);
+  if (ends && std::abs(radius - other_radius) > 1e-9 * std::min(radius, other_radius))
+    return radius < other_radius;
+  // Meshes of one size differ a little by their maps.
+  constexpr double equal = 0.05;
+  if (std::abs(face.element / other.element - 1) > equal)
+    return face.element < other.element;
+  return comes_first(*face.body, *other.body);
+}
+
+// Surface of a rigid body against a face of elements that wide.
+std::vector<Point> rigid_profile(const Face &face, double contact_radius, double element)
+{
+  const double side = face.is_upper ? 1 : -1, z = side * face.body->reach();
+  switch (face.body->shape)
+  {
+  case Shape::sphere:
+    return sphere_profile(face.body->radius, side, contact_radius, element);
+  case Shape::cylinder:
+    return {{0, z}, {face.body->radius, z}};
+  default:
+    return {{0, 0}};
+  }
+}
+
+MortarContact make_contact(const Contact &contact, Face lower, Face upper, double contact_radius,
+                           const std::vector<double> &inverse_mass)
+{
+  bool lower_is_slave = upper.side.is_rigid();
+  if (lower.side.is_rigid())
+    lower.side.profile = rigid_profile(lower, contact_radius, upper.element);
+  else if (upper.side.is_rigid())
+    upper.side.profile = rigid_profile(upper, contact_radius, lower.element);
+  else
+    lower_is_slave = is_slave(lower, upper, contact_radius);
+  return MortarContact(lower.side, upper.side, lower_is_slave, inverse_mass,
+                       {contact.friction, contact.stick, contact.bonded});
+}
+} // namespace
+
+double elements_per_contact_radius(const FemEntry &entry, int level)
+{
+  return entry.elements_per_contact_radius / std::exp2(entry.levels - 1 - level);
+}
+
+std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry, int level)
+{
+  auto result = std::make_unique<Discretisation>(entry.element);
+  const std::vector<FaceRadii> radii = face_radii(c);
+  std::vector<Face> souths, norths;
+  for (int i = 0; i < int(c.bodies.size()); ++i)
+  {
+    const Body &body = c.bodies[i];
+    Face south{&body, false, {}, 0}, north{&body, true, {}, 0};
+    if (body.is_deformable())
+    {
+      BodyMesh mesh = body_mesh(c, i, radii[i], elements_per_contact_radius(entry, 0), 1 << level);
+      const double loaded = std::max(radii[i].south, radii[i].north);
+      const int first =
+        result->solid.add(body.name, mesh, *body.material, make_model(*body.material, c.path),
+                          meshed_mass(c, i, loaded), body.position, body.velocity);
+      for (auto [face, surface, radius] :
+           {std::tuple{&south, &mesh.south, radii[i].south}, {&north, &mesh.north, radii[i].north}})
+      {
+        for (const int node : *surface)
+          face->side.nodes.push_back(first + node);
+        if (!surface->empty())
+          face->element = mean_width(mesh, *surface, radius);
+      }
+      if (body.absorbing)
+        for (BoundarySprings springs : absorbing_boundary(mesh, *body.material))
+        {
+          springs.node += first;
+          result->surroundings.boundary.push_back(springs);
+        }
+      result->meshes.push_back(std::move(mesh));
+      result->materials.push_back(*body.material);
+    }
+    else
+      south.side.rigid_node = north.side.rigid_node =
+        result->solid.add_rigid(body.name, body.mass(), body.position, body.velocity);
+    result->body_of_case.push_back(i);
+    souths.push_back(std::move(south));
+    norths.push_back(std::move(north));
+  }
+  result->solid.finish();
+  if (c.gravity != 0)
+    for (const Body &body : c.bodies)
+      result->surroundings.gravity.push_back(body.is_ground() ? 0 : c.gravity);
+  result->surroundings.loads = surface_loads(c, *result);
+  std::sort(result->surroundings.boundary.begin(), result->surroundings.boundary.end(),
+            [](const BoundarySprings &a, const BoundarySprings &b) { return a.node < b.node; });
+
+  for (const Contact &contact : c.contacts())
+  {
+    result->contacts.push_back(make_contact(contact, norths[contact.first], souths[contact.second],
+                                            radii[contact.first].north,
+                                            result->solid.inverse_mass));
+    result->contacts.back().align(result->solid.reference, c.bodies[contact.second].gap);
+  }
+  return result;
+}
+} // namespace carambole::fem

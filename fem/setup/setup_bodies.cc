@@ -1,0 +1,161 @@
+#include "fem/setup/setup_bodies.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "fem/mesh/boundary.h"
+#include "fem/mesh/mesh_blocks.h"
+#include "fem/mesh/mesh_cylinder.h"
+#include "fem/mesh/mesh_half_space.h"
+#include "fem/mesh/mesh_hollow_sphere.h"
+#include "fem/mesh/mesh_sphere.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// A half-space that fills z > 0 of its face is the last of several bodies.
+bool is_above_its_face(const Case &c, int body)
+{
+  return c.bodies[body].shape == Shape::half_space && body > 0;
+}
+
+// How far from the middle of its face a body is looked at [m].
+double farthest_probe(const Case &c, int body)
+{
+  double farthest = 0;
+  for (const Probe &probe : c.probes)
+    if (probe.body == body)
+      farthest = std::max(farthest, probe.surface ? *probe.surface : std::hypot(probe.r, probe.z));
+  return farthest;
+}
+
+// How long the contacts of an impact last, one after the other in the worst case; those that yield
+// or creep take longer than the estimate [s].
+double impact_duration(const Case &c)
+{
+  constexpr double longer = 1.25;
+  double time = 0;
+  for (const ContactScale &scale : contact_scales(c))
+    time += longer * scale.duration;
+  return time;
+}
+
+// The shortest time in which what acts on a body rises to its peak [s].
+double shortest_rise(const Case &c)
+{
+  double rise = INFINITY;
+  for (const Load &load : c.loads)
+    rise = std::min(rise, load.ramp);
+  if (c.analysis == Analysis::impact)
+    for (const ContactScale &scale : contact_scales(c))
+      rise = std::min(rise, scale.duration / 2);
+  return rise;
+}
+
+// Waves are as long as shear waves run while they are made, and not much shorter than their source
+// is wide: as many elements over that as over the source.
+BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int refinement)
+{
+  if (face_radius <= 0)
+    throw std::invalid_argument("nothing touches or loads its face that would tell how fine the "
+                                "half-space is to be meshed");
+  const double wave =
+    std::max(face_radius, shear_speed(*c.bodies[body].material) * shortest_rise(c));
+  return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement,
+                          farthest_probe(c, body), wave / n});
+}
+
+// Its elements do not grow: the smallest contact on them decides.
+void check_contact_of_cylinder(const Body &body, const FaceRadii &radii, double n)
+{
+  for (const double a : {radii.south, radii.north})
+    if (a > 0 && a * n < min_elements_per_contact_radius * body.radius)
+      throw std::invalid_argument(fmt::format(
+        "its coarsest mesh has {:.3g} elements over the expected contact radius of {:.6g} m; a "
+        "cylinder's elements_per_contact_radius is per radius of the cylinder: on that level it "
+        "must be at least {:.3g}",
+        a * n / body.radius, a, min_elements_per_contact_radius * body.radius / a));
+}
+} // namespace
+
+std::vector<FaceRadii> face_radii(const Case &c)
+{
+  std::vector<FaceRadii> radii(c.bodies.size());
+  const auto contacts = c.contacts();
+  const auto scales = contact_scales(c);
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    radii[contacts[k].first].north = scales[k].contact_radius;
+    radii[contacts[k].second].south = scales[k].contact_radius;
+  }
+  for (const Load &load : c.loads)
+    if (double &face =
+          is_above_its_face(c, load.body) ? radii[load.body].south : radii[load.body].north;
+        load.disc && face == 0)
+      face = *load.disc;
+  return radii;
+}
+
+BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, double n, int refinement)
+{
+  const Body &body = c.bodies[index];
+  try
+  {
+    switch (body.shape)
+    {
+    case Shape::sphere:
+      return body.inner_radius > 0
+               ? hollow_sphere_mesh(
+                   {body.radius, body.inner_radius, radii.south, radii.north, n, refinement})
+               : sphere_mesh({body.radius, radii.south, radii.north, n, refinement});
+    case Shape::cylinder:
+      check_contact_of_cylinder(body, radii, n);
+      return cylinder_mesh({body.radius, body.length, n, refinement});
+    case Shape::half_space:
+      return is_above_its_face(c, index)
+               ? mirror_image(block_mesh(c, index, radii.south, n, refinement))
+               : block_mesh(c, index, radii.north, n, refinement);
+    case Shape::socket:
+    case Shape::wall:
+      break;
+    }
+  }
+  catch (const std::invalid_argument &error)
+  {
+    throw InputError({{c.path, 0, "bodies." + body.name + ": " + error.what()}});
+  }
+  throw std::logic_error("a wall or a socket has no mesh");
+}
+
+double block_extent(const Case &c, int index, double face_radius)
+{
+  const Body &body = c.bodies[index];
+  if (body.extent)
+    return *body.extent;
+  // From the edge of what acts to the boundary and back to the probe: 2 L - a - r >= cp T.
+  const double probe = farthest_probe(c, index);
+  double time = c.analysis == Analysis::waves ? c.duration.value() : impact_duration(c);
+  if (probe > 0)
+    time = std::max(time, c.duration.value_or(0));
+  const double no_echo = (compressional_speed(*body.material) * time + face_radius + probe) / 2;
+  // A block that is not large against what acts on it is no half-space, whatever the time; and the
+  // fine elements around it take 2.6 times its radius, those that resolve waves 2.1 times the
+  // distance of the probes.
+  return std::max({no_echo, 30 * face_radius, 3 * probe});
+}
+
+double meshed_mass(const Case &c, int index, double face_radius)
+{
+  const Body &body = c.bodies[index];
+  if (body.shape != Shape::half_space)
+    return body.mass();
+  return 2. / 3. * std::numbers::pi * std::pow(block_extent(c, index, face_radius), 3) *
+         body.material->density;
+}
+} // namespace carambole::fem

@@ -1,0 +1,36 @@
+#pragma once
+
+// Where loads and probes of a case find their nodes.
+
+#include <algorithm>
+
+#include "fem/setup/setup.h"
+
+namespace carambole::fem
+{
+/// First node of a body of the case.
+inline int first_node(const Discretisation &d, int body)
+{
+  const auto found = std::find(d.body_of_case.begin(), d.body_of_case.end(), body);
+  return d.solid.bodies[found - d.body_of_case.begin()].first_node;
+}
+
+/// Mesh of a deformable body of the case.
+inline const BodyMesh &mesh_of_body(const Case &c, const Discretisation &d, int body)
+{
+  return d.meshes[std::count_if(c.bodies.begin(), c.bodies.begin() + body,
+                                [](const Body &before) { return before.is_deformable(); })];
+}
+
+/// A half-space that fills z > 0 of its face, as the last of several bodies.
+inline bool is_upper_end(const Case &c, int body)
+{
+  return c.bodies[body].shape == Shape::half_space && body > 0;
+}
+
+/// Local nodes of the face towards +z; of a half-space, its only one.
+inline const std::vector<int> &upper_face(const Case &c, int body, const BodyMesh &mesh)
+{
+  return is_upper_end(c, body) ? mesh.south : mesh.north;
+}
+} // namespace carambole::fem

@@ -1,0 +1,337 @@
+#include "fem/setup/truncation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "fem/mesh/boundary.h"
+#include "fem/setup/setup_bodies.h"
+
+namespace carambole::fem
+{
+namespace
+{
+/// A kind of waves: how long it takes to the end and back, what it has of the energy, and the
+/// amplitude that the end sends back.
+struct Wave
+{
+  double there_and_back, share, reflection;
+};
+
+/// The force at the face from the first touch on, and its sums over time.
+class Pulse
+{
+public:
+  Pulse(const std::vector<double> &times, const std::vector<double> &forces, double start,
+        double end);
+
+  double impulse(double t) const { return at(impulses, t); }
+  /// int_0^t impulse dt.
+  double moment(double t) const { return at(moments, t); }
+  /// int_0^t F'^2 dt.
+  double roughness(double t) const { return at(squares, t); }
+  /// Largest force and rate until t.
+  double force(double t) const { return at(largest_force, t); }
+  double rate(double t) const { return at(largest_rate, t); }
+
+private:
+  double at(const std::vector<double> &values, double t) const;
+
+  std::vector<double> time, impulses, moments, squares, largest_force, largest_rate;
+};
+
+// Rates are differences over an eightieth of the contact: of neighbouring rows they would be those
+// of the nodes that close.
+Pulse::Pulse(const std::vector<double> &times, const std::vector<double> &forces, double start,
+             double end)
+{
+  std::vector<double> force;
+  for (std::size_t k = 0; k < times.size(); ++k)
+    if (times[k] >= start && times[k] <= end)
+    {
+      time.push_back(times[k] - start);
+      force.push_back(forces[k]);
+    }
+  const int n = int(time.size());
+  const int reach = std::max(1, n / 160);
+  double impulse = 0, moment = 0, square = 0, most = 0, steepest = 0;
+  for (int k = 0; k < n; ++k)
+  {
+    const int a = std::max(0, k - reach), b = std::min(n - 1, k + reach);
+    const double rate = b > a ? (force[b] - force[a]) / (time[b] - time[a]) : 0;
+    const double step = k > 0 ? time[k] - time[k - 1] : 0;
+    moment += step * impulse;
+    impulse += step * force[k];
+    square += step * rate * rate;
+    most = std::max(most, std::abs(force[k]));
+    steepest = std::max(steepest, std::abs(rate));
+    impulses.push_back(impulse);
+    moments.push_back(moment);
+    squares.push_back(square);
+    largest_force.push_back(most);
+    largest_rate.push_back(steepest);
+  }
+}
+
+// The value of the first row that is not before t; zero before the touch.
+double Pulse::at(const std::vector<double> &values, double t) const
+{
+  if (t <= 0 || time.empty())
+    return 0;
+  const auto k = std::lower_bound(time.begin(), time.end(), t) - time.begin();
+  return values[std::min(std::size_t(k), values.size() - 1)];
+}
+
+/// A half-space of a row, and what its end does to its contact.
+class Block
+{
+public:
+  Block(const Case &c, int body, const ContactRecord &contact, const History &history);
+
+  /// Whether anything is back before the contact is over.
+  bool returns() const { return waves.front().there_and_back < lasts; }
+  /// How much the speed of a body of mass m [kg] that leaves at s [m/s] may be off [m/s].
+  double speed(double m, double s) const;
+  /// How much the approach may be off at t [m].
+  double displacement(double t) const;
+
+  std::string remark(const std::string &name) const;
+  double lasts; ///< the contact, from the first touch [s]
+
+private:
+  const Material &material;
+  double radius, extent, mass;
+  bool absorbing;
+  std::vector<Wave> waves;
+  Pulse pulse;
+  double lag; ///< Q/(mu cs) [m s/N]
+};
+
+double end_of(const ContactRecord &contact, const History &history)
+{
+  return contact.end_time.value_or(history.columns.front().values.back());
+}
+
+Block::Block(const Case &c, int body, const ContactRecord &contact, const History &history)
+  : lasts(end_of(contact, history) - *contact.start_time),
+    material(*c.bodies[body].material),
+    radius(contact.max_contact_radius.value_or(0)),
+    absorbing(c.bodies[body].absorbing),
+    pulse(history.columns.front().values, history.find("force " + contact.name())->values,
+          *contact.start_time, end_of(contact, history)),
+    lag(radiation_constant(material.poisson_ratio) / material.shear_modulus() /
+        shear_speed(material))
+{
+  const FaceRadii face = face_radii(c)[body];
+  const double loaded = std::max(face.south, face.north);
+  extent = block_extent(c, body, loaded);
+  mass = meshed_mass(c, body, loaded);
+  const double way = 2 * (extent - radius), fast = way / compressional_speed(material),
+               slow = way / shear_speed(material);
+  if (absorbing)
+  {
+    constexpr double share_of_P = 0.07, energy_of_P = 0.015, energy_of_S = 0.05;
+    waves = {{fast, share_of_P, std::sqrt(energy_of_P)},
+             {slow, 1 - share_of_P, std::sqrt(energy_of_S)}};
+  }
+  else
+    waves = {{fast, 1, 1}};
+}
+
+double Block::speed(double m, double s) const
+{
+  double work = 0;
+  for (const Wave &wave : waves)
+  {
+    double amplitude = wave.share;
+    for (double since = wave.there_and_back; since < lasts; since += wave.there_and_back)
+    {
+      amplitude *= wave.reflection;
+      work += 2 * amplitude * lag *
+              std::sqrt((pulse.roughness(lasts) - pulse.roughness(since)) *
+                        pulse.roughness(lasts - since));
+    }
+  }
+  const double off = absorbing ? 0 : pulse.impulse(lasts - waves.front().there_and_back) / mass;
+  return off + std::sqrt(s * s + 2 * work / m) - std::abs(s);
+}
+
+double Block::displacement(double t) const
+{
+  const double back = waves.front().there_and_back;
+  // What a push at s has moved the block by, once it is back: V (t - s).
+  double sum = absorbing ? waves.back().reflection * pulse.force(t - back) /
+                             (2 * std::numbers::pi * material.shear_modulus() * extent)
+                         : (pulse.moment(t - back) + back * pulse.impulse(t - back)) / mass;
+  for (const Wave &wave : waves)
+  {
+    double amplitude = wave.share;
+    for (double since = wave.there_and_back; since < t; since += wave.there_and_back)
+    {
+      amplitude *= wave.reflection;
+      sum += 2 * amplitude * lag * pulse.rate(t - since);
+    }
+  }
+  return sum;
+}
+
+std::string Block::remark(const std::string &name) const
+{
+  return fmt::format(
+    "{}: waves are back from its {} end, {:.4g} m away, {:.4g} s after the first touch, and the "
+    "contact lasts {:.4g} s: the uncertainties hold what that may do (`truncation`); an `extent` "
+    "of "
+    "{:.4g} m or more keeps them away",
+    name, absorbing ? "absorbing" : "free", extent, waves.front().there_and_back, lasts,
+    compressional_speed(material) * lasts / 2 + radius);
+}
+
+class Bounds
+{
+public:
+  Bounds(const Case &c, const ModelRecord &record, Truncation &result)
+    : c(c), record(record), result(result)
+  {
+  }
+
+  void add_block(int body, const History &history);
+
+private:
+  void add(const std::string &quantity, double half_width)
+  {
+    if (find_quantity(record, quantity))
+      result.uncertainty[quantity] += half_width;
+  }
+  /// A share of the true value, of which the recorded one may lack it.
+  void add_share(const std::string &quantity, double share)
+  {
+    constexpr double most = 0.9; // beyond it nothing is known anyway
+    add(quantity, share / (1 - std::min(share, most)) *
+                    std::abs(find_quantity(record, quantity).value_or(0)));
+  }
+  void add_contact(const Block &block, const ContactRecord &contact);
+  void add_further_contact(const ContactRecord &contact, double speed, double share);
+
+  const Case &c;
+  const ModelRecord &record;
+  Truncation &result;
+};
+
+// What follows Hertz goes with the approach d as F ~ d^(3/2), a ~ d^(1/2), energies ~ d^(5/2).
+void Bounds::add_contact(const Block &block, const ContactRecord &contact)
+{
+  const std::string of = " " + contact.name();
+  const double peak = *contact.peak_time - *contact.start_time,
+               at_peak = block.displacement(peak) / *contact.max_approach,
+               at_end = block.displacement(block.lasts) / *contact.max_approach;
+  add_share("peak_force" + of, 1.5 * at_peak);
+  add_share("max_approach" + of, at_peak);
+  add_share("max_contact_radius" + of, 0.5 * at_peak);
+  add("peak_time" + of, at_peak * peak);
+  add("end_time" + of, at_end * block.lasts);
+  add("duration" + of, at_end * block.lasts);
+  for (const char *energy : {"energy plastic", "energy viscous", "energy friction"})
+    add_share(energy, 2.5 * at_end);
+  for (const BodyRecord &body : record.bodies)
+    if (body.mass)
+    {
+      add_share("max_plastic_strain " + body.name, 2.5 * at_end);
+      add_share("residual_vibration_energy " + body.name, 2.5 * at_end);
+      add("final_length " + body.name, block.displacement(block.lasts));
+      add("final_face_radius " + body.name, block.displacement(block.lasts));
+    }
+}
+
+// Behind other bodies: as much as the ball that brings it there is off.
+void Bounds::add_further_contact(const ContactRecord &contact, double speed, double share)
+{
+  const std::string of = " " + contact.name();
+  add("separation_speed" + of, 2 * speed);
+  for (const char *quantity :
+       {"peak_force", "max_approach", "max_contact_radius", "impulse", "duration"})
+    add_share(quantity + of, share);
+}
+
+void Bounds::add_block(int body, const History &history)
+{
+  const std::size_t k = body == 0 ? 0 : record.contacts.size() - 1;
+  const ContactRecord &contact = record.contacts[k];
+  if (!contact.start_time || !(contact.max_approach.value_or(0) > 0))
+    return;
+  const Block block(c, body, contact, history);
+  if (!block.returns())
+    return;
+  result.remarks.push_back(block.remark(c.bodies[body].name));
+
+  const Body &ball = c.bodies[body == 0 ? 1 : body - 1];
+  const double m = ball.mass(), s = contact.separation_speed.value_or(0);
+  const double off = block.speed(m, s);
+  const double v = std::max(contact.approach_speed.value_or(0), 1e-3 * contact_scales(c)[k].speed);
+  add_contact(block, contact);
+  add("restitution", off / v);
+  add("separation_speed " + contact.name(), off);
+  add("impulse " + contact.name(), m * off);
+  for (const Body &other : c.bodies)
+    if (!other.is_ground())
+      add("velocity " + other.name, off * std::max(1.0, m / other.mass()));
+  for (const ContactRecord &further : record.contacts)
+    if (&further != &contact && further.end_time.value_or(INFINITY) > *contact.start_time)
+      add_further_contact(further, off, off / v);
+  // What is not in the ball any more, to first order and second.
+  const double energy = m * (s * off + off * off / 2);
+  add("energy radiated", energy);
+  add("energy absorbed", energy);
+}
+
+// To where a load acts or a probe looks.
+void add_waves_remark(const Case &c, int body, Truncation &result)
+{
+  double source = 0, probe = 0;
+  for (const Load &load : c.loads)
+    if (load.body == body)
+      source = std::max(source, load.disc.value_or(0));
+  bool is_seen = false;
+  for (const Probe &one : c.probes)
+    if (one.body == body)
+    {
+      is_seen = true;
+      probe = std::max(probe, one.surface.value_or(std::hypot(one.r, one.z)));
+    }
+  const Body &block = c.bodies[body];
+  const double speed = compressional_speed(*block.material),
+               extent = block.extent.value_or(INFINITY),
+               back = (2 * extent - source - probe) / speed;
+  if (is_seen && back < c.duration.value_or(INFINITY))
+    result.remarks.push_back(fmt::format(
+      "{}: waves are back at a probe from its {} end, {:.4g} m away, {:.4g} s after they were "
+      "made: "
+      "what it records from then on is not that of a half-space, and no uncertainty holds it; an "
+      "`extent` of {:.4g} m or more keeps them away",
+      block.name, block.absorbing ? "absorbing" : "free", extent, back,
+      (speed * c.duration.value_or(0) + source + probe) / 2));
+}
+} // namespace
+
+double radiation_constant(double nu)
+{
+  return 0.2140 - 0.3075 * nu + 0.1768 * nu * nu;
+}
+
+Truncation truncation(const Case &c, const ModelRecord &record, const History &history)
+{
+  Truncation result;
+  Bounds bounds(c, record, result);
+  for (int i = 0; i < int(c.bodies.size()); ++i)
+    if (c.bodies[i].shape == Shape::half_space)
+    {
+      if (c.analysis == Analysis::waves)
+        add_waves_remark(c, i, result);
+      else
+        bounds.add_block(i, history);
+    }
+  return result;
+}
+} // namespace carambole::fem

@@ -1,0 +1,160 @@
+#include "fem/solid/elements.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace carambole::fem
+{
+namespace
+{
+using Node4 = std::array<double, 4>;
+
+// Shape functions of the square [-1, 1]^2 and their derivatives in (R, Z) at one point.
+struct Shape4
+{
+  Node4 N, dr, dz;
+  double R, weight; // weight = R |J| of a 2x2 Gauss point
+};
+
+Shape4 shape_at(const std::array<Point, 4> &x, double xi, double eta)
+{
+  constexpr Node4 sx{-1, 1, 1, -1}, sy{-1, -1, 1, 1};
+  Shape4 s{};
+  Node4 d_xi{}, d_eta{};
+  double r_xi = 0, r_eta = 0, z_xi = 0, z_eta = 0;
+  for (int a = 0; a < 4; ++a)
+  {
+    s.N[a] = (1 + sx[a] * xi) * (1 + sy[a] * eta) / 4;
+    d_xi[a] = sx[a] * (1 + sy[a] * eta) / 4;
+    d_eta[a] = sy[a] * (1 + sx[a] * xi) / 4;
+    r_xi += d_xi[a] * x[a].r, r_eta += d_eta[a] * x[a].r;
+    z_xi += d_xi[a] * x[a].z, z_eta += d_eta[a] * x[a].z;
+    s.R += s.N[a] * x[a].r;
+  }
+  const double J = r_xi * z_eta - r_eta * z_xi;
+  for (int a = 0; a < 4; ++a)
+  {
+    s.dr[a] = (d_xi[a] * z_eta - d_eta[a] * z_xi) / J;
+    s.dz[a] = (d_eta[a] * r_xi - d_xi[a] * r_eta) / J;
+  }
+  s.weight = s.R * J;
+  return s;
+}
+
+std::array<Shape4, 4> gauss_points(const std::array<Point, 4> &x)
+{
+  const double g = 1 / std::sqrt(3.0);
+  return {shape_at(x, -g, -g), shape_at(x, g, -g), shape_at(x, g, g), shape_at(x, -g, g)};
+}
+
+std::array<Point, 4> corners(const BodyMesh &mesh, std::size_t e)
+{
+  const auto &v = mesh.elements[e];
+  return {mesh.nodes[v[0]], mesh.nodes[v[1]], mesh.nodes[v[2]], mesh.nodes[v[3]]};
+}
+
+// Calls set(group, lane, element) for every element. What fills up the last group has shape
+// functions that are zero and the nodes of a real element: it reads nothing out of bounds, bears
+// nothing and divides by no zero.
+template <typename Group, typename Set>
+std::vector<Group> make_groups(const BodyMesh &mesh, int first_node, const Set &set)
+{
+  std::vector<Group> groups((mesh.elements.size() + lanes - 1) / lanes, Group{});
+  for (std::size_t i = 0; i < groups.size() * lanes; ++i)
+  {
+    const std::size_t e = std::min(i, mesh.elements.size() - 1);
+    for (int a = 0; a < 4; ++a)
+      groups[i / lanes].node[a][i % lanes] = first_node + mesh.elements[e][a];
+    if (i == e)
+      set(groups[i / lanes], i % lanes, e);
+    else
+      groups[i / lanes].volume[i % lanes] = 1;
+  }
+  return groups;
+}
+} // namespace
+
+std::vector<OnePointGroup> one_point_groups(const BodyMesh &mesh, const Material &material,
+                                            int first_node)
+{
+  const double E = material.youngs_modulus, nu = material.poisson_ratio;
+  const auto set = [&](OnePointGroup &group, int l, std::size_t e)
+  {
+    const auto x = corners(mesh, e);
+    double V = 0;
+    Node4 dr{}, dz{}, hoop{};
+    for (const Shape4 &s : gauss_points(x))
+    {
+      V += s.weight;
+      for (int a = 0; a < 4; ++a)
+        dr[a] += s.weight * s.dr[a], dz[a] += s.weight * s.dz[a],
+          hoop[a] += s.weight / s.R * s.N[a];
+    }
+    double gradient2 = 0;
+    for (int a = 0; a < 4; ++a)
+    {
+      group.dr[a][l] = dr[a] /= V;
+      group.dz[a][l] = dz[a] /= V;
+      group.hoop[a][l] = hoop[a] / V;
+      gradient2 += dr[a] * dr[a] + dz[a] * dz[a];
+    }
+    group.volume[l] = V;
+    group.hourglass_r[l] = x[0].r - x[1].r + x[2].r - x[3].r;
+    group.hourglass_z[l] = x[0].z - x[1].z + x[2].z - x[3].z;
+    // A square of side h, bent in plane strain: u = (q/4) xi eta stores 1/2 E/(1-nu^2) (q/(2h))^2
+    // V/3, and its sum of squared gradients is 2/h^2.
+    group.hourglass_stiffness[l] = E / (1 - nu * nu) * V * gradient2 / 24;
+  };
+  return make_groups<OnePointGroup>(mesh, first_node, set);
+}
+
+std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node)
+{
+  const auto set = [&](FullGroup &group, int l, std::size_t e)
+  {
+    const auto shapes = gauss_points(corners(mesh, e));
+    group.volume[l] = 0;
+    for (int q = 0; q < 4; ++q)
+    {
+      FullGroup::Point &point = group.points[q];
+      for (int a = 0; a < 4; ++a)
+      {
+        point.dr[a][l] = shapes[q].dr[a];
+        point.dz[a][l] = shapes[q].dz[a];
+        point.hoop[a][l] = shapes[q].N[a] / shapes[q].R;
+      }
+      point.weight[l] = shapes[q].weight;
+      group.volume[l] += shapes[q].weight;
+    }
+  };
+  return make_groups<FullGroup>(mesh, first_node, set);
+}
+
+int history_lanes(Element element, const MaterialModel &model)
+{
+  return std::visit(
+    [=](const auto &m)
+    {
+      return element == Element::full ? 4 * m.history_lanes()
+                                      : m.history_lanes() + (m.flows ? hourglass_history : 0);
+    },
+    model);
+}
+
+std::vector<double> diagonal_volumes(const BodyMesh &mesh)
+{
+  std::vector<double> volumes(mesh.nodes.size(), 0.0);
+  for (std::size_t e = 0; e < mesh.elements.size(); ++e)
+    for (const Shape4 &s : gauss_points(corners(mesh, e)))
+      for (int a = 0; a < 4; ++a)
+        volumes[mesh.elements[e][a]] += s.N[a] * s.weight;
+  return volumes;
+}
+
+double volume_per_radian(const BodyMesh &mesh)
+{
+  const auto volumes = diagonal_volumes(mesh);
+  return std::accumulate(volumes.begin(), volumes.end(), 0.0);
+}
+} // namespace carambole::fem

@@ -1,0 +1,48 @@
+#pragma once
+
+// From nodes to the lanes of a group of elements and back.
+
+#include "fem/solid/elements.h"
+
+namespace carambole::fem
+{
+/// A nodal field at the four nodes of every element.
+struct NodalPairs
+{
+  std::array<Lane, 4> r, z;
+};
+
+inline NodalPairs gather_pairs(const std::array<LaneIndex, 4> &node, const double *field)
+{
+  NodalPairs d;
+  for (int a = 0; a < 4; ++a)
+  {
+    d.r[a] = gather<2>(field, node[a]);
+    d.z[a] = gather<2>(field + 1, node[a]);
+  }
+  return d;
+}
+
+inline Lane dot(const std::array<Lane, 4> &a, const std::array<Lane, 4> &b)
+{
+  return (a[0] * b[0] + a[1] * b[1]) + (a[2] * b[2] + a[3] * b[3]);
+}
+
+/// Gradient by the functions dr, dz and hoop of an element or a point.
+template <typename Functions>
+inline Gradient gradient(const Functions &B, const NodalPairs &u)
+{
+  return {dot(B.dr, u.r), dot(B.dz, u.r), dot(B.dr, u.z), dot(B.dz, u.z), dot(B.hoop, u.r)};
+}
+
+inline void store(double *forces, int node, int component, const Lane &value)
+{
+  std::memcpy(forces + (2 * node + component) * lanes, &value, sizeof value);
+}
+
+/// Cauchy stress of a Kirchhoff stress.
+inline Tensor cauchy(const Tensor &tau, const PointMotion &point)
+{
+  return (1 / ((1 + point.area) * (1 + point.H.tt))) * tau;
+}
+} // namespace carambole::fem

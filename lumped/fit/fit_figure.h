@@ -1,0 +1,17 @@
+#pragma once
+
+// The figure of a fit: what was given as points, the fitted law as a line.
+
+#include <filesystem>
+#include <string>
+
+#include "lumped/fit/fit_law.h"
+
+namespace carambole::lumped
+{
+/// Writes <stem>.csv, observed beside fitted, and draws it into <stem>.svg with gnuplot;
+/// restitutions are computed anew over the whole range of speeds, for a smooth line. Throws
+/// std::runtime_error if that fails.
+void draw_fit(const Case &c, const FitModel &model, const Target &target, const FitResult &result,
+              const std::string &title, const std::filesystem::path &stem);
+} // namespace carambole::lumped

@@ -1,0 +1,195 @@
+#pragma once
+
+// The contact law and its registration, which is its manual. A law is data and pure functions; what
+// a contact remembers is a value that is passed in and returned, so that trial evaluations never
+// touch the committed history.
+
+#include <array>
+#include <atomic>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <boost/container/static_vector.hpp>
+
+#include "lumped/law/pair.h"
+#include "lumped/law/parameters.h"
+
+namespace carambole::lumped
+{
+/// What a contact remembers [SI]. A law uses what it needs.
+struct Memory
+{
+  double onset_speed = 0;  ///< approach speed at which this touch began
+  double max_approach = 0; ///< largest approach so far
+  double max_force = 0;    ///< force there
+  double residual_approach =
+    0;                   ///< approach at which the unloading curve ends: the pair touches above it
+  double exponent = 1.5; ///< of the unloading curve
+  std::array<double, 4> own{}; ///< anything else
+};
+
+/// Approaches at which the force is not smooth; steps stop there.
+using Kinks = boost::container::static_vector<double, 8>;
+
+enum class Separation
+{
+  zero_approach, ///< the force may pull until the approach is back at its end
+  zero_force     ///< the force never pulls: it is cut at zero
+};
+
+/// A law with its coefficients for one pair. Approach d > 0 in compression [m], rate d' > 0 in
+/// approach [m/s].
+class ForceLaw
+{
+public:
+  explicit ForceLaw(Separation separation = Separation::zero_approach) : separation(separation) {}
+  virtual ~ForceLaw() = default;
+
+  /// Force [N], positive in compression, of a touching pair. Defined on both sides of the
+  /// separation, as smoothly as the law can be continued: stages of an integrator pass an event
+  /// before it is located.
+  virtual double force(double approach, double rate, const Memory &memory) const = 0;
+
+  /// Energy [J] that unloading from here, infinitely slowly, would give back.
+  virtual double stored_energy(double approach, const Memory &memory) const = 0;
+
+  /// Memory of a touch that begins at `speed` [m/s] > 0 after `memory` was left by the one before.
+  virtual Memory begin(double speed, Memory memory) const
+  {
+    memory.onset_speed = speed;
+    return memory;
+  }
+
+  /// Memory after `approach` has really been reached.
+  virtual Memory commit(double /*approach*/, Memory memory) const { return memory; }
+
+  virtual Kinks kinks(const Memory & /*memory*/) const { return {}; }
+
+  /// Approach [m] up to which nothing yields; absent for a law that knows no yield.
+  virtual std::optional<double> yield_approach() const { return {}; }
+
+  /// K [N/m^1.5] if the force is K d^1.5 whatever was before: long rows of such contacts are moved
+  /// in a faster way.
+  virtual std::optional<double> hertz_stiffness() const { return {}; }
+
+  /// How far [m/N] a force on this contact draws the opposite end of the pair's second body back
+  /// from the other neighbour of that body, see row_coupling.h. Of a law that depends on the
+  /// approach alone; zero where contacts do not feel each other.
+  virtual double far_compliance_of_second() const { return 0; }
+
+  const Separation separation;
+};
+
+/// Order in which an impulsive model solves the impacts of a touching row.
+enum class Order
+{
+  sequential,  ///< one after the other, the fastest first
+  simultaneous ///< all touching contacts at once
+};
+
+/// Impulsive model: no force, only the restitution e = -(v1' - v2')/(v1 - v2) of a pair that meets
+/// at a speed [m/s].
+struct ImpulseLaw
+{
+  std::function<double(double speed)> restitution;
+  Order order = Order::sequential;
+};
+
+/// What happened at one contact of a run [SI], for the range of validity.
+struct Observation
+{
+  double max_approach = 0, peak_force = 0;
+  double onset_speed = 0; ///< of its first touch
+};
+
+struct Incline;
+struct RollSample;
+
+/// A symbol of an equation, or several of one kind.
+struct Symbol
+{
+  std::string symbol, meaning;
+  std::string unit = {}; ///< empty: a pure number
+};
+
+/// How well the formulas of a law are known, the best first.
+enum class Grade
+{
+  derived,     ///< derived anew and checked numerically
+  source_code, ///< found in public source code
+  as_printed,  ///< as printed; units, limits or continuity checked
+  memory,      ///< a part is from memory of the original paper, not confirmed
+  doubtful,    ///< what is printed contradicts itself or what it comes from
+  unstated
+};
+
+/// A law as the catalogue knows it: the whole manual, and how to make the law for a pair. Exactly
+/// one of `make_force`, `make_impulse` and `roll` is set.
+struct Manual
+{
+  std::string identifier, title;
+  std::vector<std::string> also_known_as =
+    {}; ///< what people type for it, in lower case with hyphens; several laws may share a name
+  std::string equation;
+  std::vector<Symbol> symbols = {}; ///< of the equation, beside the parameters and the common ones
+                                    ///< of manual.h
+  std::vector<ParameterManual> parameters = {};
+  std::string loading;        ///< and unloading and reloading
+  std::string state = "none"; ///< what a contact remembers
+  std::string separation;     ///< when the contact ends
+  std::string validity;
+  std::string defects = {};
+  std::string source;
+  std::string evidence;          ///< how the formulas were checked, in words
+  Grade grade = Grade::unstated; ///< of the evidence
+  bool conservative = false;     ///< gives back all work
+  bool can_gain_energy = false;  ///< published so: near the onset of yield more may come back than
+                                 ///< went in; `defects` say how much
+  bool uses_onset_speed = false; ///< its coefficients depend on the speed at which the touch began
+  std::optional<Material> example_plane =
+    {}; ///< soft plane that the examples of the parameters are for, with a rigid sphere; absent:
+        ///< they are for steel
+
+  std::function<std::unique_ptr<ForceLaw>(const Pair &, const Parameters &)> make_force = nullptr;
+  ImpulseLaw (*make_impulse)(const Pair &, const Parameters &) = nullptr;
+  /// A law of a sphere on an incline instead of a row: its motion from rest, sampled at the ends of
+  /// equal intervals (incline.h). The friction is a parameter.
+  std::vector<RollSample> (*roll)(Incline, const Parameters &, double duration, int intervals,
+                                  const std::atomic<bool> *stop) = nullptr;
+  /// Why the law is impossible for a pair, in words that follow its name; empty if it is not. May
+  /// be absent.
+  std::string (*lacks)(const Pair &, const Parameters &) = nullptr;
+  /// Remarks on a contact that left the range of validity; may be absent.
+  std::vector<std::string> (*flags)(const Pair &, const Parameters &,
+                                    const Observation &) = nullptr;
+};
+
+/// All laws, by identifier.
+const std::map<std::string, Manual> &catalogue();
+
+/// Adds a law to the catalogue when the program starts: `const Registration
+/// registration{{.identifier = ...}};` Throws std::logic_error for an identifier that is taken or a
+/// manual that is incomplete.
+struct Registration
+{
+  explicit Registration(Manual manual);
+};
+
+/// Registers a family of n laws: `make_manual` gives the manual of each from its index, an
+/// integral constant.
+template <std::size_t n, typename MakeManual>
+std::array<Registration, n> register_family(MakeManual make_manual)
+{
+  return [&]<std::size_t... index>(std::index_sequence<index...>)
+  {
+    return std::array<Registration, n>{
+      Registration(make_manual(std::integral_constant<std::size_t, index>()))...};
+  }
+  (std::make_index_sequence<n>());
+}
+} // namespace carambole::lumped

@@ -1,0 +1,101 @@
+#pragma once
+
+// The parameters of a law: what its manual says of them, and their values as read from a case.
+
+#include <functional>
+#include <limits>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/case/case.h"
+#include "cases/values/units.h"
+
+namespace carambole::lumped
+{
+/// Allowed numbers: an interval whose ends belong to it unless they are open.
+struct Range
+{
+  double minimum = -std::numeric_limits<double>::infinity();
+  double maximum = std::numeric_limits<double>::infinity();
+  bool minimum_open = true, maximum_open = true;
+
+  bool contains(double value) const; ///< false for NaN
+  std::string text() const;          ///< "0 < value <= 1"
+};
+
+inline constexpr Range positive{.minimum = 0};
+inline constexpr Range unit_interval{0, 1, false, false};
+inline constexpr Range above_zero_to_one{0, 1, true, false};
+
+struct Pair;
+class Parameters;
+
+/// Manual entry of one parameter.
+struct ParameterManual
+{
+  std::string key;
+  std::string symbol = {};
+  std::string meaning = {};
+  Dimension dimension = {}; ///< of a number
+  std::string exponent =
+    {}; ///< key of the parameter n of a stiffness in N/m^n: the dimension is divided by m^n
+  std::string selector = {}; ///< key of a choice whose word decides the dimension of this number
+  std::map<std::string, Dimension> dimensions = {}; ///< by the words of the selector
+  Range range = {};                                 ///< of a number, in SI units
+  std::vector<std::string> choices =
+    {};                  ///< a word instead of a number, one of these; the first is the default
+  bool is_text = false;  ///< free text instead of a number
+  bool any_name = false; ///< stands for every key that the manual does not name: numbers of any
+                         ///< dimension
+  std::string default_text = {}; ///< what is taken when it is not given; empty: it is required
+  std::function<std::optional<double>(const Pair &, const Parameters &)> default_value =
+    nullptr; ///< what `default_text` comes to for a pair where it is no number itself [SI]; absent
+             ///< for a pair, or not set, where no one number stands for it
+  std::string example = {}; ///< value as written in a case
+  bool calibrates =
+    false; ///< a value comes from a measurement of the answer, not from material data
+  bool default_from_material =
+    false; ///< the default exists only where a material, or another parameter, tells it
+
+  bool is_required() const { return choices.empty() && default_text.empty(); }
+};
+
+/// Values of the parameters that a case gives.
+class Parameters
+{
+public:
+  bool given(const std::string &key) const { return numbers.contains(key) || words.contains(key); }
+  /// SI value of a parameter that is required or known to be given.
+  double number(const std::string &key) const { return numbers.at(key); }
+  double number_or(const std::string &key, double otherwise) const;
+  std::string word_or(const std::string &key, const std::string &otherwise) const;
+
+  std::map<std::string, double> numbers;
+  std::map<std::string, std::string> words;
+};
+
+/// Reads the parameters of an entry of `laws:` after the manual; appends what is wrong to
+/// `diagnostics`.
+Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterManual> &manual,
+                           const std::string &file, std::vector<Diagnostic> &diagnostics);
+
+/// The examples of the manual as an entry of `laws:`: required parameters, and those whose default
+/// does not always exist.
+std::vector<ParameterText> example_parameters(const std::vector<ParameterManual> &manual);
+
+/// The default of a parameter for a pair [SI]: the number of its text, or what it comes to; absent
+/// where there is none.
+std::optional<double> default_of(const ParameterManual &parameter, const Pair &pair,
+                                 const Parameters &given);
+
+/// SI unit of a value, "1" for a pure number; the exponent of N/m^n and the word that decides the
+/// dimension are those in `given`, or their defaults.
+std::string unit_of(const ParameterManual &parameter, const std::vector<ParameterManual> &manual,
+                    const Parameters &given);
+
+/// SI unit of a parameter: "Pa", "N/m^exponent", "1" for a pure number, "word" for a choice,
+/// "text", "any unit".
+std::string unit_text(const ParameterManual &parameter);
+} // namespace carambole::lumped

@@ -1,0 +1,161 @@
+#pragma once
+
+// What the viscous laws share: powers, the separation rule as a parameter, and the damping that
+// returns a restitution.
+
+#include <cmath>
+#include <numbers>
+
+#include "lumped/law/law.h"
+
+namespace carambole::lumped
+{
+/// Odd continuation of d^1.5 to negative approaches, where an integrator's stages may look for the
+/// end of a contact.
+inline double power_three_halves(double approach)
+{
+  return approach * std::sqrt(std::abs(approach));
+}
+
+/// The same for d^n. A call of pow takes longer than the rest of a step.
+inline double power(double approach, double exponent)
+{
+  return exponent == 1.5 ? power_three_halves(approach)
+                         : std::copysign(std::pow(std::abs(approach), exponent), approach);
+}
+
+/// Energy K d^(n+1)/(n+1) of F = K d^n; none in an open contact.
+inline double power_energy(double stiffness, double approach, double exponent)
+{
+  return approach > 0 ? stiffness * std::pow(approach, exponent + 1) / (exponent + 1) : 0;
+}
+
+inline ParameterManual separation_parameter()
+{
+  return {
+    .key = "separation",
+    .meaning =
+      "when the contact ends: at zero approach (the force may pull before), or when the force "
+      "first reaches zero (then the restitution returned is higher)",
+    .choices = {"zero-approach", "zero-force"}};
+}
+
+inline Separation separation_of(const Parameters &parameters)
+{
+  return parameters.word_or("separation", "zero-approach") == "zero-force"
+           ? Separation::zero_force
+           : Separation::zero_approach;
+}
+
+inline ParameterManual restitution_parameter(Range range = above_zero_to_one)
+{
+  return {.key = "restitution",
+          .symbol = "e",
+          .meaning = "coefficient of restitution that the damping is made for",
+          .range = range,
+          .example = "0.8",
+          .calibrates = true};
+}
+
+inline ParameterManual exponent_parameter()
+{
+  return {.key = "exponent",
+          .symbol = "n",
+          .meaning = "exponent of the approach",
+          .range = {0, 10, true, false}, // beyond, the stiffness soon leaves the range of a double
+          .default_text = "1.5",
+          .example = "1.5"};
+}
+
+/// Of F = k d.
+inline ParameterManual linear_stiffness_parameter()
+{
+  return {
+    .key = "stiffness",
+    .symbol = "k",
+    .meaning =
+      "stiffness of every contact; by default, for each pair, the secant of Hertz at the peak "
+      "of its isolated impact at the row's first approach speed",
+    .dimension = dimension::stiffness,
+    .range = positive,
+    .default_text = "Hertz secant",
+    .default_value = [](const Pair &pair, const Parameters & /*given*/)
+    { return std::optional(scaled_stiffness(pair, 1)); },
+    .example = "1 GN/m",
+    .calibrates = true};
+}
+
+/// Of F = k d^n with the exponent of `exponent_parameter`.
+inline ParameterManual power_stiffness_parameter()
+{
+  return {.key = "stiffness",
+          .symbol = "k",
+          .meaning =
+            "force at unit approach; by default the one that has Hertz's force at the peak of the "
+            "pair's isolated Hertz impact at the row's first approach speed",
+          .dimension = dimension::force,
+          .exponent = "exponent",
+          .range = positive,
+          .default_text = "scaled with Hertz",
+          .default_value = [](const Pair &pair, const Parameters &given)
+          { return std::optional(scaled_stiffness(pair, given.number_or("exponent", 1.5))); },
+          .example = "1e9 N/m^1.5",
+          .calibrates = true};
+}
+
+inline constexpr auto onset_loading =
+  "v0 is the approach speed at which the touch began, kept when the bodies approach again before "
+  "they part; a touch that begins at rest takes the row's first approach speed";
+
+inline constexpr auto onset_state = "v0, until the bodies part";
+
+inline constexpr auto memoryless_loading =
+  "one rule for loading, unloading and reloading; no memory";
+
+/// A linear spring and dashpot: F = k d + c d'.
+struct SpringDashpot : ForceLaw
+{
+  SpringDashpot(double stiffness, double damping, Separation separation)
+    : ForceLaw(separation), k(stiffness), c(damping)
+  {
+  }
+
+  double force(double d, double v, const Memory & /*memory*/) const override
+  {
+    return k * d + c * v;
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(k, d, 1);
+  }
+
+  double k, c;
+};
+
+/// Hertz with a viscous damper: F = K d^1.5 + chi d^m d'.
+struct ViscousHertz : ForceLaw
+{
+  ViscousHertz(double stiffness, double damping, double exponent, Separation separation)
+    : ForceLaw(separation), K(stiffness), chi(damping), m(exponent)
+  {
+  }
+
+  double force(double d, double v, const Memory & /*memory*/) const override
+  {
+    return K * power_three_halves(d) + chi * std::pow(std::abs(d), m) * v;
+  }
+  double stored_energy(double d, const Memory & /*memory*/) const override
+  {
+    return power_energy(K, d, 1.5);
+  }
+
+  double K, chi, m;
+};
+
+/// Damping ratio of the linear oscillator that separates, at zero approach, with e times the speed
+/// of its onset: xi = -ln e/sqrt(pi^2 + ln^2 e).
+inline double damping_ratio(double restitution)
+{
+  return -std::log(restitution) / std::hypot(std::numbers::pi, std::log(restitution));
+}
+} // namespace carambole::lumped

@@ -1,0 +1,190 @@
+#include "lumped/library/c_interface.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <exception>
+#include <iterator>
+#include <limits>
+#include <string_view>
+#include <type_traits>
+
+#include "lumped/law/law.h"
+
+struct carambole_law
+{
+  std::unique_ptr<carambole::lumped::ForceLaw> force;
+  carambole::lumped::ImpulseLaw impulse;
+};
+
+namespace
+{
+using namespace carambole;
+using namespace carambole::lumped;
+
+constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
+
+static_assert(std::is_trivially_copyable_v<Memory> && sizeof(Memory) <= sizeof(carambole_memory),
+              "a memory is handed out as bytes");
+
+carambole_memory packed(const Memory &memory)
+{
+  carambole_memory result{};
+  std::memcpy(result.opaque, &memory, sizeof memory);
+  return result;
+}
+
+Memory unpacked(const carambole_memory *memory)
+{
+  Memory result;
+  if (memory)
+    std::memcpy(&result, memory->opaque, sizeof result);
+  return result;
+}
+
+Body make_body(const carambole_body &given, const char *name)
+{
+  if (!(given.radius > 0) || !(given.density > 0) || !(given.youngs_modulus > 0) ||
+      !(given.poisson_ratio > -1 && given.poisson_ratio < 0.5))
+    throw std::invalid_argument(
+      std::string(name) +
+      ": radius, density and Young's modulus must be positive, and -1 < Poisson's ratio < 0.5");
+  Body body{.name = name};
+  const bool is_flat = std::isinf(given.radius), is_rigid = std::isinf(given.youngs_modulus);
+  body.shape = !is_flat ? Shape::sphere : is_rigid ? Shape::wall : Shape::half_space;
+  body.radius = is_flat ? 0 : given.radius;
+  body.material = Material{name, given.density, given.youngs_modulus, given.poisson_ratio};
+  if (is_rigid)
+  {
+    body.rigid = Rigid{};
+    if (!is_flat && std::isfinite(given.density))
+      body.rigid->mass = body.mass();
+    body.material.reset();
+  }
+  return body;
+}
+
+LawEntry make_entry(const char *name, const char *const *parameters, size_t number)
+{
+  LawEntry entry{name, name, {}, 0};
+  for (size_t k = 0; k < number; ++k)
+  {
+    const std::string_view text = parameters[k];
+    const size_t equals = text.find('=');
+    if (equals == std::string_view::npos)
+      throw std::invalid_argument("'" + std::string(text) + "' must read key=value");
+    entry.parameters.push_back(
+      {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1)), 0});
+  }
+  return entry;
+}
+
+std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
+{
+  const auto found = catalogue().find(entry.law);
+  if (found == catalogue().end())
+    throw std::invalid_argument("there is no law '" + entry.law + "'");
+  const Manual &manual = found->second;
+  if (manual.roll)
+    throw std::invalid_argument("'" + entry.law + "' moves a sphere on an incline; it has no pair");
+  std::vector<Diagnostic> diagnostics;
+  const Parameters parameters = read_parameters(entry, manual.parameters, "", diagnostics);
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+  if (const std::string lack = manual.lacks ? manual.lacks(pair, parameters) : ""; !lack.empty())
+    throw std::invalid_argument(entry.law + ": " + lack);
+  auto law = std::make_unique<carambole_law>();
+  if (manual.make_force)
+    law->force = manual.make_force(pair, parameters);
+  else
+    law->impulse = manual.make_impulse(pair, parameters);
+  return law;
+}
+
+void tell(const char *what, char *message, size_t size)
+{
+  if (size == 0)
+    return;
+  const size_t length = std::min(std::strlen(what), size - 1);
+  std::memcpy(message, what, length);
+  message[length] = '\0';
+}
+} // namespace
+
+const char *carambole_law_name(size_t index)
+{
+  if (index >= catalogue().size())
+    return nullptr;
+  return std::next(catalogue().begin(), static_cast<std::ptrdiff_t>(index))->first.c_str();
+}
+
+carambole_law *carambole_make_law(const char *name, const carambole_body *first,
+                                  const carambole_body *second, double approach_speed,
+                                  const char *const *parameters, size_t number_of_parameters,
+                                  char *message, size_t size)
+try
+{
+  if (!(approach_speed > 0) || !std::isfinite(approach_speed))
+    throw std::invalid_argument("the speed of approach must be positive");
+  const Body one = make_body(*first, "first"), other = make_body(*second, "second");
+  if (one.shape != Shape::sphere && other.shape != Shape::sphere)
+    throw std::invalid_argument("one of the bodies must be a sphere");
+  const Pair pair = make_pair(one, other, approach_speed);
+  return make_law(make_entry(name, parameters, number_of_parameters), pair).release();
+}
+catch (const std::exception &error)
+{
+  tell(error.what(), message, size);
+  return nullptr;
+}
+
+void carambole_free_law(carambole_law *law)
+{
+  delete law;
+}
+
+int carambole_is_impulsive(const carambole_law *law)
+{
+  return law->force ? 0 : 1;
+}
+
+double carambole_restitution(const carambole_law *law, double speed)
+{
+  return law->force ? no_number : law->impulse.restitution(speed);
+}
+
+carambole_memory carambole_begin(const carambole_law *law, double speed,
+                                 const carambole_memory *before)
+{
+  const Memory memory = unpacked(before);
+  return packed(law->force ? law->force->begin(speed, memory) : memory);
+}
+
+carambole_memory carambole_commit(const carambole_law *law, double approach,
+                                  const carambole_memory *memory)
+{
+  return law->force ? packed(law->force->commit(approach, unpacked(memory))) : *memory;
+}
+
+double carambole_force(const carambole_law *law, double approach, double rate,
+                       const carambole_memory *memory)
+{
+  if (!law->force)
+    return no_number;
+  const Memory known = unpacked(memory);
+  if (approach <= known.residual_approach)
+    return 0;
+  const double force = law->force->force(approach, rate, known);
+  return law->force->separation == Separation::zero_force ? std::max(force, 0.0) : force;
+}
+
+double carambole_stored_energy(const carambole_law *law, double approach,
+                               const carambole_memory *memory)
+{
+  return law->force ? law->force->stored_energy(approach, unpacked(memory)) : no_number;
+}
+
+double carambole_residual_approach(const carambole_law *law, const carambole_memory *memory)
+{
+  return law->force ? unpacked(memory).residual_approach : no_number;
+}

@@ -1,0 +1,260 @@
+// The program that runs contact laws: carambole-lumped check | run | sweep | laws | curves | bench.
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/case/version.h"
+#include "cases/process/command_line.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/own_files.h"
+#include "cases/process/terminal.h"
+#include "lumped/curves/curves.h"
+#include "lumped/law/law_names.h"
+#include "lumped/law/manual.h"
+#include "lumped/models/bench.h"
+#include "lumped/models/models.h"
+#include "lumped/row/dynamics.h"
+#include "lumped/sweep/sweep.h"
+
+namespace
+{
+using namespace carambole;
+
+struct Arguments
+{
+  std::string file, results, law, command;
+  std::vector<std::string> models, vary;
+  Overrides overrides;
+  int threads = 0, bodies = 1000;
+  bool json = false, logarithmic = false;
+};
+
+/// Of the laws alone: the driver tells what else is wrong with the case.
+void check(const Arguments &arguments)
+{
+  Case c;
+  c.path = arguments.file;
+  c.laws = read_laws(arguments.file, arguments.overrides);
+  const std::vector<lumped::Model> models = lumped::read_models(c);
+  try
+  {
+    c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
+  }
+  catch (const InputError &)
+  {
+    return;
+  }
+  lumped::check_contacts(c, models);
+}
+
+/// Returns the exit status: one model that fails does not keep the others from running.
+int run(const Arguments &arguments)
+{
+  const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
+  const std::vector<lumped::Model> models =
+    lumped::in_order_of_values(lumped::select(lumped::read_models(c), arguments.models, c.path));
+  lumped::check_contacts(c, models);
+  int status = 0;
+  for (const lumped::Model &planned : models)
+    try
+    {
+      const lumped::Model model = lumped::with_taken_values(planned, c, arguments.results);
+      RecordWriter writer(arguments.results, model.entry.name);
+      const lumped::Outcome outcome = lumped::run_model(c, model, &stop_requested());
+      writer.write_history(outcome.history);
+      writer.commit({.case_name = c.name,
+                     .case_title = c.title,
+                     .physics_hash = c.physics_hash,
+                     .solver = "carambole-lumped",
+                     .version = version,
+                     .build = build,
+                     .command = arguments.command,
+                     .model = outcome.record});
+    }
+    catch (const std::runtime_error &error)
+    {
+      tell("carambole-lumped: {}\n", error.what());
+      status = 3;
+    }
+  return status;
+}
+
+/// The rows that are done: on a terminal one line that is written over, else a line now and then.
+class Progress
+{
+public:
+  void operator()(std::size_t done, std::size_t all)
+  {
+    using namespace std::chrono;
+    const duration<double> elapsed = steady_clock::now() - start;
+    if (elapsed < next)
+      return;
+    next = elapsed + (is_terminal ? 0.2s : 10s);
+    const double left = done > 0 ? elapsed.count() * static_cast<double>(all - done) / done : 0;
+    const std::string text = fmt::format("{} of {} points, {:.0f}/s, {:.0f} s left", done, all,
+                                         static_cast<double>(done) / elapsed.count(), left);
+    if (is_terminal)
+      rewrite_line(text);
+    else
+      tell("{}\n", text);
+    has_line = is_terminal;
+  }
+  ~Progress()
+  {
+    if (has_line)
+      rewrite_line("");
+  }
+
+private:
+  const bool is_terminal = is_on_terminal();
+  const std::chrono::steady_clock::time_point start = std::chrono::steady_clock::now();
+  std::chrono::duration<double> next{is_terminal ? 0.5 : 10};
+  bool has_line = false;
+};
+
+/// Returns the exit status: 3 if a run could not be followed.
+int sweep(const Arguments &arguments)
+{
+  const std::vector<lumped::Axis> axes =
+    lumped::read_axes(arguments.file, arguments.overrides, arguments.vary, arguments.logarithmic);
+  lumped::SweepResult result;
+  {
+    Progress progress;
+    result = lumped::sweep(
+      arguments.file, arguments.overrides, axes, arguments.models,
+      {.threads = arguments.threads > 0
+                    ? arguments.threads
+                    : std::max(1, static_cast<int>(std::thread::hardware_concurrency())),
+       .stop = &stop_requested(),
+       .progress = std::ref(progress)});
+  }
+  write_file(arguments.results, result.table.csv());
+  if (result.failures == 0)
+    return 0;
+  tell("carambole-lumped: {} runs could not be followed, their cells are empty; the "
+       "first: {}\n",
+       result.failures, result.first_failure);
+  return 3;
+}
+
+/// Returns the exit status: 3 if a law has no curves.
+int curves(const Arguments &arguments)
+{
+  const std::vector<std::string> failures =
+    lumped::write_curves(arguments.results, arguments.models, &stop_requested());
+  for (const std::string &failure : failures)
+    tell("carambole-lumped: no curves of {}\n", failure);
+  return failures.empty() ? 0 : 3;
+}
+
+/// What this machine reaches with a long row.
+int bench(const Arguments &arguments)
+{
+  const lumped::ChainRate result = lumped::measure_chain(arguments.bodies, &stop_requested());
+  show("the wave through {} like steel spheres, under hertz, on one core:\n"
+       "  {:.0f} million contact updates/s ({:.3g} in {} steps, {:.3g} s of processor time)\n"
+       "  largest error of a final velocity {:.1e} of the striker's\n",
+       arguments.bodies, 1e-6 * result.rate(), static_cast<double>(result.contact_updates),
+       result.steps, result.seconds, result.velocity_error);
+  return 0;
+}
+
+int laws(const Arguments &arguments)
+{
+  std::vector<std::string> names;
+  for (const auto &[name, manual] : lumped::catalogue())
+    if (arguments.law.empty() || name == arguments.law)
+      names.push_back(name);
+  if (names.empty())
+  {
+    tell("{}\n", lumped::no_law(arguments.law));
+    return 2;
+  }
+  if (arguments.json)
+  {
+    nlohmann::json array = nlohmann::json::array();
+    for (const std::string &name : names)
+      array.push_back(to_json(lumped::catalogue().at(name)));
+    show("{}\n", array.dump(2));
+  }
+  else
+    show("{}", arguments.law.empty() ? lumped::list_laws()
+                                     : lumped::describe(lumped::catalogue().at(arguments.law)));
+  return 0;
+}
+
+/// The program, but for its beginning and its end. Returns the exit status.
+int work(int argc, char **argv)
+{
+  Arguments arguments;
+  for (int i = 0; i < argc; ++i)
+    arguments.command += (i ? " " : "") + std::string(argv[i]);
+
+  CLI::App app{"Contact laws and the dynamics of a row of bodies", "carambole-lumped"};
+  app.require_subcommand(1);
+  app.set_version_flag("--version", version);
+  CLI::App *check_command =
+    app.add_subcommand("check", "check the laws of a case and their parameters");
+  CLI::App *run_command = app.add_subcommand("run", "run laws of a case and write their records");
+  CLI::App *laws_command = app.add_subcommand("laws", "the catalogue, or one law in full");
+  CLI::App *sweep_command =
+    app.add_subcommand("sweep", "run laws of a case over a grid of values and write a table");
+  for (CLI::App *command : {check_command, run_command, sweep_command})
+  {
+    command->add_option("case", arguments.file, "case file, or name of a shipped case")->required();
+    command->add_option("--set", arguments.overrides, "PATH=VALUE: override a value of the case")
+      ->allow_extra_args(false);
+  }
+  run_command->add_option("--out", arguments.results, "folder of the records")->required();
+  sweep_command->add_option("--out", arguments.results, "file of the table, CSV")->required();
+  for (CLI::App *command : {run_command, sweep_command})
+    command
+      ->add_option("--models", arguments.models,
+                   "names, separated by commas; default: all laws of the case")
+      ->delimiter(',');
+  sweep_command->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
+    ->required()
+    ->allow_extra_args(false);
+  sweep_command->add_flag("--log", arguments.logarithmic, "values in equal ratios");
+  sweep_command->add_option("--threads", arguments.threads, "default: all cores")
+    ->check(CLI::Range(1, 1024));
+  CLI::App *curves_command = app.add_subcommand(
+    "curves", "loops and restitution of laws for a standard pair of bodies, as tables");
+  curves_command->add_option("folder", arguments.results, "folder of the tables")->required();
+  curves_command->add_option("--law", arguments.models, "identifiers of laws; default: all")
+    ->delimiter(',');
+  CLI::App *bench_command =
+    app.add_subcommand("bench", "what this machine reaches with a long row");
+  bench_command->add_option("--bodies", arguments.bodies, "spheres in the row; default: 1000")
+    ->check(CLI::Range(21, 100000));
+  laws_command->add_option("law", arguments.law, "identifier of a law");
+  laws_command->add_flag("--json", arguments.json, "an array with one object per identifier");
+  if (const std::optional<int> status = parse(app, argc, argv))
+    return *status;
+
+  if (*laws_command)
+    return laws(arguments);
+  if (*check_command)
+  {
+    check(arguments);
+    return exit_status::success;
+  }
+  catch_stop_signals();
+  if (*bench_command)
+    return bench(arguments);
+  if (*curves_command)
+    return curves(arguments);
+  return *run_command ? run(arguments) : sweep(arguments);
+}
+} // namespace
+
+int main(int argc, char **argv)
+{
+  return run_main("carambole-lumped", [&] { return work(argc, argv); });
+}

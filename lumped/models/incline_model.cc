@@ -1,0 +1,155 @@
+#include "lumped/models/incline_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "lumped/law/incline.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+constexpr int intervals = 500; ///< of the history
+
+Incline incline_of(const Case &c, const Body &sphere, const Parameters &parameters)
+{
+  return {.mass = sphere.mass(),
+          .radius = sphere.radius,
+          .angle = *c.incline,
+          .friction = parameters.number("friction"),
+          .gravity = c.gravity};
+}
+
+/// (1/2) m v^2 + (1/2) (2/5) m r^2 omega^2
+double kinetic_energy(const Incline &incline, const RollSample &s)
+{
+  const double rim = incline.radius * s.angular_velocity;
+  return 0.5 * incline.mass * (s.velocity * s.velocity + 0.4 * rim * rim);
+}
+
+double work_of_gravity(const Incline &incline, const RollSample &s)
+{
+  return incline.mass * incline.gravity * std::sin(incline.angle) * s.travel;
+}
+
+History make_history(const Incline &incline, const std::string &sphere, const std::string &contact,
+                     const std::vector<RollSample> &samples)
+{
+  History history;
+  const auto add = [&](const std::string &name, const char *unit, const auto &value)
+  {
+    History::Column column{name, unit, {}};
+    column.values.reserve(samples.size());
+    for (const RollSample &sample : samples)
+      column.values.push_back(value(sample));
+    history.columns.push_back(std::move(column));
+  };
+  using Sample = const RollSample &;
+  add("time", "s", [](Sample s) { return s.time; });
+  add("force " + contact, "N", [](Sample s) { return s.normal_force; });
+  add("friction force " + contact, "N", [](Sample s) { return s.friction_force; });
+  add("sliding speed " + contact, "m/s", [](Sample s) { return s.sliding_speed; });
+  add("position " + sphere, "m", [](Sample s) { return s.travel; });
+  add("velocity " + sphere, "m/s", [](Sample s) { return s.velocity; });
+  add("acceleration " + sphere, "m/s^2", [](Sample s) { return s.acceleration; });
+  add("angular velocity " + sphere, "rad/s", [](Sample s) { return s.angular_velocity; });
+  add("energy kinetic", "J", [&](Sample s) { return kinetic_energy(incline, s); });
+  add("energy strain", "J", [](Sample s) { return s.stored; });
+  add("energy dissipated", "J", [](Sample s) { return s.friction_work - s.stored; });
+  add("energy external", "J", [&](Sample s) { return work_of_gravity(incline, s); });
+  return history;
+}
+
+std::vector<std::string> make_remarks(const Incline &incline,
+                                      const std::vector<RollSample> &samples)
+{
+  const double critical = critical_friction(incline.angle);
+  const Regime regime = rigid_roll(incline).regime;
+  std::vector<std::string> remarks{fmt::format(
+    "a rigid sphere {} here: friction {:.6g}, critical (2/7) tan(angle) = {:.6g}; gravity {:.6g} "
+    "m/s^2",
+    regime == Regime::rolling   ? "rolls without sliding"
+    : regime == Regime::sliding ? "slides without rolling"
+                                : "slides and rolls",
+    incline.friction, critical, incline.gravity)};
+  if (regime != Regime::rolling)
+    return remarks;
+  const auto last_slide = std::find_if(samples.rbegin(), samples.rend(),
+                                       [](const RollSample &sample) { return sample.slides; });
+  if (last_slide != samples.rend())
+    remarks.push_back(fmt::format("the slider was at its limit as late as {:.6g} s, while the "
+                                  "tangential spring swung",
+                                  last_slide->time));
+  return remarks;
+}
+
+/// Largest |kinetic + work of friction - work of gravity| over the largest work of gravity.
+double balance_error(const Incline &incline, const std::vector<RollSample> &samples)
+{
+  double error = 0, work = 0;
+  for (const RollSample &s : samples)
+  {
+    error = std::max(
+      error, std::abs(kinetic_energy(incline, s) + s.friction_work - work_of_gravity(incline, s)));
+    work = std::max(work, work_of_gravity(incline, s));
+  }
+  return work > 0 ? error / work : 0;
+}
+} // namespace
+
+Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *stop,
+                    bool keeps_history)
+{
+  const auto is_sphere = [](const Body &body) { return body.shape == Shape::sphere; };
+  const Body &sphere = *std::find_if(c.bodies.begin(), c.bodies.end(), is_sphere);
+  const Contact contact = c.contacts().front();
+  const Incline incline = incline_of(c, sphere, model.parameters);
+  const std::vector<RollSample> samples =
+    model.manual->roll(incline, model.parameters, *c.duration, intervals, stop);
+  const RollSample &last = samples.back();
+
+  Outcome outcome;
+  ModelRecord &record = outcome.record;
+  for (const Body &body : c.bodies)
+  {
+    BodyRecord of;
+    of.name = body.name;
+    if (is_sphere(body))
+    {
+      of.mass = body.mass();
+      of.velocity = last.velocity;
+      of.acceleration = last.acceleration;
+      of.angular_velocity = last.angular_velocity;
+      of.angular_acceleration = last.angular_acceleration;
+    }
+    record.bodies.push_back(std::move(of));
+  }
+  ContactRecord touch;
+  touch.first = c.bodies[static_cast<std::size_t>(contact.first)].name;
+  touch.second = c.bodies[static_cast<std::size_t>(contact.second)].name;
+  const auto peak = std::max_element(samples.begin(), samples.end(),
+                                     [](const RollSample &a, const RollSample &b)
+                                     { return a.normal_force < b.normal_force; });
+  touch.start_time = 0;
+  touch.peak_force = peak->normal_force;
+  touch.friction_force = last.friction_force;
+  // The difference of two speeds: where the sphere rolls, nothing is left of it but rounding.
+  constexpr double rounding = 1e-14;
+  touch.sliding_speed =
+    std::abs(last.sliding_speed) <= rounding * std::abs(last.velocity) ? 0 : last.sliding_speed;
+  record.contacts.push_back(std::move(touch));
+
+  record.energy.initial = 0;
+  record.energy.kinetic = kinetic_energy(incline, last);
+  record.energy.strain = last.stored;
+  record.energy.dissipated = last.friction_work - last.stored;
+  record.energy.external = work_of_gravity(incline, last);
+  record.energy.balance_error = balance_error(incline, samples);
+  record.remarks = make_remarks(incline, samples);
+  if (keeps_history)
+    outcome.history = make_history(incline, sphere.name, contact.name, samples);
+  return outcome;
+}
+} // namespace carambole::lumped

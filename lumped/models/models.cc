@@ -1,0 +1,276 @@
+#include "lumped/models/models.h"
+
+#include <algorithm>
+#include <chrono>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/case/hashes.h"
+#include "cases/case/scales.h"
+#include "cases/process/diagnostics.h"
+#include "cases/records/linked_values.h"
+#include "lumped/law/law_names.h"
+#include "lumped/law/manual.h"
+#include "lumped/library/plugin.h"
+#include "lumped/models/incline_model.h"
+#include "lumped/models/parameter_record.h"
+#include "lumped/models/row_record.h"
+#include "lumped/row/dynamics.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+/// Whether the case gives what the bodies and their materials do not tell.
+bool is_calibrated(const Model &model)
+{
+  const std::vector<ParameterManual> &manual = model.manual->parameters;
+  return std::ranges::any_of(model.entry.parameters,
+                             [&](const ParameterText &given)
+                             {
+                               auto known =
+                                 std::ranges::find(manual, given.key, &ParameterManual::key);
+                               if (known == manual.end())
+                                 known =
+                                   std::ranges::find(manual, true, &ParameterManual::any_name);
+                               return known != manual.end() && known->calibrates;
+                             });
+}
+
+Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop,
+                bool keeps_history, long step_limit)
+{
+  const Row row = make_row(c.bodies);
+  // Of a single impact without a history many are wanted: errors of 1e-11 with fewer steps.
+  const bool is_quick = !keeps_history && c.bodies.size() == 2;
+  const Settings settings{.tolerance = is_quick ? 1e-12 : 1e-13,
+                          .steps_per_contact = is_quick ? 100 : 400,
+                          .keeps_history = keeps_history,
+                          .duration = c.duration,
+                          .time_limit = time_horizon(c),
+                          .step_limit = step_limit,
+                          .stop = stop};
+  Trajectory trajectory;
+  if (model.manual->make_impulse)
+  {
+    std::vector<ImpulseLaw> laws;
+    for (const Pair &pair : row.pairs)
+      laws.push_back(model.manual->make_impulse(pair, model.parameters));
+    trajectory = move(row, laws, settings);
+  }
+  else
+  {
+    std::vector<std::unique_ptr<ForceLaw>> laws;
+    for (const Pair &pair : row.pairs)
+      laws.push_back(model.manual->make_force(pair, model.parameters));
+    trajectory = move(row, laws, settings);
+  }
+  return {make_record(c, model, row, trajectory),
+          keeps_history ? make_history(c, trajectory) : History{}};
+}
+
+/// Until the values of other models are known, the manual's examples stand for them.
+LawEntry with_examples(LawEntry entry, const std::vector<ParameterManual> &manual)
+{
+  for (ParameterText &given : entry.parameters)
+    if (const auto found = std::ranges::find(manual, given.key, &ParameterManual::key);
+        !given.from.empty() && given.text.empty() && found != manual.end())
+      given.text = found->example;
+  return entry;
+}
+} // namespace
+
+std::vector<Model> read_models(const Case &c)
+{
+  std::vector<Diagnostic> diagnostics;
+  std::vector<Model> models;
+  const auto add = [&](const LawEntry &entry, const Manual &manual)
+  {
+    models.push_back({entry, &manual,
+                      read_parameters(with_examples(entry, manual.parameters), manual.parameters,
+                                      c.path, diagnostics)});
+  };
+  const auto read_plugin = [&](const LawEntry &entry)
+  {
+    try
+    {
+      add(entry, load_plugin(entry.shared_object));
+    }
+    catch (const PluginError &error)
+    {
+      diagnostics.push_back(
+        {c.path, entry.line, fmt::format("laws.{}: {} {}", entry.name, entry.law, error.what())});
+    }
+  };
+  for (const LawEntry &entry : c.laws)
+  {
+    if (!entry.shared_object.empty())
+    {
+      read_plugin(entry);
+      continue;
+    }
+    const auto found = catalogue().find(entry.law);
+    if (found == catalogue().end())
+    {
+      diagnostics.push_back({c.path, entry.line, "laws: " + no_law(entry.law)});
+      continue;
+    }
+    add(entry, found->second);
+  }
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+  return models;
+}
+
+Model with_taken_values(const Model &model, const Case &c, const std::string &results)
+{
+  const std::string source = taken_from(model.entry);
+  if (source.empty())
+    return model;
+  const std::optional<LawEntry> entry = carambole::with_taken_values(model.entry, c, results);
+  if (!entry)
+    throw std::runtime_error(
+      fmt::format("{}: takes its restitution from {}, which has no record with one in {}",
+                  model.entry.name, source, results));
+  std::vector<Diagnostic> diagnostics;
+  Model complete{*entry, model.manual,
+                 read_parameters(*entry, model.manual->parameters, c.path, diagnostics)};
+  if (!diagnostics.empty())
+    throw std::runtime_error(fmt::format("{}: what {} returned is not for this law: {}",
+                                         model.entry.name, source, diagnostics.front().message));
+  return complete;
+}
+
+void refuse_taken_values(const std::vector<Model> &models, const std::string &file,
+                         const std::string &what)
+{
+  std::vector<Diagnostic> diagnostics;
+  for (const Model &model : models)
+    if (const std::string source = taken_from(model.entry); !source.empty())
+      diagnostics.push_back(
+        {file, model.entry.line,
+         fmt::format("laws.{}.restitution: is what {} returns, which {} does not know; write a "
+                     "number, or leave this model out",
+                     model.entry.name, source, what)});
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+}
+
+std::vector<Model> in_order_of_values(std::vector<Model> models)
+{
+  std::vector<Model> ordered;
+  while (!models.empty())
+  {
+    const auto is_free = [&](const Model &model)
+    {
+      return std::ranges::none_of(models, [&](const Model &other)
+                                  { return other.entry.name == taken_from(model.entry); });
+    };
+    const auto next = std::ranges::find_if(models, is_free); // the reader refuses circles
+    ordered.push_back(std::move(*next));
+    models.erase(next);
+  }
+  return ordered;
+}
+
+std::vector<Model> select(std::vector<Model> models, const std::vector<std::string> &names,
+                          const std::string &file)
+{
+  if (names.empty())
+    return models;
+  std::vector<std::string> known;
+  known.reserve(models.size());
+  for (const Model &model : models)
+    known.push_back(model.entry.name);
+  std::vector<Diagnostic> unknown;
+  for (const std::string &name : names)
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      unknown.push_back(
+        {file, 0,
+         fmt::format("the case has no law model {}{}", in_quotes(name), suggestion(name, known))});
+  if (!unknown.empty())
+    throw InputError(unknown);
+  std::erase_if(models, [&](const Model &model)
+                { return std::find(names.begin(), names.end(), model.entry.name) == names.end(); });
+  return models;
+}
+
+void check_contacts(const Case &c, const std::vector<Model> &models)
+{
+  std::vector<Diagnostic> diagnostics;
+  for (const Model &model : models)
+    if ((model.manual->roll != nullptr) != c.incline.has_value())
+      diagnostics.push_back(
+        {c.path, model.entry.line,
+         fmt::format("laws: {} {}", model.entry.name,
+                     c.incline ? "is a law of impacts, and cannot move a sphere "
+                                 "on an incline"
+                               : "moves a sphere on an incline; the case has "
+                                 "no 'incline: {angle: 45 deg}'")});
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+  for (const Contact &contact : c.contacts())
+  {
+    const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
+    for (const Model &model : models)
+      if (model.manual->lacks && (first.is_deformable() || second.is_deformable()))
+      {
+        const std::string what = model.manual->lacks(make_pair(first, second, 0), model.parameters);
+        if (!what.empty())
+          diagnostics.push_back(
+            {c.path, model.entry.line, fmt::format("laws: {} {}", model.entry.name, what)});
+      }
+    if (relative_curvature(first, second) > 0)
+      continue;
+    for (const Model &model : models)
+      if (model.manual->make_force && !model.manual->lacks)
+        diagnostics.push_back(
+          {c.path, model.entry.line,
+           fmt::format("laws: {} needs a relative radius, but {} and {} meet with flat faces",
+                       model.entry.name, first.name, second.name)});
+  }
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+}
+
+Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *stop,
+                  bool keeps_history, long step_limit)
+{
+  const auto start = std::chrono::steady_clock::now();
+  Outcome outcome;
+  try
+  {
+    outcome = model.manual->roll ? run_incline(c, model, stop, keeps_history)
+                                 : run_row(c, model, stop, keeps_history, step_limit);
+  }
+  catch (const std::exception &error)
+  {
+    throw std::runtime_error(model.entry.name + ": " + error.what());
+  }
+  ModelRecord &record = outcome.record;
+  record.name = model.entry.name;
+  record.kind = "lumped";
+  record.numerics_hash = numerics_hash(model.entry);
+  record.law = model.manual->identifier;
+  record.calibrated = is_calibrated(model);
+  if (keeps_history) // else one of many, of which no record is kept
+  {
+    record.parameters = parameter_records(c, model);
+    if (!model.entry.shared_object.empty())
+    {
+      record.law_file = model.entry.law; // as the case names it
+      record.law_file_hash = hash_of_file(model.entry.shared_object);
+    }
+  }
+  if (model.manual->grade == Grade::memory || model.manual->grade == Grade::doubtful)
+    record.remarks.push_back("evidence " + text_of(model.manual->grade));
+  for (const ParameterText &given : model.entry.parameters)
+    if (!given.from.empty())
+      record.remarks.push_back(
+        fmt::format("{} {} is what {} returned", given.key, given.text, given.from));
+  record.cost.wall_seconds =
+    std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return outcome;
+}
+} // namespace carambole::lumped

@@ -1,0 +1,93 @@
+#include "lumped/models/parameter_record.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lumped/row/row.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+/// The pairs of the case in the order of its contacts. A law of an incline knows none.
+std::vector<Pair> pairs_of(const Case &c)
+{
+  return c.incline ? std::vector<Pair>(1) : make_row(c.bodies).pairs;
+}
+
+/// A constant that the manual has no name for, in SI units.
+ParameterRecord constant(const ParameterText &given, double value)
+{
+  ParameterRecord record;
+  record.key = given.key;
+  record.unit = si_unit(parse_quantity(given.text).dimension);
+  record.value = value;
+  record.origin = "given";
+  return record;
+}
+
+void add_default(const ParameterManual &parameter, const Parameters &given, const Case &c,
+                 ParameterRecord &record)
+{
+  record.origin = "default";
+  if (!parameter.choices.empty())
+  {
+    record.text = parameter.choices.front();
+    return;
+  }
+  const std::vector<Pair> pairs = pairs_of(c);
+  const std::vector<Contact> contacts = c.contacts();
+  for (std::size_t i = 0; i < pairs.size(); ++i)
+    if (const std::optional<double> value = default_of(parameter, pairs[i], given);
+        value && std::isfinite(*value))
+      record.contact_values[contacts[i].name] = *value;
+  const auto is_other = [&](const auto &entry)
+  { return entry.second != record.contact_values.begin()->second; };
+  if (record.contact_values.size() < pairs.size())
+    record.text = parameter.default_text;
+  else if (std::ranges::none_of(record.contact_values, is_other))
+  {
+    record.value = record.contact_values.begin()->second;
+    record.contact_values.clear();
+  }
+}
+} // namespace
+
+std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model)
+{
+  const std::vector<ParameterManual> &manual = model.manual->parameters;
+  const Parameters &values = model.parameters;
+  const auto text_of = [&](const std::string &key)
+  { return std::ranges::find(model.entry.parameters, key, &ParameterText::key); };
+  std::vector<ParameterRecord> records;
+  for (const ParameterManual &parameter : manual)
+  {
+    if (parameter.any_name)
+    {
+      for (const ParameterText &given : model.entry.parameters)
+        if (std::ranges::find(manual, given.key, &ParameterManual::key) == manual.end())
+          records.push_back(constant(given, values.number(given.key)));
+      continue;
+    }
+    ParameterRecord record;
+    record.key = parameter.key;
+    if (parameter.choices.empty() && !parameter.is_text)
+      record.unit = unit_of(parameter, manual, values);
+    if (!values.given(parameter.key))
+      add_default(parameter, values, c, record);
+    else
+    {
+      const auto given = text_of(parameter.key);
+      const bool is_taken = given != model.entry.parameters.end() && !given->from.empty();
+      record.origin = is_taken ? "from " + given->from : "given";
+      record.calibrated = parameter.calibrates;
+      if (values.numbers.contains(parameter.key))
+        record.value = values.number(parameter.key);
+      else
+        record.text = values.word_or(parameter.key, "");
+    }
+    records.push_back(std::move(record));
+  }
+  return records;
+}
+} // namespace carambole::lumped

@@ -1,0 +1,19 @@
+#pragma once
+
+// What a motion of a row of bodies leaves: the record and the history.
+
+#include "cases/records/records.h"
+#include "lumped/models/models.h"
+#include "lumped/row/row.h"
+#include "lumped/row/trajectory.h"
+
+namespace carambole::lumped
+{
+/// Everything but the model's name, hash and wall time. Remarks say where the law left its range.
+ModelRecord make_record(const Case &c, const Model &model, const Row &row,
+                        const Trajectory &trajectory);
+
+/// A row per sample: forces and approaches of all contacts, positions and velocities of all bodies
+/// that are not ground, energies.
+History make_history(const Case &c, const Trajectory &trajectory);
+} // namespace carambole::lumped

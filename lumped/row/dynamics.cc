@@ -1,0 +1,438 @@
+#include "lumped/row/dynamics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cases/process/interrupted.h"
+#include "lumped/row/chain.h"
+#include "lumped/row/recorder.h"
+#include "lumped/row/row_motion.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+constexpr double least_onset_share = 1e-4; ///< of the row's approach speed
+constexpr double rest_share =
+  1e-9; ///< of the row's approach speed: below it a touch begins at rest
+constexpr double closing_share = 1e-12; ///< of the row's approach speed: below it none approaches
+constexpr long event_limit = 2'000'000; ///< a row that needs more collapses
+constexpr long watched_steps = 200'000;
+constexpr int event_cost = 20;         ///< of a sample at an event, in steps
+constexpr double least_progress = 0.1; ///< of the shortest contact, in that many steps; smooth laws
+                                       ///< need a thousand steps for a contact
+
+class Simulation
+{
+public:
+  Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
+             const Settings &settings);
+  Trajectory run();
+
+private:
+  bool is_free() const;
+  bool is_closing(int c) const
+  {
+    return layout.rate(motion.now.y, c) > closing_share * row.approach_speed;
+  }
+  bool is_closing_anywhere() const;
+  bool is_spent(int c) const;
+  void end_spent_touches();
+  void fly();
+  void step();
+  void locate_peaks(double h);
+  void observe_turn(int c, double h);
+  void check_progress();
+
+  void apply(const Crossing &crossing);
+  void touch(int c);
+  void end_touch(int c, Phase phase);
+
+  void observe();
+  void add_event_sample(const Moment &moment, double time);
+  void add_sample(const Moment &moment, double time, bool is_event);
+  void close();
+
+  const Row &row;
+  const Settings &settings;
+  RowMotion motion;
+  const RowState &layout;
+  int n_contacts;
+  double time = 0, end_time, initial_energy;
+  double watched_time = 0; ///< when the steps that are watched began
+  long watched = 0;
+  std::vector<Event> peak; ///< of the present touch of each contact
+  Recorder recorder;
+  Trajectory result;
+};
+
+Simulation::Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
+                       const Settings &settings)
+  : row(row),
+    settings(settings),
+    motion(row, laws, settings.tolerance, settings.steps_per_contact),
+    layout(motion.layout),
+    n_contacts(layout.n_contacts()),
+    initial_energy(layout.kinetic_energy(motion.now.y)),
+    peak(n_contacts, {EventKind::peak}),
+    recorder(settings.sample_budget)
+{
+  double gaps = 0;
+  for (const Body &body : row.bodies)
+    gaps += body.gap;
+  end_time = settings.duration.value_or(
+    std::max(settings.time_limit, gaps / row.approach_speed + 20 * motion.sum_of_scales));
+  result.contacts.resize(n_contacts);
+}
+
+Trajectory Simulation::run()
+{
+  add_sample(motion.now, time, true);
+  while (time < end_time)
+  {
+    if (settings.stop && *settings.stop)
+      throw Interrupted();
+    if (static_cast<long>(result.events.size()) > event_limit)
+      throw std::runtime_error(
+        fmt::format("more than {} contact events before {:.6g} s: the row collapses in ever "
+                    "shorter impacts",
+                    event_limit, time));
+    if (settings.step_limit > 0 && result.steps >= settings.step_limit)
+      throw std::runtime_error(fmt::format("more than {} steps before {:.6g} s: the contact is too "
+                                           "stiff, or its bodies creep apart without end",
+                                           settings.step_limit, time));
+    end_spent_touches();
+    if (!is_free())
+      step();
+    else if (settings.duration || is_closing_anywhere())
+      fly();
+    else
+      break;
+  }
+  add_sample(motion.now, time, true);
+  close();
+  return std::move(result);
+}
+
+bool Simulation::is_free() const
+{
+  return std::none_of(motion.contacts.begin(), motion.contacts.end(),
+                      [](const ContactState &contact) { return contact.phase == Phase::touching; });
+}
+
+bool Simulation::is_closing_anywhere() const
+{
+  for (int c = 0; c < n_contacts; ++c)
+    if (is_closing(c))
+      return true;
+  return false;
+}
+
+/// Whether all energy that is left in a touch could change the rate of approach by less than counts
+/// as closing.
+bool Simulation::is_spent(int c) const
+{
+  const ContactState &contact = motion.contacts[c];
+  if (contact.phase != Phase::touching)
+    return true;
+  const double half_mass = 0.5 * row.pairs[c].reduced_mass,
+               least = closing_share * row.approach_speed;
+  const double v = layout.rate(motion.now.y, c);
+  return v * v < least * least &&
+         contact.law->stored_energy(motion.approach(motion.now, c), contact.memory) +
+             half_mass * v * v <
+           half_mass * least * least;
+}
+
+/// In a long row touches linger whose force is nothing against round-off. They end when nothing
+/// else is left.
+void Simulation::end_spent_touches()
+{
+  for (int c = 0; c < n_contacts; ++c)
+    if (!is_spent(c))
+      return;
+  for (int c = 0; c < n_contacts; ++c)
+    if (motion.contacts[c].phase == Phase::touching)
+      end_touch(c, Phase::apart);
+  motion.refresh();
+}
+
+/// To the next touch, or to the end, in one exact step.
+void Simulation::fly()
+{
+  State &y = motion.now.y;
+  const auto time_to_touch = [&](int c)
+  {
+    if (motion.contacts[c].phase != Phase::apart || !is_closing(c))
+      return std::numeric_limits<double>::infinity();
+    return std::max(0.0, (motion.contacts[c].level() - layout.approach(y, c)) / layout.rate(y, c));
+  };
+  double dt = end_time - time;
+  for (int c = 0; c < n_contacts; ++c)
+    dt = std::min(dt, time_to_touch(c));
+  const bool reaches_end = dt == end_time - time;
+  time = reaches_end ? end_time : time + dt;
+  std::vector<int> meeting;
+  y[0] += layout.velocity(y, 0) * dt;
+  for (int c = 0; c < n_contacts; ++c)
+  {
+    const bool meets = time_to_touch(c) <= dt;
+    RowState::approach(y, c) =
+      meets ? motion.contacts[c].level() : layout.approach(y, c) + layout.rate(y, c) * dt;
+    if (meets && !reaches_end)
+      meeting.push_back(c);
+    if (motion.contacts[c].phase == Phase::released &&
+        layout.approach(y, c) <= motion.contacts[c].level())
+      motion.contacts[c].phase = Phase::apart;
+  }
+  for (const int c : meeting)
+    apply({0, c, Change::touch});
+  motion.refresh();
+  observe();
+}
+
+/// One step, cut at the first event.
+void Simulation::step()
+{
+  double h;
+  try
+  {
+    h = motion.try_step(end_time - time);
+  }
+  catch (const std::runtime_error &error)
+  {
+    throw std::runtime_error(fmt::format("{} at {:.9g} s", error.what(), time));
+  }
+  std::optional<Crossing> first;
+  for (int c = 0; c < n_contacts; ++c)
+    for (const Crossing &crossing : motion.crossings(c, h))
+      if (!first || crossing.h < first->h)
+        first = crossing;
+  if (first && first->h < h)
+    motion.shorten_step(h = first->h);
+  locate_peaks(h);
+  if (first && first->change == Change::turn)
+    observe_turn(first->contact, h);
+
+  ++result.steps;
+  check_progress();
+  time = h == end_time - time ? end_time : time + h;
+  motion.accept_step();
+  observe();
+  if (first)
+    apply(*first);
+  motion.refresh();
+  if (first)
+    observe();
+  if (settings.keeps_history &&
+      recorder.is_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
+    add_sample(motion.now, time, false);
+}
+
+/// A force that jumps, or that swings within a step, shrinks the steps without end.
+void Simulation::check_progress()
+{
+  if (++watched < watched_steps)
+    return;
+  if (time - watched_time < least_progress * motion.shortest_scale)
+    throw std::runtime_error(fmt::format(
+      "the work of {} steps took the motion from {:.9g} s to {:.9g} s, {:.2g} of the shortest "
+      "contact: the contact force jumps or swings too fast with approach or rate to be integrated",
+      watched, watched_time, time, (time - watched_time) / motion.shortest_scale));
+  watched = 0;
+  watched_time = time;
+}
+
+/// Interior maxima of the forces within the step of length h.
+void Simulation::locate_peaks(double h)
+{
+  std::vector<std::pair<double, int>> maxima;
+  for (int c = 0; c < n_contacts; ++c)
+    if (const std::optional<double> x = motion.maximum(c, h))
+      maxima.emplace_back(*x, c);
+  std::sort(maxima.begin(), maxima.end());
+  for (const auto &[x, c] : maxima)
+  {
+    const Moment top = motion.moment_after(x);
+    const double force = motion.force(top, c);
+    if (force <= peak[c].force)
+      continue;
+    peak[c] = {EventKind::peak, c, time + x, force, layout.approach(top.y, c)};
+    if (x > 0 && x < h)
+      add_event_sample(top, time + x);
+  }
+}
+
+/// A force that drops where unloading begins is largest before the turn is committed.
+void Simulation::observe_turn(int c, double h)
+{
+  const Moment &top = motion.moment_after(h);
+  const double force = motion.force(top, c);
+  if (force > peak[c].force)
+    peak[c] = {EventKind::peak, c, time + h, force, layout.approach(top.y, c)};
+}
+
+void Simulation::apply(const Crossing &crossing)
+{
+  const int c = crossing.contact;
+  ContactState &contact = motion.contacts[c];
+  const double before = contact.phase == Phase::touching ? motion.force(motion.now, c) : 0;
+  if (std::abs(before) > 1e-9 * result.contacts[c].peak_force &&
+      (crossing.change == Change::part || crossing.change == Change::release))
+    add_event_sample(motion.now, time);
+  switch (crossing.change)
+  {
+  case Change::touch:
+  case Change::resume:
+    add_event_sample(motion.now, time);
+    touch(c);
+    break;
+  case Change::part:
+    end_touch(c, Phase::apart);
+    break;
+  case Change::release:
+    end_touch(c, Phase::released);
+    break;
+  case Change::leave:
+    contact.phase = Phase::apart;
+    break;
+  case Change::turn:
+    result.events.push_back(
+      {EventKind::turn_around, c, time, before, layout.approach(motion.now.y, c)});
+    add_event_sample(motion.now, time);
+    break;
+  case Change::kink:
+    break;
+  }
+}
+
+void Simulation::touch(int c)
+{
+  ContactState &contact = motion.contacts[c];
+  ContactHistory &history = result.contacts[c];
+  const double V = row.approach_speed, speed = layout.rate(motion.now.y, c);
+  const bool from_rest = speed <= rest_share * V;
+  const double onset = from_rest ? V : std::max(speed, least_onset_share * V);
+  if (contact.phase == Phase::apart)
+  {
+    contact.memory = contact.law->begin(onset, contact.memory);
+    history.began_at_rest |= from_rest;
+    history.began_slowly |= !from_rest && onset > speed;
+  }
+  contact.phase = Phase::touching;
+  peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.now.y, c)};
+  note_touch(history, speed, rest_share * V);
+  if (history.touches++ == 0)
+  {
+    history.start_time = time;
+    history.onset_speed = onset;
+  }
+  const double force = motion.force(motion.now, c),
+               lighter = std::min(row.bodies[c].mass(), row.bodies[c + 1].mass());
+  result.events.push_back({EventKind::start, c, time, force, layout.approach(motion.now.y, c)});
+  if (std::abs(force) * contact.time_scale > 1e-9 * lighter * V) // the onset is a jump
+    add_event_sample(motion.now, time);
+}
+
+void Simulation::end_touch(int c, Phase phase)
+{
+  motion.contacts[c].phase = phase;
+  ContactHistory &history = result.contacts[c];
+  history.end_time = time;
+  history.end_approach = motion.approach(motion.now, c);
+  note_release(history, layout.rate(motion.now.y, c));
+  result.events.push_back(peak[c]);
+  result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
+  add_event_sample(motion.now, time);
+}
+
+/// Largest force, approach and imbalance so far.
+void Simulation::observe()
+{
+  for (int c = 0; c < n_contacts; ++c)
+  {
+    ContactHistory &history = result.contacts[c];
+    if (motion.contacts[c].phase != Phase::touching)
+      continue;
+    const double f = motion.force(motion.now, c), d = layout.approach(motion.now.y, c);
+    if (f > peak[c].force)
+      peak[c] = {EventKind::peak, c, time, f, d};
+    if (peak[c].force > history.peak_force)
+    {
+      history.peak_force = peak[c].force;
+      history.peak_time = peak[c].time;
+    }
+    history.max_approach = std::max(history.max_approach, d);
+  }
+  const double imbalance = std::abs(layout.kinetic_energy(motion.now.y) +
+                                    layout.total_work(motion.now.y) - initial_energy);
+  result.balance_error = std::max(result.balance_error, imbalance / initial_energy);
+}
+
+void Simulation::add_event_sample(const Moment &moment, double at)
+{
+  if (!settings.keeps_history)
+    return;
+  add_sample(moment, at, true);
+  watched += event_cost;
+}
+
+void Simulation::add_sample(const Moment &moment, double at, bool is_event)
+{
+  const State &state = moment.y;
+  Sample sample{.time = at,
+                .force = std::vector<double>(n_contacts),
+                .approach = std::vector<double>(n_contacts),
+                .position = layout.positions(state),
+                .velocity = layout.velocities(state),
+                .kinetic = layout.kinetic_energy(state),
+                .stored = motion.stored_energy(moment)};
+  for (int c = 0; c < n_contacts; ++c)
+  {
+    sample.approach[c] = layout.approach(state, c);
+    if (motion.contacts[c].phase == Phase::touching)
+      sample.force[c] = motion.force(moment, c);
+  }
+  sample.dissipated = layout.total_work(state) - sample.stored;
+  recorder.add(std::move(sample), is_event);
+}
+
+void Simulation::close()
+{
+  result.separated = is_free() && !is_closing_anywhere();
+  result.timed_out = !settings.duration && !result.separated;
+  for (int c = 0; c < n_contacts; ++c)
+  {
+    ContactHistory &contact = result.contacts[c];
+    contact.touching = motion.contacts[c].phase == Phase::touching;
+    contact.impulse = layout.impulse(motion.now.y, c);
+    if (!contact.touching)
+      continue;
+    contact.end_time = time;
+    contact.end_approach = motion.approach(motion.now, c);
+    result.events.push_back(peak[c]);
+  }
+  std::stable_sort(result.events.begin(), result.events.end(),
+                   [](const Event &a, const Event &b) { return a.time < b.time; });
+  result.thinned = recorder.thinned();
+  result.samples = recorder.take();
+}
+} // namespace
+
+Trajectory move(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
+                const Settings &settings)
+{
+  std::vector<double> stiffness;
+  for (const std::unique_ptr<ForceLaw> &law : laws)
+    if (const std::optional<double> K = law->hertz_stiffness())
+      stiffness.push_back(*K);
+  if (row.bodies.size() > longest_short_row && stiffness.size() == laws.size())
+    return move_chain(row, stiffness, settings);
+  return Simulation(row, laws, settings).run();
+}
+} // namespace carambole::lumped

@@ -1,0 +1,271 @@
+// Rows of rigid bodies: impulses at the times of impact, free flight between them.
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/process/interrupted.h"
+#include "lumped/row/dynamics.h"
+#include "lumped/row/recorder.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+constexpr double closing_share =
+  1e-12;                           ///< of the row's approach speed: below it bodies do not approach
+constexpr double tie_share = 1e-9; ///< of an approach speed: within it two impacts are equally fast
+constexpr double rest_share =
+  1e-15; ///< of the largest speed before an impact: a speed below it is rounding, and is zero
+constexpr long impact_limit = 1'000'000;
+
+/// Between two walls nothing ever separates for good.
+bool is_enclosed(const Row &row)
+{
+  return row.bodies.front().is_ground() && row.bodies.back().is_ground();
+}
+
+class ImpulsiveMotion
+{
+public:
+  ImpulsiveMotion(const Row &row, const std::vector<ImpulseLaw> &laws, const Settings &settings);
+  Trajectory run();
+
+private:
+  double rate(std::size_t c) const { return velocity[c] - velocity[c + 1]; }
+  bool is_closing(std::size_t c) const { return rate(c) > closing_share * row.approach_speed; }
+
+  double time_to_impact() const;
+  void fly(double dt);
+  std::vector<std::size_t> next_impacts() const;
+  void collide(const std::vector<std::size_t> &candidates);
+  std::vector<double> impulses(const std::vector<std::size_t> &active,
+                               const std::vector<double> &wanted) const;
+  void add_sample();
+  double kinetic_energy() const;
+  double largest_speed() const;
+
+  const Row &row;
+  const std::vector<ImpulseLaw> &laws;
+  const Settings &settings;
+  std::vector<double> inverse_mass, position, velocity, gap;
+  double time = 0, end_time, initial_energy;
+  Recorder recorder;
+  Trajectory result;
+};
+
+ImpulsiveMotion::ImpulsiveMotion(const Row &row, const std::vector<ImpulseLaw> &laws,
+                                 const Settings &settings)
+  : row(row),
+    laws(laws),
+    settings(settings),
+    end_time(settings.duration.value_or(is_enclosed(row) && settings.time_limit > 0
+                                          ? settings.time_limit
+                                          : std::numeric_limits<double>::infinity())),
+    recorder(settings.sample_budget)
+{
+  for (const Body &body : row.bodies)
+  {
+    inverse_mass.push_back(1 / body.mass());
+    position.push_back(body.position);
+    velocity.push_back(body.velocity);
+  }
+  for (std::size_t i = 1; i < row.bodies.size(); ++i)
+    gap.push_back(row.bodies[i].gap);
+  result.contacts.resize(gap.size());
+  initial_energy = kinetic_energy();
+}
+
+Trajectory ImpulsiveMotion::run()
+{
+  add_sample();
+  for (long impacts = 0; time < end_time; ++impacts)
+  {
+    if (settings.stop && *settings.stop)
+      throw Interrupted();
+    if (impacts > impact_limit)
+      throw std::runtime_error(
+        fmt::format("more than {} impacts before {:.6g} s: the row collapses in ever shorter "
+                    "impacts",
+                    impact_limit, time));
+    const double dt = time_to_impact();
+    if (dt > end_time - time || std::isinf(dt))
+      break;
+    fly(dt);
+    collide(next_impacts());
+    add_sample();
+  }
+  if (std::isfinite(end_time))
+  {
+    fly(end_time - time);
+    add_sample();
+  }
+  result.separated = std::isinf(time_to_impact());
+  result.timed_out = !settings.duration && !result.separated;
+  result.thinned = recorder.thinned();
+  result.samples = recorder.take();
+  return std::move(result);
+}
+
+double ImpulsiveMotion::time_to_impact() const
+{
+  double dt = std::numeric_limits<double>::infinity();
+  for (std::size_t c = 0; c < gap.size(); ++c)
+    if (is_closing(c))
+      dt = std::min(dt, std::max(0.0, gap[c] / rate(c)));
+  return dt;
+}
+
+void ImpulsiveMotion::fly(double dt)
+{
+  if (dt == 0)
+    return;
+  for (std::size_t c = 0; c < gap.size(); ++c)
+  {
+    // Those that meet at the end of the flight touch exactly.
+    const bool meets = is_closing(c) && gap[c] / rate(c) <= dt * (1 + 1e-14);
+    gap[c] = meets ? 0 : std::max(0.0, gap[c] - rate(c) * dt);
+  }
+  for (std::size_t i = 0; i < position.size(); ++i)
+    position[i] += velocity[i] * dt;
+  time += dt;
+}
+
+/// Contacts that collide next: all of a touching row, or only the fastest with all that are equally
+/// fast.
+std::vector<std::size_t> ImpulsiveMotion::next_impacts() const
+{
+  std::vector<std::size_t> touching;
+  double fastest = 0;
+  for (std::size_t c = 0; c < gap.size(); ++c)
+    if (gap[c] <= 0)
+    {
+      touching.push_back(c);
+      fastest = std::max(fastest, rate(c));
+    }
+  if (laws.front().order == Order::sequential)
+    std::erase_if(touching, [&](std::size_t c) { return rate(c) < fastest * (1 - tie_share); });
+  return touching;
+}
+
+/// Impulses P >= 0 with v' + e v >= 0 in every candidate, one of the two an equality. Impulses of
+/// neighbours only ever add to the approach of a contact (the matrix is an M-matrix), so that a
+/// contact that needs an impulse once needs it for good: contacts are added until none is violated.
+void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
+{
+  std::vector<double> wanted(gap.size()), total(gap.size(), 0.0); // change of the rate of approach
+  for (const std::size_t c : candidates)
+    wanted[c] = rate(c) > 0 ? (1 + laws[c].restitution(rate(c))) * rate(c) : rate(c);
+  std::vector<std::size_t> active;
+  const auto lacking = [&](std::size_t c)
+  {
+    const double before = c > 0 ? total[c - 1] * inverse_mass[c] : 0;
+    const double after = c + 1 < gap.size() ? total[c + 1] * inverse_mass[c + 1] : 0;
+    return wanted[c] + before + after - total[c] * (inverse_mass[c] + inverse_mass[c + 1]);
+  };
+  for (bool added = true; added;)
+  {
+    added = false;
+    for (const std::size_t c : candidates)
+      if (std::find(active.begin(), active.end(), c) == active.end() &&
+          lacking(c) > closing_share * row.approach_speed)
+      {
+        active.push_back(c);
+        added = true;
+      }
+    std::sort(active.begin(), active.end());
+    total = impulses(active, wanted);
+  }
+  const double at_rest = rest_share * largest_speed();
+  for (const std::size_t c : active)
+  {
+    if (result.contacts[c].touches == 0)
+      result.contacts[c].onset_speed = std::max(0.0, rate(c));
+    note_touch(result.contacts[c], rate(c), closing_share * row.approach_speed);
+  }
+  for (std::size_t c = 0; c < gap.size(); ++c)
+  {
+    velocity[c] -= total[c] * inverse_mass[c];
+    velocity[c + 1] += total[c] * inverse_mass[c + 1];
+  }
+  for (double &v : velocity)
+    if (std::abs(v) < at_rest)
+      v = 0;
+  for (const std::size_t c : active)
+  {
+    ContactHistory &contact = result.contacts[c];
+    if (contact.touches++ == 0)
+      contact.start_time = time;
+    contact.end_time = time;
+    contact.impulse += total[c];
+    note_release(contact, rate(c));
+  }
+}
+
+/// Solves the tridiagonal system of the active contacts, in the order of the row.
+std::vector<double> ImpulsiveMotion::impulses(const std::vector<std::size_t> &active,
+                                              const std::vector<double> &wanted) const
+{
+  std::vector<double> diagonal(gap.size(), 1.0), total(gap.size(), 0.0);
+  for (std::size_t k = 0; k < active.size(); ++k)
+  {
+    const std::size_t c = active[k];
+    diagonal[c] = inverse_mass[c] + inverse_mass[c + 1];
+    total[c] = wanted[c];
+    if (k > 0 && active[k - 1] + 1 == c)
+    {
+      const double factor = inverse_mass[c] / diagonal[c - 1];
+      diagonal[c] -= factor * inverse_mass[c];
+      total[c] += factor * total[c - 1];
+    }
+  }
+  for (std::size_t k = active.size(); k-- > 0;)
+  {
+    const std::size_t c = active[k];
+    if (k + 1 < active.size() && active[k + 1] == c + 1)
+      total[c] += inverse_mass[c + 1] * total[c + 1];
+    total[c] /= diagonal[c];
+  }
+  return total;
+}
+
+double ImpulsiveMotion::kinetic_energy() const
+{
+  double energy = 0;
+  for (std::size_t i = 0; i < velocity.size(); ++i)
+    if (!row.bodies[i].is_ground())
+      energy += 0.5 * velocity[i] * velocity[i] / inverse_mass[i];
+  return energy;
+}
+
+double ImpulsiveMotion::largest_speed() const
+{
+  double largest = 0;
+  for (const double v : velocity)
+    largest = std::max(largest, std::abs(v));
+  return largest;
+}
+
+void ImpulsiveMotion::add_sample()
+{
+  const double kinetic = kinetic_energy();
+  recorder.add({.time = time,
+                .force = {},
+                .approach = {},
+                .position = position,
+                .velocity = velocity,
+                .kinetic = kinetic,
+                .stored = 0,
+                .dissipated = initial_energy - kinetic},
+               true);
+}
+} // namespace
+
+Trajectory move(const Row &row, const std::vector<ImpulseLaw> &laws, const Settings &settings)
+{
+  return ImpulsiveMotion(row, laws, settings).run();
+}
+} // namespace carambole::lumped

@@ -1,0 +1,70 @@
+#include "lumped/row/recorder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace carambole::lumped
+{
+namespace
+{
+std::size_t size_of(const Sample &s)
+{
+  return 4 + s.force.size() + s.approach.size() + s.position.size() + s.velocity.size();
+}
+} // namespace
+
+void Recorder::add(Sample sample, bool is_event)
+{
+  if (!samples.empty() && sample.time <= samples.back().sample.time)
+  {
+    Sample &last = samples.back().sample;
+    if (sample.force == last.force && sample.velocity == last.velocity)
+      return;
+    constexpr double infinity = std::numeric_limits<double>::infinity(),
+                     smallest = std::numeric_limits<double>::min();
+    sample.time = std::nextafter(std::max(last.time, smallest), infinity);
+  }
+  numbers += size_of(sample);
+  samples.push_back({std::move(sample), is_event});
+  if (numbers > budget)
+    thin_out();
+}
+
+void Recorder::thin_out()
+{
+  drop_every_other(false);
+  thinning *= 2;
+  // The next thinning must not come at once where it is the events that fill the budget.
+  while (numbers > budget / 4 * 3 && samples.size() > 3)
+    drop_every_other(true);
+}
+
+void Recorder::drop_every_other(bool events)
+{
+  std::vector<Entry> kept;
+  numbers = 0;
+  bool keep = true;
+  for (std::size_t k = 0; k < samples.size(); ++k)
+  {
+    Entry &entry = samples[k];
+    if (entry.is_event == events)
+      keep = !keep;
+    if (entry.is_event == events && !keep && k > 0 && k + 1 < samples.size())
+      continue;
+    numbers += size_of(entry.sample);
+    kept.push_back(std::move(entry));
+  }
+  samples = std::move(kept);
+}
+
+std::vector<Sample> Recorder::take()
+{
+  std::vector<Sample> result;
+  for (Entry &entry : samples)
+    result.push_back(std::move(entry.sample));
+  samples.clear();
+  numbers = 0;
+  return result;
+}
+} // namespace carambole::lumped

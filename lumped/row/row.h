@@ -1,0 +1,21 @@
+#pragma once
+
+// The row of bodies that the dynamics move.
+
+#include <vector>
+
+#include "lumped/law/pair.h"
+
+namespace carambole::lumped
+{
+struct Row
+{
+  std::vector<Body> bodies;
+  std::vector<Pair> pairs;   ///< neighbours in the order of the row
+  double approach_speed = 0; ///< [m/s] of the neighbours that meet first
+};
+
+/// Neighbours meet first that close their gap first; of those that meet together the faster count.
+/// Throws std::invalid_argument if no neighbours approach.
+Row make_row(const std::vector<Body> &bodies);
+} // namespace carambole::lumped

@@ -1,0 +1,267 @@
+#include "lumped/row/row_motion.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+
+#include <boost/math/tools/toms748_solve.hpp>
+
+namespace carambole::lumped
+{
+namespace
+{
+/// Duration [s] of the pair's isolated impact under the loading curve of its law, as if this were
+/// Hertz's: from the approach d at which F d = (5/4) M V^2. It scales steps and tolerances; no
+/// result depends on it.
+double expected_duration(const ForceLaw &law, const Pair &pair)
+{
+  const Memory fresh = law.begin(pair.approach_speed, {});
+  const double energy = 1.25 * pair.reduced_mass * pair.approach_speed * pair.approach_speed;
+  const HertzImpact hertz = hertz_impact(pair);
+  double low = 1e-8 * hertz.max_approach, high = 1e8 * hertz.max_approach;
+  for (int i = 0; i < 60; ++i)
+  {
+    const double middle = std::sqrt(low * high);
+    (law.force(middle, 0, fresh) * middle < energy ? low : high) = middle;
+  }
+  return hertz.duration * (low / hertz.max_approach);
+}
+
+} // namespace
+
+RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
+                     double local_error, int steps_per_contact)
+  : layout(row),
+    coupling(laws),
+    tolerance(layout.initial().size(), std::numeric_limits<double>::infinity()),
+    stage_approach(laws.size()),
+    stage_force(laws.size()),
+    steps_per_contact(steps_per_contact),
+    method(tolerance.size())
+{
+  const double V = row.approach_speed;
+  shortest_scale = std::numeric_limits<double>::infinity();
+  for (int c = 0; c < layout.n_contacts(); ++c)
+  {
+    const double scale = expected_duration(*laws[c], row.pairs[c]);
+    const double momentum = row.pairs[c].reduced_mass * V;
+    contacts.push_back({.law = laws[c].get(), .time_scale = scale});
+    tolerance[1 + 3 * c] = local_error * V * scale;
+    tolerance[2 + 3 * c] = local_error * momentum;
+    tolerance[3 + 3 * c] = local_error * momentum * V;
+    shortest_scale = std::min(shortest_scale, scale);
+    sum_of_scales += scale;
+  }
+  next_step = shortest_scale / steps_per_contact;
+  const std::vector<double> per_contact(laws.size());
+  const State y = layout.initial();
+  now = end = trial = {y, State(y.size()), per_contact, per_contact, per_contact};
+  refresh();
+}
+
+double RowMotion::force(const Moment &moment, int c) const
+{
+  return contacts[c].law->force(approach(moment, c), rate(moment, c), contacts[c].memory);
+}
+
+double RowMotion::stored_energy(const Moment &moment) const
+{
+  double energy = coupling.stored_energy(moment.force);
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    if (contacts[c].phase == Phase::touching)
+      energy += contacts[c].law->stored_energy(approach(moment, c), contacts[c].memory);
+  return energy;
+}
+
+/// Zero of a contact that does not touch.
+inline double RowMotion::touching_force(const State &y, int c, double approach) const
+{
+  const ContactState &contact = contacts[c];
+  return contact.phase == Phase::touching
+           ? contact.law->force(approach, layout.rate(y, c), contact.memory)
+           : 0;
+}
+
+void RowMotion::solve_coupling(const State &y, std::vector<double> &approach,
+                               std::vector<double> &force) const
+{
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    approach[c] = RowState::approach(y, c);
+  coupling.solve([&](int c, double d) { return touching_force(y, c, d); }, approach, force);
+}
+
+/// By a central difference over 2e-5 of the shortest touch's duration.
+void RowMotion::solve_rates(Moment &moment) const
+{
+  const double dt = 1e-5 * shortest_scale;
+  const auto approach_at = [&](double time)
+  {
+    State y = moment.y;
+    for (int c = 0; c < layout.n_contacts(); ++c)
+      RowState::approach(y, c) += layout.rate(moment.y, c) * time;
+    std::vector<double> approach(contacts.size()), force(contacts.size());
+    solve_coupling(y, approach, force);
+    return approach;
+  };
+  const std::vector<double> before = approach_at(-dt), after = approach_at(dt);
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    moment.rate[c] = (after[c] - before[c]) / (2 * dt);
+}
+
+void RowMotion::derivative(const State &y, State &dydt)
+{
+  if (coupling.empty())
+    for (int c = 0; c < layout.n_contacts(); ++c)
+      stage_force[c] = touching_force(y, c, RowState::approach(y, c));
+  else
+    solve_coupling(y, stage_approach, stage_force);
+  layout.derivative(y, stage_force, dydt);
+}
+
+void RowMotion::evaluate(Moment &moment)
+{
+  if (coupling.empty())
+    return derivative(moment.y, moment.dydt);
+  solve_coupling(moment.y, moment.approach, moment.force);
+  solve_rates(moment);
+  layout.derivative(moment.y, moment.force, moment.dydt);
+}
+
+/// dF/dt along the motion, by a central difference over 2e-5 of the touch's duration.
+double RowMotion::force_rate(const Moment &moment, int c) const
+{
+  const ContactState &contact = contacts[c];
+  const double d = approach(moment, c), v = rate(moment, c),
+               a = layout.acceleration(moment.dydt, c);
+  const double dt = 1e-5 * contact.time_scale;
+  return (contact.law->force(d + v * dt, v + a * dt, contact.memory) -
+          contact.law->force(d - v * dt, v - a * dt, contact.memory)) /
+         (2 * dt);
+}
+
+double RowMotion::try_step(double longest)
+{
+  double cap = longest;
+  for (const ContactState &contact : contacts)
+    if (contact.phase == Phase::touching)
+      cap = std::min(cap, contact.time_scale / steps_per_contact);
+  const double shortest = 1e-15 * shortest_scale;
+  const auto rhs = [this](const State &x, State &dxdt) { derivative(x, dxdt); };
+  for (double h = std::min(next_step, cap);;)
+  {
+    method.step(rhs, now.y, now.dydt, h, end.y);
+    evaluate(end);
+    double ratio = 0;
+    for (std::size_t i = 1; i < tolerance.size(); ++i)
+    {
+      const double error = method.error(i, now.dydt, end.dydt, h);
+      ratio = std::max(ratio, std::isfinite(error) ? std::abs(error) / tolerance[i] : 1e30);
+    }
+    // Single precision is enough for a factor, and takes a fifth of the time.
+    const double factor = std::clamp(0.9F * std::pow(static_cast<float>(ratio), -0.2F), 0.2F, 5.F);
+    if (ratio <= 1 || !(h > shortest)) // also where there is no shortest step
+    {
+      if (ratio >= 1e30)
+        throw std::runtime_error("a contact force is not a number");
+      next_step = std::max(h * factor, shortest);
+      return h;
+    }
+    h = std::max(h * factor, shortest);
+  }
+}
+
+const Moment &RowMotion::moment_after(double h)
+{
+  method.step([this](const State &x, State &dxdt) { derivative(x, dxdt); }, now.y, now.dydt, h,
+              trial.y);
+  if (!coupling.empty())
+    evaluate(trial);
+  return trial;
+}
+
+void RowMotion::shorten_step(double h)
+{
+  end.y = moment_after(h).y;
+  evaluate(end);
+}
+
+/// Where g(moment) changes its sign between 0 and h, on the far side of the change.
+template <typename Function>
+double RowMotion::locate(const Function &g, double g0, double g1, double h)
+{
+  const double resolution = 1e-15 * shortest_scale;
+  std::uintmax_t iterations = 100;
+  const auto bracket = boost::math::tools::toms748_solve(
+    [&](double x) { return g(moment_after(x)); }, 0.0, h, g0, g1,
+    [&](double a, double b) { return b - a <= resolution; }, iterations);
+  return bracket.second;
+}
+
+/// The events of one contact within the step of length h.
+Crossings RowMotion::crossings(int c, double h)
+{
+  Crossings found;
+  const ContactState &contact = contacts[c];
+  const auto look = [&](Change change, const auto &g, int direction)
+  {
+    const double g0 = g(now), g1 = g(end);
+    if (direction == 0 ? g0 * g1 < 0 : direction * g1 > 0)
+      found.push_back(
+        {direction * g0 >= 0 && direction != 0 ? 0 : locate(g, g0, g1, h), c, change});
+  };
+  const auto above = [&](double level)
+  { return [this, c, level](const Moment &m) { return approach(m, c) - level; }; };
+  const auto rate_of = [&](const Moment &m) { return rate(m, c); };
+  const auto raw_force = [&](const Moment &m) { return force(m, c); };
+  const double level = contact.level();
+
+  switch (contact.phase)
+  {
+  case Phase::apart:
+    look(Change::touch, above(level), +1);
+    break;
+  case Phase::touching:
+    look(Change::part, above(level), -1);
+    if (contact.law->separation == Separation::zero_force)
+      look(Change::release, raw_force, -1);
+    look(Change::turn, rate_of, 0);
+    for (const double kink : contact.law->kinks(contact.memory))
+      look(Change::kink, above(kink), 0);
+    break;
+  case Phase::released:
+    look(Change::leave, above(level), -1);
+    look(Change::resume, raw_force, +1);
+    break;
+  }
+  return found;
+}
+
+/// Interior maxima only: where the force rises at the beginning of the step and falls at its end.
+std::optional<double> RowMotion::maximum(int c, double h)
+{
+  if (contacts[c].phase != Phase::touching)
+    return {};
+  const double rate0 = force_rate(now, c), rate1 = force_rate(end, c);
+  if (!(rate0 > 0 && rate1 < 0))
+    return {};
+  const auto rate_of_trial = [&](const Moment &)
+  {
+    if (coupling.empty())
+      derivative(trial.y, trial.dydt);
+    return force_rate(trial, c);
+  };
+  return locate(rate_of_trial, rate0, rate1, h);
+}
+
+void RowMotion::accept_step()
+{
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    if (contacts[c].phase == Phase::touching)
+      contacts[c].memory = contacts[c].law->commit(approach(end, c), contacts[c].memory);
+  if (coupling.empty())
+    now.y.swap(end.y);
+  else
+    std::swap(now, end);
+}
+} // namespace carambole::lumped

@@ -1,0 +1,132 @@
+#pragma once
+
+// One step of a row under force laws, and the events within it.
+
+#include <memory>
+#include <optional>
+
+#include "lumped/law/law.h"
+#include "lumped/row/dormand_prince.h"
+#include "lumped/row/row_coupling.h"
+#include "lumped/row/row_state.h"
+
+namespace carambole::lumped
+{
+enum class Phase
+{
+  apart,    ///< below the approach at which touching begins
+  touching, ///< under force
+  released  ///< the force was cut at zero while the bodies still overlap
+};
+
+/// What changes at an event within a step.
+enum class Change
+{
+  touch,   ///< apart -> touching
+  part,    ///< touching -> apart
+  release, ///< touching -> released
+  resume,  ///< released -> touching
+  leave,   ///< released -> apart
+  turn,    ///< the rate of approach changes its sign
+  kink     ///< the law is not smooth here
+};
+
+struct Crossing
+{
+  double h; ///< after the beginning of the step
+  int contact;
+  Change change;
+};
+
+/// Events of one contact within one step.
+using Crossings = boost::container::static_vector<Crossing, 16>;
+
+struct ContactState
+{
+  const ForceLaw *law;
+  Phase phase = Phase::apart;
+  Memory memory = {}; ///< committed
+  double time_scale;  ///< expected duration of a touch [s]
+
+  double level() const
+  {
+    return memory.residual_approach;
+  } ///< approach at which it begins to touch
+};
+
+/// A state of the row and what follows from it.
+struct Moment
+{
+  State y, dydt;
+  /// Per contact, where contacts are coupled: approach and its rate of the surfaces that meet, and
+  /// the force of those that touch.
+  std::vector<double> approach, rate, force;
+};
+
+class RowMotion
+{
+public:
+  /// `tolerance`: local error per step, over the scales of each pair's impact.
+  RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws, double tolerance,
+            int steps_per_contact);
+
+  /// Approach [m] of the surfaces that meet in contact c, without what neighbouring contacts add to
+  /// that of the centres of mass.
+  double approach(const Moment &moment, int c) const
+  {
+    return coupling.empty() ? RowState::approach(moment.y, c) : moment.approach[c];
+  }
+  /// Its rate [m/s].
+  double rate(const Moment &moment, int c) const
+  {
+    return coupling.empty() ? layout.rate(moment.y, c) : moment.rate[c];
+  }
+  /// Force [N] of the law of contact c, whether it touches or not.
+  double force(const Moment &moment, int c) const;
+  /// Energy [J] that the contacts would give back.
+  double stored_energy(const Moment &moment) const;
+
+  /// Makes a step of at most `longest` [s] from `now` whose error is small enough; returns its
+  /// length. Throws std::runtime_error if a force is not a number.
+  double try_step(double longest);
+  /// Shortens the step that was tried to h [s].
+  void shorten_step(double h);
+  /// Valid until the next call.
+  const Moment &moment_after(double h);
+
+  /// Events of contact c within the step of length h that was tried, each on the far side of its
+  /// change of sign.
+  Crossings crossings(int c, double h);
+  /// Time after `now` at which the force of contact c passes a maximum within the step of length h,
+  /// if it does.
+  std::optional<double> maximum(int c, double h);
+
+  /// The end of the step becomes `now`, and what was reached is committed to the memories.
+  void accept_step();
+  /// After a change of the state or of a phase.
+  void refresh() { evaluate(now); }
+
+  const RowState layout;
+  std::vector<ContactState> contacts;
+  double shortest_scale = 0, sum_of_scales = 0; ///< of the contacts' time scales [s]
+  Moment now;
+
+private:
+  double touching_force(const State &y, int c, double approach) const;
+  void derivative(const State &y, State &dydt);
+  void evaluate(Moment &moment);
+  void solve_coupling(const State &y, std::vector<double> &approach,
+                      std::vector<double> &force) const;
+  void solve_rates(Moment &moment) const;
+  double force_rate(const Moment &moment, int c) const;
+  template <typename Function>
+  double locate(const Function &g, double g0, double g1, double h);
+
+  const RowCoupling coupling;
+  Moment end, trial;
+  std::vector<double> tolerance, stage_approach, stage_force;
+  double next_step = 0;
+  int steps_per_contact;
+  DormandPrince method;
+};
+} // namespace carambole::lumped

@@ -1,0 +1,80 @@
+#include "lumped/row/row_state.h"
+
+namespace carambole::lumped
+{
+RowState::RowState(const Row &row) : bodies(row.bodies)
+{
+  for (const Body &body : bodies)
+    inverse_mass.push_back(1 / body.mass());
+  for (std::size_t i = 1; i < bodies.size(); ++i)
+    initial_rate.push_back(bodies[i - 1].velocity - bodies[i].velocity);
+}
+
+State RowState::initial() const
+{
+  State y(1 + 3 * initial_rate.size(), 0.0);
+  for (int c = 0; c < n_contacts(); ++c)
+    approach(y, c) = 0 - bodies[c + 1].gap; // not -0
+  return y;
+}
+
+double RowState::velocity(const State &y, int body) const
+{
+  const double from_before = body > 0 ? impulse(y, body - 1) : 0;
+  const double from_after = body < n_contacts() ? impulse(y, body) : 0;
+  return bodies[body].velocity + (from_before - from_after) * inverse_mass[body];
+}
+
+std::vector<double> RowState::velocities(const State &y) const
+{
+  std::vector<double> v(bodies.size());
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    v[i] = velocity(y, static_cast<int>(i));
+  return v;
+}
+
+std::vector<double> RowState::positions(const State &y) const
+{
+  std::vector<double> x(bodies.size());
+  double displacement = y[0];
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+  {
+    if (i > 0)
+      displacement -= approach(y, static_cast<int>(i) - 1) + bodies[i].gap;
+    x[i] = bodies[i].position + displacement;
+  }
+  return x;
+}
+
+double RowState::kinetic_energy(const State &y) const
+{
+  double energy = 0;
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    if (inverse_mass[i] > 0) // else the ground
+    {
+      const double v = velocity(y, static_cast<int>(i));
+      energy += 0.5 * v * v / inverse_mass[i];
+    }
+  return energy;
+}
+
+double RowState::total_work(const State &y) const
+{
+  double sum = 0;
+  for (int c = 0; c < n_contacts(); ++c)
+    sum += work(y, c);
+  return sum;
+}
+
+void RowState::derivative(const State &y, const std::vector<double> &force, State &dydt) const
+{
+  dydt[0] = velocity(y, 0);
+  for (int c = 0; c < n_contacts(); ++c)
+  {
+    const double v = rate(y, c);
+    dydt[1 + 3 * c] = v;
+    dydt[2 + 3 * c] = force[c];
+    dydt[3 + 3 * c] = force[c] * v;
+  }
+}
+} // namespace carambole::lumped

@@ -1,0 +1,54 @@
+#pragma once
+
+// Layout of the state of a row: displacement of the first body, then approach, impulse and work of
+// every contact.
+
+#include <vector>
+
+#include "lumped/row/row.h"
+
+namespace carambole::lumped
+{
+using State = std::vector<double>;
+
+class RowState
+{
+public:
+  explicit RowState(const Row &row);
+
+  int n_contacts() const { return static_cast<int>(initial_rate.size()); }
+  State initial() const;
+
+  static double &approach(State &y, int c) { return y[1 + 3 * c]; }
+  static double approach(const State &y, int c) { return y[1 + 3 * c]; }
+  static double impulse(const State &y, int c) { return y[2 + 3 * c]; }
+  static double work(const State &y, int c) { return y[3 + 3 * c]; }
+
+  /// d(approach)/dt [m/s].
+  double rate(const State &y, int c) const { return initial_rate[c] + rate_change(y, c); }
+  /// d^2(approach)/dt^2 [m/s^2] from the derivative of the state.
+  double acceleration(const State &dydt, int c) const { return rate_change(dydt, c); }
+
+  double velocity(const State &y, int body) const;
+  std::vector<double> velocities(const State &y) const;
+  std::vector<double> positions(const State &y) const;
+  double kinetic_energy(const State &y) const;
+  double total_work(const State &y) const;
+
+  /// Derivative of the state under the given contact forces [N].
+  void derivative(const State &y, const std::vector<double> &force, State &dydt) const;
+
+private:
+  /// What the impulses have changed in the rate of contact c.
+  double rate_change(const State &y, int c) const
+  {
+    const double before = c > 0 ? impulse(y, c - 1) : 0;
+    const double after = c + 1 < n_contacts() ? impulse(y, c + 1) : 0;
+    return (before - impulse(y, c)) * inverse_mass[c] -
+           (impulse(y, c) - after) * inverse_mass[c + 1];
+  }
+
+  std::vector<Body> bodies;
+  std::vector<double> inverse_mass, initial_rate;
+};
+} // namespace carambole::lumped

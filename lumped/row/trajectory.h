@@ -1,0 +1,82 @@
+#pragma once
+
+// What the dynamics of a row leave behind: samples over time and what was located exactly.
+
+#include <vector>
+
+namespace carambole::lumped
+{
+/// State of the whole row at one time [SI]. Vectors over contacts or over bodies in the order of
+/// the row.
+struct Sample
+{
+  double time = 0;
+  std::vector<double> force,
+    approach; ///< per contact; approach < 0: the gap; empty for impulsive models
+  std::vector<double> position, velocity; ///< per body
+  double kinetic = 0, stored = 0, dissipated = 0;
+};
+
+enum class EventKind
+{
+  start,       ///< the force leaves zero
+  peak,        ///< a local maximum of the force
+  turn_around, ///< the rate of approach changes its sign
+  end,         ///< the force is gone
+};
+
+/// One located event; those of a run are in the order of time.
+struct Event
+{
+  EventKind kind;
+  int contact = 0;
+  double time = 0, force = 0, approach = 0;
+};
+
+/// What one contact did [SI].
+struct ContactHistory
+{
+  int touches = 0;
+  bool touching = false;     ///< at the end of the run
+  double onset_speed = 0;    ///< of the first touch, as its law takes it
+  double approach_speed = 0, ///< of the bodies at the first touch
+    separation_speed = 0; ///< at the last release of the first impact, see cases/records/records.h
+  bool impact_is_over = false; ///< the bodies have been brought together again since
+  bool began_at_rest = false;  ///< a touch that began without approach speed, see dynamics.h
+  bool began_slowly =
+    false;               ///< a touch whose onset speed was raised to the least one, see dynamics.h
+  double start_time = 0; ///< of the first touch
+  double end_time = 0;   ///< of the last touch
+  double end_approach = 0; ///< there, without what neighbouring contacts add
+  double peak_force = 0, peak_time = 0;
+  double max_approach = 0;
+  double impulse = 0;
+};
+
+/// Before a touch at which bodies approach at `speed`, and after a release at which they do.
+inline void note_touch(ContactHistory &contact, double speed, double least)
+{
+  if (contact.touches == 0)
+    contact.approach_speed = speed;
+  else if (contact.separation_speed > least && speed > least)
+    contact.impact_is_over = true;
+}
+inline void note_release(ContactHistory &contact, double speed)
+{
+  if (!contact.impact_is_over)
+    contact.separation_speed = -speed;
+}
+
+struct Trajectory
+{
+  std::vector<Sample> samples; ///< times strictly increase
+  std::vector<Event> events;
+  std::vector<ContactHistory> contacts;
+  double balance_error = 0; ///< largest |kinetic + work of the contacts - initial| over initial
+  bool separated = false;   ///< no pair touches and none will
+  bool timed_out = false;   ///< the time limit came first
+  bool thinned = false;     ///< samples were left out to keep within their budget
+  long steps = 0;
+  long contact_updates = 0; ///< evaluations of a contact's force; counted in long rows only
+};
+} // namespace carambole::lumped

@@ -1,0 +1,316 @@
+#include "reports/drawing/figure_style.h"
+
+#include "reports/metrics/metrics.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+namespace carambole::reports
+{
+namespace
+{
+// Okabe and Ito's (2008), then darker ones of Tol's muted scheme (2021).
+constexpr std::array colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00",
+                             "#56b4e9", "#332288", "#882255", "#999933", "#661100"};
+// Strokes and gaps [px]; the round ends of a stroke reach one pixel into each gap.
+constexpr std::array dashes{"1", "(12,7)", "(2,6)", "(12,6,1,6)", "(7,5,1,5,1,5)"};
+constexpr std::size_t drawn_samples = 1600;
+
+// Layout of a key [px]; the width of a character is that of an average one of the font.
+constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, row_height = 22;
+constexpr double character_width = 8.1;
+
+/// Adds the instants at which a record has two samples, before and after a jump, one rounding
+/// apart.
+void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
+{
+  for (std::size_t i = 1; i < recorded.size(); ++i)
+    if (recorded[i] - recorded[i - 1] <= 1e-14 * recorded.back())
+      times.insert(times.end(), {recorded[i - 1], recorded[i]});
+}
+
+/// A contact that is short beside the whole interval is drawn through instants of its own.
+void add_contact(std::vector<double> &times, const ContactRecord &contact, double step)
+{
+  constexpr int least_samples = 40;
+  if (!contact.start_time || !contact.end_time ||
+      *contact.end_time - *contact.start_time > least_samples * step)
+    return;
+  for (int i = 0; i <= least_samples; ++i)
+    times.push_back(*contact.start_time +
+                    (*contact.end_time - *contact.start_time) * i / least_samples);
+}
+
+struct Interval
+{
+  double begin = 0, end = 0;
+  double length() const { return end - begin; }
+};
+
+/// All records from time zero on, without a flight before the first contact that is longer than all
+/// contacts together take, and without what comes long after the last: a pulse would be a needle.
+Interval drawn_interval(const Results &results)
+{
+  constexpr double longest_tail = 100; // over the time of the contacts
+  constexpr double infinity = std::numeric_limits<double>::infinity();
+  Interval records, contacts{infinity, -infinity};
+  for (const Model &model : results.models)
+  {
+    if (!model.history.columns.empty() && !model.history.columns.front().values.empty())
+      records.end = std::max(records.end, model.history.columns.front().values.back());
+    for (const ContactRecord &contact : model.record.model.contacts)
+      if (contact.start_time && contact.end_time)
+        contacts = {std::min(contacts.begin, *contact.start_time),
+                    std::max(contacts.end, *contact.end_time)};
+  }
+  if (!(contacts.length() > 0))
+    return records;
+  if (contacts.begin > contacts.length())
+    records.begin = contacts.begin - contacts.length() / 10;
+  records.end = std::min(records.end, contacts.end + longest_tail * contacts.length());
+  return records;
+}
+
+/// "2×10⁻⁴" in characters that need no markup.
+std::string power_label(int mantissa, int exponent)
+{
+  static constexpr std::array superscripts{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string label = mantissa == 1 ? "10" : fmt::format("{}×10", mantissa);
+  label += exponent < 0 ? "⁻" : "";
+  for (const char digit : fmt::format("{}", std::abs(exponent)))
+    label += superscripts[static_cast<std::size_t>(digit - '0')];
+  return label;
+}
+} // namespace
+
+std::string LineStyle::with_lines() const
+{
+  return fmt::format("with lines linecolor rgb '{}' linewidth {:g} dashtype {}", colour, width,
+                     dash);
+}
+
+ChartCurve LineStyle::curve(std::string name, std::vector<double> x, std::vector<double> y,
+                            std::string label) const
+{
+  return {std::move(name), colour, width, dash, std::move(x), std::move(y), std::move(label)};
+}
+
+std::string palette_colour(std::size_t k)
+{
+  return colours[k % colours.size()];
+}
+
+std::string dash_type(std::size_t k)
+{
+  return dashes[k % dashes.size()];
+}
+
+LineStyle series_style(std::size_t k)
+{
+  return {palette_colour(k), 2, dash_type(k + k / colours.size())};
+}
+
+LineStyle line_style(const Results &results, const Model &model)
+{
+  const Model *reference = results.reference();
+  if (&model == reference)
+    return {"#1a1a1a", results.models.size() > 1 ? 4.5 : 2.5, "1"};
+  const bool after_reference = reference != nullptr && model.place > reference->place;
+  return series_style(static_cast<std::size_t>(model.place - (after_reference ? 1 : 0)));
+}
+
+std::vector<double> drawing_times(const Results &results)
+{
+  const Interval drawn = drawn_interval(results);
+  const double step = drawn.length() / drawn_samples;
+  std::vector<double> times;
+  for (std::size_t i = 0; i <= drawn_samples; ++i)
+    times.push_back(drawn.begin + step * static_cast<double>(i));
+  for (const Model &model : results.models)
+  {
+    for (const ContactRecord &contact : model.record.model.contacts)
+      add_contact(times, contact, step);
+    if (!model.history.columns.empty())
+      add_jumps(times, model.history.columns.front().values);
+  }
+  std::erase_if(times, [&](double t) { return t < drawn.begin || t > drawn.end; });
+  std::ranges::sort(times);
+  times.erase(std::unique(times.begin(), times.end()), times.end());
+  return times;
+}
+
+std::string time_range(const std::vector<double> &times, const ReadableUnit &unit)
+{
+  return fmt::format("set xrange [{:.12g}:{:.12g}]\n", times.front() * unit.factor,
+                     times.back() * unit.factor);
+}
+
+std::vector<double> column_at(const Model &model, const std::string &column,
+                              const std::vector<double> &times, Outside outside)
+{
+  const std::optional<Curve> curve = find_curve(model, column);
+  if (!curve || curve->times.empty())
+    return {};
+  std::vector<double> values = resample(curve->times, curve->values, times);
+  for (std::size_t i = 0; i < times.size(); ++i)
+  {
+    const bool is_after = times[i] > curve->times.back();
+    if (outside == Outside::held && is_after)
+      values[i] = curve->values.back();
+    if (outside == Outside::gap && (is_after || times[i] < curve->times.front()))
+      values[i] = std::numeric_limits<double>::quiet_NaN();
+  }
+  return values;
+}
+
+std::vector<double> scaled(std::vector<double> values, const ReadableUnit &unit)
+{
+  for (double &value : values)
+    value *= unit.factor;
+  return values;
+}
+
+std::vector<const Model *> models_with(const Results &results, const std::string &column)
+{
+  std::vector<const Model *> models;
+  for (const Model &model : results.models)
+    if (model.history.find(column) != nullptr)
+      models.push_back(&model);
+  return models;
+}
+
+double largest_magnitude(const Results &results, const std::string &column)
+{
+  double largest = 0;
+  for (const Model &model : results.models)
+    if (const History::Column *values = model.history.find(column))
+      for (const double value : values->values)
+        largest = std::max(largest, std::abs(value));
+  return largest;
+}
+
+int text_width(std::size_t characters)
+{
+  return static_cast<int>(character_width * static_cast<double>(characters));
+}
+
+void Key::add(const std::string &name, const LineStyle &style)
+{
+  const auto width_of = [](const std::string &text)
+  { return sample_length + sample_gap + text_width(text.size()); };
+  Entry entry{name, style, key_left, 0};
+  if (!entries.empty())
+  {
+    const Entry &last = entries.back();
+    entry.x = last.x + width_of(last.name) + entry_gap;
+    entry.row = last.row;
+    if (entry.x + width_of(name) > picture_width)
+    {
+      entry.x = key_left;
+      ++entry.row;
+    }
+  }
+  entries.push_back(entry);
+}
+
+int Key::height() const
+{
+  return 12 + row_height * (entries.empty() ? 0 : entries.back().row + 1);
+}
+
+std::string Key::commands(int picture_height) const
+{
+  std::string text;
+  // gnuplot keeps the dashes of the line before where colour and width are the same.
+  double more_width = 0;
+  for (const Entry &entry : entries)
+  {
+    const double y = 1 - (4 + row_height * (entry.row + 0.5)) / picture_height;
+    const auto screen_x = [](int x) { return static_cast<double>(x) / picture_width; };
+    text += fmt::format(
+      "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
+      "linewidth {:g} dashtype {}\n",
+      screen_x(entry.x), y, screen_x(entry.x + sample_length), y, entry.style.colour,
+      entry.style.width + more_width, entry.style.dash);
+    more_width += 0.01;
+    text +=
+      fmt::format("set label {} at screen {:.4f},{:.4f} left textcolor rgb '#222222'\n",
+                  gnuplot_string(entry.name), screen_x(entry.x + sample_length + sample_gap), y);
+  }
+  return text + "unset key\n";
+}
+
+Key model_key(const Results &results, const std::vector<const Model *> &models)
+{
+  Key key;
+  for (const Model *model : models)
+    key.add(model->name(), line_style(results, *model));
+  return key;
+}
+
+std::string bottom_label(const std::string &text)
+{
+  return fmt::format("set xlabel {} offset 0,0.6 textcolor rgb '#222222'\n", gnuplot_string(text));
+}
+
+std::string logarithmic_axis(const char *axis, double low, double high)
+{
+  const int first = static_cast<int>(std::floor(std::log10(low))),
+            last = static_cast<int>(std::ceil(std::log10(high)));
+  const int step = last - first > 5 ? 2 : 1;
+  const std::vector<int> mantissas = last - first > 2 ? std::vector{1} : std::vector{1, 2, 5};
+  std::string tics;
+  for (int exponent = first; exponent <= last; exponent += step)
+    for (const int mantissa : mantissas)
+      tics += fmt::format("{}'{}' {}e{}", tics.empty() ? "" : ", ", power_label(mantissa, exponent),
+                          mantissa, exponent);
+  return fmt::format("set logscale {0}\nset {0}tics ({1})\nset {0}range [{2:.4g}:{3:.4g}]\n", axis,
+                     tics, low, high);
+}
+
+std::string side_label(const std::string &text)
+{
+  return fmt::format("set ylabel {} offset 0.5,0 textcolor rgb '#222222'\n", gnuplot_string(text));
+}
+
+std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
+{
+  std::ranges::sort(labels, {}, &EdgeLabel::height);
+  std::vector<double> places;
+  places.reserve(labels.size());
+  for (const EdgeLabel &label : labels)
+    places.push_back(places.empty() ? label.height
+                                    : std::max(label.height, places.back() + least_distance));
+  // What was pushed above the panel goes down again, and those below make room.
+  double most = 1;
+  for (std::size_t i = labels.size(); i-- > 0; most -= least_distance)
+    places[i] = std::min(places[i], most);
+  std::string commands;
+  for (std::size_t i = 0; i < labels.size(); ++i)
+    commands += fmt::format(
+      "set arrow from graph 1,{:.4f} to graph 1.012,{:.4f} nohead linecolor rgb '{}' linewidth 1\n"
+      "set label {} at graph 1.016,{:.4f} left textcolor rgb '#222222'\n",
+      labels[i].height, places[i], labels[i].colour, gnuplot_string(labels[i].text), places[i]);
+  return commands;
+}
+
+std::string plot_command(const std::vector<std::string> &curves)
+{
+  std::string command = "plot ";
+  for (const std::string &curve : curves)
+    command += (&curve == &curves.front() ? "" : ", \\\n     ") + curve;
+  return command + "\n";
+}
+
+std::string margins(int width, int height, int left, int right, int top, int bottom)
+{
+  return fmt::format("set lmargin at screen {:.4f}\nset rmargin at screen {:.4f}\n"
+                     "set tmargin at screen {:.4f}\nset bmargin at screen {:.4f}\n",
+                     double(left) / width, 1 - double(right) / width, 1 - double(top) / height,
+                     double(bottom) / height);
+}
+} // namespace carambole::reports

@@ -1,0 +1,123 @@
+#pragma once
+
+// What the figures of a report share: colours, units, the time axis, the layout.
+
+#include <string>
+#include <vector>
+
+#include "reports/drawing/gnuplot.h"
+#include "reports/records/results.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+/// How a model is drawn, in every figure alike.
+struct LineStyle
+{
+  std::string colour; ///< "#0072b2"
+  double width = 2;   ///< [px]
+  std::string dash;   ///< gnuplot's dashtype
+
+  /// "with lines linecolor rgb '#0072b2' linewidth 2 dashtype 1"
+  std::string with_lines() const;
+  /// The same curve for the page.
+  ChartCurve curve(std::string name, std::vector<double> x, std::vector<double> y,
+                   std::string label = "") const;
+};
+
+/// The reference is a near-black line, thick where others are drawn over it; the others take a
+/// colour that colour-blind readers can tell apart (Okabe and Ito 2008) and a dash of their own, by
+/// their place in the case.
+LineStyle line_style(const Results &results, const Model &model);
+
+/// Colour of the k-th of several curves that are not models; ten that can be told apart.
+std::string palette_colour(std::size_t k);
+
+/// The k-th of many curves: its colour and, as the second cue, a dash, which goes on where the
+/// colours begin again.
+LineStyle series_style(std::size_t k);
+
+/// The k-th dash; the first is a solid line.
+std::string dash_type(std::size_t k);
+
+/// Evenly spaced instants over the longest record [s], enough that no eye sees the difference from
+/// all samples, more in contacts that are short beside it, and those at which a record jumps, twice
+/// each. A long flight before the first contact is left out, and what comes very long after the
+/// last.
+std::vector<double> drawing_times(const Results &results);
+
+/// The axis of these times.
+std::string time_range(const std::vector<double> &times, const ReadableUnit &unit);
+
+enum class Outside
+{
+  zero, ///< a force
+  held, ///< after the record, the last value: bodies that touch nothing fly on
+  gap   ///< anything that is not known there
+};
+
+/// A column of the model's history at these instants; empty where the model has no such column.
+std::vector<double> column_at(const Model &model, const std::string &column,
+                              const std::vector<double> &times, Outside outside);
+
+std::vector<double> scaled(std::vector<double> values, const ReadableUnit &unit);
+
+/// The models that have this column, the reference first: the others are drawn over it.
+std::vector<const Model *> models_with(const Results &results, const std::string &column);
+
+/// Largest magnitude of a column over all models; zero where nobody has it.
+double largest_magnitude(const Results &results, const std::string &column);
+
+inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time axis
+
+/// Width of a text in the figures' font, estimated [px].
+int text_width(std::size_t characters);
+
+/// The key of a figure: samples of lines and their names, flowing in rows above the axes.
+class Key
+{
+public:
+  void add(const std::string &name, const LineStyle &style);
+  /// [px] that the rows take at the top of the picture.
+  int height() const;
+  /// Commands that draw it in a picture of that height.
+  std::string commands(int picture_height) const;
+
+private:
+  struct Entry
+  {
+    std::string name;
+    LineStyle style;
+    int x, row;
+  };
+  std::vector<Entry> entries;
+};
+
+/// The key of these models.
+Key model_key(const Results &results, const std::vector<const Model *> &models);
+
+/// `set xlabel`, close enough to its axis for `bottom_margin`.
+std::string bottom_label(const std::string &text);
+/// `set ylabel`.
+std::string side_label(const std::string &text);
+
+/// A logarithmic axis for values in this range: tics at powers of ten, every second one where they
+/// are many, and at twice and five times those where they are few.
+std::string logarithmic_axis(const char *axis, double low, double high);
+
+/// A label at the right edge of a panel, where its curve ends.
+struct EdgeLabel
+{
+  std::string text, colour; ///< colour of the line from the curve's end to it
+  double height;            ///< of the end, over the height of the panel
+};
+
+/// Commands for labels, moved apart to that distance where they would overlap.
+std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance);
+
+/// The `plot` command of several curves.
+std::string plot_command(const std::vector<std::string> &curves);
+
+/// Margins of a panel in pixels from the edges of a picture of that size.
+std::string margins(int width, int height, int left, int right, int top, int bottom);
+} // namespace carambole::reports

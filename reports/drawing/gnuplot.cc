@@ -1,0 +1,257 @@
+#include "reports/drawing/gnuplot.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <fstream>
+#include <limits>
+#include <list>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+#include <boost/process.hpp>
+#include <fmt/format.h>
+
+#include "cases/process/interrupted.h"
+#include "cases/process/own_files.h"
+#include "cases/process/terminal.h"
+#include "cases/records/records.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+namespace process = boost::process;
+
+std::string read_text(const fs::path &file)
+{
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+fs::path file_of(const Figure &figure, const fs::path &folder, const char *extension)
+{
+  return folder / (figure.name + extension);
+}
+
+/// The pictures of a figure, by their extensions.
+constexpr std::array picture_extensions{".svg", ".pdf"};
+
+/// One gnuplot at work on both pictures of a script. Its messages are in a file beside them, which
+/// is there as long as they are not whole.
+class Drawing
+{
+public:
+  Drawing(const boost::filesystem::path &program, const Figure &drawn, const fs::path &in)
+    : figure(drawn),
+      folder(in),
+      messages(file_of(figure, folder, ".messages")),
+      child(program, "--default-settings", figure.name + ".gp", "-e",
+            "set output; reset; picture = 'pdf'", figure.name + ".gp",
+            process::start_dir(folder.string()),
+            process::std_in<process::null, process::std_out> process::null,
+            process::std_err > messages.string())
+  {
+  }
+
+  bool is_running() { return child.running(); }
+
+  void stop()
+  {
+    std::error_code ignored;
+    child.terminate(ignored);
+    child.wait(ignored);
+  }
+
+  /// Throws if a picture was not drawn, with all that gnuplot said; a warning is passed on.
+  void finish()
+  {
+    child.wait();
+    const std::string said = read_text(messages).substr(0, 500);
+    const bool is_whole =
+      std::ranges::all_of(picture_extensions, [&](const char *extension)
+                          { return fs::exists(file_of(figure, folder, extension)); });
+    if (child.exit_code() != 0 || !is_whole)
+      throw std::runtime_error(fmt::format("gnuplot could not draw {}.gp (status {}): {}",
+                                           figure.name, child.exit_code(), said));
+    fs::remove(messages);
+    if (!said.empty())
+      tell("{}.gp: {}\n", figure.name, said);
+  }
+
+private:
+  const Figure &figure;
+  fs::path folder, messages;
+  process::child child;
+};
+
+/// The running drawings; whoever leaves with an exception leaves no gnuplot behind.
+struct Running
+{
+  std::list<Drawing> drawings;
+
+  ~Running()
+  {
+    for (Drawing &drawing : drawings)
+      drawing.stop();
+  }
+};
+} // namespace
+
+std::string gnuplot_string(const std::string &text)
+{
+  std::string quoted = "'";
+  for (const char c : text)
+  {
+    if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
+      throw std::invalid_argument("a control character cannot be drawn");
+    quoted += c == '\'' ? "\u2019" : std::string(1, c);
+  }
+  return quoted + "'";
+}
+
+void DataTable::add(std::string header, std::vector<double> values, int digits)
+{
+  double low = INFINITY, high = -INFINITY;
+  for (const double value : values)
+    if (std::isfinite(value))
+    {
+      low = std::min(low, value);
+      high = std::max(high, value);
+    }
+  digits = std::min(digits + shared_digits(low, high), std::numeric_limits<double>::max_digits10);
+  columns.push_back({std::move(header), std::move(values), digits});
+}
+
+std::string DataTable::text() const
+{
+  std::string result;
+  std::size_t rows = 0;
+  for (const Column &column : columns)
+  {
+    const bool needs_quotes = column.header.find(',') != std::string::npos;
+    result += (&column == &columns.front() ? "" : ",") +
+              (needs_quotes ? '"' + column.header + '"' : column.header);
+    rows = std::max(rows, column.values.size());
+  }
+  result += "\n";
+  for (std::size_t row = 0; row < rows; ++row)
+  {
+    for (const Column &column : columns)
+    {
+      if (&column != &columns.front())
+        result += ",";
+      if (row < column.values.size() && std::isfinite(column.values[row]))
+        fmt::format_to(std::back_inserter(result), "{:.{}g}", column.values[row], column.digits);
+    }
+    result += "\n";
+  }
+  return result;
+}
+
+std::string script_header(const std::string &name, const std::string &purpose, int width,
+                          int height)
+{
+  // The text of an A4 page is 6.5 inches wide. gnuplot's pdfcairo draws lines and dashes with half
+  // a point for each unit and letters at two thirds of their size, its SVG all in pixels.
+  const double inches = 6.5 * width / picture_width, point = 72 * inches / width;
+  return fmt::format(
+    "# {0}\n"
+    "# Draw it again: gnuplot {1}.gp, or gnuplot -e \"picture = 'pdf'\" {1}.gp\n"
+    "set encoding utf8\n"
+    "if (!exists('picture')) picture = 'svg'\n"
+    "if (picture eq 'svg') set terminal svg size {2},{3} standalone noenhanced rounded "
+    "font 'Arial,15' background rgb '#ffffff'; set output '{1}.svg'\n"
+    "if (picture eq 'pdf') set terminal pdfcairo size {4:.3f}in,{5:.3f}in noenhanced rounded "
+    "dashlength 2 "
+    "font 'Arial,{6:.3f}' linewidth {7:.3f} background rgb '#ffffff'; set output '{1}.pdf'\n"
+    "set datafile separator comma\n"
+    "set datafile columnheaders\n"
+    "set border 3 linewidth 1 linecolor rgb '#444444'\n"
+    "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+    "set xtics offset 0,0.4\n"
+    "set minussign\n"
+    "set grid linetype 1 linewidth 0.6 linecolor rgb '#e4e4e4'\n",
+    purpose, name, width, height, inches, inches * height / width, 15 * point * 1.5, 2 * point);
+}
+
+bool is_drawn(const Figure &figure, const fs::path &folder)
+{
+  const auto is_there = [&](const char *extension)
+  { return fs::exists(file_of(figure, folder, extension)); };
+  return std::ranges::all_of(picture_extensions, is_there) && !is_there(".messages") &&
+         read_text(file_of(figure, folder, ".gp")) == figure.script &&
+         std::ranges::all_of(figure.data, [&](const auto &table)
+                             { return read_text(folder / table.first) == table.second; });
+}
+
+void take_over_drawn(const std::vector<Figure> &figures, const fs::path &from, const fs::path &to)
+{
+  for (const Figure &figure : figures)
+  {
+    if (!is_drawn(figure, from))
+      continue;
+    std::vector<std::string> files{figure.name + ".gp"};
+    for (const char *extension : picture_extensions)
+      files.push_back(figure.name + extension);
+    for (const auto &[file, text] : figure.data)
+      files.push_back(file);
+    for (const std::string &file : files)
+    {
+      std::error_code no_link;
+      fs::create_hard_link(from / file, to / file, no_link);
+      if (no_link)
+        fs::copy_file(from / file, to / file, fs::copy_options::overwrite_existing);
+    }
+  }
+}
+
+void draw(const std::vector<Figure> &figures, const fs::path &folder,
+          const volatile std::sig_atomic_t *signal)
+{
+  const boost::filesystem::path program = process::search_path("gnuplot");
+  if (program.empty())
+    throw std::runtime_error("gnuplot is not in PATH; install the package gnuplot-nox");
+  std::vector<const Figure *> to_draw;
+  for (const Figure &figure : figures)
+  {
+    if (is_drawn(figure, folder))
+      continue;
+    for (const char *extension : picture_extensions)
+      fs::remove(file_of(figure, folder, extension));
+    write_file(file_of(figure, folder, ".gp"), figure.script);
+    for (const auto &[file, text] : figure.data)
+      write_file(folder / file, text);
+    to_draw.push_back(&figure);
+  }
+
+  const std::size_t at_once = std::max(1U, std::thread::hardware_concurrency());
+  Running running;
+  std::size_t next = 0;
+  while (next < to_draw.size() || !running.drawings.empty())
+  {
+    if (signal != nullptr && *signal != 0)
+      throw Interrupted();
+    if (next < to_draw.size() && running.drawings.size() < at_once)
+    {
+      running.drawings.emplace_back(program, *to_draw[next++], folder);
+      continue;
+    }
+    const auto done = std::ranges::find_if(running.drawings,
+                                           [](Drawing &drawing) { return !drawing.is_running(); });
+    if (done == running.drawings.end())
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    else
+    {
+      done->finish();
+      running.drawings.erase(done);
+    }
+  }
+}
+} // namespace carambole::reports

@@ -1,0 +1,79 @@
+#include "reports/drawing/heat_map.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/gnuplot.h"
+
+namespace carambole::reports
+{
+namespace
+{
+// gnuplot warns of every matrix with a missing value; this one it is told to leave out.
+constexpr const char *nothing = "1e99";
+} // namespace
+
+double HeatMap::x(std::size_t column) const
+{
+  return x_low + (x_high - x_low) * (static_cast<double>(column) + 0.5) / double(columns);
+}
+
+double HeatMap::y(std::size_t row) const
+{
+  return y_low + (y_high - y_low) * (static_cast<double>(row) + 0.5) / double(rows);
+}
+
+std::string HeatMap::text(const ReadableUnit &unit) const
+{
+  std::string result;
+  for (std::size_t i = 0; i < values.size(); ++i)
+  {
+    if (std::isfinite(values[i]))
+      fmt::format_to(std::back_inserter(result), "{:.4g}", values[i] * unit.factor);
+    else
+      result += nothing;
+    result += (i + 1) % columns == 0 ? '\n' : ',';
+  }
+  return result;
+}
+
+double scale_of_colours(std::vector<double> values)
+{
+  std::erase_if(values, [](double value) { return !std::isfinite(value) || value == 0; });
+  if (values.empty())
+    return 0;
+  std::ranges::transform(values, values.begin(), [](double value) { return std::abs(value); });
+  const auto place =
+    values.begin() + static_cast<std::ptrdiff_t>(0.99 * static_cast<double>(values.size() - 1));
+  std::ranges::nth_element(values, place);
+  return *place;
+}
+
+std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label)
+{
+  std::string tics;
+  for (const double part : {-1.0, -0.25, -0.04, 0.0, 0.04, 0.25, 1.0})
+    tics += fmt::format("{}{} {:.4g}", tics.empty() ? "" : ", ",
+                        gnuplot_string(significant(part * largest * unit.factor, 3)),
+                        std::copysign(std::sqrt(std::abs(part)), part));
+  return fmt::format(
+    "set palette defined (-1 '#08519c', -0.5 '#6baed6', 0 '#ffffff', 0.5 '#fb8a62', 1 '#a50f15')\n"
+    "set cbrange [-1:1]\nset cbtics ({}) scale 0.4\n"
+    "set cblabel {} offset 1,0 textcolor rgb '#222222'\n",
+    tics, gnuplot_string(label));
+}
+
+std::string heat_map_curve(const HeatMap &map, const std::string &file, double largest,
+                           const ReadableUnit &unit, double x_factor, double y_factor)
+{
+  const double x_step = map.columns > 1 ? map.x(1) - map.x(0) : 0,
+               y_step = map.rows > 1 ? map.y(1) - map.y(0) : 0;
+  return fmt::format(
+    "{} matrix using ({:.6g}+{:.6g}*column(1)):({:.6g}+{:.6g}*column(2)):"
+    "(column(3) < {} ? sgn(column(3))*sqrt(abs(column(3))/{:.6g}) : NaN) with image notitle",
+    gnuplot_string(file), map.x(0) * x_factor, x_step * x_factor, map.y(0) * y_factor,
+    y_step * y_factor, nothing, largest * unit.factor);
+}
+} // namespace carambole::reports

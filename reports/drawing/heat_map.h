@@ -1,0 +1,40 @@
+#pragma once
+
+// Values on a regular grid, drawn as colours: waves along surfaces and inside bodies.
+
+#include <string>
+#include <vector>
+
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+/// Values over x (columns, to the right) and y (rows, upward) at the middles of equal cells; NaN
+/// where there is nothing.
+struct HeatMap
+{
+  std::size_t columns = 0, rows = 0;
+  double x_low = 0, x_high = 0, y_low = 0, y_high = 0;
+  std::vector<double> values; ///< row by row, the lowest y first
+
+  double x(std::size_t column) const;
+  double y(std::size_t row) const;
+  double &at(std::size_t column, std::size_t row) { return values[row * columns + column]; }
+
+  /// Comma-separated matrix without a header; 1e99 where there is nothing.
+  std::string text(const ReadableUnit &unit) const;
+};
+
+/// The magnitude that all but a hundredth of these are below: what a scale of colours ends at.
+/// Zero where all are.
+double scale_of_colours(std::vector<double> values);
+
+/// Palette and colour box for values of either sign up to `largest` (SI), with tics in `unit`. The
+/// colours follow the root of the value: what spreads from a point spans orders of magnitude.
+std::string colour_axis(double largest, const ReadableUnit &unit, const std::string &label);
+
+/// The curve of a `plot` command that draws the matrix in `file`, written by HeatMap::text. x and y
+/// are scaled by these factors.
+std::string heat_map_curve(const HeatMap &map, const std::string &file, double largest,
+                           const ReadableUnit &unit, double x_factor, double y_factor);
+} // namespace carambole::reports

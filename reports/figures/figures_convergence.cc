@@ -1,0 +1,168 @@
+// Convergence over the levels.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/figure_style.h"
+#include "reports/figures/figures.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// Distance of every level from the extrapolated value, over the size of the quantity.
+struct Sequence
+{
+  std::string quantity;
+  double observed_order = 0;
+  std::vector<double> distances; ///< [-], coarsest first
+};
+
+/// The kinds of quantities that are shown, each with a colour of its own: one for each way in which
+/// a record can err.
+constexpr std::array shown_kinds{"peak_force",
+                                 "duration",
+                                 "impulse",
+                                 "velocity",
+                                 "restitution",
+                                 "final_length",
+                                 "final_face_radius",
+                                 "peak_displacement_r",
+                                 "peak_displacement_z",
+                                 "final_displacement_r",
+                                 "final_displacement_z",
+                                 "peak_velocity_r",
+                                 "peak_velocity_z"};
+
+/// Place of the kind among those shown, or their number.
+std::size_t kind_of(const std::string &quantity)
+{
+  const auto found = std::ranges::find_if(
+    shown_kinds, [&](const char *kind)
+    { return quantity == kind || quantity.starts_with(std::string(kind) + ' '); });
+  return static_cast<std::size_t>(found - shown_kinds.begin());
+}
+
+std::vector<Sequence> sequences(const Results &results, const Model &model)
+{
+  std::vector<Sequence> all;
+  for (const auto &[quantity, u] : model.record.model.uncertainty)
+  {
+    if (kind_of(quantity) == shown_kinds.size() || !u.extrapolated || !u.observed_order ||
+        u.levels.size() < 2)
+      continue;
+    const double size = quantity.starts_with("velocity") ? approach_speed(results.problem)
+                                                         : std::abs(*u.extrapolated);
+    if (!(size > 0))
+      continue;
+    Sequence sequence{quantity, *u.observed_order, {}};
+    for (const double value : u.levels)
+      sequence.distances.push_back(std::abs(value - *u.extrapolated) / size);
+    if (std::ranges::all_of(sequence.distances, [](double d) { return d > 0; }))
+      all.push_back(std::move(sequence));
+  }
+  return all;
+}
+
+const FemEntry *find_entry(const Case &problem, const std::string &name)
+{
+  const auto found = std::ranges::find(problem.fem, name, &FemEntry::name);
+  return found == problem.fem.end() ? nullptr : &*found;
+}
+} // namespace
+
+std::optional<Figure> convergence_figure(const Results &results)
+{
+  for (const Model &model : results.models)
+  {
+    const FemEntry *entry = find_entry(results.problem, model.name());
+    const std::vector<Sequence> shown = sequences(results, model);
+    if (entry == nullptr || shown.empty())
+      continue;
+
+    std::size_t levels = 0;
+    for (const Sequence &sequence : shown)
+      levels = std::max(levels, sequence.distances.size());
+    std::vector<double> sizes; // h/a, coarsest first
+    for (std::size_t k = 0; k < levels; ++k)
+      sizes.push_back(std::pow(2.0, double(levels - 1 - k)) / entry->elements_per_contact_radius);
+
+    Figure figure;
+    figure.name = "convergence";
+    const std::string file = gnuplot_string(figure.name + ".csv");
+    DataTable table;
+    table.add("h/a [-]", sizes);
+    figure.panels.push_back({"element size over contact radius, h/a",
+                             "relative distance from the limit",
+                             380,
+                             true,
+                             true,
+                             {}});
+    std::vector<std::string> curves;
+    double smallest = 1, largest = 0;
+    std::size_t longest_label = 0;
+    std::array<std::size_t, shown_kinds.size()> of_kind{};
+    for (std::size_t k = 0; k < shown.size(); ++k)
+    {
+      const std::size_t kind = kind_of(shown[k].quantity), member = of_kind[kind]++;
+      for (const double distance : shown[k].distances)
+      {
+        smallest = std::min(smallest, distance);
+        largest = std::max(largest, distance);
+      }
+      std::string name = shown[k].quantity;
+      std::ranges::replace(name, '_', ' ');
+      table.add(shown[k].quantity + " [-]", shown[k].distances);
+      figure.panels[0].curves.push_back(
+        {name, palette_colour(kind), 2, dash_type(member),
+         std::vector(sizes.end() - static_cast<std::ptrdiff_t>(shown[k].distances.size()),
+                     sizes.end()),
+         shown[k].distances});
+      const std::string label = fmt::format("{}, p = {:.2f}", name, shown[k].observed_order);
+      longest_label = std::max(longest_label, label.size());
+      curves.push_back(
+        fmt::format("{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} "
+                    "pointtype {} pointsize 0.7 title {}",
+                    file, k + 2, palette_colour(kind), dash_type(member), 5 + 2 * (kind % 5),
+                    gnuplot_string(label)));
+    }
+    // Two slopes to compare with, through the upper left corner of the data.
+    for (const int order : {1, 2})
+      curves.push_back(fmt::format(
+        "{:.6g}*(x/{:.6g})**{} with lines linecolor rgb '#aaaaaa' linewidth 1 dashtype {} "
+        "title 'order {}'",
+        1.6 * largest, sizes.front(), order, order == 1 ? "(2,3)" : "1", order));
+
+    std::string tics;
+    for (const double size : sizes)
+      tics += fmt::format("{}'1/{:g}' {:.6g}", tics.empty() ? "" : ", ",
+                          std::round(100 / size) / 100, size);
+    const int left = 92, panel = 490, right = 76 + text_width(longest_label),
+              width = left + panel + right, bottom = bottom_margin, height = 14 + 400 + bottom;
+    figure.script =
+      script_header(figure.name, "Convergence of " + model.name(), width, height) +
+      margins(width, height, left, right, 14, bottom) +
+      "set key at graph 1.04, graph 1 left top vertical Left reverse samplen 3 maxcols 1\n"
+      "set logscale x\n" +
+      logarithmic_axis("y", smallest / 2, largest * 2.5) +
+      fmt::format("set xtics ({})\nset xrange [{:.6g}:{:.6g}]\n", tics, sizes.back() / 1.25,
+                  sizes.front() * 1.25) +
+      bottom_label("element size over contact radius, h/a") +
+      side_label("relative distance from the limit") + plot_command(curves);
+    figure.data[figure.name + ".csv"] = table.text();
+    figure.alternative =
+      "Relative distance from the extrapolated value against element size, log-log.";
+    figure.caption =
+      fmt::format("Distance of every level of {} from its extrapolated value, over that value "
+                  "(velocities: over the "
+                  "approach speed), against the element size; p is the observed order. A quantity "
+                  "whose levels do not approach a limit in one direction is in the table only.",
+                  model.name());
+    return figure;
+  }
+  return std::nullopt;
+}
+} // namespace carambole::reports

@@ -1,0 +1,74 @@
+// A sphere on an incline: its friction force and how fast it slides, against time.
+
+#include <fmt/format.h>
+
+#include "reports/drawing/figure_style.h"
+#include "reports/figures/figures.h"
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr int left = 92, panel = 260;
+
+/// One column of all models against time.
+std::optional<Figure> column_figure(const Results &results, const std::string &column,
+                                    const std::string &name, const std::string &words,
+                                    const char *unit, const std::string &caption)
+{
+  const double largest = largest_magnitude(results, column);
+  if (largest == 0)
+    return std::nullopt;
+  const std::vector<double> times = drawing_times(results);
+  const std::vector<const Model *> models = models_with(results, column);
+  const ReadableUnit of = readable_unit(largest, unit), time = readable_unit(times.back(), "s");
+  const std::string time_name = fmt::format("time [{}]", time.symbol),
+                    side = fmt::format("{} [{}]", words, of.symbol);
+  const std::vector<double> shown_times = scaled(times, time);
+  Figure figure;
+  figure.name = name;
+  DataTable table;
+  table.add(time_name, shown_times);
+  figure.panels.push_back({time_name, side, panel});
+  std::vector<std::string> curves;
+  for (const Model *model : models)
+  {
+    const std::vector<double> values = scaled(column_at(*model, column, times, Outside::held), of);
+    table.add(fmt::format("{} [{}]", model->name(), of.symbol), values);
+    const LineStyle style = line_style(results, *model);
+    figure.panels[0].curves.push_back(style.curve(model->name(), shown_times, values));
+    curves.push_back(fmt::format("{} using 1:{} {}", gnuplot_string(name + ".csv"),
+                                 curves.size() + 2, style.with_lines()));
+  }
+  const Key key = model_key(results, models);
+  const int top = key.height(), height = top + panel + bottom_margin;
+  figure.script =
+    script_header(name, fmt::format("The {} against time", words), picture_width, height) +
+    margins(picture_width, height, left, 24, top, bottom_margin) + key.commands(height) +
+    fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor) + bottom_label(time_name) +
+    side_label(side) + plot_command(curves);
+  figure.data[name + ".csv"] = table.text();
+  figure.alternative = fmt::format("The {} of a sphere on an incline against time after {} models.",
+                                   words, models.size());
+  figure.caption = caption;
+  return figure;
+}
+} // namespace
+
+std::vector<Figure> incline_figures(const Results &results)
+{
+  std::vector<Figure> figures;
+  const auto add = [&](std::optional<Figure> figure)
+  {
+    if (figure)
+      figures.push_back(std::move(*figure));
+  };
+  const std::string contact = results.problem.contacts().front().name;
+  add(column_figure(results, "friction force " + contact, "friction-force", "friction force", "N",
+                    "Friction force, up the plane. The rigid sphere's is constant; a spring along "
+                    "the plane swings about it before it settles."));
+  add(column_figure(results, "sliding speed " + contact, "sliding-speed", "sliding speed", "m/s",
+                    "Sliding speed of the point of contact: zero where the sphere rolls."));
+  return figures;
+}
+} // namespace carambole::reports

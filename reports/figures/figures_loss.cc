@@ -1,0 +1,133 @@
+// Where the energy went that the bodies do not fly on with: a bar per model, of its parts.
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/figure_style.h"
+#include "reports/figures/figures.h"
+#include "reports/judgement/energies.h"
+#include "reports/judgement/losses.h"
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr int left = 190, right = 190, bar = 34;
+// A model that loses less than this part of the energy loses nothing: rounding.
+constexpr double smallest_loss = 1e-9;
+constexpr double half_height = 0.34; // of a bar, over the distance of two
+
+struct Bar
+{
+  std::string model;
+  Loss loss;
+  double scale; ///< [J]
+};
+
+/// Share of the loss that a part is drawn with. What is thinner than a line is not drawn.
+double length(const LossPart &part, const Loss &loss)
+{
+  const double share = part.energy.value_or(0) / loss.total;
+  return share > 2e-3 ? share : 0;
+}
+} // namespace
+
+std::optional<Figure> loss_figure(const Results &results)
+{
+  std::vector<Bar> bars;
+  for (const Model &model : results.models)
+    if (std::optional<Loss> loss = loss_of(results, model);
+        loss && loss->total > smallest_loss * energy_scale(model))
+      bars.push_back({model.name(), std::move(*loss), energy_scale(model)});
+  if (bars.empty())
+    return std::nullopt;
+
+  // Rectangles from one share to the next, in the order of the parts; those of one label share a
+  // colour.
+  Figure figure;
+  figure.name = "losses";
+  const std::string file = gnuplot_string(figure.name + ".csv");
+  Key key;
+  DataTable table;
+  std::vector<std::string> labels, curves;
+  for (const Bar &b : bars)
+    for (const LossPart &part : b.loss.parts)
+      if (length(part, b.loss) > 0 && std::ranges::find(labels, part.label) == labels.end())
+        labels.emplace_back(part.label);
+  std::vector<std::vector<double>> begin(labels.size()), end(labels.size());
+  std::vector<std::string> colours(labels.size());
+  for (const Bar &b : bars)
+  {
+    double at = 0;
+    for (std::size_t k = 0; k < labels.size(); ++k)
+    {
+      begin[k].push_back(100 * at);
+      for (const LossPart &part : b.loss.parts)
+        if (part.label == labels[k])
+        {
+          at += length(part, b.loss);
+          colours[k] = part.colour;
+        }
+      end[k].push_back(100 * at);
+    }
+  }
+  std::vector<double> rows;
+  for (std::size_t i = 0; i < bars.size(); ++i)
+    rows.push_back(static_cast<double>(i));
+  table.add("row", rows);
+  for (std::size_t k = 0; k < labels.size(); ++k)
+  {
+    const std::size_t first = 2 + 2 * k;
+    table.add(labels[k] + " from [%]", begin[k]);
+    table.add(labels[k] + " to [%]", end[k]);
+    key.add(labels[k], {colours[k], 11, "1"});
+    curves.push_back(fmt::format(
+      "{} using (0.5*(${}+${})):1:{}:{}:($1-{}):($1+{}) with boxxyerror fillcolor rgb '{}' "
+      "fillstyle solid noborder linecolor rgb '{}' notitle",
+      file, first, first + 1, first, first + 1, half_height, half_height, colours[k], colours[k]));
+  }
+
+  const int n = static_cast<int>(bars.size()), top = key.height(),
+            height = top + n * bar + bottom_margin;
+  std::string tics;
+  figure.script = script_header(figure.name, "Where the lost energy went", picture_width, height) +
+                  margins(picture_width, height, left, right, top, bottom_margin) +
+                  key.commands(height);
+  for (int i = 0; i < n; ++i)
+  {
+    const Bar &b = bars[static_cast<std::size_t>(i)];
+    tics += fmt::format("{}{} {}", i > 0 ? ", " : "", gnuplot_string(b.model), i);
+    figure.script +=
+      fmt::format("set label {} at graph 1.02, first {} left textcolor rgb '#222222'\n",
+                  gnuplot_string(percent_size_text(b.loss.total / b.scale) + " lost"), i);
+  }
+  figure.script += fmt::format("set xrange [0:100]\nset yrange [{}:-0.5]\nset ytics ({}) nomirror\n"
+                               "set grid noytics\n",
+                               n - 0.5, tics) +
+                   bottom_label("part of the loss [%]") + plot_command(curves);
+  figure.data[figure.name + ".csv"] = table.text();
+  figure.alternative = "A bar per model: what parts of the energy that the bodies lost went into ";
+  for (const std::string &label : labels)
+    figure.alternative += (&label == &labels.front() ? "" : ", ") + label;
+  figure.caption =
+    "Where the energy went that the bodies as wholes do not have any more, in parts of each "
+    "model's "
+    "own loss, those above 0.2 %; to the right, the loss as a part of the initial energy. ";
+  const auto shows = [&](std::string_view label)
+  {
+    return std::ranges::any_of(labels,
+                               [&](const std::string &one) { return one.starts_with(label); });
+  };
+  const bool has_ground = shows("radiated");
+  if (has_ground)
+    figure.caption += "Radiated: gone through the ground. ";
+  if (shows("vibrational"))
+    figure.caption += fmt::format("Vibrational: left in the {}bodies, ringing or locked in around "
+                                  "plastic strain. ",
+                                  has_ground ? "other " : "");
+  figure.caption += "Models that lose nothing have no bar.";
+  return figure;
+}
+} // namespace carambole::reports

@@ -1,0 +1,345 @@
+// The set-up to scale: bodies, velocities, the coarsest mesh, and the finest mesh around a contact.
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <fstream>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "reports/drawing/figure_style.h"
+#include "reports/figures/figures.h"
+#include "reports/figures/setup_drawing.h"
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr std::array edge_colours{"#35587c", "#8a5a1f"}; // of the meshes of neighbours, in turn
+constexpr const char *frame_colour = "#c0392b";
+constexpr int width = picture_width;
+
+struct Edge
+{
+  std::size_t body; ///< place in the row
+  double r1, z1, r2, z2;
+};
+
+/// The edges of a mesh file, or nothing if there is no such file or a line is not an edge of a body
+/// of the case.
+std::vector<Edge> read_edges(const std::filesystem::path &file, const Case &problem)
+{
+  std::vector<Edge> edges;
+  std::ifstream stream(file);
+  std::string line;
+  std::getline(stream, line); // header
+  while (std::getline(stream, line))
+  {
+    const std::size_t comma = line.find(',');
+    const auto body = std::ranges::find(problem.bodies, line.substr(0, comma), &Body::name);
+    if (comma == std::string::npos || body == problem.bodies.end())
+      return {};
+    std::array<double, 4> numbers{};
+    const char *at = line.data() + comma + 1, *end = line.data() + line.size();
+    for (double &number : numbers)
+    {
+      const auto [next, error] = std::from_chars(at, end, number);
+      if (error != std::errc())
+        return {};
+      at = next == end ? end : next + 1;
+    }
+    edges.push_back({static_cast<std::size_t>(body - problem.bodies.begin()), numbers[0],
+                     numbers[1], numbers[2], numbers[3]});
+  }
+  return edges;
+}
+
+Window bounds(const std::vector<Edge> &edges)
+{
+  Window window;
+  for (const Edge &e : edges)
+  {
+    const bool is_first = &e == &edges.front();
+    window.z_low = std::min({is_first ? e.z1 : window.z_low, e.z1, e.z2});
+    window.z_high = std::max({is_first ? e.z1 : window.z_high, e.z1, e.z2});
+    window.r_high = std::max({window.r_high, e.r1, e.r2});
+  }
+  return window;
+}
+
+/// The part of an edge in a window (Liang and Barsky 1984), or nothing.
+std::optional<Edge> clipped(const Edge &e, const Window &window)
+{
+  double from = 0, to = 1; // along the edge
+  const auto cut = [&](double start, double step, double limit)
+  {
+    if (step == 0)
+      return start <= limit;
+    const double t = (limit - start) / step;
+    if (step > 0)
+      to = std::min(to, t);
+    else
+      from = std::max(from, t);
+    return from < to;
+  };
+  const double dr = e.r2 - e.r1, dz = e.z2 - e.z1;
+  if (!cut(e.z1, dz, window.z_high) || !cut(-e.z1, -dz, -window.z_low) ||
+      !cut(e.r1, dr, window.r_high))
+    return std::nullopt;
+  return Edge{e.body, e.r1 + from * dr, e.z1 + from * dz, e.r1 + to * dr, e.z1 + to * dz};
+}
+
+/// Data file of edges: one a row, ready for `with vectors`. The first column is 0 or 1, to tell
+/// neighbours apart.
+std::string edge_table(const std::vector<Edge> &edges, const Window &window, double z_origin,
+                       const ReadableUnit &unit)
+{
+  std::string text = fmt::format("side,z [{0}],r [{0}],dz [{0}],dr [{0}]\n", unit.symbol);
+  for (const Edge &edge : edges)
+    if (const std::optional<Edge> e = clipped(edge, window))
+      fmt::format_to(std::back_inserter(text), "{},{:.6g},{:.6g},{:.6g},{:.6g}\n", e->body % 2,
+                     (e->z1 - z_origin) * unit.factor, e->r1 * unit.factor,
+                     (e->z2 - e->z1) * unit.factor, (e->r2 - e->r1) * unit.factor);
+  return text;
+}
+
+std::string mesh_plot(const std::string &file, double line_width)
+{
+  std::vector<std::string> curves;
+  for (std::size_t side = 0; side < edge_colours.size(); ++side)
+    curves.push_back(fmt::format(
+      "{} using (column(1) == {} ? column(2) : NaN):3:4:5 with vectors nohead linecolor rgb "
+      "'{}' linewidth {}",
+      gnuplot_string(file), side, edge_colours[side], line_width));
+  return plot_command(curves);
+}
+
+/// What is shown enlarged: a place on the axis and a length to compare with.
+struct Closeup
+{
+  double z; ///< of the origin
+  double z_low, z_high;
+  std::string what;                     ///< "the contact B1-B2"
+  std::optional<double> length;         ///< [m]
+  std::string length_name, length_note; ///< "contact radius", " expected"
+  std::string first, second;            ///< names of the bodies to the left and to the right
+};
+
+std::optional<Closeup> closeup(const Case &problem, const Model &model)
+{
+  if (const std::vector<Contact> contacts = problem.contacts(); !contacts.empty())
+  {
+    const Contact &contact = contacts.front();
+    const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
+               &second = problem.bodies[static_cast<std::size_t>(contact.second)];
+    const auto measured = find_quantity(model.record.model, "max_contact_radius " + contact.name);
+    const double radius =
+      measured && *measured > 0 ? *measured : contact_scales(problem).front().contact_radius;
+    // Of a flat face all of it, as it was; of a wall only so much that it is seen.
+    const double face = std::max(first.shape == Shape::cylinder ? first.radius : 0,
+                                 second.shape == Shape::cylinder ? second.radius : 0),
+                 half_width = face > 0 ? 1.2 * face : 3 * radius,
+                 z = first.position + first.reach(),
+                 shift = second.shape == Shape::wall  ? -0.7
+                         : first.shape == Shape::wall ? 0.7
+                                                      : 0;
+    return Closeup{z,
+                   z + (shift - 1) * half_width,
+                   z + (shift + 1) * half_width,
+                   "the contact " + contact.name,
+                   face > 0 ? std::nullopt : std::optional(radius),
+                   "contact radius",
+                   measured ? "" : " expected",
+                   first.name,
+                   second.name};
+  }
+  for (const Load &load : problem.loads)
+  {
+    const Body &body = problem.bodies[static_cast<std::size_t>(load.body)];
+    const double z = body.position + (load.disc ? body.reach() : body.inner_radius),
+                 half_width =
+                   load.disc ? 3 * *load.disc
+                             : std::min(body.inner_radius, 0.7 * (body.radius - body.inner_radius));
+    const bool is_right = !load.disc || (load.body > 0 && body.shape == Shape::half_space);
+    const double shift = !load.disc ? 0 : is_right ? 0.7 : -0.7; // mostly the body
+    return Closeup{z,
+                   z + (shift - 1) * half_width,
+                   z + (shift + 1) * half_width,
+                   load.disc ? "the load" : "the loaded surface",
+                   load.disc,
+                   "loaded radius",
+                   "",
+                   is_right ? "" : body.name,
+                   is_right ? body.name : ""};
+  }
+  return std::nullopt;
+}
+
+std::string frame_object(const Window &window, const ReadableUnit &unit)
+{
+  return fmt::format(
+    "set object rectangle from {:.6g},0 to {:.6g},{:.6g} front fillstyle empty border linecolor "
+    "rgb '{}' linewidth 2\n",
+    window.z_low * unit.factor, window.z_high * unit.factor, window.r_high * unit.factor,
+    frame_colour);
+}
+
+/// Axes of a panel that shows this window with its origin at z_origin.
+std::string panel_axes(const Window &window, double z_origin, const ReadableUnit &unit,
+                       const char *border, const char *z_name)
+{
+  return fmt::format("unset arrow\nunset label\nunset object\n"
+                     "set xrange [{:.6g}:{:.6g}]\nset yrange [0:{:.6g}]\n"
+                     "set border 15 linewidth 1.5 linecolor rgb '{}'\n"
+                     "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+                     "set xtics offset 0,0.4\n",
+                     (window.z_low - z_origin) * unit.factor,
+                     (window.z_high - z_origin) * unit.factor, window.r_high * unit.factor,
+                     border) +
+         bottom_label(fmt::format("{} [{}]", z_name, unit.symbol)) +
+         side_label(fmt::format("r [{}]", unit.symbol));
+}
+
+std::string closeup_commands(const Case &problem, const Closeup &zoom, const Window &window,
+                             const ReadableUnit &unit)
+{
+  std::string commands =
+    panel_axes(window, zoom.z, unit, frame_colour,
+               problem.contacts().empty() ? "z from the surface" : "z from the contact");
+  if (zoom.length)
+    commands += fmt::format(
+      "set arrow from graph 1.03, first 0 to graph 1.03, first {0:.6g} heads size screen 0.008,20 "
+      "linewidth 1.5 linecolor rgb '#222222'\n"
+      "set label {2} at graph 1.055, first {1:.6g} left offset 0,0.55 textcolor rgb '#222222'\n"
+      "set label {3} at graph 1.055, first {1:.6g} left offset 0,-0.55 textcolor rgb '#222222'\n",
+      *zoom.length * unit.factor, 0.5 * *zoom.length * unit.factor,
+      gnuplot_string(zoom.length_name),
+      gnuplot_string(
+        fmt::format("{:.3g} {}{}", *zoom.length * unit.factor, unit.symbol, zoom.length_note)));
+  commands += fmt::format("set label {} at graph 0,1.055 left textcolor rgb '#222222'\n"
+                          "set label {} at graph 1,1.055 right textcolor rgb '#222222'\n",
+                          gnuplot_string(zoom.first), gnuplot_string(zoom.second));
+  return commands + rigid_commands(problem, zoom.z, unit);
+}
+
+/// Place of a panel in the picture [px].
+struct Place
+{
+  int left, top, width, height;
+
+  std::string commands(int picture_height) const
+  {
+    return margins(reports::picture_width, picture_height, left,
+                   reports::picture_width - left - width, top, picture_height - top - height);
+  }
+};
+} // namespace
+
+std::optional<Figure> setup_figure(const Results &results)
+{
+  const Case &problem = results.problem;
+  std::vector<Edge> coarse, fine;
+  const Model *meshed = nullptr;
+  for (const Model &model : results.models)
+  {
+    const std::filesystem::path folder = results.folder / model.name();
+    coarse = read_edges(folder / "mesh.csv", problem);
+    fine = read_edges(folder / "mesh-finest.csv", problem);
+    if (!coarse.empty() && !fine.empty())
+    {
+      meshed = &model;
+      break;
+    }
+  }
+  const Window whole = meshed != nullptr ? bounds(coarse) : Window{};
+  const RowLayout layout = row_layout(problem, whole, width);
+  const std::optional<Closeup> zoom = meshed != nullptr ? closeup(problem, *meshed) : std::nullopt;
+  const bool has_block_panel = meshed != nullptr && !layout.is_whole;
+
+  // The row above; below, the whole of a half-space's block beside the enlargement.
+  const int row_width =
+              static_cast<int>(layout.scale * (layout.window.z_high - layout.window.z_low)),
+            row_height = static_cast<int>(layout.scale * 2 * layout.window.r_high),
+            top_of_panels = layout.above + row_height + layout.below + 34,
+            panel_height = has_block_panel ? 290 : 280,
+            height = zoom || has_block_panel ? top_of_panels + panel_height + bottom_margin
+                                             : layout.above + row_height + layout.below;
+  const Place row{(width - row_width) / 2 - 30, 0, row_width + 60,
+                  layout.above + row_height + layout.below};
+  const auto metres = [&](double pixels) { return pixels / layout.scale; };
+
+  Figure figure;
+  figure.name = "setup";
+  std::string &script = figure.script;
+  script =
+    script_header(figure.name, "The bodies to scale" + std::string(meshed ? ", with the mesh" : ""),
+                  width, height) +
+    "unset grid\nunset border\nunset tics\nunset key\nset multiplot\n" + row.commands(height);
+  script += fmt::format("set xrange [{:.6g}:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n",
+                        (layout.window.z_low - metres(30)) * layout.unit.factor,
+                        (layout.window.z_high + metres(30)) * layout.unit.factor,
+                        -(layout.window.r_high + metres(layout.below)) * layout.unit.factor,
+                        (layout.window.r_high + metres(layout.above)) * layout.unit.factor);
+  script += row_commands(problem, layout);
+  const std::size_t n = problem.bodies.size();
+  figure.alternative = n == 1 ? problem.bodies.front().name + " to scale"
+                              : fmt::format("{} bodies in a row to scale", n);
+  figure.caption = n == 1 ? "The body to scale at time zero" : "The bodies to scale at time zero";
+  if (meshed == nullptr)
+  {
+    script += "plot NaN notitle\nunset multiplot\n";
+    figure.alternative += ".";
+    figure.caption += ".";
+    return figure;
+  }
+
+  figure.data["setup-mesh.csv"] = edge_table(coarse, layout.window, 0, layout.unit);
+  figure.caption +=
+    fmt::format(", with the coarsest mesh of {} in the half r > 0.", meshed->name());
+  figure.alternative += fmt::format(" with the coarsest mesh of {}", meshed->name());
+  const int side = has_block_panel ? 280 : 560;
+  const Place enlarged{has_block_panel ? 464 : (width - side) / 2, top_of_panels, side,
+                       panel_height};
+  Window window;
+  if (zoom)
+  {
+    window = {zoom->z_low, zoom->z_high,
+              (zoom->z_high - zoom->z_low) * enlarged.height / enlarged.width};
+    script += frame_object(window, layout.unit);
+  }
+  script += mesh_plot("setup-mesh.csv", 0.35);
+
+  if (has_block_panel)
+  {
+    const ReadableUnit unit = readable_unit(whole.r_high, "m");
+    const double scale = std::min(280 / (whole.z_high - whole.z_low), 290 / whole.r_high);
+    const int block_width = static_cast<int>(scale * (whole.z_high - whole.z_low)),
+              block_height = static_cast<int>(scale * whole.r_high);
+    const Place place{70 + (280 - block_width) / 2, top_of_panels + panel_height - block_height,
+                      block_width, block_height};
+    figure.data["setup-block.csv"] = edge_table(coarse, whole, 0, unit);
+    script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +
+              mesh_plot("setup-block.csv", 0.3);
+    figure.caption += " Below, on the left, all of it.";
+  }
+  if (zoom)
+  {
+    const ReadableUnit unit = readable_unit((zoom->z_high - zoom->z_low) / 2, "m");
+    figure.data["setup-contact.csv"] = edge_table(fine, window, zoom->z, unit);
+    script += enlarged.commands(height) + closeup_commands(problem, *zoom, window, unit) +
+              mesh_plot("setup-contact.csv", 0.7);
+    figure.caption += fmt::format(
+      " Framed and enlarged{}: the finest mesh around {}{}.",
+      has_block_panel ? " on the right" : " below", zoom->what,
+      zoom->length && !problem.contacts().empty() ? ", with the largest contact radius" : "");
+    figure.alternative += fmt::format("; below, its finest mesh around {}", zoom->what);
+  }
+  script += "unset multiplot\n";
+  figure.alternative += ".";
+  if (!problem.probes.empty())
+    figure.caption += " Green: the probes with their numbers.";
+  return figure;
+}
+} // namespace carambole::reports

@@ -1,0 +1,194 @@
+// Pictures of the waves inside the bodies, from values at the elements' centres.
+
+#include <algorithm>
+#include <cmath>
+
+#include <boost/geometry.hpp>
+#include <boost/geometry/geometries/point.hpp>
+#include <boost/geometry/index/rtree.hpp>
+#include <fmt/format.h>
+
+#include "reports/drawing/figure_style.h"
+#include "reports/drawing/heat_map.h"
+#include "reports/figures/figures.h"
+#include "reports/records/number_table.h"
+
+namespace carambole::reports
+{
+namespace
+{
+namespace geometry = boost::geometry;
+using Point = geometry::model::point<double, 2, geometry::cs::cartesian>; // r, z
+using Centre = std::pair<Point, std::size_t>;                             // and its element
+using Tree = geometry::index::rtree<Centre, geometry::index::quadratic<16>>;
+
+constexpr int width = picture_width, left = 84, right = 140, top = 30, between = 66,
+              between_rows = 90, panels_per_row = 2,
+              panel_width = (width - left - right - between) / 2;
+constexpr double cells_per_pixel = 0.75;
+
+/// The elements' centres and values of one instant.
+struct Picture
+{
+  double time; ///< [s]
+  NumberTable table;
+
+  const std::vector<double> &r() const { return table.columns[0]; }
+  const std::vector<double> &z() const { return table.columns[1]; }
+  const std::vector<double> &values() const { return table.columns[2]; }
+};
+
+std::vector<Picture> pictures_of(const Results &results, const Model &model)
+{
+  const auto entry = std::ranges::find(results.problem.fem, model.name(), &FemEntry::name);
+  std::vector<Picture> pictures;
+  if (entry == results.problem.fem.end())
+    return pictures;
+  for (const int number : numbered_files(results.folder / model.name(), "wave-"))
+  {
+    const auto k = static_cast<std::size_t>(number);
+    if (number < 0 || k >= entry->fields.size())
+      continue;
+    std::optional<NumberTable> table =
+      read_number_table(results.side_file(model, fmt::format("wave-{}.csv", number)));
+    if (table && table->columns.size() == 3 && table->rows() > 1)
+      pictures.push_back({entry->fields[k], std::move(*table)});
+  }
+  return pictures;
+}
+
+/// What all panels share.
+struct Frame
+{
+  double r_high = 0, z_low = 0, z_high = 0;
+
+  explicit Frame(const std::vector<Picture> &pictures)
+    : z_low(pictures.front().z().front()), z_high(z_low)
+  {
+    for (const Picture &picture : pictures)
+    {
+      r_high = std::max(r_high, std::ranges::max(picture.r()));
+      z_low = std::min(z_low, std::ranges::min(picture.z()));
+      z_high = std::max(z_high, std::ranges::max(picture.z()));
+    }
+  }
+  int panel_height() const
+  {
+    return std::clamp(static_cast<int>(panel_width * (z_high - z_low) / r_high), 120, 700);
+  }
+};
+
+/// Every cell takes the value of the nearest element, unless it lies outside of all: farther from
+/// that element's centre than its corners.
+HeatMap sampled(const Picture &picture, const Frame &frame)
+{
+  std::vector<Centre> centres;
+  for (std::size_t e = 0; e < picture.values().size(); ++e)
+    centres.emplace_back(Point(picture.r()[e], picture.z()[e]), e);
+  const Tree tree(centres);
+  // Of the four nearest centres the farthest is at the distance of the longer side, for sides up to
+  // 1 to 2; the corners are at most 0.71 of that away.
+  constexpr unsigned itself_and_four = 5;
+  constexpr double corner = 0.75;
+  std::vector<double> reach(centres.size(), 0.0);
+  for (const auto &[point, e] : centres)
+    for (auto near = tree.qbegin(geometry::index::nearest(point, itself_and_four));
+         near != tree.qend(); ++near)
+      reach[e] = std::max(reach[e], corner * geometry::distance(point, near->first));
+
+  HeatMap map;
+  map.columns = static_cast<std::size_t>(panel_width * cells_per_pixel);
+  map.rows = static_cast<std::size_t>(frame.panel_height() * cells_per_pixel);
+  map.x_high = frame.r_high;
+  map.y_low = frame.z_low;
+  map.y_high = frame.z_high;
+  map.values.assign(map.columns * map.rows, std::nan(""));
+  for (std::size_t j = 0; j < map.rows; ++j)
+    for (std::size_t i = 0; i < map.columns; ++i)
+    {
+      const Point cell(map.x(i), map.y(j));
+      const auto &[point, e] = *tree.qbegin(geometry::index::nearest(cell, 1));
+      if (geometry::distance(cell, point) <= reach[e])
+        map.at(i, j) = picture.values()[e];
+    }
+  return map;
+}
+
+std::optional<Figure> wave_figure(const Results &results, const Model &model)
+{
+  const std::vector<Picture> pictures = pictures_of(results, model);
+  if (pictures.empty())
+    return std::nullopt;
+  double largest = 0;
+  for (const Picture &picture : pictures)
+    largest = std::max(largest, scale_of_colours(picture.values()));
+  if (largest == 0)
+    return std::nullopt;
+  const std::string &header = pictures.front().table.header[2]; // "v [m/s]"
+  const std::size_t bracket = header.rfind(" [");
+  const std::string name = header.substr(0, bracket),
+                    symbol = bracket == std::string::npos || !header.ends_with("]")
+                               ? ""
+                               : header.substr(bracket + 2, header.size() - bracket - 3);
+  const ReadableUnit value = readable_unit(largest, symbol);
+  const Frame frame(pictures);
+  const ReadableUnit length =
+    readable_unit(std::max(frame.r_high, frame.z_high - frame.z_low), "m");
+  const int n = static_cast<int>(pictures.size()), rows = (n + panels_per_row - 1) / panels_per_row,
+            panel_height = frame.panel_height(),
+            height = top + rows * (panel_height + between_rows) - between_rows + bottom_margin;
+
+  Figure figure;
+  figure.name = "waves-" + model.name();
+  std::string &script = figure.script;
+  script =
+    script_header(figure.name, "Waves inside the bodies after " + model.name(), width, height) +
+    "set datafile nocolumnheaders\nunset key\nunset grid\nset multiplot\n" +
+    fmt::format("set xrange [0:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", frame.r_high * length.factor,
+                frame.z_low * length.factor, frame.z_high * length.factor) +
+    colour_axis(largest, value, fmt::format("{} [{}]", name, value.symbol)) +
+    fmt::format("set colorbox user origin screen {:.4f},{:.4f} size screen 0.018,{:.4f}\n",
+                1 - (right - 22.0) / width, 1 - double(top + std::min(panel_height, 300)) / height,
+                double(std::min(panel_height, 300)) / height) +
+    "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder fillcolor "
+    "rgb '#e6e6e6'\n" +
+    bottom_label(fmt::format("r [{}]", length.symbol));
+  for (int i = 0; i < n; ++i)
+  {
+    const Picture &picture = pictures[static_cast<std::size_t>(i)];
+    const HeatMap map = sampled(picture, frame);
+    const std::string file = fmt::format("{}-{}.csv", figure.name, i + 1);
+    figure.data[file] = map.text(value);
+    const int x = left + i % panels_per_row * (panel_width + between),
+              y = top + i / panels_per_row * (panel_height + between_rows);
+    const ReadableUnit time = readable_unit(picture.time, "s");
+    script +=
+      margins(width, height, x, width - x - panel_width, y, height - y - panel_height) +
+      (i == 1 ? "unset colorbox\n" : "") +
+      (i % panels_per_row == 0 ? side_label(fmt::format("z [{}]", length.symbol))
+                               : "unset ylabel\n") +
+      fmt::format(
+        "unset label\nset label {} at graph 0.5,1 center offset 0,0.7 textcolor "
+        "rgb '#222222'\n",
+        gnuplot_string(fmt::format("{:.4g} {}", picture.time * time.factor, time.symbol))) +
+      plot_command({heat_map_curve(map, file, largest, value, length.factor, length.factor)});
+  }
+  script += "unset multiplot\n";
+  figure.alternative = fmt::format("{} inside the bodies at {} instants as colours.", name, n);
+  figure.caption =
+    fmt::format("Inside the bodies after {}, in the half r > 0, at the times above the panels; the "
+                "colours follow the root of the value.",
+                model.name());
+  return figure;
+}
+} // namespace
+
+std::vector<Figure> wave_figures(const Results &results)
+{
+  std::vector<Figure> figures;
+  for (const Model &model : results.models)
+    if (std::optional<Figure> figure = wave_figure(results, model))
+      figures.push_back(std::move(*figure));
+  return figures;
+}
+} // namespace carambole::reports

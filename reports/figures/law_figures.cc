@@ -1,0 +1,146 @@
+#include "reports/figures/law_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/curve_figure.h"
+
+namespace carambole::reports
+{
+namespace
+{
+double largest(const std::vector<double> &values)
+{
+  double top = 0;
+  for (const double value : values)
+    top = std::fmax(top, value);
+  return top;
+}
+
+/// A solid line of the default and dashed lines of other options.
+LineStyle style_of(std::size_t variant, std::size_t place)
+{
+  return {palette_colour(place), 2.2, dash_type(variant)};
+}
+
+const std::string &variant_name(const LawRecord &law, std::size_t variant)
+{
+  return law.variants.at(variant).name;
+}
+
+/// "unloading: A" beside the curves of a law that has other options.
+std::string default_note(const LawRecord &law)
+{
+  return law.variants.size() > 1 && !law.variants.front().name.empty()
+           ? fmt::format(" Solid lines: the defaults ({}).", law.variants.front().name)
+           : "";
+}
+} // namespace
+
+std::optional<Figure> law_loop_figure(const LawRecord &law)
+{
+  double force = 0, approach = 0, fastest = 0;
+  for (const LawLoop &loop : law.loops)
+  {
+    force = std::max(force, largest(loop.force));
+    approach = std::max(approach, largest(loop.approach));
+    fastest = std::max(fastest, loop.speed);
+  }
+  if (force == 0)
+    return std::nullopt;
+  const ReadableUnit force_unit = readable_unit(force, "N"), length = readable_unit(approach, "m");
+  CurveFigure figure(law.identifier + "-force", fmt::format("approach [{}]", length.symbol),
+                     fmt::format("force [{}]", force_unit.symbol));
+  std::size_t place = 0;
+  for (const LawLoop &loop : law.loops)
+    if (loop.variant == 0 || loop.speed == fastest)
+      figure.add(fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
+                             loop.variant > 0 ? variant_name(law, loop.variant) : ""),
+                 style_of(loop.variant, place++), scaled(loop.approach, length),
+                 scaled(loop.force, force_unit));
+  return figure.finish(
+    "Contact force against approach, " + law.identifier, "set xrange [0:*]\n",
+    fmt::format("Contact force against approach of {} at several speeds.", law.identifier),
+    fmt::format("Contact force against approach of a {}. The area of a loop is the energy that is "
+                "lost.{}",
+                law.pair, default_note(law)));
+}
+
+std::optional<Figure> law_response_figure(const LawRecord &law)
+{
+  if (law.responses.empty())
+    return std::nullopt;
+  const bool over_asked = !law.responses.front().asked.empty();
+  const bool of_duration = law.conservative && !law.responses.front().duration.empty();
+  double longest = 0, shortest = INFINITY, highest = 1;
+  for (const LawResponse &response : law.responses)
+  {
+    highest = std::max(highest, largest(response.restitution));
+    if (of_duration)
+    {
+      longest = std::max(longest, largest(response.duration));
+      shortest = std::min(shortest, *std::ranges::min_element(response.duration));
+    }
+  }
+  const ReadableUnit time = readable_unit(of_duration ? std::sqrt(longest * shortest) : 1, "s");
+  CurveFigure figure(law.identifier + (of_duration ? "-duration" : "-restitution"),
+                     over_asked ? "restitution asked for" : "approach speed [m/s]",
+                     of_duration ? fmt::format("duration [{}]", time.symbol) : "restitution");
+  figure.panel.logarithmic_x = !over_asked;
+  figure.panel.logarithmic_y = of_duration;
+  if (over_asked)
+    figure.add("what is asked for", {"#9a9a9a", 1.2, "1"}, {0, 1}, {0, 1});
+  bool has_outside = false;
+  for (const LawResponse &response : law.responses)
+  {
+    const std::string name = response.variant > 0      ? variant_name(law, response.variant)
+                             : law.variants.size() > 1 ? "default"
+                                                       : law.identifier;
+    const std::vector<double> &x = over_asked ? response.asked : response.speed;
+    std::vector<double> inside =
+                          of_duration ? scaled(response.duration, time) : response.restitution,
+                        outside = inside;
+    // The two parts meet in the first point that is outside.
+    for (std::size_t i = 0; i < inside.size(); ++i)
+    {
+      const bool here = response.is_outside[i], before = i > 0 && response.is_outside[i - 1];
+      has_outside |= here;
+      if (here && before)
+        inside[i] = NAN;
+      if (!here)
+        outside[i] = NAN;
+    }
+    figure.add(name, style_of(response.variant, response.variant), x, inside);
+    if (std::ranges::any_of(outside, [](double e) { return !std::isnan(e); }))
+      figure.add(name + ", outside its validity",
+                 {palette_colour(response.variant), 1.2, dash_type(2)}, x, outside);
+  }
+  std::string axes = over_asked ? "set xrange [0:1]\n"
+                                : logarithmic_axis("x", law.responses.front().speed.front(),
+                                                   law.responses.front().speed.back());
+  axes += of_duration
+            ? logarithmic_axis("y", 0.8 * shortest * time.factor, 1.25 * longest * time.factor)
+            : fmt::format("set yrange [0:{:.3g}]\n", highest > 1.02 ? 1.05 * highest : 1.05);
+  const std::string what = of_duration ? "Duration of the contact" : "Restitution";
+  return figure.finish(
+    fmt::format("{}, {}", what, law.identifier), axes,
+    fmt::format("{} of {} against the {}.", what, law.identifier,
+                over_asked ? "restitution asked for" : "approach speed"),
+    fmt::format("{} of a {}{}.{}{}", what, law.pair,
+                over_asked ? fmt::format(" at {:g} m/s", law.responses.front().speed.front()) : "",
+                default_note(law),
+                has_outside ? " Dotted: outside the range of validity that the law states." : ""));
+}
+
+std::vector<Figure> law_figures(const LawRecord &law)
+{
+  std::vector<Figure> figures;
+  for (std::optional<Figure> figure : {law_loop_figure(law), law_response_figure(law),
+                                       law_rolling_figure(law), law_acceleration_figure(law)})
+    if (figure)
+      figures.push_back(std::move(*figure));
+  return figures;
+}
+} // namespace carambole::reports

@@ -1,0 +1,65 @@
+// The figures of a law of a sphere on an incline.
+
+#include <fmt/format.h>
+
+#include "reports/drawing/curve_figure.h"
+#include "reports/figures/law_figures.h"
+
+namespace carambole::reports
+{
+namespace
+{
+std::string name_of(const LawRolling &rolling)
+{
+  return fmt::format("{:g} degrees", rolling.angle);
+}
+
+LineStyle style_of(std::size_t k)
+{
+  return {palette_colour(k), 2.2, "1"};
+}
+} // namespace
+
+std::optional<Figure> law_rolling_figure(const LawRecord &law)
+{
+  if (law.rollings.empty())
+    return std::nullopt;
+  const ReadableUnit time = readable_unit(law.rollings.front().time.back(), "s");
+  double top = 0;
+  for (const LawRolling &rolling : law.rollings)
+    for (const double force : rolling.friction_force)
+      top = std::max(top, std::abs(force));
+  const ReadableUnit force = readable_unit(top, "N");
+  CurveFigure figure(law.identifier + "-friction", fmt::format("time [{}]", time.symbol),
+                     fmt::format("friction force [{}]", force.symbol));
+  for (std::size_t k = 0; k < law.rollings.size(); ++k)
+    figure.add(name_of(law.rollings[k]), style_of(k), scaled(law.rollings[k].time, time),
+               scaled(law.rollings[k].friction_force, force));
+  return figure.finish(
+    "Friction force from rest, " + law.identifier,
+    fmt::format("set yrange [*<0:{:.4g}]\n", 1.1 * top * force.factor),
+    fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
+    fmt::format("Friction force after the release of a {}, whose angle the key "
+                "gives.",
+                law.pair));
+}
+
+std::optional<Figure> law_acceleration_figure(const LawRecord &law)
+{
+  if (law.rollings.empty())
+    return std::nullopt;
+  CurveFigure figure(law.identifier + "-acceleration", "coefficient of friction",
+                     "acceleration [m/s²]");
+  for (std::size_t k = 0; k < law.rollings.size(); ++k)
+    figure.add(name_of(law.rollings[k]), style_of(k), law.rollings[k].friction,
+               law.rollings[k].acceleration);
+  return figure.finish(
+    "Acceleration against friction, " + law.identifier, "set xrange [0:1]\nset yrange [0:*]\n",
+    fmt::format("Acceleration of {} against the coefficient of friction on "
+                "three slopes.",
+                law.identifier),
+    fmt::format("Mean acceleration from rest of a {}, whose angle the key gives. "
+                "From the kink on the sphere rolls.",
+                law.pair));
+}
+} // namespace carambole::reports

@@ -1,0 +1,318 @@
+#include "reports/figures/setup_drawing.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/figure_style.h"
+#include "reports/figures/setup_marks.h"
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr std::array fills{"#dbe6f1", "#f3e6d3"}; // of neighbours, in turn
+constexpr const char *rigid_fill = "#cfcfcf", *ink = "#222222";
+constexpr double wall_thickness = 0.12; // of the largest radius
+
+bool is_half_space(const Body &body)
+{
+  return body.shape == Shape::half_space;
+}
+
+/// Half the thickness of a body along z as it is drawn, of the finite ones [m].
+double drawn_reach(const Body &body, double radius)
+{
+  const bool is_shell = body.shape == Shape::wall || body.shape == Shape::socket;
+  return is_shell ? wall_thickness * radius : body.reach();
+}
+
+const char *fill_of(const Body &body, std::size_t place)
+{
+  return body.is_deformable() ? fills[place % fills.size()] : rigid_fill;
+}
+
+/// A fixed wall: its face and hatching on the side away from the bodies.
+void draw_fixed_wall(Pen &pen, const Body &wall, bool is_first, double half_height)
+{
+  constexpr int strokes = 20;
+  const double z = wall.position, h = half_height, step = 2 * h / strokes,
+               depth = (is_first ? -1 : 1) * step;
+  pen.line(z, -h, z, h, 2, ink);
+  for (int i = 0; i < strokes; ++i)
+    pen.line(z, -h + i * step, z + depth, -h + (i + 1) * step, 1, ink);
+}
+
+/// A socket: an arc around the ball in it, hatched on the outside.
+void draw_socket(Pen &pen, const Body &socket, bool is_first)
+{
+  constexpr int strokes = 24;
+  constexpr double half_angle = 0.4 * std::numbers::pi;
+  const double sign = is_first ? -1 : 1, step = 2 * half_angle / strokes, R = socket.radius;
+  const auto z = [&](double radius, double angle)
+  { return socket.position + sign * (radius * std::cos(angle) - R); };
+  for (int i = 0; i < strokes; ++i)
+  {
+    const double from = -half_angle + i * step, to = from + step, outer = (1 + step) * R;
+    pen.line(z(R, from), R * std::sin(from), z(R, to), R * std::sin(to), 2, ink);
+    pen.line(z(R, from), R * std::sin(from), z(outer, to), outer * std::sin(to), 1, ink);
+  }
+}
+
+const Body &sphere_on_incline(const Case &problem)
+{
+  return *std::ranges::find(problem.bodies, Shape::sphere, &Body::shape);
+}
+
+/// A sphere on a plane that falls to the right by `angle` [rad], and the way of gravity.
+void draw_incline(Pen &pen, const Body &sphere, double angle)
+{
+  constexpr int strokes = 24;
+  const double R = sphere.radius, c = std::cos(angle), s = std::sin(angle), end = 1.6 * R,
+               step = 2 * end / strokes;
+  // So far down the plane from the contact, and so deep below its face.
+  const auto z = [&](double x, double depth) { return sphere.position + x * c - (R + depth) * s; };
+  const auto r = [&](double x, double depth) { return -x * s - (R + depth) * c; };
+  pen.circle(sphere.position, R, fills[0]);
+  pen.line(z(-end, 0), r(-end, 0), z(end, 0), r(end, 0), 2, ink);
+  for (int i = 0; i < strokes; ++i)
+  {
+    const double x = -end + i * step;
+    pen.line(z(x + step, 0), r(x + step, 0), z(x, step), r(x, step), 1, ink);
+  }
+  const double low_z = z(end, 0), low_r = r(end, 0);
+  pen.line(low_z, low_r, low_z - R, low_r, 0.8, ink);
+  pen.label(fmt::format("{:.4g}\u00b0", angle * 180 / std::numbers::pi), low_z - R, low_r, "right");
+  const double right = sphere.position + 1.5 * R;
+  pen.arrow(
+    right, 1.5 * R, right, 0.8 * R,
+    fmt::format("head filled size screen 0.01,20 linewidth 1.5 linecolor rgb '{}' front", ink));
+  pen.label("g", right + pen.pixels(10), 1.1 * R, "left");
+}
+
+void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &layout)
+{
+  const Body &body = problem.bodies[i];
+  const Window &window = layout.window;
+  const double z = body.position;
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    pen.circle(z, body.radius, fill_of(body, i));
+    if (body.inner_radius > 0)
+      pen.circle(z, body.inner_radius, "#ffffff");
+    break;
+  case Shape::cylinder:
+    pen.rectangle(z - body.reach(), z + body.reach(), body.radius, fill_of(body, i), true);
+    break;
+  case Shape::half_space:
+    pen.rectangle(is_below(problem, i) ? window.z_low : z, is_below(problem, i) ? z : window.z_high,
+                  window.r_high, fill_of(body, i), false);
+    pen.line(z, -window.r_high, z, window.r_high, 1.5, "#444444");
+    break;
+  case Shape::socket:
+    draw_socket(pen, body, i == 0);
+    break;
+  case Shape::wall:
+    if (body.is_fixed())
+      draw_fixed_wall(pen, body, i == 0, window.r_high);
+    else
+    {
+      const double thickness = wall_thickness * window.r_high;
+      pen.rectangle(i == 0 ? z - thickness : z, i == 0 ? z : z + thickness, window.r_high,
+                    fill_of(body, i), true);
+    }
+    break;
+  }
+}
+
+void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
+{
+  double fastest = 0;
+  for (const Body &body : problem.bodies)
+    fastest = std::max(fastest, std::abs(body.velocity));
+  const double top = layout.window.r_high;
+  for (const Body &body : problem.bodies)
+  {
+    if (body.velocity == 0)
+      continue;
+    const double reach = pen.pixels(95) * body.velocity / fastest;
+    pen.arrow(
+      body.position - reach / 2, top + pen.pixels(17), body.position + reach / 2,
+      top + pen.pixels(17),
+      fmt::format("head filled size screen 0.014,18 linewidth 2.5 linecolor rgb '{}' front", ink));
+    pen.label(short_text(body.velocity, "m/s"), body.position, top + pen.pixels(40));
+  }
+  if (problem.gravity != 0)
+  {
+    const double z = layout.window.z_low, r = top + pen.pixels(layout.above - 12),
+                 length = std::copysign(pen.pixels(40), problem.gravity);
+    const double start = problem.gravity > 0 ? z : z - length;
+    pen.arrow(
+      start, r, start + length, r,
+      fmt::format("head filled size screen 0.01,20 linewidth 1.5 linecolor rgb '{}' front", ink));
+    pen.label("g", z + pen.pixels(52), r);
+  }
+}
+
+/// The bodies, the axis of the row and the velocities.
+void draw_row(Pen &pen, const Case &problem, const RowLayout &layout)
+{
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+    draw_body(pen, problem, i, layout);
+  const double overhang = pen.pixels(12);
+  pen.arrow(layout.window.z_low - overhang, 0, layout.window.z_high + overhang, 0,
+            "nohead linewidth 0.8 linecolor rgb '#444444' dashtype (14,4,3,4) front");
+  draw_velocities(pen, problem, layout);
+}
+
+/// The name of a body and its size, and which of two rows it stands in.
+struct NameLabel
+{
+  std::string text;
+  double z; ///< [m]
+  int row = 0;
+};
+
+std::string name_and_size(const Body &body)
+{
+  const auto length = [](double value) { return short_text(value, "m"); };
+  std::string text = body.name;
+  if (body.radius > 0)
+    text += ", R = " + length(body.radius);
+  if (body.inner_radius > 0)
+    text += ", inner " + length(body.inner_radius);
+  if (body.shape == Shape::cylinder)
+    text += ", L = " + length(body.length);
+  return text;
+}
+
+/// Labels below the bodies; one that would touch its neighbour goes to the second row.
+std::vector<NameLabel> name_labels(const Case &problem, const RowLayout &layout)
+{
+  std::vector<NameLabel> labels;
+  double end = -std::numeric_limits<double>::infinity(); // of the last label in the first row [px]
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+  {
+    const Body &body = problem.bodies[i];
+    const double edge = is_below(problem, i) ? layout.window.z_low : layout.window.z_high;
+    NameLabel label{name_and_size(body),
+                    is_half_space(body) ? 0.5 * (body.position + edge) : body.position};
+    const double half_width = 0.5 * text_width(label.text.size()), middle = label.z * layout.scale;
+    label.row = middle - half_width < end ? 1 : 0;
+    if (label.row == 0)
+      end = middle + half_width + 6;
+    labels.push_back(std::move(label));
+  }
+  return labels;
+}
+} // namespace
+
+bool is_below(const Case &problem, std::size_t body)
+{
+  return body == 0 && is_half_space(problem.bodies[body]);
+}
+
+RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
+{
+  RowLayout layout;
+  Window &window = layout.window;
+  double radius = 0;
+  for (const Body &body : problem.bodies)
+    radius = std::max(radius, body.radius);
+  const bool has_finite = radius > 0,
+             has_half_space = std::ranges::any_of(problem.bodies, is_half_space);
+  double depth = 0.9 * radius; // of a half-space
+  if (!has_finite)             // only a half-space: all of it or, without a mesh, what is recorded
+  {
+    radius = mesh.r_high;
+    for (const Body &body : problem.bodies)
+      radius = std::max(radius, body.extent.value_or(0));
+    for (const Probe &probe : problem.probes)
+      radius =
+        std::max({radius, 1.1 * probe.r, 1.1 * std::abs(probe.z), probe.surface.value_or(0)});
+    for (const Load &load : problem.loads)
+      radius = std::max(radius, 4 * load.disc.value_or(0));
+    depth = mesh.r_high > 0 ? mesh.z_high - mesh.z_low : radius;
+  }
+  layout.is_whole = !has_finite || !has_half_space;
+  window.r_high = layout.is_whole ? radius : 1.15 * radius;
+  window.z_low = window.z_high = problem.bodies.front().position;
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+  {
+    const Body &body = problem.bodies[i];
+    const double reach = is_half_space(body) ? 0 : drawn_reach(body, radius);
+    window.z_low = std::min(window.z_low, body.position - (is_below(problem, i) ? depth : reach));
+    window.z_high =
+      std::max(window.z_high,
+               body.position + (is_half_space(body) && !is_below(problem, i) ? depth : reach));
+  }
+  if (problem.incline)
+  {
+    window.r_high = 2 * radius;
+    window.z_low = sphere_on_incline(problem).position - window.r_high;
+    window.z_high = sphere_on_incline(problem).position + window.r_high;
+  }
+  layout.unit = readable_unit(std::max(radius, 0.2 * (window.z_high - window.z_low)), "m");
+  // The row fills the width, unless that makes it too high.
+  constexpr int side = 60, highest_row = 240, highest_block = 400;
+  layout.scale = std::min((picture_width - side) / (window.z_high - window.z_low),
+                          (has_finite ? highest_row : highest_block) / (2 * window.r_high));
+  // The face of a wall is seen beside a thin bar too.
+  window.r_high = std::max(window.r_high, 26 / layout.scale);
+  const bool moves =
+    std::ranges::any_of(problem.bodies, [](const Body &body) { return body.velocity != 0; });
+  layout.above = (moves ? 58 : 14) + (problem.gravity != 0 && !problem.incline ? 22 : 0);
+  const std::vector<NameLabel> labels = name_labels(problem, layout);
+  layout.below =
+    std::ranges::any_of(labels, [](const NameLabel &label) { return label.row == 1; }) ? 58 : 36;
+  return layout;
+}
+
+std::string row_commands(const Case &problem, const RowLayout &layout)
+{
+  Pen pen(layout);
+  if (problem.incline)
+    draw_incline(pen, sphere_on_incline(problem), *problem.incline);
+  else
+    draw_row(pen, problem, layout);
+  draw_loads(pen, problem);
+  draw_probes(pen, problem, layout.window.r_high);
+  for (const NameLabel &label : name_labels(problem, layout))
+    pen.label(label.text, label.z,
+              -layout.window.r_high - pen.pixels(22) - label.row * pen.pixels(20));
+  return pen.commands;
+}
+
+std::string rigid_commands(const Case &problem, double z_origin, const ReadableUnit &unit)
+{
+  std::string commands;
+  for (std::size_t i = 0; i < problem.bodies.size(); ++i)
+  {
+    const Body &body = problem.bodies[i];
+    if (body.is_deformable())
+      continue;
+    const double z = (body.position - z_origin) * unit.factor;
+    const std::string style =
+      fmt::format("behind fillstyle solid noborder fillcolor rgb '{}'", rigid_fill);
+    if (body.shape == Shape::sphere)
+      commands += fmt::format("set object circle at first {:.6g},0 size first {:.6g} {}\n", z,
+                              body.radius * unit.factor, style);
+    else if (body.shape == Shape::wall)
+      commands += fmt::format("set object rectangle from {},graph 0 to {},graph 1 {}\n",
+                              i == 0 ? "graph 0" : fmt::format("first {:.6g}", z),
+                              i == 0 ? fmt::format("first {:.6g}", z) : "graph 1", style);
+    else
+      commands +=
+        fmt::format("set object rectangle from first {:.6g},first 0 to first {:.6g},first {:.6g} "
+                    "{}\n",
+                    z - body.reach() * unit.factor, z + body.reach() * unit.factor,
+                    body.radius * unit.factor, style);
+  }
+  return commands;
+}
+} // namespace carambole::reports

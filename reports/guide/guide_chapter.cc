@@ -1,0 +1,258 @@
+// The parts that every chapter of the guide has.
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/guide/guide.h"
+#include "reports/html/page_cells.h"
+#include "reports/records/open_contacts.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+std::string mesh_text(const Case &problem)
+{
+  std::vector<std::string> meshes;
+  for (const FemEntry &entry : problem.fem)
+    meshes.push_back(fmt::format(
+      "{}{:g} per contact radius, {}", problem.fem.size() > 1 ? entry.name + ": " : "",
+      entry.elements_per_contact_radius, counted(static_cast<std::size_t>(entry.levels), "level")));
+  return meshes.empty() ? "\u2013" : fmt::format("{}", fmt::join(meshes, "; "));
+}
+
+std::string in_percent_of_energy(double part, const EnergyRecord &energy)
+{
+  return percent_size_text(part / *energy.initial);
+}
+
+/// Where the energy of the reference is at the end.
+std::string energy_sentence(const SuiteCase &c)
+{
+  const Model *reference = c.results.reference();
+  if (reference == nullptr || reference->record.model.kind != "fem")
+    return "";
+  const EnergyRecord &energy = reference->record.model.energy;
+  if (!energy.initial || !(*energy.initial > 0))
+    return "";
+  double vibration = 0;
+  bool vibrates = false;
+  for (const BodyRecord &body : reference->record.model.bodies)
+    if (body.residual_vibration_energy)
+    {
+      vibration += *body.residual_vibration_energy;
+      vibrates = true;
+    }
+  std::vector<std::string> parts;
+  const auto add = [&](const std::optional<double> &part, const char *what)
+  {
+    if (part && *part > 1e-6 * *energy.initial)
+      parts.push_back(fmt::format("{} {}", in_percent_of_energy(*part, energy), what));
+  };
+  add(energy.plastic, "went into plastic work");
+  add(energy.viscous, "into viscous work");
+  add(energy.friction, "into friction");
+  add(energy.radiated, "left into the half-space");
+  const bool is_open = !open_contacts(c.results.problem, reference->record.model).empty();
+  add(vibrates ? std::optional(vibration) : std::nullopt,
+      is_open ? "is left in vibration and in contacts that had not ended"
+              : "is left in waves and vibration");
+  return parts.empty() ? "" : fmt::format("Of the initial energy {}.", fmt::join(parts, ", "));
+}
+
+std::string difference_with_worth(const LargestDifference &largest)
+{
+  const Difference &d = largest.difference;
+  const auto uncertainty =
+    d.uncertainty ? std::optional(*d.uncertainty / std::abs(d.reference)) : std::nullopt;
+  return percent_text(d.relative().value_or(0), uncertainty) +
+         (d.is_significant() == false ? " (not significant)" : "");
+}
+
+/// "hertz is the closest of the 4 laws that may be used: ... The farthest is linear".
+std::string law_sentence(const SuiteCase &c)
+{
+  if (!c.has_outside_reference())
+    return "";
+  std::vector<const ModelDistance *> laws;
+  for (const ModelDistance &distance : c.distances)
+    if (distance.is_prediction())
+      laws.push_back(&distance);
+  if (laws.empty())
+    return "";
+  const ModelDistance &closest = *laws.front();
+  std::vector<std::string> parts;
+  if (closest.force_error)
+    parts.push_back(
+      fmt::format("its force history differs by {}{}", percent_size_text(*closest.force_error),
+                  c.results.problem.contacts().size() > 1 ? " (mean over the contacts)" : ""));
+  if (closest.peak_force)
+    parts.push_back("its peak force by " + difference_with_worth(*closest.peak_force));
+  const double speed = approach_speed(c.results.problem);
+  if (closest.velocity && speed > 0)
+  {
+    const std::string size = percent_size_text(closest.velocity->difference.absolute() / speed);
+    parts.push_back(fmt::format(
+      "its {} by {} of the approach speed{}", velocities_name(c.results),
+      size.starts_with('<') ? "less than" + size.substr(1) : "at most " + size,
+      closest.velocity->difference.is_significant() == false ? " (not significant)" : ""));
+  }
+  if (parts.empty())
+    return "";
+  std::string sentence = laws.size() == 1
+                           ? fmt::format("Of {}: {}.", closest.model, fmt::join(parts, ", "))
+                           : fmt::format("{} is the closest of the {} laws that may be used: {}.",
+                                         closest.model, laws.size(), fmt::join(parts, ", "));
+  const auto farthest =
+    std::ranges::find_if(laws.rbegin(), laws.rend(),
+                         [](const ModelDistance *law) { return law->force_error.has_value(); });
+  if (farthest != laws.rend() && *farthest != &closest)
+    sentence += fmt::format(" The farthest is {}, with {} in the force history.",
+                            (*farthest)->model, percent_size_text(*(*farthest)->force_error));
+  return sentence;
+}
+
+/// What the finite elements say themselves, where no law is beside them.
+std::string reference_sentence(const SuiteCase &c)
+{
+  const Model *reference = c.results.reference();
+  if (reference == nullptr)
+    return "There is no record of the reference.";
+  const ModelRecord &record = reference->record.model;
+  std::vector<std::string> parts;
+  if (record.restitution)
+    parts.push_back(record.kind == "lumped"
+                      ? fmt::format("the restitution of {} is {}", record.name,
+                                    significant(*record.restitution, 4))
+                      : "the restitution is " + value_with_uncertainty(record, "restitution", {}));
+  if (record.energy.balance_error)
+    parts.push_back("the balance of energy is kept to " +
+                    significant(*record.energy.balance_error, 2));
+  if (parts.empty())
+    return "";
+  std::string sentence = fmt::format("{}.", fmt::join(parts, ", "));
+  sentence.front() = 'T';
+  return sentence;
+}
+} // namespace
+
+Html guide_cases(const std::vector<const SuiteCase *> &cases)
+{
+  std::vector<html::Row> rows;
+  for (const SuiteCase *c : cases)
+  {
+    const Case &problem = c->results.problem;
+    EvidenceCount all;
+    for (const EvidenceKind kind :
+         {EvidenceKind::verification, EvidenceKind::validation, EvidenceKind::observation})
+      all += count_evidence(*c, kind);
+    rows.push_back({{case_link(*c)},
+                    {text(problem.source.empty() ? "\u2013" : problem.source)},
+                    {text(mesh_text(problem))},
+                    {text(std::to_string(problem.laws.size())), true},
+                    {text(fmt::format("{} of {}", all.holds, all.judged() + all.not_judged)), true,
+                     all.fails > 0 ? "fail" : ""}});
+  }
+  return html::table(
+    "Cases",
+    {text("Case"), text("Source"), text("Finite elements"), text("Laws"), text("Rows that hold")},
+    rows);
+}
+
+Html guide_findings(const std::vector<const SuiteCase *> &cases)
+{
+  Html items;
+  for (const SuiteCase *c : cases)
+  {
+    const std::string laws = law_sentence(*c), energy = energy_sentence(*c);
+    std::vector<std::string> sentences;
+    for (const std::string &sentence : {laws, laws.empty() ? reference_sentence(*c) : "", energy})
+      if (!sentence.empty())
+        sentences.push_back(sentence);
+    if (!sentences.empty())
+      items += element("li", element("b", c->title()) +
+                               text(fmt::format(". {}", fmt::join(sentences, " "))));
+  }
+  return items.empty() ? Html() : element("ul", items);
+}
+
+namespace
+{
+Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured,
+                      const std::string &caption, const char *column)
+{
+  std::vector<html::Row> rows;
+  for (const SuiteCase *c : cases)
+    for (const Validation &row : c->summary.validations)
+    {
+      if ((row.kind == DataKind::measured) != measured)
+        continue;
+      const ReadableUnit unit = readable_unit(row.measured, si_symbol(row.quantity));
+      const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
+      rows.push_back(
+        {{case_link(*c)},
+         {text(row.model + ", " + name_with_unit(row.quantity, unit))},
+         {text(shown(row.simulated)), true},
+         {text(shown(row.measured)), true},
+         {text(shown(row.comparison.error) + " ± " + shown(row.comparison.expanded)), true},
+         {text(row.comparison.shows_model_error() ? "the model is wrong by this"
+                                                  : "within what is known")}});
+    }
+  if (rows.empty())
+    return {};
+  return html::table(caption,
+                     {text("Case"), text("Quantity"), text("Simulated"), text(column),
+                      text("Difference"), text("What it says")},
+                     rows);
+}
+} // namespace
+
+Html guide_measurements(const std::vector<const SuiteCase *> &cases)
+{
+  const Html tables =
+    comparison_table(cases, true, "Against measurements", "Measured") +
+    comparison_table(cases, false,
+                     "Against data that were computed, or that no case calls measured", "Data");
+  if (tables.empty())
+    return {};
+  return element("p", "After ASME V&V 20: simulated minus data, with the interval of 95 % that "
+                      "the uncertainties of both leave.") +
+         tables;
+}
+
+Html guide_discrepancies(const std::vector<const SuiteCase *> &cases)
+{
+  std::vector<html::Row> rows;
+  for (const SuiteCase *c : cases)
+    for (const Verdict &verdict : c->summary.verdicts)
+    {
+      const Expectation &row = verdict.expectation;
+      if (verdict.pass)
+        continue;
+      const std::string why = verdict.skipped        ? "not judged: " + *verdict.skipped
+                              : verdict.is_failure() ? "fails"
+                                                     : *row.known_discrepancy;
+      const ReadableUnit unit = readable_unit(row.value, si_symbol(row.quantity));
+      rows.push_back(
+        {{case_link(*c)},
+         {text(row.model + ", " + name_with_unit(row.quantity, unit))},
+         {text(verdict.value ? significant(*verdict.value * unit.factor, 6) : "\u2013"), true},
+         {text(significant(row.value * unit.factor, 6)), true},
+         {text(row.source)},
+         {text(why), false, verdict.is_failure() ? "fail" : "note"}});
+    }
+  if (rows.empty())
+    return {};
+  return html::table(
+    "Expectations that do not hold, and why",
+    {text("Case"), text("Quantity"), text("Value"), text("Expected"), text("Source"), text("Why")},
+    rows);
+}
+} // namespace carambole::reports

@@ -1,0 +1,80 @@
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/guide/guide.h"
+#include "reports/html/page_cells.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+/// "97.1 % of 140".
+std::string share_text(int inside, int all)
+{
+  return all == 0 ? "\u2013" : fmt::format("{:.1f} % of {}", 100. * inside / all, all);
+}
+
+Html coverage_table(const Calibration &calibration)
+{
+  std::vector<html::Row> rows;
+  for (const Coverage &count : count_coverage(calibration.samples))
+    rows.push_back({{text(name_of(count.kind))},
+                    {text(share_text(count.inside, count.samples)), true},
+                    {text(share_text(count.limits_inside, count.limits)), true},
+                    {text(count.median_ratio ? fixed(*count.median_ratio, 1) : "\u2013"), true}});
+  return html::table("How often the uncertainty holds",
+                     {text("Quantity"), text("Next level inside"), text("Extrapolated inside"),
+                      text("Uncertainty over error, median")},
+                     rows);
+}
+
+/// Of the kinds of quantities that are counted by name: the errors outside, largest first.
+Html misses_table(const Calibration &calibration)
+{
+  constexpr std::size_t most = 20;
+  std::vector<const CoverageSample *> misses;
+  for (const CoverageSample &sample : calibration.samples)
+    if (kind_of_quantity(sample.quantity) != QuantityKind::other && !sample.is_inside(sample.finer))
+      misses.push_back(&sample);
+  if (misses.empty())
+    return {};
+  const auto excess = [](const CoverageSample *sample)
+  { return std::abs(sample->finer - sample->value) / sample->uncertainty; };
+  std::ranges::sort(misses, std::ranges::greater(), excess);
+  misses.resize(std::min(misses.size(), most));
+  std::vector<html::Row> rows;
+  for (const CoverageSample *sample : misses)
+    rows.push_back(
+      {{text(sample->case_name)},
+       {text(sample->model)},
+       {text(readable_name(sample->quantity))},
+       {text(percent_size_text(sample->uncertainty / std::abs(sample->value))), true},
+       {text(percent_text((sample->finer - sample->value) / std::abs(sample->value))), true}});
+  return html::table("Where the next level falls outside",
+                     {text("Case"), text("Model"), text("Quantity"), text("Uncertainty"),
+                      text("Change to the next level")},
+                     rows);
+}
+} // namespace
+
+Html guide_coverage(const Calibration &calibration)
+{
+  Html all = element(
+    "p", text(fmt::format("Every uncertainty is a claim: the value of an infinitely fine mesh lies "
+                          "within it, 95 times in 100. carambole validate --calibrate computed the "
+                          "shipped cases one level finer, with finite elements {}, and counted.",
+                          calibration.version)));
+  all += coverage_table(calibration) + misses_table(calibration);
+  for (const LeftOut &one : calibration.left_out)
+    all += element("p", {{"class", "source"}},
+                   text(fmt::format("Left out: {}, {}.", one.case_name, one.reason)));
+  return all;
+}
+} // namespace carambole::reports

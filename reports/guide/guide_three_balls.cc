@@ -1,0 +1,217 @@
+// Rows of three spheres: the comparison of Li and Yao (2013), and what a chain of contact laws
+// cannot see.
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "reports/guide/guide.h"
+#include "reports/html/page_cells.h"
+#include "reports/records/ratio_sweep.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+std::optional<double> velocity_of(const ModelRecord &model, const std::string &body)
+{
+  return find_quantity(model, "velocity " + body);
+}
+
+/// "-0.0641 ± 0.0001" of the approach speed.
+std::string velocity_text(const ModelRecord &model, const std::string &body, double speed)
+{
+  const std::optional<double> velocity = velocity_of(model, body),
+                              uncertainty = find_quantity(model, "uncertainty velocity " + body);
+  if (!velocity)
+    return "\u2013";
+  const double ratio = std::abs(*velocity / speed) < 1e-12 ? 0 : *velocity / speed;
+  if (!uncertainty || !(*uncertainty > 0))
+    return fixed(ratio, 5);
+  const double u = *uncertainty / speed;
+  return fmt::format("{} ± {}", value_text(ratio, u), value_text(u, u));
+}
+
+/// The velocities over time, as the page of the case shows them.
+Html velocity_picture(const SuiteCase &c)
+{
+  std::ostringstream svg;
+  svg
+    << std::ifstream(c.results.folder / "report/figures/velocities.svg", std::ios::binary).rdbuf();
+  if (svg.str().empty())
+    return {};
+  const std::string alternative =
+    fmt::format("Velocities of the three balls against time after {}.",
+                counted(c.results.models.size(), "model"));
+  return element(
+    "figure",
+    element("div", {{"class", "card"}},
+            element("img", {{"src", html::svg_data_url(svg.str())}, {"alt", alternative}})) +
+      element("figcaption", text("Velocities against time: ") + case_link(c) + text(".")));
+}
+
+std::string case_heading(const SuiteCase &c)
+{
+  const std::vector<double> stiffness = contact_stiffnesses(c.results.problem);
+  return fmt::format("{} (γ = {}, β = {})", c.title(), significant(stiffness[1] / stiffness[0], 3),
+                     significant(mass_ratio(c.results.problem), 3));
+}
+
+Html velocity_table(const SuiteCase &c)
+{
+  const double speed = approach_speed(c.results.problem);
+  std::vector<Html> header{text("Model")};
+  for (const Body &body : c.results.problem.bodies)
+    header.push_back(text("v(" + body.name + ")/V"));
+  std::vector<html::Row> rows;
+  for (const Model &model : c.results.models)
+  {
+    html::Row row{{text(model.name())}};
+    for (const Body &body : c.results.problem.bodies)
+      row.push_back({text(velocity_text(model.record.model, body.name, speed)), true});
+    rows.push_back(std::move(row));
+  }
+  return html::table("Final velocities over the striking one: " + case_heading(c), header, rows);
+}
+
+/// What is left in each ball as waves and vibration, which a chain of rigid balls has no place for.
+Html vibration_table(const std::vector<const SuiteCase *> &cases)
+{
+  std::vector<html::Row> rows;
+  for (const SuiteCase *c : cases)
+  {
+    const Model *reference = c->results.reference();
+    if (reference == nullptr || !reference->record.model.energy.initial)
+      continue;
+    const EnergyRecord &energy = reference->record.model.energy;
+    html::Row row{{case_link(*c)}};
+    double sum = 0;
+    bool known = false;
+    for (const BodyRecord &body : reference->record.model.bodies)
+    {
+      const double part = body.residual_vibration_energy.value_or(0) / *energy.initial;
+      known = known || body.residual_vibration_energy.has_value();
+      sum += part;
+      row.push_back({text(significant(100 * part, 3) + " %"), true});
+    }
+    row.push_back({text(significant(100 * sum, 3) + " %"), true});
+    row.push_back(
+      {text(energy.balance_error ? significant(*energy.balance_error, 2) : "\u2013"), true});
+    if (known)
+      rows.push_back(std::move(row));
+  }
+  if (rows.empty())
+    return {};
+  return html::table("Energy left in waves and vibration after separation, over the initial one",
+                     {text("Case"), text("First ball"), text("Second ball"), text("Third ball"),
+                      text("Together"), text("Error of the balance")},
+                     rows);
+}
+
+/// Largest difference of a final velocity from the reference, over the approach speed.
+std::optional<double> velocity_error(const SuiteCase &c, const Model &model)
+{
+  const Model *reference = c.results.reference();
+  double largest = 0;
+  for (const Body &body : c.results.problem.bodies)
+  {
+    const auto candidate = velocity_of(model.record.model, body.name),
+               expected = velocity_of(reference->record.model, body.name);
+    if (!candidate || !expected)
+      return std::nullopt;
+    largest = std::max(largest, std::abs(*candidate - *expected));
+  }
+  return largest / approach_speed(c.results.problem);
+}
+
+/// How much of the difference between Hertz's chain and the continuum every other law leaves.
+Html coupling_table(const std::vector<const SuiteCase *> &cases)
+{
+  std::vector<html::Row> rows;
+  Html sentences;
+  for (const SuiteCase *c : cases)
+  {
+    const Model *hertz = c->results.find("hertz");
+    if (!c->has_continuum() || hertz == nullptr)
+      continue;
+    const std::optional<double> of_hertz = velocity_error(*c, *hertz);
+    const Model *best = nullptr;
+    double least = 0;
+    for (const Model &model : c->results.models)
+    {
+      const std::optional<double> error = velocity_error(*c, model);
+      if (model.record.model.kind != "lumped" || !error || !of_hertz)
+        continue;
+      rows.push_back(
+        {{case_link(*c)},
+         {text(model.name())},
+         {text(percent_size_text(*error)), true},
+         {text(&model == hertz       ? "\u2013"
+               : *error >= *of_hertz ? "none"
+                                     : fixed(100 * (1 - *error / *of_hertz), 0) + " %"),
+          true}});
+      if (best == nullptr || *error < least)
+      {
+        best = &model;
+        least = *error;
+      }
+    }
+    if (best != nullptr && best != hertz)
+      sentences += element(
+        "p", fmt::format("{}: Hertz\u2019s chain misses a final velocity by up to {} of V, {} by "
+                         "{}: {} % of the difference is explained.",
+                         c->title(), percent_size_text(*of_hertz), best->name(),
+                         percent_size_text(least), fixed(100 * (1 - least / *of_hertz), 0)));
+  }
+  if (rows.empty())
+    return {};
+  return sentences +
+         html::table("Largest difference of a final velocity from the continuum, over V",
+                     {text("Case"), text("Law"), text("Difference"),
+                      text("Of Hertz\u2019s difference explained")},
+                     rows);
+}
+
+Html sweep_pictures(const std::vector<const SuiteCase *> &cases,
+                    const std::vector<DrawnFigure> &figures)
+{
+  Html pictures;
+  for (const DrawnFigure &figure : figures)
+    if (std::ranges::any_of(cases, [&](const SuiteCase *c)
+                            { return figure.name.starts_with("sweep-" + c->folder() + "-"); }))
+      pictures += figure_element(figure);
+  return pictures;
+}
+} // namespace
+
+Html three_ball_comparison(const std::vector<const SuiteCase *> &cases,
+                           const std::vector<DrawnFigure> &figures)
+{
+  std::vector<const SuiteCase *> rows;
+  std::ranges::copy_if(cases, std::back_inserter(rows),
+                       [](const SuiteCase *c)
+                       { return is_row_of_three_balls(c->results.problem); });
+  if (rows.empty())
+    return {};
+  const auto part = [](std::string_view heading, const Html &content)
+  { return content.empty() ? Html() : element("h3", heading) + content; };
+  Html tables = element(
+    "p", "γ is the stiffness of the second contact over that of the first, β the mass of the "
+         "striking ball over that of a struck one, V its speed. Rigid-body dynamics answers only "
+         "when the order of the impacts is assumed: in sequence, or all at once.");
+  for (const SuiteCase *c : rows)
+    tables += velocity_table(*c) + velocity_picture(*c);
+  return part("Three balls in a row", tables) +
+         part("Over the ratios of stiffness and mass", sweep_pictures(rows, figures)) +
+         part("What a chain has no place for", vibration_table(rows)) +
+         part("The two contacts of the middle ball", coupling_table(rows));
+}
+} // namespace carambole::reports

@@ -1,0 +1,33 @@
+#pragma once
+
+// A figure as a page shows it: the picture inside the page, its files beside it.
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "reports/drawing/gnuplot.h"
+#include "reports/html/html.h"
+
+namespace carambole::reports
+{
+struct DrawnFigure
+{
+  std::string name;        ///< of its files in the folder `figures` beside the page
+  std::string alternative; ///< what is seen, for those who cannot see it
+  std::string caption;
+  std::string svg;               ///< the picture itself
+  std::vector<std::string> data; ///< names of its tables
+  std::string chart;             ///< its curves for page.js; empty: there is the picture alone
+};
+
+/// Draws into the folder `figures` beside a page, which is made if need be, and reads the pictures;
+/// in the order of the figures. Throws as `draw` does.
+std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
+                                       const std::filesystem::path &page_folder,
+                                       const volatile std::sig_atomic_t *signal);
+
+/// <figure>: the picture with its alternative, the caption, and links to its files.
+html::Html figure_element(const DrawnFigure &figure);
+} // namespace carambole::reports

@@ -1,0 +1,193 @@
+#include "reports/html/page_cells.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/judgement/energies.h"
+#include "reports/judgement/reservations.h"
+#include "reports/words/glossary.h"
+
+namespace carambole::reports
+{
+using html::Cell;
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+/// A velocity that is rounding counts as zero.
+bool is_known_and_not_zero(const Model &model, const std::string &quantity)
+{
+  const double value = find_quantity(model.record.model, quantity).value_or(0);
+  const std::string word = "velocity ";
+  double least = 0;
+  if (quantity.starts_with(word))
+    if (const auto mass = find_quantity(model.record.model, "mass " + quantity.substr(word.size())))
+      least = negligible_speed(model, *mass);
+  return std::abs(value) > least;
+}
+} // namespace
+
+ReadableUnit common_unit(const Results &results, const std::string &quantity)
+{
+  double largest = 0;
+  for (const Model &model : results.models)
+    for (const std::string &one : {quantity, "uncertainty " + quantity})
+      if (const auto value = find_quantity(model.record.model, one))
+        largest = std::max(largest, std::abs(*value));
+  return readable_unit(largest, si_symbol(quantity));
+}
+
+std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
+                                   const ReadableUnit &unit)
+{
+  const std::optional<double> value = find_quantity(model, quantity);
+  if (!value)
+    return "";
+  // The unit is that of the largest value, so this is rounding of that.
+  const double shown = std::abs(*value * unit.factor) < 1e-12 ? 0 : *value * unit.factor;
+  const std::optional<double> uncertainty = find_quantity(model, "uncertainty " + quantity);
+  if (uncertainty && *uncertainty > 0)
+    return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
+                       value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
+  return significant(shown, model.kind == "fem" ? 4 : 7);
+}
+
+std::string_view style_of(const Results &results, const std::string &model)
+{
+  const Model *found = results.find(model);
+  const bool in_doubt = !reference_doubts(results).empty() ||
+                        (found != nullptr && !model_doubts(results, *found).empty());
+  return in_doubt ? "doubtful" : "";
+}
+
+std::string difference_text(const std::string &quantity, const Difference &difference,
+                            const ReadableUnit &unit, double approach_speed)
+{
+  const auto over = [&](double size)
+  {
+    return difference.uncertainty ? std::optional(*difference.uncertainty / std::abs(size))
+                                  : std::nullopt;
+  };
+  const double shown = difference.absolute() * unit.factor;
+  constexpr double rounding = 1e-9; // of a sum over many steps
+  const double size =
+    std::max(std::abs(difference.reference), quantity.starts_with("velocity") ? approach_speed : 0);
+  if (std::abs(difference.absolute()) <= rounding * size)
+    return "equal";
+  // Without an uncertainty, the reference is trusted to four digits.
+  const double resolution = difference.uncertainty.value_or(std::abs(difference.reference) * 0.01);
+  const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
+  std::string absolute =
+    signed_fixed(shown, decimals) + (unit.symbol.empty() ? "" : " " + unit.symbol);
+  if (quantity.starts_with("velocity"))
+    return approach_speed > 0 ? fmt::format("{}, {} of approach", absolute,
+                                            percent_text(difference.absolute() / approach_speed,
+                                                         over(approach_speed)))
+                              : absolute;
+  const std::optional<double> relative = difference.relative();
+  if (quantity == "restitution" || quantity.starts_with("start_time") || !relative)
+    return absolute;
+  return percent_text(*relative, over(difference.reference));
+}
+
+std::string difference_in_words(const std::string &quantity, const Difference &difference,
+                                const ReadableUnit &unit, double approach_speed)
+{
+  std::string words = difference_text(quantity, difference, unit, approach_speed);
+  const std::string end = "of approach";
+  if (words.ends_with(end))
+    words.replace(words.size() - end.size(), end.size(), "of the approach speed");
+  return words;
+}
+
+std::string origin_of(const Results &results, const ModelRecord &law)
+{
+  if (!law.calibrated)
+    return "predicted";
+  const auto &laws = results.problem.laws;
+  const auto entry = std::ranges::find(laws, law.name, &LawEntry::name);
+  if (entry != laws.end())
+    for (const ParameterText &parameter : entry->parameters)
+      if (!parameter.from.empty())
+        return "from " + parameter.from;
+  return "given";
+}
+
+std::string origin_mark(const Results &results, const std::string &model)
+{
+  const Model *found = results.find(model);
+  return found == nullptr || !found->record.model.calibrated
+           ? ""
+           : " (" + origin_of(results, found->record.model) + ")";
+}
+
+Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
+                   const ReadableUnit &unit)
+{
+  const std::string value = value_with_uncertainty(model.record.model, quantity, unit);
+  const std::string_view style = style_of(results, model.name());
+  if (value.empty())
+    return {text("\u2013"), true, style};
+  Html content = text(value);
+  const auto &uncertainties = model.record.model.uncertainty;
+  if (const auto found = uncertainties.find(quantity);
+      found != uncertainties.end() && does_not_converge(found->second))
+    content += element("small", "does not converge");
+  const Model *reference = results.reference();
+  if (reference == nullptr || &model == reference)
+    return {content, true, style};
+  if (const auto difference = compare(model.record.model, reference->record.model, quantity))
+  {
+    const std::string shown =
+      difference_text(quantity, *difference, unit, approach_speed(results.problem));
+    const std::size_t comma = shown.find(", ");
+    content += element("small", shown.substr(0, comma));
+    if (comma != std::string::npos)
+      content += element("small", shown.substr(comma + 2));
+    if (difference->is_significant() == false)
+      content += element("small", "not significant");
+  }
+  return {content, true, style};
+}
+
+namespace
+{
+/// The name with its unit; on a page of a site, a link to what the glossary says of it.
+Html linked_name(const std::string &quantity, const ReadableUnit &unit, const std::string &root)
+{
+  const Html name = text(name_with_unit(quantity, unit));
+  const GlossaryEntry *entry = find_glossary_entry(quantity);
+  return root.empty() || entry == nullptr
+           ? name
+           : element("a", {{"href", root + "glossary.html#" + glossary_anchor(*entry)}}, name);
+}
+} // namespace
+
+Html quantity_table(const Results &results, std::string_view caption,
+                    const std::vector<std::string> &quantities, const std::string &root)
+{
+  std::vector<Html> header{text("Quantity")};
+  for (const Model &model : results.models)
+    header.push_back(
+      text(model.name() +
+           (&model == results.reference() && results.models.size() > 1 ? " (reference)" : "")));
+  std::vector<html::Row> rows;
+  for (const std::string &quantity : quantities)
+  {
+    const bool is_known = std::ranges::any_of(results.models, [&](const Model &model)
+                                              { return is_known_and_not_zero(model, quantity); });
+    if (!is_known)
+      continue;
+    const ReadableUnit unit = common_unit(results, quantity);
+    html::Row row{{linked_name(quantity, unit, root)}};
+    for (const Model &model : results.models)
+      row.push_back(quantity_cell(results, model, quantity, unit));
+    rows.push_back(std::move(row));
+  }
+  return rows.empty() ? Html() : html::table(caption, header, rows);
+}
+} // namespace carambole::reports

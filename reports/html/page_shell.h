@@ -1,0 +1,42 @@
+#pragma once
+
+// What every page is made with: the frame of the document with its style, script and navigation,
+// sections with their list of links, figures.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "reports/html/drawn_figure.h"
+#include "reports/html/html.h"
+
+namespace carambole::reports
+{
+struct PageFrame
+{
+  std::string title; ///< of the document; plain text
+  /// Relative path from the page's folder to RESULTS/report/, with a slash at its end ("./" for the
+  /// pages that lie there); empty for a page that stands alone and has no navigation.
+  std::string root;
+  std::string_view current; ///< entry of the navigation: cases, laws, maps, guide or glossary
+  std::string version{};    ///< of the program that writes the page, for its foot
+};
+
+/// The document around what stands in <main>, which begins with the only <h1>. The navigation of a
+/// page with a root leads to index.html, laws/index.html, maps.html, guide.html and glossary.html
+/// there: a site has all five.
+std::string whole_page(const PageFrame &frame, const html::Html &content);
+
+/// A part of a page that can be linked to.
+struct PageSection
+{
+  std::string_view anchor, heading;
+  html::Html content;
+};
+
+/// Links to the sections that have content, then those sections.
+html::Html sections_with_links(const std::vector<PageSection> &sections);
+
+/// <section> with a heading and an anchor; nothing without content.
+html::Html section(std::string_view anchor, std::string_view heading, const html::Html &content);
+} // namespace carambole::reports

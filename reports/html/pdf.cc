@@ -1,0 +1,92 @@
+#include "reports/html/pdf.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <thread>
+
+#include <boost/process.hpp>
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/process/interrupted.h"
+#include "cases/process/own_files.h"
+#include "reports/drawing/gnuplot.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+namespace process = boost::process;
+
+namespace
+{
+constexpr const char *program_name = "weasyprint";
+
+/// A folder beside the PDF that is gone whatever happens.
+struct Scratch
+{
+  fs::path folder, pdf, messages;
+
+  explicit Scratch(const fs::path &target)
+    : folder(scratch_path(target)), pdf(folder / target.filename()), messages(folder / "messages")
+  {
+    create_scratch_folder(folder);
+  }
+  ~Scratch()
+  {
+    std::error_code ignored;
+    fs::remove_all(folder, ignored);
+  }
+  Scratch(const Scratch &) = delete;
+  Scratch &operator=(const Scratch &) = delete;
+
+  std::string said() const
+  {
+    std::ostringstream text;
+    text << std::ifstream(messages).rdbuf();
+    return text.str();
+  }
+};
+} // namespace
+
+void require_pdf_writer()
+{
+  if (process::search_path(program_name).empty())
+    throw InputError({{"--pdf", 0,
+                       fmt::format("needs the program {0}, which is not in PATH; install it with: "
+                                   "apt-get install --no-install-recommends {0}",
+                                   program_name)}});
+}
+
+void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::sig_atomic_t *signal)
+{
+  require_pdf_writer();
+  const Scratch scratch(fs::absolute(pdf));
+  process::child child(process::search_path(program_name), "--quiet", fs::absolute(page).string(),
+                       scratch.pdf.string(),
+                       process::std_in<process::null, process::std_out> process::null,
+                       process::std_err > scratch.messages.string());
+  while (child.running())
+  {
+    if (signal != nullptr && *signal != 0)
+    {
+      std::error_code ignored;
+      child.terminate(ignored);
+      child.wait(ignored);
+      throw Interrupted();
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  }
+  child.wait();
+  if (child.exit_code() != 0 || !fs::exists(scratch.pdf))
+  {
+    const std::string said = scratch.said();
+    throw std::runtime_error(fmt::format(
+      "{} could not print {} (status {}): {}", program_name, page.string(), child.exit_code(),
+      said.substr(said.size() - std::min<std::size_t>(said.size(), 500))));
+  }
+  fs::rename(scratch.pdf, pdf);
+}
+} // namespace carambole::reports

@@ -1,0 +1,202 @@
+#include "reports/judgement/comparison.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+
+#include "cases/records/linked_values.h"
+#include "cases/records/quantities.h"
+#include "reports/metrics/metrics_distribution.h"
+
+namespace carambole::reports
+{
+namespace
+{
+void compare_forces(ContactComparison &row, const Model &candidate, const Model &reference)
+{
+  const std::string column = "force " + row.contact.name;
+  const std::optional<Curve> m = find_curve(reference, column), c = find_curve(candidate, column);
+  if (!m || !c)
+    return;
+  const std::vector<double> times = acting_times(m->times, m->values, c->times, c->values),
+                            measured = resample(m->times, m->values, times),
+                            computed = resample(c->times, c->values, times);
+  row.sprague_geers = sprague_geers(times, measured, computed);
+  row.russell = russell(times, measured, computed);
+  row.nrms = normalised_rms(times, measured, computed);
+  row.area = relative_area(times, measured, computed);
+  const std::vector<double> steps = equal_steps(times, most_samples);
+  row.iso18571 =
+    iso18571(resample(m->times, m->values, steps), resample(c->times, c->values, steps));
+}
+
+/// Times of the peak from when the reference's contact starts: a flight before it is none of them.
+std::optional<Difference> compare_peak_time(const Contact &contact, const Model &candidate,
+                                            const Model &reference)
+{
+  auto difference =
+    compare(candidate.record.model, reference.record.model, "peak_time " + contact.name);
+  const double start =
+    find_quantity(reference.record.model, "start_time " + contact.name).value_or(0);
+  if (difference)
+    difference =
+      Difference{difference->value - start, difference->reference - start, difference->uncertainty};
+  return difference;
+}
+
+ContactComparison compare_contact(const Case &problem, const Contact &contact,
+                                  const Model &candidate, const Model &reference)
+{
+  const auto difference = [&](const std::string &quantity)
+  { return compare(candidate.record.model, reference.record.model, quantity); };
+  const auto velocity = [&](int body)
+  {
+    const Body &b = problem.bodies[static_cast<std::size_t>(body)];
+    return b.is_ground() ? std::nullopt : difference("velocity " + b.name);
+  };
+  ContactComparison row;
+  row.model = candidate.name();
+  row.contact = contact;
+  row.peak_force = difference("peak_force " + contact.name);
+  row.peak_time = compare_peak_time(contact, candidate, reference);
+  row.duration = difference("duration " + contact.name);
+  row.impulse = difference("impulse " + contact.name);
+  row.max_approach = difference("max_approach " + contact.name);
+  row.restitution = difference("restitution");
+  row.first_velocity = velocity(contact.first);
+  row.second_velocity = velocity(contact.second);
+  compare_forces(row, candidate, reference);
+  return row;
+}
+
+/// Nothing where the model has no such quantity. `half_width`: of the measurement's 95 % interval.
+std::optional<Validation> validate(const ModelRecord &model, const std::string &data,
+                                   const std::string &quantity, double measured, double half_width,
+                                   const std::optional<DataKind> &kind)
+{
+  const std::optional<double> simulated = find_quantity(model, quantity);
+  if (!simulated)
+    return std::nullopt;
+  Validation row{model.name, data, kind, quantity, *simulated, measured, {}, {}};
+  row.uncertainty.numerical = find_quantity(model, "uncertainty " + quantity).value_or(0) / 2;
+  row.uncertainty.data = half_width / 2;
+  row.comparison = comparison_error(*simulated, measured, row.uncertainty);
+  return row;
+}
+
+std::optional<DataKind> kind_of_data(const Case &problem, const std::string &name)
+{
+  const auto entry = std::ranges::find(problem.data, name, &DataEntry::name);
+  return entry == problem.data.end() ? std::nullopt : entry->kind;
+}
+
+std::vector<Validation> validate_all(const Results &results)
+{
+  std::vector<Validation> rows;
+  const auto add = [&](std::optional<Validation> row)
+  {
+    if (row)
+      rows.push_back(std::move(*row));
+  };
+  for (const Model &data : results.models)
+    for (const auto &[quantity, uncertainty] : data.record.model.uncertainty)
+      for (const Model &model : results.models)
+        if (const auto measured = find_quantity(data.record.model, quantity);
+            measured && data.record.model.kind == "data" && model.record.model.kind != "data")
+          add(validate(model.record.model, data.name(), quantity, *measured,
+                       uncertainty.uncertainty, kind_of_data(results.problem, data.name())));
+  for (const Expectation &expectation : results.problem.expectations)
+    if (const Model *model = results.find(expectation.model);
+        model != nullptr && expectation.kind == EvidenceKind::validation && expectation.uncertainty)
+      add(validate(model->record.model, expectation.source, expectation.quantity, expectation.value,
+                   *expectation.uncertainty, DataKind::measured));
+  return rows;
+}
+
+/// Why a row cannot be judged on the meshes that its model was run on; nothing: it can.
+std::optional<std::string> mesh_reason(const Expectation &expectation, const Results &results)
+{
+  const Case &problem = results.problem;
+  const auto fem = std::ranges::find(problem.fem, expectation.model, &FemEntry::name);
+  const auto law = std::ranges::find(problem.laws, expectation.model, &LawEntry::name);
+  const bool is_fem = fem != problem.fem.end();
+  if (results.settings.quick &&
+      (is_fem || (law != problem.laws.end() && waits_for_finite_elements(problem, *law))))
+    return "it is written for a finer mesh than that of a quick look";
+  if (is_fem && fem->levels == 1 && parse_quantity_name(expectation.quantity).is_uncertainty)
+    return "a single mesh has no uncertainty";
+  return {};
+}
+
+Verdict judge(const Expectation &expectation, const Results &results)
+{
+  Verdict verdict;
+  verdict.expectation = expectation;
+  const Model *model = results.find(expectation.model);
+  if (model == nullptr)
+  {
+    const bool left_out = results.left_out.contains(expectation.model);
+    verdict.skipped = left_out ? "the model was left out" : "the model has no usable record";
+    return verdict;
+  }
+  verdict.value = find_quantity(model->record.model, expectation.quantity);
+  verdict.skipped = mesh_reason(expectation, results);
+  if (verdict.skipped)
+    return verdict;
+  const double allowed =
+    expectation.tolerance * (expectation.tolerance_is_relative ? std::abs(expectation.value) : 1.0);
+  verdict.pass = verdict.value && std::abs(*verdict.value - expectation.value) <= allowed;
+  return verdict;
+}
+} // namespace
+
+std::optional<bool> Difference::is_significant() const
+{
+  if (!uncertainty)
+    return std::nullopt;
+  return std::abs(absolute()) > *uncertainty;
+}
+
+std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
+                                  const std::string &quantity)
+{
+  const std::optional<double> value = find_quantity(candidate, quantity),
+                              expected = find_quantity(reference, quantity);
+  if (!value || !expected)
+    return std::nullopt;
+  Difference difference{*value, *expected, find_quantity(reference, "uncertainty " + quantity)};
+  if (const auto own = find_quantity(candidate, "uncertainty " + quantity);
+      own && difference.uncertainty)
+    difference.uncertainty = std::hypot(*own, *difference.uncertainty);
+  return difference;
+}
+
+std::optional<bool> ContactComparison::is_significant() const
+{
+  std::optional<bool> any;
+  for (const std::optional<Difference> *difference :
+       {&peak_force, &peak_time, &duration, &impulse, &max_approach, &restitution, &first_velocity,
+        &second_velocity})
+    if (const std::optional<bool> one =
+          *difference ? (*difference)->is_significant() : std::nullopt)
+      any = any.value_or(false) || *one;
+  return any;
+}
+
+Summary summarize(const Results &results)
+{
+  Summary summary;
+  if (const Model *reference = results.reference())
+    for (const Model &model : results.models)
+      if (&model != reference)
+        for (const Contact &contact : results.problem.contacts())
+          summary.comparisons.push_back(
+            compare_contact(results.problem, contact, model, *reference));
+  for (const Expectation &expectation : results.problem.expectations)
+    summary.verdicts.push_back(judge(expectation, results));
+  summary.validations = validate_all(results);
+  summary.pass = results.skipped.empty() && results.damaged.empty() &&
+                 std::ranges::none_of(summary.verdicts, &Verdict::is_failure);
+  return summary;
+}
+} // namespace carambole::reports

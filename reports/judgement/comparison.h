@@ -1,0 +1,86 @@
+#pragma once
+
+// Every model against the reference, and every expectation against its model.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/metrics/metrics.h"
+#include "reports/metrics/metrics_curve.h"
+#include "reports/metrics/metrics_iso18571.h"
+#include "reports/metrics/metrics_validation.h"
+#include "reports/records/results.h"
+
+namespace carambole::reports
+{
+/// One quantity of a candidate against that of the reference [SI].
+struct Difference
+{
+  double value = 0, reference = 0;
+  std::optional<double>
+    uncertainty; ///< of both together, root of the sum of squares; absent where none is known
+
+  double absolute() const { return value - reference; }
+  std::optional<double> relative() const { return relative_error(value, reference); }
+  /// Whether the difference is larger than the uncertainty; absent where none is known.
+  std::optional<bool> is_significant() const;
+};
+
+/// Absent where one of the two lacks the quantity. A law has no numerical uncertainty of note: it
+/// adds none.
+std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
+                                  const std::string &quantity);
+
+/// One contact of a model against the reference's.
+struct ContactComparison
+{
+  std::string model;
+  Contact contact;
+  std::optional<Difference> peak_force, peak_time, duration, impulse, max_approach, restitution;
+  std::optional<Difference> first_velocity, second_velocity; ///< final, of the contact's bodies
+  // Of the force at the `acting_times` of the two, ISO/TS 18571 at as many equal steps, at most
+  // `most_samples`. What a candidate does not record is zero.
+  std::optional<CurveError> sprague_geers, russell;
+  std::optional<IsoRating> iso18571;
+  std::optional<double> nrms, area; ///< normalised_rms, relative_area [-]
+
+  /// Whether any of the differences is larger than its uncertainty; absent where none is known.
+  std::optional<bool> is_significant() const;
+};
+
+/// One row of `expect`, judged.
+struct Verdict
+{
+  Expectation expectation;
+  std::optional<double> value; ///< absent where the model has no such quantity
+  bool pass = false;
+  std::optional<std::string> skipped; ///< why the row was not judged
+
+  /// A failing row that the case does not declare a known discrepancy.
+  bool is_failure() const { return !skipped && !pass && !expectation.known_discrepancy; }
+};
+
+/// A computed quantity against a measured one, after ASME V&V 20.
+struct Validation
+{
+  std::string model, data; ///< data: the model of kind `data`, or the source of an expectation
+  std::optional<DataKind> kind = {}; ///< absent: the case does not say where the data come from
+  std::string quantity;              ///< as in `expect`
+  double simulated = 0, measured = 0;
+  ValidationUncertainty uncertainty; ///< standard: half of the half-widths of 95 % intervals
+  ComparisonError comparison;
+};
+
+struct Summary
+{
+  std::vector<ContactComparison> comparisons; ///< model by model, in the order of the contacts
+  std::vector<Verdict> verdicts;              ///< in the order of the case
+  /// Every finite-element model and law against every measurement whose uncertainty is stated:
+  /// `data:` by quantity, and expectations of kind validation.
+  std::vector<Validation> validations;
+  bool pass = false; ///< no failure among the verdicts, nothing that was wanted is skipped
+};
+
+Summary summarize(const Results &results);
+} // namespace carambole::reports

@@ -1,0 +1,81 @@
+#include "reports/judgement/ranking.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <tuple>
+
+#include "reports/judgement/reservations.h"
+
+namespace carambole::reports
+{
+namespace
+{
+void keep_larger(std::optional<LargestDifference> &largest, const std::string &subject,
+                 const std::optional<Difference> &candidate, double (*size)(const Difference &))
+{
+  if (candidate && (!largest || size(*candidate) > size(largest->difference)))
+    largest = {subject, *candidate};
+}
+
+double absolute_size(const Difference &difference)
+{
+  return std::abs(difference.absolute());
+}
+
+double relative_size(const Difference &difference)
+{
+  return std::abs(difference.relative().value_or(0));
+}
+
+ModelDistance distance_of(const Model &model, const Results &results, const Summary &summary)
+{
+  ModelDistance distance;
+  distance.model = model.name();
+  distance.is_law = model.record.model.kind == "lumped";
+  distance.is_calibrated = model.record.model.calibrated;
+  distance.in_doubt = !model_doubts(results, model).empty();
+  double sum = 0;
+  int histories = 0;
+  for (const ContactComparison &row : summary.comparisons)
+  {
+    if (row.model != model.name())
+      continue;
+    keep_larger(distance.peak_force, row.contact.name, row.peak_force, relative_size);
+    keep_larger(distance.duration, row.contact.name, row.duration, relative_size);
+    keep_larger(distance.impulse, row.contact.name, row.impulse, relative_size);
+    const auto body = [&](int k)
+    { return results.problem.bodies[static_cast<std::size_t>(k)].name; };
+    keep_larger(distance.velocity, body(row.contact.first), row.first_velocity, absolute_size);
+    keep_larger(distance.velocity, body(row.contact.second), row.second_velocity, absolute_size);
+    if (row.sprague_geers && !results.problem.incline)
+    {
+      sum += row.sprague_geers->comprehensive;
+      ++histories;
+    }
+  }
+  if (histories > 0)
+    distance.force_error = sum / histories;
+  return distance;
+}
+} // namespace
+
+std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary)
+{
+  std::vector<ModelDistance> distances;
+  if (results.reference() == nullptr)
+    return distances;
+  for (const Model &model : results.models)
+    if (&model != results.reference())
+      distances.push_back(distance_of(model, results, summary));
+  std::ranges::stable_sort(distances, {},
+                           [](const ModelDistance &d)
+                           {
+                             constexpr double last = std::numeric_limits<double>::infinity();
+                             return std::tuple(
+                               d.in_doubt, d.force_error.value_or(last),
+                               d.velocity ? std::abs(d.velocity->difference.absolute()) : last);
+                           });
+  return distances;
+}
+} // namespace carambole::reports

@@ -1,0 +1,42 @@
+#pragma once
+
+// How far every law is from the reference as a whole, the closest first: what the verdict says.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/judgement/comparison.h"
+
+namespace carambole::reports
+{
+/// The largest of several differences, and whose it is.
+struct LargestDifference
+{
+  std::string subject; ///< body or contact
+  Difference difference;
+};
+
+struct ModelDistance
+{
+  std::string model;
+  bool is_law = false;        ///< else another finite-element variant, or data
+  bool is_calibrated = false; ///< its coefficients are given, not predicted
+  bool in_doubt = false;      ///< see doubts.h
+  /// Sprague and Geers' comprehensive error of the force, mean over the contacts; absent where the
+  /// model has no force history (an instantaneous law) or the reference none.
+  std::optional<double> force_error;
+  /// Relatively largest over the contacts.
+  std::optional<LargestDifference> peak_force, duration, impulse;
+  std::optional<LargestDifference> velocity; ///< largest over the bodies
+
+  /// A law that counts among those that are ranked and may be named the closest: a prediction
+  /// within its validity.
+  bool is_prediction() const { return is_law && !is_calibrated && !in_doubt; }
+};
+
+/// All models but the reference, by rising force error; models without one, and all on an incline,
+/// where the force is the same for all, by rising velocity difference; models in doubt come last.
+/// None without a reference.
+std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary);
+} // namespace carambole::reports

@@ -1,0 +1,179 @@
+#include "reports/judgement/recommendation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include "reports/judgement/reservations.h"
+#include "reports/records/open_contacts.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// One error of a row of the comparison.
+struct Candidate
+{
+  std::string subject, quantity;
+  double error = 0;
+  std::optional<double> uncertainty;
+};
+
+std::optional<Candidate> over(const std::string &subject, const std::string &quantity,
+                              const std::optional<Difference> &difference, double scale)
+{
+  if (!difference || !(scale > 0))
+    return std::nullopt;
+  Candidate candidate{subject, quantity + (subject.empty() ? "" : " " + subject),
+                      difference->absolute() / scale, std::nullopt};
+  if (difference->uncertainty)
+    candidate.uncertainty = *difference->uncertainty / scale;
+  return candidate;
+}
+
+using Candidates = std::vector<std::optional<Candidate>>;
+
+Candidates of_contact(const ContactComparison &row, const std::string &quantity,
+                      const std::optional<Difference> ContactComparison::*member)
+{
+  const std::optional<Difference> &difference = row.*member;
+  return {
+    over(row.contact.name, quantity, difference, difference ? std::abs(difference->reference) : 0)};
+}
+
+/// The velocities of the contact's bodies at the end.
+Candidates of_velocities(const ContactComparison &row, const Results &results)
+{
+  if (results.reference()->record.model.restitution)
+    return {};
+  const auto of_body = [&](int body, const std::optional<Difference> &difference)
+  {
+    const double own = difference ? std::abs(difference->reference) : 0;
+    return over(results.problem.bodies[static_cast<std::size_t>(body)].name, "velocity", difference,
+                results.problem.incline ? own : approach_speed(results.problem));
+  };
+  return {of_body(row.contact.first, row.first_velocity),
+          of_body(row.contact.second, row.second_velocity)};
+}
+
+/// A quantity of the body on an incline, or of its contact with it.
+Candidates on_incline(const ContactComparison &row, const Results &results,
+                      const std::string &quantity, const std::string &subject)
+{
+  if (!results.problem.incline)
+    return {};
+  const std::optional<Difference> difference =
+    compare(results.find(row.model)->record.model, results.reference()->record.model,
+            quantity + " " + subject);
+  return {over(subject, quantity, difference, difference ? std::abs(difference->reference) : 0)};
+}
+
+std::string body_on_incline(const ContactComparison &row, const Case &problem)
+{
+  const Body &first = problem.bodies[static_cast<std::size_t>(row.contact.first)];
+  return first.is_ground() ? problem.bodies[static_cast<std::size_t>(row.contact.second)].name
+                           : first.name;
+}
+
+struct Question
+{
+  std::string name;
+  Candidates (*ask)(const ContactComparison &row, const Results &results);
+  bool on_incline = false; ///< else of an impact
+};
+
+const Question questions[] = {
+  {"force history",
+   [](const ContactComparison &row, const Results &)
+   {
+     return row.sprague_geers
+              ? Candidates{Candidate{row.contact.name, "", row.sprague_geers->comprehensive, {}}}
+              : Candidates{};
+   }},
+  {"peak force", [](const ContactComparison &row, const Results &)
+   { return of_contact(row, "peak_force", &ContactComparison::peak_force); }},
+  {"duration", [](const ContactComparison &row, const Results &)
+   { return of_contact(row, "duration", &ContactComparison::duration); }},
+  {"impulse", [](const ContactComparison &row, const Results &)
+   { return of_contact(row, "impulse", &ContactComparison::impulse); }},
+  {"largest approach", [](const ContactComparison &row, const Results &)
+   { return of_contact(row, "max_approach", &ContactComparison::max_approach); }},
+  {"acceleration",
+   [](const ContactComparison &row, const Results &results)
+   { return on_incline(row, results, "acceleration", body_on_incline(row, results.problem)); },
+   true},
+  {"angular acceleration",
+   [](const ContactComparison &row, const Results &results) {
+     return on_incline(row, results, "angular_acceleration", body_on_incline(row, results.problem));
+   },
+   true},
+  {"friction force",
+   [](const ContactComparison &row, const Results &results)
+   { return on_incline(row, results, "friction_force", row.contact.name); },
+   true},
+  {"restitution", [](const ContactComparison &row, const Results &)
+   { return Candidates{over("", "restitution", row.restitution, 1)}; }},
+  {"", of_velocities}};
+
+/// Whether a question is asked in a case; velocities are in all.
+bool applies(const Question &question, const Case &problem)
+{
+  return question.name.empty() || question.on_incline == problem.incline.has_value();
+}
+
+void append(std::vector<std::string> &all, const std::vector<std::string> &more)
+{
+  for (const std::string &one : more)
+    if (std::ranges::find(all, one) == all.end())
+      all.push_back(one);
+}
+} // namespace
+
+std::vector<Purpose> purposes(const Results &results, const Summary &summary)
+{
+  const Case &problem = results.problem;
+  std::vector<Purpose> all;
+  for (const Question &question : questions)
+  {
+    if (!applies(question, problem))
+      continue;
+    Purpose purpose{question.name, "", {}, reference_doubts(results)};
+    if (question.name.empty())
+    {
+      purpose.name = velocities_name(results);
+      purpose.scale = problem.incline ? "" : "of the approach speed";
+    }
+    for (const Model &model : results.models)
+    {
+      if (model.record.model.kind != "lumped" || &model == results.reference())
+        continue;
+      const bool in_doubt = !model_doubts(results, model).empty();
+      std::optional<LawError> worst;
+      for (const ContactComparison &row : summary.comparisons)
+        if (row.model == model.name())
+          for (const std::optional<Candidate> &one : question.ask(row, results))
+          {
+            if (!one)
+              continue;
+            append(purpose.doubts, quantity_doubts(results, one->quantity));
+            if (!worst || std::abs(one->error) > std::abs(worst->error))
+              worst = LawError{model.name(),
+                               problem.bodies.size() == 2 ? "" : one->subject,
+                               one->error,
+                               one->uncertainty,
+                               model.record.model.calibrated,
+                               in_doubt};
+          }
+      if (worst)
+        purpose.laws.push_back(std::move(*worst));
+    }
+    std::ranges::stable_sort(
+      purpose.laws, {},
+      [](const LawError &law)
+      { return std::tuple(law.in_doubt, law.is_calibrated, std::abs(law.error)); });
+    if (!purpose.laws.empty())
+      all.push_back(std::move(purpose));
+  }
+  return all;
+}
+} // namespace carambole::reports

@@ -1,0 +1,45 @@
+#pragma once
+
+// Which law may be used for what: every law's error by purpose, the smallest first.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/judgement/comparison.h"
+
+namespace carambole::reports
+{
+/// How far off a law is in one respect, where that is worst over contacts or bodies.
+struct LawError
+{
+  std::string model;
+  std::string subject;               ///< contact or body; empty where the row has one pair only
+  double error = 0;                  ///< [-], with its sign, see Purpose
+  std::optional<double> uncertainty; ///< of the error [-]
+  bool is_calibrated = false;        ///< its coefficients are given: never ranked with predictions
+  bool in_doubt = false;             ///< see doubts.h: told, but never recommended
+
+  bool may_be_recommended() const { return !is_calibrated && !in_doubt; }
+};
+
+/// What a law is wanted for.
+struct Purpose
+{
+  std::string name;  ///< "peak force"
+  std::string scale; ///< what errors are parts of, "of the approach speed"; empty: of the value
+  /// Predictions first, then what has given coefficients, then what is in doubt, each by rising
+  /// magnitude. Errors are relative to the reference's value; of a restitution the difference, of a
+  /// velocity at the end the difference over the approach speed (on an incline over the
+  /// reference's), of the force history Sprague and Geers' comprehensive error.
+  std::vector<LawError> laws;
+  std::vector<std::string> doubts; ///< why the reference does not decide this
+};
+
+/// Purposes for which no law has a value are left out. Velocities stand for a restitution where the
+/// reference has none; on an incline accelerations and the friction force for what a contact does.
+std::vector<Purpose> purposes(const Results &results, const Summary &summary);
+
+/// The bounds of the classes in which errors are told [-].
+inline constexpr double error_classes[] = {0.01, 0.05, 0.10};
+} // namespace carambole::reports

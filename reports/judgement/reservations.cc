@@ -1,0 +1,134 @@
+#include "reports/judgement/reservations.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/values/units.h"
+#include "reports/words/quantity_words.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// Whether a law's yield stress is that of one of the materials; empty: it is.
+std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
+{
+  const auto given = std::ranges::find(law.parameters, "yield_stress", &ParameterText::key);
+  if (given == law.parameters.end())
+    return {};
+  double stress = 0;
+  try
+  {
+    stress = parse_quantity(given->text, dimension::pressure);
+  }
+  catch (const QuantityError &)
+  {
+    return fmt::format("its yield stress, {}, cannot be compared with that of the continuum",
+                       given->text);
+  }
+  bool yields = false;
+  for (const Body &body : problem.bodies)
+    if (body.material && body.material->plastic)
+    {
+      yields = true;
+      // Equal but for the conversion of units.
+      if (std::abs(stress - body.material->plastic->yield_stress) <= 1e-9 * stress)
+        return {};
+    }
+  return yields ? fmt::format("its yield stress, {}, is not that of the continuum", given->text)
+                : fmt::format("it yields at {}, the continuum does not", given->text);
+}
+
+/// A law of elastic bodies where the continuum yields; empty: it is none, or nothing yields.
+std::string elasticity_doubt(const Results &results, const ModelRecord &law)
+{
+  const Model *reference = results.reference();
+  if (reference == nullptr || law.kind != "lumped")
+    return {};
+  const EnergyRecord &energy = reference->record.model.energy;
+  // What an elastic law dissipates is the error of its integration.
+  const bool keeps_energy =
+    law.energy.initial && std::abs(law.energy.dissipated.value_or(0)) <= 1e-6 * *law.energy.initial;
+  // One that could dissipate has that term in its ledger, and only does not do so here.
+  const char *what = law.energy.dissipated ? "it loses nothing here" : "it is elastic";
+  const double share =
+    energy.initial && *energy.initial > 0 ? energy.plastic.value_or(0) / *energy.initial : 0;
+  if (!keeps_energy || share <= elastic_share)
+    return {};
+  return fmt::format("{}, and in the continuum {} of the energy becomes plastic work", what,
+                     percent_size_text(share));
+}
+
+const ModelRecord *verifiable_reference(const Results &results)
+{
+  const Model *reference = results.reference();
+  return reference != nullptr && reference->record.model.kind == "fem" ? &reference->record.model
+                                                                       : nullptr;
+}
+
+/// Share 1 - e^2 of the energy of approach that two bodies lost; nothing without a restitution.
+std::optional<double> lost_share(const ModelRecord &record)
+{
+  if (!record.restitution)
+    return std::nullopt;
+  return 1 - *record.restitution * *record.restitution;
+}
+} // namespace
+
+std::vector<std::string> reference_doubts(const Results &results)
+{
+  std::vector<std::string> doubts;
+  const ModelRecord *record = verifiable_reference(results);
+  if (record == nullptr)
+    return doubts;
+  if (const auto error = record->energy.balance_error; error && *error > allowed_balance_error)
+    doubts.push_back(fmt::format("its energy is off by {}, more than {}", percent_size_text(*error),
+                                 percent_size_text(allowed_balance_error)));
+  if (record->uncertainty.empty())
+    doubts.emplace_back("it was computed on a single mesh: nobody knows its error");
+  return doubts;
+}
+
+std::vector<std::string> quantity_doubts(const Results &results, const std::string &quantity)
+{
+  std::vector<std::string> doubts;
+  const ModelRecord *record = verifiable_reference(results);
+  if (record == nullptr)
+    return doubts;
+  if (const auto found = record->uncertainty.find(quantity); found != record->uncertainty.end())
+  {
+    const double size = std::abs(find_quantity(*record, quantity).value_or(0));
+    if (does_not_converge(found->second) && found->second.uncertainty > harmless_uncertainty * size)
+      doubts.push_back(
+        fmt::format("the levels of its {} do not converge", readable_name(quantity)));
+  }
+  const bool is_motion = quantity == "restitution" || quantity.starts_with("velocity");
+  const auto lost = lost_share(*record), error = record->energy.balance_error;
+  if (is_motion && lost && error && *error > allowed_share_of_loss * std::abs(*lost))
+    doubts.push_back(fmt::format("its energy is off by {}, more than a twentieth of what was lost",
+                                 percent_size_text(*error)));
+  return doubts;
+}
+
+std::vector<std::string> model_doubts(const Results &results, const Model &model)
+{
+  if (&model == results.reference())
+    return reference_doubts(results);
+  std::vector<std::string> doubts;
+  for (const std::string &remark : model.record.model.remarks)
+    if (remark.find("outside its validity") != std::string::npos ||
+        remark.starts_with("gains energy"))
+      doubts.push_back(remark);
+  const auto &laws = results.problem.laws;
+  const auto law = std::ranges::find(laws, model.name(), &LawEntry::name);
+  // What the bodies behind data or a law yield at, the case does not say.
+  if (law != laws.end() && verifiable_reference(results) != nullptr)
+    if (std::string doubt = yield_stress_doubt(results.problem, *law); !doubt.empty())
+      doubts.push_back(std::move(doubt));
+  if (std::string doubt = elasticity_doubt(results, model.record.model); !doubt.empty())
+    doubts.push_back(std::move(doubt));
+  return doubts;
+}
+} // namespace carambole::reports

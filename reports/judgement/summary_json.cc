@@ -1,0 +1,134 @@
+#include "reports/judgement/summary_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "cases/records/record_json.h"
+#include "reports/judgement/reservations.h"
+
+namespace carambole::reports
+{
+namespace
+{
+using Json = nlohmann::ordered_json;
+
+template <typename Value>
+void put(Json &json, const char *key, const std::optional<Value> &value)
+{
+  if (value)
+    json[key] = *value;
+}
+
+std::optional<double> relative(const std::optional<Difference> &difference)
+{
+  return difference ? difference->relative() : std::nullopt;
+}
+
+void put(Json &json, const char *key, const std::optional<CurveError> &error)
+{
+  if (error)
+    json[key] = {{"magnitude", error->magnitude},
+                 {"phase", error->phase},
+                 {"comprehensive", error->comprehensive}};
+}
+
+Json to_json(const ContactComparison &row, const Results &results)
+{
+  const Case &problem = results.problem;
+  const std::string &first = problem.bodies[static_cast<std::size_t>(row.contact.first)].name;
+  const std::string &second = problem.bodies[static_cast<std::size_t>(row.contact.second)].name;
+  Json json = {{"model", row.model}, {"reference", problem.reference}, {"bodies", {first, second}}};
+  put(json, "peak_force_error", relative(row.peak_force));
+  put(json, "peak_time_error", relative(row.peak_time));
+  put(json, "duration_error", relative(row.duration));
+  put(json, "impulse_error", relative(row.impulse));
+  put(json, "max_approach_error", relative(row.max_approach));
+  if (row.restitution)
+    json["restitution_difference"] = row.restitution->absolute();
+  if (row.first_velocity)
+    json["velocity_differences"][first] = row.first_velocity->absolute();
+  if (row.second_velocity)
+    json["velocity_differences"][second] = row.second_velocity->absolute();
+  put(json, "sprague_geers", row.sprague_geers);
+  put(json, "russell", row.russell);
+  if (row.iso18571)
+    json["iso18571"] = {{"corridor", row.iso18571->corridor},
+                        {"phase", row.iso18571->phase},
+                        {"magnitude", row.iso18571->magnitude},
+                        {"slope", row.iso18571->slope},
+                        {"overall", row.iso18571->overall}};
+  put(json, "nrms", row.nrms);
+  put(json, "area", row.area);
+  put(json, "significant", row.is_significant());
+  const Model *model = results.find(row.model);
+  if (model != nullptr)
+    if (const std::vector<std::string> doubts = model_doubts(results, *model); !doubts.empty())
+      json["doubts"] = doubts;
+  return json;
+}
+
+Json to_json(const Verdict &verdict)
+{
+  const Expectation &e = verdict.expectation;
+  Json json = {{"quantity", e.quantity}, {"model", e.model}, {"kind", to_string(e.kind)}};
+  put(json, "value", verdict.value);
+  json["expected"] = e.value;
+  json["tolerance"] = e.tolerance;
+  json["tolerance_is"] = e.tolerance_is_relative ? "relative" : "absolute";
+  if (!verdict.skipped)
+    json["pass"] = verdict.pass;
+  put(json, "skipped", verdict.skipped);
+  if (!e.source.empty())
+    json["source"] = e.source;
+  put(json, "known_discrepancy", e.known_discrepancy);
+  return json;
+}
+
+Json to_json(const Validation &row)
+{
+  Json json = {{"model", row.model}, {"data", row.data}};
+  if (row.kind)
+    json["kind"] = *row.kind == DataKind::measured ? "measured" : "computed";
+  json.update({{"quantity", row.quantity},
+               {"simulated", row.simulated},
+               {"measured", row.measured},
+               {"error", row.comparison.error},
+               {"expanded_uncertainty", row.comparison.expanded},
+               {"u_num", row.uncertainty.numerical},
+               {"u_input", row.uncertainty.input},
+               {"u_D", row.uncertainty.data},
+               {"shows_model_error", row.comparison.shows_model_error()}});
+  return json;
+}
+} // namespace
+
+std::string summary_json(const Results &results, const Summary &summary, const std::string &version)
+{
+  const Case &problem = results.problem;
+  Json json = {{"schema", record_schema}};
+  json["case"] = {
+    {"name", problem.name}, {"title", problem.title}, {"physics_hash", problem.physics_hash}};
+  json["version"] = version;
+  json["verdict"] = summary.pass ? "pass" : "fail";
+  json["models"] = Json::array();
+  for (const Model &model : results.models)
+    json["models"].push_back(carambole::to_json(model.record.model));
+  json["comparisons"] = Json::array();
+  for (const ContactComparison &row : summary.comparisons)
+    json["comparisons"].push_back(to_json(row, results));
+  json["verdicts"] = Json::array();
+  for (const Verdict &verdict : summary.verdicts)
+    json["verdicts"].push_back(to_json(verdict));
+  for (const auto &[data, shift] : results.fitted_shifts)
+    json["shifts"][data] = shift;
+  if (const std::vector<std::string> doubts = reference_doubts(results); !doubts.empty())
+    json["reference_doubts"] = doubts;
+  for (const Validation &row : summary.validations)
+    json["validations"].push_back(to_json(row));
+  for (const SkippedModel &skipped : results.skipped)
+    json["skipped"].push_back({{"model", skipped.name}, {"reason", skipped.reason}});
+  for (const DamagedFile &file : results.damaged)
+    json["skipped"].push_back(
+      {{"model", file.model}, {"file", file.name}, {"reason", file.reason}});
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+} // namespace carambole::reports

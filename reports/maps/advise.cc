@@ -1,0 +1,160 @@
+#include "reports/maps/advise.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "reports/maps/map_coverage.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// The points of one value of the second axis, by rising number.
+std::vector<const RegimePoint *> row_of(const RegimeMap &map, double second)
+{
+  std::vector<const RegimePoint *> row;
+  for (const RegimePoint &point : map.points)
+    if (point.second == second)
+      row.push_back(&point);
+  return row;
+}
+
+/// Place of the left neighbour of a value in rising ones, such that there is a right one.
+template <typename Values, typename Get>
+std::size_t left_neighbour(const Values &values, double value, Get get)
+{
+  std::size_t left = 0;
+  while (left + 2 < values.size() && get(values[left + 1]) <= value)
+    ++left;
+  return left;
+}
+
+InterpolatedError along_row(const std::vector<const RegimePoint *> &row, std::size_t law,
+                            RegimeQuantity quantity, double number)
+{
+  const std::size_t i =
+    left_neighbour(row, number, [](const RegimePoint *point) { return point->number; });
+  const auto x = [&](std::size_t k) { return std::log(row[k]->number); };
+  const auto y = [&](std::size_t k) { return row[k]->error(law, quantity); };
+  const double at = std::clamp(std::log(number), x(i), x(i + 1));
+  InterpolatedError found{.left = y(i), .right = y(i + 1)};
+  const double slope = (found.right - found.left) / (x(i + 1) - x(i));
+  found.value = found.left + slope * (at - x(i));
+  found.uncertainty = std::max(row[i]->uncertainty(quantity), row[i + 1]->uncertainty(quantity));
+  if (row.size() < 3)
+    return found;
+  // Newton's term of the parabola through the nearest third point: what the line leaves out.
+  const bool takes_left = i > 0 && (i + 2 == row.size() || at - x(i - 1) < x(i + 2) - at);
+  const std::size_t third = takes_left ? i - 1 : i + 2;
+  const double curvature = ((y(third) - y(i)) / (x(third) - x(i)) - slope) / (x(third) - x(i + 1));
+  found.uncertainty += std::abs(curvature * (at - x(i)) * (at - x(i + 1)));
+  return found;
+}
+
+const ModelRecord *find(const std::vector<ModelRecord> &records, const std::string &name)
+{
+  const auto found = std::ranges::find(records, name, &ModelRecord::name);
+  return found == records.end() ? nullptr : &*found;
+}
+
+MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<ModelRecord> &records)
+{
+  const Coverage found = coverage(map, c);
+  MapAdvice advice{.map = map.problem.name,
+                   .title = map.problem.title,
+                   .fem_version = map.fem_version,
+                   .laws_version = map.lumped_version,
+                   .date = map.date,
+                   .reasons = found.reasons,
+                   .notes = found.notes,
+                   .axis = map.yields ? "V/Vy" : "a/R",
+                   .number = found.number,
+                   .second = found.second,
+                   .has_second = map.has_second,
+                   .points = map.points.size(),
+                   .laws = {}};
+  if (!found.covers)
+    return advice;
+  const std::vector<double> seconds = map.seconds();
+  const std::vector<const RegimePoint *> row =
+    row_of(map, *std::ranges::min_element(
+                  seconds, {}, [&](double second) { return std::abs(second - found.second); }));
+  const std::size_t i =
+    left_neighbour(row, found.number, [](const RegimePoint *point) { return point->number; });
+  advice.left = row[i]->number;
+  advice.right = row[i + 1]->number;
+  for (std::size_t k = 0; k < map.laws.size(); ++k)
+  {
+    LawAdvice law{.law = map.laws[k]};
+    for (const RegimeQuantity quantity :
+         {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
+      law.errors.push_back(interpolate(map, k, quantity, found.number, found.second));
+    if (const ModelRecord *record = find(records, map.laws[k]))
+    {
+      law.restitution = record->restitution;
+      law.peak_force = record->contacts.front().peak_force;
+      for (const std::string &remark : record->remarks)
+        (remark.find("outside its validity") != std::string::npos ? law.flags : law.remarks)
+          .push_back(remark);
+    }
+    advice.laws.push_back(std::move(law));
+  }
+  return advice;
+}
+} // namespace
+
+double InterpolatedError::bound() const
+{
+  return std::max({std::abs(value), std::abs(left), std::abs(right)}) + uncertainty;
+}
+
+const LawAdvice *MapAdvice::best(RegimeQuantity quantity) const
+{
+  const auto q = static_cast<std::size_t>(quantity);
+  const auto is_worse = [q](const LawAdvice &a, const LawAdvice &b)
+  {
+    return a.flags.empty() != b.flags.empty() ? !a.flags.empty()
+                                              : a.errors[q].bound() > b.errors[q].bound();
+  };
+  const LawAdvice *best = nullptr;
+  for (const LawAdvice &law : laws)
+    if (best == nullptr || is_worse(*best, law))
+      best = &law;
+  return best;
+}
+
+bool Advice::is_covered() const
+{
+  return std::ranges::any_of(maps, [](const MapAdvice &map) { return map.reasons.empty(); });
+}
+
+InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuantity quantity,
+                              double number, double second)
+{
+  const std::vector<double> seconds = map.seconds();
+  if (seconds.size() == 1)
+    return along_row(row_of(map, seconds.front()), law, quantity, number);
+  const std::size_t j = left_neighbour(seconds, second, [](double value) { return value; });
+  const InterpolatedError low = along_row(row_of(map, seconds[j]), law, quantity, number),
+                          high = along_row(row_of(map, seconds[j + 1]), law, quantity, number);
+  const double share =
+    std::clamp(std::log(second / seconds[j]) / std::log(seconds[j + 1] / seconds[j]), 0., 1.);
+  const auto mix = [share](double a, double b) { return a + share * (b - a); };
+  // What a straight line between two rows may leave out: a quarter of their distance at its middle.
+  return {.value = mix(low.value, high.value),
+          .uncertainty = std::max(low.uncertainty, high.uncertainty) +
+                         share * (1 - share) * std::abs(high.value - low.value),
+          .left = mix(low.left, high.left),
+          .right = mix(low.right, high.right)};
+}
+
+Advice advise(const Case &c, const std::vector<RegimeMap> &maps,
+              const std::vector<ModelRecord> &records)
+{
+  Advice advice{
+    .case_name = c.name, .case_title = c.title, .numbers = impact_numbers(c), .maps = {}};
+  for (const RegimeMap &map : maps)
+    advice.maps.push_back(ask(map, c, records));
+  return advice;
+}
+} // namespace carambole::reports

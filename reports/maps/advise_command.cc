@@ -1,0 +1,41 @@
+#include "reports/maps/advise_command.h"
+
+#include <set>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/process/diagnostics.h"
+#include "cases/process/terminal.h"
+#include "reports/maps/advise.h"
+
+namespace carambole::reports
+{
+int print_advice(const AdviseRequest &request)
+{
+  const Case c = read_case(request.case_file, request.overrides);
+  std::vector<RegimeMap> maps;
+  int status = 0;
+  for (const std::filesystem::path &folder : regime_map_folders(request.maps))
+    try
+    {
+      maps.push_back(read_regime_map(folder));
+    }
+    catch (const InputError &error)
+    {
+      print(error);
+      status = 1;
+    }
+  std::vector<ModelRecord> records;
+  std::set<std::string> seen;
+  if (!request.records.empty())
+    for (const RegimeMap &map : maps)
+      for (const std::string &law : map.laws)
+        if (seen.insert(law).second)
+          if (const std::optional<StoredRecord> record = read_record(request.records, law))
+            records.push_back(record->model);
+  const Advice advice = advise(c, maps, records);
+  show("{}", request.as_json ? to_json(advice).dump(2) + "\n" : in_words(advice));
+  return status;
+}
+} // namespace carambole::reports

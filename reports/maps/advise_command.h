@@ -1,0 +1,24 @@
+#pragma once
+
+// `carambole-report advise`: reads maps and records, prints the answer.
+
+#include <filesystem>
+#include <string>
+
+#include "cases/case/case.h"
+
+namespace carambole::reports
+{
+struct AdviseRequest
+{
+  std::string case_file;
+  Overrides overrides;
+  std::filesystem::path maps;    ///< folder that holds folders with regime maps
+  std::filesystem::path records; ///< of the maps' laws on this case; empty: none
+  bool as_json = false;
+};
+
+/// Prints the answer on standard output. Returns 0, or 1 if a map cannot be read: it is named on
+/// standard error, and the others answer. Throws InputError for a case that cannot be read.
+int print_advice(const AdviseRequest &request);
+} // namespace carambole::reports

@@ -1,0 +1,273 @@
+#include "reports/maps/regime.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/case/hashes.h"
+#include "cases/process/diagnostics.h"
+#include "cases/reader/sweep_axis.h"
+#include "cases/values/table.h"
+#include "reports/metrics/impact_numbers.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+constexpr int schema = 1;
+
+/// Reads one map; whatever is wrong is told with the file.
+class MapReader
+{
+public:
+  explicit MapReader(const fs::path &folder) { map.folder = folder; }
+
+  RegimeMap read()
+  {
+    const std::string table = read_text("map.csv");
+    read_provenance(read_text("map.json"), table);
+    map.problem = read_case((map.folder / "case.yaml").string());
+    if (map.problem.physics_hash != map.physics_hash || map.problem.name != case_name)
+      refuse("map.json", "was computed from another case than the case.yaml beside it; compute it "
+                         "anew: " +
+                           map.command);
+    const SweepEntry &sweep = find_sweep();
+    if (map.problem.fem.size() != 1)
+      refuse("case.yaml", "a map needs one finite-element model");
+    axes = read_axes(map.problem.path, {}, sweep.vary, sweep.logarithmic);
+    map.has_second = axes.size() == 2;
+    if (axes.size() > 2)
+      refuse("case.yaml", "a map has one or two axes");
+    for (const LawEntry &law : map.problem.laws)
+      map.laws.push_back(law.name);
+    read_points();
+    return std::move(map);
+  }
+
+private:
+  RegimeMap map;
+  std::string case_name, sweep_name;
+  std::vector<Axis> axes;
+  std::size_t n_points = 0;
+
+  [[noreturn]] void refuse(const char *file, const std::string &message) const
+  {
+    throw InputError({{(map.folder / file).string(), 0, message}});
+  }
+
+  std::string read_text(const char *file) const
+  {
+    std::ifstream stream(map.folder / file, std::ios::binary);
+    if (!stream)
+      refuse(file, "is not there; a regime map is case.yaml, map.csv and map.json");
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+
+  void read_provenance(const std::string &text, const std::string &table)
+  {
+    try
+    {
+      const nlohmann::json json = nlohmann::json::parse(text);
+      if (json.at("schema") != schema)
+        refuse("map.json", fmt::format("is of schema {}; this version reads {}",
+                                       json.at("schema").dump(), schema));
+      case_name = json.at("case").get<std::string>();
+      sweep_name = json.at("sweep").get<std::string>();
+      map.physics_hash = json.at("physics_hash").get<std::string>();
+      map.date = json.at("date").get<std::string>();
+      map.command = json.at("command").get<std::string>();
+      n_points = json.at("points").get<std::size_t>();
+      for (const nlohmann::json &model : json.at("models"))
+      {
+        const bool is_fem = model.at("kind") == "fem";
+        (is_fem ? map.fem_version : map.lumped_version) = model.at("version").get<std::string>();
+        if (!is_fem)
+          continue;
+        map.elements_per_contact_radius = model.at("elements_per_contact_radius").get<double>();
+        map.levels = model.at("levels").get<int>();
+      }
+      if (json.at("table_hash") != hash_text(table))
+        refuse("map.csv", "was altered since it was computed; compute it anew: " + map.command);
+    }
+    catch (const nlohmann::json::exception &error)
+    {
+      refuse("map.json", fmt::format("is damaged: {}", error.what()));
+    }
+  }
+
+  const SweepEntry &find_sweep() const
+  {
+    for (const SweepEntry &sweep : map.problem.sweeps)
+      if (sweep.name == sweep_name)
+        return sweep;
+    refuse("case.yaml", "has no sweep " + in_quotes(sweep_name) + ", which map.csv is of");
+  }
+
+  std::vector<double> column(const Table &table, const std::string &header,
+                             const Dimension &dimension, const std::string &unit) const
+  {
+    const std::optional<std::size_t> place = table.find(header);
+    if (!place)
+      refuse("map.csv", "has no column " + in_quotes(header));
+    return table.numbers(*place, unit, dimension);
+  }
+
+  void read_points()
+  {
+    try
+    {
+      fill_points(Table(map.folder / "map.csv"));
+    }
+    catch (const TableError &error) // begins with file and line
+    {
+      throw InputError({{"", 0, error.what()}});
+    }
+    catch (const QuantityError &error)
+    {
+      refuse("map.csv", error.what());
+    }
+    std::ranges::sort(map.points, [](const RegimePoint &a, const RegimePoint &b)
+                      { return a.second != b.second ? a.second < b.second : a.number < b.number; });
+  }
+
+  void fill_points(const Table &table)
+  {
+    if (table.rows() != n_points || table.rows() < 2)
+      refuse("map.csv", fmt::format("has {} rows; map.json tells of {}", table.rows(), n_points));
+    std::vector<std::vector<double>> places;
+    for (const Axis &axis : axes)
+      places.push_back(column(table, axis.header(), dimension::none, ""));
+    map.points.resize(table.rows());
+    for (std::size_t row = 0; row < table.rows(); ++row)
+      locate(map.points[row], places, row);
+    const std::string fem = map.problem.fem.front().name,
+                      contact = map.problem.contacts().front().name;
+    const std::array<std::string, 3> names{"restitution", "peak_force " + contact,
+                                           "duration " + contact};
+    const std::array<Dimension, 3> dimensions{dimension::none, dimension::force, dimension::time};
+    const std::array<const char *, 3> units{"1", "N", "s"};
+    const auto values = [&](const std::string &model, std::size_t q)
+    {
+      return column(table, fmt::format("{} {} [{}]", model, names[q], units[q]), dimensions[q],
+                    q == 0 ? "" : units[q]);
+    };
+    const std::vector<double> radii = column(
+      table, fmt::format("{} max_contact_radius {} [m]", fem, contact), dimension::length, "m");
+    for (std::size_t row = 0; row < table.rows(); ++row)
+      map.points[row].contact_ratio = radii[row] / smallest_radius();
+    for (std::size_t q = 0; q < names.size(); ++q)
+    {
+      const std::vector<double> computed = values(fem, q),
+                                uncertain = values(fem + " uncertainty", q);
+      for (std::size_t row = 0; row < table.rows(); ++row)
+      {
+        if (!(computed[row] > 0) || !(uncertain[row] >= 0))
+          refuse("map.csv", fmt::format("row {}: what finite elements find must be positive, and "
+                                        "its uncertainty not negative",
+                                        row + 1));
+        map.points[row].computed.push_back({computed[row], uncertain[row]});
+      }
+      for (std::size_t law = 0; law < map.laws.size(); ++law)
+      {
+        const std::vector<double> of_law = values(map.laws[law], q);
+        for (std::size_t row = 0; row < table.rows(); ++row)
+        {
+          map.points[row].of_law.resize(map.laws.size());
+          map.points[row].of_law[law].push_back(of_law[row]);
+        }
+      }
+    }
+  }
+
+  double smallest_radius() const
+  {
+    double radius = std::numeric_limits<double>::infinity();
+    for (const Body &body : map.problem.bodies)
+      if (body.shape == Shape::sphere)
+        radius = std::min(radius, body.radius);
+    return radius;
+  }
+
+  void locate(RegimePoint &point, const std::vector<std::vector<double>> &places, std::size_t row)
+  {
+    Overrides overrides{"expect=[]", "sweeps=[]"};
+    for (std::size_t a = 0; a < axes.size(); ++a)
+      overrides.push_back(axes[a].override_with(places[a][row]));
+    const NumbersOrReason numbers = impact_numbers(read_case(map.problem.path, overrides));
+    if (!numbers.numbers)
+      refuse("case.yaml", "is no case for a map: " + numbers.reason);
+    map.yields = numbers.numbers->speed_ratio.has_value();
+    point.number = numbers.numbers->speed_ratio.value_or(numbers.numbers->contact_ratio);
+    if (map.has_second)
+      point.second = numbers.numbers->stiffness_ratio;
+  }
+};
+} // namespace
+
+const char *to_string(RegimeQuantity quantity)
+{
+  switch (quantity)
+  {
+  case RegimeQuantity::restitution:
+    return "restitution";
+  case RegimeQuantity::peak_force:
+    return "peak force";
+  case RegimeQuantity::duration:
+    return "duration";
+  }
+  return "";
+}
+
+double RegimePoint::error(std::size_t law, RegimeQuantity quantity) const
+{
+  const auto q = static_cast<std::size_t>(quantity);
+  return of_law[law][q] / computed[q].value - 1;
+}
+
+double RegimePoint::uncertainty(RegimeQuantity quantity) const
+{
+  const Computed &c = computed[static_cast<std::size_t>(quantity)];
+  return c.uncertainty / c.value;
+}
+
+std::vector<double> RegimeMap::seconds() const
+{
+  std::vector<double> values;
+  for (const RegimePoint &point : points)
+    if (values.empty() || point.second != values.back())
+      values.push_back(point.second);
+  return values;
+}
+
+std::size_t regime_band(double error, double uncertainty)
+{
+  std::size_t band = 0;
+  while (band < std::size(regime_bands) && !(std::abs(error) + uncertainty <= regime_bands[band]))
+    ++band;
+  return band;
+}
+
+std::vector<fs::path> regime_map_folders(const fs::path &maps)
+{
+  std::vector<fs::path> folders;
+  if (fs::is_directory(maps))
+    for (const fs::directory_entry &entry : fs::directory_iterator(maps))
+      if (fs::exists(entry.path() / "map.json"))
+        folders.push_back(entry.path());
+  std::ranges::sort(folders);
+  return folders;
+}
+
+RegimeMap read_regime_map(const fs::path &folder)
+{
+  return MapReader(folder).read();
+}
+} // namespace carambole::reports

@@ -1,0 +1,78 @@
+#pragma once
+
+// Regime maps: how far every law is off the finite elements, over a dimensionless number. A map is
+// a folder: case.yaml with one sweep, map.csv and map.json, which `carambole sweep` wrote as
+// fem.csv and fem.json.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/case/case.h"
+#include "reports/drawing/gnuplot.h"
+
+namespace carambole::reports
+{
+/// What a map compares.
+enum class RegimeQuantity
+{
+  restitution,
+  peak_force,
+  duration
+};
+const char *to_string(RegimeQuantity quantity); ///< "restitution", "peak force", "duration"
+
+/// What the finite elements found at one point.
+struct Computed
+{
+  double value = 0, uncertainty = 0; ///< SI
+};
+
+struct RegimePoint
+{
+  double number = 0;        ///< V/V_y, or a/R where nothing yields
+  double second = 0;        ///< value of the second axis, the ratio of stiffnesses; 0 without one
+  double contact_ratio = 0; ///< a/R of the finite elements
+  std::vector<Computed> computed;          ///< per quantity
+  std::vector<std::vector<double>> of_law; ///< per law and quantity, SI
+
+  /// (law - finite elements)/finite elements.
+  double error(std::size_t law, RegimeQuantity quantity) const;
+  /// Of the finite elements, relative.
+  double uncertainty(RegimeQuantity quantity) const;
+};
+
+struct RegimeMap
+{
+  std::filesystem::path folder;
+  Case problem;            ///< the case it was computed from
+  bool yields = false;     ///< `number` is V/V_y, else a/R
+  bool has_second = false; ///< a second axis
+  std::vector<std::string> laws;
+  std::vector<RegimePoint> points; ///< by the second axis, then by the number
+  std::string date, fem_version, lumped_version, command, physics_hash;
+  double elements_per_contact_radius = 0;
+  int levels = 0;
+
+  /// Different values of the second axis, rising; {0} without one.
+  std::vector<double> seconds() const;
+};
+
+/// Folders below `maps` that hold a map.json, sorted by name.
+std::vector<std::filesystem::path> regime_map_folders(const std::filesystem::path &maps);
+
+/// Reads a map. Throws InputError that names the file and what is wrong: not there, damaged, of
+/// another schema, a table that was altered, of another case than the one beside it.
+RegimeMap read_regime_map(const std::filesystem::path &folder);
+
+/// The bands of a map: how much a law may be off.
+inline constexpr double regime_bands[] = {0.01, 0.05, 0.10};
+
+/// Place of the smallest band that holds the error and its uncertainty; 3: none does.
+std::size_t regime_band(double error, double uncertainty);
+
+/// Errors over the number, the finite elements' uncertainty behind them; and the chart of bands,
+/// law by number. With a second axis: the chart of every law over both.
+std::vector<Figure> regime_figures(const RegimeMap &map);
+} // namespace carambole::reports

@@ -1,0 +1,286 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/figure_style.h"
+#include "reports/maps/band_chart.h"
+#include "reports/maps/regime.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+namespace
+{
+std::string symbol(const RegimeMap &map)
+{
+  return map.yields ? "V/Vy" : "a/R";
+}
+
+std::string long_label(const RegimeMap &map)
+{
+  return map.yields ? "approach speed over that of first yield, V/Vy"
+                    : "contact radius after Hertz over the sphere's, a/R";
+}
+
+/// What a map compares first: an elastic impact loses next to nothing, and its duration tells more.
+std::array<RegimeQuantity, 2> shown_quantities(const RegimeMap &map)
+{
+  return map.yields ? std::array{RegimeQuantity::restitution, RegimeQuantity::peak_force}
+                    : std::array{RegimeQuantity::peak_force, RegimeQuantity::duration};
+}
+
+std::string number_text(double number)
+{
+  return fmt::format("{:.3g}", number);
+}
+
+std::string figure_name(const RegimeMap &map, const std::string &part)
+{
+  return map.problem.name + "-" + part;
+}
+
+/// How the finite elements were computed, for captions.
+std::string computed_by(const RegimeMap &map)
+{
+  return fmt::format("Finite elements with {:g} elements per contact radius, {} meshes, {}.",
+                     map.elements_per_contact_radius, map.levels, map.date.substr(0, 10));
+}
+
+/// `set xtics` at 1, 2 and 5 times powers of ten.
+std::string number_axis(const RegimeMap &map)
+{
+  double low = map.points.front().number, high = low;
+  for (const RegimePoint &point : map.points)
+  {
+    low = std::min(low, point.number);
+    high = std::max(high, point.number);
+  }
+  std::string tics;
+  for (int exponent = -4; exponent <= 5; ++exponent)
+    for (const int mantissa : {1, 2, 5})
+    {
+      const double value = mantissa * std::pow(10., exponent);
+      tics += fmt::format("{}'{:g}' {:g}", tics.empty() ? "" : ", ", value, value);
+    }
+  return fmt::format("set logscale x\nset xtics ({})\nset xrange [{:.5g}:{:.5g}]\n", tics,
+                     low / 1.15, high * 1.15);
+}
+
+/// Errors span decades and have a sign: linear below one per cent, logarithmic beyond.
+std::string error_axis(double low, double high)
+{
+  std::string tics;
+  for (const double percent :
+       {-100., -50., -20., -10., -5., -2., -1., 0., 1., 2., 5., 10., 20., 50., 100., 200., 500.})
+    tics += fmt::format("{}{} {:g}", tics.empty() ? "" : ", ",
+                        gnuplot_string(percent == 0 ? "0" : signed_fixed(percent, 0)), percent);
+  return fmt::format("set nonlinear y via asinh(y) inverse sinh(y)\nset ytics ({})\n"
+                     "set yrange [{:.4g}:{:.4g}]\n",
+                     tics, low, high);
+}
+
+std::vector<double> percent_errors(const RegimeMap &map, std::size_t law, RegimeQuantity quantity)
+{
+  std::vector<double> values;
+  for (const RegimePoint &point : map.points)
+    values.push_back(100 * point.error(law, quantity));
+  return values;
+}
+
+/// A panel per quantity, a curve per law, the uncertainty of the finite elements behind them.
+Figure error_figure(const RegimeMap &map)
+{
+  Figure figure;
+  figure.name = figure_name(map, "error");
+  DataTable table;
+  std::vector<double> numbers;
+  for (const RegimePoint &point : map.points)
+    numbers.push_back(point.number);
+  table.add(symbol(map) + " [-]", numbers);
+  Key key;
+  for (std::size_t law = 0; law < map.laws.size(); ++law)
+    key.add(map.laws[law], series_style(law));
+  key.add("uncertainty of the finite elements", {"#c8c8c8", 9, "1"});
+
+  std::size_t longest = 0;
+  for (const std::string &law : map.laws)
+    longest = std::max(longest, law.size());
+  constexpr int panel = 330, gap = 34, left = 92;
+  const int right = 34 + text_width(longest);
+  const int top = key.height() + 22, height = top + 2 * panel + gap + bottom_margin;
+  figure.script =
+    script_header(figure.name, "Errors of laws: " + map.problem.title, picture_width, height) +
+    "set multiplot\n" + key.commands(height) + number_axis(map);
+  int column = 1, above = top;
+  for (const RegimeQuantity quantity : shown_quantities(map))
+  {
+    std::vector<double> uncertainty;
+    for (const RegimePoint &point : map.points)
+      uncertainty.push_back(100 * point.uncertainty(quantity));
+    table.add(fmt::format("uncertainty of {} [%]", to_string(quantity)), uncertainty);
+    const std::string file = gnuplot_string(figure.name + ".csv");
+    const int of_uncertainty = ++column;
+    std::vector<std::string> curves{fmt::format(
+      "{} using 1:(-column({})):(column({})) with filledcurves fillcolor rgb '#c8c8c8' fillstyle "
+      "solid noborder notitle",
+      file, of_uncertainty, of_uncertainty)};
+    double low = -1, high = 1;
+    for (std::size_t law = 0; law < map.laws.size(); ++law)
+    {
+      const std::vector<double> errors = percent_errors(map, law, quantity);
+      low = std::min(low, *std::ranges::min_element(errors));
+      high = std::max(high, *std::ranges::max_element(errors));
+      table.add(fmt::format("{}: {} [%]", map.laws[law], to_string(quantity)), errors);
+      const LineStyle style = series_style(law);
+      curves.push_back(fmt::format(
+        "{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} pointtype {} "
+        "pointsize 0.55 notitle",
+        file, ++column, style.colour, style.dash, 5 + 2 * (law % 5)));
+    }
+    std::vector<EdgeLabel> labels;
+    for (std::size_t law = 0; law < map.laws.size(); ++law)
+      labels.push_back(
+        {map.laws[law], palette_colour(law),
+         (std::asinh(percent_errors(map, law, quantity).back()) - std::asinh(1.3 * low)) /
+           (std::asinh(1.3 * high) - std::asinh(1.3 * low))});
+    const bool is_last = quantity == shown_quantities(map).back();
+    figure.script += margins(picture_width, height, left, right, above, height - above - panel) +
+                     error_axis(1.3 * low, 1.3 * high) +
+                     side_label(fmt::format("error of {} [%]", to_string(quantity))) +
+                     (is_last ? bottom_label(long_label(map)) : std::string("set xlabel ''\n")) +
+                     edge_labels(labels, 18.0 / panel) + plot_command(curves) +
+                     "unset arrow\nunset label\n";
+    above += panel + gap;
+  }
+  figure.script += "unset multiplot\n";
+  figure.data[figure.name + ".csv"] = table.text();
+  figure.alternative = fmt::format(
+    "Relative errors of {} laws against {}, a panel for {} and one for {}; the numbers are in the "
+    "chart of bands and in the table.",
+    map.laws.size(), symbol(map), to_string(shown_quantities(map)[0]),
+    to_string(shown_quantities(map)[1]));
+  figure.caption = fmt::format(
+    "{}: what each law finds, against finite elements. Points are computed; lines only join them. "
+    "The axis is linear below 1 % and logarithmic beyond. Grey: the finite elements' own "
+    "uncertainty. {}",
+    map.problem.title, computed_by(map));
+  return figure;
+}
+
+/// The best law of every column, in words.
+std::string best_laws(const RegimeMap &map, RegimeQuantity quantity)
+{
+  std::string text;
+  for (const RegimePoint &point : map.points)
+  {
+    std::size_t best = 0;
+    for (std::size_t law = 1; law < map.laws.size(); ++law)
+      if (std::abs(point.error(law, quantity)) < std::abs(point.error(best, quantity)))
+        best = law;
+    text += fmt::format("{}{} {}: {} ({} %)", text.empty() ? "" : ", ", symbol(map),
+                        number_text(point.number), map.laws[best],
+                        band_cell_text(point.error(best, quantity)));
+  }
+  return text;
+}
+
+constexpr auto rule = "A cell counts as within a band if the error and the finite elements' "
+                      "uncertainty together are. Numbers are errors in per cent.";
+
+/// Law by number, a panel per quantity.
+Figure band_figure(const RegimeMap &map)
+{
+  BandChart chart{
+    figure_name(map, "bands"), "Bands of errors: " + map.problem.title, long_label(map), {}, {}};
+  for (const RegimePoint &point : map.points)
+    chart.columns.push_back(number_text(point.number));
+  std::string alternative = "Bands of errors, law by " + symbol(map) + ".";
+  for (const RegimeQuantity quantity : shown_quantities(map))
+  {
+    BandPanel panel{fmt::format("Error of {}", to_string(quantity)), map.laws, {}, {}};
+    for (std::size_t law = 0; law < map.laws.size(); ++law)
+    {
+      std::vector<double> errors, uncertainties;
+      for (const RegimePoint &point : map.points)
+      {
+        errors.push_back(point.error(law, quantity));
+        uncertainties.push_back(point.uncertainty(quantity));
+      }
+      panel.errors.push_back(errors);
+      panel.uncertainties.push_back(uncertainties);
+    }
+    chart.panels.push_back(std::move(panel));
+    alternative +=
+      fmt::format(" Closest in {}: {}.", to_string(quantity), best_laws(map, quantity));
+  }
+  Figure figure = draw_bands(chart);
+  figure.alternative = alternative;
+  figure.caption = fmt::format("{}: which law stays within 1, 5 and 10 % of the continuum. A "
+                               "column is a computed point. {} {}",
+                               map.problem.title, rule, computed_by(map));
+  return figure;
+}
+
+/// The second axis by the number, a panel per law and quantity.
+Figure grid_figure(const RegimeMap &map)
+{
+  const std::vector<double> seconds = map.seconds();
+  const std::size_t columns = map.points.size() / seconds.size();
+  BandChart chart{
+    figure_name(map, "bands"), "Bands of errors: " + map.problem.title, long_label(map), {}, {}};
+  std::vector<std::string> rows;
+  rows.reserve(seconds.size());
+  for (const double second : seconds)
+    rows.push_back(fmt::format("stiffness {}", number_text(second)));
+  for (std::size_t c = 0; c < columns; ++c)
+    chart.columns.push_back(number_text(map.points[c].number));
+  for (std::size_t law = 0; law < map.laws.size(); ++law)
+    for (const RegimeQuantity quantity : shown_quantities(map))
+    {
+      BandPanel panel{
+        fmt::format("{}: error of {}", map.laws[law], to_string(quantity)), rows, {}, {}};
+      for (std::size_t row = 0; row < seconds.size(); ++row)
+      {
+        std::vector<double> errors, uncertainties;
+        for (std::size_t c = 0; c < columns; ++c)
+        {
+          const RegimePoint &point = map.points[row * columns + c];
+          errors.push_back(point.error(law, quantity));
+          uncertainties.push_back(point.uncertainty(quantity));
+        }
+        panel.errors.push_back(errors);
+        panel.uncertainties.push_back(uncertainties);
+      }
+      chart.panels.push_back(std::move(panel));
+    }
+  Figure figure = draw_bands(chart);
+  figure.alternative = fmt::format("Bands of errors: ratio of stiffnesses by {}.", symbol(map));
+  for (const BandPanel &panel : chart.panels)
+  {
+    double low = panel.errors.front().front(), high = low;
+    for (const std::vector<double> &row : panel.errors)
+    {
+      low = std::min(low, *std::ranges::min_element(row));
+      high = std::max(high, *std::ranges::max_element(row));
+    }
+    figure.alternative +=
+      fmt::format(" {}: from {} to {} %.", panel.title, band_cell_text(low), band_cell_text(high));
+  }
+  figure.caption = fmt::format(
+    "{}: which law stays within 1, 5 and 10 % of the continuum. A row is a ratio of E/(1 - ν²) of "
+    "the softer body to that of the stiffer, a column a speed, marked with its a/R in the first "
+    "row. {} {}",
+    map.problem.title, rule, computed_by(map));
+  return figure;
+}
+} // namespace
+
+std::vector<Figure> regime_figures(const RegimeMap &map)
+{
+  if (map.has_second)
+    return {grid_figure(map)};
+  return {band_figure(map), error_figure(map)};
+}
+} // namespace carambole::reports

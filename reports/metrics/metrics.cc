@@ -1,0 +1,81 @@
+#include "reports/metrics/metrics.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace carambole::reports
+{
+std::optional<double> relative_error(double candidate, double reference)
+{
+  constexpr double round_off = 1e-13; // of the larger of the two: no ratio says anything
+  if (std::abs(reference) <= round_off * std::abs(candidate))
+    return std::nullopt;
+  return (candidate - reference) / reference;
+}
+
+std::vector<double> resample(std::span<const double> times, std::span<const double> values,
+                             std::span<const double> at)
+{
+  std::vector<double> result;
+  result.reserve(at.size());
+  std::size_t i = 0; // last sample that is not after the instant
+  for (const double t : at)
+  {
+    if (times.empty() || t < times.front() || t > times.back())
+    {
+      result.push_back(0);
+      continue;
+    }
+    while (i + 1 < times.size() && times[i + 1] <= t)
+      ++i;
+    if (i + 1 == times.size())
+      result.push_back(values[i]);
+    else
+      result.push_back(
+        std::lerp(values[i], values[i + 1], (t - times[i]) / (times[i + 1] - times[i])));
+  }
+  return result;
+}
+
+std::vector<double> acting_times(std::span<const double> times, std::span<const double> reference,
+                                 std::span<const double> candidate_times,
+                                 std::span<const double> candidate)
+{
+  double peak = 0;
+  for (const std::span<const double> values : {reference, candidate})
+    for (const double value : values)
+      peak = std::max(peak, std::abs(value));
+  double first = INFINITY, last = -INFINITY;
+  const auto extend = [&](std::span<const double> at, std::span<const double> values)
+  {
+    for (std::size_t i = 0; i < at.size(); ++i)
+      if (std::abs(values[i]) > 1e-6 * peak)
+      {
+        first = std::min(first, at[i]);
+        last = std::max(last, at[i]);
+      }
+  };
+  extend(times, reference);
+  extend(candidate_times, candidate);
+  if (first > last)
+    return {times.begin(), times.end()};
+  auto begin = std::ranges::lower_bound(times, first), end = std::ranges::upper_bound(times, last);
+  if (begin != times.begin())
+    --begin;
+  if (end != times.end())
+    ++end;
+  return {begin, end};
+}
+
+std::vector<double> equal_steps(std::span<const double> times, std::size_t most)
+{
+  const std::size_t count = std::min(times.size(), most);
+  if (count < 2)
+    return {};
+  std::vector<double> instants(count);
+  for (std::size_t i = 0; i < count; ++i)
+    instants[i] = std::lerp(times.front(), times.back(),
+                            static_cast<double>(i) / static_cast<double>(count - 1));
+  return instants;
+}
+} // namespace carambole::reports

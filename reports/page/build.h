@@ -1,0 +1,42 @@
+#pragma once
+
+// From stored records to summary.json and the report.
+
+#include <csignal>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "reports/judgement/comparison.h"
+
+namespace carambole::reports
+{
+struct BuildRequest
+{
+  Case problem;
+  std::filesystem::path results;               ///< the folder of the case
+  std::optional<std::set<std::string>> models; ///< only these; absent: all of the case
+  bool summary_only = false;
+  bool anew = false;   ///< draw though the report is up to date
+  std::string version; ///< of the program: another one draws anew
+  bool pdf = false;    ///< also report.pdf
+  std::string root{};  ///< of the site that the report belongs to, as in PageFrame
+  const volatile std::sig_atomic_t *signal = nullptr;
+};
+
+struct BuildOutcome
+{
+  int status = 0;     ///< 0: every expectation holds; 1: one failed or a record was skipped
+  bool drawn = false; ///< whether the report was drawn, not found up to date
+  Results results;    ///< what it was made from
+  Summary summary;
+};
+
+/// Writes RESULTS/summary.json and RESULTS/report/, each whole or not at all. What is there
+/// already, whole and made from the same records by the same program, is left as it is unless
+/// `anew` is set. Says on standard
+/// error which records were skipped. Throws std::runtime_error if something cannot be read, drawn
+/// or written, and Interrupted on a signal.
+BuildOutcome build_report(BuildRequest request);
+} // namespace carambole::reports

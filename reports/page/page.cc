@@ -1,0 +1,73 @@
+#include "reports/page/page.h"
+
+#include <fmt/format.h>
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+Html figures_of(const PageInput &input, Topic topic)
+{
+  Html figures;
+  for (const PlacedDrawing &drawing : input.figures)
+    if (drawing.topic == topic)
+      figures += figure_element(drawing.figure);
+  return figures;
+}
+
+std::string reference_name(const Results &results)
+{
+  const Model *reference = results.reference();
+  const std::string kind = reference != nullptr ? reference->record.model.kind : "";
+  return fmt::format("{} ({})",
+                     kind == "fem"    ? "the finite elements"
+                     : kind == "data" ? "the data"
+                                      : "the reference",
+                     results.problem.reference);
+}
+
+std::string reference_word(const Results &results)
+{
+  const Model *reference = results.reference();
+  return reference != nullptr && reference->record.model.kind == "fem" ? "the continuum"
+                                                                       : reference_name(results);
+}
+
+std::string report_page(const PageInput &input)
+{
+  const Case &problem = input.results.problem;
+  const auto figures = [&](Topic topic) { return figures_of(input, topic); };
+  const std::vector<PageSection> sections{
+    {"finding", "Main finding", finding_section(input)},
+    {"setup", "Set-up", setup_section(input)},
+    {"force", "Contact forces", figures(Topic::force)},
+    {"approach", "Force against approach", figures(Topic::approach)},
+    {"velocity", "Velocities", figures(Topic::velocity)},
+    {"energy", "Energies", energy_section(input)},
+    {"contact-radius", "Contact radii", figures(Topic::contact_radius)},
+    {"probes", "Probes", figures(Topic::probe)},
+    {"surfaces", "Waves along the surface", figures(Topic::surface)},
+    {"waves", "Waves inside the bodies", figures(Topic::wave)},
+    {"vibration", "Residual vibration", figures(Topic::spectrum)},
+    {"quantities", "All quantities", quantity_section(input)},
+    {"curves", "Errors of whole force histories", curve_error_section(input)},
+    {"validation", "Against data", validation_section(input)},
+    {"convergence", "Convergence of the finite elements", convergence_section(input)},
+    {"expectations", "Expectations", expectation_section(input)},
+    {"cost", "Cost", cost_section(input)},
+    {"provenance", "Provenance", provenance_section(input)}};
+
+  Html top = element("h1", problem.title.empty() ? problem.name : problem.title);
+  if (!problem.source.empty())
+    top += element("p", {{"class", "source"}}, text("Source: " + problem.source));
+  const std::string title =
+    (problem.title.empty() ? problem.name : problem.title) +
+    (problem.laws.empty() ? " \u2013 finite elements"
+                          : " \u2013 contact laws against " + reference_word(input.results));
+  return whole_page({title, input.root, "cases", input.version}, element("header", top) +
+                                                                   verdict_section(input) +
+                                                                   sections_with_links(sections));
+}
+} // namespace carambole::reports

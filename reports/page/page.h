@@ -1,0 +1,58 @@
+#pragma once
+
+// The page of a report: its sections in reading order, the verdict first.
+
+#include <string>
+#include <vector>
+
+#include "reports/figures/figures.h"
+#include "reports/html/page_shell.h"
+#include "reports/judgement/comparison.h"
+
+namespace carambole::reports
+{
+/// A figure and the part of the page that it belongs to.
+struct PlacedDrawing
+{
+  Topic topic;
+  DrawnFigure figure;
+};
+
+struct PageInput
+{
+  const Results &results;
+  const Summary &summary;
+  const std::vector<PlacedDrawing> &figures;
+  std::string version; ///< of the program that writes the page
+  std::string root{};  ///< of the site, as in PageFrame
+};
+
+/// index.html: one file that loads no other; it links to the records and to the figures' files.
+std::string report_page(const PageInput &input);
+
+// The sections, each from its heading to its end; empty where there is nothing to say.
+html::Html verdict_section(const PageInput &input);
+html::Html finding_section(const PageInput &input);
+html::Html setup_section(const PageInput &input);
+html::Html energy_section(const PageInput &input);
+html::Html quantity_section(const PageInput &input);
+html::Html curve_error_section(const PageInput &input);
+html::Html convergence_section(const PageInput &input);
+html::Html validation_section(const PageInput &input);
+/// Which law may be used for what, in words; then the laws in grey and why, and all errors by
+/// purpose.
+html::Html use_in_words(const PageInput &input);
+html::Html use_in_numbers(const PageInput &input);
+html::Html expectation_section(const PageInput &input);
+html::Html cost_section(const PageInput &input);
+html::Html provenance_section(const PageInput &input);
+
+/// All figures of a topic.
+html::Html figures_of(const PageInput &input, Topic topic);
+
+/// "the finite elements (fem)", "the data (test)" or "the reference (hertz)".
+std::string reference_name(const Results &results);
+
+/// What the reference stands for: "the continuum", "the data (test)" or "the reference (hertz)".
+std::string reference_word(const Results &results);
+} // namespace carambole::reports

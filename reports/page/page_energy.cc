@@ -1,0 +1,165 @@
+// Where the energy went: the figure, and the ledger at the end.
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "reports/html/page_cells.h"
+#include "reports/judgement/energies.h"
+#include "reports/judgement/losses.h"
+#include "reports/page/page.h"
+
+namespace carambole::reports
+{
+using html::Cell;
+using html::element;
+using html::Html;
+using html::Row;
+using html::text;
+
+namespace
+{
+/// An energy in joules and, below, as a part of the scale.
+Cell energy_cell(const Model &model, const std::optional<double> &energy, const ReadableUnit &unit)
+{
+  if (!energy)
+    return {text("\u2013"), true};
+  constexpr double rounding = 1e-15; // of a sum of doubles
+  const double scale = energy_scale(model),
+               shown = std::abs(*energy) > rounding * scale ? *energy : 0;
+  Html content = text(significant(shown * unit.factor, 4));
+  if (scale > 0)
+    content += element("small", percent_size_text(shown / scale));
+  return {content, true};
+}
+
+/// Sum of all terms at the end; absent where the record has none.
+std::optional<double> sum_at_end(const EnergyRecord &energy)
+{
+  std::optional<double> sum;
+  for (const EnergyTerm &term : energy_terms())
+    if (const std::optional<double> value = term.at_end(energy))
+      sum = sum.value_or(0) + *value;
+  return sum;
+}
+
+std::optional<double> balance_error(const Model &model)
+{
+  const std::optional<double> error = model.record.model.energy.balance_error;
+  return error ? std::optional(*error * energy_scale(model)) : std::nullopt;
+}
+
+Html ledger(const Results &results)
+{
+  double largest = 0;
+  bool has_external = false;
+  for (const Model &model : results.models)
+  {
+    largest = std::max(largest, energy_scale(model));
+    has_external = has_external || model.record.model.energy.external;
+  }
+  const ReadableUnit unit = readable_unit(largest, "J");
+  std::vector<Row> rows;
+  const auto add_row = [&](const std::string &name, const auto &value_of)
+  {
+    Row row{{text(name)}};
+    bool is_known = false;
+    for (const Model &model : results.models)
+    {
+      const std::optional<double> value = value_of(model);
+      is_known = is_known || value;
+      row.push_back(energy_cell(model, value, unit));
+    }
+    if (is_known)
+      rows.push_back(std::move(row));
+  };
+  const auto energy = [](const Model &model) -> const EnergyRecord &
+  { return model.record.model.energy; };
+  add_row("initial", [&](const Model &m) { return energy(m).initial; });
+  add_row("+ external work", [&](const Model &m) { return energy(m).external; });
+  // A law's kinetic energy is that of its bodies as wholes, which finite elements tell apart.
+  const bool has_wholes = std::ranges::any_of(results.models, [&](const Model &m)
+                                              { return energy(m).rigid_body_kinetic.has_value(); });
+  for (const EnergyTerm &term : energy_terms())
+    if (!has_wholes || term.label != std::string_view("kinetic"))
+      add_row(term.label,
+              [&](const Model &m)
+              {
+                return term.label == std::string_view("rigid-body kinetic") &&
+                           !energy(m).rigid_body_kinetic
+                         ? energy(m).kinetic
+                         : term.at_end(energy(m));
+              });
+  if (rows.empty())
+    return {};
+  add_row("sum at the end", [&](const Model &m) { return sum_at_end(energy(m)); });
+  add_row("largest error of the balance", balance_error);
+  add_row("radiated (restated: absorbed, and left in the half-space)",
+          [&](const Model &m) { return energy(m).radiated; });
+
+  std::vector<Html> header{text(fmt::format("Energy [{}]", unit.symbol))};
+  for (const Model &model : results.models)
+    header.push_back(text(model.name()));
+  return html::table(
+    fmt::format("Where the energy is at the end, and what part that is of the {}",
+                has_external ? "initial energy or, where it is more, the largest external work"
+                             : "initial energy"),
+    header, rows);
+}
+
+/// The loss of an impact and its parts.
+Html losses(const Results &results)
+{
+  std::vector<std::optional<Loss>> of_model;
+  std::vector<const char *> labels;
+  double largest = 0;
+  bool has_loss = false;
+  for (const Model &model : results.models)
+  {
+    of_model.push_back(loss_of(results, model));
+    if (!of_model.back())
+      continue;
+    largest = std::max(largest, energy_scale(model));
+    has_loss = true;
+    for (const LossPart &part : of_model.back()->parts)
+      if (part.energy && std::ranges::find(labels, std::string_view(part.label)) == labels.end())
+        labels.push_back(part.label);
+  }
+  if (!has_loss)
+    return {};
+  const ReadableUnit unit = readable_unit(largest, "J");
+  std::vector<Row> rows;
+  const auto add_row = [&](const std::string &name, const auto &value_of)
+  {
+    Row row{{text(name)}};
+    for (std::size_t m = 0; m < of_model.size(); ++m)
+      row.push_back(
+        energy_cell(results.models[m], of_model[m] ? value_of(*of_model[m]) : std::nullopt, unit));
+    rows.push_back(std::move(row));
+  };
+  const auto part_of = [](const Loss &loss, const char *label) -> std::optional<double>
+  {
+    const auto part = std::ranges::find(loss.parts, std::string_view(label), &LossPart::label);
+    return part != loss.parts.end() ? part->energy : std::nullopt;
+  };
+  add_row("lost by the bodies as wholes",
+          [](const Loss &loss) { return std::optional(loss.total); });
+  for (const char *label : labels)
+    add_row(label, [&](const Loss &loss) { return part_of(loss, label); });
+
+  std::vector<Html> header{text(fmt::format("Loss [{}]", unit.symbol))};
+  for (const Model &model : results.models)
+    header.push_back(text(model.name()));
+  return html::table("Where the energy went that the bodies do not fly on with, and what part "
+                     "that is of the initial energy",
+                     header, rows);
+}
+} // namespace
+
+Html energy_section(const PageInput &input)
+{
+  return figures_of(input, Topic::energy) + losses(input.results) + ledger(input.results);
+}
+} // namespace carambole::reports

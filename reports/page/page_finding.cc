@@ -1,0 +1,183 @@
+// The main finding: what tells the closest model and the reference apart.
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/html/page_cells.h"
+#include "reports/judgement/ranking.h"
+#include "reports/page/page.h"
+#include "reports/records/open_contacts.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+/// A difference as the sentences speak of it.
+struct Told
+{
+  std::string words;    ///< "peak force"
+  std::string quantity; ///< "peak_force B1-B2"
+  const LargestDifference *largest;
+};
+
+std::string verb(const std::string &words, std::string_view one, std::string_view many)
+{
+  return std::string(words.starts_with("velocit") || words.starts_with("final") ? many : one);
+}
+
+/// ", 3.6 times the uncertainty", to two digits; empty where no uncertainty is known.
+std::string worth_text(const Difference &difference)
+{
+  if (!difference.uncertainty || *difference.uncertainty == 0)
+    return "";
+  const double ratio = std::abs(difference.absolute()) / *difference.uncertainty,
+               unit = std::pow(10.0, std::floor(std::log10(ratio)) - 1),
+               rounded = std::round(ratio / unit) * unit;
+  return fmt::format(", {} times the uncertainty", fixed(rounded, rounded < 9.95 ? 1 : 0));
+}
+
+/// Whether a difference is told: it is larger than the uncertainty or, where none is known, than
+/// what four digits show.
+bool tells_apart(const Difference &difference, double scale)
+{
+  constexpr double four_digits = 1e-4;
+  return difference.is_significant().value_or(std::abs(difference.absolute()) >
+                                              four_digits * scale);
+}
+
+/// What is grey may be closer, but is never named.
+std::string_view closest_what(const ModelDistance &distance)
+{
+  return distance.is_prediction() ? "the closest law that may be used" : "the closest model";
+}
+
+/// Where a model is farthest from the reference, with both values.
+Html difference_sentence(const Told &told, const ModelDistance &distance, const Results &results)
+{
+  const Difference &d = told.largest->difference;
+  const ReadableUnit unit = common_unit(results, told.quantity);
+  const auto value = [&](const Model *of)
+  {
+    return value_with_uncertainty(of->record.model, told.quantity, unit) +
+           (unit.symbol.empty() ? "" : " " + unit.symbol);
+  };
+  return text("Of ") + element("b", distance.model) +
+         text(
+           fmt::format(", {}, the {} {} most at {}: it says {}, {} {}. The difference is {}{}.",
+                       closest_what(distance), told.words, verb(told.words, "differs", "differ"),
+                       told.largest->subject, value(results.find(distance.model)),
+                       reference_name(results), value(results.reference()),
+                       difference_in_words(told.quantity, d, unit, approach_speed(results.problem)),
+                       worth_text(d)));
+}
+
+/// "the peak force and the duration".
+std::string names_of(const std::vector<Told> &all)
+{
+  std::vector<std::string> names;
+  names.reserve(all.size());
+  for (const Told &told : all)
+    names.push_back("the " + told.words);
+  return joined(names);
+}
+
+/// How well what does not tell them apart agrees.
+std::string how_alike(const std::vector<Told> &alike)
+{
+  const bool all_known = std::ranges::all_of(
+    alike, [](const Told &told) { return told.largest->difference.uncertainty.has_value(); });
+  return all_known ? "within the uncertainty"
+                   : "within the uncertainty or, where none is known, to four digits";
+}
+
+/// " The peak force and the duration agree within the uncertainty."
+std::string agreement_sentence(const std::vector<Told> &alike)
+{
+  if (alike.empty())
+    return "";
+  std::string names = names_of(alike);
+  names.front() = 'T';
+  return fmt::format(" {} {} {}.", names,
+                     alike.size() > 1 ? "agree" : verb(alike.front().words, "agrees", "agree"),
+                     how_alike(alike));
+}
+
+/// Only what was compared: the velocities or, where these agree, what differs most of the forces.
+Html finding_sentence(const ModelDistance &distance, const Results &results)
+{
+  // Those that are known to be significant before those whose uncertainty nobody knows.
+  const auto weight = [](const Told &told)
+  {
+    const Difference &d = told.largest->difference;
+    return std::pair(d.is_significant().value_or(false), std::abs(d.relative().value_or(0)));
+  };
+  std::vector<Told> alike, apart;
+  const auto sort = [&](const Told &told, double scale)
+  { (tells_apart(told.largest->difference, scale) ? apart : alike).push_back(told); };
+  if (distance.velocity)
+  {
+    const Told told{velocities_name(results), "velocity " + distance.velocity->subject,
+                    &*distance.velocity};
+    sort(told, std::max(approach_speed(results.problem),
+                        std::abs(distance.velocity->difference.reference)));
+    if (!apart.empty())
+      return difference_sentence(told, distance, results);
+  }
+  const std::array<std::tuple<const char *, const char *, const std::optional<LargestDifference> *>,
+                   3>
+    of_contacts{{{"peak force", "peak_force ", &distance.peak_force},
+                 {"duration", "duration ", &distance.duration},
+                 {"impulse", "impulse ", &distance.impulse}}};
+  for (const auto &[words, quantity, largest] : of_contacts)
+    if (*largest)
+      sort({words, quantity + (*largest)->subject, &**largest},
+           std::abs((*largest)->difference.reference));
+  if (!apart.empty())
+    return difference_sentence(*std::ranges::max_element(apart, {}, weight), distance, results) +
+           text(agreement_sentence(alike));
+  return alike.empty()
+           ? Html()
+           : element("b", distance.model) +
+               text(fmt::format(", {}, agrees with {} {} in {}.", closest_what(distance),
+                                reference_name(results), how_alike(alike), names_of(alike)));
+}
+} // namespace
+
+Html finding_section(const PageInput &input)
+{
+  const Results &results = input.results;
+  if (results.reference() == nullptr)
+    return {};
+  const std::vector<ModelDistance> distances = rank_models(results, input.summary);
+  Html sentence;
+  // The closest law, or where there is none the closest other model that is not in doubt.
+  auto closest = std::ranges::find_if(distances, &ModelDistance::is_prediction);
+  if (closest == distances.end())
+    closest = std::ranges::find(distances, false, &ModelDistance::in_doubt);
+  if (closest != distances.end())
+    if (const Html finding = finding_sentence(*closest, results); !finding.empty())
+      sentence = element("p", {{"class", "lead"}}, finding);
+  std::vector<std::string> quantities;
+  for (const Body &body : results.problem.bodies)
+    if (!body.is_ground())
+      quantities.push_back("velocity " + body.name);
+  quantities.emplace_back("restitution");
+  std::string caption = velocities_name(results);
+  caption.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(caption.front())));
+  const ModelRecord &reference = results.reference()->record.model;
+  const bool has_differences =
+    !distances.empty() &&
+    std::ranges::any_of(quantities, [&](const std::string &quantity)
+                        { return find_quantity(reference, quantity).has_value(); });
+  if (has_differences)
+    caption += ", with the difference from the reference";
+  return sentence + quantity_table(results, caption, quantities);
+}
+} // namespace carambole::reports

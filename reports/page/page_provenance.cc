@@ -1,0 +1,88 @@
+// What the models cost and where the numbers come from.
+
+#include <fmt/format.h>
+
+#include "reports/page/page.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::Row;
+using html::text;
+
+Html cost_section(const PageInput &input)
+{
+  const auto updates = [](const Cost &cost)
+  {
+    if (cost.element_updates_per_second)
+      return fmt::format("{:.1f} million/s", *cost.element_updates_per_second * 1e-6);
+    return cost.contact_updates
+             ? fmt::format("{:.1f} million/s (contacts)",
+                           static_cast<double>(*cost.contact_updates) / cost.wall_seconds * 1e-6)
+             : "\u2013";
+  };
+  const auto count = [](const std::optional<std::int64_t> &value)
+  { return text(value ? fmt::format("{}", *value) : "\u2013"); };
+  std::vector<Row> rows;
+  for (const Model &model : input.results.models)
+  {
+    if (model.record.model.kind == "data") // nobody computed it here
+      continue;
+    const Cost &cost = model.record.model.cost;
+    const ReadableUnit unit = readable_unit(cost.wall_seconds, "s");
+    rows.push_back(
+      {{text(model.name())},
+       {text(fmt::format("{:.3g} {}", cost.wall_seconds * unit.factor, unit.symbol)), true},
+       {count(cost.elements), true},
+       {count(cost.steps), true},
+       {text(updates(cost)), true},
+       {text(cost.threads ? fmt::format("{}", *cost.threads) : "\u2013"), true}});
+  }
+  if (rows.empty())
+    return {};
+  return html::table("Cost; of finite elements, the time loop of the finest level",
+                     {text("Model"), text("Time"), text("Elements"), text("Steps"), text("Updates"),
+                      text("Threads")},
+                     rows);
+}
+
+Html provenance_section(const PageInput &input)
+{
+  const Results &results = input.results;
+  const Case &problem = results.problem;
+  std::vector<Row> rows;
+  for (const Model &model : results.models)
+  {
+    const StoredRecord &record = model.record;
+    const std::string folder = "../" + model.name() + "/";
+    rows.push_back({{text(model.name())},
+                    {element("a", {{"href", folder + "record.json"}}, text("record")) + text(", ") +
+                     element("a", {{"href", folder + "history.csv"}}, text("history"))},
+                    {text(record.solver + " " + record.version)},
+                    {element("code", record.model.numerics_hash)},
+                    {element("code", record.command)}});
+  }
+  const Html table = rows.empty() ? Html()
+                                  : html::table("Records",
+                                                {text("Model"), text("Files"), text("Program"),
+                                                 text("Hash of the numerics"), text("Command")},
+                                                rows);
+  Html redraw;
+  if (!input.figures.empty())
+    redraw = element(
+      "p", text("Every figure is drawn by a gnuplot script from a table beside it, in the folder "
+                "figures: ") +
+             element("code",
+                     fmt::format("cd figures; gnuplot {}.gp", input.figures.front().figure.name)));
+  return table +
+         element("p", text("Case ") + element("code", problem.name) + text(", physics ") +
+                        element("code", problem.physics_hash) +
+                        text(", report by carambole-report ") + element("code", input.version) +
+                        text("; the numbers of this page for programs: ") +
+                        element("a", {{"href", "../summary.json"}}, text("summary.json")) +
+                        text(".")) +
+         redraw;
+}
+} // namespace carambole::reports

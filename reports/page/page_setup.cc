@@ -1,0 +1,303 @@
+// What was computed: bodies, materials, contacts, loads, probes, models.
+
+#include <algorithm>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "reports/html/page_cells.h"
+#include "reports/page/page.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::Row;
+using html::text;
+
+namespace
+{
+/// An input value in a readable unit, with the digits it was given with: "100 mm", "206 GPa".
+std::string input_text(double value, const std::string &si_unit)
+{
+  const ReadableUnit unit = readable_unit(value, si_unit);
+  std::string number = fmt::format("{:.6g}", value * unit.factor);
+  if (number.starts_with('-'))
+    number.replace(0, 1, "\u2212");
+  return unit.symbol.empty() ? number : number + " " + unit.symbol;
+}
+
+std::string words_of(std::string identifier)
+{
+  std::ranges::replace(identifier, '_', ' ');
+  return identifier;
+}
+
+Html shape_cell(const Body &body)
+{
+  const auto length = [](double value) { return input_text(value, "m"); };
+  Html cell;
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    cell = element("span", body.inner_radius > 0 ? "hollow sphere" : "sphere") +
+           element("small", "radius " + length(body.radius));
+    if (body.inner_radius > 0)
+      cell += element("small", "inner radius " + length(body.inner_radius));
+    break;
+  case Shape::cylinder:
+    cell = element("span", "cylinder") + element("small", "radius " + length(body.radius)) +
+           element("small", "length " + length(body.length));
+    break;
+  case Shape::half_space:
+    cell = element("span", "half-space") +
+           element("small", body.extent ? "block of " + length(*body.extent)
+                                        : std::string("block large enough that no wave returns")) +
+           element("small", body.absorbing ? "absorbing far end" : "free far end");
+    break;
+  case Shape::socket:
+    cell = element("span", "socket") + element("small", "radius " + length(body.radius));
+    break;
+  case Shape::wall:
+    cell = element("span", "plane wall");
+    break;
+  }
+  return cell;
+}
+
+/// "hardening: voce (saturation 200 MPa, rate 8)".
+Html law_line(const std::string &role, const MaterialLaw &law)
+{
+  std::vector<std::string> parameters;
+  for (const ParameterText &parameter : law.parameters)
+    parameters.push_back(words_of(parameter.key) + " " + parameter.text);
+  return element(
+    "small",
+    fmt::format("{}{}{}", role, words_of(law.law),
+                parameters.empty() ? "" : fmt::format(" ({})", fmt::join(parameters, ", "))));
+}
+
+Html material_cell(const Body &body)
+{
+  if (!body.is_deformable() || !body.material)
+    return text(body.is_fixed() ? "rigid, fixed" : "rigid");
+  const Material &m = *body.material;
+  Html cell = element("span", m.name) +
+              element("small", fmt::format("density {:.6g} kg/m³", m.density)) +
+              element("small", "Young's modulus " + input_text(m.youngs_modulus, "Pa")) +
+              element("small", fmt::format("Poisson's ratio {:.6g}", m.poisson_ratio));
+  if (m.plastic)
+  {
+    cell += element("small", "yield stress " + input_text(m.plastic->yield_stress, "Pa"));
+    cell += m.plastic->hardening ? law_line("hardening: ", *m.plastic->hardening)
+                                 : element("small", "perfectly plastic");
+    if (m.plastic->rate)
+      cell += law_line("rate: ", *m.plastic->rate);
+  }
+  if (m.viscous)
+    cell += law_line("viscous: ", *m.viscous);
+  return cell;
+}
+
+std::string mass_text(double mass)
+{
+  return mass < 1 ? input_text(1000 * mass, "g") : fmt::format("{:.6g} kg", mass);
+}
+
+Row body_row(const Body &body)
+{
+  const bool has_mass = !body.is_ground();
+  return {{text(body.name)},
+          {shape_cell(body), false, "lines"},
+          {material_cell(body), false, "lines"},
+          {text(has_mass ? mass_text(body.mass()) : "\u2013"), true},
+          {text(has_mass ? input_text(body.velocity, "m/s") : "\u2013"), true}};
+}
+
+/// "sticks on touch; a bond that never opens"; empty for a plain contact.
+std::string contact_words(const Contact &contact)
+{
+  std::vector<std::string> words;
+  if (contact.stick)
+    words.emplace_back("no sliding while in contact");
+  if (contact.friction > 0)
+    words.push_back(fmt::format("Coulomb friction {:.6g}", contact.friction));
+  if (contact.bonded)
+    words.emplace_back("never separates once closed");
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// Sentences about contacts, gaps, gravity and how long.
+std::string conditions(const Case &problem)
+{
+  if (problem.incline)
+    return fmt::format("The sphere is released at rest on a plane of {:.6g}°, in a gravity of {}; "
+                       "its friction is a parameter of each model. The motion is followed for {}.",
+                       *problem.incline * 180 / std::numbers::pi,
+                       input_text(problem.gravity, "m/s²"),
+                       input_text(problem.duration.value_or(0), "s"));
+  std::string words;
+  std::vector<std::string> special;
+  for (const Contact &contact : problem.contacts())
+    if (const std::string options = contact_words(contact); !options.empty())
+      special.push_back(fmt::format("{}: {}", contact.name, options));
+  const std::size_t plain = problem.contacts().size() - special.size();
+  if (!special.empty())
+    words += fmt::format("Contacts: {}{}. ", fmt::join(special, "; "),
+                         plain > 0 ? "; the others without friction" : "");
+  else if (plain > 0)
+    words += "Contacts without friction between neighbours. ";
+  bool has_gap = false;
+  for (std::size_t i = 1; i < problem.bodies.size(); ++i)
+    if (problem.bodies[i].gap > 0)
+    {
+      has_gap = true;
+      words += fmt::format("A gap of {} lies before {}. ", input_text(problem.bodies[i].gap, "m"),
+                           problem.bodies[i].name);
+    }
+  if (!has_gap && problem.bodies.size() > 1)
+    words += "All bodies touch at time zero. ";
+  if (problem.gravity != 0)
+    words += "Gravity " + input_text(problem.gravity, "m/s²") + " along +z. ";
+  words += fmt::format("The motion is followed {}.", problem.duration
+                                                       ? "for " + input_text(*problem.duration, "s")
+                                                       : "until all contacts have ended");
+  for (const FemEntry &entry : problem.fem)
+    if (entry.ringing > 0)
+      words += fmt::format(" {} goes on for {} after that, for the spectra of what rings.",
+                           entry.name, input_text(entry.ringing, "s"));
+  return words;
+}
+
+const std::string &body_name(const Case &problem, int body)
+{
+  return problem.bodies[static_cast<std::size_t>(body)].name;
+}
+
+Html load_table(const Case &problem)
+{
+  std::vector<Row> rows;
+  for (const Load &load : problem.loads)
+    rows.push_back(
+      {{text(body_name(problem, load.body))},
+       {text(load.disc ? fmt::format("disc around the axis, radius {}", input_text(*load.disc, "m"))
+                       : "inner surface")},
+       {text(load.disc ? "force " + input_text(load.force, "N")
+                       : "pressure " + input_text(load.pressure, "Pa")),
+        true},
+       {text(load.ramp > 0 ? "rises within " + input_text(load.ramp, "s") : "step at time zero"),
+        true}});
+  if (rows.empty())
+    return {};
+  return html::table("Loads", {text("On"), text("Where"), text("Size"), text("When")}, rows);
+}
+
+Html probe_table(const Case &problem)
+{
+  std::vector<Row> rows;
+  for (std::size_t k = 0; k < problem.probes.size(); ++k)
+  {
+    const Probe &probe = problem.probes[k];
+    rows.push_back(
+      {{text(fmt::format("{}", k + 1))},
+       {text(body_name(problem, probe.body))},
+       {text(probe.surface
+               ? fmt::format("surface out to r = {}", input_text(*probe.surface, "m"))
+               : fmt::format("r = {}, z = {}", input_text(probe.r, "m"), input_text(probe.z, "m"))),
+        false, "lines"},
+       {text(probe.velocity ? "velocity" : "displacement")}});
+  }
+  if (rows.empty())
+    return {};
+  return html::table("Probes; z from the centre of a sphere or cylinder, from the face of a "
+                     "half-space",
+                     {text("Probe"), text("On"), text("Where"), text("Records")}, rows);
+}
+
+/// A value with its unit. A prefix stands only where it belongs to the first symbol alone.
+std::string parameter_text(double value, const std::string &unit)
+{
+  if (unit == "1")
+    return input_text(value, "");
+  if (unit.starts_with("N/m") || unit == "Pa" || unit == "m" || unit == "s")
+    return input_text(value, unit);
+  return fmt::format("{:.6g} {}", value, unit);
+}
+
+Html parameter_cell(const ParameterRecord &parameter)
+{
+  Html cell;
+  if (!parameter.text.empty())
+    cell += element("span", parameter.text);
+  if (parameter.value)
+    cell += element("span", parameter_text(*parameter.value, parameter.unit));
+  for (const auto &[contact, value] : parameter.contact_values)
+    cell += element("small", contact + ": " + parameter_text(value, parameter.unit));
+  return cell;
+}
+
+/// What every law was given, and what it took by default.
+Html law_table(const Results &results)
+{
+  std::vector<Row> rows;
+  for (const Model &model : results.models)
+  {
+    const ModelRecord &record = model.record.model;
+    const auto add = [&](const std::string &key, const Html &value, const std::string &origin) {
+      rows.push_back({{text(record.name)}, {text(key)}, {value, false, "lines"}, {text(origin)}});
+    };
+    if (!record.law_file.empty())
+      add("shared object",
+          element("span", record.law_file) + element("small", "hash " + record.law_file_hash),
+          "given");
+    for (const ParameterRecord &parameter : record.parameters)
+      add(words_of(parameter.key), parameter_cell(parameter),
+          parameter.origin + (parameter.calibrated ? ", calibrated" : ""));
+  }
+  if (rows.empty())
+    return {};
+  return html::table("Parameters and options of the laws",
+                     {text("Model"), text("Parameter"), text("Value"), text("From")}, rows);
+}
+
+Html model_table(const Results &results)
+{
+  if (results.models.empty())
+    return {};
+  std::vector<Row> rows;
+  for (const Model &model : results.models)
+  {
+    const ModelRecord &record = model.record.model;
+    Html remarks;
+    for (const std::string &remark : record.remarks)
+      remarks += element("small", remark);
+    if (remarks.empty())
+      remarks = text("\u2013");
+    const std::string what = record.kind == "fem"    ? "finite elements, " + record.law
+                             : record.kind == "data" ? "given data, " + record.law
+                                                     : "law " + record.law;
+    rows.push_back({{text(record.name)},
+                    {text(what), false, "lines"},
+                    {text(record.kind == "lumped" ? origin_of(results, record) : "\u2013")},
+                    {remarks, false, "remarks"}});
+  }
+  return html::table(
+    "Models", {text("Model"), text("What it is"), text("Coefficients"), text("Remarks")}, rows);
+}
+} // namespace
+
+Html setup_section(const PageInput &input)
+{
+  const Case &problem = input.results.problem;
+  std::vector<Row> rows;
+  for (const Body &body : problem.bodies)
+    rows.push_back(body_row(body));
+  const Html bodies = html::table(
+    problem.bodies.size() > 1 ? "Bodies in the order of the row, and their velocities at time zero"
+                              : "The body",
+    {text("Body"), text("Shape"), text("Material"), text("Mass"), text("Velocity")}, rows);
+  return figures_of(input, Topic::setup) + bodies + element("p", conditions(problem)) +
+         load_table(problem) + probe_table(problem) + model_table(input.results) +
+         law_table(input.results);
+}
+} // namespace carambole::reports

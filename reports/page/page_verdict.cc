@@ -1,0 +1,268 @@
+// The verdict: what a reader who stops after the first screen must know.
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/html/page_cells.h"
+#include "reports/judgement/ranking.h"
+#include "reports/page/page.h"
+#include "reports/records/open_contacts.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+std::string plural(std::size_t count, const std::string &noun)
+{
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// "peak force +1.05 % (B1-B2)", the relative difference of one quantity where it is largest.
+std::string relative_text(const LargestDifference &largest)
+{
+  const Difference &d = largest.difference;
+  const auto uncertainty =
+    d.uncertainty ? std::optional(*d.uncertainty / std::abs(d.reference)) : std::nullopt;
+  return fmt::format("{} ({})", percent_text(d.relative().value_or(0), uncertainty),
+                     largest.subject);
+}
+
+std::string velocity_text(const LargestDifference &largest, const Results &results)
+{
+  const std::string quantity = "velocity " + largest.subject;
+  return fmt::format("{} ({})",
+                     difference_in_words(quantity, largest.difference,
+                                         common_unit(results, quantity),
+                                         approach_speed(results.problem)),
+                     largest.subject);
+}
+
+/// Whether there are several contacts, to take a mean over.
+bool is_row(const Results &results)
+{
+  return results.problem.contacts().size() > 1;
+}
+
+std::string closest_sentence(const std::vector<ModelDistance> &distances, const Results &results)
+{
+  const auto laws = std::ranges::count_if(distances, &ModelDistance::is_prediction);
+  const auto closest = std::ranges::find_if(distances, &ModelDistance::is_prediction);
+  if (results.reference() == nullptr)
+    return fmt::format("There is no record of the reference ({}), so nothing is compared.",
+                       results.problem.reference);
+  if (laws == 0)
+    return std::ranges::any_of(distances, &ModelDistance::is_law)
+             ? fmt::format("No prediction of a law within its validity is compared with {}.",
+                           reference_name(results))
+             : fmt::format("No contact law is compared with {}.", reference_name(results));
+  const std::string name = closest->model, reference = reference_name(results);
+  if (!closest->force_error && !closest->velocity)
+    return fmt::format("No force and no velocity of a law can be compared with {}.", reference);
+  if (!closest->force_error)
+    return laws == 1 ? fmt::format("Of {} only the {} are compared with {}.", name,
+                                   velocities_name(results), reference)
+                     : fmt::format("Of the {} laws that may be used, {} is the closest to {} on "
+                                   "this problem, judged by its {}.",
+                                   laws, name, reference_word(results), velocities_name(results));
+  const std::string by =
+    fmt::format("its force {} by {} from {} of {} (Sprague\u2013Geers{})",
+                is_row(results) ? "histories differ" : "history differs",
+                percent_size_text(*closest->force_error), is_row(results) ? "those" : "that",
+                reference, is_row(results) ? ", mean over the contacts" : "");
+  return laws == 1
+           ? fmt::format("For {}: {}.", name, by)
+           : fmt::format(
+               "Of the {} laws that may be used, {} is the closest to {} on this problem: {}.",
+               laws, name, reference_word(results), by);
+}
+
+/// " (verification 8 of 8, validation 1 of 2)": what holds, where there is more than one kind.
+std::string of_each_kind(const Summary &summary)
+{
+  std::vector<std::string> parts;
+  for (const EvidenceKind kind :
+       {EvidenceKind::verification, EvidenceKind::validation, EvidenceKind::observation})
+  {
+    const auto is_of_kind = [&](const Verdict &verdict)
+    { return verdict.expectation.kind == kind; };
+    const auto all = std::ranges::count_if(summary.verdicts, is_of_kind);
+    const auto held =
+      std::ranges::count_if(summary.verdicts, [&](const Verdict &verdict)
+                            { return is_of_kind(verdict) && !verdict.skipped && verdict.pass; });
+    if (all > 0)
+      parts.push_back(fmt::format("{} {} of {}", to_string(kind), held, all));
+  }
+  return parts.size() < 2 ? "" : fmt::format(" ({})", fmt::join(parts, ", "));
+}
+
+std::string expectation_sentence(const Summary &summary)
+{
+  std::size_t held = 0, failed = 0, known = 0, skipped = 0;
+  for (const Verdict &verdict : summary.verdicts)
+    ++(verdict.skipped ? skipped : verdict.pass ? held : verdict.is_failure() ? failed : known);
+  if (summary.verdicts.empty())
+    return "The case states no expectations.";
+  const std::size_t all = summary.verdicts.size();
+  const std::string hold = held == 1 ? "holds" : "hold";
+  std::string sentence = failed > 0
+                           ? fmt::format("{} of {} failed", failed, plural(all, "expectation"))
+                         : all == 1 && held == 1 ? "The one expectation holds"
+                         : held == all ? fmt::format("All {} hold", plural(held, "expectation"))
+                                       : fmt::format("{} {}", plural(held, "expectation"), hold);
+  if (known > 0)
+    sentence += fmt::format("; {} as known and explained",
+                            plural(known, "row") + (known == 1 ? " differs" : " differ"));
+  if (skipped > 0)
+    sentence +=
+      fmt::format("; {} not judged", plural(skipped, "row") + (skipped == 1 ? " was" : " were"));
+  return sentence + of_each_kind(summary) + ".";
+}
+
+/// A column of the table of distances; left out where no model has a value.
+struct DistanceColumn
+{
+  std::string_view header;
+  std::string (*shown)(const ModelDistance &, const Results &); ///< empty: no value
+};
+
+Html distance_table(const std::vector<ModelDistance> &distances, const Results &results)
+{
+  using Largest = std::optional<LargestDifference>;
+  static constexpr auto relative = [](const Largest &largest)
+  { return largest ? relative_text(*largest) : ""; };
+  const DistanceColumn columns[]{
+    {is_row(results) ? "Force history, mean" : "Force history",
+     [](const ModelDistance &d, const Results &)
+     { return d.force_error ? percent_size_text(*d.force_error) : ""; }},
+    {"Peak force", [](const ModelDistance &d, const Results &) { return relative(d.peak_force); }},
+    {"Duration", [](const ModelDistance &d, const Results &) { return relative(d.duration); }},
+    {velocities_name(results) == "final velocities" ? "Final velocity" : "Velocity at the end",
+     [](const ModelDistance &d, const Results &r)
+     { return d.velocity ? velocity_text(*d.velocity, r) : ""; }}};
+  std::vector<Html> header{text("Model")};
+  std::vector<html::Row> rows;
+  rows.reserve(distances.size());
+  for (const ModelDistance &d : distances)
+    rows.push_back({{text(d.model + origin_mark(results, d.model))}});
+  for (const DistanceColumn &column : columns)
+  {
+    std::vector<std::string> values;
+    values.reserve(distances.size());
+    for (const ModelDistance &d : distances)
+      values.push_back(column.shown(d, results));
+    if (std::ranges::all_of(values, &std::string::empty))
+      continue;
+    header.push_back(text(column.header));
+    for (std::size_t k = 0; k < values.size(); ++k)
+      rows[k].push_back({text(values[k].empty() ? "\u2013" : values[k]), true,
+                         style_of(results, distances[k].model)});
+  }
+  if (header.size() == 1)
+    return {};
+  const bool has_grey = std::ranges::any_of(distances, &ModelDistance::in_doubt);
+  return html::table(fmt::format("Distance from {}, the closest first{}: where it is largest",
+                                 reference_name(results), has_grey ? ", those in grey last" : ""),
+                     header, rows);
+}
+
+/// Which contacts of the reference had not ended; empty: all had.
+std::string open_sentence(const Results &results)
+{
+  const Model *reference = results.reference();
+  if (reference == nullptr)
+    return "";
+  const std::vector<std::string> open = open_contacts(results.problem, reference->record.model);
+  return open.empty()
+           ? ""
+           : fmt::format("The {} {} had not ended when the record of {} did: there is no "
+                         "restitution, and velocities and energies are those of that instant.",
+                         open.size() == 1 ? "contact" : "contacts", joined(open),
+                         reference_name(results));
+}
+
+/// What a reader of finite elements alone wants first: how the impact went, or how well the energy
+/// is kept.
+std::string reference_sentence(const Results &results)
+{
+  const Model *reference = results.reference();
+  if (reference == nullptr)
+    return fmt::format("There is no record of the reference ({}).", results.problem.reference);
+  std::vector<std::string> parts;
+  const auto add = [&](const std::string &quantity)
+  {
+    const ReadableUnit unit = common_unit(results, quantity);
+    if (const std::string value = value_with_uncertainty(reference->record.model, quantity, unit);
+        !value.empty())
+    {
+      const auto &uncertainties = reference->record.model.uncertainty;
+      const auto found = uncertainties.find(quantity);
+      const bool diverges = found != uncertainties.end() && does_not_converge(found->second);
+      parts.push_back(fmt::format("{} {}{}{}{}", readable_name(quantity), value,
+                                  unit.symbol.empty() ? "" : " ", unit.symbol,
+                                  diverges ? " (does not converge)" : ""));
+    }
+  };
+  add("restitution");
+  for (const Contact &contact : results.problem.contacts())
+    add("peak_force " + contact.name);
+  for (const Body &body : results.problem.bodies)
+  {
+    add("max_plastic_strain " + body.name);
+    add("final_length " + body.name);
+  }
+  if (const std::optional<double> error = reference->record.model.energy.balance_error)
+    parts.push_back(
+      fmt::format("the error of the energy balance is {}", percent_size_text(*error)));
+  std::string sentence = reference_name(results);
+  sentence.front() = 'T'; // "the finite elements" begins it
+  return parts.empty() ? "" : fmt::format("{}: {}.", sentence, fmt::join(parts, ", "));
+}
+
+} // namespace
+
+Html verdict_section(const PageInput &input)
+{
+  const Results &results = input.results;
+  const std::vector<ModelDistance> distances = rank_models(results, input.summary);
+  const auto paragraph = [&](std::string_view style, const Html &content) {
+    return element("p", {{"class", style}}, content);
+  };
+  const std::string_view outcome = input.summary.pass ? "pass" : "fail";
+  const Html expectations = element("b", expectation_sentence(input.summary));
+  Html box;
+  if (results.problem.laws.empty() && distances.empty())
+  {
+    box = paragraph(outcome, expectations);
+    if (const std::string sentence = reference_sentence(results); !sentence.empty())
+      box += paragraph("lead", text(sentence));
+  }
+  else
+  {
+    box = use_in_words(input) + element("p", closest_sentence(distances, results));
+    box += paragraph(outcome, expectations + text(fmt::format(" A difference between a law and {} "
+                                                              "is a finding, not a failure.",
+                                                              reference_word(results))));
+  }
+  if (const std::string open = open_sentence(results); !open.empty())
+    box = element("p", element("b", open)) + box;
+  Html skipped;
+  for (const SkippedModel &model : results.skipped)
+    skipped += element("p", element("b", "Not in this report: " + model.name) +
+                              text(": " + model.reason + "."));
+  for (const DamagedFile &file : results.damaged)
+    skipped +=
+      element("p", element("b", fmt::format("Not shown: {} of {}", file.name, file.model)) +
+                     text(": " + file.reason + "."));
+  if (!skipped.empty())
+    skipped = element("div", {{"class", "box fail"}, {"role", "alert"}}, skipped);
+  return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
+                 element("div", {{"class", fmt::format("box {}", outcome)}}, box) + skipped +
+                   use_in_numbers(input) + distance_table(distances, results));
+}
+} // namespace carambole::reports

@@ -1,0 +1,96 @@
+#include "reports/records/companion_tables.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "reports/records/number_table.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+bool is_numbered(const std::string &name, const std::string &stem)
+{
+  return name.starts_with(stem) && name.ends_with(".csv");
+}
+
+/// What is wrong with a table of numbers; empty: nothing.
+std::string table_error(const fs::path &file, bool is_surface)
+{
+  try
+  {
+    const std::optional<NumberTable> table = read_number_table(file);
+    if (!table || table->rows() == 0)
+      return "it is empty";
+    for (const std::vector<double> &column : table->columns)
+      if (!std::ranges::all_of(column, [](double value) { return std::isfinite(value); }))
+        return "it holds what is not a finite number";
+    for (std::size_t k = 1; is_surface && k < table->header.size(); ++k)
+    {
+      // "r=0.001[m]"
+      std::istringstream header(table->header[k]);
+      char r = 0, equals = 0, bracket = 0;
+      double radius = 0;
+      if (!(header >> r >> equals >> radius >> bracket) || r != 'r' || equals != '=' ||
+          bracket != '[')
+        return in_quotes(table->header[k]) + " is no column of a surface, 'r=0.001[m]'";
+    }
+  }
+  catch (const std::runtime_error &error)
+  {
+    return error.what();
+  }
+  return {};
+}
+
+/// Of a mesh: lines of the name of a body and the four coordinates of an edge.
+std::string mesh_error(const fs::path &file, const Case &problem)
+{
+  std::ifstream stream(file);
+  std::string line;
+  std::getline(stream, line); // header
+  int number = 1;
+  while (std::getline(stream, line))
+  {
+    ++number;
+    const std::size_t comma = line.find(',');
+    if (std::ranges::find(problem.bodies, line.substr(0, comma), &Body::name) ==
+          problem.bodies.end() ||
+        std::ranges::count(line, ',') != 4 || stream.eof())
+      return fmt::format("line {} is not an edge of a body of the case", number);
+  }
+  return number == 1 ? "it is empty" : "";
+}
+} // namespace
+
+std::vector<DamagedFile> damaged_files(const fs::path &results, const std::string &model,
+                                       const Case &problem)
+{
+  std::set<std::string> names;
+  for (const fs::directory_entry &entry : fs::directory_iterator(results / model))
+    if (entry.is_regular_file())
+      names.insert(entry.path().filename().string());
+  std::vector<DamagedFile> damaged;
+  for (const std::string &name : names)
+  {
+    const fs::path file = results / model / name;
+    std::string error;
+    if (name == "mesh.csv" || name == "mesh-finest.csv")
+      error = mesh_error(file, problem);
+    else if (name == "spectrum.csv" || is_numbered(name, "surface-") || is_numbered(name, "wave-"))
+      error = table_error(file, is_numbered(name, "surface-"));
+    if (!error.empty())
+      damaged.push_back({model, name, std::move(error)});
+  }
+  return damaged;
+}
+} // namespace carambole::reports

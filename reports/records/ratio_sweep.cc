@@ -1,0 +1,133 @@
+#include "reports/records/ratio_sweep.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "reports/records/results.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/// "materials.hard.youngs_modulus [GPa]" with a value, as an override.
+std::string override_with(const std::string &header, double value)
+{
+  const std::size_t bracket = header.find(" [");
+  const std::string path = header.substr(0, bracket);
+  const std::string unit = bracket == std::string::npos || !header.ends_with(']')
+                             ? ""
+                             : " " + header.substr(bracket + 2, header.size() - bracket - 3);
+  return fmt::format("{}={}{}", path, value, unit);
+}
+
+struct Ratios
+{
+  std::vector<double> stiffness, mass;
+};
+
+Ratios ratios_of(const NumberTable &table, const std::string &case_file)
+{
+  Ratios ratios;
+  for (const double value : table.columns.front())
+  {
+    const Case problem = read_case(case_file, {override_with(table.header.front(), value)});
+    const std::vector<double> stiffnesses = contact_stiffnesses(problem);
+    ratios.stiffness.push_back(stiffnesses.at(1) / stiffnesses.at(0));
+    ratios.mass.push_back(mass_ratio(problem));
+  }
+  return ratios;
+}
+
+double spread(const std::vector<double> &values)
+{
+  const auto [low, high] = std::ranges::minmax(values);
+  return high / low;
+}
+
+/// Columns that are no model's: what varies has a path without blanks before its unit.
+std::size_t varied_columns(const NumberTable &table)
+{
+  return static_cast<std::size_t>(std::ranges::count_if(
+    table.header, [](const std::string &name) { return name.find(' ') == name.find(" ["); }));
+}
+} // namespace
+
+bool is_row_of_three_balls(const Case &problem)
+{
+  return problem.analysis == Analysis::impact && problem.bodies.size() == 3 &&
+         std::ranges::all_of(problem.bodies,
+                             [](const Body &body)
+                             {
+                               return body.shape == Shape::sphere && body.is_deformable() &&
+                                      !body.material->plastic && !body.material->viscous;
+                             });
+}
+
+std::vector<double> contact_stiffnesses(const Case &problem)
+{
+  std::vector<double> stiffnesses;
+  for (const Contact &contact : problem.contacts())
+  {
+    const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
+               &second = problem.bodies[static_cast<std::size_t>(contact.second)];
+    const auto compliance = [](const Material &material)
+    { return (1 - material.poisson_ratio * material.poisson_ratio) / material.youngs_modulus; };
+    const double modulus = 1 / (compliance(*first.material) + compliance(*second.material)),
+                 radius = 1 / (1 / first.radius + 1 / second.radius);
+    stiffnesses.push_back(4. / 3. * modulus * std::sqrt(radius));
+  }
+  return stiffnesses;
+}
+
+double mass_ratio(const Case &problem)
+{
+  return problem.bodies.at(0).mass() / problem.bodies.at(1).mass();
+}
+
+const std::vector<double> *RatioTable::find(const std::string &model,
+                                            const std::string &quantity) const
+{
+  const std::string start = model + " " + quantity;
+  for (std::size_t k = 0; k < table.header.size(); ++k)
+    if (table.header[k] == start || table.header[k].starts_with(start + " ["))
+      return &table.columns[k];
+  return nullptr;
+}
+
+std::vector<RatioSweep> read_ratio_sweeps(const fs::path &results)
+{
+  const std::string case_file = (results / "case.yaml").string();
+  std::vector<RatioSweep> sweeps;
+  for (const fs::directory_entry &entry : fs::directory_iterator(results))
+  {
+    const std::string folder = entry.path().filename().string();
+    if (!folder.starts_with("sweep-"))
+      continue;
+    const auto read = [&](const char *file)
+    { return read_number_table(entry.path() / file, EmptyCell::is_nothing); };
+    std::optional<NumberTable> laws = read("sweep.csv"), fem = read("fem.csv");
+    if (!laws || laws->rows() == 0 || varied_columns(*laws) != 1)
+      continue;
+    RatioSweep sweep;
+    sweep.name = folder.substr(std::string("sweep-").size());
+    const Ratios ratios = ratios_of(*laws, case_file);
+    const bool is_stiffness = spread(ratios.stiffness) > spread(ratios.mass);
+    sweep.symbol = is_stiffness ? "γ" : "β";
+    sweep.laws.ratios = is_stiffness ? ratios.stiffness : ratios.mass;
+    sweep.laws.table = std::move(*laws);
+    if (fem && fem->rows() > 0)
+    {
+      const Ratios points = ratios_of(*fem, case_file);
+      sweep.fem.ratios = is_stiffness ? points.stiffness : points.mass;
+      sweep.fem.table = std::move(*fem);
+    }
+    sweeps.push_back(std::move(sweep));
+  }
+  std::ranges::sort(sweeps, {}, &RatioSweep::name);
+  return sweeps;
+}
+} // namespace carambole::reports

@@ -1,0 +1,171 @@
+#include "reports/records/results.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <stdexcept>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "cases/case/free_flight.h"
+#include "cases/process/diagnostics.h"
+#include "cases/records/linked_values.h"
+#include "cases/records/record_damage.h"
+#include "reports/records/data_shift.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// What is wrong with a history; empty: nothing.
+std::string history_error(const History &history)
+{
+  if (history.columns.front().name != "time")
+    return "its history is damaged: the first column is not the time";
+  const std::vector<double> &times = history.columns.front().values;
+  if (times.empty())
+    return "its history holds no samples";
+  for (const History::Column &column : history.columns)
+    if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
+      return fmt::format("its history is damaged: {} holds what is not a finite number",
+                         column.name);
+  if (!std::ranges::is_sorted(times))
+    return "its history is damaged: the times do not rise";
+  return {};
+}
+
+/// The model, or the reason why its record cannot be used.
+std::variant<Model, std::string> read_model(const Results &results, const std::string &name)
+{
+  const auto data = std::ranges::find(results.problem.data, name, &DataEntry::name);
+  if (data != results.problem.data.end() && !data->wrong.empty())
+    return "its file cannot be used: " + data->wrong.front().message;
+  std::variant<StoredRecord, RecordDamage> outcome = read_or_damage(results.folder, name);
+  if (const auto *const damage = std::get_if<RecordDamage>(&outcome))
+    return damage->reason;
+  auto *const record = std::get_if<StoredRecord>(&outcome);
+  if (record->physics_hash != results.problem.physics_hash)
+    return std::string("its record is of other physics than the case");
+  if (record->model.name != name)
+    return std::string("its record is of another model");
+  if (numerics_hash_of(results.problem, name, results.folder) != record->model.numerics_hash)
+    return std::string("its record is of other parameters or another mesh than the case has; run "
+                       "it again");
+
+  Model model;
+  model.record = std::move(*record);
+  try
+  {
+    model.history = read_history(results.folder / name / "history.csv");
+  }
+  catch (const std::runtime_error &error)
+  {
+    return std::string("its history cannot be read: ") + error.what();
+  }
+  if (std::string error = history_error(model.history); !error.empty())
+    return error;
+  return model;
+}
+
+/// Shifts the data whose shift is to be fitted; those that cannot be are taken out.
+void fit_shifts(Results &results)
+{
+  for (const DataEntry &entry : results.problem.data)
+  {
+    const auto data = std::ranges::find(results.models, entry.name, &Model::name);
+    if (!entry.shift_is_fitted || data == results.models.end())
+      continue;
+    const Model *reference = results.reference();
+    const std::optional<double> shift =
+      reference != nullptr ? fit_to_reference(*data, *reference) : std::nullopt;
+    if (shift)
+    {
+      results.fitted_shifts[entry.name] = *shift;
+      continue;
+    }
+    results.skipped.push_back(
+      {entry.name,
+       reference == nullptr
+         ? "its shift cannot be fitted: there is no record of the reference"
+         : "its shift cannot be fitted: no shift lays its forces over those of the reference"});
+    results.models.erase(data);
+  }
+}
+} // namespace
+
+const Model *Results::find(const std::string &name) const
+{
+  const auto found = std::ranges::find(models, name, &Model::name);
+  return found == models.end() ? nullptr : &*found;
+}
+
+std::filesystem::path Results::side_file(const Model &model, const std::string &name) const
+{
+  const bool is_damaged =
+    std::ranges::any_of(damaged, [&](const DamagedFile &file)
+                        { return file.model == model.name() && file.name == name; });
+  return is_damaged ? std::filesystem::path() : folder / model.name() / name;
+}
+
+const Model *Results::reference() const
+{
+  return find(problem.reference);
+}
+
+Results read_results(Case problem, const std::filesystem::path &folder,
+                     const std::optional<std::set<std::string>> &selected)
+{
+  Results results;
+  results.problem = std::move(problem);
+  results.folder = folder;
+  results.settings = read_settings(folder).value_or(RunSettings());
+  const std::vector<std::string> names = results.problem.model_names();
+  if (selected)
+    for (const std::string &name : *selected)
+      if (std::ranges::find(names, name) == names.end())
+        throw InputError(
+          {{results.problem.path, 0, "no model " + in_quotes(name) + suggestion(name, names)}});
+
+  for (std::size_t place = 0; place < names.size(); ++place)
+  {
+    const std::string &name = names[place];
+    const bool wanted = !selected || selected->contains(name);
+    const bool is_reference = name == results.problem.reference;
+    if (!wanted && !is_reference)
+    {
+      results.left_out.insert(name);
+      continue;
+    }
+    std::variant<Model, std::string> outcome = read_model(results, name);
+    if (Model *model = std::get_if<Model>(&outcome))
+    {
+      model->place = static_cast<int>(place);
+      const auto where = is_reference ? results.models.begin() : results.models.end();
+      results.models.insert(where, std::move(*model));
+    }
+    else if (wanted)
+      results.skipped.push_back({name, std::get<std::string>(outcome)});
+    else
+      results.left_out.insert(name);
+  }
+  fit_shifts(results);
+  for (const Model &model : results.models)
+    std::ranges::move(damaged_files(folder, model.name(), results.problem),
+                      std::back_inserter(results.damaged));
+  return results;
+}
+
+std::optional<Curve> find_curve(const Model &model, const std::string &column)
+{
+  const History::Column *values = model.history.find(column);
+  if (values == nullptr)
+    return std::nullopt;
+  return Curve{model.history.columns.front().values, values->values};
+}
+
+double approach_speed(const Case &problem)
+{
+  return fastest_meeting(problem);
+}
+} // namespace carambole::reports

@@ -1,0 +1,72 @@
+#pragma once
+
+// The stored records of one case, read back and checked.
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "cases/case/case.h"
+#include "cases/records/records.h"
+#include "cases/records/run_settings.h"
+#include "reports/records/companion_tables.h"
+
+namespace carambole::reports
+{
+/// A model whose record may be used.
+struct Model
+{
+  StoredRecord record;
+  History history;
+  int place = 0; ///< in the case's list of models: fixes its colour whichever models are shown
+
+  const std::string &name() const { return record.model.name; }
+};
+
+/// A model of the case whose record cannot be used, and why.
+struct SkippedModel
+{
+  std::string name, reason;
+};
+
+struct Results
+{
+  Case problem;
+  std::filesystem::path folder;
+  RunSettings settings;              ///< what the run was asked for
+  std::vector<Model> models;         ///< the reference first, then in the order of the case
+  std::vector<SkippedModel> skipped; ///< wanted, but missing or refused
+  std::vector<DamagedFile> damaged;  ///< beside records that may be used: no figure shows them
+  std::set<std::string> left_out;    ///< models of the case that were not asked for
+  std::map<std::string, double> fitted_shifts; ///< [s] of the data whose shift was to be fitted
+
+  /// The model that all others are compared with, or nullptr.
+  const Model *reference() const;
+  const Model *find(const std::string &name) const;
+  /// Path of a file beside the record of a model; empty, like one that does not exist, if it is
+  /// damaged.
+  std::filesystem::path side_file(const Model &model, const std::string &name) const;
+};
+
+/// Reads RESULTS/<model>/ of every model of the case, or only of those `selected`; the reference is
+/// read whenever it has a usable record. A record that is missing, damaged, of other physics or of
+/// another schema is listed in `skipped` with the reason, as is one whose history is empty or holds
+/// what is not a number. Data whose shift is to be fitted are shifted, history and record; without
+/// a reference, or one with a force, they are skipped. Throws InputError for a selected name that
+/// the case does not have.
+Results read_results(Case problem, const std::filesystem::path &folder,
+                     const std::optional<std::set<std::string>> &selected);
+
+/// Times and values of one column of a model's history, or nothing where it has no such column.
+struct Curve
+{
+  std::vector<double> times, values;
+};
+std::optional<Curve> find_curve(const Model &model, const std::string &column);
+
+/// Largest speed at which two bodies of the case meet [m/s].
+double approach_speed(const Case &problem);
+} // namespace carambole::reports

@@ -1,0 +1,96 @@
+#include "reports/records/sweep_table.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr const char *table_name = "sweep.csv";
+
+/// A header "name [unit]" taken apart; the unit of a pure number, 1, is empty.
+std::pair<std::string, std::string> name_and_unit(const std::string &header)
+{
+  const std::size_t bracket = header.rfind(" [");
+  if (bracket == std::string::npos || !header.ends_with(']'))
+    return {header, ""};
+  const std::string unit = header.substr(bracket + 2, header.size() - bracket - 3);
+  return {header.substr(0, bracket), unit == "1" ? "" : unit};
+}
+
+void add_unless_there(std::vector<std::string> &names, const std::string &name)
+{
+  if (std::ranges::find(names, name) == names.end())
+    names.push_back(name);
+}
+
+SweepAxis read_axis(const std::string &header, const std::vector<double> &column)
+{
+  SweepAxis axis{header, {}};
+  for (const double value : column)
+    if (std::ranges::find(axis.values, value) == axis.values.end())
+      axis.values.push_back(value);
+    else if (value == axis.values.front() && axis.values.size() > 1)
+      break; // the grid starts anew
+  return axis;
+}
+} // namespace
+
+SweepTable read_sweep(const std::filesystem::path &folder)
+{
+  const Case problem = read_case((folder / "case.yaml").string());
+  SweepTable sweep;
+  sweep.folder = folder;
+  sweep.title = problem.title.empty() ? problem.name : problem.title;
+  const std::optional<NumberTable> table =
+    read_number_table(folder / table_name, EmptyCell::is_nothing);
+  if (!table || table->rows() == 0)
+    throw std::runtime_error((folder / table_name).string() + ": holds no rows");
+  sweep.rows = table->rows();
+  for (std::size_t k = 0; k < table->header.size(); ++k)
+  {
+    const auto [name, unit] = name_and_unit(table->header[k]);
+    const std::size_t blank = name.find(' ');
+    if (blank == std::string::npos) // a path: what varies
+    {
+      sweep.axes.push_back(read_axis(table->header[k], table->columns[k]));
+      continue;
+    }
+    sweep.columns.push_back(
+      {name.substr(0, blank), name.substr(blank + 1), unit, table->columns[k]});
+    add_unless_there(sweep.models, sweep.columns.back().model);
+  }
+  std::size_t points = 1;
+  for (const SweepAxis &axis : sweep.axes)
+    points *= axis.values.size();
+  if (sweep.axes.empty() || sweep.columns.empty() || points != sweep.rows)
+    throw std::runtime_error((folder / table_name).string() + ": is not the whole table of a grid");
+  return sweep;
+}
+
+std::vector<std::string> SweepTable::quantities() const
+{
+  std::vector<std::string> names;
+  for (const SweepColumn &column : columns)
+    add_unless_there(names, column.quantity);
+  return names;
+}
+
+std::size_t SweepTable::incomplete_rows() const
+{
+  std::size_t count = 0;
+  for (std::size_t row = 0; row < rows; ++row)
+    count += std::ranges::any_of(columns,
+                                 [&](const SweepColumn &column)
+                                 {
+                                   return !std::isfinite(column.values[row]) &&
+                                          std::ranges::any_of(column.values, [](double value)
+                                                              { return std::isfinite(value); });
+                                 });
+  return count;
+}
+} // namespace carambole::reports

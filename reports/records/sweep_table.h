@@ -1,0 +1,46 @@
+#pragma once
+
+// What `carambole sweep CASE --vary` has left: one table of the laws over the grid of the values
+// that vary.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "cases/case/case.h"
+#include "reports/records/number_table.h"
+
+namespace carambole::reports
+{
+/// One quantity of one model over the grid [SI].
+struct SweepColumn
+{
+  std::string model, quantity, unit; ///< "hertz", "peak_force B1-B2", "N"; "" for a pure number
+  std::vector<double> values;        ///< NaN where there is none
+};
+
+/// One value that varies.
+struct SweepAxis
+{
+  std::string header;         ///< "bodies.B1.velocity [m/s]"
+  std::vector<double> values; ///< in the unit of the header, each once, in the order of the table
+};
+
+struct SweepTable
+{
+  std::filesystem::path folder;
+  std::string title; ///< of the case
+  std::vector<SweepAxis> axes;
+  std::vector<std::string> models;
+  std::vector<SweepColumn> columns;
+  std::size_t rows = 0;
+
+  /// Every quantity once, as in the table.
+  std::vector<std::string> quantities() const;
+  /// Rows that lack a value which others have.
+  std::size_t incomplete_rows() const;
+};
+
+/// Throws InputError or std::runtime_error, with the file, for a case or a table that is damaged.
+SweepTable read_sweep(const std::filesystem::path &folder);
+} // namespace carambole::reports

@@ -1,0 +1,231 @@
+#include "reports/site/law_page.h"
+
+#include <algorithm>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/process/own_files.h"
+#include "cases/records/records.h"
+#include "reports/figures/law_figures.h"
+#include "reports/html/drawn_figure.h"
+#include "reports/html/law_text.h"
+#include "reports/html/page_shell.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+Html paragraph(const Html &content)
+{
+  return element("p", content);
+}
+
+/// A heading in bold before a text of the manual; nothing where there is none.
+Html entry(std::string_view heading, std::string_view plain)
+{
+  return plain.empty() ? Html()
+                       : paragraph(element("b", heading) + text(": ") + formula(plain) +
+                                   text(plain.ends_with('.') ? "" : "."));
+}
+
+Html equation_block(const LawRecord &law)
+{
+  Html lines;
+  for (const std::string &statement : statements(law.equation))
+    lines += paragraph(formula(statement));
+  return element("div", {{"class", "box"}}, lines);
+}
+
+Html symbol_table(const LawRecord &law)
+{
+  std::vector<html::Row> rows;
+  for (const LawSymbol &symbol : law.symbols)
+    rows.push_back({{formula(symbol.symbol)}, {formula(symbol.meaning)}, {formula(symbol.unit)}});
+  return rows.empty() ? Html()
+                      : html::table("Symbols, beside the parameters",
+                                    {text("Symbol"), text("Meaning"), text("Unit")}, rows);
+}
+
+Html parameter_table(const LawRecord &law)
+{
+  if (law.parameters.empty())
+    return paragraph(
+      text("None: the bodies' radii, masses and elastic constants are all it takes."));
+  std::vector<html::Row> rows;
+  for (const LawParameter &parameter : law.parameters)
+    rows.push_back(
+      {{element("code", parameter.key)},
+       {formula(parameter.symbol)},
+       {formula(parameter.meaning) +
+          (parameter.calibrated ? element("small", "calibrated: from a measurement of the answer")
+                                : Html()),
+        false, "remarks"},
+       {formula(parameter.unit == "1" ? "" : parameter.unit), false, "lines"},
+       {formula(parameter.allowed), false, parameter.unit.empty() ? "" : "lines"},
+       {parameter.otherwise.empty() ? text("required, as ") + element("code", parameter.example)
+                                    : formula(parameter.otherwise)}});
+  return html::table(
+    "Parameters, as keys of an entry of laws:",
+    {text("Key"), text("Symbol"), text("Meaning"), text("Unit"), text("Allowed"), text("Default")},
+    rows);
+}
+
+/// What was computed for the figures, and what was not.
+Html curve_notes(const LawRecord &law)
+{
+  Html notes;
+  std::string sample;
+  for (const auto &[key, value] : law.sample)
+    sample += fmt::format("{}{}: {}", sample.empty() ? "" : ", ", key, value);
+  notes += paragraph(
+    text(fmt::format("Computed for a {}{}.", law.pair, sample.empty() ? "" : ", with " + sample)));
+  for (const LawVariant &variant : law.variants)
+    if (!variant.alike.empty())
+      notes += paragraph(
+        text(fmt::format("No different with this pair: {}.", fmt::join(variant.alike, "; "))));
+  if (!law.failure.empty())
+    notes += paragraph(text("Missing: " + law.failure + "."));
+  return notes;
+}
+
+std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figures,
+                     const std::string &version)
+{
+  Html curves = curve_notes(law);
+  for (const DrawnFigure &figure : figures)
+    curves += figure_element(figure);
+  const Html content =
+    element("h1", law.title) +
+    element("p", {{"class", "source"}},
+            element("code", law.identifier) + text(". " + law.family + ". ")) +
+    element("p", {{"class", "lead"}}, text("Its answer is ") + formula(law.answer) + text(".")) +
+    sections_with_links(
+      {{"equation", "Equation", equation_block(law) + symbol_table(law)},
+       {"parameters", "Parameters", parameter_table(law)},
+       {"validity", "Validity and known defects",
+        entry("Valid for", law.validity) + entry("Known defects", law.defects)},
+       {"curves", "What it does", curves},
+       {"rules", "Loading, unloading and separation",
+        entry("Loading and unloading", law.loading) + entry("What a contact remembers", law.state) +
+          entry("Separation", law.separation)},
+       {"evidence", "Source and evidence",
+        entry("Source", law.source) + entry("Evidence", law.grade + ": " + law.evidence)},
+       {"use", "In a case", paragraph(element("code", law.example))}});
+  return whole_page({.title = law.identifier + ": " + law.title,
+                     .root = "../",
+                     .current = "laws",
+                     .version = version},
+                    content);
+}
+
+std::string anchor_of(const std::string &family)
+{
+  std::string anchor;
+  for (const unsigned char c : family.substr(0, family.find(':')))
+    anchor += std::isalnum(c) ? char(std::tolower(c)) : '-';
+  return anchor;
+}
+
+std::string index_page(const std::vector<LawRecord> &laws, const std::string &version)
+{
+  std::vector<std::pair<std::string, std::vector<html::Row>>> families;
+  for (const LawRecord &law : laws)
+  {
+    if (families.empty() || families.back().first != law.family)
+      families.push_back({law.family, {}});
+    families.back().second.push_back(
+      {{element("a", {{"href", law.identifier + ".html"}}, text(law.identifier)) +
+        element("br", {}) + element("small", law.title)},
+       {formula(law.answer)},
+       {formula(law.validity), false, "remarks"},
+       {formula(law.defects), false, "remarks"},
+       {element("b", law.grade) + text(". ") + formula(law.evidence), false, "remarks"}});
+  }
+  std::vector<std::string> anchors;
+  anchors.reserve(families.size());
+  for (const auto &[family, rows] : families)
+    anchors.push_back(anchor_of(family));
+  std::vector<PageSection> sections;
+  for (std::size_t i = 0; i < families.size(); ++i)
+    sections.push_back({anchors[i], families[i].first,
+                        html::table(fmt::format("{} laws", families[i].second.size()),
+                                    {text("Law"), text("Its answer"), text("Valid for"),
+                                     text("Known defects"), text("Evidence")},
+                                    families[i].second)});
+  const Html content =
+    element("h1", "Contact laws") +
+    element("p", {{"class", "lead"}},
+            text(fmt::format("{} laws, each with its equation, its range of validity, its known "
+                             "defects and how its formulas were checked.",
+                             laws.size()))) +
+    sections_with_links(sections);
+  return whole_page({.title = "Contact laws", .root = "../", .current = "laws", .version = version},
+                    content);
+}
+
+std::string read_text(const fs::path &file)
+{
+  std::ostringstream content;
+  content << std::ifstream(file, std::ios::binary).rdbuf();
+  return content.str();
+}
+
+void write_if_changed(const fs::path &file, const std::string &content)
+{
+  if (read_text(file) != content)
+    write_file(file, content);
+}
+
+/// Pages and figures that this build did not make.
+void remove_others(const fs::path &folder, const std::set<std::string> &pages,
+                   const std::set<std::string> &figures)
+{
+  for (const auto &[place, kept] :
+       {std::pair{folder, &pages}, std::pair{folder / "figures", &figures}})
+    if (fs::exists(place))
+      for (const fs::directory_entry &file : fs::directory_iterator(place))
+        if (file.is_regular_file() && !kept->contains(file.path().stem().string()))
+          fs::remove(file.path());
+}
+} // namespace
+
+void build_law_pages(const fs::path &curves, const fs::path &site, const std::string &version,
+                     const volatile std::sig_atomic_t *signal)
+{
+  const std::vector<LawRecord> laws = read_law_records(curves);
+  const fs::path folder = site / "laws";
+  fs::create_directories(folder);
+  std::vector<Figure> figures;
+  std::vector<std::size_t> counts;
+  std::set<std::string> pages{"index"}, figure_names;
+  for (const LawRecord &law : laws)
+  {
+    const std::vector<Figure> own = law_figures(law);
+    counts.push_back(own.size());
+    for (const Figure &figure : own)
+      figure_names.insert(figure.name);
+    figures.insert(figures.end(), own.begin(), own.end());
+  }
+  const std::vector<DrawnFigure> drawn = draw_for_page(figures, folder, signal);
+  auto next = drawn.begin();
+  for (std::size_t i = 0; i < laws.size(); ++i)
+  {
+    const auto end = next + std::ptrdiff_t(counts[i]);
+    write_if_changed(folder / (laws[i].identifier + ".html"),
+                     law_page(laws[i], {next, end}, version));
+    pages.insert(laws[i].identifier);
+    next = end;
+  }
+  write_if_changed(folder / "index.html", index_page(laws, version));
+  remove_others(folder, pages, figure_names);
+}
+} // namespace carambole::reports

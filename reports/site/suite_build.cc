@@ -1,0 +1,138 @@
+#include "reports/site/suite_build.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/process/own_files.h"
+#include "cases/process/terminal.h"
+#include "cases/records/records.h"
+#include "reports/guide/guide.h"
+#include "reports/html/pdf.h"
+#include "reports/site/law_page.h"
+#include "reports/suite/suite_maps.h"
+#include "reports/suite/suite_page.h"
+#include "reports/words/glossary.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/// Says what was skipped, how many of the cases that count pass, and where the site is. Returns
+/// whether all of them do.
+bool tell_result(const Suite &suite, const std::set<std::string> &counted_folders)
+{
+  const auto counts = [&](const std::string &folder)
+  { return counted_folders.empty() || counted_folders.contains(folder); };
+  std::size_t cases = 0, passed = 0, skipped = 0;
+  for (const SkippedCase &one : suite.skipped)
+  {
+    tell("carambole-report: {} is skipped: {}\n", (suite.folder / one.folder).string(), one.reason);
+    skipped += counts(one.folder) ? 1 : 0;
+  }
+  for (const SuiteCase &c : suite.cases)
+    if (counts(c.folder()))
+    {
+      ++cases;
+      passed += c.summary.pass ? 1 : 0;
+    }
+  std::vector<std::string> parts;
+  if (cases > 0 || suite.tables.empty())
+    parts.push_back(
+      fmt::format("{} of {} {}", passed, counted(cases, "case"), cases == 1 ? "passes" : "pass"));
+  if (!suite.tables.empty() && counted_folders.empty())
+    parts.push_back(counted(suite.tables.size(), "sweep"));
+  if (skipped > 0)
+    parts.push_back(fmt::format("{} skipped", skipped));
+  show("{}; {}\n", fmt::join(parts, ", "), (suite.folder / "report" / "index.html").string());
+  return passed == cases && skipped == 0;
+}
+
+/// Draws the figures of several pages in one go and deals them out again.
+class Figures
+{
+public:
+  /// Returns the number under which `drawn` gives them back.
+  std::size_t add(std::vector<Figure> figures)
+  {
+    groups.push_back(std::move(figures));
+    return groups.size() - 1;
+  }
+
+  void draw(const fs::path &folder, const volatile std::sig_atomic_t *signal)
+  {
+    std::vector<Figure> all;
+    for (const std::vector<Figure> &group : groups)
+      all.insert(all.end(), group.begin(), group.end());
+    pictures = draw_for_page(all, folder, signal);
+  }
+
+  std::vector<DrawnFigure> drawn(std::size_t number) const
+  {
+    std::size_t first = 0;
+    for (std::size_t k = 0; k < number; ++k)
+      first += groups[k].size();
+    const auto begin = pictures.begin() + static_cast<std::ptrdiff_t>(first);
+    return {begin, begin + static_cast<std::ptrdiff_t>(groups[number].size())};
+  }
+
+private:
+  std::vector<std::vector<Figure>> groups;
+  std::vector<DrawnFigure> pictures;
+};
+/// A calibration that cannot be read is skipped with its reason, like a map.
+void read_calibration_of(const fs::path &folder, Suite &suite)
+{
+  try
+  {
+    suite.calibration = read_calibration(folder);
+  }
+  catch (const InputError &error)
+  {
+    suite.skipped.push_back({Calibration::file_name, error.what()});
+  }
+}
+} // namespace
+
+int build_site(const SiteRequest &request)
+{
+  const fs::path &results = request.suite.results, site = results / "report";
+  if (fs::exists(site / "case.yaml"))
+    throw InputError({{(site / "case.yaml").string(), 0,
+                       "a case named report stands where the site of its suite would; rename it"}});
+  if (request.suite.pdf)
+    require_pdf_writer();
+  Suite suite = read_suite(request.suite);
+  const std::string &version = request.suite.version;
+  std::vector<RegimeMap> maps;
+  if (request.maps)
+  {
+    maps = read_maps(*request.maps, suite.skipped);
+    read_calibration_of(*request.maps, suite);
+  }
+
+  Figures figures;
+  const std::size_t scatter = figures.add(scatter_figures(suite));
+  const std::size_t guide = figures.add(guide_figures(suite));
+  std::vector<std::size_t> of_map;
+  of_map.reserve(maps.size());
+  for (const RegimeMap &map : maps)
+    of_map.push_back(figures.add(regime_figures(map)));
+  figures.draw(site, request.suite.signal);
+  // Before the pages that link to them.
+  build_law_pages(request.curves, site, version, request.suite.signal);
+  write_file(site / "index.html", suite_index_page(suite, figures.drawn(scatter), version));
+  write_file(site / "guide.html", guide_page(suite, figures.drawn(guide), version));
+  std::vector<std::vector<DrawnFigure>> map_figures;
+  map_figures.reserve(maps.size());
+  for (const std::size_t number : of_map)
+    map_figures.push_back(figures.drawn(number));
+  if (request.suite.pdf)
+    write_pdf(site / "guide.html", site / "guide.pdf", request.suite.signal);
+  write_file(site / "glossary.html", glossary_page("./", version));
+  write_file(site / "maps.html", maps_page(maps, map_figures, version));
+  return tell_result(suite, request.counted) ? 0 : 1;
+}
+} // namespace carambole::reports

@@ -1,0 +1,112 @@
+#include "reports/suite/suite.h"
+
+#include <algorithm>
+
+#include "cases/case/scales.h"
+
+namespace carambole::reports
+{
+Family family_of(const Case &problem)
+{
+  const auto any = [&](auto property)
+  {
+    return std::ranges::any_of(problem.bodies, [&](const Body &body)
+                               { return body.material && property(*body.material); });
+  };
+  const bool meets_flat = !has_relative_radii(problem);
+  if (problem.analysis == Analysis::waves)
+    return Family::waves;
+  if (problem.fem.empty() && !problem.laws.empty())
+    return Family::laws;
+  if (any([](const Material &material) { return material.plastic.has_value(); }))
+    return Family::elastoplastic;
+  if (any([](const Material &material) { return material.viscous.has_value(); }))
+    return Family::viscoelastic;
+  if (meets_flat)
+    return Family::waves;
+  return problem.bodies.size() > 2 ? Family::rows : Family::elastic;
+}
+
+std::string_view heading_of(Family family)
+{
+  switch (family)
+  {
+  case Family::rows:
+    return "Rows of bodies";
+  case Family::elastic:
+    return "Elastic impacts of two bodies";
+  case Family::elastoplastic:
+    return "Elastoplastic impacts";
+  case Family::viscoelastic:
+    return "Viscoelastic impacts";
+  case Family::waves:
+    return "Stress waves";
+  case Family::laws:
+    return "Contact laws alone";
+  }
+  return "";
+}
+
+std::string_view anchor_of(Family family)
+{
+  switch (family)
+  {
+  case Family::rows:
+    return "rows";
+  case Family::elastic:
+    return "elastic";
+  case Family::elastoplastic:
+    return "elastoplastic";
+  case Family::viscoelastic:
+    return "viscoelastic";
+  case Family::waves:
+    return "waves";
+  case Family::laws:
+    return "laws-alone";
+  }
+  return "";
+}
+
+const std::vector<Family> &all_families()
+{
+  static const std::vector<Family> families{Family::rows,          Family::elastic,
+                                            Family::elastoplastic, Family::viscoelastic,
+                                            Family::waves,         Family::laws};
+  return families;
+}
+
+std::string SuiteCase::title() const
+{
+  return results.problem.title.empty() ? name() : results.problem.title;
+}
+
+const ModelDistance *SuiteCase::closest_law() const
+{
+  const auto found = std::ranges::find_if(distances, &ModelDistance::is_prediction);
+  return found == distances.end() || !has_outside_reference() ? nullptr : &*found;
+}
+
+bool SuiteCase::has_continuum() const
+{
+  const Model *reference = results.reference();
+  return reference != nullptr && reference->record.model.kind == "fem";
+}
+
+bool SuiteCase::has_outside_reference() const
+{
+  const Model *reference = results.reference();
+  return reference != nullptr && reference->record.model.kind != "lumped";
+}
+
+const SuiteCase *Suite::find(std::string_view name) const
+{
+  const auto found = std::ranges::find(cases, name, &SuiteCase::name);
+  return found == cases.end() ? nullptr : &*found;
+}
+
+bool Suite::pass() const
+{
+  return skipped.empty() &&
+         std::ranges::all_of(cases, [](const SuiteCase &c) { return c.summary.pass; });
+}
+} // namespace carambole::reports

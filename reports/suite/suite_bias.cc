@@ -1,0 +1,109 @@
+// Bias and scatter of the laws, with the uncertainty of the reference taken out.
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "reports/html/page_cells.h"
+#include "reports/metrics/metrics_bias.h"
+#include "reports/suite/suite_page.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+/// The reference's uncertainty is the half-width of an interval of 95 %, two standard deviations.
+ValuePair pair_of(const Difference &difference)
+{
+  const double deviation = difference.uncertainty && difference.reference != 0
+                             ? *difference.uncertainty / (2 * std::abs(difference.reference))
+                             : 0;
+  return {difference.value, difference.reference, deviation};
+}
+
+/// Contacts of copies of one problem scatter only by what the program does: no measure of the law.
+constexpr std::size_t least_problems = 3;
+
+/// "+3.2 % ± 4.1 %" and the number of contacts below it; no scatter for too few problems.
+html::Cell bias_cell(const std::vector<ValuePair> &pairs, std::size_t problems)
+{
+  const std::optional<BiasAndScatter> result = bias_and_scatter(pairs);
+  if (!result)
+    return {text("\u2013"), true};
+  std::string shown = percent_text(result->bias - 1);
+  if (result->scatter && problems >= least_problems)
+    shown += " ± " + percent_size_text(*result->scatter);
+  std::string below = counted(result->count, "contact");
+  if (result->left_out > 0)
+    below += fmt::format(", {} without a ratio", result->left_out);
+  if (result->scatter && problems < least_problems)
+    below += fmt::format(" of {}", counted(problems, "problem"));
+  else if (result->limited)
+    below += ", limited";
+  return {text(shown) + element("small", below), true};
+}
+
+Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
+              const std::vector<std::string> &laws, std::string_view caption)
+{
+  std::vector<std::string> quantities;
+  for (const std::string &quantity : suite_quantities())
+    if (std::ranges::any_of(samples,
+                            [&](const LawSample &sample) { return sample.quantity == quantity; }))
+      quantities.push_back(quantity);
+  std::vector<Html> header{text("Law")};
+  for (const std::string &quantity : quantities)
+    header.push_back(text(readable_name(quantity)));
+  std::vector<html::Row> rows;
+  for (const std::string &law : laws)
+  {
+    html::Row row{{law_link(suite, law)}};
+    bool has_any = false;
+    for (const std::string &quantity : quantities)
+    {
+      std::vector<ValuePair> pairs;
+      std::set<std::string> problems; // by their physics
+      for (const LawSample &sample : samples)
+        if (sample.law == law && sample.quantity == quantity)
+        {
+          pairs.push_back(pair_of(sample.difference));
+          problems.insert(sample.source->results.problem.physics_hash);
+        }
+      has_any = has_any || !pairs.empty();
+      row.push_back(bias_cell(pairs, problems.size()));
+    }
+    if (has_any)
+      rows.push_back(std::move(row));
+  }
+  return rows.empty() ? Html() : html::table(caption, header, rows);
+}
+} // namespace
+
+Html bias_tables(const Suite &suite, std::optional<Family> family)
+{
+  const std::vector<LawSample> samples = law_samples(suite, family);
+  std::vector<std::string> predicted, calibrated;
+  for (const std::string &law : law_labels(suite))
+    (is_calibrated(suite, law) ? calibrated : predicted).push_back(law);
+  const Html tables =
+    table_of(suite, samples, predicted, "Laws whose coefficients follow from material data") +
+    table_of(suite, samples, calibrated, "Laws with coefficients that the cases give");
+  if (tables.empty())
+    return {};
+  return element("p", "How much a law gives too much on average, and how much its ratio to the "
+                      "continuum scatters about that, over all contacts; the numerical uncertainty "
+                      "of the continuum is taken out. Laws outside of what they say they are good "
+                      "for are left out. Limited: the continuum is as uncertain as "
+                      "the ratios scatter. Fewer than three different problems have no scatter. "
+                      "The continuum is always finite elements: cases that are compared with data "
+                      "are left out.") +
+         tables;
+}
+} // namespace carambole::reports

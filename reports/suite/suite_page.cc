@@ -1,0 +1,255 @@
+#include "reports/suite/suite_page.h"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "reports/html/page_cells.h"
+#include "reports/suite/sweep_page.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+constexpr std::array kinds{EvidenceKind::verification, EvidenceKind::validation,
+                           EvidenceKind::observation};
+
+/// "12", "11, 1 fails", "10, 2 known".
+html::Cell evidence_cell(const EvidenceCount &count)
+{
+  if (count.judged() + count.not_judged == 0)
+    return {text("\u2013"), true};
+  std::vector<std::string> rest;
+  if (count.fails > 0)
+    rest.push_back(fmt::format("{} {}", count.fails, count.fails == 1 ? "fails" : "fail"));
+  if (count.known > 0)
+    rest.push_back(fmt::format("{} known", count.known));
+  if (count.not_judged > 0)
+    rest.push_back(fmt::format("{} not judged", count.not_judged));
+  Html content = text(fmt::format("{} of {}", count.holds, count.judged() + count.not_judged));
+  if (!rest.empty())
+    content += element("small", fmt::format("{}", fmt::join(rest, ", ")));
+  return {content, true, count.fails > 0 ? "fail" : ""};
+}
+
+html::Cell closest_cell(const SuiteCase &c)
+{
+  const ModelDistance *const closest = c.closest_law();
+  if (closest == nullptr)
+    return {text("\u2013")};
+  Html content = text(closest->model);
+  if (closest->force_error)
+    content += element("small", "force " + percent_size_text(*closest->force_error));
+  return {content, false, "lines"};
+}
+
+html::Cell restitution_cell(const SuiteCase &c)
+{
+  const Model *reference = c.results.reference();
+  if (reference == nullptr || !reference->record.model.restitution)
+    return {text("\u2013"), true};
+  const ModelRecord &record = reference->record.model;
+  if (record.kind != "fem") // whose it is, and digits that tell laws apart
+    return {text(significant(*record.restitution, 4)) + element("small", record.name), true};
+  return {text(value_with_uncertainty(record, "restitution", {})), true};
+}
+
+html::Row case_row(const SuiteCase &c)
+{
+  const Model *reference = c.results.reference();
+  const bool pass = c.summary.pass;
+  Html verdict = text(pass ? "pass" : "fail");
+  if (!c.results.skipped.empty())
+    verdict += element("small", counted(c.results.skipped.size(), "model") + " missing");
+  if (c.is_quick)
+    verdict += element("small", "quick look");
+  html::Row row{{case_link(c)}, {verdict, false, pass ? "pass lines" : "fail lines"}};
+  for (const EvidenceKind kind : kinds)
+    row.push_back(evidence_cell(count_evidence(c, kind)));
+  row.push_back(closest_cell(c));
+  row.push_back(restitution_cell(c));
+  const std::string version = reference != nullptr ? reference->record.version : "";
+  row.push_back(
+    {text(fmt::format("{:%Y-%m-%d}", c.date)) + element("small", version), false, "lines"});
+  return row;
+}
+
+/// "all 12 rows of verification hold", with what does not.
+std::string evidence_sentence(EvidenceKind kind, const EvidenceCount &count)
+{
+  const std::size_t all = count.judged() + count.not_judged;
+  std::string sentence =
+    count.holds == all && all == 1 ? fmt::format("the one row of {} holds", to_string(kind))
+    : count.holds == all
+      ? fmt::format("all {} of {} hold", counted(count.holds, "row"), to_string(kind))
+      : fmt::format("{} of {} of {} {}", count.holds, counted(all, "row"), to_string(kind),
+                    count.holds == 1 ? "holds" : "hold");
+  if (count.fails > 0)
+    sentence += fmt::format(", {} {}", count.fails, count.fails == 1 ? "fails" : "fail");
+  if (count.known > 0)
+    sentence += fmt::format(", {} {} as known and explained", count.known,
+                            count.known == 1 ? "differs" : "differ");
+  if (count.not_judged > 0)
+    sentence +=
+      fmt::format(", {} {} not judged", count.not_judged, count.not_judged == 1 ? "was" : "were");
+  return sentence;
+}
+
+Html verdict_box(const Suite &suite)
+{
+  if (suite.cases.empty() && suite.skipped.empty())
+    return {}; // sweeps alone expect nothing
+  const auto passed =
+    std::ranges::count_if(suite.cases, [](const SuiteCase &c) { return c.summary.pass; });
+  std::vector<std::string> evidence;
+  for (const EvidenceKind kind : kinds)
+  {
+    EvidenceCount sum;
+    for (const SuiteCase &c : suite.cases)
+      sum += count_evidence(c, kind);
+    if (sum.judged() + sum.not_judged > 0)
+      evidence.push_back(evidence_sentence(kind, sum));
+  }
+  std::vector<std::string> failing;
+  for (const SuiteCase &c : suite.cases)
+    if (!c.summary.pass)
+      failing.push_back(c.name());
+  const bool pass = suite.pass();
+  const std::string lead = static_cast<std::size_t>(passed) == suite.cases.size()
+                             ? fmt::format("{} {}.", counted(suite.cases.size(), "case"),
+                                           suite.cases.size() == 1 ? "passes" : "pass")
+                             : fmt::format("{} of {} pass; what fails is {}.", passed,
+                                           counted(suite.cases.size(), "case"), joined(failing));
+  Html box = element("p", {{"class", "lead"}}, element("b", lead));
+  if (!evidence.empty())
+    box += element("p", {{"class", pass ? "pass" : "fail"}},
+                   text(fmt::format("Of what the cases expect, {}.", fmt::join(evidence, "; "))));
+  box += element("p", "Verification compares with exact or converged solutions, validation with "
+                      "measurements, observation with what a paper or another code prints. A "
+                      "difference between a law and the continuum is a finding, not a failure.");
+  return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
+                 element("div", {{"class", pass ? "box pass" : "box fail"}}, box));
+}
+} // namespace
+
+std::string counted(std::size_t count, const std::string &noun)
+{
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+Html case_link(const SuiteCase &c)
+{
+  return element("a", {{"href", "../" + c.folder() + "/report/index.html"}}, text(c.title()));
+}
+
+Html law_link(const Suite &suite, const std::string &label)
+{
+  Html shown = text(label + (is_calibrated(suite, label) ? "*" : ""));
+  for (const SuiteCase &c : suite.cases)
+    for (const Model &model : c.results.models)
+      if (model.record.model.kind == "lumped" && law_label(c.results, model) == label)
+      {
+        const std::string page = "laws/" + model.record.model.law + ".html";
+        std::error_code ignored;
+        return std::filesystem::exists(suite.folder / "report" / page, ignored)
+                 ? element("a", {{"href", page}}, shown)
+                 : shown;
+      }
+  return shown;
+}
+
+EvidenceCount &operator+=(EvidenceCount &sum, const EvidenceCount &count)
+{
+  sum.holds += count.holds;
+  sum.fails += count.fails;
+  sum.known += count.known;
+  sum.not_judged += count.not_judged;
+  return sum;
+}
+
+EvidenceCount count_evidence(const SuiteCase &c, EvidenceKind kind)
+{
+  EvidenceCount count;
+  for (const Verdict &verdict : c.summary.verdicts)
+    if (verdict.expectation.kind == kind)
+      ++(verdict.skipped        ? count.not_judged
+         : verdict.pass         ? count.holds
+         : verdict.is_failure() ? count.fails
+                                : count.known);
+  return count;
+}
+
+Html case_tables(const Suite &suite)
+{
+  Html tables;
+  for (const Family family : all_families())
+  {
+    std::vector<html::Row> rows;
+    for (const SuiteCase &c : suite.cases)
+      if (family_of(c.results.problem) == family)
+        rows.push_back(case_row(c));
+    if (!rows.empty())
+      tables += html::table(heading_of(family),
+                            {text("Case"), text("Verdict"), text("Verification"),
+                             text("Validation"), text("Observation"), text("Closest law"),
+                             text("Restitution"), text("Computed")},
+                            rows);
+  }
+  return tables;
+}
+
+Html suite_alerts(const Suite &suite)
+{
+  Html lines;
+  for (const SkippedCase &skipped : suite.skipped)
+    lines += element("p", element("b", "Not in this report: " + skipped.folder) +
+                            text(": " + skipped.reason + "."));
+  for (const SuiteCase &c : suite.cases)
+    for (const SkippedModel &model : c.results.skipped)
+      lines += element("p", element("b", fmt::format("{} lacks {}", c.name(), model.name)) +
+                              text(": " + model.reason + "."));
+  if (suite.run)
+    for (const SuiteRun::Entry &entry : suite.run->cases)
+      if (suite.find(entry.name) == nullptr)
+        lines +=
+          element("p", element("b", "Not in this report: " + entry.name) +
+                         text(entry.reason.empty()
+                                ? fmt::format(": its run ended with status {}.", entry.status)
+                                : ": " + entry.reason + "."));
+  Html alerts;
+  if (!lines.empty())
+    alerts = element("div", {{"class", "box fail"}, {"role", "alert"}}, lines);
+  const auto quick = std::ranges::count_if(suite.cases, &SuiteCase::is_quick);
+  if (quick > 0)
+    alerts += element(
+      "div", {{"class", "box"}, {"role", "note"}},
+      element("p", element("b", fmt::format("A quick look: {} ran without the finest mesh.",
+                                            counted(static_cast<std::size_t>(quick), "case"))) +
+                     text(" What they expect of finite elements is not judged, and uncertainties "
+                          "are larger. The full run is carambole validate.")));
+  return alerts;
+}
+
+std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> &figures,
+                             const std::string &version)
+{
+  Html pictures;
+  for (const DrawnFigure &figure : figures)
+    pictures += figure_element(figure);
+  const std::vector<PageSection> sections{
+    {"cases", "Cases", case_tables(suite)},
+    {"sweeps", "Sweeps", sweeps_of_suite(suite)},
+    {"errors", "How far every law is off", heat_maps(suite)},
+    {"bias", "Bias and scatter of the laws", bias_tables(suite)},
+    {"scatter", "Laws against the continuum", pictures}};
+  return whole_page({"Contact laws against the continuum", "./", "cases", version},
+                    element("header", element("h1", "Contact laws against the continuum")) +
+                      verdict_box(suite) + suite_alerts(suite) + sections_with_links(sections));
+}
+} // namespace carambole::reports

@@ -1,0 +1,213 @@
+#include <algorithm>
+#include <atomic>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "cases/records/planned_models.h"
+#include "cases/records/run_settings.h"
+#include "reports/drawing/gnuplot.h"
+#include "reports/page/build.h"
+#include "reports/suite/suite.h"
+#include "reports/suite/sweep_page.h"
+
+namespace carambole::reports
+{
+namespace fs = std::filesystem;
+
+namespace
+{
+/// A folder on its way to becoming a SuiteCase.
+struct Candidate
+{
+  std::string folder;
+  std::optional<BuildRequest> request; ///< absent: there is nothing to build
+  bool is_quick = false;
+  std::optional<SuiteCase> read;
+  std::string reason; ///< why it is not read
+};
+
+std::string first_line(const InputError &error)
+{
+  const Diagnostic &first = error.diagnostics.front();
+  return first.line > 0 ? fmt::format("line {}: {}", first.line, first.message) : first.message;
+}
+
+/// The models that the run was asked for, as `run --only` names them.
+std::optional<std::set<std::string>> asked_models(const Case &problem, const RunSettings &settings)
+{
+  if (settings.only.empty())
+    return std::nullopt;
+  std::set<std::string> names;
+  for (const PlannedModel &model : select(planned_models(problem), settings.only))
+    names.insert(model.name);
+  return names;
+}
+
+/// Not done in parallel: the library of units is not made for it.
+Candidate read_candidate(const fs::path &folder, const SuiteRequest &request)
+{
+  Candidate candidate;
+  candidate.folder = folder.filename().string();
+  try
+  {
+    BuildRequest build;
+    build.problem = read_case((folder / "case.yaml").string(), {}, WrongData::left_out);
+    build.results = folder;
+    const RunSettings settings = read_settings(folder).value_or(RunSettings());
+    candidate.is_quick = settings.quick;
+    build.models = asked_models(build.problem, settings);
+    build.version = request.version;
+    build.root = "../../report/";
+    build.pdf = request.pdf;
+    build.signal = request.signal;
+    candidate.request = std::move(build);
+  }
+  catch (const InputError &error)
+  {
+    candidate.reason = first_line(error);
+  }
+  return candidate;
+}
+
+std::chrono::sys_seconds date_of(const Results &results)
+{
+  fs::file_time_type newest = fs::file_time_type::min();
+  for (const Model &model : results.models)
+    newest = std::max(newest, fs::last_write_time(results.folder / model.name() / "record.json"));
+  return std::chrono::floor<std::chrono::seconds>(std::chrono::file_clock::to_sys(newest));
+}
+
+/// Brings the page up to date and keeps what the site shows. Throws what `build_report` throws.
+void build(Candidate &candidate)
+{
+  BuildOutcome outcome = build_report(std::move(*candidate.request));
+  if (outcome.results.models.empty() && !outcome.results.skipped.empty())
+  {
+    candidate.reason =
+      fmt::format("no model has a usable record: {}, {}", outcome.results.skipped.front().name,
+                  outcome.results.skipped.front().reason);
+    return;
+  }
+  SuiteCase read;
+  read.is_quick = candidate.is_quick;
+  read.distances = rank_models(outcome.results, outcome.summary);
+  read.date =
+    outcome.results.models.empty() ? std::chrono::sys_seconds() : date_of(outcome.results);
+  read.results = std::move(outcome.results);
+  for (Model &model : read.results.models)
+    model.history = {};
+  read.summary = std::move(outcome.summary);
+  candidate.read = std::move(read);
+}
+
+/// Builds all, each on the next free processor. One that cannot be built leaves the others; a
+/// signal ends all.
+void build_all(std::vector<Candidate> &candidates)
+{
+  std::atomic<std::size_t> next = 0;
+  std::exception_ptr interruption;
+  std::mutex mutex;
+  const auto work = [&]
+  {
+    for (std::size_t k = next++; k < candidates.size(); k = next++)
+      try
+      {
+        if (candidates[k].request)
+          build(candidates[k]);
+      }
+      catch (const std::exception &error)
+      {
+        candidates[k].reason = std::string("its page cannot be built: ") + error.what();
+      }
+      catch (...) // Interrupted
+      {
+        const std::lock_guard<std::mutex> lock(mutex);
+        interruption = std::current_exception();
+        next = candidates.size();
+      }
+  };
+  std::vector<std::jthread> workers;
+  for (unsigned i = 1; i < std::max(1U, std::thread::hardware_concurrency()); ++i)
+    workers.emplace_back(work);
+  work();
+  workers.clear(); // joins
+  if (interruption)
+    std::rethrow_exception(interruption);
+}
+} // namespace
+
+namespace
+{
+/// Not done in parallel, as every row is a case that is read.
+void read_sweeps(SuiteCase &c, std::vector<SkippedCase> &skipped)
+{
+  if (!is_row_of_three_balls(c.results.problem))
+    return;
+  try
+  {
+    c.sweeps = read_ratio_sweeps(c.results.folder);
+  }
+  catch (const std::exception &error)
+  {
+    skipped.push_back({c.folder() + ", sweeps", error.what()});
+  }
+}
+} // namespace
+
+Suite read_suite(const SuiteRequest &request)
+{
+  std::vector<fs::path> folders, sweeps;
+  for (const fs::directory_entry &entry : fs::directory_iterator(request.results))
+    if (fs::exists(entry.path() / "case.yaml"))
+      (is_sweep(entry.path()) ? sweeps : folders).push_back(entry.path());
+  if (folders.empty() && sweeps.empty())
+    throw InputError({{request.results.string(), 0,
+                       "holds no results: neither a case.yaml nor folders that hold one"}});
+  std::ranges::sort(folders);
+  std::ranges::sort(sweeps);
+
+  std::vector<Candidate> candidates;
+  candidates.reserve(folders.size());
+  for (const fs::path &folder : folders)
+    candidates.push_back(read_candidate(folder, request));
+  build_all(candidates);
+
+  Suite suite;
+  suite.folder = request.results;
+  for (Candidate &candidate : candidates)
+    if (candidate.read)
+      suite.cases.push_back(std::move(*candidate.read));
+    else
+      suite.skipped.push_back({candidate.folder, candidate.reason});
+  std::ranges::stable_sort(suite.cases, {},
+                           [](const SuiteCase &c) { return family_of(c.results.problem); });
+  for (SuiteCase &c : suite.cases)
+    read_sweeps(c, suite.skipped);
+  for (const fs::path &folder : sweeps)
+    try
+    {
+      suite.tables.push_back(
+        build_sweep_page({folder, request.version, "../../report/", request.pdf, request.signal}));
+    }
+    catch (const InputError &error)
+    {
+      suite.skipped.push_back({folder.filename().string(), first_line(error)});
+    }
+    catch (const std::runtime_error &error)
+    {
+      suite.skipped.push_back({folder.filename().string(), error.what()});
+    }
+  try
+  {
+    suite.run = read_suite_run(request.results);
+  }
+  catch (const InputError &error)
+  {
+    suite.skipped.push_back({"validate.json", first_line(error)});
+  }
+  return suite;
+}
+} // namespace carambole::reports

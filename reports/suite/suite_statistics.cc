@@ -1,0 +1,98 @@
+#include "reports/suite/suite_statistics.h"
+
+#include <algorithm>
+#include <set>
+
+namespace carambole::reports
+{
+namespace
+{
+struct SuiteQuantity
+{
+  std::string name;
+  std::optional<Difference> ContactComparison::*value;
+};
+
+const std::vector<SuiteQuantity> &table()
+{
+  static const std::vector<SuiteQuantity> quantities{
+    {"peak_force", &ContactComparison::peak_force},
+    {"duration", &ContactComparison::duration},
+    {"impulse", &ContactComparison::impulse},
+    {"max_approach", &ContactComparison::max_approach},
+    {"restitution", &ContactComparison::restitution}};
+  return quantities;
+}
+
+bool is_law(const Model &model)
+{
+  return model.record.model.kind == "lumped";
+}
+} // namespace
+
+const std::vector<std::string> &suite_quantities()
+{
+  static const std::vector<std::string> names = []
+  {
+    std::vector<std::string> list;
+    for (const SuiteQuantity &quantity : table())
+      list.push_back(quantity.name);
+    return list;
+  }();
+  return names;
+}
+
+std::string law_label(const Results &results, const Model &model)
+{
+  const auto variants = std::ranges::count_if(results.problem.laws, [&](const LawEntry &entry)
+                                              { return entry.law == model.record.model.law; });
+  return variants > 1 ? model.name() : model.record.model.law;
+}
+
+bool is_calibrated(const Suite &suite, const std::string &law)
+{
+  for (const SuiteCase &c : suite.cases)
+    for (const Model &model : c.results.models)
+      if (is_law(model) && model.record.model.calibrated && law_label(c.results, model) == law)
+        return true;
+  return false;
+}
+
+std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family)
+{
+  std::vector<LawSample> samples;
+  for (const SuiteCase &c : suite.cases)
+  {
+    if (!c.has_continuum() || (family && family_of(c.results.problem) != *family))
+      continue;
+    for (const ContactComparison &row : c.summary.comparisons)
+    {
+      const Model *model = c.results.find(row.model);
+      const auto distance = std::ranges::find(c.distances, row.model, &ModelDistance::model);
+      if (model == nullptr || !is_law(*model) || distance == c.distances.end() ||
+          distance->in_doubt)
+        continue;
+      for (const SuiteQuantity &quantity : table())
+        if (const std::optional<Difference> &difference = row.*quantity.value)
+          samples.push_back(
+            {&c, law_label(c.results, *model), row.contact.name, quantity.name, *difference});
+    }
+  }
+  return samples;
+}
+
+std::vector<std::string> law_labels(const Suite &suite)
+{
+  std::set<std::string> predicted, calibrated;
+  for (const SuiteCase &c : suite.cases)
+    for (const Model &model : c.results.models)
+      if (is_law(model))
+      {
+        const std::string label = law_label(c.results, model);
+        (is_calibrated(suite, label) ? calibrated : predicted).insert(label);
+      }
+  std::vector<std::string> labels(predicted.begin(), predicted.end());
+  labels.insert(labels.end(), calibrated.begin(), calibrated.end());
+  return labels;
+}
+} // namespace carambole::reports

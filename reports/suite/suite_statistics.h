@@ -1,0 +1,40 @@
+#pragma once
+
+// The laws of a suite beside the continuum: every pair of values, by law and quantity.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "reports/suite/suite.h"
+
+namespace carambole::reports
+{
+/// One value of a law and the continuum's of the same contact [SI].
+struct LawSample
+{
+  const SuiteCase *source;
+  std::string law;       ///< as `law_label` names it
+  std::string contact;   ///< "B1-B2"
+  std::string quantity;  ///< "peak_force", without the contact
+  Difference difference; ///< law against reference
+};
+
+/// The quantities that are compared over a suite, in the order of the pages: peak_force, duration,
+/// impulse, max_approach, restitution.
+const std::vector<std::string> &suite_quantities();
+
+/// The law's identifier or, where a case has several variants of the law, the name of the model.
+std::string law_label(const Results &results, const Model &model);
+
+/// Whether any case gives the law coefficients that material data do not predict.
+bool is_calibrated(const Suite &suite, const std::string &law);
+
+/// All samples of the cases, of one family or of all, whose reference is finite elements, without
+/// laws that are in doubt there.
+std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family = std::nullopt);
+
+/// Labels of all laws of the suite: first the predicted, then the calibrated, each in alphabetical
+/// order.
+std::vector<std::string> law_labels(const Suite &suite);
+} // namespace carambole::reports

@@ -1,0 +1,181 @@
+#include "reports/suite/sweep_figures.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/curve_figure.h"
+#include "reports/words/quantity_words.h"
+
+namespace carambole::reports
+{
+namespace
+{
+struct Range
+{
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+
+  void include(const std::vector<double> &values)
+  {
+    for (const double value : values)
+      if (std::isfinite(value))
+      {
+        low = std::min(low, value);
+        high = std::max(high, value);
+      }
+  }
+  bool empty() const { return !(high >= low); }
+  double largest() const { return std::max(std::abs(low), std::abs(high)); }
+  /// Of an axis that shows it: what differs by rounding alone is a level line.
+  Range widened() const
+  {
+    const double margin = std::max(0.05 * (high - low), largest() > 0 ? 0.01 * largest() : 1);
+    return {low - margin, high + margin};
+  }
+};
+
+/// One quantity, of all models that have it.
+struct Picture
+{
+  const SweepTable &sweep;
+  std::string quantity;
+  std::vector<const SweepColumn *> columns;
+  Range range;
+  ReadableUnit unit;
+
+  Picture(const SweepTable &sweep, std::string of) : sweep(sweep), quantity(std::move(of))
+  {
+    for (const SweepColumn &column : sweep.columns)
+      if (column.quantity == quantity)
+      {
+        columns.push_back(&column);
+        range.include(column.values);
+      }
+    if (!range.empty())
+      unit = readable_unit(range.largest(), columns.front()->unit);
+  }
+
+  std::string name() const
+  {
+    std::string text = "sweep-" + quantity;
+    std::ranges::replace(text, ' ', '-');
+    return text;
+  }
+  std::string label() const { return name_with_unit(quantity, unit); }
+  std::string purpose() const { return sweep.title + ": " + readable_name(quantity); }
+};
+
+/// Whether the values are in equal ratios.
+bool is_logarithmic(const std::vector<double> &values)
+{
+  if (values.size() < 3 || std::ranges::min(values) <= 0)
+    return false;
+  const double ratio = values[1] / values[0];
+  for (std::size_t i = 2; i < values.size(); ++i)
+    // The table holds them to the last bit; powers of the ratio are rounded.
+    if (std::abs(values[i] / values[i - 1] / ratio - 1) > 1e-9)
+      return false;
+  return true;
+}
+
+/// A curve per law.
+Figure curves(const Picture &picture)
+{
+  const SweepAxis &axis = picture.sweep.axes.front();
+  CurveFigure figure(picture.name(), axis.header, picture.label());
+  for (std::size_t k = 0; k < picture.columns.size(); ++k)
+    figure.add(picture.columns[k]->model, series_style(k), axis.values,
+               scaled(picture.columns[k]->values, picture.unit));
+  Range x;
+  x.include(axis.values);
+  figure.panel.logarithmic_x = is_logarithmic(axis.values);
+  const Range y = picture.range.widened();
+  const std::string axes =
+    (figure.panel.logarithmic_x ? logarithmic_axis("x", x.low, x.high)
+                                : fmt::format("set xrange [{:.6g}:{:.6g}]\n", x.low, x.high)) +
+    fmt::format("set yrange [{:.6g}:{:.6g}]\n", y.low * picture.unit.factor,
+                y.high * picture.unit.factor);
+  return figure.finish(picture.purpose(), axes,
+                       fmt::format("{} over {} after {} laws; the numbers are in the table.",
+                                   readable_name(picture.quantity), axis.header,
+                                   picture.columns.size()),
+                       fmt::format("{} over {}, {} values.", readable_name(picture.quantity),
+                                   axis.header, axis.values.size()));
+}
+
+/// gnuplot's tics of an axis that counts the values: some six of them, named by the value.
+std::string tics_of(const char *axis, const std::vector<double> &values)
+{
+  const std::size_t step = (values.size() + 5) / 6;
+  std::string tics;
+  for (std::size_t i = 0; i < values.size(); i += step)
+    tics += fmt::format("{}'{:.3g}' {}", tics.empty() ? "" : ", ", values[i], i);
+  return fmt::format("set {0}tics ({1})\nset {0}range [-0.5:{2}.5]\n", axis, tics,
+                     values.size() - 1);
+}
+
+/// A map per law, one below the other, on one scale of colours. The cells are as wide as each other
+/// whatever the steps between the values.
+Figure maps(const Picture &picture)
+{
+  const SweepAxis &first = picture.sweep.axes[0], &second = picture.sweep.axes[1];
+  constexpr const char *nothing = "1e99"; // gnuplot warns of a matrix that lacks a value
+  constexpr int panel = 230, gap = 64, left = 92, right = 150, top = 30;
+  const auto n = static_cast<int>(picture.columns.size());
+  const int height = top + n * panel + (n - 1) * gap + bottom_margin;
+  Figure figure;
+  figure.name = picture.name();
+  const Range colours = picture.range.widened();
+  figure.script =
+    script_header(figure.name, picture.purpose(), picture_width, height) +
+    "set multiplot\nunset key\n"
+    "set palette defined (0 '#440154', 1 '#3b528b', 2 '#21918c', 3 '#5ec962', 4 '#fde725')\n" +
+    fmt::format("set cbrange [{:.6g}:{:.6g}]\nset cblabel {} offset 1,0 textcolor rgb '#222222'\n",
+                colours.low * picture.unit.factor, colours.high * picture.unit.factor,
+                gnuplot_string(picture.label())) +
+    tics_of("x", first.values) + tics_of("y", second.values) + side_label(second.header);
+  for (int k = 0; k < n; ++k)
+  {
+    const SweepColumn &column = *picture.columns[static_cast<std::size_t>(k)];
+    const std::string file = fmt::format("{}-{}.csv", figure.name, column.model);
+    std::string matrix; // a row per value of the second axis; in the table it changes fastest
+    for (std::size_t row = 0; row < second.values.size(); ++row)
+      for (std::size_t i = 0; i < first.values.size(); ++i)
+      {
+        const double value = column.values[i * second.values.size() + row];
+        matrix +=
+          (std::isfinite(value) ? fmt::format("{:.6g}", value * picture.unit.factor) : nothing) +
+          (i + 1 < first.values.size() ? "," : "\n");
+      }
+    figure.data[file] = matrix;
+    const int above = top + k * (panel + gap);
+    figure.script +=
+      margins(picture_width, height, left, right, above, height - above - panel) +
+      fmt::format("set title {} offset 0,-0.5\n", gnuplot_string(column.model)) +
+      (k + 1 == n ? bottom_label(first.header) : std::string("unset xlabel\n")) +
+      plot_command({fmt::format("{} matrix using 1:2:(column(3) < {} ? column(3) : NaN) with image",
+                                gnuplot_string(file), nothing)});
+  }
+  figure.script += "unset multiplot\n";
+  figure.alternative = fmt::format(
+    "Maps of {} over {} and {} after {} laws; the numbers are in the table.",
+    readable_name(picture.quantity), first.header, second.header, picture.columns.size());
+  figure.caption = fmt::format("{} over {} and {}. A cell is a row of the table.",
+                               readable_name(picture.quantity), first.header, second.header);
+  return figure;
+}
+} // namespace
+
+std::vector<Figure> sweep_figures(const SweepTable &sweep)
+{
+  std::vector<Figure> figures;
+  if (sweep.axes.size() > 2)
+    return figures;
+  for (const std::string &quantity : sweep.quantities())
+    if (const Picture picture(sweep, quantity); !picture.range.empty())
+      figures.push_back(sweep.axes.size() == 1 ? curves(picture) : maps(picture));
+  return figures;
+}
+} // namespace carambole::reports

@@ -1,0 +1,108 @@
+#include "reports/suite/sweep_page.h"
+
+#include <fmt/format.h>
+
+#include "cases/process/own_files.h"
+#include "cases/records/records.h"
+#include "reports/html/drawn_figure.h"
+#include "reports/html/page_shell.h"
+#include "reports/html/pdf.h"
+#include "reports/suite/suite_page.h"
+#include "reports/suite/sweep_figures.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+/// "bodies.B1.velocity [m/s]: 50 values from 0.1 to 10".
+std::string axis_text(const SweepAxis &axis)
+{
+  return fmt::format("{}: {} from {:g} to {:g}", axis.header, counted(axis.values.size(), "value"),
+                     axis.values.front(), axis.values.back());
+}
+
+std::string axes_text(const SweepTable &sweep)
+{
+  std::vector<std::string> texts;
+  for (const SweepAxis &axis : sweep.axes)
+    texts.push_back(axis_text(axis));
+  return fmt::format("{}", fmt::join(texts, "; "));
+}
+
+/// Links to the files of the table, from a page at `path`.
+Html table_links(const SweepTable &sweep, const std::string &path)
+{
+  Html links = element("a", {{"href", path + "sweep.csv"}}, text("sweep.csv"));
+  if (std::filesystem::exists(sweep.folder / "sweep.h5"))
+    links += text(", ") + element("a", {{"href", path + "sweep.h5"}}, text("sweep.h5"));
+  return links;
+}
+
+std::string incomplete_text(const SweepTable &sweep)
+{
+  const std::size_t count = sweep.incomplete_rows();
+  return count == 0 ? "" : fmt::format("{} without every value", counted(count, "row"));
+}
+
+std::string page_of(const SweepTable &sweep, const std::vector<DrawnFigure> &figures,
+                    const std::string &root, const std::string &version)
+{
+  const std::string incomplete = incomplete_text(sweep);
+  Html lead =
+    element("p", axes_text(sweep) + ".") +
+    element("p", text(fmt::format("Laws: {}. {} in one table, SI units but for what varies: ",
+                                  fmt::join(sweep.models, ", "), counted(sweep.rows, "row"))) +
+                   table_links(sweep, "../") + text("."));
+  if (!incomplete.empty())
+    lead += element("p", incomplete + ": a run ended early there, or the quantity does not exist.");
+  if (sweep.axes.size() > 2)
+    lead += element("p", "More than two values vary: there is the table alone.");
+  Html pictures;
+  for (const DrawnFigure &figure : figures)
+    pictures += figure_element(figure);
+  return whole_page({"Sweep: " + sweep.title, root, "cases", version},
+                    element("header", element("h1", "Sweep: " + sweep.title)) + lead +
+                      section("quantities", "Quantities", pictures));
+}
+} // namespace
+
+SweepTable build_sweep_page(const SweepPageRequest &request)
+{
+  if (request.pdf)
+    require_pdf_writer();
+  SweepTable sweep = read_sweep(request.folder);
+  const std::filesystem::path report = request.folder / "report", page = report / "index.html";
+  const std::vector<DrawnFigure> figures =
+    draw_for_page(sweep_figures(sweep), report, request.signal);
+  write_file(page, page_of(sweep, figures, request.root, request.version));
+  if (request.pdf)
+    write_pdf(page, report / "report.pdf", request.signal);
+  return sweep;
+}
+
+Html sweeps_of_suite(const Suite &suite)
+{
+  std::vector<html::Row> rows;
+  for (const SweepTable &sweep : suite.tables)
+  {
+    const std::string folder = "../" + sweep.folder.filename().string() + "/";
+    Html size = text(fmt::format("{}", sweep.rows));
+    if (const std::string incomplete = incomplete_text(sweep); !incomplete.empty())
+      size += element("small", incomplete);
+    rows.push_back({{element("a", {{"href", folder + "report/index.html"}}, text(sweep.title))},
+                    {text(axes_text(sweep))},
+                    {text(fmt::format("{}", fmt::join(sweep.models, ", ")))},
+                    {size, true},
+                    {table_links(sweep, folder)}});
+  }
+  return rows.empty() ? Html()
+                      : html::table("Sweeps",
+                                    {text("Case"), text("What varies"), text("Laws"), text("Rows"),
+                                     text("Table")},
+                                    rows);
+}
+} // namespace carambole::reports

@@ -1,0 +1,30 @@
+#pragma once
+
+// The page of a sweep: its table and a picture of every quantity.
+
+#include <csignal>
+#include <filesystem>
+#include <string>
+
+#include "reports/html/html.h"
+#include "reports/records/sweep_table.h"
+#include "reports/suite/suite.h"
+
+namespace carambole::reports
+{
+struct SweepPageRequest
+{
+  std::filesystem::path folder; ///< that holds the table
+  std::string version;          ///< of the program
+  std::string root;             ///< of the site that the page belongs to, as in PageFrame
+  bool pdf = false;             ///< also report.pdf
+  const volatile std::sig_atomic_t *signal = nullptr;
+};
+
+/// Draws the pictures and writes FOLDER/report/index.html. Throws as `read_sweep` and `draw` do.
+SweepTable build_sweep_page(const SweepPageRequest &request);
+
+/// The sweeps of a suite, a row each: what varies, how many rows, page and table. Empty without
+/// one.
+html::Html sweeps_of_suite(const Suite &suite);
+} // namespace carambole::reports
