@@ -1,14 +1,18 @@
-# cmake -DOUTPUT=version.cc -DSIDECAR=name.version -DVERSION=0.1.0 -DROOT=dir -DFOLDERS=a,b
+# cmake -DOUTPUT=version.cc -DSIDECAR=name.version -DVERSION=0.1.0 -DROOT=dir -DFOLDERS=a,b -DEXCEPT=a/c
 #       -DCOMPILER=c++ -DCOMPILER_NAME="GNU 12.2.0" -DFLAGS=-O3,-march=native -P source_version.cmake
 # Writes a version that changes when, and only when, the sources of a program do, or the compiler,
 # its flags or the processor that it compiles for: records of others are not reused.
 cmake_minimum_required(VERSION 3.25)
 string(REPLACE "," ";" FOLDERS "${FOLDERS}")
+string(REPLACE "," ";" EXCEPT "${EXCEPT}")
 set(all "")
 foreach(folder IN LISTS FOLDERS)
   set(patterns *.cc *.h *.css *.js CMakeLists.txt)
   list(TRANSFORM patterns PREPEND ${ROOT}/${folder}/)
   file(GLOB_RECURSE files RELATIVE ${ROOT} ${patterns})
+  foreach(room IN LISTS EXCEPT)
+    list(FILTER files EXCLUDE REGEX "^${room}/")
+  endforeach()
   list(SORT files)
   foreach(file IN LISTS files)
     file(SHA256 ${ROOT}/${file} digest)

@@ -1,12 +1,13 @@
 # version.sh ROOT: the version of a program, which decides on the reuse of records, changes with
-# the compiler, its flags and the processor; not with warnings.
+# the sources of its rooms, the compiler, its flags and the processor; not with warnings, nor with
+# the driver.
 root=$1
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
 
-version() { # COMPILER_NAME FLAGS
+version() { # COMPILER_NAME FLAGS [ROOT]
   cmake -DOUTPUT="$folder/version.cc" -DSIDECAR="$folder/version" -DVERSION=1.2.3 \
-    -DROOT="$root" -DFOLDERS=lumped -DCOMPILER=c++ -DCOMPILER_NAME="$1" -DFLAGS="$2" \
+    -DROOT="${3:-$root}" -DFOLDERS=cases,lumped -DEXCEPT=cases/driver -DCOMPILER=c++ -DCOMPILER_NAME="$1" -DFLAGS="$2" \
     -P "$root/cases/case/source_version.cmake" || exit 1
   cat "$folder/version"
 }
@@ -23,6 +24,22 @@ case $first in 1.2.3-??????????) ;; *) fail "no version: $first" ;; esac
 grep -q '"GNU 12, -O3 -DNDEBUG' "$folder/version.cc" || fail 'the build is not named'
 [ "$(version 'GNU 13' '-O3,-DNDEBUG')" != "$first" ] || fail 'the compiler does not change it'
 [ "$(version 'GNU 12' '-O2,-DNDEBUG')" != "$first" ] || fail 'a flag does not change it'
+
+# In a copy of the sources: a text of the driver leaves the records valid, a room of theirs does not.
+mkdir "$folder/tree"
+cp -R "$root/cases" "$root/lumped" "$folder/tree"
+copy() { version 'GNU 12' '-O3,-DNDEBUG' "$folder/tree"; }
+[ "$(copy)" = "$first" ] || fail 'the place changes it'
+echo '// a new text' >>"$folder/tree/cases/driver/command_check.cc"
+[ "$(copy)" = "$first" ] || fail 'a text of the driver changes it'
+echo '// a new rule' >>"$folder/tree/cases/records/convergence.cc"
+[ "$(copy)" != "$first" ] || fail 'the rules of the records do not change it'
+# And the programs are declared so.
+for program in lumped fem reports; do
+  grep -q 'carambole_add_version(.*EXCEPT cases/driver' "$root/$program/CMakeLists.txt" ||
+    fail "the version of $program covers the driver"
+done
+
 [ "$(uname -m)" = x86_64 ] || exit 0
 skylake=$(version 'GNU 12' '-O3,-march=skylake')
 [ "$(version 'GNU 12' '-O3,-march=haswell')" != "$skylake" ] || fail 'a processor does not change it'
