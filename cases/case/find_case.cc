@@ -1,5 +1,5 @@
-#include <algorithm>
 #include <filesystem>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -22,31 +22,54 @@ fs::path shipped_folder()
   return fs::is_directory(installed) ? installed : fs::path(CARAMBOLE_SOURCE_CASES);
 }
 
+namespace
+{
+/// Folders of the shipped cases, GROUP/NAME, by name.
+std::map<std::string, fs::path> shipped_case_folders()
+{
+  std::map<std::string, fs::path> folders;
+  for (const fs::directory_entry &group : fs::directory_iterator(shipped_folder()))
+    if (group.is_directory())
+      for (const fs::directory_entry &entry : fs::directory_iterator(group))
+        if (fs::exists(entry.path() / "case.yaml"))
+          folders.emplace(entry.path().filename().string(), entry.path());
+  return folders;
+}
+} // namespace
+
+fs::path shipped_maps()
+{
+  return shipped_folder() / "maps";
+}
+
 std::vector<std::string> shipped_cases()
 {
   std::vector<std::string> names;
-  for (const fs::directory_entry &entry : fs::directory_iterator(shipped_folder()))
-    if (fs::exists(entry.path() / "case.yaml"))
-      names.push_back(entry.path().filename().string());
-  std::sort(names.begin(), names.end());
+  for (const auto &[name, folder] : shipped_case_folders())
+    names.push_back(name);
   return names;
+}
+
+fs::path shipped_case(const std::string &name)
+{
+  return shipped_case_folders().at(name);
 }
 
 // A folder of results holds a case.yaml too and is often named after its case: a bare name is the
 // shipped one, and what lies here is told apart by its path.
 std::string find_case(const std::string &argument)
 {
-  const std::vector<std::string> shipped = shipped_cases();
-  const bool is_shipped = std::find(shipped.begin(), shipped.end(), argument) != shipped.end();
+  const std::map<std::string, fs::path> shipped = shipped_case_folders();
+  const auto found = shipped.find(argument);
   std::error_code error;
   std::string here;
   if (fs::is_regular_file(argument, error))
     here = argument;
   else if (fs::is_regular_file(fs::path(argument) / "case.yaml", error))
     here = (fs::path(argument) / "case.yaml").string();
-  if (is_shipped)
+  if (found != shipped.end())
   {
-    const fs::path path = shipped_folder() / argument / "case.yaml";
+    const fs::path path = found->second / "case.yaml";
     if (!here.empty() && !fs::equivalent(here, path, error))
       tell("{}: the shipped case, not what is here; that is ./{}\n", argument, argument);
     return path.string();
@@ -55,6 +78,6 @@ std::string find_case(const std::string &argument)
     return here;
   throw InputError({{"", 0,
                      fmt::format("{} is neither a file nor a shipped case{}", in_quotes(argument),
-                                 suggestion(argument, shipped))}});
+                                 suggestion(argument, shipped_cases()))}});
 }
 } // namespace carambole

@@ -14,9 +14,15 @@ namespace carambole
 /// Folder of the running executable.
 std::filesystem::path program_folder();
 
-/// Folder of the shipped cases.
+/// Folder of the shipped cases, GROUP/NAME/case.yaml; a name is in one group only.
 std::filesystem::path shipped_folder();
 
-/// Their names, sorted.
+/// The group of the regime maps, with the calibration of the uncertainties.
+std::filesystem::path shipped_maps();
+
+/// The names of the cases, sorted.
 std::vector<std::string> shipped_cases();
+
+/// Folder of one of them. Throws std::out_of_range for what is none.
+std::filesystem::path shipped_case(const std::string &name);
 } // namespace carambole

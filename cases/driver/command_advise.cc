@@ -80,7 +80,7 @@ int command_advise(const AdviseOptions &options)
   const std::optional<Case> c = read_checked_case(path, options.overrides);
   if (!c)
     return exit_status::wrong_input;
-  const fs::path maps = options.maps ? fs::path(*options.maps) : shipped_folder();
+  const fs::path maps = options.maps ? fs::path(*options.maps) : shipped_maps();
   if (!fs::is_directory(maps))
     throw InputError({{"--maps", 0, maps.string() + " is no folder"}});
 

@@ -65,7 +65,7 @@ int command_calibrate(const ValidateOptions &options)
   {
     const std::string &name = names[k];
     RunOptions one;
-    one.case_argument = (shipped_folder() / name / "case.yaml").string();
+    one.case_argument = (shipped_case(name) / "case.yaml").string();
     const Case shipped = read_case(one.case_argument);
     if (shipped.fem.empty())
       continue;

@@ -92,7 +92,7 @@ int command_new(const std::string &name)
 int command_list()
 {
   for (const std::string &name : shipped_cases())
-    show("{:<28} {}\n", name, read_case(find_case((shipped_folder() / name).string())).title);
+    show("{:<28} {}\n", name, read_case((shipped_case(name) / "case.yaml").string()).title);
   return exit_status::success;
 }
 

@@ -75,7 +75,7 @@ int report_site(const std::string &folder, const std::vector<std::string> &count
     return law_status;
   std::vector<std::string> arguments{"suite",    path_argument(folder),
                                      "--curves", path_argument(curves.string()),
-                                     "--maps",   shipped_folder().string()};
+                                     "--maps",   shipped_maps().string()};
   if (!counted.empty())
     arguments.insert(arguments.end(), {"--count", fmt::format("{}", fmt::join(counted, ","))});
   if (pdf)

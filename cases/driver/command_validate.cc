@@ -118,7 +118,7 @@ private:
     try
     {
       RunOptions one;
-      one.case_argument = (shipped_folder() / name / "case.yaml").string();
+      one.case_argument = (shipped_case(name) / "case.yaml").string();
       one.out = (results / name).string();
       one.threads = options.threads;
       one.no_report = true;

@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(a_bare_name_is_the_shipped_case_and_a_path_what_is_there)
   const std::string bare = find_case("three-ball"), path = find_case("./three-ball"),
                     own = find_case("mine");
   std::filesystem::current_path(before);
-  BOOST_TEST(bare == (shipped_folder() / "three-ball" / "case.yaml").string());
+  BOOST_TEST(bare == (shipped_folder() / "rows/three-ball/case.yaml").string());
   BOOST_TEST(path == "./three-ball/case.yaml");
   BOOST_TEST(own == "mine");
 }

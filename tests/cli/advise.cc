@@ -18,8 +18,7 @@ void copy_map(const fs::path &maps)
 {
   fs::create_directories(maps / "regime-sphere-wall");
   for (const char *file : {"case.yaml", "map.csv", "map.json"})
-    fs::copy_file(shipped_folder() / "regime-sphere-wall" / file,
-                  maps / "regime-sphere-wall" / file);
+    fs::copy_file(shipped_maps() / "regime-sphere-wall" / file, maps / "regime-sphere-wall" / file);
 }
 } // namespace
 
@@ -112,7 +111,7 @@ BOOST_AUTO_TEST_CASE(a_row_of_the_shipped_map_is_computed_anew)
   const Outcome sweep = driver.run(
     {"sweep", "regime-sphere-wall", "--set", "sweeps.speed.fem=[7756.09]", "--out", "out"});
   BOOST_TEST_REQUIRE(sweep.status == 0, sweep.err);
-  const Table shipped(shipped_folder() / "regime-sphere-wall/map.csv"),
+  const Table shipped(shipped_maps() / "regime-sphere-wall/map.csv"),
     computed(driver.folder() / "out/sweep-speed/fem.csv");
   BOOST_TEST(shipped.headers() == computed.headers(), boost::test_tools::per_element());
   const auto values = [](const Table &table, const std::string &header)

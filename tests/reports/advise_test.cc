@@ -15,7 +15,7 @@ namespace
 {
 const RegimeMap &wall_map()
 {
-  static const RegimeMap map = read_regime_map(shipped_folder() / "regime-sphere-wall");
+  static const RegimeMap map = read_regime_map(shipped_maps() / "regime-sphere-wall");
   return map;
 }
 

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace
 {
-const fs::path wall = shipped_folder() / "regime-sphere-wall";
+const fs::path wall = shipped_maps() / "regime-sphere-wall";
 
 std::string text_of(const fs::path &file)
 {
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(numbers_of_what_is_no_impact_of_a_sphere)
 
 BOOST_AUTO_TEST_CASE(every_shipped_map_can_be_read_and_drawn)
 {
-  const std::vector<fs::path> folders = regime_map_folders(shipped_folder());
+  const std::vector<fs::path> folders = regime_map_folders(shipped_maps());
   BOOST_TEST(folders.size() >= 1u);
   for (const fs::path &folder : folders)
   {
