@@ -114,7 +114,7 @@ private:
   {
     std::vector<std::string> names;
     for (const PlannedModel &model : select(planned_models(c), options.only))
-      if (model.kind == "lumped")
+      if (model.kind == ModelKind::lumped)
         names.push_back(model.name);
     if (names.empty())
       return exit_status::success;
@@ -136,8 +136,8 @@ private:
     lock.store_case(point, overrides_at(k));
     std::vector<std::string> lumped, fem;
     for (const PlannedModel &model : select(planned_models(point), options.only))
-      if (model.kind != "data" && !is_stored(model, point, results))
-        (model.kind == "fem" ? fem : lumped).push_back(model.name);
+      if (model.kind != ModelKind::data && !is_stored(model, point, results))
+        (model.kind == ModelKind::fem ? fem : lumped).push_back(model.name);
     show("point {} of {}: {}{}\n", k + 1, cases.size(),
          point_text(marked, point_of_grid(marked, k)),
          lumped.empty() && fem.empty() ? ": stored" : "");
@@ -211,7 +211,7 @@ private:
     for (const Column &column : columns_of(c))
     {
       add(column.quantity, column.unit);
-      if (model.kind == "fem")
+      if (model.kind == ModelKind::fem)
         add("uncertainty " + column.quantity, column.unit);
     }
   }
@@ -222,7 +222,7 @@ private:
     for (const PlannedModel &model : select(planned_models(c), options.only))
     {
       nlohmann::ordered_json json{{"name", model.name},
-                                  {"kind", model.kind},
+                                  {"kind", name_of(model.kind)},
                                   {"numerics_hash", model.numerics_hash},
                                   {"version", program_version(model.solver)}};
       for (const FemEntry &fem : c.fem)

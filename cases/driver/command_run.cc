@@ -87,7 +87,7 @@ public:
     for (PlannedModel &model : models)
     {
       model.is_stored = is_current(model);
-      show("  {:<24} {:<8} {}\n", model.name, model.kind, plan(model, results));
+      show("  {:<24} {:<8} {}\n", model.name, name_of(model.kind), plan(model, results));
     }
     const int computed = compute();
     if (is_interrupted() || computed > largest_status)
@@ -160,7 +160,8 @@ private:
     write_data();
     int worst = compute_lumped(false);
     for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == "fem" && !is_interrupted() && worst <= largest_status)
+      if (!model.is_stored && model.kind == ModelKind::fem && !is_interrupted() &&
+          worst <= largest_status)
       {
         std::vector<std::string> all = arguments("run");
         all.insert(all.end(), {"--model", model.name});
@@ -180,7 +181,7 @@ private:
   {
     std::vector<std::string> names;
     for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == "lumped" &&
+      if (!model.is_stored && model.kind == ModelKind::lumped &&
           waits_for_finite_elements(c, *std::ranges::find(c.laws, model.name, &LawEntry::name)) ==
             waiting)
         names.push_back(model.name);
@@ -195,7 +196,7 @@ private:
   void write_data() const
   {
     for (const PlannedModel &model : models)
-      if (!model.is_stored && !model.is_left_out && model.kind == "data")
+      if (!model.is_stored && !model.is_left_out && model.kind == ModelKind::data)
       {
         const auto entry =
           std::find_if(c.data.begin(), c.data.end(),

@@ -31,8 +31,7 @@ double integral(const Values &t, const Values &f)
   return sum;
 }
 
-void add_force(const Values &t, const Values &f, ContactRecord &contact,
-               std::vector<std::string> &remarks)
+void add_force(const Values &t, const Values &f, ContactRecord &contact, Remarks &remarks)
 {
   const auto peak = std::max_element(f.begin(), f.end());
   const auto time = [&](auto place) { return t[static_cast<std::size_t>(place - f.begin())]; };
@@ -45,11 +44,11 @@ void add_force(const Values &t, const Values &f, ContactRecord &contact,
   const auto first = std::find_if(f.begin(), f.end(), acts);
   const auto last = std::find_if(f.rbegin(), f.rend(), acts).base(); // one beyond
   if (first == f.begin())
-    remarks.push_back(contact.name() + ": the force acts already in the first sample");
+    remarks.push_back({contact.name() + ": the force acts already in the first sample"});
   contact.start_time = time(first == f.begin() ? first : first - 1);
   if (last == f.end())
   {
-    remarks.push_back(contact.name() + ": the force still acts in the last sample");
+    remarks.push_back({contact.name() + ": the force still acts in the last sample"});
     return;
   }
   contact.end_time = time(last);
@@ -127,7 +126,7 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
   const Values &times = history.columns.front().values;
   ModelRecord record;
   record.name = entry.name;
-  record.kind = "data";
+  record.kind = ModelKind::data;
   record.numerics_hash = numerics_hash(entry);
   record.law = std::filesystem::path(entry.file).filename().string();
   for (const Contact &contact : c.contacts())

@@ -15,13 +15,18 @@ std::vector<PlannedModel> planned_models(const Case &c)
 {
   std::vector<PlannedModel> models;
   for (const LawEntry &entry : c.laws)
-    models.push_back(
-      {entry.name, "lumped", "carambole-lumped", numerics_hash(entry), false, taken_from(entry)});
+    models.push_back({entry.name, ModelKind::lumped, "carambole-lumped", numerics_hash(entry),
+                      false, taken_from(entry)});
   for (const FemEntry &entry : c.fem)
-    models.push_back({entry.name, "fem", "carambole-fem", numerics_hash(entry)});
+    models.push_back({entry.name, ModelKind::fem, "carambole-fem", numerics_hash(entry)});
   for (const DataEntry &entry : c.data)
-    models.push_back(
-      {entry.name, "data", "carambole", numerics_hash(entry), false, {}, !entry.wrong.empty()});
+    models.push_back({entry.name,
+                      ModelKind::data,
+                      "carambole",
+                      numerics_hash(entry),
+                      false,
+                      {},
+                      !entry.wrong.empty()});
   return models;
 }
 
@@ -43,10 +48,10 @@ std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
   std::vector<PlannedModel> selected;
   const auto is_wanted = [&](const PlannedModel &model)
   {
-    return only.empty() || model.kind == "data" ||
+    return only.empty() || model.kind == ModelKind::data ||
            std::any_of(only.begin(), only.end(),
                        [&](const std::string &word) {
-                         return word == model.name || word == model.kind ||
+                         return word == model.name || word == name_of(model.kind) ||
                                 word == "name:" + model.name;
                        });
   };
@@ -62,7 +67,7 @@ std::vector<std::string> same_as_a_kind(const std::vector<PlannedModel> &models,
   {
     std::vector<std::string> others;
     for (const PlannedModel &model : models)
-      if (model.kind == word && model.name != word)
+      if (name_of(model.kind) == word && model.name != word)
         others.push_back(model.name);
     if (!others.empty() && std::ranges::find(models, word, &PlannedModel::name) != models.end())
       notes.push_back(

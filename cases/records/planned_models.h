@@ -7,12 +7,15 @@
 #include <vector>
 
 #include "cases/case/case.h"
+#include "cases/records/records.h"
 
 namespace carambole
 {
 struct PlannedModel
 {
-  std::string name, kind, solver, numerics_hash;
+  std::string name;
+  ModelKind kind;
+  std::string solver, numerics_hash;
   bool is_stored = false;   ///< a record is there that a new run would only repeat
   std::string from = {};    ///< of a law: the model that it takes its restitution from
   bool is_left_out = false; ///< of data whose file cannot be used

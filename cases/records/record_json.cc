@@ -1,13 +1,29 @@
 #include "cases/records/record_json.h"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <stdexcept>
+#include <string_view>
 
 namespace carambole
 {
 namespace
 {
 using Json = nlohmann::ordered_json;
+
+constexpr std::array<std::string_view, 3> model_kinds{"fem", "lumped", "data"};
+constexpr std::array<std::string_view, 3> remark_kinds{"note", "validity", "energy"};
+
+/// The enumerator of that name. Throws std::runtime_error for a name that there is not.
+template <typename Kind, std::size_t count>
+Kind from_name(const std::array<std::string_view, count> &names, const std::string &name)
+{
+  const auto found = std::ranges::find(names, name);
+  if (found == names.end())
+    throw std::runtime_error("there is no kind '" + name + "'");
+  return static_cast<Kind>(found - names.begin());
+}
 
 double finite(const std::string &key, double value)
 {
@@ -240,11 +256,16 @@ ParameterRecord parameter_from_json(const std::string &key, const Json &json)
 }
 } // namespace
 
+std::string_view name_of(ModelKind kind)
+{
+  return model_kinds.at(static_cast<std::size_t>(kind));
+}
+
 Json to_json(const ModelRecord &model)
 {
   Json json;
   json["name"] = model.name;
-  json["kind"] = model.kind;
+  json["kind"] = name_of(model.kind);
   if (!model.law.empty())
     json["law"] = model.law;
   json["calibrated"] = model.calibrated;
@@ -269,7 +290,12 @@ Json to_json(const ModelRecord &model)
   for (const auto &[quantity, uncertainty] : model.uncertainty)
     json["uncertainty"][quantity] = to_json(uncertainty);
   json["cost"] = to_json(model.cost);
-  json["remarks"] = model.remarks;
+  json["remarks"] = json["remark_kinds"] = Json::array();
+  for (const Remark &remark : model.remarks)
+  {
+    json["remarks"].push_back(remark.text);
+    json["remark_kinds"].push_back(remark_kinds[static_cast<std::size_t>(remark.kind)]);
+  }
   return json;
 }
 
@@ -277,7 +303,7 @@ ModelRecord model_from_json(const Json &json)
 {
   ModelRecord model;
   model.name = json.at("name").get<std::string>();
-  model.kind = json.at("kind").get<std::string>();
+  model.kind = from_name<ModelKind>(model_kinds, json.at("kind").get<std::string>());
   model.law = json.value("law", "");
   model.calibrated = json.value("calibrated", false);
   if (json.contains("law_file"))
@@ -302,7 +328,12 @@ ModelRecord model_from_json(const Json &json)
   for (const auto &[quantity, uncertainty] : json.at("uncertainty").items())
     model.uncertainty[quantity] = uncertainty_from_json(uncertainty);
   model.cost = cost_from_json(json.at("cost"));
-  model.remarks = json.value("remarks", std::vector<std::string>());
+  const auto texts = json.value("remarks", std::vector<std::string>());
+  const auto kinds = json.value("remark_kinds", std::vector<std::string>(texts.size(), "note"));
+  if (kinds.size() != texts.size())
+    throw std::runtime_error("its remarks are not as many as their kinds");
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    model.remarks.push_back({texts[i], from_name<RemarkKind>(remark_kinds, kinds[i])});
   return model;
 }
 

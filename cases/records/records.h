@@ -8,9 +8,11 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cases/case/case.h"
+#include "cases/records/remark.h"
 
 namespace carambole
 {
@@ -116,11 +118,21 @@ struct Cost
   std::optional<int> threads;
 };
 
+/// What computed a model, or whether nothing here did.
+enum class ModelKind
+{
+  fem,
+  lumped,
+  data
+};
+/// "fem", "lumped", "data".
+std::string_view name_of(ModelKind kind);
+
 /// One element of "models" of summary.json.
 struct ModelRecord
 {
   std::string name;
-  std::string kind; ///< "fem", "lumped" or "data"
+  ModelKind kind = ModelKind::fem;
   std::string numerics_hash;
   /// Separation over approach speed of the only contact of two bodies.
   std::optional<double> restitution;
@@ -130,8 +142,7 @@ struct ModelRecord
   EnergyRecord energy;
   std::map<std::string, Uncertainty> uncertainty; ///< key: quantity as in `expect`
   Cost cost;
-  std::vector<std::string>
-    remarks;               ///< validity flags and anything a reader of the numbers must know
+  Remarks remarks;
   std::string law;         ///< lumped: identifier; fem: name of the element; data: name of the file
   bool calibrated = false; ///< its coefficients were fitted, not predicted from material data
   std::vector<ParameterRecord> parameters = {};  ///< of a law, in the order of its manual

@@ -353,7 +353,7 @@ bool Recorder::all_over() const
 ModelRecord Recorder::record() const
 {
   ModelRecord result;
-  result.kind = "fem";
+  result.kind = ModelKind::fem;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     result.bodies.push_back({c.bodies[i].name, std::nullopt, velocities[i], std::nullopt});
   for (std::size_t k = 0; k < body_of_case.size(); ++k)
@@ -386,12 +386,12 @@ ModelRecord Recorder::record() const
     if (has_released(int(k)))
       contact.separation_speed = trace.separation_speed;
     if (trace.later_impacts > 0)
-      result.remarks.push_back(fmt::format(
+      result.remarks.push_back({fmt::format(
         "{}: the bodies had moved apart when they were brought together again: the speeds of "
         "approach and separation{} are those of the first of {} impacts, all else is of all of "
         "them",
         contacts[k].name, c.bodies.size() == 2 ? " and the restitution" : "",
-        trace.later_impacts + 1));
+        trace.later_impacts + 1)});
     if (trace.end && !contacts[k].bonded && !touches(int(k), last.contacts[k]))
     {
       contact.end_time = *trace.end;

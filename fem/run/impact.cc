@@ -400,8 +400,8 @@ ImpactResult ImpactRun::result() const
 
   if (next_field < options.field_times.size())
     record.remarks.push_back(
-      fmt::format("no fields from t = {:.6g} s on: the run ended at {:.6g} s",
-                  options.field_times[next_field], dynamics.time()));
+      {fmt::format("no fields from t = {:.6g} s on: the run ended at {:.6g} s",
+                   options.field_times[next_field], dynamics.time())});
   const auto contacts = c.contacts();
   for (std::size_t k = 0; k < contacts.size(); ++k)
     for (const Body *body : {&c.bodies[contacts[k].first], &c.bodies[contacts[k].second]})
@@ -409,9 +409,9 @@ ImpactResult ImpactRun::result() const
           body->shape == Shape::sphere && body->is_deformable() && !body->material->plastic &&
           radius > large_contact * body->radius)
         record.remarks.push_back(
-          fmt::format("{}: the contact grows to {:.2f} of the radius of {}, far beyond what stays "
-                      "elastic in a solid",
-                      contacts[k].name, radius / body->radius, body->name));
+          {fmt::format("{}: the contact grows to {:.2f} of the radius of {}, far beyond what stays "
+                       "elastic in a solid",
+                       contacts[k].name, radius / body->radius, body->name)});
   add_shapes(record);
   record.probes = probes.records();
   probes.append_to(result.history);

@@ -134,8 +134,8 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
     {
       if (quantity.starts_with("peak_force") && find_quantity(finest, quantity))
         finest.remarks.push_back(
-          quantity + " does not converge: flat faces meet everywhere at once, in a blow "
-                     "of one layer of elements; it has no uncertainty");
+          {quantity + " does not converge: flat faces meet everywhere at once, in a blow "
+                      "of one layer of elements; it has no uncertainty"});
       continue;
     }
     std::vector<double> values;

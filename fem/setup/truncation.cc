@@ -264,7 +264,7 @@ void Bounds::add_block(int body, const History &history)
   const Block block(c, body, contact, history);
   if (!block.returns())
     return;
-  result.remarks.push_back(block.remark(c.bodies[body].name));
+  result.remarks.push_back({block.remark(c.bodies[body].name)});
 
   const Body &ball = c.bodies[body == 0 ? 1 : body - 1];
   const double m = ball.mass(), s = contact.separation_speed.value_or(0);
@@ -305,13 +305,13 @@ void add_waves_remark(const Case &c, int body, Truncation &result)
                extent = block.extent.value_or(INFINITY),
                back = (2 * extent - source - probe) / speed;
   if (is_seen && back < c.duration.value_or(INFINITY))
-    result.remarks.push_back(fmt::format(
+    result.remarks.push_back({fmt::format(
       "{}: waves are back at a probe from its {} end, {:.4g} m away, {:.4g} s after they were "
       "made: "
       "what it records from then on is not that of a half-space, and no uncertainty holds it; an "
       "`extent` of {:.4g} m or more keeps them away",
       block.name, block.absorbing ? "absorbing" : "free", extent, back,
-      (speed * c.duration.value_or(0) + source + probe) / 2));
+      (speed * c.duration.value_or(0) + source + probe) / 2)});
 }
 } // namespace
 

@@ -14,7 +14,7 @@ namespace carambole::fem
 struct Truncation
 {
   std::map<std::string, double> uncertainty;
-  std::vector<std::string> remarks;
+  Remarks remarks;
 };
 
 /// Nothing where no wave is back from the end of a block before the contact at its face is over,

@@ -149,9 +149,8 @@ void add_point(Response &response, const Manual &manual, const Model &model, dou
   response.restitution.push_back(record.restitution.value_or(NAN));
   response.duration.push_back(contact.duration.value_or(NAN));
   response.peak_force.push_back(contact.peak_force.value_or(NAN));
-  response.is_outside.push_back(
-    std::ranges::any_of(record.remarks, [](const std::string &remark)
-                        { return remark.find("outside its validity") != std::string::npos; }));
+  response.is_outside.push_back(std::ranges::any_of(
+    record.remarks, [](const Remark &remark) { return remark.kind == RemarkKind::validity; }));
 }
 
 Response make_response(const Manual &manual, const Variant &variant, const std::atomic<bool> *stop)

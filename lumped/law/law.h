@@ -16,6 +16,7 @@
 
 #include <boost/container/static_vector.hpp>
 
+#include "cases/records/remark.h"
 #include "lumped/law/pair.h"
 #include "lumped/law/parameters.h"
 
@@ -165,8 +166,7 @@ struct Manual
   /// be absent.
   std::string (*lacks)(const Pair &, const Parameters &) = nullptr;
   /// Remarks on a contact that left the range of validity; may be absent.
-  std::vector<std::string> (*flags)(const Pair &, const Parameters &,
-                                    const Observation &) = nullptr;
+  Remarks (*flags)(const Pair &, const Parameters &, const Observation &) = nullptr;
 };
 
 /// All laws, by identifier.

@@ -7,32 +7,31 @@
 
 namespace carambole::lumped
 {
-std::vector<std::string> elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
-                                       const Observation &observed)
+Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
+                      const Observation &observed)
 {
-  std::vector<std::string> flags;
+  Remarks flags;
   const double share = observed.max_approach / pair.relative_radius;
   if (share > 0.02)
     flags.push_back(
-      fmt::format("outside its validity: largest approach is {:.3g} R, more than 0.02 R", share));
+      outside_validity(fmt::format("largest approach is {:.3g} R, more than 0.02 R", share)));
   double wave_speed = std::numeric_limits<double>::infinity();
   for (const Body *body : {&pair.first, &pair.second})
     if (body->material)
       wave_speed =
         std::min(wave_speed, std::sqrt(body->material->youngs_modulus / body->material->density));
   if (observed.onset_speed > 1e-5 * wave_speed)
-    flags.push_back(fmt::format(
+    flags.push_back({fmt::format(
       "approach speed {:.3g} m/s exceeds 1e-5 sqrt(E/rho) = {:.3g} m/s, the bound quoted "
       "for elastic impact of metals",
-      observed.onset_speed, 1e-5 * wave_speed));
+      observed.onset_speed, 1e-5 * wave_speed)});
   return flags;
 }
 
-std::vector<std::string> scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
-                                                const Observation &observed)
+Remarks scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
+                               const Observation &observed)
 {
-  return parameters.given("stiffness") ? std::vector<std::string>()
-                                       : elastic_flags(pair, parameters, observed);
+  return parameters.given("stiffness") ? Remarks() : elastic_flags(pair, parameters, observed);
 }
 
 std::string needs_a_radius(const Pair &pair)

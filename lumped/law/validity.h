@@ -8,12 +8,11 @@ namespace carambole::lumped
 {
 /// Half-space theory: flagged when the largest approach exceeds 0.02 R; impacts faster than 1e-5
 /// sqrt(E/rho), the bound that is quoted for purely elastic impact, are remarked.
-std::vector<std::string> elastic_flags(const Pair &pair, const Parameters &parameters,
-                                       const Observation &observed);
+Remarks elastic_flags(const Pair &pair, const Parameters &parameters, const Observation &observed);
 
 /// Of a law whose stiffness is scaled with Hertz's unless `stiffness` is given: then Hertz's.
-std::vector<std::string> scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
-                                                const Observation &observed);
+Remarks scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
+                               const Observation &observed);
 
 /// What is wrong with a pair of flat faces, for a law of contact at a point.
 std::string needs_a_radius(const Pair &pair);

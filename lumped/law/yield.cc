@@ -147,24 +147,24 @@ std::string lacks_yield(const Pair &pair, const Parameters &parameters)
   return {};
 }
 
-std::vector<std::string> yield_flags(const Pair &pair, const Parameters &parameters,
-                                     const Observation &observed, const YieldOnset &yield)
+Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Observation &observed,
+                    const YieldOnset &yield)
 {
-  std::vector<std::string> flags;
+  Remarks flags;
   const double share = observed.max_approach / pair.relative_radius;
   if (share > 0.05)
     flags.push_back(
-      fmt::format("outside its validity: largest approach is {:.3g} R, more than 0.05 R", share));
+      outside_validity(fmt::format("largest approach is {:.3g} R, more than 0.05 R", share)));
   if (observed.max_approach > 0 && observed.max_approach <= yield.approach)
-    flags.push_back(fmt::format(
+    flags.push_back({fmt::format(
       "stays elastic: yields above an approach of {:.4g} m, in an isolated impact above "
       "{:.4g} m/s",
-      yield.approach, yield.speed));
+      yield.approach, yield.speed)});
   const std::optional<Plasticity> &plastic = yielding_material(pair).plastic;
   if (plastic && parameters.given("yield_stress") &&
       std::abs(parameters.number("yield_stress") / plastic->yield_stress - 1) > 1e-9)
-    flags.push_back(fmt::format("yield stress {:.4g} Pa, where the material has {:.4g} Pa",
-                                parameters.number("yield_stress"), plastic->yield_stress));
+    flags.push_back({fmt::format("yield stress {:.4g} Pa, where the material has {:.4g} Pa",
+                                 parameters.number("yield_stress"), plastic->yield_stress)});
   return flags;
 }
 

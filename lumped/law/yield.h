@@ -39,8 +39,8 @@ std::string lacks_yield(const Pair &pair, const Parameters &parameters);
 
 /// Remarks: approach beyond 0.05 R, a contact that stays elastic, and a yield stress that is not
 /// the material's.
-std::vector<std::string> yield_flags(const Pair &pair, const Parameters &parameters,
-                                     const Observation &observed, const YieldOnset &yield);
+Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Observation &observed,
+                    const YieldOnset &yield);
 
 inline constexpr auto plastic_validity =
   "small contacts, largest approach below 0.05 R; rate independent, no hardening, no waves";

@@ -138,13 +138,13 @@ double fitted_restitution(double V_1, double e_y)
                          0.1 * std::log(V_1 / 60) * std::pow(V_1 - 60, 2.36 * e_y));
 }
 
-std::vector<std::string> restitution_flags(const Pair &pair, const Parameters &parameters,
-                                           const Observation &observed)
+Remarks restitution_flags(const Pair &pair, const Parameters &parameters,
+                          const Observation &observed)
 {
   const YieldOnset yield = onset(pair, parameters);
-  std::vector<std::string> flags = yield_flags(pair, parameters, observed, yield);
+  Remarks flags = yield_flags(pair, parameters, observed, yield);
   if (observed.onset_speed > 1000 * yield.speed)
-    flags.emplace_back("outside its validity: impact at more than 1000 V_c, the range of its fit");
+    flags.push_back(outside_validity("impact at more than 1000 V_c, the range of its fit"));
   return flags;
 }
 

@@ -70,14 +70,13 @@ struct KogutEtsion : ElastoplasticLaw
   bool by_area;
 };
 
-std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
-                               const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
 {
   const YieldOnset yield = onset(pair, parameters);
-  std::vector<std::string> flags = yield_flags(pair, parameters, observed, yield);
+  Remarks flags = yield_flags(pair, parameters, observed, yield);
   if (observed.max_approach > 110 * yield.approach)
-    flags.emplace_back("outside its validity: largest approach is more than 110 d_c, the range of "
-                       "its fit");
+    flags.push_back(
+      outside_validity("largest approach is more than 110 d_c, the range of its fit"));
   return flags;
 }
 

@@ -73,8 +73,7 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
     pressure, 0.5 * limiting_pressure(pair, parameters));
 }
 
-std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
-                               const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
 {
   return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
 }
@@ -88,15 +87,15 @@ double restitution_factor(const Pair &pair, const MaLiu &law)
 }
 
 /// Where the formula gives more than came in, it says nothing: 1 is not what it predicts.
-std::vector<std::string> restitution_flags(const Pair &pair, const Parameters &parameters,
-                                           const Observation &observed)
+Remarks restitution_flags(const Pair &pair, const Parameters &parameters,
+                          const Observation &observed)
 {
-  std::vector<std::string> found = flags(pair, parameters, observed);
+  Remarks found = flags(pair, parameters, observed);
   if (const double e = restitution_factor(pair, MaLiu(pair, parameters)) *
                        std::pow(observed.onset_speed, -1.0 / 6);
       observed.onset_speed > 0 && e > 1)
-    found.push_back(fmt::format(
-      "outside its validity: its formula returns {:.4g} of the speed, and is cut at 1", e));
+    found.push_back(
+      outside_validity(fmt::format("its formula returns {:.4g} of the speed, and is cut at 1", e)));
   return found;
 }
 

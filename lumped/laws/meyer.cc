@@ -99,15 +99,14 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
                                                    pair.reduced_mass));
 }
 
-std::vector<std::string> flags(const Pair &pair, const Parameters & /*parameters*/,
-                               const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters & /*parameters*/, const Observation &observed)
 {
   const double share = observed.max_approach / pair.relative_radius;
   if (share <= 0.2)
     return {};
-  return {fmt::format("outside its validity: largest approach is {:.3g} R, more than 0.2 R, where "
-                      "2 R w - w^2 is no longer 2 R w",
-                      share)};
+  return {outside_validity(fmt::format("largest approach is {:.3g} R, more than 0.2 R, where "
+                                       "2 R w - w^2 is no longer 2 R w",
+                                       share))};
 }
 
 const Registration registration{{

@@ -27,8 +27,7 @@ struct Thornton : PerfectlyPlastic
   double modulus, p_y;
 };
 
-std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
-                               const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
 {
   return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
 }

@@ -99,13 +99,12 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   return {};
 }
 
-std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
-                               const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
 {
   const YieldOnset yield = limited_onset(pair, parameters);
-  std::vector<std::string> flags = yield_flags(pair, parameters, observed, yield);
+  Remarks flags = yield_flags(pair, parameters, observed, yield);
   if (observed.peak_force > 40 * yield.force)
-    flags.emplace_back("outside its validity: force above 40 F_y, the range of its fit");
+    flags.push_back(outside_validity("force above 40 F_y, the range of its fit"));
   return flags;
 }
 

@@ -60,8 +60,7 @@ std::vector<ParameterManual> parameters()
           separation_parameter()};
 }
 
-std::vector<std::string> flags(const Pair &pair, const Parameters &parameters,
-                               const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
 {
   return yield_flags(pair, parameters, observed,
                      yield_onset(pair, 1.61 * yield_stress(pair, parameters)));

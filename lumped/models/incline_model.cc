@@ -62,26 +62,25 @@ History make_history(const Incline &incline, const std::string &sphere, const st
   return history;
 }
 
-std::vector<std::string> make_remarks(const Incline &incline,
-                                      const std::vector<RollSample> &samples)
+Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samples)
 {
   const double critical = critical_friction(incline.angle);
   const Regime regime = rigid_roll(incline).regime;
-  std::vector<std::string> remarks{fmt::format(
+  Remarks remarks{{fmt::format(
     "a rigid sphere {} here: friction {:.6g}, critical (2/7) tan(angle) = {:.6g}; gravity {:.6g} "
     "m/s^2",
     regime == Regime::rolling   ? "rolls without sliding"
     : regime == Regime::sliding ? "slides without rolling"
                                 : "slides and rolls",
-    incline.friction, critical, incline.gravity)};
+    incline.friction, critical, incline.gravity)}};
   if (regime != Regime::rolling)
     return remarks;
   const auto last_slide = std::find_if(samples.rbegin(), samples.rend(),
                                        [](const RollSample &sample) { return sample.slides; });
   if (last_slide != samples.rend())
-    remarks.push_back(fmt::format("the slider was at its limit as late as {:.6g} s, while the "
-                                  "tangential spring swung",
-                                  last_slide->time));
+    remarks.push_back({fmt::format("the slider was at its limit as late as {:.6g} s, while the "
+                                   "tangential spring swung",
+                                   last_slide->time)});
   return remarks;
 }
 

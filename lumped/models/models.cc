@@ -250,7 +250,7 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   }
   ModelRecord &record = outcome.record;
   record.name = model.entry.name;
-  record.kind = "lumped";
+  record.kind = ModelKind::lumped;
   record.numerics_hash = numerics_hash(model.entry);
   record.law = model.manual->identifier;
   record.calibrated = is_calibrated(model);
@@ -264,11 +264,11 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
     }
   }
   if (model.manual->grade == Grade::memory || model.manual->grade == Grade::doubtful)
-    record.remarks.push_back("evidence " + text_of(model.manual->grade));
+    record.remarks.push_back({"evidence " + text_of(model.manual->grade)});
   for (const ParameterText &given : model.entry.parameters)
     if (!given.from.empty())
       record.remarks.push_back(
-        fmt::format("{} {} is what {} returned", given.key, given.text, given.from));
+        {fmt::format("{} {} is what {} returned", given.key, given.text, given.from)});
   record.cost.wall_seconds =
     std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return outcome;

@@ -49,23 +49,23 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
 }
 
 /// Approach speeds that a law with onset speeds could not take from the motion.
-std::vector<std::string> onset_remarks(const ContactHistory &contact, double approach_speed)
+Remarks onset_remarks(const ContactHistory &contact, double approach_speed)
 {
-  std::vector<std::string> remarks;
+  Remarks remarks;
   if (contact.began_at_rest)
-    remarks.push_back(fmt::format(
+    remarks.push_back({fmt::format(
       "touched at rest when its contact began: its onset speed is taken as the row's first "
       "approach speed, {:.6g} m/s",
-      approach_speed));
+      approach_speed)});
   if (contact.began_slowly)
-    remarks.push_back("touched at less than 1e-4 of the row's first approach speed: its onset "
-                      "speed is taken as that");
+    remarks.push_back({"touched at less than 1e-4 of the row's first approach speed: its onset "
+                       "speed is taken as that"});
   return remarks;
 }
 
 /// In a socket Hertz's contact radius can reach a share of the ball at which neither face is a
 /// plane any more, however small the approach is against the relative radius.
-std::vector<std::string> conformity_remarks(const Pair &pair, const ContactHistory &contact)
+Remarks conformity_remarks(const Pair &pair, const ContactHistory &contact)
 {
   constexpr double largest_share = 0.3;
   const double contact_radius = std::sqrt(pair.relative_radius * contact.max_approach);
@@ -73,49 +73,50 @@ std::vector<std::string> conformity_remarks(const Pair &pair, const ContactHisto
   {
     const double ball = (body == &pair.first ? pair.second : pair.first).radius;
     if (body->shape == Shape::socket && contact_radius > largest_share * ball)
-      return {fmt::format("outside its validity: the contact radius sqrt(R d) reaches {:.2g} of "
-                          "the ball's radius in the socket, and the law takes both for half-spaces",
-                          contact_radius / ball)};
+      return {outside_validity(
+        fmt::format("the contact radius sqrt(R d) reaches {:.2g} of "
+                    "the ball's radius in the socket, and the law takes both for half-spaces",
+                    contact_radius / ball))};
   }
   return {};
 }
 
-std::vector<std::string> make_remarks(const Case &c, const Model &model, const Row &row,
-                                      const Trajectory &trajectory)
+Remarks make_remarks(const Case &c, const Model &model, const Row &row,
+                     const Trajectory &trajectory)
 {
-  std::vector<std::string> remarks;
+  Remarks remarks;
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < contacts.size(); ++i)
   {
     const ContactHistory &contact = trajectory.contacts[i];
-    std::vector<std::string> here;
+    Remarks here;
     if (contact.touches > 0 && model.manual->flags)
       here = model.manual->flags(row.pairs[i], model.parameters,
                                  {contact.max_approach, contact.peak_force, contact.onset_speed});
-    for (std::string &remark : conformity_remarks(row.pairs[i], contact))
+    for (Remark &remark : conformity_remarks(row.pairs[i], contact))
       here.push_back(std::move(remark));
     if (model.manual->uses_onset_speed)
-      for (std::string &remark : onset_remarks(contact, row.approach_speed))
+      for (Remark &remark : onset_remarks(contact, row.approach_speed))
         here.push_back(std::move(remark));
     if (contact.touches > 1)
       here.push_back(
-        fmt::format("touched {} times: start and end are those of the first and the last touch",
-                    contact.touches));
+        {fmt::format("touched {} times: start and end are those of the first and the last touch",
+                     contact.touches)});
     if (contact.touching)
       here.push_back(
-        fmt::format("still touches at the end, {:.6g} s", trajectory.samples.back().time));
-    for (const std::string &remark : here)
-      remarks.push_back(contacts[i].name + ": " + remark);
+        {fmt::format("still touches at the end, {:.6g} s", trajectory.samples.back().time)});
+    for (const Remark &remark : here)
+      remarks.push_back({contacts[i].name + ": " + remark.text, remark.kind});
   }
   if (trajectory.thinned)
-    remarks.push_back(fmt::format("history.csv is thinned to {} times, to keep it within 1e6 "
-                                  "numbers; peaks, starts and ends were found without it",
-                                  trajectory.samples.size()));
+    remarks.push_back({fmt::format("history.csv is thinned to {} times, to keep it within 1e6 "
+                                   "numbers; peaks, starts and ends were found without it",
+                                   trajectory.samples.size())});
   if (trajectory.timed_out)
-    remarks.push_back(fmt::format(
+    remarks.push_back({fmt::format(
       "the row had not separated after {:.6g} s, 20 expected durations per contact, and was "
       "followed no further: final values are those of that time",
-      trajectory.samples.back().time));
+      trajectory.samples.back().time)});
   return remarks;
 }
 } // namespace
@@ -196,9 +197,11 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   // Far above what the integration does, far below what matters.
   constexpr double round_off = 1e-8;
   if (const double gain = (last.kinetic + last.stored) / first.kinetic - 1; gain > round_off)
-    record.remarks.push_back(fmt::format(
-      "gains energy: it ends with {:.3g} % more than the bodies brought, which no contact can",
-      100 * gain));
+    record.remarks.push_back(
+      {fmt::format(
+         "gains energy: it ends with {:.3g} % more than the bodies brought, which no contact can",
+         100 * gain),
+       RemarkKind::energy});
   return record;
 }
 } // namespace carambole::lumped

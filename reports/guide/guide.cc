@@ -108,7 +108,7 @@ Html uncertainty_chapter(const Suite &suite)
     for (const Model &model : c.results.models)
     {
       const ModelRecord &record = model.record.model;
-      if (record.kind != "fem")
+      if (record.kind != ModelKind::fem)
         continue;
       const Uncertainty *worst = nullptr;
       std::string quantity;

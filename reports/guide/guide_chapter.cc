@@ -37,7 +37,7 @@ std::string in_percent_of_energy(double part, const EnergyRecord &energy)
 std::string energy_sentence(const SuiteCase &c)
 {
   const Model *reference = c.results.reference();
-  if (reference == nullptr || reference->record.model.kind != "fem")
+  if (reference == nullptr || reference->record.model.kind != ModelKind::fem)
     return "";
   const EnergyRecord &energy = reference->record.model.energy;
   if (!energy.initial || !(*energy.initial > 0))
@@ -128,7 +128,7 @@ std::string reference_sentence(const SuiteCase &c)
   const ModelRecord &record = reference->record.model;
   std::vector<std::string> parts;
   if (record.restitution)
-    parts.push_back(record.kind == "lumped"
+    parts.push_back(record.kind == ModelKind::lumped
                       ? fmt::format("the restitution of {} is {}", record.name,
                                     significant(*record.restitution, 4))
                       : "the restitution is " + value_with_uncertainty(record, "restitution", {}));

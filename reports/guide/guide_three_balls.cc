@@ -148,7 +148,7 @@ Html coupling_table(const std::vector<const SuiteCase *> &cases)
     for (const Model &model : c->results.models)
     {
       const std::optional<double> error = velocity_error(*c, model);
-      if (model.record.model.kind != "lumped" || !error || !of_hertz)
+      if (model.record.model.kind != ModelKind::lumped || !error || !of_hertz)
         continue;
       rows.push_back(
         {{case_link(*c)},

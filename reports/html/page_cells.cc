@@ -53,7 +53,7 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
   if (uncertainty && *uncertainty > 0)
     return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
                        value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
-  return significant(shown, model.kind == "fem" ? 4 : 7);
+  return significant(shown, model.kind == ModelKind::fem ? 4 : 7);
 }
 
 std::string_view style_of(const Results &results, const std::string &model)

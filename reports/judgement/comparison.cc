@@ -102,7 +102,8 @@ std::vector<Validation> validate_all(const Results &results)
     for (const auto &[quantity, uncertainty] : data.record.model.uncertainty)
       for (const Model &model : results.models)
         if (const auto measured = find_quantity(data.record.model, quantity);
-            measured && data.record.model.kind == "data" && model.record.model.kind != "data")
+            measured && data.record.model.kind == ModelKind::data &&
+            model.record.model.kind != ModelKind::data)
           add(validate(model.record.model, data.name(), quantity, *measured,
                        uncertainty.uncertainty, kind_of_data(results.problem, data.name())));
   for (const Expectation &expectation : results.problem.expectations)

@@ -32,7 +32,7 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
 {
   ModelDistance distance;
   distance.model = model.name();
-  distance.is_law = model.record.model.kind == "lumped";
+  distance.is_law = model.record.model.kind == ModelKind::lumped;
   distance.is_calibrated = model.record.model.calibrated;
   distance.in_doubt = !model_doubts(results, model).empty();
   double sum = 0;

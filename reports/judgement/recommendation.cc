@@ -145,7 +145,7 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
     }
     for (const Model &model : results.models)
     {
-      if (model.record.model.kind != "lumped" || &model == results.reference())
+      if (model.record.model.kind != ModelKind::lumped || &model == results.reference())
         continue;
       const bool in_doubt = !model_doubts(results, model).empty();
       std::optional<LawError> worst;

@@ -45,7 +45,7 @@ std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
 std::string elasticity_doubt(const Results &results, const ModelRecord &law)
 {
   const Model *reference = results.reference();
-  if (reference == nullptr || law.kind != "lumped")
+  if (reference == nullptr || law.kind != ModelKind::lumped)
     return {};
   const EnergyRecord &energy = reference->record.model.energy;
   // What an elastic law dissipates is the error of its integration.
@@ -64,8 +64,9 @@ std::string elasticity_doubt(const Results &results, const ModelRecord &law)
 const ModelRecord *verifiable_reference(const Results &results)
 {
   const Model *reference = results.reference();
-  return reference != nullptr && reference->record.model.kind == "fem" ? &reference->record.model
-                                                                       : nullptr;
+  return reference != nullptr && reference->record.model.kind == ModelKind::fem
+           ? &reference->record.model
+           : nullptr;
 }
 
 /// Share 1 - e^2 of the energy of approach that two bodies lost; nothing without a restitution.
@@ -117,10 +118,9 @@ std::vector<std::string> model_doubts(const Results &results, const Model &model
   if (&model == results.reference())
     return reference_doubts(results);
   std::vector<std::string> doubts;
-  for (const std::string &remark : model.record.model.remarks)
-    if (remark.find("outside its validity") != std::string::npos ||
-        remark.starts_with("gains energy"))
-      doubts.push_back(remark);
+  for (const Remark &remark : model.record.model.remarks)
+    if (remark.kind != RemarkKind::note)
+      doubts.push_back(remark.text);
   const auto &laws = results.problem.laws;
   const auto law = std::ranges::find(laws, model.name(), &LawEntry::name);
   // What the bodies behind data or a law yield at, the case does not say.

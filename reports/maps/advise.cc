@@ -93,9 +93,8 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<ModelRecord
     {
       law.restitution = record->restitution;
       law.peak_force = record->contacts.front().peak_force;
-      for (const std::string &remark : record->remarks)
-        (remark.find("outside its validity") != std::string::npos ? law.flags : law.remarks)
-          .push_back(remark);
+      for (const Remark &remark : record->remarks)
+        (remark.kind == RemarkKind::validity ? law.flags : law.remarks).push_back(remark.text);
     }
     advice.laws.push_back(std::move(law));
   }

@@ -20,19 +20,21 @@ Html figures_of(const PageInput &input, Topic topic)
 std::string reference_name(const Results &results)
 {
   const Model *reference = results.reference();
-  const std::string kind = reference != nullptr ? reference->record.model.kind : "";
+  const auto is_a = [&](ModelKind kind)
+  { return reference != nullptr && reference->record.model.kind == kind; };
   return fmt::format("{} ({})",
-                     kind == "fem"    ? "the finite elements"
-                     : kind == "data" ? "the data"
-                                      : "the reference",
+                     is_a(ModelKind::fem)    ? "the finite elements"
+                     : is_a(ModelKind::data) ? "the data"
+                                             : "the reference",
                      results.problem.reference);
 }
 
 std::string reference_word(const Results &results)
 {
   const Model *reference = results.reference();
-  return reference != nullptr && reference->record.model.kind == "fem" ? "the continuum"
-                                                                       : reference_name(results);
+  return reference != nullptr && reference->record.model.kind == ModelKind::fem
+           ? "the continuum"
+           : reference_name(results);
 }
 
 std::string report_page(const PageInput &input)

@@ -28,7 +28,7 @@ Html cost_section(const PageInput &input)
   std::vector<Row> rows;
   for (const Model &model : input.results.models)
   {
-    if (model.record.model.kind == "data") // nobody computed it here
+    if (model.record.model.kind == ModelKind::data) // nobody computed it here
       continue;
     const Cost &cost = model.record.model.cost;
     const ReadableUnit unit = readable_unit(cost.wall_seconds, "s");

@@ -211,13 +211,14 @@ Html use_in_words(const PageInput &input)
 {
   const Model *reference = input.results.reference();
   const std::vector<Purpose> all = purposes(input.results, input.summary);
-  if (reference != nullptr && reference->record.model.kind == "lumped" && !all.empty())
+  if (reference != nullptr && reference->record.model.kind == ModelKind::lumped && !all.empty())
     return element("p", {{"class", "lead"}},
                    text(fmt::format("The reference, {}, is a law itself: what follows says how far "
                                     "the others are from it, not from the continuum.",
                                     reference->name())));
-  const auto laws_run = std::ranges::count(
-    input.results.models, "lumped", [](const Model &model) { return model.record.model.kind; });
+  const auto laws_run =
+    std::ranges::count(input.results.models, ModelKind::lumped,
+                       [](const Model &model) { return model.record.model.kind; });
   const Html use = use_sentences(all, static_cast<std::size_t>(laws_run));
   const std::string undecided = undecided_sentence(all);
   return (use.empty() ? Html() : element("p", {{"class", "lead"}}, use)) +

@@ -269,17 +269,18 @@ Html model_table(const Results &results)
   {
     const ModelRecord &record = model.record.model;
     Html remarks;
-    for (const std::string &remark : record.remarks)
-      remarks += element("small", remark);
+    for (const Remark &remark : record.remarks)
+      remarks += element("small", remark.text);
     if (remarks.empty())
       remarks = text("\u2013");
-    const std::string what = record.kind == "fem"    ? "finite elements, " + record.law
-                             : record.kind == "data" ? "given data, " + record.law
-                                                     : "law " + record.law;
-    rows.push_back({{text(record.name)},
-                    {text(what), false, "lines"},
-                    {text(record.kind == "lumped" ? origin_of(results, record) : "\u2013")},
-                    {remarks, false, "remarks"}});
+    const std::string what = record.kind == ModelKind::fem    ? "finite elements, " + record.law
+                             : record.kind == ModelKind::data ? "given data, " + record.law
+                                                              : "law " + record.law;
+    rows.push_back(
+      {{text(record.name)},
+       {text(what), false, "lines"},
+       {text(record.kind == ModelKind::lumped ? origin_of(results, record) : "\u2013")},
+       {remarks, false, "remarks"}});
   }
   return html::table(
     "Models", {text("Model"), text("What it is"), text("Coefficients"), text("Remarks")}, rows);

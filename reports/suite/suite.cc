@@ -89,13 +89,13 @@ const ModelDistance *SuiteCase::closest_law() const
 bool SuiteCase::has_continuum() const
 {
   const Model *reference = results.reference();
-  return reference != nullptr && reference->record.model.kind == "fem";
+  return reference != nullptr && reference->record.model.kind == ModelKind::fem;
 }
 
 bool SuiteCase::has_outside_reference() const
 {
   const Model *reference = results.reference();
-  return reference != nullptr && reference->record.model.kind != "lumped";
+  return reference != nullptr && reference->record.model.kind != ModelKind::lumped;
 }
 
 const SuiteCase *Suite::find(std::string_view name) const

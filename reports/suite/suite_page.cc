@@ -55,7 +55,7 @@ html::Cell restitution_cell(const SuiteCase &c)
   if (reference == nullptr || !reference->record.model.restitution)
     return {text("\u2013"), true};
   const ModelRecord &record = reference->record.model;
-  if (record.kind != "fem") // whose it is, and digits that tell laws apart
+  if (record.kind != ModelKind::fem) // whose it is, and digits that tell laws apart
     return {text(significant(*record.restitution, 4)) + element("small", record.name), true};
   return {text(value_with_uncertainty(record, "restitution", {})), true};
 }
@@ -153,7 +153,7 @@ Html law_link(const Suite &suite, const std::string &label)
   Html shown = text(label + (is_calibrated(suite, label) ? "*" : ""));
   for (const SuiteCase &c : suite.cases)
     for (const Model &model : c.results.models)
-      if (model.record.model.kind == "lumped" && law_label(c.results, model) == label)
+      if (model.record.model.kind == ModelKind::lumped && law_label(c.results, model) == label)
       {
         const std::string page = "laws/" + model.record.model.law + ".html";
         std::error_code ignored;

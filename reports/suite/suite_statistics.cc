@@ -26,7 +26,7 @@ const std::vector<SuiteQuantity> &table()
 
 bool is_law(const Model &model)
 {
-  return model.record.model.kind == "lumped";
+  return model.record.model.kind == ModelKind::lumped;
 }
 } // namespace
 

@@ -28,7 +28,7 @@ void write_record(const std::filesystem::path &results, int n)
   writer.write_history(
     {{{"time", "s", std::vector<double>(1000 + static_cast<std::size_t>(n), n)}}});
   StoredRecord record{"case", "", "hash", "solver", std::to_string(n), "", "", {}};
-  record.model.name = record.model.kind = "fem";
+  record.model.name = "fem";
   record.model.bodies = {{"B1", n, 0, {}}};
   writer.commit(record);
 }

@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(columns_are_mapped_and_converted)
   BOOST_TEST(history.find("force B1-B2")->unit == "N");
 
   const ModelRecord record = make_record(c, c.data.at(0));
-  BOOST_TEST(record.kind == "data");
+  BOOST_TEST((record.kind == ModelKind::data));
   const ContactRecord &contact = record.contacts.at(0);
   const auto close = boost::test_tools::tolerance(1e-12); // sums of a few decimal numbers
   BOOST_TEST(contact.peak_force.value() == 4000);

@@ -25,7 +25,7 @@ StoredRecord full_record()
                       "run x",      {}};
   ModelRecord &model = record.model;
   model.name = "fem";
-  model.kind = "fem";
+  model.kind = ModelKind::fem;
   model.law = "one-point";
   model.numerics_hash = "4567";
   model.bodies = {{"B1", 32.672563597333848, -0.1, 1e-300, 0.25, 0.02, 0.007},
@@ -65,7 +65,8 @@ StoredRecord full_record()
   model.cost.element_updates_per_second = 7e7;
   model.cost.contact_updates = 2;
   model.cost.threads = 1;
-  model.remarks = {"outside its validity"};
+  model.remarks = {
+    {"evidence A"}, outside_validity("too fast"), {"gains energy", RemarkKind::energy}};
   model.parameters = {{.key = "stiffness",
                        .unit = "N/m^1.5",
                        .value = 1e9,
@@ -124,6 +125,10 @@ BOOST_AUTO_TEST_CASE(keys_are_those_of_the_interface_and_none_is_null)
   BOOST_TEST(json.at("case").at("physics_hash") == "0123");
   const nlohmann::ordered_json &model = json.at("model");
   BOOST_TEST(model.at("kind") == "fem");
+  BOOST_TEST(
+    model.at("remarks") ==
+    nlohmann::ordered_json({"evidence A", "outside its validity: too fast", "gains energy"}));
+  BOOST_TEST(model.at("remark_kinds") == nlohmann::ordered_json({"note", "validity", "energy"}));
   BOOST_TEST(model.at("contacts").at(0).at("bodies") == nlohmann::ordered_json({"B1", "B2"}));
   BOOST_TEST(model.at("cost").at("element_updates_per_second") == 7e7);
   BOOST_TEST(model.at("uncertainty").at("peak_force B1-B2").at("observed_order") == 1.9);
@@ -241,7 +246,7 @@ BOOST_AUTO_TEST_CASE(files_beside_a_record_are_covered_by_their_hashes)
     std::ofstream(writer.folder() / "mesh.csv") << "a mesh\n";
     std::ofstream(writer.folder() / "levels/0/history.csv") << "a level\n";
     StoredRecord record{"case", "", "hash", "solver", "1", "", "", {}};
-    record.model.name = record.model.kind = "fem";
+    record.model.name = "fem";
     writer.commit(record);
   };
   const auto reason = [&]() -> std::string

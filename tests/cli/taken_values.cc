@@ -40,7 +40,7 @@ laws:
   BOOST_TEST(e < 0.9);
   BOOST_TEST(record(driver, "tsuji").restitution.value() == e, boost::test_tools::tolerance(1e-9));
   BOOST_TEST(record(driver, "tsuji").calibrated);
-  BOOST_TEST(record(driver, "tsuji").remarks.back().find("is what thornton returned") !=
+  BOOST_TEST(record(driver, "tsuji").remarks.back().text.find("is what thornton returned") !=
              std::string::npos);
   const std::string numerics = record(driver, "tsuji").numerics_hash;
 

@@ -103,10 +103,11 @@ BOOST_AUTO_TEST_CASE(the_peak_of_flat_faces_has_no_uncertainty)
     BOOST_TEST(model.uncertainty.contains("peak_force " + contact) == !is_flat);
     BOOST_TEST(model.uncertainty.contains("peak_time " + contact) == !is_flat);
     BOOST_TEST(model.uncertainty.contains("impulse " + contact));
-    BOOST_TEST(std::ranges::any_of(
-                 model.remarks, [&](const std::string &remark)
-                 { return remark.starts_with("peak_force " + contact + " does not converge"); }) ==
-               is_flat);
+    BOOST_TEST(std::ranges::any_of(model.remarks,
+                                   [&](const Remark &remark) {
+                                     return remark.text.starts_with("peak_force " + contact +
+                                                                    " does not converge");
+                                   }) == is_flat);
   }
   std::filesystem::remove_all(folder);
 }

@@ -305,11 +305,12 @@ BOOST_AUTO_TEST_CASE(the_history_of_a_long_row_is_bounded_whatever_its_law)
   c.laws = {{"linear", "linear", {}, 1}};
   const Row row = make_row(c.bodies);
   const Trajectory t = run(c.bodies, "linear", {}, {.sample_budget = budget});
-  const std::vector<std::string> remarks = make_record(c, read_models(c).front(), row, t).remarks;
+  const carambole::Remarks remarks = make_record(c, read_models(c).front(), row, t).remarks;
   BOOST_TEST(std::ranges::any_of(remarks,
-                                 [&](const std::string &remark) {
-                                   return remark.starts_with("history.csv is thinned to " +
-                                                             std::to_string(t.samples.size()));
+                                 [&](const carambole::Remark &remark)
+                                 {
+                                   return remark.text.starts_with("history.csv is thinned to " +
+                                                                  std::to_string(t.samples.size()));
                                  }));
   BOOST_TEST(!run(three_balls(), "hertz").thinned);
   BOOST_TEST(!run(three_balls(), "rigid").thinned);

@@ -408,7 +408,7 @@ BOOST_AUTO_TEST_CASE(the_yield_stress_is_that_of_the_softer_material)
   BOOST_TEST(lacks_yield(pair, {}).empty());
   const Manual &thornton = catalogue().at("thornton");
   const Parameters given = parameters_of(thornton, {{"yield_stress", "400 MPa", 0}});
-  BOOST_TEST(thornton.flags(pair, given, {1e-5, 1, 1}).back() ==
+  BOOST_TEST(thornton.flags(pair, given, {1e-5, 1, 1}).back().text ==
              "yield stress 4e+08 Pa, where the material has 3e+08 Pa");
   // Without one, and with an absurd one, the law is refused.
   const Pair elastic = make_row(in_a_row({sphere(0.01, steel, 1), sphere(0.02, steel)})).pairs[0];

@@ -179,8 +179,8 @@ BOOST_AUTO_TEST_CASE(records_say_where_a_law_gains_energy)
       c.laws = {{"model", identifier, example_parameters(manual.parameters), 1}};
       const carambole::ModelRecord record =
         run_model(c, read_models(c).front(), nullptr, false).record;
-      const bool is_told = std::ranges::any_of(record.remarks, [](const std::string &remark)
-                                               { return remark.starts_with("gains energy"); });
+      const bool is_told = std::ranges::any_of(record.remarks, [](const Remark &remark)
+                                               { return remark.kind == RemarkKind::energy; });
       // Far from where rounding decides.
       if (gain(record) > 1e-6)
         gainers.insert(identifier);
@@ -252,8 +252,8 @@ BOOST_AUTO_TEST_CASE(records_say_what_was_calibrated_and_what_left_its_validity)
 
   const auto mentions = [](const Outcome &outcome, const std::string &part)
   {
-    for (const std::string &remark : outcome.record.remarks)
-      if (remark.find(part) != std::string::npos)
+    for (const Remark &remark : outcome.record.remarks)
+      if (remark.text.find(part) != std::string::npos)
         return true;
     return false;
   };

@@ -125,7 +125,8 @@ BOOST_AUTO_TEST_CASE(a_law_within_its_validity_comes_first)
   flagged.name = "jackson-green";
   flagged.restitution = 0.8;
   flagged.contacts.resize(1);
-  flagged.remarks = {"ball-wall: outside its validity: far too fast", "evidence A"};
+  flagged.remarks = {{"ball-wall: outside its validity: far too fast", RemarkKind::validity},
+                     {"evidence A"}};
   const Case c = changed({"bodies.ball.velocity=0.5 m/s"});
   const Advice plain = advise(c, {wall_map()}, {}), warned = advise(c, {wall_map()}, {flagged});
   BOOST_TEST_REQUIRE(plain.is_covered());
@@ -134,7 +135,7 @@ BOOST_AUTO_TEST_CASE(a_law_within_its_validity_comes_first)
   BOOST_TEST(best->law == "jackson-green");
   BOOST_TEST(other->law != "jackson-green");
   ModelRecord remarked = flagged;
-  remarked.remarks = {"evidence A"}; // says nothing about this case
+  remarked.remarks = {{"evidence A"}}; // says nothing about this case
   BOOST_TEST(advise(c, {wall_map()}, {remarked}).maps[0].best(RegimeQuantity::peak_force)->law ==
              "jackson-green");
   BOOST_TEST(in_words(warned).find("* jackson-green: ball-wall: outside its") != std::string::npos);

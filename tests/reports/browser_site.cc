@@ -93,7 +93,7 @@ void store_hostile(const fs::path &results, const Case &problem)
 {
   StoredRecord record = sample_record(problem, "hertz", 1020, 1.905);
   record.command = record.version = record.solver = record.model.law = hostile_text;
-  record.model.remarks = {hostile_text};
+  record.model.remarks = {{hostile_text}};
   store_all(results, problem);
   store(results, record);
 }

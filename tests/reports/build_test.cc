@@ -225,7 +225,7 @@ BOOST_FIXTURE_TEST_CASE(text_from_a_case_is_shown_and_never_obeyed, Fixture)
     {"linear", "peak_force B1-B2", 1, 1e-9, true, hostile_text, hostile_text, 0}};
   StoredRecord record = sample_record(problem, "hertz", 1020, 1.905);
   record.command = record.version = record.solver = hostile_text;
-  record.model.remarks = {hostile_text};
+  record.model.remarks = {{hostile_text}};
   record.model.law = hostile_text;
   StoredRecord fem = sample_record(problem, "fem", 1000, 1.9);
   fem.model.uncertainty.begin()->second.method = hostile_text;

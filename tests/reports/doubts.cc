@@ -64,7 +64,8 @@ BOOST_FIXTURE_TEST_CASE(nothing_is_in_doubt_without_a_reason, Fixture)
 
 BOOST_FIXTURE_TEST_CASE(a_law_outside_its_validity_is_greyed_out_and_not_recommended, Fixture)
 {
-  hertz.model.remarks = {"B1-B2: outside its validity: largest approach is 0.03 R"};
+  hertz.model.remarks = {
+    {"B1-B2: outside its validity: largest approach is 0.03 R", RemarkKind::validity}};
   const Results results = read();
   const Summary summary = summarize(results);
   BOOST_REQUIRE_EQUAL(model_doubts(results, *results.find("hertz")).size(), 1);
@@ -87,7 +88,8 @@ BOOST_FIXTURE_TEST_CASE(a_law_outside_its_validity_is_greyed_out_and_not_recomme
 
 BOOST_FIXTURE_TEST_CASE(a_remark_that_is_no_flag_is_no_doubt, Fixture)
 {
-  hertz.model.remarks = {"B1-B2: approach speed 2 m/s exceeds the bound quoted for elastic impact"};
+  hertz.model.remarks = {
+    {"B1-B2: approach speed 2 m/s exceeds the bound quoted for elastic impact"}};
   const Results results = read();
   BOOST_CHECK(model_doubts(results, *results.find("hertz")).empty());
 }
@@ -114,7 +116,7 @@ BOOST_FIXTURE_TEST_CASE(what_the_bodies_behind_data_yield_at_is_not_known, Fixtu
 {
   problem.laws[0].parameters = {{"yield_stress", "0.4 GPa", 0}};
   BOOST_CHECK_EQUAL(model_doubts(read(), *read().find("hertz")).size(), 1);
-  fem.model.kind = "data";
+  fem.model.kind = ModelKind::data;
   BOOST_CHECK(model_doubts(read(), *read().find("hertz")).empty());
   const std::string page = Fixture::page();
   BOOST_CHECK(contains(page, "closest to the data (fem)"));
@@ -143,8 +145,9 @@ BOOST_FIXTURE_TEST_CASE(an_elastic_law_is_in_doubt_where_the_continuum_yields, F
 
 BOOST_FIXTURE_TEST_CASE(a_law_that_gains_energy_is_greyed_out_and_not_recommended, Fixture)
 {
-  hertz.model.remarks = {"gains energy: it ends with 6 % more than the bodies brought, which no "
-                         "contact can"};
+  hertz.model.remarks = {{"gains energy: it ends with 6 % more than the bodies brought, which no "
+                          "contact can",
+                          RemarkKind::energy}};
   const Results results = read();
   BOOST_REQUIRE_EQUAL(model_doubts(results, *results.find("hertz")).size(), 1);
   BOOST_CHECK_EQUAL(rank_models(results, summarize(results)).back().model, "hertz");

@@ -91,10 +91,10 @@ BOOST_FIXTURE_TEST_CASE(the_finding_speaks_only_of_what_was_compared, Fixture)
   BOOST_CHECK(
     contains(page(), "The final velocities and the duration agree within the uncertainty"));
   // A measured force has no velocities.
-  fem.model.kind = "data";
+  fem.model.kind = ModelKind::data;
   fem.model.bodies.clear();
   fem.model.restitution.reset();
-  linear.model.remarks = {"B1-B2: outside its validity: too slow"};
+  linear.model.remarks = {{"B1-B2: outside its validity: too slow", RemarkKind::validity}};
   const std::string of_force = page();
   BOOST_CHECK(contains(of_force, "For hertz: its force history differs by"));
   BOOST_CHECK(contains(of_force, "the peak force differs most at B1-B2"));
@@ -231,7 +231,7 @@ BOOST_FIXTURE_TEST_CASE(of_the_laws_run_none_may_be_close, Fixture)
   BOOST_CHECK(contains(all, "<code>carambole advise CASE</code>"));
   // In grey, but closer: the title tells the order.
   linear = sample_record(problem, "linear", 1100, 1.9);
-  linear.model.remarks = {"B1-B2: outside its validity: too fast"};
+  linear.model.remarks = {{"B1-B2: outside its validity: too fast", RemarkKind::validity}};
   BOOST_CHECK(contains(page(), "the closest first, those in grey last"));
 }
 
@@ -275,7 +275,7 @@ BOOST_FIXTURE_TEST_CASE(the_kinetic_energy_of_laws_stands_beside_that_of_bodies_
 
 BOOST_FIXTURE_TEST_CASE(data_cost_nothing, Fixture)
 {
-  linear.model.kind = "data";
+  linear.model.kind = ModelKind::data;
   linear.model.cost.wall_seconds = 0;
   BOOST_CHECK(!contains(page(), ">0 s<"));
 }

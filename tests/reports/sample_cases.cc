@@ -45,7 +45,7 @@ StoredRecord fem_record(const Case &problem)
   StoredRecord record{
     problem.name, problem.title, problem.physics_hash, "carambole-fem", "1.2.3", "", "run", {}};
   record.model.name = "fem";
-  record.model.kind = "fem";
+  record.model.kind = ModelKind::fem;
   record.model.law = "one-point";
   record.model.numerics_hash = numerics_hash_of(problem, "fem", {}).value_or("");
   record.model.cost.wall_seconds = 1;
@@ -197,7 +197,7 @@ void store_half_space(const fs::path &results, const Case &problem)
     {
       model.numerics_hash = numerics_hash(problem.laws.front());
       model.name = model.law = "hertz";
-      model.kind = "lumped";
+      model.kind = ModelKind::lumped;
     }
     model.restitution = is_fem ? 0.98 : 1;
     model.bodies = {{"ground", {}, 0, {}}, {"ball", 2.6e-4, *model.restitution, {}}};

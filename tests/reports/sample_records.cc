@@ -97,7 +97,7 @@ StoredRecord sample_record(const Case &problem, const std::string &model, double
   record.version = "1.2.3";
   record.command = "run sample";
   record.model.name = model;
-  record.model.kind = is_fem ? "fem" : "lumped";
+  record.model.kind = is_fem ? ModelKind::fem : ModelKind::lumped;
   record.model.law = is_fem ? "one-point" : model;
   record.model.numerics_hash = numerics_hash_of(problem, model, {}).value_or("");
   record.model.restitution = velocity - 1;
@@ -128,7 +128,7 @@ void store(const std::filesystem::path &results, const StoredRecord &record)
   const ModelRecord &model = record.model;
   writer.write_history(sample_history(*model.contacts.front().peak_force,
                                       model.bodies.empty() ? 0 : model.bodies.back().velocity,
-                                      model.kind == "fem"));
+                                      model.kind == ModelKind::fem));
   writer.commit(record);
 }
 

@@ -271,7 +271,7 @@ BOOST_FIXTURE_TEST_CASE(data_are_no_continuum, Fixture)
 {
   const Case problem = store_case("measured");
   StoredRecord measured = sample_record(problem, "fem", 1000, 1.9);
-  measured.model.kind = "data";
+  measured.model.kind = ModelKind::data;
   store(folder.path / "measured", measured);
   const Suite suite = read();
   BOOST_CHECK(law_samples(suite).empty());
