@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/convergence.h"
 #include "reports/html/page_cells.h"
 #include "reports/page/page.h"
 #include "reports/records/open_contacts.h"
@@ -173,18 +174,9 @@ Html convergence_section(const PageInput &input)
   if (tables.empty())
     return {};
   return figures_of(input, Topic::convergence) + tables +
-         element("p",
-                 "h is the element size and a the expected contact radius, of a cylinder its "
-                 "radius. Method gci: three "
-                 "levels that approach "
-                 "a limit in one direction; the observed order, the Richardson limit and the "
-                 "grid convergence "
-                 "index after Celik et al. (2008). Levels that approach no limit in this way: four "
-                 "or more are fitted by least squares after E\u00e7a and Hoekstra (2014), with "
-                 "weights and exponents as they prescribe; three have no limit, and an "
-                 "interval of 1.25 times their range; two have 3 times their difference. The "
-                 "uncertainty is the half-width of an interval around "
-                 "the finest value.");
+         element("p", "h is the element size and a the expected contact radius, of a cylinder its "
+                      "radius. " +
+                        std::string(uncertainty_rules()));
 }
 
 Html expectation_section(const PageInput &input)

@@ -147,7 +147,7 @@ constexpr GlossaryEntry entries[]{
    "Values on meshes of which each halves the elements of the one before, everywhere alike.",
    of_uncertainty},
   {certainty, "method", "Method", "", "text",
-   "How the uncertainty was found: gci, least squares, range, two levels, stated, or what stands "
+   "How the uncertainty was found: gci, last changes, two levels, stated, or what stands "
    "there.",
    of_uncertainty},
   {certainty, "observed_order", "Observed order", "p", "1",

@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "tests/fem/setup/surfaces.h"
+#include "tests/fem/surfaces.h"
 
 using namespace carambole::fem;
 using boost::test_tools::tolerance;

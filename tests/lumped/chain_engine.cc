@@ -184,7 +184,7 @@ BOOST_AUTO_TEST_CASE(the_rate_is_measured_with_its_error)
   BOOST_TEST(rate.velocity_error < 1e-9); // as for thirty balls above
   BOOST_TEST(rate.velocity_error > 0);
   std::atomic<bool> stop = true;
-  BOOST_CHECK_THROW(measure_chain(100, &stop), Interrupted);
+  BOOST_CHECK_THROW(measure_chain(100, &stop), carambole::Interrupted);
 }
 
 // What is no number ends the run with words, in long rows and in short ones, and does not hang it.

@@ -222,8 +222,8 @@ BOOST_AUTO_TEST_CASE(bodies_that_stick_are_followed_to_the_limit_of_time)
 BOOST_AUTO_TEST_CASE(a_run_can_be_stopped)
 {
   const std::atomic<bool> stop{true};
-  BOOST_CHECK_THROW(run(three_balls(), "hertz", {}, {.stop = &stop}), Interrupted);
-  BOOST_CHECK_THROW(run(three_balls(), "rigid", {}, {.stop = &stop}), Interrupted);
+  BOOST_CHECK_THROW(run(three_balls(), "hertz", {}, {.stop = &stop}), carambole::Interrupted);
+  BOOST_CHECK_THROW(run(three_balls(), "rigid", {}, {.stop = &stop}), carambole::Interrupted);
 }
 
 BOOST_AUTO_TEST_CASE(a_row_in_which_nothing_approaches_is_refused)

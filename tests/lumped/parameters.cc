@@ -179,8 +179,8 @@ BOOST_AUTO_TEST_CASE(records_say_where_a_law_gains_energy)
       c.laws = {{"model", identifier, example_parameters(manual.parameters), 1}};
       const carambole::ModelRecord record =
         run_model(c, read_models(c).front(), nullptr, false).record;
-      const bool is_told = std::ranges::any_of(record.remarks, [](const Remark &remark)
-                                               { return remark.kind == RemarkKind::energy; });
+      const bool is_told = std::ranges::any_of(record.remarks, [](const carambole::Remark &remark)
+                                               { return remark.kind == carambole::RemarkKind::energy; });
       // Far from where rounding decides.
       if (gain(record) > 1e-6)
         gainers.insert(identifier);
@@ -206,8 +206,8 @@ BOOST_AUTO_TEST_CASE(a_restitution_that_is_cut_is_outside_its_validity)
   };
   const auto says_cut = [](const carambole::ModelRecord &record)
   {
-    return std::ranges::any_of(record.remarks, [](const std::string &remark)
-                               { return remark.find("cut at 1") != std::string::npos; });
+    return std::ranges::any_of(record.remarks, [](const carambole::Remark &remark)
+                               { return remark.text.find("cut at 1") != std::string::npos; });
   };
   bool was_cut = false, was_not = false;
   for (const double speed : {1e-5, 1e-4, 1e-3, 1e-2, 0.1, 1.0, 10.0})
@@ -252,7 +252,7 @@ BOOST_AUTO_TEST_CASE(records_say_what_was_calibrated_and_what_left_its_validity)
 
   const auto mentions = [](const Outcome &outcome, const std::string &part)
   {
-    for (const Remark &remark : outcome.record.remarks)
+    for (const carambole::Remark &remark : outcome.record.remarks)
       if (remark.text.find(part) != std::string::npos)
         return true;
     return false;
