@@ -216,6 +216,8 @@ constexpr GlossaryEntry entries[]{
    "What a reader of the numbers must know: where a law left its validity or gains energy, when "
    "waves returned, what had not ended.",
    of_model},
+  {comparison, "remark_kinds", "Kinds of the remarks", "", "words",
+   "One for each remark, for programs: validity, energy or note.", of_model},
   {comparison, "validations", "Comparison error and validation uncertainty", "E, u_val", "as it",
    "A simulated value less the measured one, and the root of the sum of the squares of the "
    "standard "
