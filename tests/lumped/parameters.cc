@@ -179,8 +179,9 @@ BOOST_AUTO_TEST_CASE(records_say_where_a_law_gains_energy)
       c.laws = {{"model", identifier, example_parameters(manual.parameters), 1}};
       const carambole::ModelRecord record =
         run_model(c, read_models(c).front(), nullptr, false).record;
-      const bool is_told = std::ranges::any_of(record.remarks, [](const carambole::Remark &remark)
-                                               { return remark.kind == carambole::RemarkKind::energy; });
+      const bool is_told =
+        std::ranges::any_of(record.remarks, [](const carambole::Remark &remark)
+                            { return remark.kind == carambole::RemarkKind::energy; });
       // Far from where rounding decides.
       if (gain(record) > 1e-6)
         gainers.insert(identifier);
