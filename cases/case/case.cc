@@ -15,6 +15,8 @@ const char *to_string(EvidenceKind kind)
     return "validation";
   case EvidenceKind::observation:
     return "observation";
+  case EvidenceKind::regression:
+    return "regression";
   }
   return "";
 }

@@ -3,6 +3,7 @@
 // The case: what one YAML file says, in SI units, checked. See the README of this folder for the
 // file format.
 
+#include <array>
 #include <limits>
 #include <map>
 #include <optional>
@@ -163,8 +164,11 @@ enum class EvidenceKind
 {
   verification, ///< exact, or converged
   validation,   ///< measured
-  observation   ///< what a paper or another code prints
+  observation,  ///< what a paper or another code prints
+  regression    ///< what this program found: tells a change, not an error
 };
+inline constexpr std::array evidence_kinds{EvidenceKind::verification, EvidenceKind::validation,
+                                           EvidenceKind::observation, EvidenceKind::regression};
 const char *to_string(EvidenceKind kind);
 
 /// One row of `expect:`, the value in SI units.
@@ -288,7 +292,7 @@ Case read_case(const std::string &path, const Overrides &overrides = {},
                WrongData wrong_data = WrongData::refused);
 
 /// Only the entries of `laws:` that can be read, whatever else is wrong with the case, so that a
-/// catalogue can check them and all errors of a file are told at once. Throws InputError only if
-/// the file is not YAML of the allowed kind.
+/// catalogue can check them and all errors of a file are reported together. Throws InputError only
+/// if the file is not YAML of the allowed kind.
 std::vector<LawEntry> read_laws(const std::string &path, const Overrides &overrides = {});
 } // namespace carambole

@@ -105,7 +105,7 @@ int command_calibrate(const ValidateOptions &options);
 /// The shipped cases that are named, or all. Throws InputError for a name that is none.
 std::vector<std::string> wanted_cases(const ValidateOptions &options);
 
-/// Reads the case and has the catalogue of laws check it, so that all errors are told at once.
+/// Reads the case and has the catalogue of laws check it, so that all errors are reported together.
 /// Tells them on standard error and returns nothing if there are any.
 std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
                                       WrongData wrong_data = WrongData::refused);

@@ -47,7 +47,7 @@ std::string not_judged(const std::map<std::string, std::size_t> &reasons)
 std::string holding(std::size_t held, std::size_t judged, bool has_rows)
 {
   if (judged == 0)
-    return has_rows ? "no expectation was judged" : "nothing is expected";
+    return has_rows ? "no expectation was judged" : "the case states no expectation";
   return fmt::format("{} of {} {}", held, counted(judged, "expectation"),
                      judged == 1 ? "holds" : "hold");
 }

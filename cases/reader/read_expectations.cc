@@ -93,8 +93,7 @@ private:
     if (!text)
       return;
     std::vector<std::string> names;
-    for (const EvidenceKind kind :
-         {EvidenceKind::verification, EvidenceKind::validation, EvidenceKind::observation})
+    for (const EvidenceKind kind : evidence_kinds)
     {
       names.emplace_back(to_string(kind));
       if (*text == names.back())

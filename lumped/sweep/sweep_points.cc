@@ -101,7 +101,7 @@ bool Points::learn()
     start.push_back(axis.values.front());
     end.push_back(axis.values.back());
   }
-  std::vector<Point> ends; // all are read: what the reader refuses is told at once
+  std::vector<Point> ends; // all are read: what the reader refuses is reported together
   for (std::size_t a = 0; a < n_axes; ++a)
   {
     std::vector<double> values = start;

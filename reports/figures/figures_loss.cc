@@ -112,9 +112,8 @@ std::optional<Figure> loss_figure(const Results &results)
   for (const std::string &label : labels)
     figure.alternative += (&label == &labels.front() ? "" : ", ") + label;
   figure.caption =
-    "Where the energy went that the bodies as wholes do not have any more, in parts of each "
-    "model's "
-    "own loss, those above 0.2 %; to the right, the loss as a part of the initial energy. ";
+    "Energy lost in the impact, by mechanism, as shares of each model's own loss; shares below "
+    "0.2 % are left out. To the right, the loss as a share of the initial energy. ";
   const auto shows = [&](std::string_view label)
   {
     return std::ranges::any_of(labels,

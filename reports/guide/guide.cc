@@ -77,7 +77,8 @@ Html reading_chapter()
                               "not converge. A difference smaller than it is not significant.") +
          item("Evidence.", "Verification compares with exact or converged solutions, validation "
                            "with measurements, observation with what a paper or another code "
-                           "prints. Only these rows can fail.") +
+                           "prints, regression with what this program found on finer meshes: it "
+                           "shows a change, not an error. Only these rows can fail.") +
          item("Finding.", "A difference between a law and the continuum. It is what the comparison "
                           "is for and never a failure.");
 }

@@ -76,7 +76,7 @@ std::string difference_with_worth(const LargestDifference &largest)
          (d.is_significant() == false ? " (not significant)" : "");
 }
 
-/// "hertz is the closest of the 4 laws that may be used: ... The farthest is linear".
+/// "hertz is the closest of the 4 applicable laws: ... The farthest is linear".
 std::string law_sentence(const SuiteCase &c)
 {
   if (!c.has_outside_reference())
@@ -108,7 +108,7 @@ std::string law_sentence(const SuiteCase &c)
     return "";
   std::string sentence = laws.size() == 1
                            ? fmt::format("Of {}: {}.", closest.model, fmt::join(parts, ", "))
-                           : fmt::format("{} is the closest of the {} laws that may be used: {}.",
+                           : fmt::format("{} is the closest of the {} applicable laws: {}.",
                                          closest.model, laws.size(), fmt::join(parts, ", "));
   const auto farthest =
     std::ranges::find_if(laws.rbegin(), laws.rend(),
@@ -150,8 +150,7 @@ Html guide_cases(const std::vector<const SuiteCase *> &cases)
   {
     const Case &problem = c->results.problem;
     EvidenceCount all;
-    for (const EvidenceKind kind :
-         {EvidenceKind::verification, EvidenceKind::validation, EvidenceKind::observation})
+    for (const EvidenceKind kind : evidence_kinds)
       all += count_evidence(*c, kind);
     rows.push_back({{case_link(*c)},
                     {text(problem.source.empty() ? "\u2013" : problem.source)},

@@ -88,7 +88,7 @@ std::vector<std::string> reference_doubts(const Results &results)
     doubts.push_back(fmt::format("its energy is off by {}, more than {}", percent_size_text(*error),
                                  percent_size_text(allowed_balance_error)));
   if (record->uncertainty.empty())
-    doubts.emplace_back("it was computed on a single mesh: nobody knows its error");
+    doubts.emplace_back("single mesh: discretisation error unknown");
   return doubts;
 }
 

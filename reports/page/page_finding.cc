@@ -55,7 +55,7 @@ bool tells_apart(const Difference &difference, double scale)
 /// What is grey may be closer, but is never named.
 std::string_view closest_what(const ModelDistance &distance)
 {
-  return distance.is_prediction() ? "the closest law that may be used" : "the closest model";
+  return distance.is_prediction() ? "the closest applicable law" : "the closest model";
 }
 
 /// Where a model is farthest from the reference, with both values.
@@ -68,14 +68,21 @@ Html difference_sentence(const Told &told, const ModelDistance &distance, const 
     return value_with_uncertainty(of->record.model, told.quantity, unit) +
            (unit.symbol.empty() ? "" : " " + unit.symbol);
   };
-  return text("Of ") + element("b", distance.model) +
-         text(
-           fmt::format(", {}, the {} {} most at {}: it says {}, {} {}. The difference is {}{}.",
-                       closest_what(distance), told.words, verb(told.words, "differs", "differ"),
-                       told.largest->subject, value(results.find(distance.model)),
-                       reference_name(results), value(results.reference()),
-                       difference_in_words(told.quantity, d, unit, approach_speed(results.problem)),
-                       worth_text(d)));
+  const std::string size =
+    difference_in_words(told.quantity, d, unit, approach_speed(results.problem));
+  const std::string both = fmt::format("{} against {} of {}", value(results.find(distance.model)),
+                                       value(results.reference()), reference_word(results));
+  // "More" and "less" of a velocity would depend on the direction of the axis.
+  if (told.quantity.starts_with("velocity") || d.reference <= 0)
+    return element("b", distance.model) +
+           text(
+             fmt::format(", {}, is farthest off in the velocity of {}: {}. The difference is {}{}.",
+                         closest_what(distance), told.largest->subject, both, size, worth_text(d)));
+  const std::size_t sign = size.starts_with("+") ? 1 : size.starts_with("\u2212") ? 3 : 0;
+  return element("b", distance.model) +
+         text(fmt::format(", {}, {} the {} of {} by {} ({}){}.", closest_what(distance),
+                          d.absolute() > 0 ? "overestimates" : "underestimates", told.words,
+                          told.largest->subject, size.substr(sign), both, worth_text(d)));
 }
 
 /// "the peak force and the duration".

@@ -185,7 +185,8 @@ Html expectation_section(const PageInput &input)
   constexpr std::pair<EvidenceKind, std::string_view> kinds[] = {
     {EvidenceKind::verification, "Verification: against exact and converged solutions"},
     {EvidenceKind::validation, "Validation: against measurements"},
-    {EvidenceKind::observation, "Observation: against what papers and other codes print"}};
+    {EvidenceKind::observation, "Observation: against what papers and other codes print"},
+    {EvidenceKind::regression, "Regression: against what this program found on finer meshes"}};
   Html tables;
   for (const auto &[kind, caption] : kinds)
   {

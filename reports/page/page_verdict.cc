@@ -67,7 +67,7 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
   if (!closest->force_error)
     return laws == 1 ? fmt::format("Of {} only the {} are compared with {}.", name,
                                    velocities_name(results), reference)
-                     : fmt::format("Of the {} laws that may be used, {} is the closest to {} on "
+                     : fmt::format("Of the {} applicable laws, {} is the closest to {} on "
                                    "this problem, judged by its {}.",
                                    laws, name, reference_word(results), velocities_name(results));
   const std::string by =
@@ -77,17 +77,15 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
                 reference, is_row(results) ? ", mean over the contacts" : "");
   return laws == 1
            ? fmt::format("For {}: {}.", name, by)
-           : fmt::format(
-               "Of the {} laws that may be used, {} is the closest to {} on this problem: {}.",
-               laws, name, reference_word(results), by);
+           : fmt::format("Of the {} applicable laws, {} is the closest to {} on this problem: {}.",
+                         laws, name, reference_word(results), by);
 }
 
 /// " (verification 8 of 8, validation 1 of 2)": what holds, where there is more than one kind.
 std::string of_each_kind(const Summary &summary)
 {
   std::vector<std::string> parts;
-  for (const EvidenceKind kind :
-       {EvidenceKind::verification, EvidenceKind::validation, EvidenceKind::observation})
+  for (const EvidenceKind kind : evidence_kinds)
   {
     const auto is_of_kind = [&](const Verdict &verdict)
     { return verdict.expectation.kind == kind; };

@@ -17,8 +17,6 @@ using html::text;
 
 namespace
 {
-constexpr std::array kinds{EvidenceKind::verification, EvidenceKind::validation,
-                           EvidenceKind::observation};
 
 /// "12", "11, 1 fails", "10, 2 known".
 html::Cell evidence_cell(const EvidenceCount &count)
@@ -70,7 +68,7 @@ html::Row case_row(const SuiteCase &c)
   if (c.is_quick)
     verdict += element("small", "quick look");
   html::Row row{{case_link(c)}, {verdict, false, pass ? "pass lines" : "fail lines"}};
-  for (const EvidenceKind kind : kinds)
+  for (const EvidenceKind kind : evidence_kinds)
     row.push_back(evidence_cell(count_evidence(c, kind)));
   row.push_back(closest_cell(c));
   row.push_back(restitution_cell(c));
@@ -108,7 +106,7 @@ Html verdict_box(const Suite &suite)
   const auto passed =
     std::ranges::count_if(suite.cases, [](const SuiteCase &c) { return c.summary.pass; });
   std::vector<std::string> evidence;
-  for (const EvidenceKind kind : kinds)
+  for (const EvidenceKind kind : evidence_kinds)
   {
     EvidenceCount sum;
     for (const SuiteCase &c : suite.cases)
@@ -131,8 +129,9 @@ Html verdict_box(const Suite &suite)
     box += element("p", {{"class", pass ? "pass" : "fail"}},
                    text(fmt::format("Of what the cases expect, {}.", fmt::join(evidence, "; "))));
   box += element("p", "Verification compares with exact or converged solutions, validation with "
-                      "measurements, observation with what a paper or another code prints. A "
-                      "difference between a law and the continuum is a finding, not a failure.");
+                      "measurements, observation with what a paper or another code prints, "
+                      "regression with what this program found on finer meshes. A difference "
+                      "between a law and the continuum is a finding, not a failure.");
   return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
                  element("div", {{"class", pass ? "box pass" : "box fail"}}, box));
 }
@@ -197,8 +196,8 @@ Html case_tables(const Suite &suite)
     if (!rows.empty())
       tables += html::table(heading_of(family),
                             {text("Case"), text("Verdict"), text("Verification"),
-                             text("Validation"), text("Observation"), text("Closest law"),
-                             text("Restitution"), text("Computed")},
+                             text("Validation"), text("Observation"), text("Regression"),
+                             text("Closest law"), text("Restitution"), text("Computed")},
                             rows);
   }
   return tables;

@@ -157,7 +157,9 @@ const std::vector<Malformed> &malformed()
      2, "expect.0.kind: there is no kind of evidence 'validaton' (did you mean 'validation'?)"},
     {"title: Two balls",
      "expect: [{model: hertz, quantity: restitution, value: 1, tolerance: 1, source: x, kind: 3}]",
-     2, "there is no kind of evidence '3' (allowed: verification, validation, observation)"},
+     2,
+     "there is no kind of evidence '3' (allowed: verification, validation, observation, "
+     "regression)"},
     {"title: Two balls",
      "expect: [{model: hertz, quantity: peak_force, value: 1 N, tolerance: 1, source: x, "
      "uncertainty: 1 m}]",

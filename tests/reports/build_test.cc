@@ -157,7 +157,7 @@ BOOST_FIXTURE_TEST_CASE(the_status_survives_a_report_that_is_up_to_date, Fixture
   BOOST_CHECK_EQUAL(build().status, 1);
 }
 
-BOOST_FIXTURE_TEST_CASE(the_three_kinds_of_evidence_have_a_table_each, Fixture)
+BOOST_FIXTURE_TEST_CASE(the_kinds_of_evidence_have_a_table_each, Fixture)
 {
   store_all(folder.path, problem);
   const auto expect = [&](double value, EvidenceKind kind)
@@ -171,15 +171,17 @@ BOOST_FIXTURE_TEST_CASE(the_three_kinds_of_evidence_have_a_table_each, Fixture)
   expect(1020, EvidenceKind::validation);
   expect(1021, EvidenceKind::observation); // within a thousandth
   expect(900, EvidenceKind::observation);
+  expect(1020, EvidenceKind::regression);
   BOOST_CHECK_EQUAL(build().status, 1);
   const std::string page = read_text(report / "index.html");
   const std::size_t verification = page.find("Verification: "),
                     validation = page.find("Validation: "),
-                    observation = page.find("Observation: ");
-  BOOST_CHECK(verification < validation && validation < observation &&
-              observation != std::string::npos);
-  BOOST_CHECK(page.find("(verification 1 of 1, validation 1 of 1, observation 1 of 2)") !=
-              std::string::npos);
+                    observation = page.find("Observation: "),
+                    regression = page.find("Regression: ");
+  BOOST_CHECK(verification < validation && validation < observation && observation < regression &&
+              regression != std::string::npos);
+  BOOST_CHECK(page.find("(verification 1 of 1, validation 1 of 1, observation 1 of 2, "
+                        "regression 1 of 1)") != std::string::npos);
 }
 
 BOOST_FIXTURE_TEST_CASE(a_summary_needs_no_figures, Fixture)

@@ -294,7 +294,7 @@ BOOST_FIXTURE_TEST_CASE(a_restitution_says_of_which_law_it_is, Fixture)
 BOOST_FIXTURE_TEST_CASE(laws_are_counted_alike_on_all_pages, Fixture)
 {
   const Case problem = store_case("first");
-  const std::string both = "2 laws that may be used";
+  const std::string both = "2 applicable laws";
   BOOST_CHECK(has(guide_page(read(), {}, "1"), both));
   BOOST_CHECK(has(read_text(folder.path / "first/report/index.html"), both));
   StoredRecord given = sample_record(problem, "linear", 900, 1.8);

@@ -6,6 +6,7 @@ strangers() { # ROOT
     case $name in
       cases | lumped | fem | reports | tests) ;;
       carambole | CMakeLists.txt | README.md | LICENSE | NOTICE) ;;
+      CONTRIBUTING.md | CHANGELOG.md | CITATION.cff) ;;
       build* | results) ;; # made by users, ignored by git
       *) printf '%s\n' "$name" ;;
     esac
