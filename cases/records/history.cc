@@ -1,14 +1,12 @@
 #include "cases/records/history.h"
 
 #include <algorithm>
-#include <charconv>
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/table_reader.h"
 
 namespace carambole
 {
@@ -39,58 +37,21 @@ std::string history_text(const History &history)
   return fmt::to_string(text);
 }
 
-namespace
-{
-[[noreturn]] void fail(const std::filesystem::path &file, std::size_t line, const std::string &what)
-{
-  throw std::runtime_error(fmt::format("{}:{}: {}", file.string(), line, what));
-}
-
-std::vector<std::string> split(const std::string &line)
-{
-  std::vector<std::string> cells;
-  std::istringstream stream(line);
-  for (std::string cell; std::getline(stream, cell, ',');)
-    cells.push_back(cell);
-  return cells;
-}
-
-double read_number(const std::filesystem::path &file, std::size_t line, const std::string &cell)
-{
-  double value = 0;
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-  if (error != std::errc() || end != cell.data() + cell.size())
-    fail(file, line, in_quotes(cell) + " is not a number");
-  return value;
-}
-} // namespace
-
 History read_history(const std::filesystem::path &file)
 {
-  std::ifstream stream(file);
-  std::string line;
-  if (!std::getline(stream, line))
-    fail(file, 1, "cannot be read, or is empty");
+  TableReader reader(file);
   History history;
-  for (const std::string &header : split(line))
+  for (const std::string &header : reader.headers())
   {
     const std::size_t bracket = header.rfind(" [");
     if (bracket == std::string::npos || header.back() != ']')
-      fail(file, 1, in_quotes(header) + " is no column header; it must read 'name [unit]'");
+      reader.fail(in_quotes(header) + " is no column header; it must read 'name [unit]'");
     history.columns.push_back(
       {header.substr(0, bracket), header.substr(bracket + 2, header.size() - bracket - 3), {}});
   }
-  if (history.columns.empty())
-    fail(file, 1, "has no column");
-  for (std::size_t number = 2; std::getline(stream, line); ++number)
-  {
-    const std::vector<std::string> cells = split(line);
-    if (cells.size() != history.columns.size())
-      fail(file, number,
-           fmt::format("has {} cells, the header {}", cells.size(), history.columns.size()));
-    for (std::size_t k = 0; k < cells.size(); ++k)
-      history.columns[k].values.push_back(read_number(file, number, cells[k]));
-  }
+  while (reader.next())
+    for (std::size_t k = 0; k < history.columns.size(); ++k)
+      history.columns[k].values.push_back(reader.value(k));
   return history;
 }
 } // namespace carambole

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
-#include <fstream>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -17,40 +16,11 @@ namespace
 {
 constexpr std::uintmax_t max_size = 100'000'000; // bytes
 
-/// Without blanks, the carriage return of other systems and quotes around it.
-std::string trimmed(std::string text)
+std::string trimmed(const std::string &text)
 {
-  const auto strip = [&text](const char *characters)
-  {
-    const std::size_t first = text.find_first_not_of(characters);
-    text = first == std::string::npos
-             ? ""
-             : text.substr(first, text.find_last_not_of(characters) - first + 1);
-  };
-  strip(" \t\r");
-  if (text.size() >= 2 && text.front() == '"' && text.back() == '"')
-    strip("\"");
-  return text;
-}
-
-std::vector<std::string> split(const std::string &line, char separator)
-{
-  std::vector<std::string> cells;
-  for (std::size_t start = 0; start <= line.size();)
-  {
-    const std::size_t end = std::min(line.find(separator, start), line.size());
-    cells.push_back(trimmed(line.substr(start, end - start)));
-    start = end + 1;
-  }
-  return cells;
-}
-
-char separator_of(const std::string &headers)
-{
-  for (const char separator : {'\t', ';'})
-    if (headers.find(separator) != std::string::npos)
-      return separator;
-  return ',';
+  const std::size_t first = text.find_first_not_of(" \t");
+  return first == std::string::npos ? ""
+                                    : text.substr(first, text.find_last_not_of(" \t") - first + 1);
 }
 } // namespace
 
@@ -75,33 +45,16 @@ Table::Table(const std::filesystem::path &path) : file(path)
     throw TableError(file.string() + ": there is no such file");
   if (std::filesystem::file_size(file, error) > max_size)
     throw TableError(file.string() + ": more than 100 MB");
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream)
-    throw TableError(file.string() + ": cannot be read");
-  char separator = ',';
-  int number = 0, header_line = 1;
-  for (std::string line; std::getline(stream, line);)
+  TableReader reader(file, TableOrigin::others);
+  names = reader.headers();
+  const int header_line = reader.line();
+  while (reader.next())
   {
-    ++number;
-    if (number == 1 && line.starts_with("\xEF\xBB\xBF")) // the mark of UTF-8
-      line.erase(0, 3);
-    if (trimmed(line).empty() || line.front() == '#')
-      continue;
-    if (names.empty())
-    {
-      separator = separator_of(line);
-      names = split(line, separator);
-      header_line = number;
-      continue;
-    }
-    std::vector<std::string> row = split(line, separator);
-    if (row.size() != names.size())
-      fail(number, fmt::format("has {} cells, but there are {} headers", row.size(), names.size()));
-    cells.push_back(std::move(row));
-    lines.push_back(number);
+    cells.emplace_back(reader.cells().begin(), reader.cells().end());
+    lines.push_back(reader.line());
   }
   if (lines.empty())
-    fail(std::max(number, 1), "a line of headers and rows of numbers are expected");
+    reader.fail("a line of headers and rows of numbers are expected");
   std::unordered_set<std::string_view> seen;
   for (const std::string &name : names)
     if (!name.empty() && !seen.insert(name).second)

@@ -1,15 +1,13 @@
 #pragma once
 
-// Tables of numbers that others have written: a line of headers, then one line per row. Cells are
-// separated by commas, semicolons or tabs, whichever the headers are; blank lines and lines that
-// start with '#' are left out.
+// Tables of numbers that others have written, whole, with the units of their columns.
 
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "cases/values/table_reader.h"
 #include "cases/values/units.h"
 
 namespace carambole
@@ -20,13 +18,6 @@ struct Header
   std::string name, unit; ///< unit: empty if there is none
 };
 Header parse_header(const std::string &text);
-
-/// A file that is no table, or a cell that is no number. The message starts with `file:line: `.
-class TableError : public std::runtime_error
-{
-public:
-  using std::runtime_error::runtime_error;
-};
 
 class Table
 {

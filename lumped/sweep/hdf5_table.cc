@@ -1,17 +1,14 @@
 #include "lumped/sweep/hdf5_table.h"
 
-#include <charconv>
-#include <fstream>
-#include <limits>
 #include <stdexcept>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include <hdf5.h>
 #include <hdf5_hl.h>
 
 #include "cases/process/own_files.h"
+#include "cases/values/table_reader.h"
 
 namespace carambole
 {
@@ -24,17 +21,6 @@ namespace
   throw std::runtime_error(file.string() + ": " + what);
 }
 
-std::vector<std::string> cells_of(std::string_view line)
-{
-  std::vector<std::string> cells;
-  for (std::size_t begin = 0, end = 0; end != std::string_view::npos; begin = end + 1)
-  {
-    end = line.find(',', begin);
-    cells.emplace_back(line.substr(begin, end - begin));
-  }
-  return cells;
-}
-
 struct Rows
 {
   std::vector<std::string> headers;
@@ -43,25 +29,11 @@ struct Rows
 
 Rows read_rows(const fs::path &csv)
 {
-  std::ifstream stream(csv);
-  std::string line;
-  if (!std::getline(stream, line))
-    fail(csv, "cannot be read, or is empty");
-  Rows rows{cells_of(line), {}};
-  while (std::getline(stream, line))
-  {
-    const std::vector<std::string> cells = cells_of(line);
-    if (cells.size() != rows.headers.size())
-      fail(csv, "a row has another number of cells than the headers");
-    for (const std::string &cell : cells)
-    {
-      double value = std::numeric_limits<double>::quiet_NaN();
-      const char *end = cell.data() + cell.size();
-      if (!cell.empty() && std::from_chars(cell.data(), end, value).ptr != end)
-        fail(csv, "'" + cell + "' is not a number");
-      rows.values.push_back(value);
-    }
-  }
+  TableReader reader(csv);
+  Rows rows{reader.headers(), {}};
+  while (reader.next())
+    for (std::size_t k = 0; k < rows.headers.size(); ++k)
+      rows.values.push_back(reader.value(k, EmptyCell::is_nothing));
   return rows;
 }
 } // namespace

@@ -27,6 +27,7 @@ struct Term
 {
   std::string label, colour, line_colour;
   std::vector<double> values;
+  std::string_view dash = "1"; ///< of its line
 };
 
 double largest_size(const std::vector<double> &values)
@@ -182,7 +183,7 @@ std::optional<Figure> energy_figure(const Results &results)
                        model == &main ? Outside::gap : Outside::held),
              line_style(results, *model));
 
-  parts.small.push_back({"balance error", "", "#1a1a1a", imbalance});
+  parts.small.push_back({"balance error", "", "#1a1a1a", imbalance, "(1,4)"});
   std::vector<ChartCurve> small;
   double largest_part = 10 * smallest_part;
   for (const Term &term : parts.small)
@@ -191,7 +192,7 @@ std::optional<Figure> energy_figure(const Results &results)
     if (std::ranges::all_of(values, [](double part) { return std::isnan(part); }))
       continue;
     largest_part = std::max(largest_part, largest_size(values));
-    const LineStyle style{term.line_colour, 1.6, term.label == "balance error" ? "(1,4)" : "1"};
+    const LineStyle style{term.line_colour, 1.6, std::string(term.dash)};
     small.push_back(style.curve(term.label, shown_times, values, term.label));
   }
   const double lowest_part = 0.5 * smallest_part, highest_part = 1.5 * largest_part;

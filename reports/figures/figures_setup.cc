@@ -2,16 +2,16 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
-#include <fstream>
 
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "cases/values/table_reader.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 #include "reports/figures/setup_drawing.h"
+#include "reports/records/mesh_edges.h"
 
 namespace carambole::reports
 {
@@ -21,45 +21,23 @@ constexpr std::array edge_colours{"#35587c", "#8a5a1f"}; // of the meshes of nei
 constexpr const char *frame_colour = "#c0392b";
 constexpr int width = picture_width;
 
-struct Edge
+/// The edges of a mesh file, or nothing if there is none that can be read.
+std::vector<MeshEdge> edges_of(const std::filesystem::path &file, const Case &problem)
 {
-  std::size_t body; ///< place in the row
-  double r1, z1, r2, z2;
-};
-
-/// The edges of a mesh file, or nothing if there is no such file or a line is not an edge of a body
-/// of the case.
-std::vector<Edge> read_edges(const std::filesystem::path &file, const Case &problem)
-{
-  std::vector<Edge> edges;
-  std::ifstream stream(file);
-  std::string line;
-  std::getline(stream, line); // header
-  while (std::getline(stream, line))
+  try
   {
-    const std::size_t comma = line.find(',');
-    const auto body = std::ranges::find(problem.bodies, line.substr(0, comma), &Body::name);
-    if (comma == std::string::npos || body == problem.bodies.end())
-      return {};
-    std::array<double, 4> numbers{};
-    const char *at = line.data() + comma + 1, *end = line.data() + line.size();
-    for (double &number : numbers)
-    {
-      const auto [next, error] = std::from_chars(at, end, number);
-      if (error != std::errc())
-        return {};
-      at = next == end ? end : next + 1;
-    }
-    edges.push_back({static_cast<std::size_t>(body - problem.bodies.begin()), numbers[0],
-                     numbers[1], numbers[2], numbers[3]});
+    return read_mesh_edges(file, problem);
   }
-  return edges;
+  catch (const TableError &)
+  {
+    return {}; // named among the damaged files
+  }
 }
 
-Window bounds(const std::vector<Edge> &edges)
+Window bounds(const std::vector<MeshEdge> &edges)
 {
   Window window;
-  for (const Edge &e : edges)
+  for (const MeshEdge &e : edges)
   {
     const bool is_first = &e == &edges.front();
     window.z_low = std::min({is_first ? e.z1 : window.z_low, e.z1, e.z2});
@@ -70,7 +48,7 @@ Window bounds(const std::vector<Edge> &edges)
 }
 
 /// The part of an edge in a window (Liang and Barsky 1984), or nothing.
-std::optional<Edge> clipped(const Edge &e, const Window &window)
+std::optional<MeshEdge> clipped(const MeshEdge &e, const Window &window)
 {
   double from = 0, to = 1; // along the edge
   const auto cut = [&](double start, double step, double limit)
@@ -88,17 +66,17 @@ std::optional<Edge> clipped(const Edge &e, const Window &window)
   if (!cut(e.z1, dz, window.z_high) || !cut(-e.z1, -dz, -window.z_low) ||
       !cut(e.r1, dr, window.r_high))
     return std::nullopt;
-  return Edge{e.body, e.r1 + from * dr, e.z1 + from * dz, e.r1 + to * dr, e.z1 + to * dz};
+  return MeshEdge{e.body, e.r1 + from * dr, e.z1 + from * dz, e.r1 + to * dr, e.z1 + to * dz};
 }
 
 /// Data file of edges: one a row, ready for `with vectors`. The first column is 0 or 1, to tell
 /// neighbours apart.
-std::string edge_table(const std::vector<Edge> &edges, const Window &window, double z_origin,
+std::string edge_table(const std::vector<MeshEdge> &edges, const Window &window, double z_origin,
                        const ReadableUnit &unit)
 {
   std::string text = fmt::format("side,z [{0}],r [{0}],dz [{0}],dr [{0}]\n", unit.symbol);
-  for (const Edge &edge : edges)
-    if (const std::optional<Edge> e = clipped(edge, window))
+  for (const MeshEdge &edge : edges)
+    if (const std::optional<MeshEdge> e = clipped(edge, window))
       fmt::format_to(std::back_inserter(text), "{},{:.6g},{:.6g},{:.6g},{:.6g}\n", e->body % 2,
                      (e->z1 - z_origin) * unit.factor, e->r1 * unit.factor,
                      (e->z2 - e->z1) * unit.factor, (e->r2 - e->r1) * unit.factor);
@@ -240,13 +218,13 @@ struct Place
 std::optional<Figure> setup_figure(const Results &results)
 {
   const Case &problem = results.problem;
-  std::vector<Edge> coarse, fine;
+  std::vector<MeshEdge> coarse, fine;
   const Model *meshed = nullptr;
   for (const Model &model : results.models)
   {
     const std::filesystem::path folder = results.folder / model.name();
-    coarse = read_edges(folder / "mesh.csv", problem);
-    fine = read_edges(folder / "mesh-finest.csv", problem);
+    coarse = edges_of(folder / "mesh.csv", problem);
+    fine = edges_of(folder / "mesh-finest.csv", problem);
     if (!coarse.empty() && !fine.empty())
     {
       meshed = &model;

@@ -77,8 +77,9 @@ std::string body_on_incline(const ContactComparison &row, const Case &problem)
 
 struct Question
 {
-  std::string name;
+  std::string name; ///< of velocities it follows from the record
   Candidates (*ask)(const ContactComparison &row, const Results &results);
+  PurposeKind kind = PurposeKind::value;
   bool on_incline = false; ///< else of an impact
 };
 
@@ -89,7 +90,8 @@ const Question questions[] = {
      return row.sprague_geers
               ? Candidates{Candidate{row.contact.name, "", row.sprague_geers->comprehensive, {}}}
               : Candidates{};
-   }},
+   },
+   PurposeKind::history},
   {"peak force", [](const ContactComparison &row, const Results &)
    { return of_contact(row, "peak_force", &ContactComparison::peak_force); }},
   {"duration", [](const ContactComparison &row, const Results &)
@@ -101,24 +103,27 @@ const Question questions[] = {
   {"acceleration",
    [](const ContactComparison &row, const Results &results)
    { return on_incline(row, results, "acceleration", body_on_incline(row, results.problem)); },
-   true},
+   PurposeKind::value, true},
   {"angular acceleration",
    [](const ContactComparison &row, const Results &results) {
      return on_incline(row, results, "angular_acceleration", body_on_incline(row, results.problem));
    },
-   true},
+   PurposeKind::value, true},
   {"friction force",
    [](const ContactComparison &row, const Results &results)
    { return on_incline(row, results, "friction_force", row.contact.name); },
-   true},
-  {"restitution", [](const ContactComparison &row, const Results &)
-   { return Candidates{over("", "restitution", row.restitution, 1)}; }},
-  {"", of_velocities}};
+   PurposeKind::value, true},
+  {"restitution",
+   [](const ContactComparison &row, const Results &)
+   { return Candidates{over("", "restitution", row.restitution, 1)}; },
+   PurposeKind::restitution},
+  {"", of_velocities, PurposeKind::velocities}};
 
 /// Whether a question is asked in a case; velocities are in all.
 bool applies(const Question &question, const Case &problem)
 {
-  return question.name.empty() || question.on_incline == problem.incline.has_value();
+  return question.kind == PurposeKind::velocities ||
+         question.on_incline == problem.incline.has_value();
 }
 
 void append(std::vector<std::string> &all, const std::vector<std::string> &more)
@@ -137,8 +142,8 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
   {
     if (!applies(question, problem))
       continue;
-    Purpose purpose{question.name, "", {}, reference_doubts(results)};
-    if (question.name.empty())
+    Purpose purpose{question.kind, question.name, "", {}, reference_doubts(results)};
+    if (question.kind == PurposeKind::velocities)
     {
       purpose.name = velocities_name(results);
       purpose.scale = problem.incline ? "" : "of the approach speed";

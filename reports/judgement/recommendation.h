@@ -23,9 +23,20 @@ struct LawError
   bool may_be_recommended() const { return !is_calibrated && !in_doubt; }
 };
 
+/// What the error of a purpose is: of a value relative to it, of a restitution a difference, of a
+/// force history the comprehensive error, of velocities a part of the approach speed.
+enum class PurposeKind
+{
+  value,
+  restitution,
+  history,
+  velocities
+};
+
 /// What a law is wanted for.
 struct Purpose
 {
+  PurposeKind kind = PurposeKind::value;
   std::string name;  ///< "peak force"
   std::string scale; ///< what errors are parts of, "of the approach speed"; empty: of the value
   /// Predictions first, then what has given coefficients, then what is in doubt, each by rising

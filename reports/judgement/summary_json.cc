@@ -109,6 +109,7 @@ std::string summary_json(const Results &results, const Summary &summary, const s
     {"name", problem.name}, {"title", problem.title}, {"physics_hash", problem.physics_hash}};
   json["version"] = version;
   json["verdict"] = summary.pass ? "pass" : "fail";
+  json["reference"] = problem.reference;
   json["models"] = Json::array();
   for (const Model &model : results.models)
     json["models"].push_back(carambole::to_json(model.record.model));

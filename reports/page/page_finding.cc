@@ -25,12 +25,8 @@ struct Told
   std::string words;    ///< "peak force"
   std::string quantity; ///< "peak_force B1-B2"
   const LargestDifference *largest;
+  bool is_velocity = false; ///< signed, and `words` are a plural
 };
-
-std::string verb(const std::string &words, std::string_view one, std::string_view many)
-{
-  return std::string(words.starts_with("velocit") || words.starts_with("final") ? many : one);
-}
 
 /// ", 3.6 times the uncertainty", to two digits; empty where no uncertainty is known.
 std::string worth_text(const Difference &difference)
@@ -73,7 +69,7 @@ Html difference_sentence(const Told &told, const ModelDistance &distance, const 
   const std::string both = fmt::format("{} against {} of {}", value(results.find(distance.model)),
                                        value(results.reference()), reference_word(results));
   // "More" and "less" of a velocity would depend on the direction of the axis.
-  if (told.quantity.starts_with("velocity") || d.reference <= 0)
+  if (told.is_velocity || d.reference <= 0)
     return element("b", distance.model) +
            text(
              fmt::format(", {}, is farthest off in the velocity of {}: {}. The difference is {}{}.",
@@ -112,14 +108,14 @@ std::string agreement_sentence(const std::vector<Told> &alike)
   std::string names = names_of(alike);
   names.front() = 'T';
   return fmt::format(" {} {} {}.", names,
-                     alike.size() > 1 ? "agree" : verb(alike.front().words, "agrees", "agree"),
+                     alike.size() > 1 || alike.front().is_velocity ? "agree" : "agrees",
                      how_alike(alike));
 }
 
 /// Only what was compared: the velocities or, where these agree, what differs most of the forces.
 Html finding_sentence(const ModelDistance &distance, const Results &results)
 {
-  // Those that are known to be significant before those whose uncertainty nobody knows.
+  // Those that are known to be significant before those whose uncertainty is unknown.
   const auto weight = [](const Told &told)
   {
     const Difference &d = told.largest->difference;
@@ -131,7 +127,7 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
   if (distance.velocity)
   {
     const Told told{velocities_name(results), "velocity " + distance.velocity->subject,
-                    &*distance.velocity};
+                    &*distance.velocity, true};
     sort(told, std::max(approach_speed(results.problem),
                         std::abs(distance.velocity->difference.reference)));
     if (!apart.empty())

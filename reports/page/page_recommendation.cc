@@ -23,9 +23,9 @@ namespace
 /// "+1.2 %", "−0.0012" for a restitution, "0.8 %" for a force history.
 std::string error_text(const Purpose &purpose, const LawError &law)
 {
-  if (purpose.name == "force history")
+  if (purpose.kind == PurposeKind::history)
     return percent_size_text(law.error);
-  if (purpose.name == "restitution")
+  if (purpose.kind == PurposeKind::restitution)
     return signed_fixed(law.error, std::min(supported_decimals(law.uncertainty.value_or(1e-3)), 6));
   return percent_text(law.error, law.uncertainty);
 }
@@ -57,7 +57,7 @@ std::string best_for(const std::vector<Purpose> &all, const std::string &law, do
                                                   std::abs(best->error) > above &&
                                                   std::abs(best->error) <= up_to)
     {
-      const bool is_worst = purpose.name == "force history" && !best->subject.empty();
+      const bool is_worst = purpose.kind == PurposeKind::history && !best->subject.empty();
       const std::string note =
         is_worst ? fmt::format("at {}, the worst contact", best->subject) : purpose.scale;
       parts.push_back(fmt::format("the {} ({}{})", purpose.name,
@@ -163,7 +163,7 @@ Html purpose_table(const Results &results, const std::vector<Purpose> &all)
     name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
     const bool is_row = results.problem.contacts().size() > 1;
     const std::string note =
-      purpose.name == "force history" && is_row ? "at the worst contact" : purpose.scale;
+      purpose.kind == PurposeKind::history && is_row ? "at the worst contact" : purpose.scale;
     Row row{{text(name) + (note.empty() ? Html() : element("small", note))}};
     double above = -1;
     for (const double bound : error_classes)

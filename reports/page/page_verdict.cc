@@ -140,7 +140,7 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
      { return d.force_error ? percent_size_text(*d.force_error) : ""; }},
     {"Peak force", [](const ModelDistance &d, const Results &) { return relative(d.peak_force); }},
     {"Duration", [](const ModelDistance &d, const Results &) { return relative(d.duration); }},
-    {velocities_name(results) == "final velocities" ? "Final velocity" : "Velocity at the end",
+    {velocities_are_final(results) ? "Final velocity" : "Velocity at the end",
      [](const ModelDistance &d, const Results &r)
      { return d.velocity ? velocity_text(*d.velocity, r) : ""; }}};
   std::vector<Html> header{text("Model")};

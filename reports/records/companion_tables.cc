@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <stdexcept>
@@ -10,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "reports/records/mesh_edges.h"
 #include "reports/records/number_table.h"
 
 namespace carambole::reports
@@ -55,20 +55,14 @@ std::string table_error(const fs::path &file, bool is_surface)
 /// Of a mesh: lines of the name of a body and the four coordinates of an edge.
 std::string mesh_error(const fs::path &file, const Case &problem)
 {
-  std::ifstream stream(file);
-  std::string line;
-  std::getline(stream, line); // header
-  int number = 1;
-  while (std::getline(stream, line))
+  try
   {
-    ++number;
-    const std::size_t comma = line.find(',');
-    if (std::ranges::find(problem.bodies, line.substr(0, comma), &Body::name) ==
-          problem.bodies.end() ||
-        std::ranges::count(line, ',') != 4 || stream.eof())
-      return fmt::format("line {} is not an edge of a body of the case", number);
+    return read_mesh_edges(file, problem).empty() ? "it is empty" : "";
   }
-  return number == 1 ? "it is empty" : "";
+  catch (const TableError &error)
+  {
+    return error.what();
+  }
 }
 } // namespace
 

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "cases/values/table_reader.h"
+
 namespace carambole::reports
 {
 /// Comma-separated columns under a header row.
@@ -18,14 +20,7 @@ struct NumberTable
   std::size_t rows() const { return columns.empty() ? 0 : columns.front().size(); }
 };
 
-enum class EmptyCell
-{
-  is_refused,
-  is_nothing ///< a NaN: a quantity that does not apply there
-};
-
-/// Nothing if there is no such file. Throws std::runtime_error with file and line for a row that
-/// does not fit.
+/// Nothing if there is no such file. Throws TableError for a row that does not fit.
 std::optional<NumberTable> read_number_table(const std::filesystem::path &file,
                                              EmptyCell empty = EmptyCell::is_refused);
 

@@ -14,12 +14,16 @@ std::vector<std::string> open_contacts(const Case &problem, const ModelRecord &m
   return open;
 }
 
-std::string velocities_name(const Results &results)
+bool velocities_are_final(const Results &results)
 {
   const Model *reference = results.reference();
   const bool is_open =
     reference != nullptr && !open_contacts(results.problem, reference->record.model).empty();
-  return is_open || results.problem.incline ? "velocities at the end of the record"
-                                            : "final velocities";
+  return !is_open && !results.problem.incline;
+}
+
+std::string velocities_name(const Results &results)
+{
+  return velocities_are_final(results) ? "final velocities" : "velocities at the end of the record";
 }
 } // namespace carambole::reports

@@ -256,7 +256,7 @@ BOOST_FIXTURE_TEST_CASE(a_damaged_table_beside_a_record_is_named_and_the_rest_is
   std::ofstream(record / "mesh.csv", std::ios::trunc) << "body,r1,z1,r2,z2\nnobody,0,0,1,1\n";
   BOOST_CHECK_EQUAL(build(problem).status, 1);
   BOOST_CHECK(contains(read_text(folder.path / "report" / "index.html"),
-                       "line 2 is not an edge of a body of the case"));
+                       "mesh.csv:2: &#39;nobody&#39; is no body of the case"));
   fs::remove(record / "mesh.csv");
   BOOST_CHECK_EQUAL(build(problem).status, 0);
 }

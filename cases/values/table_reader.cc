@@ -1,0 +1,110 @@
+#include "cases/values/table_reader.h"
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+
+namespace carambole
+{
+namespace
+{
+std::string_view stripped(std::string_view text, const char *characters)
+{
+  const std::size_t first = text.find_first_not_of(characters);
+  return first == std::string_view::npos
+           ? std::string_view()
+           : text.substr(first, text.find_last_not_of(characters) - first + 1);
+}
+
+/// Without blanks, the carriage return of other systems and quotes around it.
+std::string_view trimmed(std::string_view text)
+{
+  const std::string_view bare = stripped(text, " \t\r");
+  return bare.size() >= 2 && bare.front() == '"' && bare.back() == '"' ? stripped(bare, "\"")
+                                                                       : bare;
+}
+
+char separator_of(std::string_view headers)
+{
+  for (const char separator : {'\t', ';'})
+    if (headers.find(separator) != std::string_view::npos)
+      return separator;
+  return ',';
+}
+} // namespace
+
+TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
+  : file(file), origin(origin), stream(file, std::ios::binary)
+{
+  if (!stream)
+    throw TableError(file.string() + ": cannot be read");
+  if (!read_line())
+  {
+    number = std::max(number, 1);
+    fail("is empty");
+  }
+  if (origin == TableOrigin::others)
+    separator = separator_of(text);
+  split();
+  names.assign(row.begin(), row.end());
+}
+
+bool TableReader::read_line()
+{
+  while (std::getline(stream, text))
+  {
+    ++number;
+    if (origin == TableOrigin::these_programs)
+      return true;
+    if (number == 1 && text.starts_with("\xEF\xBB\xBF")) // the mark of UTF-8
+      text.erase(0, 3);
+    if (!trimmed(text).empty() && text.front() != '#')
+      return true;
+  }
+  return false;
+}
+
+void TableReader::split()
+{
+  row.clear();
+  const std::string_view all = text;
+  for (std::size_t start = 0; start <= all.size();)
+  {
+    const std::size_t end = std::min(all.find(separator, start), all.size());
+    const std::string_view cell = all.substr(start, end - start);
+    row.push_back(origin == TableOrigin::others ? trimmed(cell) : cell);
+    start = end + 1;
+  }
+}
+
+bool TableReader::next()
+{
+  if (!read_line())
+    return false;
+  split();
+  if (row.size() != names.size())
+    fail(fmt::format("has {} cells, but there are {} headers", row.size(), names.size()));
+  return true;
+}
+
+double TableReader::value(std::size_t column, EmptyCell empty) const
+{
+  const std::string_view cell = row[column];
+  if (cell.empty() && empty == EmptyCell::is_nothing)
+    return std::numeric_limits<double>::quiet_NaN();
+  double value = 0;
+  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+  if (error != std::errc() || end != cell.data() + cell.size())
+    fail(in_quotes(cell) + " is not a number");
+  return value;
+}
+
+void TableReader::fail(const std::string &what) const
+{
+  throw TableError(fmt::format("{}:{}: {}", file.string(), number, what));
+}
+} // namespace carambole

@@ -1,0 +1,74 @@
+#pragma once
+
+// The one reader of tables: a line of headers, then lines of as many cells.
+
+#include <filesystem>
+#include <fstream>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace carambole
+{
+/// A file that is no table, or a cell that is no number. The message starts with `file:line: `.
+class TableError : public std::runtime_error
+{
+public:
+  using std::runtime_error::runtime_error;
+};
+
+/// Who has written a table. These programs: cells stand between commas, as they are. Others:
+/// between commas, semicolons or tabs, whichever the headers have, without the blanks and quotes
+/// around them; blank lines and lines that start with '#' are left out.
+enum class TableOrigin
+{
+  these_programs,
+  others
+};
+
+/// What a cell without a character is.
+enum class EmptyCell
+{
+  is_refused,
+  is_nothing ///< a NaN: a quantity that does not apply there
+};
+
+class TableReader
+{
+public:
+  /// Reads the headers. Throws TableError: cannot be read, or is empty.
+  explicit TableReader(const std::filesystem::path &file,
+                       TableOrigin origin = TableOrigin::these_programs);
+
+  const std::vector<std::string> &headers() const { return names; }
+  /// Line of the headers, then of the row that was read last.
+  int line() const { return number; }
+
+  /// Reads the next row; false at the end. Throws TableError for another number of cells.
+  bool next();
+  /// Cells of that row, valid until the next one is read.
+  const std::vector<std::string_view> &cells() const { return row; }
+  /// Whether that row has no line end: its file may have been cut short.
+  bool is_cut() const { return stream.eof(); }
+
+  /// A cell as a number, all of it. Throws TableError.
+  double value(std::size_t column, EmptyCell empty = EmptyCell::is_refused) const;
+
+  /// Throws TableError with the file and the line.
+  [[noreturn]] void fail(const std::string &what) const;
+
+private:
+  std::filesystem::path file;
+  TableOrigin origin;
+  std::ifstream stream;
+  char separator = ',';
+  int number = 0;
+  std::string text; ///< of the line that was read last
+  std::vector<std::string> names;
+  std::vector<std::string_view> row;
+
+  bool read_line();
+  void split();
+};
+} // namespace carambole
