@@ -202,6 +202,9 @@ BOOST_AUTO_TEST_CASE(help_list_and_template)
                                                     {"--version"}})
     BOOST_TEST(driver.run(arguments).status == 0);
   BOOST_TEST(driver.run({"run", "--help"}).tells("Example:"));
+  // What is not there is not promised.
+  BOOST_TEST(!driver.run({"--help"}).tells("not yet"));
+  BOOST_TEST(!driver.run({"run", "--help"}).tells("--ranks"));
   const Outcome list = driver.run({"list"});
   BOOST_TEST(list.status == 0);
   BOOST_TEST(list.tells("three-ball-mass-ratio "));
