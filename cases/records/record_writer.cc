@@ -140,6 +140,10 @@ std::variant<StoredRecord, RecordDamage> read_or_damage(const fs::path &results,
   {
     return RecordDamage{"its record is damaged: a file of it cannot be read"};
   }
+  catch (const std::runtime_error &error) // of the reader of a model: it holds what nothing writes
+  {
+    return RecordDamage{fmt::format("its record is damaged: {}", error.what())};
+  }
 }
 
 std::optional<StoredRecord> read_record(const fs::path &results, const std::string &model)

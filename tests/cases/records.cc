@@ -4,8 +4,10 @@
 #include <cmath>
 #include <fstream>
 #include <limits>
+#include <sstream>
 #include <string>
 
+#include "cases/case/hashes.h"
 #include "cases/records/history.h"
 #include "cases/records/record_damage.h"
 #include "cases/records/record_json.h"
@@ -233,6 +235,34 @@ BOOST_AUTO_TEST_CASE(what_was_altered_since_it_was_written_is_not_read)
   json["model"]["bodies"][0]["velocity"] = 7;
   folder.write("fem/record.json", json.dump());
   BOOST_TEST(!read_record(folder.path, "fem").has_value());
+}
+
+// With the hash that the reader looks for: what stands in it is judged by what it says.
+BOOST_AUTO_TEST_CASE(a_record_of_an_unknown_kind_is_damaged)
+{
+  const ScratchFolder folder;
+  for (const auto &[key, value] :
+       {std::pair<std::string, nlohmann::ordered_json>("kind", "dem"),
+        {"remark_kinds", nlohmann::ordered_json::array({"doom", "note", "note"})},
+        {"remark_kinds", nlohmann::ordered_json::array({"note"})}})
+  {
+    RecordWriter writer(folder.path, "fem");
+    writer.write_history(history);
+    writer.commit(full_record());
+    const std::filesystem::path file = folder.path / "fem/record.json";
+    nlohmann::ordered_json json = nlohmann::ordered_json::parse(std::ifstream(file));
+    json["model"][key] = value;
+    std::stringstream text;
+    text << std::ifstream(folder.path / "fem/history.csv").rdbuf();
+    json["content_hash"] = hash_text(text.str() + json.at("model").dump());
+    std::ofstream(file) << json.dump(2);
+    const auto outcome = read_or_damage(folder.path, "fem");
+    const auto *const damage = std::get_if<RecordDamage>(&outcome);
+    BOOST_REQUIRE(damage);
+    BOOST_TEST((damage->reason.find("there is no kind") != std::string::npos ||
+                damage->reason.find("are not as many as their kinds") != std::string::npos),
+               damage->reason);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(files_beside_a_record_are_covered_by_their_hashes)
