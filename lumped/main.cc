@@ -14,6 +14,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
+#include "cases/values/json_text.h"
 #include "lumped/curves/curves.h"
 #include "lumped/law/law_names.h"
 #include "lumped/law/manual.h"
@@ -181,7 +182,7 @@ int laws(const Arguments &arguments)
     nlohmann::json array = nlohmann::json::array();
     for (const std::string &name : names)
       array.push_back(to_json(lumped::catalogue().at(name)));
-    show("{}\n", array.dump(2));
+    show("{}\n", json_text(array, 2));
   }
   else
     show("{}", arguments.law.empty() ? lumped::list_laws()

@@ -1,4 +1,5 @@
 #include "cases/case/hashes.h"
+#include "cases/values/json_text.h"
 
 #include <algorithm>
 #include <fstream>
@@ -145,7 +146,7 @@ std::string physics_hash(const Case &c)
     physics["contacts"].push_back({digits(contact.friction), contact.stick, contact.bonded});
   physics["loads"] = physics_of_all(c.loads);
   physics["probes"] = physics_of_all(c.probes);
-  return hash_text(physics.dump());
+  return hash_text(json_text(physics));
 }
 
 std::string numerics_hash(const FemEntry &entry)

@@ -19,6 +19,7 @@
 #include "cases/reader/sweep_axis.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -181,7 +182,7 @@ private:
         text +=
           (std::isnan(row[i]) ? "" : fmt::format("{}", row[i])) + (i + 1 < row.size() ? "," : "\n");
     write_durably(folder / "fem.csv", {text});
-    write_durably(folder / "fem.json", {provenance(text).dump(2) + "\n"});
+    write_durably(folder / "fem.json", {json_text(provenance(text), 2) + "\n"});
     show("{}\n", (folder / "fem.csv").string());
   }
 

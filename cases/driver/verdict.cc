@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/process/terminal.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -89,7 +90,7 @@ std::string holding(std::size_t held, std::size_t judged, bool has_rows,
 void print_verdict(const std::filesystem::path &results, bool has_page,
                    const std::vector<std::string> &missing)
 {
-  const nlohmann::json summary = nlohmann::json::parse(std::ifstream(results / "summary.json"));
+  const nlohmann::json summary = read_json(results / "summary.json");
   std::size_t held = 0, judged = 0;
   std::map<std::string, std::size_t> reasons;
   const nlohmann::json rows = summary.value("verdicts", nlohmann::json::array());

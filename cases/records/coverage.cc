@@ -11,6 +11,7 @@
 #include "cases/process/own_files.h"
 #include "cases/records/convergence.h"
 #include "cases/records/state_file.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -152,7 +153,7 @@ void store_calibration(const Calibration &calibration, const std::filesystem::pa
   json["left_out"] = Json::array();
   for (const LeftOut &one : calibration.left_out)
     json["left_out"].push_back({{"case", one.case_name}, {"reason", one.reason}});
-  write_file(folder / Calibration::file_name, json.dump(1) + "\n");
+  write_file(folder / Calibration::file_name, json_text(json, 1) + "\n");
 }
 
 std::optional<Calibration> read_calibration(const std::filesystem::path &folder)

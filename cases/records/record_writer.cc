@@ -11,6 +11,7 @@
 #include "cases/records/record_damage.h"
 #include "cases/records/record_json.h"
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -51,8 +52,8 @@ nlohmann::ordered_json side_hashes(const fs::path &folder)
 /// what is told of the files beside them.
 std::string content_hash(const fs::path &folder, const nlohmann::ordered_json &record)
 {
-  const std::string files = record.contains(files_key) ? record.at(files_key).dump() : "";
-  return hash_text(read_text(folder / history_name) + record.at("model").dump() + files);
+  const std::string files = record.contains(files_key) ? json_text(record.at(files_key)) : "";
+  return hash_text(read_text(folder / history_name) + json_text(record.at("model")) + files);
 }
 
 /// A folder that holds something else than a record is the user's: it is never replaced.
@@ -95,7 +96,7 @@ void RecordWriter::commit(const StoredRecord &record)
   if (nlohmann::ordered_json files = side_hashes(scratch); !files.empty())
     json[files_key] = std::move(files);
   json["content_hash"] = content_hash(scratch, json);
-  create_file(scratch / record_name, {json.dump(2) + "\n"}, false);
+  create_file(scratch / record_name, {json_text(json, 2) + "\n"}, false);
   flush_tree(scratch);
   check_replaceable(final_folder);
   // Killed between the two renames, there is no record; there is never half of one.
@@ -117,10 +118,10 @@ std::variant<StoredRecord, RecordDamage> read_or_damage(const fs::path &results,
     return RecordDamage{"it has not been run"};
   try
   {
-    const nlohmann::ordered_json json = nlohmann::ordered_json::parse(stream);
+    const nlohmann::ordered_json json = read_ordered_json(folder / record_name);
     if (json.at("schema") != record_schema)
-      return RecordDamage{
-        fmt::format("its record is of schema {}, not {}", json.at("schema").dump(), record_schema)};
+      return RecordDamage{fmt::format("its record is of schema {}, not {}",
+                                      json_text(json.at("schema")), record_schema)};
     if (!fs::exists(folder / history_name) || json.at("content_hash") != content_hash(folder, json))
       return RecordDamage{
         "its record is damaged: it is not what was written, or a file of it is missing"};

@@ -5,6 +5,7 @@
 #include "cases/case/hashes.h"
 #include "cases/process/own_files.h"
 #include "cases/records/state_file.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -23,7 +24,7 @@ void store_settings(const RunSettings &settings, const std::filesystem::path &re
   if (settings.quick)
     json["quick"] = true;
   json["case_hash"] = hash_of_file(results / "case.yaml");
-  write_durably(results / file_name, {json.dump(2) + "\n"});
+  write_durably(results / file_name, {json_text(json, 2) + "\n"});
 }
 
 std::optional<RunSettings> read_settings(const std::filesystem::path &results)

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/case.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -24,7 +25,7 @@ auto read_own_json(const std::filesystem::path &file, int schema, const std::str
     return {};
   try
   {
-    const nlohmann::json json = nlohmann::json::parse(stream);
+    const nlohmann::json json = read_json(file);
     if (json.at("schema") != schema)
       throw InputError({{file.string(), 0, "is of another schema; " + remedy}});
     return take(json);

@@ -4,6 +4,7 @@
 
 #include "cases/process/own_files.h"
 #include "cases/records/state_file.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -24,7 +25,7 @@ void store_suite_run(const SuiteRun &run, const std::filesystem::path &results)
       row["reason"] = entry.reason;
     json["cases"].push_back(row);
   }
-  write_durably(results / file_name, {json.dump(2) + "\n"});
+  write_durably(results / file_name, {json_text(json, 2) + "\n"});
 }
 
 std::optional<SuiteRun> read_suite_run(const std::filesystem::path &results)

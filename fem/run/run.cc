@@ -15,6 +15,7 @@
 #include "cases/records/convergence.h"
 #include "cases/records/history.h"
 #include "cases/records/record_json.h"
+#include "cases/values/json_text.h"
 #include "fem/explicit/stable_step.h"
 #include "fem/results/fields.h"
 #include "fem/run/checkpoint.h"
@@ -321,7 +322,7 @@ private:
       truncated = truncation(c, result.record, result.history);
       std::ranges::copy(truncated.remarks, std::back_inserter(result.record.remarks));
     }
-    FinishedLevel done{to_json(result.record).dump(), {}};
+    FinishedLevel done{json_text(to_json(result.record)), {}};
     if (level == 0)
       done.files.emplace_back("mesh.csv", mesh_edges(discretisation->solid));
     if (is_finest(level))
@@ -342,7 +343,7 @@ private:
   {
     std::vector<ModelRecord> levels;
     for (const FinishedLevel &level : state.finished)
-      levels.push_back(model_from_json(nlohmann::ordered_json::parse(level.record)));
+      levels.push_back(model_from_json(parse_ordered_json(level.record)));
     ModelRecord record = levels.back();
     record.name = entry.name;
     record.law = element_name(entry.element);

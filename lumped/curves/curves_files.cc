@@ -10,6 +10,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 #include "lumped/curves/curves.h"
 #include "lumped/law/law_names.h"
 #include "lumped/law/manual.h"
@@ -143,7 +144,7 @@ std::vector<std::string> write_curves(const std::filesystem::path &folder,
     object["curves"] = to_json(curves);
     array.push_back(std::move(object));
   }
-  write_file(folder / "laws.json", array.dump(2) + "\n");
+  write_file(folder / "laws.json", json_text(array, 2) + "\n");
   return failures;
 }
 } // namespace carambole::lumped

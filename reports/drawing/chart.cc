@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/values/json_text.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -145,6 +146,6 @@ std::string chart_json(const std::vector<ChartPanel> &panels)
                     {"curves", std::move(curves)},
                     {"marks", std::move(marks)}});
   }
-  return has_points ? json.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) : "";
+  return has_points ? displayed_json(json, -1) : "";
 }
 } // namespace carambole::reports

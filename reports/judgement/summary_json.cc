@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/records/record_json.h"
+#include "cases/values/json_text.h"
 #include "reports/judgement/reservations.h"
 
 namespace carambole::reports
@@ -130,6 +131,6 @@ std::string summary_json(const Results &results, const Summary &summary, const s
   for (const DamagedFile &file : results.damaged)
     json["skipped"].push_back(
       {{"model", file.model}, {"file", file.name}, {"reason", file.reason}});
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return displayed_json(json, 2) + "\n";
 }
 } // namespace carambole::reports

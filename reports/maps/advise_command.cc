@@ -7,6 +7,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/values/json_text.h"
 #include "reports/maps/advise.h"
 
 namespace carambole::reports
@@ -35,7 +36,7 @@ int print_advice(const AdviseRequest &request)
           if (const std::optional<StoredRecord> record = read_record(request.records, law))
             records.push_back(record->model);
   const Advice advice = advise(c, maps, records);
-  show("{}", request.as_json ? to_json(advice).dump(2) + "\n" : in_words(advice));
+  show("{}", request.as_json ? json_text(to_json(advice), 2) + "\n" : in_words(advice));
   return status;
 }
 } // namespace carambole::reports

@@ -13,6 +13,7 @@
 #include "cases/case/hashes.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/values/json_text.h"
 #include "cases/values/table.h"
 #include "reports/metrics/impact_numbers.h"
 
@@ -75,10 +76,10 @@ private:
   {
     try
     {
-      const nlohmann::json json = nlohmann::json::parse(text);
+      const nlohmann::json json = parse_json(text);
       if (json.at("schema") != schema)
         refuse("map.json", fmt::format("is of schema {}; this version reads {}",
-                                       json.at("schema").dump(), schema));
+                                       json_text(json.at("schema")), schema));
       case_name = json.at("case").get<std::string>();
       sweep_name = json.at("sweep").get<std::string>();
       map.physics_hash = json.at("physics_hash").get<std::string>();

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/values/json_text.h"
 #include "cases/values/table.h"
 
 namespace carambole::reports
@@ -168,7 +169,7 @@ std::vector<LawRecord> read_law_records(const fs::path &curves)
     std::ifstream stream(file);
     if (!stream)
       throw std::runtime_error("cannot be read");
-    for (const json &object : json::parse(stream))
+    for (const json &object : read_json(file))
     {
       reading = file.string() + ": " + object.value("identifier", "?");
       laws.push_back(read_law(object, curves));

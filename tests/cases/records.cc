@@ -12,6 +12,7 @@
 #include "cases/records/record_damage.h"
 #include "cases/records/record_json.h"
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 #include "tests/cases/case_files.h"
 
 using namespace carambole;
@@ -95,7 +96,7 @@ StoredRecord full_record()
 
 nlohmann::ordered_json stored_json(const ScratchFolder &folder)
 {
-  return nlohmann::ordered_json::parse(std::ifstream(folder.path / "fem" / "record.json"));
+  return read_ordered_json(folder.path / "fem" / "record.json");
 }
 
 const History history{{{"time", "s", {0, 1e-7, 0.1}}, {"force B1-B2", "N", {0, -0., 1. / 3}}}};
@@ -143,7 +144,7 @@ BOOST_AUTO_TEST_CASE(keys_are_those_of_the_interface_and_none_is_null)
   BOOST_TEST(parameters.at("separation").at("text") == "zero-force");
   BOOST_TEST(!parameters.at("separation").contains("unit"));
   BOOST_TEST(model.at("law_file").at("path") == "./law.so");
-  BOOST_TEST(json.dump().find("null") == std::string::npos);
+  BOOST_TEST(json_text(json).find("null") == std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(history_reads_back_equal)
@@ -204,7 +205,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_record_is_not_read)
     folder.write("fem/record.json", text);
     return read_record(folder.path, "fem").has_value();
   };
-  const std::string good = stored_json(folder).dump();
+  const std::string good = json_text(stored_json(folder));
   BOOST_TEST(is_read(good));
   BOOST_TEST(!is_read(""));
   BOOST_TEST(!is_read("{}"));
@@ -223,7 +224,7 @@ BOOST_AUTO_TEST_CASE(what_was_altered_since_it_was_written_is_not_read)
   writer.write_history(history);
   writer.commit(full_record());
   nlohmann::ordered_json json = stored_json(folder);
-  folder.write("fem/record.json", json.dump()); // laid out otherwise, but the same
+  folder.write("fem/record.json", json_text(json)); // laid out otherwise, but the same
   BOOST_TEST(read_record(folder.path, "fem").has_value());
 
   const std::string text = history_text(history);
@@ -233,7 +234,7 @@ BOOST_AUTO_TEST_CASE(what_was_altered_since_it_was_written_is_not_read)
   BOOST_TEST(read_record(folder.path, "fem").has_value());
 
   json["model"]["bodies"][0]["velocity"] = 7;
-  folder.write("fem/record.json", json.dump());
+  folder.write("fem/record.json", json_text(json));
   BOOST_TEST(!read_record(folder.path, "fem").has_value());
 }
 
@@ -250,12 +251,12 @@ BOOST_AUTO_TEST_CASE(a_record_of_an_unknown_kind_is_damaged)
     writer.write_history(history);
     writer.commit(full_record());
     const std::filesystem::path file = folder.path / "fem/record.json";
-    nlohmann::ordered_json json = nlohmann::ordered_json::parse(std::ifstream(file));
+    nlohmann::ordered_json json = read_ordered_json(file);
     json["model"][key] = value;
     std::stringstream text;
     text << std::ifstream(folder.path / "fem/history.csv").rdbuf();
-    json["content_hash"] = hash_text(text.str() + json.at("model").dump());
-    std::ofstream(file) << json.dump(2);
+    json["content_hash"] = hash_text(text.str() + json_text(json.at("model")));
+    std::ofstream(file) << json_text(json, 2);
     const auto outcome = read_or_damage(folder.path, "fem");
     const auto *const damage = std::get_if<RecordDamage>(&outcome);
     BOOST_REQUIRE(damage);
@@ -300,7 +301,7 @@ BOOST_AUTO_TEST_CASE(files_beside_a_record_are_covered_by_their_hashes)
   std::ofstream(folder.path / "fem/notes.txt") << "of the user\n";
   BOOST_TEST(reason() == "");
   // Nor can the list of hashes be left out.
-  auto json = nlohmann::ordered_json::parse(std::ifstream(folder.path / "fem/record.json"));
+  auto json = read_ordered_json(folder.path / "fem/record.json");
   json.erase("files");
   std::ofstream(folder.path / "fem/record.json") << json;
   BOOST_TEST(reason() != "");

@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/shipped.h"
+#include "cases/values/json_text.h"
 #include "cases/values/table.h"
 #include "tests/cli/driver.h"
 
@@ -39,7 +40,7 @@ BOOST_AUTO_TEST_CASE(advice_for_scripts)
   const Outcome outcome = driver.run(
     {"advise", "plastic-sphere-wall-20", "--json", "--set", "bodies.ball.velocity=1 m/s"});
   BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
-  const nlohmann::json json = nlohmann::json::parse(outcome.out);
+  const nlohmann::json json = parse_json(outcome.out);
   BOOST_TEST(json.at("covered") == true);
   // 1 m/s over 38.7804 mm/s, to its digits.
   BOOST_TEST(json.at("numbers").at("speed_ratio").get<double>() == 25.7862,

@@ -10,7 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tests/cli/driver.h"
+#include "cases/values/json_text.h"
+#include "tests/cli/driver_process.h"
 
 using namespace carambole::test;
 using namespace std::chrono_literals;
@@ -44,12 +45,12 @@ std::map<std::string, std::string> record_files(const fs::path &folder)
     std::string text = file_text(entry.path());
     if (name == "record.json")
     {
-      nlohmann::ordered_json json = nlohmann::ordered_json::parse(text);
+      nlohmann::ordered_json json = carambole::parse_ordered_json(text);
       json.erase("command");
       json.erase("content_hash");
       json.erase("files"); // hashes of texts with dates
       json.at("model").erase("cost");
-      text = json.dump();
+      text = carambole::json_text(json);
     }
     else if (name.ends_with(".vtu") || name.ends_with(".pvd"))
       text.erase(0, text.find("-->"));

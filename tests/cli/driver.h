@@ -3,28 +3,23 @@
 // The driver, run in a scratch folder of its own.
 
 #include <algorithm>
-#include <chrono>
-#include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <map>
 #include <sstream>
 #include <string>
-#include <thread>
 #include <vector>
 
-#include <boost/process/args.hpp>
-#include <boost/process/child.hpp>
-#include <boost/process/env.hpp>
-#include <boost/process/environment.hpp>
-#include <boost/process/exe.hpp>
-#include <boost/process/extend.hpp>
-#include <boost/process/io.hpp>
-#include <boost/process/start_dir.hpp>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include "tests/cases/case_files.h"
+
+// Boost.Process costs a file that includes it three seconds: driver_process.h does.
+namespace boost::process
+{
+class child;
+}
 
 namespace carambole::test
 {
@@ -43,28 +38,6 @@ inline std::string file_text(const std::filesystem::path &path)
   return text.str();
 }
 
-/// The signals that stop a program: what the tests themselves were started with (nohup, a shell's
-/// background) is not handed on.
-inline void accept_signals()
-{
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGPIPE})
-    std::signal(signal, SIG_DFL);
-}
-
-/// Waits until something has happened, or the process has ended. Returns whether it has happened.
-/// There is no limit but that of the whole test: a busy machine takes as long as it takes.
-template <typename Condition>
-bool comes_true(boost::process::child &child, const Condition &condition)
-{
-  while (!condition())
-  {
-    if (!child.running())
-      return condition();
-    std::this_thread::sleep_for(std::chrono::milliseconds(2));
-  }
-  return true;
-}
-
 /// Processor time of a process so far [s]; 0 once it has ended. On a busy machine it tells how far
 /// a program is, as the time of day does not.
 inline double processor_time(pid_t process)
@@ -77,13 +50,6 @@ inline double processor_time(pid_t process)
     text >> field;
   text >> user >> system;
   return (user + system) / double(sysconf(_SC_CLK_TCK));
-}
-
-/// Lets a process, which may be a child of this child, compute for so long [s of processor time].
-inline void let_work(boost::process::child &child, pid_t process, double seconds)
-{
-  const double end = processor_time(process) + seconds;
-  comes_true(child, [&] { return kill(process, 0) != 0 || processor_time(process) >= end; });
 }
 
 /// The process that another one has started, or 0.
@@ -129,34 +95,13 @@ public:
     return work.write(name, text);
   }
 
-  /// In an environment of its own where that is given.
-  boost::process::child
-  start(const std::vector<std::string> &arguments,
-        const boost::process::environment &environment = boost::this_process::environment()) const
-  {
-    namespace bp = boost::process;
-    for (const char *log : {"out", "err"}) // it would write over the beginning of those before
-      std::filesystem::remove(logs.path / log);
-    return bp::child(
-      bp::exe = program, bp::args = arguments, environment, bp::start_dir = work.path.string(),
-      bp::extend::on_exec_setup = [](auto &) { accept_signals(); },
-      bp::std_in<bp::null, bp::std_out>(logs.path / "out").string(),
-      bp::std_err > (logs.path / "err").string());
-  }
+  /// Variables of the environment that are set beside those that are there.
+  using Environment = std::map<std::string, std::string>;
 
-  Outcome finish(boost::process::child &child) const
-  {
-    child.wait();
-    return {child.exit_code(), file_text(logs.path / "out"), file_text(logs.path / "err")};
-  }
-
-  Outcome
-  run(const std::vector<std::string> &arguments,
-      const boost::process::environment &environment = boost::this_process::environment()) const
-  {
-    boost::process::child child = start(arguments, environment);
-    return finish(child);
-  }
+  boost::process::child start(const std::vector<std::string> &arguments,
+                              const Environment &changes = {}) const;
+  Outcome finish(boost::process::child &child) const;
+  Outcome run(const std::vector<std::string> &arguments, const Environment &changes = {}) const;
 
   /// All that is in the folder, for a comparison of before and after.
   std::vector<std::string> files() const

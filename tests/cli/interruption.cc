@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "cases/records/records.h"
-#include "tests/cli/driver.h"
+#include "tests/cli/driver_process.h"
 
 using namespace carambole::test;
 using namespace std::chrono_literals;

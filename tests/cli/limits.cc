@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;
@@ -40,7 +41,7 @@ BOOST_AUTO_TEST_CASE(data_that_cannot_be_read_leave_the_other_models)
     BOOST_TEST(record->build.find(", ") != std::string::npos, record->build);
   }
   const auto summary =
-    nlohmann::json::parse(file_text(driver.folder() / "results/test/summary.json"));
+    carambole::parse_json(file_text(driver.folder() / "results/test/summary.json"));
   BOOST_TEST(summary.at("models").size() == 2U);
   BOOST_TEST(summary.at("verdict") == "fail");
 

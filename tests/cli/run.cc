@@ -4,6 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;
@@ -12,7 +13,7 @@ namespace
 {
 nlohmann::json summary(const Driver &driver, const std::string &folder)
 {
-  return nlohmann::json::parse(file_text(driver.folder() / folder / "summary.json"));
+  return carambole::parse_json(file_text(driver.folder() / folder / "summary.json"));
 }
 
 const std::string with_expectations = two_balls + R"(fem: []
@@ -253,8 +254,7 @@ BOOST_AUTO_TEST_CASE(a_missing_gnuplot_is_told_before_anything_is_computed)
 {
   const Driver driver;
   driver.write("test.yaml", with_expectations);
-  boost::process::environment environment = boost::this_process::environment();
-  environment["PATH"] = "/nonexistent";
+  const Driver::Environment environment{{"PATH", "/nonexistent"}};
   const Outcome outcome = driver.run({"run", "test.yaml"}, environment);
   BOOST_TEST(outcome.status == 3);
   BOOST_TEST(outcome.tells("gnuplot"));
@@ -312,10 +312,8 @@ BOOST_AUTO_TEST_CASE(any_locale_of_the_user_will_do)
   driver.write("test.yaml", with_expectations);
   for (const char *locale : {"", "C", "xx_XX.UTF-8"}) // unset, ASCII, not installed
   {
-    boost::process::environment environment = boost::this_process::environment();
-    environment.erase("LANG");
-    environment["LC_ALL"] = locale;
-    const Outcome outcome = driver.run({"run", "test.yaml", "--force"}, environment);
+    const Outcome outcome =
+      driver.run({"run", "test.yaml", "--force"}, {{"LANG", ""}, {"LC_ALL", locale}});
     BOOST_TEST(outcome.status == 0);
     BOOST_TEST(outcome.err == ""); // not a warning of gnuplot
     std::filesystem::remove_all(driver.folder() / "results/test/report");

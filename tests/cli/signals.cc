@@ -2,7 +2,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "cases/records/records.h"
-#include "tests/cli/driver.h"
+#include "tests/cli/driver_process.h"
 
 using namespace carambole::test;
 using namespace std::chrono_literals;
@@ -119,9 +119,8 @@ BOOST_AUTO_TEST_CASE(a_second_signal_ends_a_solver_that_waits_for_its_disk)
 {
   const Driver solver(CARAMBOLE_FEM_PROGRAM);
   solver.write("case.yaml", two_balls);
-  boost::process::environment environment = boost::this_process::environment();
-  environment["LD_PRELOAD"] = HANGING_DISK;
-  environment["HANGING_DISK"] = (solver.folder() / "waits").string();
+  const Driver::Environment environment{{"LD_PRELOAD", HANGING_DISK},
+                                        {"HANGING_DISK", (solver.folder() / "waits").string()}};
   boost::process::child child = solver.start(
     {"run", "case.yaml", "--model", "fem", "--out", "out", "--checkpoint-every", "0"}, environment);
   BOOST_REQUIRE(comes_true(child, [&] { return fs::exists(solver.folder() / "waits"); }));
@@ -135,9 +134,7 @@ BOOST_AUTO_TEST_CASE(a_second_signal_ends_a_solver_that_waits_for_its_disk)
 BOOST_AUTO_TEST_CASE(a_library_that_hangs_at_the_end_keeps_no_program)
 {
   const Driver solver(CARAMBOLE_FEM_PROGRAM);
-  boost::process::environment environment = boost::this_process::environment();
-  environment["LD_PRELOAD"] = HANGING_END;
-  const Outcome outcome = solver.run({"--version"}, environment);
+  const Outcome outcome = solver.run({"--version"}, {{"LD_PRELOAD", HANGING_END}});
   BOOST_TEST(outcome.status == 0, outcome.err);
 }
 

@@ -4,7 +4,7 @@
 #include <csignal>
 #include <sstream>
 
-#include "tests/cli/driver.h"
+#include "tests/cli/driver_process.h"
 
 using namespace carambole::test;
 

@@ -14,10 +14,10 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/records/record_json.h"
+#include "cases/values/json_text.h"
 #include "tests/cli/driver.h"
 
 using namespace carambole::test;
-namespace bp = boost::process;
 namespace fs = std::filesystem;
 
 namespace
@@ -106,7 +106,8 @@ private:
       if (!record)
         continue;
       record->model.cost = {};
-      text = carambole::to_json(record->model).dump() + file_text(results / model / "history.csv");
+      text = carambole::json_text(carambole::to_json(record->model)) +
+             file_text(results / model / "history.csv");
     }
     if (has_summary && fs::exists(results / "summary.json"))
     {
@@ -115,14 +116,14 @@ private:
       if (json.is_object())
         for (nlohmann::json &model : json["models"])
           model.erase("cost");
-      found.summary = json.dump();
+      found.summary = carambole::json_text(json);
     }
     return found;
   }
 
-  bp::environment environment(const Sweep &sweep, const std::string &fault) const
+  Driver::Environment environment(const Sweep &sweep, const std::string &fault) const
   {
-    bp::environment all = boost::this_process::environment();
+    Driver::Environment all;
     all["LD_PRELOAD"] = FAIL_NTH;
     all["CARAMBOLE_FAULT"] = sweep.kind + ":" + fault;
     all["CARAMBOLE_FAULT_PROGRAM"] = sweep.program;
@@ -136,7 +137,7 @@ private:
   {
     const Driver driver(program);
     write_case(driver);
-    bp::environment all = environment(sweep, "999999999");
+    Driver::Environment all = environment(sweep, "999999999");
     const std::string file = (driver.folder() / "count").string();
     all["CARAMBOLE_FAULT_COUNT"] = file;
     BOOST_TEST(driver.run(arguments, all).status == 0);

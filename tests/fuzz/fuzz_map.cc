@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/hashes.h"
+#include "cases/values/json_text.h"
 #include "reports/maps/regime.h"
 #include "tests/fuzz/fuzz.h"
 
@@ -34,10 +35,10 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
   try
   {
     // With the hashes that the reader looks for, so that it goes on.
-    nlohmann::json json = nlohmann::json::parse(provenance);
+    nlohmann::json json = parse_json(provenance);
     json["physics_hash"] = hash;
     json["table_hash"] = hash_text(table);
-    provenance = json.dump();
+    provenance = json_text(json);
   }
   catch (const nlohmann::json::exception &)
   {

@@ -6,6 +6,7 @@
 #include "cases/records/record_json.h"
 #include "cases/records/records.h"
 #include "cases/records/run_settings.h"
+#include "cases/values/json_text.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;
@@ -29,9 +30,9 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
   try
   {
     // With the hash that the reader looks for, so that it goes on.
-    nlohmann::ordered_json json = nlohmann::ordered_json::parse(text);
-    json["content_hash"] = hash_text(history + json.at("model").dump());
-    fuzz::write("model/record.json", json.dump());
+    nlohmann::ordered_json json = parse_ordered_json(text);
+    json["content_hash"] = hash_text(history + json_text(json.at("model")));
+    fuzz::write("model/record.json", json_text(json));
     if (const std::optional<StoredRecord> record = read_record(fuzz::folder(), "model"))
       for (const char *quantity : {"restitution", "velocity B1", "peak_force B1-B2",
                                    "uncertainty peak_force B1-B2", "energy plastic"})

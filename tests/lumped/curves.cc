@@ -10,6 +10,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/values/json_text.h"
 #include "lumped/curves/curves.h"
 #include "tests/cases/case_files.h"
 #include "tests/lumped/rows.h"
@@ -171,7 +172,7 @@ BOOST_AUTO_TEST_CASE(tables_hold_every_law_and_a_broken_one_does_not_keep_the_ot
   const std::vector<std::string> failures = write_curves(folder.path, {});
   BOOST_REQUIRE(failures.size() == 1U);
   BOOST_TEST(failures.front().starts_with("broken: there is no such force"));
-  const nlohmann::json laws = nlohmann::json::parse(std::ifstream(folder.path / "laws.json"));
+  const nlohmann::json laws = carambole::read_json(folder.path / "laws.json");
   BOOST_TEST(laws.size() == catalogue().size());
   for (const nlohmann::json &law : laws)
     if (law.at("identifier") == "unheard-of")

@@ -1,4 +1,5 @@
 #include "browser.h"
+#include "cases/values/json_text.h"
 
 #include <stdexcept>
 
@@ -89,9 +90,9 @@ void Browser::note(const Json &event)
   if (method == "Page.loadEventFired")
     is_loaded = true;
   else if (method == "Runtime.consoleAPICalled")
-    noted.push_back("console: " + of["args"].dump());
+    noted.push_back("console: " + carambole::json_text(of["args"]));
   else if (method == "Runtime.exceptionThrown")
-    noted.push_back("exception: " + of["exceptionDetails"].dump());
+    noted.push_back("exception: " + carambole::json_text(of["exceptionDetails"]));
   else if (method == "Log.entryAdded")
     noted.push_back("log: " + of["entry"].value("text", ""));
   else if (method == "Page.javascriptDialogOpening")
@@ -109,7 +110,7 @@ Json Browser::call(const std::string &method, const Json &parameters, const std:
   Json message{{"id", ++last_id}, {"method", method}, {"params", parameters}};
   if (!in_session.empty())
     message["sessionId"] = in_session;
-  const std::string text = message.dump() + '\0';
+  const std::string text = carambole::json_text(message) + '\0';
   if (to_browser.write(text.data(), static_cast<int>(text.size())) != static_cast<int>(text.size()))
     throw std::runtime_error("the browser does not listen");
   for (;;)
@@ -121,7 +122,7 @@ Json Browser::call(const std::string &method, const Json &parameters, const std:
       continue;
     }
     if (answer.contains("error"))
-      throw std::runtime_error(method + ": " + answer["error"].dump());
+      throw std::runtime_error(method + ": " + carambole::json_text(answer["error"]));
     return answer["result"];
   }
 }
@@ -158,6 +159,6 @@ Json Browser::evaluate(const std::string &expression)
     command("Runtime.evaluate",
             {{"expression", expression}, {"awaitPromise", true}, {"returnByValue", true}});
   if (result.contains("exceptionDetails"))
-    throw std::runtime_error(expression + ": " + result["exceptionDetails"].dump());
+    throw std::runtime_error(expression + ": " + carambole::json_text(result["exceptionDetails"]));
   return result["result"].contains("value") ? result["result"]["value"] : Json();
 }

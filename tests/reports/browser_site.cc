@@ -7,6 +7,7 @@
 #include <boost/process.hpp>
 
 #include "cases/process/own_files.h"
+#include "cases/values/json_text.h"
 #include "reports/page/build.h"
 #include "reports/site/suite_build.h"
 #include "sample_cases.h"
@@ -58,7 +59,7 @@ laws: [hertz, linear]
 /// A string of YAML.
 std::string quoted(const std::string &text)
 {
-  return Json(text).dump();
+  return json_text(Json(text));
 }
 
 void store_case(const fs::path &suite, const std::string &name, const std::string &yaml)

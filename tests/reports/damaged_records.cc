@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/values/json_text.h"
 #include "reports/judgement/comparison.h"
 #include "reports/page/build.h"
 #include "sample_records.h"
@@ -65,17 +66,17 @@ const Damage damages[] = {
   {"other schema",
    [](const fs::path &results, const Case &)
    {
-     auto json = nlohmann::json::parse(read_text(results / "hertz" / "record.json"));
+     auto json = parse_json(read_text(results / "hertz" / "record.json"));
      json["schema"] = 7;
-     replace(results / "hertz" / "record.json", json.dump());
+     replace(results / "hertz" / "record.json", json_text(json));
    },
    "schema 7, not 1"},
   {"a number is nothing",
    [](const fs::path &results, const Case &)
    {
-     auto json = nlohmann::json::parse(read_text(results / "hertz" / "record.json"));
+     auto json = parse_json(read_text(results / "hertz" / "record.json"));
      json["model"]["restitution"] = nan; // null in the file
-     replace(results / "hertz" / "record.json", json.dump());
+     replace(results / "hertz" / "record.json", json_text(json));
    },
    "its record is damaged"},
   {"other physics",
@@ -169,7 +170,7 @@ BOOST_AUTO_TEST_CASE(the_report_says_what_was_skipped_and_ends_with_status_one)
   const std::string page = read_text(folder.path / "report" / "index.html");
   BOOST_CHECK(page.find("Not in this report: hertz") != std::string::npos);
   BOOST_CHECK(page.find("its record is damaged") != std::string::npos);
-  const auto json = nlohmann::json::parse(read_text(folder.path / "summary.json"));
+  const auto json = parse_json(read_text(folder.path / "summary.json"));
   BOOST_CHECK_EQUAL(json.at("skipped").at(0).at("model"), "hertz");
 }
 

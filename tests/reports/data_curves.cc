@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/records/data_record.h"
+#include "cases/values/json_text.h"
 #include "reports/judgement/summary_json.h"
 #include "reports/page/build.h"
 #include "reports/records/data_shift.h"
@@ -158,7 +159,7 @@ BOOST_FIXTURE_TEST_CASE(a_clock_that_started_late_is_set_right, Fixture)
     const Summary summary = summarize(results);
     BOOST_CHECK_SMALL(summary.comparisons.front().sprague_geers->phase, 1e-3);
     BOOST_CHECK_SMALL(*summary.comparisons.front().peak_time->relative(), 0.01); // one sample
-    const auto json = nlohmann::json::parse(summary_json(results, summary, "1"));
+    const auto json = parse_json(summary_json(results, summary, "1"));
     BOOST_CHECK_CLOSE(json.at("shifts").at("ABAQUS").get<double>(),
                       results.fitted_shifts.at("ABAQUS"), 1e-9);
   }
@@ -221,7 +222,7 @@ BOOST_FIXTURE_TEST_CASE(stated_uncertainties_make_a_validation, Fixture)
   BOOST_CHECK_CLOSE(restitution.comparison.error, 0.02, 1e-9);
   BOOST_CHECK_CLOSE(restitution.comparison.expanded, 0.0098, 1e-9);
   BOOST_CHECK_EQUAL(restitution.data, "drop tests");
-  const auto json = nlohmann::json::parse(summary_json(results, summary, "1"));
+  const auto json = parse_json(summary_json(results, summary, "1"));
   BOOST_CHECK_EQUAL(json.at("validations").size(), 3);
   BOOST_CHECK_EQUAL(json.at("validations").at(0).at("shows_model_error"), true);
   // The case does not say what ABAQUS' data are; drop tests are measured.

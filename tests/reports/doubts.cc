@@ -3,6 +3,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cases/values/json_text.h"
 #include "reports/judgement/ranking.h"
 #include "reports/judgement/recommendation.h"
 #include "reports/judgement/reservations.h"
@@ -77,7 +78,7 @@ BOOST_FIXTURE_TEST_CASE(a_law_outside_its_validity_is_greyed_out_and_not_recomme
     BOOST_CHECK_EQUAL(purpose.laws.front().model, "linear");
     BOOST_CHECK(purpose.laws.back().in_doubt);
   }
-  const auto json = nlohmann::json::parse(summary_json(results, summary, "1"));
+  const auto json = parse_json(summary_json(results, summary, "1"));
   BOOST_CHECK_EQUAL(json.at("comparisons").at(0).at("doubts").size(), 1);
   BOOST_CHECK(!json.at("comparisons").at(1).contains("doubts"));
   const std::string page = Fixture::page();

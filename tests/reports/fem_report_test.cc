@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/hashes.h"
+#include "cases/values/json_text.h"
 #include "reports/drawing/heat_map.h"
 #include "reports/judgement/energies.h"
 #include "reports/metrics/wave_speeds.h"
@@ -46,10 +47,10 @@ struct Fixture
 /// A record as older versions wrote it: it does not cover the files beside it.
 void uncover(const fs::path &record)
 {
-  auto json = nlohmann::ordered_json::parse(read_text(record / "record.json"));
+  auto json = parse_ordered_json(read_text(record / "record.json"));
   json.erase("files");
-  json["content_hash"] = hash_text(read_text(record / "history.csv") + json.at("model").dump());
-  std::ofstream(record / "record.json", std::ios::trunc) << json.dump(2) << '\n';
+  json["content_hash"] = hash_text(read_text(record / "history.csv") + json_text(json.at("model")));
+  std::ofstream(record / "record.json", std::ios::trunc) << json_text(json, 2) << '\n';
 }
 
 bool contains(const std::string &text, const std::string &part)
@@ -97,7 +98,7 @@ BOOST_FIXTURE_TEST_CASE(a_plastic_bar_has_its_ledger_and_its_final_shape, Fixtur
                              "hourglass / scale [-]", "balance error / scale [-]"})
     BOOST_CHECK_MESSAGE(contains(energies, column), column);
 
-  const auto summary = nlohmann::json::parse(read_text(folder.path / "summary.json"));
+  const auto summary = parse_json(read_text(folder.path / "summary.json"));
   const auto &model = summary.at("models").at(0);
   BOOST_CHECK_EQUAL(model.at("energy").at("plastic"), 48.8);
   BOOST_CHECK_EQUAL(model.at("bodies").at(0).at("final_length"), 25.1e-3);
