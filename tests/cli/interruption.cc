@@ -1,4 +1,8 @@
 #define BOOST_TEST_MODULE cli_interruption
+#include <boost/process/args.hpp>
+#include <boost/process/exe.hpp>
+#include <boost/process/io.hpp>
+#include <boost/process/start_dir.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include <chrono>
