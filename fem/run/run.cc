@@ -1,18 +1,13 @@
 #include "fem/run/run.h"
 
 #include <algorithm>
-#include <cmath>
-#include <initializer_list>
 
 #include <fmt/format.h>
 
-#include "cases/case/free_flight.h"
-#include "cases/case/scales.h"
 #include "cases/case/version.h"
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
-#include "cases/records/convergence.h"
 #include "cases/records/history.h"
 #include "cases/records/record_json.h"
 #include "cases/values/json_text.h"
@@ -20,148 +15,14 @@
 #include "fem/results/fields.h"
 #include "fem/run/checkpoint.h"
 #include "fem/run/progress.h"
-#include "fem/setup/demand.h"
-#include "fem/setup/truncation.h"
+#include "fem/run/uncertainty.h"
+#include "fem/solid/snapshot.h"
 
 namespace carambole::fem
 {
 namespace
 {
-std::string element_name(Element element)
-{
-  return element == Element::one_point ? "one-point" : "full";
-}
-
-// Every edge of the mesh as a line `body,r1,z1,r2,z2` in global coordinates, each once.
-std::string mesh_edges(const Solid &solid)
-{
-  std::string text = "body,r1 [m],z1 [m],r2 [m],z2 [m]\n";
-  std::size_t first = 0;
-  for (const BodyRange &body : solid.bodies)
-  {
-    std::vector<std::pair<int, int>> edges;
-    for (std::size_t e = first; e < first + body.elements; ++e)
-      for (int k = 0; k < 4; ++k)
-        edges.push_back(std::minmax(solid.elements[e][k], solid.elements[e][(k + 1) % 4]));
-    first += body.elements;
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    const auto &X = solid.reference;
-    for (const auto &[a, b] : edges)
-      text += fmt::format("{},{:.9g},{:.9g},{:.9g},{:.9g}\n", body.name, X[2 * a], X[2 * a + 1],
-                          X[2 * b], X[2 * b + 1]);
-  }
-  return text;
-}
-
-// The quantities whose convergence is reported.
-std::vector<std::string> quantities(const Case &c, const ModelRecord &model)
-{
-  std::vector<std::string> result;
-  const auto add = [&result](std::initializer_list<const char *> keys, const std::string &subject)
-  {
-    for (const char *key : keys)
-      result.push_back(subject.empty() ? key : key + (" " + subject));
-  };
-  for (const ContactRecord &contact : model.contacts)
-  {
-    add({"peak_force", "peak_time", "end_time", "duration", "impulse", "max_approach",
-         "max_contact_radius", "separation_speed"},
-        contact.name());
-    // That of a pair that flies freely until it touches does not depend on the mesh.
-    if (c.gravity != 0 || c.bodies.size() > 2)
-      add({"approach_speed"}, contact.name());
-  }
-  for (const BodyRecord &body : model.bodies)
-    if (body.mass && c.analysis == Analysis::impact)
-      add({"velocity", "residual_vibration_energy", "max_plastic_strain", "final_length",
-           "final_face_radius"},
-          body.name);
-  for (const ProbeRecord &probe : model.probes)
-    add({"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
-         "final_displacement_z", "peak_velocity_r", "peak_velocity_z"},
-        std::to_string(probe.number));
-  add({"restitution", "energy plastic", "energy viscous", "energy friction", "energy absorbed",
-       "energy radiated"},
-      "");
-  return result;
-}
-
-// What is zero by symmetry is round-off beside the largest value of its kind.
-bool is_round_off(const ModelRecord &model, const std::string &quantity, double value)
-{
-  constexpr double round_off = 1e-9;
-  // Neighbours in a row that touch at rest take their speed from the first forces through it.
-  if (quantity.starts_with("approach_speed"))
-  {
-    double largest = 0;
-    for (const ContactRecord &contact : model.contacts)
-      largest = std::max(largest, contact.approach_speed.value_or(0));
-    constexpr double at_rest = 1e-3;
-    return std::abs(value) <= at_rest * largest;
-  }
-  if (quantity.find("_displacement_") == std::string::npos &&
-      quantity.find("_velocity_") == std::string::npos)
-    return false;
-  const std::string kind = quantity.substr(0, quantity.rfind('_'));
-  double largest = 0;
-  for (const ProbeRecord &probe : model.probes)
-    for (const char *component : {"_r ", "_z "})
-      largest = std::max(
-        largest,
-        std::abs(
-          find_quantity(model, kind + component + std::to_string(probe.number)).value_or(0)));
-  return std::abs(value) <= round_off * largest;
-}
-
-// Flat faces meet everywhere at once, in a blow of one layer of elements and the ringing of the
-// front behind it: the peak is the mesh's, and finer ones lead to no limit.
-bool has_no_limit(const Case &c, const std::string &quantity)
-{
-  return std::ranges::any_of(
-    c.contacts(),
-    [&](const Contact &contact)
-    {
-      return relative_curvature(c.bodies[contact.first], c.bodies[contact.second]) == 0 &&
-             (quantity == "peak_force " + contact.name || quantity == "peak_time " + contact.name);
-    });
-}
-
-void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<ModelRecord> &levels)
-{
-  for (const std::string &quantity : quantities(c, finest))
-  {
-    if (has_no_limit(c, quantity))
-    {
-      if (quantity.starts_with("peak_force") && find_quantity(finest, quantity))
-        finest.remarks.push_back(
-          {quantity + " does not converge: flat faces meet everywhere at once, in a blow "
-                      "of one layer of elements; it has no uncertainty"});
-      continue;
-    }
-    std::vector<double> values;
-    for (const ModelRecord &level : levels)
-      if (const auto value = find_quantity(level, quantity))
-        values.push_back(*value);
-    if (values.size() != levels.size() || is_round_off(finest, quantity, values.back()))
-      continue; // does not apply to this case
-    if (auto uncertainty = estimate_uncertainty(values))
-      finest.uncertainty[quantity] = *uncertainty;
-  }
-}
-
-// What a half-space of finite extent may have done is no matter of the mesh: it comes on top.
-void add_truncation(ModelRecord &record, const Truncation &truncated)
-{
-  for (const auto &[quantity, half_width] : truncated.uncertainty)
-    if (const auto found = record.uncertainty.find(quantity); found != record.uncertainty.end())
-    {
-      found->second.uncertainty += half_width;
-      found->second.truncation = half_width;
-    }
-}
-
-// A model from its first level, or its last checkpoint, to its record.
+// Computes a model, from its first level or its last checkpoint to its record.
 class ModelRun
 {
 public:
@@ -192,7 +53,7 @@ public:
     }
     catch (const std::exception &error)
     {
-      throw ComputationError(error.what() + kept());
+      throw ComputationError(error.what() + how_to_resume());
     }
   }
 
@@ -202,10 +63,10 @@ private:
   const RunOptions &options;
   RecordWriter writer;
   CheckpointFolder checkpoints;
-  std::unique_ptr<Checkpoint> resumed; ///< until its level goes on
+  std::unique_ptr<Checkpoint> resumed; ///< until its level is resumed
   RunState state;
   Truncation truncated;  ///< of the finest level
-  std::string last_kept; ///< time and level of the last checkpoint; empty: none
+  std::string last_kept; ///< time and level of the last checkpoint; empty if there is none
 
   bool is_finest(int level) const { return level == entry.levels - 1; }
 
@@ -215,7 +76,7 @@ private:
                        entry.levels);
   }
 
-  /// The driver's command where the folder is the driver's.
+  /// The command that resumes the run: the driver's if the driver made the folder.
   std::string resume_command() const
   {
     if (std::filesystem::exists(options.results / "run.json"))
@@ -233,14 +94,14 @@ private:
       state = newest->run;
       for (const FinishedLevel &level : state.finished)
         write_files(level);
-      tell("{}: goes on from its checkpoint at {}\n", entry.name, last_kept);
+      tell("{}: resumes from its checkpoint at {}\n", entry.name, last_kept);
       resumed = std::move(newest);
     }
     else if (options.resume)
-      tell("{}: there is no checkpoint to go on from; it starts anew\n", entry.name);
+      tell("{}: there is no checkpoint to resume from; it starts from the beginning\n", entry.name);
     else if (newest)
-      tell("{}: starts anew; from its checkpoint at {} it goes on by: {}\n", entry.name, last_kept,
-           resume_command());
+      tell("{}: starts from the beginning; to resume from its checkpoint at {}: {}\n", entry.name,
+           last_kept, resume_command());
   }
 
   void write_files(const FinishedLevel &level) const
@@ -253,7 +114,8 @@ private:
     }
   }
 
-  /// Writes a checkpoint when it is time to, or when the run is to stop; then throws Interrupted.
+  /// Writes a checkpoint if one is due or the run has to stop; if the run has to stop, throws
+  /// Interrupted.
   void pause(const WriteState &write)
   {
     const bool stops = options.stop && options.stop();
@@ -264,13 +126,14 @@ private:
       throw Interrupted{
         fmt::format("{}: stopped at {}; {}", entry.name, where(state),
                     !is_worth_it        ? "nothing had been computed yet"
-                    : last_kept.empty() ? "nothing is kept"
+                    : last_kept.empty() ? "no checkpoint was written"
                     : last_kept == where(state)
-                      ? "go on with: " + resume_command()
-                      : fmt::format("go on from {} with: {}", last_kept, resume_command()))};
+                      ? "continue with: " + resume_command()
+                      : fmt::format("continue from {} with: {}", last_kept, resume_command()))};
   }
 
-  /// What cannot be kept is told, and the run goes on: it may well come to its end without.
+  /// If a checkpoint cannot be written, the run warns and continues: it may well finish without
+  /// one.
   void write_checkpoint(const WriteState &write)
   {
     try
@@ -280,8 +143,9 @@ private:
     }
     catch (const std::exception &error)
     {
-      tell("{}: no checkpoint at {}: {}; the run goes on{}\n", entry.name, where(state),
-           error.what(), last_kept.empty() ? "" : ", kept is the one at " + last_kept);
+      tell("{}: cannot write a checkpoint at {}: {}; the run continues{}\n", entry.name,
+           where(state), error.what(),
+           last_kept.empty() ? "" : "; the last checkpoint is the one at " + last_kept);
     }
   }
 
@@ -294,7 +158,7 @@ private:
     impact.ringing = entry.ringing;
     impact.report = [&](const Progress &progress) { line.update(progress); };
     impact.during_set_up = [this] { pause({}); };
-    impact.after_row = [this](double time, const WriteState &write)
+    impact.after_sample = [this](double time, const WriteState &write)
     {
       state.time = time;
       pause(write);
@@ -357,15 +221,16 @@ private:
     checkpoints.remove();
   }
 
-  /// What to say of a run that has failed.
-  std::string kept() const
+  /// What to tell the user after a failure.
+  std::string how_to_resume() const
   {
     if (last_kept.empty())
       return "";
     return fmt::format(
-      "\nkept: the checkpoint at {} in {}\nIf the machine was the cause, such as a "
-      "full disk, go on with: {}\nElse the run would come to the same end, to the "
-      "last bit: change the case or its mesh.",
+      "\nthe checkpoint at {} is kept in {}\nif the machine was the cause, such as a full "
+      "disk, continue with: {}\notherwise the run would fail again in the same way: change the "
+      "case "
+      "or its mesh",
       last_kept, checkpoints.path().string(), resume_command());
   }
 };
@@ -374,67 +239,5 @@ private:
 void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
 {
   ModelRun(c, entry, options).execute();
-}
-
-namespace
-{
-/// "4.7 million", "3.03e9": as a reader takes it in.
-std::string count_text(double count)
-{
-  return count < 1e6   ? fmt::format("{:.0f}", count)
-         : count < 1e9 ? fmt::format("{:.3g} million", 1e-6 * count)
-                       : fmt::format("{:.2e}", count);
-}
-
-std::string time_text(double seconds)
-{
-  constexpr double minute = 60, hour = 3600, day = 86400, year = 365.25 * day;
-  return seconds < 2 * minute ? fmt::format("{:.2g} s", seconds)
-         : seconds < 2 * hour ? fmt::format("{:.0f} min", seconds / minute)
-         : seconds < 3 * day  ? fmt::format("{:.0f} h", seconds / hour)
-         : seconds < 2 * year ? fmt::format("{:.0f} days", seconds / day)
-                              : fmt::format("{:.2g} years", seconds / year);
-}
-} // namespace
-
-void print_plan(const Case &c, const FemEntry &entry)
-{
-  double updates = 0;
-  for (int level = 0; level < entry.levels; ++level)
-  {
-    const auto discretisation = discretise(c, entry, level);
-    const Solid &solid = discretisation->solid;
-    std::vector<double> mode;
-    const std::vector<double> undeformed(solid.reference.size(), 0.0);
-    LaneArray history(solid.n_history());
-    const double step =
-      time_step(largest_frequency(solid, undeformed, history.lanes_data(), mode, 1e-2, 200),
-                largest_damping_time(solid));
-    // The flight before the first touch is not integrated.
-    const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
-    show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
-         "{} steps of {:.3g} s, {} element updates\n",
-         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
-         solid.n_elements(), element_name(entry.element), count_text(steps), step,
-         count_text(steps * solid.n_elements()));
-    updates += steps * solid.n_elements();
-  }
-  // What two processors reach in the shipped cases: three-ball 180, taylor-bar 113 and, of full
-  // elements, 29 million a second.
-  const double rate = entry.element == Element::full ? 3e7 : 1e8, seconds = updates / rate;
-  const bool yields = std::ranges::any_of(
-    c.bodies, [](const Body &body)
-    { return body.material.has_value() && body.material->plastic.has_value(); });
-  show("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
-       time_text(seconds), 1e-6 * rate,
-       yields ? "; more as elements that yield are squeezed and steps shrink" : "");
-  const Demand demand = estimated_demand(c, entry);
-  show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
-       bytes_text(demand.disk));
-  constexpr double long_run = 3600;
-  if (seconds > long_run)
-    tell("{}: {} takes about {}: half of 'elements_per_contact_radius' takes an eighth of "
-         "it\n",
-         c.path, entry.name, time_text(seconds));
 }
 } // namespace carambole::fem

@@ -19,7 +19,7 @@ int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &ma
                  .mass = body_mass,
                  .velocity = velocity,
                  .model = model,
-                 .history_lanes = fem::history_lanes(element, model)};
+                 .history_vectors = fem::history_vectors(element, model)};
   const auto volumes = diagonal_volumes(mesh);
   const double scale = body_mass / (2 * std::numbers::pi * volume_per_radian(mesh));
   body.density = scale;
@@ -103,10 +103,10 @@ int Solid::n_history() const
   if (bodies.empty())
     return 0;
   const BodyRange &last = bodies.back();
-  return last.first_history + last.history_lanes * (last.end_group - last.first_group);
+  return last.first_history + last.history_vectors * (last.end_group - last.first_group);
 }
 
-void Solid::compute_forces(int begin, int end, const Motion &motion, Lane *history, double *forces,
+void Solid::compute_forces(int begin, int end, const Motion &motion, Simd *history, double *forces,
                            ElementEnergy *energies) const
 {
   for (const BodyRange &body : bodies)
@@ -119,22 +119,22 @@ void Solid::compute_forces(int begin, int end, const Motion &motion, Lane *histo
           for (int g = first; g < last; ++g)
             fem::compute_forces(all[g], model, motion,
                                 history + body.first_history +
-                                  body.history_lanes * (g - body.first_group),
+                                  body.history_vectors * (g - body.first_group),
                                 forces + forces_per_group * g, energies ? energies + g : nullptr);
         },
         groups, body.model);
   }
 }
 
-ElementState Solid::element_state(int g, const double *displacement, const Lane *history) const
+ElementState Solid::element_state(int g, const double *displacement, const Simd *history) const
 {
   for (const BodyRange &body : bodies)
     if (g < body.end_group)
     {
-      // The kernels take a history that they could write to.
-      const Lane *first =
-        history + body.first_history + body.history_lanes * (g - body.first_group);
-      std::vector<Lane> copy(first, first + body.history_lanes);
+      // The kernels need a writable history.
+      const Simd *first =
+        history + body.first_history + body.history_vectors * (g - body.first_group);
+      std::vector<Simd> copy(first, first + body.history_vectors);
       return std::visit(
         [&](const auto &all, const auto &model) {
           return fem::element_state(all[g], model, {displacement, nullptr, 0, true}, copy.data());
@@ -144,14 +144,15 @@ ElementState Solid::element_state(int g, const double *displacement, const Lane 
   throw std::out_of_range("there is no such group of elements");
 }
 
-double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Lane *history,
+double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Simd *history,
                          std::vector<double> &shape, double tolerance, int most_iterations,
                          const std::function<void()> &between)
 {
   const std::size_t n = solid.reference.size();
   if (shape.size() != n)
   {
-    // Random in r alone and anew for every body: the step must not depend on the order of the row.
+    // Random in r only, with the same seed for every body: the step must not depend on the order of
+    // the bodies.
     shape.assign(n, 0.0);
     for (const BodyRange &body : solid.bodies)
     {
@@ -161,17 +162,17 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
         shape[2 * node] = solid.inverse_mass[2 * node] > 0 ? amplitude(random) : 0;
     }
   }
-  // K x = (f(u) - f(u + e x))/e, with e x so small against an element that its square does not
-  // matter and so large that the digits of f suffice: 1e-6 of the smallest element, estimated by
-  // its diagonal.
+  // K x = (f(u) - f(u + e x))/e. e x must be small enough against an element that its square does
+  // not matter, and large enough that f has enough digits: 1e-6 of the diagonal of the smallest
+  // element.
   double smallest = INFINITY;
   for (const auto &e : solid.elements)
     smallest =
       std::min(smallest, std::hypot(solid.reference[2 * e[0]] - solid.reference[2 * e[2]],
                                     solid.reference[2 * e[0] + 1] - solid.reference[2 * e[2] + 1]));
   const double e = 1e-6 * smallest;
-  const std::size_t n_lanes = solid.n_groups() * forces_per_group / lanes;
-  LaneArray at_u(n_lanes), moved(n_lanes);
+  const std::size_t n_vectors = solid.n_groups() * forces_per_group / lanes;
+  SimdArray at_u(n_vectors), moved(n_vectors);
   solid.compute_forces(0, solid.n_groups(), {displacement.data(), nullptr, 0, true}, history,
                        at_u.data(), nullptr);
   std::vector<double> u(n);
@@ -215,8 +216,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
   return std::sqrt(omega2);
 }
 
-// On a mesh both the stiffness and the damping are largest for the shortest pressure wave, where
-// they are in the ratio of (zeta + 4/3 eta) to (K + 4/3 G).
+// Both the stiffness and the damping of a mesh are largest for the shortest pressure wave; their
+// ratio there is (zeta + 4/3 eta)/(K + 4/3 G).
 double largest_damping_time(const Solid &solid)
 {
   double largest = 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Single bodies under loads, integrated without what an impact needs.
+// Single bodies under loads, integrated without the parts that an impact needs.
 
 #include <cmath>
 #include <functional>
@@ -39,21 +39,20 @@ struct LoadedBody
     discretisation.surroundings.loads = surface_loads(c, discretisation);
   }
 
-  /// Calls `after(observation, dynamics)` after every step until `end` [s]; the dynamics are then a
-  /// step beyond the observation.
-  void run(double end, const std::function<void(const Observation &, const Dynamics &)> &after)
+  /// Calls `after(state, dynamics)` after every step until `end` [s]; the dynamics are then one
+  /// step ahead of the state.
+  void run(double end, const std::function<void(const SystemState &, const Dynamics &)> &after)
   {
     const Solid &solid = discretisation.solid;
     std::vector<double> mode, undeformed(solid.reference.size(), 0.0);
-    LaneArray history(solid.n_history());
-    const double omega =
-      largest_frequency(solid, undeformed, history.lanes_data(), mode, 1e-3, 2000);
+    SimdArray history(solid.n_history());
+    const double omega = largest_frequency(solid, undeformed, history.vectors(), mode, 1e-3, 2000);
     constexpr double courant = 0.85; // of the stable limit
     Dynamics dynamics(solid, {}, discretisation.surroundings, 0, courant * 2 / omega);
     dynamics.run(2, 1,
-                 [&](const Observation &observation, const auto &)
+                 [&](const SystemState &state, const auto &)
                  {
-                   after(observation, dynamics);
+                   after(state, dynamics);
                    return dynamics.time() < end ? 1 : 0;
                  });
   }

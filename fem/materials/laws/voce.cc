@@ -9,7 +9,7 @@ class Voce : public Hardening
 {
 public:
   Voce(double saturation, double rate) : S(saturation), b(rate) {}
-  void evaluate(const Lane &alpha, Lane &h, Lane &slope) const override
+  void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
     for (int i = 0; i < lanes; ++i)
     {
@@ -26,9 +26,10 @@ const MaterialRegistration registration{
   {.identifier = "voce",
    .equation = "h = S (1 - exp(-b alpha))",
    .source = "Voce 1948",
-   .parameters = {{"saturation", "S, what the yield stress gains in the end", "200 MPa",
+   .parameters = {{"saturation", "S, largest increase of the yield stress", "200 MPa",
                    dimension::pressure},
-                  {"rate", "b, how fast with the equivalent plastic strain", "8", dimension::none}},
+                  {"rate", "b, rate of saturation with the equivalent plastic strain", "8",
+                   dimension::none}},
    .make_hardening = [](const MaterialValues &v) -> std::shared_ptr<const Hardening>
    { return std::make_shared<Voce>(v.number("saturation"), v.number("rate")); }}};
 } // namespace

@@ -1,0 +1,362 @@
+#include "fem/results/impact_recorder.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cases/case/free_flight.h"
+#include "cases/records/history_columns.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// Bodies ring after an impact and may graze each other again at once. A gap in the force shorter
+// than this fraction of the expected duration belongs to the same contact.
+constexpr double silence = 0.05;
+// Forces below this fraction of the expected peak are round-off of surfaces that just touch.
+constexpr double round_off = 1e-9;
+
+// Bodies whose relative speed is less than this fraction of the impact speed count as moving
+// together.
+constexpr double rest = 1e-6;
+
+// Column of the force of a contact. The columns after the time are force, approach and contact
+// radius of each contact.
+constexpr std::size_t force_column(std::size_t contact)
+{
+  return 1 + 3 * contact;
+}
+} // namespace
+
+ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_case,
+                               double flight_end)
+  : c(c),
+    contacts(c.contacts()),
+    scales(contact_scales(c)),
+    body_of_case(body_of_case),
+    traces(contacts.size()),
+    half_kick(contacts.size()),
+    before_sample{0, std::vector<double>(contacts.size())},
+    has(c),
+    energies(ledger(has))
+{
+  const auto column = [this](const ColumnName &name, const char *unit) {
+    samples.columns.push_back({to_string(name), unit, {}});
+  };
+  column({ColumnKind::time}, "s");
+  for (const auto &contact : contacts)
+  {
+    column({ColumnKind::force, contact.name}, "N");
+    column({ColumnKind::approach, contact.name}, "m");
+    column({ColumnKind::contact_radius, contact.name}, "m");
+  }
+  for (const int i : body_of_case)
+    if (!c.bodies[i].is_ground())
+    {
+      column({ColumnKind::position, c.bodies[i].name}, "m");
+      column({ColumnKind::velocity, c.bodies[i].name}, "m/s");
+    }
+  for (const Energy &energy : energies)
+    column({ColumnKind::energy, energy.name}, "J");
+
+  for (const Body &body : c.bodies)
+  {
+    positions.push_back(body.position);
+    velocities.push_back(body.velocity);
+  }
+  last.contacts.resize(contacts.size());
+  for (const int i : body_of_case)
+  {
+    SystemState::BodyState state;
+    if (const Body &body = c.bodies[i]; !body.is_ground())
+    {
+      state.velocity = body.velocity;
+      state.kinetic = state.rigid_body_kinetic = 0.5 * body.mass() * body.velocity * body.velocity;
+    }
+    initial_energy += state.kinetic;
+    last.bodies.push_back(state);
+  }
+  add_sample(0, last);
+  for (const double time : flight_times(c, flight_end))
+    fly_to(time);
+}
+
+// Adds a sample of undeformed bodies that fall freely.
+void ImpactRecorder::fly_to(double time)
+{
+  last.time = time;
+  last.external = 0;
+  for (std::size_t i = 0; i < body_of_case.size(); ++i)
+    if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
+    {
+      SystemState::BodyState &state = last.bodies[i];
+      const double g = gravity_on(c, body_of_case[i]);
+      state.displacement = (body.velocity + g * time / 2) * time;
+      state.velocity = body.velocity + g * time;
+      state.kinetic = state.rigid_body_kinetic =
+        0.5 * body.mass() * state.velocity * state.velocity;
+      last.external += body.mass() * g * state.displacement;
+    }
+  add_sample(time, last);
+}
+
+ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
+  : external(c.gravity != 0 || !c.loads.empty())
+{
+  for (const Body &body : c.bodies)
+  {
+    plastic = plastic || (body.material && body.material->plastic);
+    viscous = viscous || (body.material && body.material->viscous);
+    absorbed = absorbed || body.absorbing;
+  }
+  for (const auto &contact : c.contacts())
+    friction = friction || contact.stick || contact.friction > 0;
+}
+
+std::vector<ImpactRecorder::Energy> ImpactRecorder::ledger(const OptionalEnergies &has)
+{
+  using State = SystemState::BodyState;
+  const auto rigid_body = [](const SystemState &state)
+  {
+    double sum = 0;
+    for (const State &body : state.bodies)
+      sum += body.rigid_body_kinetic;
+    return sum;
+  };
+  std::vector<Energy> energies{
+    {"rigid_body_kinetic", rigid_body},
+    {"vibrational_kinetic",
+     [](const SystemState &state)
+     {
+       double sum = 0;
+       for (const State &body : state.bodies)
+         sum += body.kinetic - body.rigid_body_kinetic;
+       return sum;
+     }},
+    {"strain", [](const SystemState &state) { return state.sum(&State::strain); }}};
+  if (has.plastic)
+    energies.push_back(
+      {"plastic", [](const SystemState &state) { return state.sum(&State::plastic); }});
+  if (has.viscous)
+    energies.push_back(
+      {"viscous", [](const SystemState &state) { return state.sum(&State::viscous); }});
+  energies.push_back(
+    {"hourglass", [](const SystemState &state) { return state.sum(&State::hourglass); }});
+  energies.push_back({"contact", [](const SystemState &state) { return state.contact; }});
+  if (has.friction)
+    energies.push_back({"friction", [](const SystemState &state) { return state.friction; }});
+  if (has.absorbed)
+    energies.push_back({"absorbed", [](const SystemState &state) { return state.absorbed; }});
+  if (has.external)
+    energies.push_back({"external", [](const SystemState &state) { return state.external; }});
+  energies.push_back({"total", [](const SystemState &state) { return state.total(); }});
+  return energies;
+}
+
+double ImpactRecorder::approach(int k) const
+{
+  const Body &a = c.bodies[contacts[k].first], &b = c.bodies[contacts[k].second];
+  const double touching = b.position - b.gap - a.position;
+  return touching - (positions[contacts[k].second] - positions[contacts[k].first]);
+}
+
+double ImpactRecorder::closing_speed(int k) const
+{
+  return velocities[contacts[k].first] - velocities[contacts[k].second];
+}
+
+bool ImpactRecorder::touches(int k, const ContactForce &f) const
+{
+  const double force = contacts[k].bonded ? std::abs(f.force) : f.force;
+  return force > round_off * scales[k].peak_force;
+}
+
+void ImpactRecorder::add_sample(double time, const SystemState &state)
+{
+  for (std::size_t i = 0; i < body_of_case.size(); ++i)
+    if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
+    {
+      positions[body_of_case[i]] = body.position + state.bodies[i].displacement;
+      velocities[body_of_case[i]] = state.bodies[i].velocity;
+    }
+  auto column = samples.columns.begin();
+  const auto put = [&column](double value) { (column++)->values.push_back(value); };
+  put(time);
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    put(state.contacts[k].force);
+    put(approach(int(k)));
+    put(touches(int(k), state.contacts[k]) ? state.contacts[k].radius : 0);
+  }
+  for (const int i : body_of_case)
+    if (!c.bodies[i].is_ground())
+    {
+      put(positions[i]);
+      put(velocities[i]);
+    }
+  for (const Energy &energy : energies)
+    put(energy.of(state));
+  largest_work = std::max(largest_work, std::abs(state.external));
+  const double scale = std::max(initial_energy, largest_work);
+  last_balance_error = scale > 0 ? std::abs(state.total() - initial_energy) / scale : 0;
+  max_balance_error = std::max(max_balance_error, last_balance_error);
+}
+
+void ImpactRecorder::WeightedForces::add(double time, const ContactForce *forces)
+{
+  weight += time;
+  for (double &impulse : impulses)
+    impulse += time * (forces++)->force;
+}
+
+double ImpactRecorder::WeightedForces::mean(std::size_t contact, const WeightedForces &other) const
+{
+  return (impulses[contact] + other.impulses[contact]) / (weight + other.weight);
+}
+
+// The contact force of a single step is rough: a node that closes is stopped within the step, and
+// with the short step of a stiff neighbour this is a blow of a percent of the peak. A sample holds
+// the mean around its time,
+//
+//   F_i = sum phi_i(t_s) F_s dt_s / sum phi_i(t_s) dt_s,
+//
+// where phi_i is one at sample i and falls linearly to zero at its two neighbours. The hats add up
+// to one, so the samples hold the whole impulse, and no sample lags. The first sample has only the
+// later half of its hat; the last one holds the force at its time.
+void ImpactRecorder::add_mean_forces(double first_time, double dt,
+                                     const std::vector<ContactForce> &forces)
+{
+  const std::size_t n = contacts.size(), n_steps = forces.size() / n;
+  const double interval = first_time + (n_steps - 1) * dt - last.time;
+  WeightedForces falling{0, std::vector<double>(n)}, rising = falling;
+  for (std::size_t s = 0; s < n_steps; ++s)
+  {
+    const double phi = interval > 0 ? (first_time + s * dt - last.time) / interval : 1;
+    rising.add(phi * kick(s, dt), &forces[s * n]);
+    falling.add((1 - phi) * kick(s, dt), &forces[s * n]);
+  }
+  for (std::size_t k = 0; k < n && before_sample.weight + falling.weight > 0; ++k)
+    samples.columns[force_column(k)].values.back() = before_sample.mean(k, falling);
+  before_sample = rising;
+}
+
+// Adds the effect of contact impulses to the velocities of the centres of mass.
+void ImpactRecorder::push(std::vector<double> &v, const std::vector<double> &impulses) const
+{
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    v[contacts[k].first] -= impulses[k] / c.bodies[contacts[k].first].mass();
+    v[contacts[k].second] += impulses[k] / c.bodies[contacts[k].second].mass();
+  }
+}
+
+// Closing speed after a time `flight` in which only gravity changes the velocities.
+double ImpactRecorder::closing_speed(int k, const std::vector<double> &v, double flight) const
+{
+  const int a = contacts[k].first, b = contacts[k].second;
+  return v[a] - v[b] + (gravity_on(c, a) - gravity_on(c, b)) * flight;
+}
+
+void ImpactRecorder::note_touch(int k, double time, double closing)
+{
+  ContactTrace &trace = traces[k];
+  if (!trace.start)
+  {
+    trace.start = time;
+    trace.approach_speed = closing;
+  }
+  else if (!contacts[k].bonded && time - *trace.end > silence * scales[k].duration)
+  {
+    ++trace.recontacts;
+    const double least = rest * scales[k].speed;
+    if (trace.later_impacts > 0 || (trace.separation_speed > least && closing > least))
+      ++trace.later_impacts;
+  }
+}
+
+void ImpactRecorder::add(double first_time, double dt, const std::vector<ContactForce> &forces,
+                         const SystemState &state)
+{
+  const std::size_t n = contacts.size();
+  std::vector<double> v = velocities, impulses(n);
+  push(v, half_kick);
+  for (std::size_t s = 0; s * n < forces.size(); ++s)
+  {
+    const double time = first_time + s * dt;
+    for (std::size_t k = 0; k < n; ++k)
+      if (touches(int(k), forces[s * n + k]))
+        note_touch(int(k), time, closing_speed(int(k), v, time - last.time));
+    for (std::size_t k = 0; k < n; ++k)
+      impulses[k] = forces[s * n + k].force * kick(s, dt);
+    push(v, impulses);
+    for (std::size_t k = 0; k < n; ++k)
+    {
+      const ContactForce &f = forces[s * n + k];
+      if (!touches(int(k), f))
+        continue;
+      ContactTrace &trace = traces[k];
+      trace.end = time + dt;
+      if (trace.later_impacts == 0)
+        trace.separation_speed = -closing_speed(int(k), v, time + dt - last.time);
+      trace.impulse += f.force * kick(s, dt);
+      trace.max_radius = std::max(trace.max_radius, f.radius);
+      if (f.force > trace.peak)
+      {
+        trace.peak = f.force;
+        trace.peak_time = time;
+      }
+    }
+    if ((s + 1) * n == forces.size())
+      for (std::size_t k = 0; k < n; ++k)
+        half_kick[k] = impulses[k] / 2;
+  }
+  if (n > 0)
+    add_mean_forces(first_time, dt, forces);
+  last_step = dt;
+  last = state;
+  add_sample(state.time, state);
+  for (std::size_t k = 0; k < n; ++k)
+  {
+    traces[k].max_approach = std::max(traces[k].max_approach, approach(int(k)));
+    // The contact may have ended between this sample and the one before.
+    if (traces[k].end && *traces[k].end > first_time)
+      traces[k].approach_at_end =
+        approach(int(k)) + closing_speed(int(k)) * (*traces[k].end - state.time);
+  }
+}
+
+// Whether the first impact has ended with a release. It is unknown while two bodies still touch.
+bool ImpactRecorder::has_released(int k) const
+{
+  const ContactTrace &trace = traces[k];
+  return trace.later_impacts > 0 ||
+         (trace.end && !contacts[k].bonded && !touches(k, last.contacts[k]));
+}
+
+// Whether the bodies have parted after an impact with a nonzero speed, for good or until something
+// brings them together again.
+bool ImpactRecorder::has_parted(int k) const
+{
+  const ContactTrace &trace = traces[k];
+  const double least = rest * scales[k].speed;
+  return trace.start && trace.approach_speed > least && has_released(k) &&
+         (trace.later_impacts > 0 || (last.time - *trace.end >= silence * scales[k].duration &&
+                                      trace.separation_speed >= -least));
+}
+
+bool ImpactRecorder::all_over() const
+{
+  bool touched = false;
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+  {
+    // Neighbours that move together up to round-off and ringing do not approach.
+    if (closing_speed(int(k)) > rest * scales[k].speed)
+      return false;
+    if (traces[k].end &&
+        (contacts[k].bonded || last.time - *traces[k].end < silence * scales[k].duration))
+      return false;
+    touched = touched || traces[k].end;
+  }
+  return touched;
+}
+} // namespace carambole::fem
