@@ -21,7 +21,7 @@ constexpr std::array dashes{"1", "(12,7)", "(2,6)", "(12,6,1,6)", "(7,5,1,5,1,5)
 constexpr std::size_t drawn_samples = 1600;
 
 // Layout of a key [px]; the width of a character is that of an average one of the font.
-constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, row_height = 22;
+constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, line_height = 22;
 constexpr double character_width = 8.1;
 
 /// Adds the instants at which a record has two samples, before and after a jump, one rounding
@@ -207,11 +207,11 @@ void Key::add(const std::string &name, const LineStyle &style)
   {
     const Entry &last = entries.back();
     entry.x = last.x + width_of(last.name) + entry_gap;
-    entry.row = last.row;
+    entry.line = last.line;
     if (entry.x + width_of(name) > picture_width)
     {
       entry.x = key_left;
-      ++entry.row;
+      ++entry.line;
     }
   }
   entries.push_back(entry);
@@ -219,7 +219,7 @@ void Key::add(const std::string &name, const LineStyle &style)
 
 int Key::height() const
 {
-  return 12 + row_height * (entries.empty() ? 0 : entries.back().row + 1);
+  return 12 + line_height * (entries.empty() ? 0 : entries.back().line + 1);
 }
 
 std::string Key::commands(int picture_height) const
@@ -229,7 +229,7 @@ std::string Key::commands(int picture_height) const
   double more_width = 0;
   for (const Entry &entry : entries)
   {
-    const double y = 1 - (4 + row_height * (entry.row + 0.5)) / picture_height;
+    const double y = 1 - (4 + line_height * (entry.line + 0.5)) / picture_height;
     const auto screen_x = [](int x) { return static_cast<double>(x) / picture_width; };
     text += fmt::format(
       "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "

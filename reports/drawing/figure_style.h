@@ -73,12 +73,12 @@ inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time ax
 /// Width of a text in the figures' font, estimated [px].
 int text_width(std::size_t characters);
 
-/// The key of a figure: samples of lines and their names, flowing in rows above the axes.
+/// The key of a figure: samples of lines and their names, in lines above the axes.
 class Key
 {
 public:
   void add(const std::string &name, const LineStyle &style);
-  /// [px] that the rows take at the top of the picture.
+  /// [px] that the lines take at the top of the picture.
   int height() const;
   /// Commands that draw it in a picture of that height.
   std::string commands(int picture_height) const;
@@ -88,7 +88,7 @@ private:
   {
     std::string name;
     LineStyle style;
-    int x, row;
+    int x, line;
   };
   std::vector<Entry> entries;
 };

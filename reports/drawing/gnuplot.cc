@@ -132,23 +132,23 @@ void DataTable::add(std::string header, std::vector<double> values, int digits)
 std::string DataTable::text() const
 {
   std::string result;
-  std::size_t rows = 0;
+  std::size_t lines = 0;
   for (const Column &column : columns)
   {
     const bool needs_quotes = column.header.find(',') != std::string::npos;
     result += (&column == &columns.front() ? "" : ",") +
               (needs_quotes ? '"' + column.header + '"' : column.header);
-    rows = std::max(rows, column.values.size());
+    lines = std::max(lines, column.values.size());
   }
   result += "\n";
-  for (std::size_t row = 0; row < rows; ++row)
+  for (std::size_t line = 0; line < lines; ++line)
   {
     for (const Column &column : columns)
     {
       if (&column != &columns.front())
         result += ",";
-      if (row < column.values.size() && std::isfinite(column.values[row]))
-        fmt::format_to(std::back_inserter(result), "{:.{}g}", column.values[row], column.digits);
+      if (line < column.values.size() && std::isfinite(column.values[line]))
+        fmt::format_to(std::back_inserter(result), "{:.{}g}", column.values[line], column.digits);
     }
     result += "\n";
   }

@@ -28,8 +28,8 @@ struct Figure
 /// characters.
 std::string gnuplot_string(const std::string &text);
 
-/// Comma-separated columns with a header row, for `set datafile separator comma`. NaN is written as
-/// an empty field, where gnuplot interrupts a line; columns may differ in length.
+/// Comma-separated columns with a header line, for `set datafile separator comma`. NaN is written
+/// as an empty field, where gnuplot interrupts a line; columns may differ in length.
 class DataTable
 {
 public:

@@ -21,8 +21,7 @@ struct Sequence
   std::vector<double> distances; ///< [-], coarsest first
 };
 
-/// The kinds of quantities that are shown, each with a colour of its own: one for each way in which
-/// a record can err.
+/// The kinds of quantities that are shown, each with its own colour.
 constexpr std::array shown_kinds{"peak_force",
                                  "duration",
                                  "impulse",
@@ -95,12 +94,8 @@ std::optional<Figure> convergence_figure(const Results &results)
     const std::string file = gnuplot_string(figure.name + ".csv");
     DataTable table;
     table.add("h/a [-]", sizes);
-    figure.panels.push_back({"element size over contact radius, h/a",
-                             "relative distance from the limit",
-                             380,
-                             true,
-                             true,
-                             {}});
+    figure.panels.push_back(
+      {"element size over contact radius, h/a", "relative error", 380, true, true, {}});
     std::vector<std::string> curves;
     double smallest = 1, largest = 0;
     std::size_t longest_label = 0;
@@ -150,16 +145,14 @@ std::optional<Figure> convergence_figure(const Results &results)
       logarithmic_axis("y", smallest / 2, largest * 2.5) +
       fmt::format("set xtics ({})\nset xrange [{:.6g}:{:.6g}]\n", tics, sizes.back() / 1.25,
                   sizes.front() * 1.25) +
-      bottom_label("element size over contact radius, h/a") +
-      side_label("relative distance from the limit") + plot_command(curves);
+      bottom_label("element size over contact radius, h/a") + side_label("relative error") +
+      plot_command(curves);
     figure.data[figure.name + ".csv"] = table.text();
-    figure.alternative =
-      "Relative distance from the extrapolated value against element size, log-log.";
+    figure.alternative = "Relative error of each mesh level against element size, log-log.";
     figure.caption =
-      fmt::format("Distance of every level of {} from its extrapolated value, over that value "
-                  "(velocities: over the "
-                  "approach speed), against the element size; p is the observed order. A quantity "
-                  "whose levels do not approach a limit in one direction is in the table only.",
+      fmt::format("Error of each mesh level of {} relative to the extrapolated value (for "
+                  "velocities: relative to the approach speed) against the element size; p is the "
+                  "observed order. Quantities without monotonic convergence are only in the table.",
                   model.name());
     return figure;
   }

@@ -1,4 +1,4 @@
-// Where the energy is, over time.
+// The terms of the energy over time.
 
 #include <algorithm>
 #include <array>
@@ -17,9 +17,9 @@ namespace
 constexpr int width = picture_width, left = 92, bottom = bottom_margin, upper = 280,
               lower_panel = 160;
 
-/// Smallest part of the scale that is drawn on the logarithmic axis; below it stands rounding.
+/// Smallest part of the scale that is drawn on the logarithmic axis; anything below is rounding.
 constexpr double smallest_part = 1e-10;
-/// A term that is nowhere larger than this part of the scale is no band that an eye could see.
+/// A term that never exceeds this part of the scale is too thin for a visible band.
 constexpr double smallest_band = 0.004;
 
 /// One term of the balance at the drawing times [J].
@@ -54,7 +54,7 @@ void add_to(std::vector<double> &sum, const std::vector<double> &values, double 
     sum[i] += factor * values[i];
 }
 
-/// Magnitudes over the scale, for a logarithmic axis: what is too small is a gap.
+/// Magnitudes over the scale, for a logarithmic axis: values that are too small are gaps.
 std::vector<double> parts_of(double scale, std::vector<double> values)
 {
   for (double &value : values)
@@ -158,7 +158,7 @@ std::optional<Figure> energy_figure(const Results &results)
     parts.highest = std::max(parts.highest, largest_size(values));
   };
 
-  // What should be there: the initial energy and the work of gravity and loads.
+  // The due energy: the initial energy and the work of gravity and loads.
   std::vector<double> imbalance(times.size(), 0.0);
   for (const Term &term : terms)
     add_to(imbalance, term.values);
@@ -211,7 +211,7 @@ std::optional<Figure> energy_figure(const Results &results)
     labels.push_back({curve.name, curve.colour,
                       std::log(*last / lowest_part) / std::log(highest_part / lowest_part)});
   }
-  const std::string part_name = external.empty() ? "part of initial" : "part of scale";
+  const std::string part_name = external.empty() ? "share of initial" : "share of scale";
   if (!small.empty())
     figure.panels.push_back({time_name, part_name, lower_panel, false, true, std::move(small)});
 
@@ -237,18 +237,18 @@ std::optional<Figure> energy_figure(const Results &results)
               edge_labels(labels, 18.0 / lower) + logarithmic_axis("y", lowest_part, highest_part) +
               side_label(part_name) + plot_command(small_curves) + "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = "Where the energy of " + main.name() +
-                       " is against time, as bands over one another, with the kinetic energy of "
-                       "the bodies as wholes after all models.";
+  figure.alternative = "The energy terms of " + main.name() +
+                       " against time as stacked bands, with the rigid-body kinetic energy of all "
+                       "models.";
   figure.caption = fmt::format(
-    "Where the energy of {0} is: bands, one over another{1}; lines, the kinetic energy of the "
-    "bodies as wholes after each model.{2}",
-    main.name(),
-    external.empty() ? "" : ", and what there should be, the initial energy and the external work",
+    "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic energy "
+    "of "
+    "each model{1}.{2}",
+    main.name(), external.empty() ? "" : ", and initial energy plus external work",
     small_curves.empty()
       ? ""
-      : fmt::format(" Below, what is too small for a band, over {}: the balance error is what the "
-                    "sum of all terms gains or loses.",
+      : fmt::format(" Lower panel: terms too small for a band, over {}. The balance error is the "
+                    "gain or loss of the sum of all terms.",
                     external.empty() ? "the initial energy"
                                      : "the initial energy or the largest external work"));
   return figure;

@@ -69,7 +69,7 @@ void drop_retraced_path(Loop &loop)
   loop = {in, force_in};
 }
 
-/// What a model records while its bodies are in contact.
+/// Force over approach while the bodies are in contact.
 Loop contact_loop(const Model &model, const Contact &contact, const std::vector<double> &times)
 {
   const std::vector<double> approach =
@@ -196,12 +196,11 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   }
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
-    fmt::format("Contact force {} against time after {} models{}.", contact.name, models.size(),
+    fmt::format("Contact force {} against time, for {} models{}.", contact.name, models.size(),
                 compares ? ", with their difference from the reference below" : "");
-  figure.caption = fmt::format("Contact force {} against time{}.", contact.name,
-                               compares ? "; below, the difference of each law from " +
-                                            reference->name() + " on the same time axis"
-                                        : "");
+  figure.caption =
+    fmt::format("Contact force {} against time{}.", contact.name,
+                compares ? "; below, the difference of each model from " + reference->name() : "");
   return figure;
 }
 
@@ -255,11 +254,10 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
                   bottom_label(fmt::format("approach [{}]", length.symbol)) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
-    fmt::format("Contact force {} against approach after {} models.", contact.name, models.size());
+    fmt::format("Contact force {} against approach, for {} models.", contact.name, models.size());
   figure.caption = fmt::format(
-    "Contact force {0} against the approach of the centres of {0}; the area of a loop is "
-    "the energy that the contact takes from the motion of the centres. A path that is retraced is "
-    "drawn once.",
+    "Contact force {} against approach. The area of a loop is the energy that the centres of mass "
+    "lose in the contact. If unloading follows the loading path, the path is drawn once.",
     contact.name);
   return figure;
 }

@@ -1,4 +1,4 @@
-// A sphere on an incline: its friction force and how fast it slides, against time.
+// A sphere on an incline: its friction force and its sliding speed against time.
 
 #include <fmt/format.h>
 
@@ -48,7 +48,7 @@ std::optional<Figure> column_figure(const Results &results, const std::string &c
     fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor) + bottom_label(time_name) +
     side_label(side) + plot_command(curves);
   figure.data[name + ".csv"] = table.text();
-  figure.alternative = fmt::format("The {} of a sphere on an incline against time after {} models.",
+  figure.alternative = fmt::format("The {} of a sphere on an incline against time, for {} models.",
                                    words, models.size());
   figure.caption = caption;
   return figure;
@@ -65,10 +65,10 @@ std::vector<Figure> incline_figures(const Results &results)
   };
   const std::string contact = results.problem.contacts().front().name;
   add(column_figure(results, "friction force " + contact, "friction-force", "friction force", "N",
-                    "Friction force, up the plane. The rigid sphere's is constant; a spring along "
-                    "the plane swings about it before it settles."));
+                    "Friction force up the plane. For a rigid sphere it is constant; with a spring "
+                    "along the plane it oscillates before it settles."));
   add(column_figure(results, "sliding speed " + contact, "sliding-speed", "sliding speed", "m/s",
-                    "Sliding speed of the point of contact: zero where the sphere rolls."));
+                    "Sliding speed of the contact point: zero while the sphere rolls."));
   return figures;
 }
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-// Where the energy went that the bodies do not fly on with: a bar per model, of its parts.
+// The energy lost in the impact, by mechanism: a bar for each model.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ namespace carambole::reports
 namespace
 {
 constexpr int left = 190, right = 190, bar = 34;
-// A model that loses less than this part of the energy loses nothing: rounding.
+// A loss below this part of the energy is rounding.
 constexpr double smallest_loss = 1e-9;
 constexpr double half_height = 0.34; // of a bar, over the distance of two
 
@@ -26,7 +26,7 @@ struct Bar
   double scale; ///< [J]
 };
 
-/// Share of the loss that a part is drawn with. What is thinner than a line is not drawn.
+/// Share of the loss that a part is drawn with. A part thinner than a line is not drawn.
 double length(const LossPart &part, const Loss &loss)
 {
   const double share = part.energy.value_or(0) / loss.total;
@@ -73,10 +73,10 @@ std::optional<Figure> loss_figure(const Results &results)
       end[k].push_back(100 * at);
     }
   }
-  std::vector<double> rows;
+  std::vector<double> places;
   for (std::size_t i = 0; i < bars.size(); ++i)
-    rows.push_back(static_cast<double>(i));
-  table.add("row", rows);
+    places.push_back(static_cast<double>(i));
+  table.add("bar", places);
   for (std::size_t k = 0; k < labels.size(); ++k)
   {
     const std::size_t first = 2 + 2 * k;
@@ -92,7 +92,7 @@ std::optional<Figure> loss_figure(const Results &results)
   const int n = static_cast<int>(bars.size()), top = key.height(),
             height = top + n * bar + bottom_margin;
   std::string tics;
-  figure.script = script_header(figure.name, "Where the lost energy went", picture_width, height) +
+  figure.script = script_header(figure.name, "Energy lost, by mechanism", picture_width, height) +
                   margins(picture_width, height, left, right, top, bottom_margin) +
                   key.commands(height);
   for (int i = 0; i < n; ++i)
@@ -106,9 +106,9 @@ std::optional<Figure> loss_figure(const Results &results)
   figure.script += fmt::format("set xrange [0:100]\nset yrange [{}:-0.5]\nset ytics ({}) nomirror\n"
                                "set grid noytics\n",
                                n - 0.5, tics) +
-                   bottom_label("part of the loss [%]") + plot_command(curves);
+                   bottom_label("share of the loss [%]") + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = "A bar per model: what parts of the energy that the bodies lost went into ";
+  figure.alternative = "A bar for each model with the shares of the lost energy: ";
   for (const std::string &label : labels)
     figure.alternative += (&label == &labels.front() ? "" : ", ") + label;
   figure.caption =
@@ -121,12 +121,12 @@ std::optional<Figure> loss_figure(const Results &results)
   };
   const bool has_ground = shows("radiated");
   if (has_ground)
-    figure.caption += "Radiated: gone through the ground. ";
+    figure.caption += "Radiated: energy that left through the ground. ";
   if (shows("vibrational"))
-    figure.caption += fmt::format("Vibrational: left in the {}bodies, ringing or locked in around "
-                                  "plastic strain. ",
+    figure.caption += fmt::format("Vibrational: energy left in the {}bodies as vibration or as "
+                                  "residual stress around plastic strain. ",
                                   has_ground ? "other " : "");
-  figure.caption += "Models that lose nothing have no bar.";
+  figure.caption += "Models without a loss have no bar.";
   return figure;
 }
 } // namespace carambole::reports

@@ -15,7 +15,7 @@ namespace
 {
 constexpr int width = picture_width, left = 92, bottom = bottom_margin;
 
-/// Of many bodies in a row some from end to end: more curves than that cannot be told apart.
+/// Of many bodies in a row, some from end to end: more curves cannot be distinguished.
 std::vector<const Body *> some_of(const std::vector<const Body *> &bodies)
 {
   constexpr std::size_t most = 12;
@@ -33,7 +33,7 @@ double last_value(const Model &model, const std::string &column)
   return values == nullptr || values->values.empty() ? 0 : values->values.back();
 }
 
-/// Whether any model says that the body moves, by more than rounding.
+/// Whether the body moves in any model, by more than rounding.
 bool moves(const Results &results, const Body &body)
 {
   const std::vector<const Model *> models = models_with(results, "velocity " + body.name);
@@ -115,12 +115,12 @@ std::optional<Figure> velocity_figure(const Results &results)
     "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n" +
     edge_labels(labels, 20.0 / panel) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = fmt::format("Velocities of {} bodies against time after {} models.",
+  figure.alternative = fmt::format("Velocities of {} bodies against time, for {} models.",
                                    bodies.size(), results.models.size());
-  figure.caption = "Velocities of the centres of mass; the body's name stands at its final "
-                   "velocity. After its last contact a body flies on.";
+  figure.caption = "Velocities of the centres of mass. Each curve ends at the name of its body. "
+                   "After its last contact a body keeps its velocity.";
   if (bodies.size() < moving)
-    figure.caption += fmt::format(" Of {} bodies {} are drawn.", moving, bodies.size());
+    figure.caption += fmt::format(" {} of {} bodies are drawn.", bodies.size(), moving);
   return figure;
 }
 
@@ -168,7 +168,7 @@ std::optional<Figure> contact_radius_figure(const Results &results)
                   plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = "Radius of each contact against time.";
-  figure.caption = "Radius of each contact against time, as the finite elements resolve it.";
+  figure.caption = "Radius of each contact against time, as resolved by the finite elements.";
   return figure;
 }
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-// What the probes at points recorded.
+// The records of the probes at points.
 
 #include <algorithm>
 #include <cmath>
@@ -104,7 +104,7 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
   const int top = key.height(), n = static_cast<int>(panels.size()),
             height = top + n * (panel + between) - between + bottom;
   std::string &script = figure.script;
-  script = script_header(figure.name, "What the probes recorded: " + what, width, height) +
+  script = script_header(figure.name, "Records of the probes: " + what, width, height) +
            "set multiplot\n" + fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor) +
            "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n";
   std::size_t columns = 1;
@@ -139,9 +139,7 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
   script += "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = fmt::format("The {} at {} probe{} against time.", what, n, n > 1 ? "s" : "");
-  figure.caption = fmt::format("The {} at the probes; every panel has its "
-                               "own scale.",
-                               what);
+  figure.caption = fmt::format("The {} at the probes. Each panel has its own scale.", what);
   return figure;
 }
 } // namespace

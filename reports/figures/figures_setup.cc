@@ -69,8 +69,8 @@ std::optional<MeshEdge> clipped(const MeshEdge &e, const Window &window)
   return MeshEdge{e.body, e.r1 + from * dr, e.z1 + from * dz, e.r1 + to * dr, e.z1 + to * dz};
 }
 
-/// Data file of edges: one a row, ready for `with vectors`. The first column is 0 or 1, to tell
-/// neighbours apart.
+/// Data file of edges: one in each line, ready for `with vectors`. The first column is 0 or 1, to
+/// tell neighbours apart.
 std::string edge_table(const std::vector<MeshEdge> &edges, const Window &window, double z_origin,
                        const ReadableUnit &unit)
 {
@@ -94,7 +94,7 @@ std::string mesh_plot(const std::string &file, double line_width)
   return plot_command(curves);
 }
 
-/// What is shown enlarged: a place on the axis and a length to compare with.
+/// The enlargement: a place on the axis and a length to compare with.
 struct Closeup
 {
   double z; ///< of the origin
@@ -300,7 +300,7 @@ std::optional<Figure> setup_figure(const Results &results)
     figure.data["setup-block.csv"] = edge_table(coarse, whole, 0, unit);
     script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +
               mesh_plot("setup-block.csv", 0.3);
-    figure.caption += " Below, on the left, all of it.";
+    figure.caption += " Below, left: the whole block.";
   }
   if (zoom)
   {
@@ -309,15 +309,15 @@ std::optional<Figure> setup_figure(const Results &results)
     script += enlarged.commands(height) + closeup_commands(problem, *zoom, window, unit) +
               mesh_plot("setup-contact.csv", 0.7);
     figure.caption += fmt::format(
-      " Framed and enlarged{}: the finest mesh around {}{}.",
-      has_block_panel ? " on the right" : " below", zoom->what,
+      " Red frame, enlarged {}: the finest mesh around {}{}.",
+      has_block_panel ? "on the right" : "below", zoom->what,
       zoom->length && !problem.contacts().empty() ? ", with the largest contact radius" : "");
     figure.alternative += fmt::format("; below, its finest mesh around {}", zoom->what);
   }
   script += "unset multiplot\n";
   figure.alternative += ".";
   if (!problem.probes.empty())
-    figure.caption += " Green: the probes with their numbers.";
+    figure.caption += " Green: probes, with their numbers.";
   return figure;
 }
 } // namespace carambole::reports

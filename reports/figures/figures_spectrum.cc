@@ -1,4 +1,4 @@
-// Spectra of what rings in the bodies after the impact.
+// Spectra of the vibration of the bodies after the impact.
 
 #include <algorithm>
 #include <array>
@@ -69,7 +69,7 @@ std::vector<std::size_t> largest_peaks(const std::vector<double> &amplitude)
   return chosen;
 }
 
-/// The frequency above which nothing is left that the axis of amplitudes would show, rounded up.
+/// The frequency above which all amplitudes are below the axis, rounded up.
 double last_frequency(const std::vector<double> &frequency, const std::vector<Spectrum> &spectra,
                       double largest)
 {
@@ -122,25 +122,24 @@ std::vector<Mode> modes_of(const Body &body, double highest)
   return modes;
 }
 
-/// Lines at the modes, with their names above the panel, in two rows where they are near each
-/// other.
+/// Lines at the modes, with their names above the panel, in two lines where they are close.
 std::string mode_marks(const std::vector<Mode> &modes, double last, const ReadableUnit &hertz)
 {
   std::string script;
-  std::array<double, 2> end{-last, -last}; // of the last name in each row
+  std::array<double, 2> end{-last, -last}; // of the last name in each line
   for (const Mode &mode : modes)
   {
     const double at = mode.frequency * hertz.factor;
     script += fmt::format("set arrow from {0:.6g}, graph 0 to {0:.6g}, graph 1 nohead back "
                           "linecolor rgb '#8a8a8a' linewidth 1 dashtype (2,4)\n",
                           at);
-    const std::size_t row = mode.frequency - end[0] < 0.04 * last ? 1 : 0;
-    if (mode.frequency - end[row] < 0.04 * last)
+    const std::size_t line = mode.frequency - end[0] < 0.04 * last ? 1 : 0;
+    if (mode.frequency - end[line] < 0.04 * last)
       continue;
-    end[row] = mode.frequency;
+    end[line] = mode.frequency;
     script += fmt::format("set label {} at {:.6g}, graph 1 center offset 0,{} textcolor rgb "
                           "'#555555'\n",
-                          gnuplot_string(mode.name), at, row == 0 ? 0.6 : 1.5);
+                          gnuplot_string(mode.name), at, line == 0 ? 0.6 : 1.5);
   }
   return script;
 }
@@ -149,7 +148,7 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
 {
   const std::optional<NumberTable> table =
     read_number_table(results.side_file(model, "spectrum.csv"));
-  if (!table || table->rows() < 3)
+  if (!table || table->lines() < 3)
     return std::nullopt;
   const std::vector<Spectrum> spectra = spectra_of(*table, results.problem);
   if (spectra.empty())
@@ -187,8 +186,8 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   const int top = key.height() + mode_names, n = static_cast<int>(bodies.size()),
             height = top + n * (panel + between) - between + bottom;
   std::string &script = figure.script;
-  script = script_header(figure.name, "Spectra of the residual vibration after " + model.name(),
-                         width, height) +
+  script = script_header(figure.name, "Spectra of the residual vibration, " + model.name(), width,
+                         height) +
            "set multiplot\n" + fmt::format("set xrange [0:{:.6g}]\n", last * hertz.factor);
   std::size_t columns = 1;
   bool has_modes = false;
@@ -274,12 +273,12 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   figure.alternative =
     fmt::format("Amplitude spectra of the poles of {} bodies after the impact.", n);
   figure.caption = fmt::format(
-    "What rings in the bodies after the impact ({}): amplitude spectra of the axial velocity of "
-    "their poles relative to the centre of mass; the three largest peaks of each body carry their "
-    "frequency.{}",
+    "Vibration of the bodies after the impact ({}): amplitude spectra of the axial velocity of "
+    "their poles relative to the centre of mass. The three largest peaks of each body are labelled "
+    "with their frequency.{}",
     model.name(),
-    has_modes ? " Dotted: the lowest spheroidal modes of a free elastic sphere, roots of its "
-                "secular equation; ₀S₂ has degree 2 and no overtone."
+    has_modes ? " Dotted: the lowest spheroidal modes of a free elastic sphere, from its "
+                "frequency equation; ₀S₂ is the mode of degree 2 and overtone 0."
               : "");
   return figure;
 }

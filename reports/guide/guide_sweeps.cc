@@ -118,11 +118,11 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
     figure.data[points_file] = points.text();
   const std::string what = sweep.symbol == "γ" ? "ratio of stiffnesses" : "ratio of masses";
   figure.alternative =
-    fmt::format("Final velocities of three balls against the {}, after {} laws{}.", what,
+    fmt::format("Final velocities of three balls against the {}, for {} laws{}.", what,
                 problem.laws.size(), has_points ? " and the finite elements" : "");
   figure.caption = fmt::format(
-    "{}: final velocities over the striking one against the {} {}.{}", c.title(), what,
-    sweep.symbol, has_points ? " Points: finite elements, with their uncertainty." : "");
+    "{}: final velocities over the impact speed V, against the {} {}.{}", c.title(), what,
+    sweep.symbol, has_points ? " Markers: finite elements, with their uncertainty." : "");
   return figure;
 }
 } // namespace

@@ -175,7 +175,7 @@ Html quantity_table(const Results &results, std::string_view caption,
     header.push_back(
       text(model.name() +
            (&model == results.reference() && results.models.size() > 1 ? " (reference)" : "")));
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const std::string &quantity : quantities)
   {
     const bool is_known = std::ranges::any_of(results.models, [&](const Model &model)
@@ -183,11 +183,11 @@ Html quantity_table(const Results &results, std::string_view caption,
     if (!is_known)
       continue;
     const ReadableUnit unit = common_unit(results, quantity);
-    html::Row row{{linked_name(quantity, unit, root)}};
+    html::Line line{{linked_name(quantity, unit, root)}};
     for (const Model &model : results.models)
-      row.push_back(quantity_cell(results, model, quantity, unit));
-    rows.push_back(std::move(row));
+      line.push_back(quantity_cell(results, model, quantity, unit));
+    lines.push_back(std::move(line));
   }
-  return rows.empty() ? Html() : html::table(caption, header, rows);
+  return lines.empty() ? Html() : html::table(caption, header, lines);
 }
 } // namespace carambole::reports

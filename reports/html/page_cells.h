@@ -45,7 +45,7 @@ std::string origin_mark(const Results &results, const std::string &model);
 html::Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
                          const ReadableUnit &unit);
 
-/// Table of quantities (rows) by models (columns); rows that no model has, or that are zero or
+/// Table of quantities (lines) by models (columns); lines that no model has, or that are zero or
 /// rounding for all, are left out. With the root of a site (PageFrame) the names link to its
 /// glossary. Empty if none remains.
 html::Html quantity_table(const Results &results, std::string_view caption,

@@ -12,21 +12,21 @@ namespace carambole::reports
 {
 namespace
 {
-void compare_forces(ContactComparison &row, const Model &candidate, const Model &reference)
+void compare_forces(ContactComparison &comparison, const Model &candidate, const Model &reference)
 {
-  const std::string column = "force " + row.contact.name;
+  const std::string column = "force " + comparison.contact.name;
   const std::optional<Curve> m = find_curve(reference, column), c = find_curve(candidate, column);
   if (!m || !c)
     return;
   const std::vector<double> times = acting_times(m->times, m->values, c->times, c->values),
                             measured = resample(m->times, m->values, times),
                             computed = resample(c->times, c->values, times);
-  row.sprague_geers = sprague_geers(times, measured, computed);
-  row.russell = russell(times, measured, computed);
-  row.nrms = normalised_rms(times, measured, computed);
-  row.area = relative_area(times, measured, computed);
+  comparison.sprague_geers = sprague_geers(times, measured, computed);
+  comparison.russell = russell(times, measured, computed);
+  comparison.nrms = normalised_rms(times, measured, computed);
+  comparison.area = relative_area(times, measured, computed);
   const std::vector<double> steps = equal_steps(times, most_samples);
-  row.iso18571 =
+  comparison.iso18571 =
     iso18571(resample(m->times, m->values, steps), resample(c->times, c->values, steps));
 }
 
@@ -54,19 +54,19 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
     const Body &b = problem.bodies[static_cast<std::size_t>(body)];
     return b.is_ground() ? std::nullopt : difference("velocity " + b.name);
   };
-  ContactComparison row;
-  row.model = candidate.name();
-  row.contact = contact;
-  row.peak_force = difference("peak_force " + contact.name);
-  row.peak_time = compare_peak_time(contact, candidate, reference);
-  row.duration = difference("duration " + contact.name);
-  row.impulse = difference("impulse " + contact.name);
-  row.max_approach = difference("max_approach " + contact.name);
-  row.restitution = difference("restitution");
-  row.first_velocity = velocity(contact.first);
-  row.second_velocity = velocity(contact.second);
-  compare_forces(row, candidate, reference);
-  return row;
+  ContactComparison comparison;
+  comparison.model = candidate.name();
+  comparison.contact = contact;
+  comparison.peak_force = difference("peak_force " + contact.name);
+  comparison.peak_time = compare_peak_time(contact, candidate, reference);
+  comparison.duration = difference("duration " + contact.name);
+  comparison.impulse = difference("impulse " + contact.name);
+  comparison.max_approach = difference("max_approach " + contact.name);
+  comparison.restitution = difference("restitution");
+  comparison.first_velocity = velocity(contact.first);
+  comparison.second_velocity = velocity(contact.second);
+  compare_forces(comparison, candidate, reference);
+  return comparison;
 }
 
 /// Nothing where the model has no such quantity. `half_width`: of the measurement's 95 % interval.
@@ -77,11 +77,12 @@ std::optional<Validation> validate(const ModelRecord &model, const std::string &
   const std::optional<double> simulated = find_quantity(model, quantity);
   if (!simulated)
     return std::nullopt;
-  Validation row{model.name, data, kind, quantity, *simulated, measured, {}, {}};
-  row.uncertainty.numerical = find_quantity(model, "uncertainty " + quantity).value_or(0) / 2;
-  row.uncertainty.data = half_width / 2;
-  row.comparison = comparison_error(*simulated, measured, row.uncertainty);
-  return row;
+  Validation validation{model.name, data, kind, quantity, *simulated, measured, {}, {}};
+  validation.uncertainty.numerical =
+    find_quantity(model, "uncertainty " + quantity).value_or(0) / 2;
+  validation.uncertainty.data = half_width / 2;
+  validation.comparison = comparison_error(*simulated, measured, validation.uncertainty);
+  return validation;
 }
 
 std::optional<DataKind> kind_of_data(const Case &problem, const std::string &name)
@@ -92,11 +93,11 @@ std::optional<DataKind> kind_of_data(const Case &problem, const std::string &nam
 
 std::vector<Validation> validate_all(const Results &results)
 {
-  std::vector<Validation> rows;
-  const auto add = [&](std::optional<Validation> row)
+  std::vector<Validation> all;
+  const auto add = [&](std::optional<Validation> validation)
   {
-    if (row)
-      rows.push_back(std::move(*row));
+    if (validation)
+      all.push_back(std::move(*validation));
   };
   for (const Model &data : results.models)
     for (const auto &[quantity, uncertainty] : data.record.model.uncertainty)
@@ -111,10 +112,10 @@ std::vector<Validation> validate_all(const Results &results)
         model != nullptr && expectation.kind == EvidenceKind::validation && expectation.uncertainty)
       add(validate(model->record.model, expectation.source, expectation.quantity, expectation.value,
                    *expectation.uncertainty, DataKind::measured));
-  return rows;
+  return all;
 }
 
-/// Why a row cannot be judged on the meshes that its model was run on; nothing: it can.
+/// Why an expectation cannot be judged on the meshes of its model; nothing: it can.
 std::optional<std::string> mesh_reason(const Expectation &expectation, const Results &results)
 {
   const Case &problem = results.problem;

@@ -49,15 +49,15 @@ struct ContactComparison
   std::optional<bool> is_significant() const;
 };
 
-/// One row of `expect`, judged.
+/// An expectation of the case, judged.
 struct Verdict
 {
   Expectation expectation;
   std::optional<double> value; ///< absent where the model has no such quantity
   bool pass = false;
-  std::optional<std::string> skipped; ///< why the row was not judged
+  std::optional<std::string> skipped; ///< why it was not judged
 
-  /// A failing row that the case does not declare a known discrepancy.
+  /// Fails, and the case does not declare a known discrepancy.
   bool is_failure() const { return !skipped && !pass && !expectation.known_discrepancy; }
 };
 

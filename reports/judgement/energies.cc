@@ -17,8 +17,8 @@ Value vibrational_kinetic(const EnergyRecord &energy)
            : Value();
 }
 
-// Finite elements tell the motion of the bodies as wholes from what vibrates in them; laws have the
-// first alone and call it kinetic.
+// Finite elements split the kinetic energy into rigid-body motion and vibration; laws have only the
+// first and call it kinetic.
 constexpr std::array terms{
   EnergyTerm{"kinetic", "kinetic", "#e4e4e4", "#6b6b6b",
              [](const EnergyRecord &e) { return e.rigid_body_kinetic ? Value() : e.kinetic; }},

@@ -53,7 +53,7 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   double rest = loss.total;
   for (const LossPart &part : loss.parts)
     rest -= part.energy.value_or(0);
-  loss.parts.push_back({"error of the balance", "#999999", rest});
+  loss.parts.push_back({"balance error", "#999999", rest});
   return loss;
 }
 } // namespace carambole::reports

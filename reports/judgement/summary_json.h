@@ -13,7 +13,7 @@ namespace carambole::reports
 /// Beside the documented keys: in `comparisons`, peak_time_error, max_approach_error,
 /// velocity_differences [m/s] by body, nrms, area and doubts (why the model is greyed out); in
 /// `verdicts`, kind ("verification", "validation", "observation" or "regression"), tolerance_is
-/// ("relative" or "absolute") and skipped (why a row was not judged; it has no `pass`);
+/// ("relative" or "absolute") and skipped (why it was not judged; then there is no `pass`);
 /// `validations`: simulations against measurements after ASME V&V 20; `reference_doubts`: why the
 /// reference is not verified; `shifts` [s] of the data whose shift was fitted; `skipped`: the
 /// models without usable record and, with `file`, the damaged files beside records, and why.

@@ -1,4 +1,4 @@
-// The main finding: what tells the closest model and the reference apart.
+// The main finding: the largest difference between the closest model and the reference.
 
 #include <algorithm>
 #include <array>
@@ -48,7 +48,7 @@ bool tells_apart(const Difference &difference, double scale)
                                               four_digits * scale);
 }
 
-/// What is grey may be closer, but is never named.
+/// Models in grey may be closer, but are never named.
 std::string_view closest_what(const ModelDistance &distance)
 {
   return distance.is_prediction() ? "the closest applicable law" : "the closest model";
@@ -72,7 +72,7 @@ Html difference_sentence(const Told &told, const ModelDistance &distance, const 
   if (told.is_velocity || d.reference <= 0)
     return element("b", distance.model) +
            text(
-             fmt::format(", {}, is farthest off in the velocity of {}: {}. The difference is {}{}.",
+             fmt::format(", {}, has its largest velocity error at {}: {}. The difference is {}{}.",
                          closest_what(distance), told.largest->subject, both, size, worth_text(d)));
   const std::size_t sign = size.starts_with("+") ? 1 : size.starts_with("\u2212") ? 3 : 0;
   return element("b", distance.model) +
@@ -91,7 +91,7 @@ std::string names_of(const std::vector<Told> &all)
   return joined(names);
 }
 
-/// How well what does not tell them apart agrees.
+/// How well the quantities that do not differ agree.
 std::string how_alike(const std::vector<Told> &alike)
 {
   const bool all_known = std::ranges::all_of(

@@ -110,7 +110,7 @@ std::vector<RatioSweep> read_ratio_sweeps(const fs::path &results)
     const auto read = [&](const char *file)
     { return read_number_table(entry.path() / file, EmptyCell::is_nothing); };
     std::optional<NumberTable> laws = read("sweep.csv"), fem = read("fem.csv");
-    if (!laws || laws->rows() == 0 || varied_columns(*laws) != 1)
+    if (!laws || laws->lines() == 0 || varied_columns(*laws) != 1)
       continue;
     RatioSweep sweep;
     sweep.name = folder.substr(std::string("sweep-").size());
@@ -119,7 +119,7 @@ std::vector<RatioSweep> read_ratio_sweeps(const fs::path &results)
     sweep.symbol = is_stiffness ? "γ" : "β";
     sweep.laws.ratios = is_stiffness ? ratios.stiffness : ratios.mass;
     sweep.laws.table = std::move(*laws);
-    if (fem && fem->rows() > 0)
+    if (fem && fem->lines() > 0)
     {
       const Ratios points = ratios_of(*fem, case_file);
       sweep.fem.ratios = is_stiffness ? points.stiffness : points.mass;

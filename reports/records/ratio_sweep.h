@@ -22,7 +22,7 @@ std::vector<double> contact_stiffnesses(const Case &problem);
 /// Mass of the first body over that of the second.
 double mass_ratio(const Case &problem);
 
-/// A table with the ratio that belongs to each of its rows.
+/// A table with the ratio for each of its lines.
 struct RatioTable
 {
   NumberTable table;

@@ -35,7 +35,7 @@ SweepAxis read_axis(const std::string &header, const std::vector<double> &column
     if (std::ranges::find(axis.values, value) == axis.values.end())
       axis.values.push_back(value);
     else if (value == axis.values.front() && axis.values.size() > 1)
-      break; // the grid starts anew
+      break; // the grid starts again
   return axis;
 }
 } // namespace
@@ -48,9 +48,9 @@ SweepTable read_sweep(const std::filesystem::path &folder)
   sweep.title = problem.title.empty() ? problem.name : problem.title;
   const std::optional<NumberTable> table =
     read_number_table(folder / table_name, EmptyCell::is_nothing);
-  if (!table || table->rows() == 0)
-    throw std::runtime_error((folder / table_name).string() + ": holds no rows");
-  sweep.rows = table->rows();
+  if (!table || table->lines() == 0)
+    throw std::runtime_error((folder / table_name).string() + ": has no values");
+  sweep.points = table->lines();
   for (std::size_t k = 0; k < table->header.size(); ++k)
   {
     const auto [name, unit] = name_and_unit(table->header[k]);
@@ -64,11 +64,12 @@ SweepTable read_sweep(const std::filesystem::path &folder)
       {name.substr(0, blank), name.substr(blank + 1), unit, table->columns[k]});
     add_unless_there(sweep.models, sweep.columns.back().model);
   }
-  std::size_t points = 1;
+  std::size_t product = 1;
   for (const SweepAxis &axis : sweep.axes)
-    points *= axis.values.size();
-  if (sweep.axes.empty() || sweep.columns.empty() || points != sweep.rows)
-    throw std::runtime_error((folder / table_name).string() + ": is not the whole table of a grid");
+    product *= axis.values.size();
+  if (sweep.axes.empty() || sweep.columns.empty() || product != sweep.points)
+    throw std::runtime_error((folder / table_name).string() +
+                             ": does not have one line for each point of the grid");
   return sweep;
 }
 
@@ -80,14 +81,14 @@ std::vector<std::string> SweepTable::quantities() const
   return names;
 }
 
-std::size_t SweepTable::incomplete_rows() const
+std::size_t SweepTable::incomplete_points() const
 {
   std::size_t count = 0;
-  for (std::size_t row = 0; row < rows; ++row)
+  for (std::size_t point = 0; point < points; ++point)
     count += std::ranges::any_of(columns,
                                  [&](const SweepColumn &column)
                                  {
-                                   return !std::isfinite(column.values[row]) &&
+                                   return !std::isfinite(column.values[point]) &&
                                           std::ranges::any_of(column.values, [](double value)
                                                               { return std::isfinite(value); });
                                  });

@@ -33,12 +33,12 @@ struct SweepTable
   std::vector<SweepAxis> axes;
   std::vector<std::string> models;
   std::vector<SweepColumn> columns;
-  std::size_t rows = 0;
+  std::size_t points = 0;
 
   /// Every quantity once, as in the table.
   std::vector<std::string> quantities() const;
-  /// Rows that lack a value which others have.
-  std::size_t incomplete_rows() const;
+  /// Number of points that lack a value which others have.
+  std::size_t incomplete_points() const;
 };
 
 /// Throws InputError or std::runtime_error, with the file, for a case or a table that is damaged.

@@ -99,15 +99,15 @@ Figure scatter_figure(const std::string &quantity, const std::vector<LawSample> 
     "set key top left reverse Left samplen 1 spacing 1.2 textcolor rgb '#222222'\n" +
     plot_command(curves);
   figure.data[file] = table.text();
-  figure.alternative = fmt::format(
-    "{} of contact laws over that of the continuum, {} values on logarithmic axes, with the line "
-    "of agreement.",
-    name, samples.size());
+  figure.alternative = fmt::format("{} of contact laws against that of the continuum, {} values on "
+                                   "logarithmic axes, with the line "
+                                   "of agreement.",
+                                   name, samples.size());
   figure.alternative.front() =
     static_cast<char>(std::toupper(static_cast<unsigned char>(figure.alternative.front())));
   figure.caption = fmt::format(
-    "{}: every law against the continuum, {} values of all cases; a point on the line agrees, "
-    "between the dashed lines it is within 10 %.",
+    "{} of every law against that of the continuum, {} values from all cases. Solid line: "
+    "agreement; dashed lines: ±10 %.",
     name, samples.size());
   figure.caption.front() =
     static_cast<char>(std::toupper(static_cast<unsigned char>(figure.caption.front())));

@@ -141,7 +141,7 @@ void build_all(std::vector<Candidate> &candidates)
 
 namespace
 {
-/// Not done in parallel, as every row is a case that is read.
+/// Not done in parallel, because every line of a sweep is read as a case.
 void read_sweeps(SuiteCase &c, std::vector<SkippedCase> &skipped)
 {
   if (!is_row_of_three_balls(c.results.problem))
@@ -164,8 +164,8 @@ Suite read_suite(const SuiteRequest &request)
     if (fs::exists(entry.path() / "case.yaml"))
       (is_sweep(entry.path()) ? sweeps : folders).push_back(entry.path());
   if (folders.empty() && sweeps.empty())
-    throw InputError({{request.results.string(), 0,
-                       "holds no results: neither a case.yaml nor folders that hold one"}});
+    throw InputError(
+      {{request.results.string(), 0, "has no results: no folder in it has a case.yaml"}});
   std::ranges::sort(folders);
   std::ranges::sort(sweeps);
 

@@ -65,17 +65,17 @@ std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> fam
   {
     if (!c.has_continuum() || (family && family_of(c.results.problem) != *family))
       continue;
-    for (const ContactComparison &row : c.summary.comparisons)
+    for (const ContactComparison &comparison : c.summary.comparisons)
     {
-      const Model *model = c.results.find(row.model);
-      const auto distance = std::ranges::find(c.distances, row.model, &ModelDistance::model);
+      const Model *model = c.results.find(comparison.model);
+      const auto distance = std::ranges::find(c.distances, comparison.model, &ModelDistance::model);
       if (model == nullptr || !is_law(*model) || distance == c.distances.end() ||
           distance->in_doubt)
         continue;
       for (const SuiteQuantity &quantity : table())
-        if (const std::optional<Difference> &difference = row.*quantity.value)
-          samples.push_back(
-            {&c, law_label(c.results, *model), row.contact.name, quantity.name, *difference});
+        if (const std::optional<Difference> &difference = comparison.*quantity.value)
+          samples.push_back({&c, law_label(c.results, *model), comparison.contact.name,
+                             quantity.name, *difference});
     }
   }
   return samples;

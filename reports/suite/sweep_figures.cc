@@ -98,10 +98,10 @@ Figure curves(const Picture &picture)
     fmt::format("set yrange [{:.6g}:{:.6g}]\n", y.low * picture.unit.factor,
                 y.high * picture.unit.factor);
   return figure.finish(picture.purpose(), axes,
-                       fmt::format("{} over {} after {} laws; the numbers are in the table.",
+                       fmt::format("{} against {} for {} laws; the numbers are in the table.",
                                    readable_name(picture.quantity), axis.header,
                                    picture.columns.size()),
-                       fmt::format("{} over {}, {} values.", readable_name(picture.quantity),
+                       fmt::format("{} against {}, {} values.", readable_name(picture.quantity),
                                    axis.header, axis.values.size()));
 }
 
@@ -140,11 +140,11 @@ Figure maps(const Picture &picture)
   {
     const SweepColumn &column = *picture.columns[static_cast<std::size_t>(k)];
     const std::string file = fmt::format("{}-{}.csv", figure.name, column.model);
-    std::string matrix; // a row per value of the second axis; in the table it changes fastest
-    for (std::size_t row = 0; row < second.values.size(); ++row)
+    std::string matrix; // a line per value of the second axis; in the table it changes fastest
+    for (std::size_t line = 0; line < second.values.size(); ++line)
       for (std::size_t i = 0; i < first.values.size(); ++i)
       {
-        const double value = column.values[i * second.values.size() + row];
+        const double value = column.values[i * second.values.size() + line];
         matrix +=
           (std::isfinite(value) ? fmt::format("{:.6g}", value * picture.unit.factor) : nothing) +
           (i + 1 < first.values.size() ? "," : "\n");
@@ -160,9 +160,9 @@ Figure maps(const Picture &picture)
   }
   figure.script += "unset multiplot\n";
   figure.alternative = fmt::format(
-    "Maps of {} over {} and {} after {} laws; the numbers are in the table.",
+    "Maps of {} over {} and {} for {} laws; the numbers are in the table.",
     readable_name(picture.quantity), first.header, second.header, picture.columns.size());
-  figure.caption = fmt::format("{} over {} and {}. A cell is a row of the table.",
+  figure.caption = fmt::format("{} over {} and {}. Each cell is a point of the table.",
                                readable_name(picture.quantity), first.header, second.header);
   return figure;
 }

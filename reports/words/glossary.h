@@ -1,6 +1,6 @@
 #pragma once
 
-// What the quantities of a report are: definition, symbol, unit and place in the records.
+// The quantities of a report: definition, symbol, unit and place in the records.
 
 #include <span>
 #include <string>
