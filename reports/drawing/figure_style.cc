@@ -24,8 +24,7 @@ constexpr std::size_t drawn_samples = 1600;
 constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, line_height = 22;
 constexpr double character_width = 8.1;
 
-/// Adds the instants at which a record has two samples, before and after a jump, one rounding
-/// apart.
+/// Adds the times of jumps, at which a record has two samples that differ in time by rounding.
 void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
 {
   for (std::size_t i = 1; i < recorded.size(); ++i)
@@ -33,7 +32,7 @@ void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
       times.insert(times.end(), {recorded[i - 1], recorded[i]});
 }
 
-/// A contact that is short beside the whole interval is drawn through instants of its own.
+/// Adds times for a contact that is short compared with the whole interval.
 void add_contact(std::vector<double> &times, const ContactRecord &contact, double step)
 {
   constexpr int least_samples = 40;
@@ -51,8 +50,8 @@ struct Interval
   double length() const { return end - begin; }
 };
 
-/// All records from time zero on, without a flight before the first contact that is longer than all
-/// contacts together take, and without what comes long after the last: a pulse would be a needle.
+/// The time from zero to the end of all records, without a flight before the first contact that is
+/// longer than all contacts together, and without a long time after the last contact.
 Interval drawn_interval(const Results &results)
 {
   constexpr double longest_tail = 100; // over the time of the contacts
@@ -285,7 +284,7 @@ std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
   for (const EdgeLabel &label : labels)
     places.push_back(places.empty() ? label.height
                                     : std::max(label.height, places.back() + least_distance));
-  // What was pushed above the panel goes down again, and those below make room.
+  // Labels that were pushed above the panel move down again, and those below make room.
   double most = 1;
   for (std::size_t i = labels.size(); i-- > 0; most -= least_distance)
     places[i] = std::min(places[i], most);

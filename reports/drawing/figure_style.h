@@ -1,6 +1,6 @@
 #pragma once
 
-// What the figures of a report share: colours, units, the time axis, the layout.
+// Shared by all figures of a report: colours, units, the time axis, the layout.
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace carambole::reports
 {
-/// How a model is drawn, in every figure alike.
+/// The line of a model, the same in every figure.
 struct LineStyle
 {
   std::string colour; ///< "#0072b2"
@@ -30,7 +30,7 @@ struct LineStyle
 /// their place in the case.
 LineStyle line_style(const Results &results, const Model &model);
 
-/// Colour of the k-th of several curves that are not models; ten that can be told apart.
+/// Colour of the k-th of several curves that are not models; ten different ones.
 std::string palette_colour(std::size_t k);
 
 /// The k-th of many curves: its colour and, as the second cue, a dash, which goes on where the
@@ -40,10 +40,9 @@ LineStyle series_style(std::size_t k);
 /// The k-th dash; the first is a solid line.
 std::string dash_type(std::size_t k);
 
-/// Evenly spaced instants over the longest record [s], enough that no eye sees the difference from
-/// all samples, more in contacts that are short beside it, and those at which a record jumps, twice
-/// each. A long flight before the first contact is left out, and what comes very long after the
-/// last.
+/// Evenly spaced times over the longest record [s], so many that curves look like all samples, more
+/// in contacts that are much shorter, and twice each time at which a record jumps. A long flight
+/// before the first contact and a long time after the last one are left out.
 std::vector<double> drawing_times(const Results &results);
 
 /// The axis of these times.
@@ -52,8 +51,8 @@ std::string time_range(const std::vector<double> &times, const ReadableUnit &uni
 enum class Outside
 {
   zero, ///< a force
-  held, ///< after the record, the last value: bodies that touch nothing fly on
-  gap   ///< anything that is not known there
+  held, ///< after the record, the last value: free bodies keep their velocity
+  gap   ///< any value that is unknown there
 };
 
 /// A column of the model's history at these instants; empty where the model has no such column.
@@ -65,7 +64,7 @@ std::vector<double> scaled(std::vector<double> values, const ReadableUnit &unit)
 /// The models that have this column, the reference first: the others are drawn over it.
 std::vector<const Model *> models_with(const Results &results, const std::string &column);
 
-/// Largest magnitude of a column over all models; zero where nobody has it.
+/// Largest magnitude of a column over all models; zero if no model has it.
 double largest_magnitude(const Results &results, const std::string &column);
 
 inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time axis

@@ -43,8 +43,8 @@ fs::path file_of(const Figure &figure, const fs::path &folder, const char *exten
 /// The pictures of a figure, by their extensions.
 constexpr std::array picture_extensions{".svg", ".pdf"};
 
-/// One gnuplot at work on both pictures of a script. Its messages are in a file beside them, which
-/// is there as long as they are not whole.
+/// A gnuplot process that draws both pictures of a script. Its messages are in a file next to them,
+/// which exists until they are complete.
 class Drawing
 {
 public:
@@ -69,7 +69,7 @@ public:
     child.wait(ignored);
   }
 
-  /// Throws if a picture was not drawn, with all that gnuplot said; a warning is passed on.
+  /// Throws with the messages of gnuplot if a picture was not drawn; prints warnings.
   void finish()
   {
     child.wait();
@@ -91,7 +91,7 @@ private:
   process::child child;
 };
 
-/// The running drawings; whoever leaves with an exception leaves no gnuplot behind.
+/// The running drawings; they are stopped if an exception is thrown.
 struct Running
 {
   std::list<Drawing> drawings;

@@ -11,7 +11,7 @@ namespace carambole::reports
 {
 namespace
 {
-// gnuplot warns of every matrix with a missing value; this one it is told to leave out.
+// gnuplot warns of every missing value in a matrix; the script leaves out this value instead.
 constexpr const char *nothing = "1e99";
 } // namespace
 

@@ -25,8 +25,7 @@ struct HeatMap
   std::string text(const ReadableUnit &unit) const;
 };
 
-/// The magnitude that all but a hundredth of these are below: what a scale of colours ends at.
-/// Zero where all are.
+/// The end of a colour scale: 99 % of the magnitudes of these values are below it. Zero if all are.
 double scale_of_colours(std::vector<double> values);
 
 /// Palette and colour box for values of either sign up to `largest` (SI), with tics in `unit`. The

@@ -73,7 +73,7 @@ struct Band
   std::vector<double> base, top;
 };
 
-/// Terms over one another, and those that are too small for that.
+/// Stacked terms, and those that are too small to be stacked.
 struct Stack
 {
   std::vector<Band> bands;
@@ -166,7 +166,7 @@ std::optional<Figure> energy_figure(const Results &results)
   std::vector<double> due(times.size(), imbalance.front());
   add_to(due, external);
   const std::vector<double> total = column_at(main, "energy total", times, Outside::gap);
-  if (!total.empty()) // all terms less the external work
+  if (!total.empty()) // all terms minus the external work
   {
     imbalance = total;
     due.assign(times.size(), total.front());

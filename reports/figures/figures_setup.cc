@@ -70,7 +70,7 @@ std::optional<MeshEdge> clipped(const MeshEdge &e, const Window &window)
 }
 
 /// Data file of edges: one in each line, ready for `with vectors`. The first column is 0 or 1, to
-/// tell neighbours apart.
+/// distinguish neighbours.
 std::string edge_table(const std::vector<MeshEdge> &edges, const Window &window, double z_origin,
                        const ReadableUnit &unit)
 {
@@ -236,7 +236,7 @@ std::optional<Figure> setup_figure(const Results &results)
   const std::optional<Closeup> zoom = meshed != nullptr ? closeup(problem, *meshed) : std::nullopt;
   const bool has_block_panel = meshed != nullptr && !layout.is_whole;
 
-  // The row above; below, the whole of a half-space's block beside the enlargement.
+  // The row above; below, the whole block of a half-space next to the enlargement.
   const int row_width =
               static_cast<int>(layout.scale * (layout.window.z_high - layout.window.z_low)),
             row_height = static_cast<int>(layout.scale * 2 * layout.window.r_high),

@@ -21,10 +21,29 @@ constexpr int width = picture_width, left = 92, right = 24, bottom = bottom_marg
 constexpr double shown_decades = 4; // below the largest amplitude
 constexpr std::size_t marked_peaks = 3, marked_modes = 20;
 
+enum class Pole
+{
+  north,
+  south
+};
+constexpr std::array poles{Pole::north, Pole::south};
+
+/// "north", as in the file.
+const char *name_of(Pole pole)
+{
+  return pole == Pole::north ? "north" : "south";
+}
+
+LineStyle style_of(Pole pole)
+{
+  return {palette_colour(pole == Pole::north ? 0 : 1), 1.6, "1"};
+}
+
 /// The spectrum of one pole of a body.
 struct Spectrum
 {
-  std::string body, pole;
+  std::string body;
+  Pole pole;
   std::vector<double> amplitude; ///< [m/s]
 };
 
@@ -33,10 +52,10 @@ std::vector<Spectrum> spectra_of(const NumberTable &table, const Case &problem)
 {
   std::vector<Spectrum> spectra;
   for (const Body &body : problem.bodies)
-    for (const char *pole : {"north", "south"})
+    for (const Pole pole : poles)
     {
-      const auto found =
-        std::ranges::find(table.header, fmt::format("amplitude {} {} [m/s]", body.name, pole));
+      const auto found = std::ranges::find(
+        table.header, fmt::format("amplitude {} {} [m/s]", body.name, name_of(pole)));
       if (found == table.header.end())
         continue;
       const auto &column = table.columns[static_cast<std::size_t>(found - table.header.begin())];
@@ -105,7 +124,8 @@ std::vector<Mode> modes_of(const Body &body, double highest)
     return modes;
   const double shear_speed = std::sqrt(body.material->shear_modulus() / body.material->density),
                unit = shear_speed / (2 * std::numbers::pi * body.radius);
-  // The lowest modes of the degrees from 2 on rise with the degree; those of 0 and 1 lie between.
+  // From degree 2 on, the lowest mode rises with the degree; those of degrees 0 and 1 are in
+  // between.
   const double bound = std::min(highest / unit, 12.0); // beyond it are more than are marked
   for (std::size_t degree = 0;; ++degree)
   {
@@ -175,14 +195,9 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   { return scaled(std::vector<double>(values.begin(), values.begin() + shown), unit); };
   data.add(fmt::format("frequency [{}]", hertz.symbol), part(frequency, hertz));
   Key key;
-  const auto style_of = [](const std::string &pole)
-  {
-    return pole == "north" ? LineStyle{palette_colour(0), 1.6, "1"}
-                           : LineStyle{palette_colour(1), 1.6, "1"};
-  };
-  for (const char *pole : {"north", "south"})
+  for (const Pole pole : poles)
     if (std::ranges::any_of(spectra, [&](const Spectrum &s) { return s.pole == pole; }))
-      key.add(fmt::format("{} pole", pole), style_of(pole));
+      key.add(fmt::format("{} pole", name_of(pole)), style_of(pole));
   const int top = key.height() + mode_names, n = static_cast<int>(bodies.size()),
             height = top + n * (panel + between) - between + bottom;
   std::string &script = figure.script;
@@ -217,7 +232,7 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
     {
       if (spectrum.body != body)
         continue;
-      data.add(fmt::format("{} {} [{}]", body, spectrum.pole, speed.symbol),
+      data.add(fmt::format("{} {} [{}]", body, name_of(spectrum.pole), speed.symbol),
                part(spectrum.amplitude, speed), 5);
       curves.push_back(
         fmt::format("{} using 1:{} {}", file, ++columns, style_of(spectrum.pole).with_lines()));
@@ -225,10 +240,10 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
         strongest[k] = std::max(strongest[k], spectrum.amplitude[k]);
       body_largest = std::max(body_largest, std::ranges::max(strongest));
       axes.curves.push_back(style_of(spectrum.pole)
-                              .curve(fmt::format("{} pole", spectrum.pole), part(frequency, hertz),
-                                     part(spectrum.amplitude, speed)));
+                              .curve(fmt::format("{} pole", name_of(spectrum.pole)),
+                                     part(frequency, hertz), part(spectrum.amplitude, speed)));
     }
-    // What lies below the axis of the picture is a gap here.
+    // Values below the axis of the picture are gaps here.
     for (ChartCurve &curve : axes.curves)
       for (double &value : curve.y)
         if (value < body_largest * speed.factor * std::pow(10.0, -shown_decades))

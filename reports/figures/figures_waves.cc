@@ -78,7 +78,7 @@ struct Frame
   }
 };
 
-/// Every cell takes the value of the nearest element, unless it lies outside of all: farther from
+/// Every cell takes the value of the nearest element, unless it is outside of all: farther from
 /// that element's centre than its corners.
 HeatMap sampled(const Picture &picture, const Frame &frame)
 {

@@ -30,7 +30,7 @@ const std::string &variant_name(const LawRecord &law, std::size_t variant)
   return law.variants.at(variant).name;
 }
 
-/// "unloading: A" beside the curves of a law that has other options.
+/// A note on the solid lines of a law that has other options.
 std::string default_note(const LawRecord &law)
 {
   return law.variants.size() > 1 && !law.variants.front().name.empty()

@@ -191,7 +191,7 @@ std::string name_and_size(const Body &body)
   return text;
 }
 
-/// Labels below the bodies; one that would touch its neighbour goes to the second line.
+/// Labels below the bodies; a label that would touch its neighbour is drawn on a second line.
 std::vector<NameLabel> name_labels(const Case &problem, const RowLayout &layout)
 {
   std::vector<NameLabel> labels;
@@ -262,7 +262,7 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
   constexpr int side = 60, highest_row = 240, highest_block = 400;
   layout.scale = std::min((picture_width - side) / (window.z_high - window.z_low),
                           (has_finite ? highest_row : highest_block) / (2 * window.r_high));
-  // The face of a wall is seen beside a thin bar too.
+  // The face of a wall stays visible next to a thin bar.
   window.r_high = std::max(window.r_high, 26 / layout.scale);
   const bool moves =
     std::ranges::any_of(problem.bodies, [](const Body &body) { return body.velocity != 0; });

@@ -16,7 +16,7 @@ std::vector<Figure> guide_figures(const Suite &suite);
 std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figures,
                        const std::string &version);
 
-// The parts of a chapter; empty where there is nothing to say.
+// The parts of a chapter; empty where there is nothing to show.
 
 /// The cases: source, mesh, laws and expectations, one line each.
 html::Html guide_cases(const std::vector<const SuiteCase *> &cases);
@@ -31,6 +31,8 @@ html::Html guide_coverage(const Calibration &calibration);
 /// Rows of three spheres, as Li and Yao present them, with energies and errors.
 html::Html three_ball_comparison(const std::vector<const SuiteCase *> &cases,
                                  const std::vector<DrawnFigure> &figures);
+/// Name of the figure of a sweep in that comparison.
+std::string sweep_figure_name(const SuiteCase &c, const RatioSweep &sweep);
 /// The figures of that comparison.
 std::vector<Figure> three_ball_figures(const Suite &suite);
 } // namespace carambole::reports

@@ -99,10 +99,9 @@ std::string law_sentence(const SuiteCase &c)
   const double speed = approach_speed(c.results.problem);
   if (closest.velocity && speed > 0)
   {
-    const std::string size = percent_size_text(closest.velocity->difference.absolute() / speed);
     parts.push_back(fmt::format(
       "its {} by {} of the approach speed{}", velocities_name(c.results),
-      size.starts_with('<') ? "less than" + size.substr(1) : "at most " + size,
+      at_most_text(closest.velocity->difference.absolute() / speed),
       closest.velocity->difference.is_significant() == false ? " (not significant)" : ""));
   }
   if (parts.empty())

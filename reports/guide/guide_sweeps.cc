@@ -49,12 +49,13 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
   const double speed = approach_speed(problem);
   const std::string fem = fem_model(problem);
   Figure figure;
-  figure.name = "sweep-" + c.folder() + "-" + sweep.name;
+  figure.name = sweep_figure_name(c, sweep);
+  const std::string symbol = symbol_of(sweep.ratio);
   const std::string laws_file = figure.name + ".csv", points_file = figure.name + "-fem.csv";
   DataTable laws, points;
-  laws.add(sweep.symbol, sweep.laws.ratios);
-  points.add(sweep.symbol, sweep.fem.ratios);
-  const bool has_points = // the table may hold the laws alone
+  laws.add(symbol, sweep.laws.ratios);
+  points.add(symbol, sweep.fem.ratios);
+  const bool has_points = // the table may have the laws only
     std::ranges::any_of(problem.bodies,
                         [&](const Body &body) {
                           return has_value(over_speed(sweep.fem, fem, "velocity " + body.name, 1));
@@ -104,28 +105,34 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
     const bool is_last = b + 1 == problem.bodies.size();
     panels += margins(picture_width, height, left, right, above, height - above - panel) +
               side_label("v(" + problem.bodies[b].name + ")/V") +
-              (is_last ? bottom_label(sweep.symbol) : "unset xlabel\n") + plot_command(curves) +
+              (is_last ? bottom_label(symbol) : "unset xlabel\n") + plot_command(curves) +
               "unset arrow\nunset label\n";
   }
   const auto [low, high] = std::ranges::minmax(sweep.laws.ratios);
   figure.script =
-    script_header(figure.name, "Final velocities over " + sweep.symbol, picture_width, height) +
+    script_header(figure.name, "Final velocities over " + symbol, picture_width, height) +
     "set multiplot\n" + key.commands(height) + logarithmic_axis("x", low, high) +
     "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n" + panels +
     "unset multiplot\n";
   figure.data[laws_file] = laws.text();
   if (has_points)
     figure.data[points_file] = points.text();
-  const std::string what = sweep.symbol == "γ" ? "ratio of stiffnesses" : "ratio of masses";
+  const std::string what =
+    sweep.ratio == Ratio::stiffness ? "ratio of stiffnesses" : "ratio of masses";
   figure.alternative =
     fmt::format("Final velocities of three balls against the {}, for {} laws{}.", what,
                 problem.laws.size(), has_points ? " and the finite elements" : "");
   figure.caption = fmt::format(
-    "{}: final velocities over the impact speed V, against the {} {}.{}", c.title(), what,
-    sweep.symbol, has_points ? " Markers: finite elements, with their uncertainty." : "");
+    "{}: final velocities over the impact speed V, against the {} {}.{}", c.title(), what, symbol,
+    has_points ? " Markers: finite elements, with their uncertainty." : "");
   return figure;
 }
 } // namespace
+
+std::string sweep_figure_name(const SuiteCase &c, const RatioSweep &sweep)
+{
+  return "sweep-" + c.folder() + "-" + sweep.name;
+}
 
 std::vector<Figure> three_ball_figures(const Suite &suite)
 {

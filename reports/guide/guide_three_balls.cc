@@ -133,6 +133,19 @@ std::optional<double> velocity_error(const SuiteCase &c, const Model &model)
   return largest / approach_speed(c.results.problem);
 }
 
+/// The first model with a law of this identifier, or nullptr.
+const Model *find_law(const Results &results, std::string_view identifier)
+{
+  const auto found =
+    std::ranges::find_if(results.models,
+                         [&](const Model &model)
+                         {
+                           const ModelRecord &record = model.record.model;
+                           return record.kind == ModelKind::lumped && record.law == identifier;
+                         });
+  return found == results.models.end() ? nullptr : &*found;
+}
+
 /// The share of the error of Hertz's chain that every other law removes.
 Html coupling_table(const std::vector<const SuiteCase *> &cases)
 {
@@ -140,7 +153,7 @@ Html coupling_table(const std::vector<const SuiteCase *> &cases)
   Html sentences;
   for (const SuiteCase *c : cases)
   {
-    const Model *hertz = c->results.find("hertz");
+    const Model *hertz = find_law(c->results, "hertz");
     if (!c->has_continuum() || hertz == nullptr)
       continue;
     const std::optional<double> of_hertz = velocity_error(*c, *hertz);
@@ -186,10 +199,12 @@ Html sweep_pictures(const std::vector<const SuiteCase *> &cases,
                     const std::vector<DrawnFigure> &figures)
 {
   Html pictures;
-  for (const DrawnFigure &figure : figures)
-    if (std::ranges::any_of(cases, [&](const SuiteCase *c)
-                            { return figure.name.starts_with("sweep-" + c->folder() + "-"); }))
-      pictures += figure_element(figure);
+  for (const SuiteCase *c : cases)
+    for (const RatioSweep &sweep : c->sweeps)
+      if (const auto figure =
+            std::ranges::find(figures, sweep_figure_name(*c, sweep), &DrawnFigure::name);
+          figure != figures.end())
+        pictures += figure_element(*figure);
   return pictures;
 }
 } // namespace

@@ -53,7 +53,7 @@ Html style_sheet(std::string_view css);
 /// <script>: for the page's own constant script.
 Html script(std::string_view javascript);
 
-/// A cell of a table: a header of its line if it stands first.
+/// A cell of a table: the first of a line is its header.
 struct Cell
 {
   Html content;

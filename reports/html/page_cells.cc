@@ -156,7 +156,7 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
 
 namespace
 {
-/// The name with its unit; on a page of a site, a link to what the glossary says of it.
+/// The name with its unit; on a page of a site, a link to its entry in the glossary.
 Html linked_name(const std::string &quantity, const ReadableUnit &unit, const std::string &root)
 {
   const Html name = text(name_with_unit(quantity, unit));

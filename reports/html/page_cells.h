@@ -1,7 +1,7 @@
 #pragma once
 
-// Cells of the tables: a value with the digits it deserves, its difference from the reference and
-// what that is worth.
+// Cells of the tables: a value rounded to its uncertainty, its difference from the reference and
+// whether that is significant.
 
 #include <string>
 #include <vector>
@@ -15,9 +15,8 @@ namespace carambole::reports
 /// One unit for a quantity of all models, from its largest value or uncertainty.
 ReadableUnit common_unit(const Results &results, const std::string &quantity);
 
-/// "691.2 ± 1.5", or seven significant digits where there is no uncertainty; four for a
-/// finite-element value whose uncertainty nobody has estimated. Empty where the model lacks the
-/// quantity.
+/// "691.2 ± 1.5"; without an uncertainty seven significant digits, or four for finite elements.
+/// Empty if the model lacks the quantity.
 std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
                                    const ReadableUnit &unit);
 

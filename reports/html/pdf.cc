@@ -24,7 +24,7 @@ namespace
 {
 constexpr const char *program_name = "weasyprint";
 
-/// A folder beside the PDF that is gone whatever happens.
+/// A folder next to the PDF that is always removed in the end.
 struct Scratch
 {
   fs::path folder, pdf, messages;

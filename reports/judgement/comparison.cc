@@ -30,7 +30,8 @@ void compare_forces(ContactComparison &comparison, const Model &candidate, const
     iso18571(resample(m->times, m->values, steps), resample(c->times, c->values, steps));
 }
 
-/// Times of the peak from when the reference's contact starts: a flight before it is none of them.
+/// Times of the peak from the start of the reference's contact, so that a flight before it has no
+/// influence.
 std::optional<Difference> compare_peak_time(const Contact &contact, const Model &candidate,
                                             const Model &reference)
 {
@@ -124,7 +125,7 @@ std::optional<std::string> mesh_reason(const Expectation &expectation, const Res
   const bool is_fem = fem != problem.fem.end();
   if (results.settings.quick &&
       (is_fem || (law != problem.laws.end() && waits_for_finite_elements(problem, *law))))
-    return "it is written for a finer mesh than that of a quick look";
+    return "it needs a finer mesh than that of a quick look";
   if (is_fem && fem->levels == 1 && parse_quantity_name(expectation.quantity).is_uncertainty)
     return "a single mesh has no uncertainty";
   return {};

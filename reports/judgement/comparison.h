@@ -1,6 +1,6 @@
 #pragma once
 
-// Every model against the reference, and every expectation against its model.
+// Comparison of every model with the reference, and of every expectation with its model.
 
 #include <optional>
 #include <string>
@@ -27,8 +27,8 @@ struct Difference
   std::optional<bool> is_significant() const;
 };
 
-/// Absent where one of the two lacks the quantity. A law has no numerical uncertainty of note: it
-/// adds none.
+/// Absent if one of the two lacks the quantity. The numerical uncertainty of a law is negligible
+/// and not added.
 std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
                                   const std::string &quantity);
 
@@ -61,7 +61,7 @@ struct Verdict
   bool is_failure() const { return !skipped && !pass && !expectation.known_discrepancy; }
 };
 
-/// A computed quantity against a measured one, after ASME V&V 20.
+/// A computed quantity compared with a measured one by ASME V&V 20.
 struct Validation
 {
   std::string model, data; ///< data: the model of kind `data`, or the source of an expectation
@@ -79,7 +79,7 @@ struct Summary
   /// Every finite-element model and law against every measurement whose uncertainty is stated:
   /// `data:` by quantity, and expectations of kind validation.
   std::vector<Validation> validations;
-  bool pass = false; ///< no failure among the verdicts, nothing that was wanted is skipped
+  bool pass = false; ///< no failure among the verdicts, and nothing requested is skipped
 };
 
 Summary summarize(const Results &results);

@@ -11,9 +11,25 @@
 
 namespace carambole::reports
 {
-/// One place where energy can be.
+enum class EnergyKind
+{
+  kinetic,            ///< of a law: rigid-body
+  rigid_body_kinetic, ///< of finite elements
+  vibrational_kinetic,
+  strain,
+  plastic,
+  viscous,
+  dissipated,
+  friction,
+  absorbed,
+  hourglass,
+  contact
+};
+
+/// One term of the balance.
 struct EnergyTerm
 {
+  EnergyKind kind;
   const char *column;                                    ///< of the history, after "energy "
   const char *label;                                     ///< "rigid-body kinetic"
   const char *colour;                                    ///< of its band in the figure

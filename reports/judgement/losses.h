@@ -10,10 +10,26 @@
 
 namespace carambole::reports
 {
+/// The mechanisms that take rigid-body energy.
+enum class LossKind
+{
+  plastic,
+  viscous,
+  radiated,                      ///< left through the ground
+  vibrational,                   ///< left in the other bodies
+  vibrational_and_open_contacts, ///< the same where a contact had not ended
+  friction,
+  dissipated,         ///< by a contact law
+  contact,            ///< by the contact condition
+  stored_in_contacts, ///< of a law: in contacts that had not ended
+  balance_error
+};
+const char *label_of(LossKind kind);  ///< "plastic"
+const char *colour_of(LossKind kind); ///< of its bar
+
 struct LossPart
 {
-  const char *label;            ///< "plastic"
-  const char *colour;           ///< of its bar
+  LossKind kind;
   std::optional<double> energy; ///< [J]; absent where the record has no value
 };
 

@@ -126,7 +126,7 @@ const Question questions[] = {
    PurposeKind::restitution},
   {"", of_velocities, PurposeKind::velocities}};
 
-/// Whether a question is asked in a case; velocities are in all.
+/// Whether a question applies to a case; velocities apply to all.
 bool applies(const Question &question, const Case &problem)
 {
   return question.kind == PurposeKind::velocities ||

@@ -1,6 +1,6 @@
 #pragma once
 
-// Which law may be used for what: every law's error by purpose, the smallest first.
+// The law to use for each purpose: the error of every law by purpose, the smallest first.
 
 #include <optional>
 #include <string>

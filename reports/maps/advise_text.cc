@@ -157,7 +157,7 @@ std::string in_words(const Advice &advice)
   for (const MapAdvice &map : advice.maps)
     text += fmt::format("  {}: {}\n", map.map, fmt::join(map.reasons, "; "));
   if (advice.maps.empty())
-    text += "  There are no maps.\n";
+    text += "  There is no map.\n";
   return text + "Run the case with finite elements (carambole run), or compute a map (a case with "
                 "'sweeps').\n";
 }

@@ -14,7 +14,7 @@ namespace carambole::reports
 {
 namespace
 {
-/// Blue to orange, which colour-blind readers tell apart; the letters on the darkest are white.
+/// Blue to orange, which colour-blind readers can distinguish; white letters on the darkest.
 struct BandStyle
 {
   const char *fill, *letters, *name;

@@ -118,7 +118,7 @@ std::vector<std::string> unmapped(const Case &c)
   return found;
 }
 
-/// A number that an exact solution depends on beside the axes.
+/// A number that an exact solution depends on in addition to the axes.
 struct Number
 {
   std::string name;

@@ -48,7 +48,7 @@ std::string hash_of_inputs(const Results &results, const std::string &summary,
   return hash_text(all);
 }
 
-/// What a complete report leaves in `inputs.hash`: the hash, then the files that belong to it.
+/// The text of `inputs.hash` in a complete report: the hash, then the files of the report.
 std::string stamp_of(const fs::path &report, const std::string &hash)
 {
   std::set<std::string> files;

@@ -79,16 +79,16 @@ Html ledger(const Results &results)
   { return model.record.model.energy; };
   add_line("initial", [&](const Model &m) { return energy(m).initial; });
   add_line("+ external work", [&](const Model &m) { return energy(m).external; });
-  // A law's kinetic energy is that of its bodies as wholes, which finite elements tell apart.
-  const bool has_wholes = std::ranges::any_of(results.models, [&](const Model &m)
-                                              { return energy(m).rigid_body_kinetic.has_value(); });
+  // The kinetic energy of a law is rigid-body kinetic energy, which finite elements list
+  // separately.
+  const bool is_split = std::ranges::any_of(results.models, [&](const Model &m)
+                                            { return energy(m).rigid_body_kinetic.has_value(); });
   for (const EnergyTerm &term : energy_terms())
-    if (!has_wholes || term.label != std::string_view("kinetic"))
+    if (!is_split || term.kind != EnergyKind::kinetic)
       add_line(term.label,
                [&](const Model &m)
                {
-                 return term.label == std::string_view("rigid-body kinetic") &&
-                            !energy(m).rigid_body_kinetic
+                 return term.kind == EnergyKind::rigid_body_kinetic && !energy(m).rigid_body_kinetic
                           ? energy(m).kinetic
                           : term.at_end(energy(m));
                });
@@ -113,7 +113,7 @@ Html ledger(const Results &results)
 Html losses(const Results &results)
 {
   std::vector<std::optional<Loss>> of_model;
-  std::vector<const char *> labels;
+  std::vector<LossKind> kinds;
   double largest = 0;
   bool has_loss = false;
   for (const Model &model : results.models)
@@ -124,8 +124,8 @@ Html losses(const Results &results)
     largest = std::max(largest, energy_scale(model));
     has_loss = true;
     for (const LossPart &part : of_model.back()->parts)
-      if (part.energy && std::ranges::find(labels, std::string_view(part.label)) == labels.end())
-        labels.push_back(part.label);
+      if (part.energy && std::ranges::find(kinds, part.kind) == kinds.end())
+        kinds.push_back(part.kind);
   }
   if (!has_loss)
     return {};
@@ -139,14 +139,14 @@ Html losses(const Results &results)
         energy_cell(results.models[m], of_model[m] ? value_of(*of_model[m]) : std::nullopt, unit));
     lines.push_back(std::move(line));
   };
-  const auto part_of = [](const Loss &loss, const char *label) -> std::optional<double>
+  const auto part_of = [](const Loss &loss, LossKind kind) -> std::optional<double>
   {
-    const auto part = std::ranges::find(loss.parts, std::string_view(label), &LossPart::label);
+    const auto part = std::ranges::find(loss.parts, kind, &LossPart::kind);
     return part != loss.parts.end() ? part->energy : std::nullopt;
   };
   add_line("loss of rigid-body energy", [](const Loss &loss) { return std::optional(loss.total); });
-  for (const char *label : labels)
-    add_line(label, [&](const Loss &loss) { return part_of(loss, label); });
+  for (const LossKind kind : kinds)
+    add_line(label_of(kind), [&](const Loss &loss) { return part_of(loss, kind); });
 
   std::vector<Html> header{text(fmt::format("Loss [{}]", unit.symbol))};
   for (const Model &model : results.models)

@@ -1,4 +1,4 @@
-// Errors of whole force histories, and simulations against measurements.
+// Errors of force histories, and comparison of simulations with measurements.
 
 #include <algorithm>
 #include <cmath>
@@ -111,7 +111,7 @@ Html shift_sentences(const Results &results)
 
 Html curve_error_section(const PageInput &input)
 {
-  if (input.results.problem.incline) // all press with the same weight
+  if (input.results.problem.incline) // the normal force is the weight in all models
     return {};
   const Html errors = error_table(input);
   if (errors.empty())
@@ -137,7 +137,7 @@ Html curve_error_section(const PageInput &input)
 
 namespace
 {
-/// What is compared with, in the words of a table.
+/// The kind of data of a table, its caption and its column.
 struct DataWords
 {
   std::optional<DataKind> kind;

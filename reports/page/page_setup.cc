@@ -215,7 +215,7 @@ Html probe_table(const Case &problem)
     {text("Probe"), text("Body"), text("Location"), text("Quantity")}, lines);
 }
 
-/// A value with its unit. A prefix stands only where it belongs to the first symbol alone.
+/// A value with its unit. Only units whose prefix acts on the first symbol alone get a prefix.
 std::string parameter_text(double value, const std::string &unit)
 {
   if (unit == "1")

@@ -20,7 +20,8 @@ using html::text;
 namespace
 {
 /// The quantities of a record in the order in which they are read: contact by contact, then the
-/// bodies. Where a contact had not ended, nothing tells vibration from what the contact stores.
+/// bodies. Where a contact had not ended, vibration cannot be separated from the energy of the
+/// contact.
 std::vector<std::string> all_quantities(const Results &results)
 {
   const Case &problem = results.problem;

@@ -84,7 +84,7 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
                          laws, name, reference_word(results), histories, by);
 }
 
-/// " (verification 8 of 8, validation 1 of 2)": what holds, where there is more than one kind.
+/// " (verification 8 of 8, validation 1 of 2)": how many hold, where there is more than one kind.
 std::string of_each_kind(const Summary &summary)
 {
   std::vector<std::string> parts;

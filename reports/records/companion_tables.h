@@ -10,7 +10,7 @@
 
 namespace carambole::reports
 {
-/// A file beside the record of a model that cannot be read, and why.
+/// A file in the folder of a record that cannot be read, and why.
 struct DamagedFile
 {
   std::string model, name, reason;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Files of numbers beside a record: surfaces, spectra, pictures of waves.
+// Tables in the folder of a record: surfaces, spectra, pictures of waves.
 
 #include <filesystem>
 #include <optional>

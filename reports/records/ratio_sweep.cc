@@ -56,6 +56,11 @@ std::size_t varied_columns(const NumberTable &table)
 }
 } // namespace
 
+const char *symbol_of(Ratio ratio)
+{
+  return ratio == Ratio::stiffness ? "γ" : "β";
+}
+
 bool is_row_of_three_balls(const Case &problem)
 {
   return problem.analysis == Analysis::impact && problem.bodies.size() == 3 &&
@@ -116,7 +121,7 @@ std::vector<RatioSweep> read_ratio_sweeps(const fs::path &results)
     sweep.name = folder.substr(std::string("sweep-").size());
     const Ratios ratios = ratios_of(*laws, case_file);
     const bool is_stiffness = spread(ratios.stiffness) > spread(ratios.mass);
-    sweep.symbol = is_stiffness ? "γ" : "β";
+    sweep.ratio = is_stiffness ? Ratio::stiffness : Ratio::mass;
     sweep.laws.ratios = is_stiffness ? ratios.stiffness : ratios.mass;
     sweep.laws.table = std::move(*laws);
     if (fem && fem->lines() > 0)

@@ -1,7 +1,7 @@
 #pragma once
 
-// Sweeps of rows of three balls over the ratio of stiffnesses or of masses, as tables beside the
-// records of their case.
+// Sweeps of rows of three balls over the ratio of stiffnesses or of masses, as tables in the
+// folder of the records of their case.
 
 #include <filesystem>
 #include <string>
@@ -32,16 +32,24 @@ struct RatioTable
   const std::vector<double> *find(const std::string &model, const std::string &quantity) const;
 };
 
+/// The ratio that varies.
+enum class Ratio
+{
+  stiffness, ///< of the second contact over the first
+  mass       ///< of the first body over the second
+};
+const char *symbol_of(Ratio ratio); ///< "γ" or "β"
+
 struct RatioSweep
 {
-  std::string name;   ///< of its folder, without "sweep-"
-  std::string symbol; ///< "γ", the ratio of stiffnesses, or "β", that of masses
+  std::string name; ///< of its folder, without "sweep-"
+  Ratio ratio = Ratio::stiffness;
   RatioTable laws;
   RatioTable fem; ///< empty where no finite elements were run
 };
 
 /// The sweeps in `results`/sweep-*/ that vary one value of the case. Those over two values, and
-/// tables that hold nothing, are left out. Throws std::runtime_error or InputError for tables that
+/// empty tables, are left out. Throws std::runtime_error or InputError for tables that
 /// cannot be read.
 std::vector<RatioSweep> read_ratio_sweeps(const std::filesystem::path &results);
 } // namespace carambole::reports

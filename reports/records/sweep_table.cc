@@ -12,7 +12,7 @@ namespace
 {
 constexpr const char *table_name = "sweep.csv";
 
-/// A header "name [unit]" taken apart; the unit of a pure number, 1, is empty.
+/// The name and the unit of a header "name [unit]"; the unit of a pure number, 1, is empty.
 std::pair<std::string, std::string> name_and_unit(const std::string &header)
 {
   const std::size_t bracket = header.rfind(" [");

@@ -1,7 +1,7 @@
 #pragma once
 
-// What `carambole sweep CASE --vary` has left: one table of the laws over the grid of the values
-// that vary.
+// The result of `carambole sweep CASE --vary`: one table of the laws over the grid of the varied
+// values.
 
 #include <filesystem>
 #include <string>

@@ -1,7 +1,6 @@
 #pragma once
 
-// The results of many cases below one folder, read back together: what the pages of a site are made
-// of.
+// The results of many cases below one folder, read together for the pages of a site.
 
 #include <chrono>
 #include <csignal>
@@ -86,9 +85,9 @@ struct SuiteRequest
   const volatile std::sig_atomic_t *signal = nullptr;
 };
 
-/// Reads every folder of RESULTS that holds a case.yaml, on all processors, and brings its
+/// Reads every folder of RESULTS with a case.yaml, on all processors, and brings its
 /// summary.json and its page up to date; of a sweep, its page. What cannot be read is listed in
-/// `skipped`. Throws InputError if RESULTS holds no case at all, Interrupted, and
+/// `skipped`. Throws InputError if RESULTS has no case at all, Interrupted, and
 /// std::runtime_error if gnuplot is missing or a page cannot be written.
 Suite read_suite(const SuiteRequest &request);
 } // namespace carambole::reports

@@ -15,7 +15,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr std::size_t named_laws = 6; ///< as many as there are colours that can be told apart
+constexpr std::size_t named_laws = 6; ///< the number of distinguishable colours
 constexpr int height = 680;           ///< [px]
 
 /// Symbols of gnuplot's svg terminal, each filled.

@@ -19,7 +19,7 @@ std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> 
 /// One log-log figure per quantity that the suite has: every law against the continuum, all cases.
 std::vector<Figure> scatter_figures(const Suite &suite);
 
-// Parts of pages; empty where there is nothing to say.
+// Parts of pages; empty where there is nothing to show.
 
 /// Cases by family: verdict, expectations by kind, closest law, restitution, date and version.
 html::Html case_tables(const Suite &suite);

@@ -1,6 +1,6 @@
 #pragma once
 
-// The laws of a suite beside the continuum: every pair of values, by law and quantity.
+// The laws of a suite compared with the continuum: every pair of values, by law and quantity.
 
 #include <optional>
 #include <string>

@@ -23,6 +23,12 @@ bool rounds_to_zero(double value, int decimals)
 {
   return std::abs(value) < 0.5 * std::pow(10.0, -decimals);
 }
+
+/// Whether a fraction is not zero, but zero in per cent with two decimals.
+bool is_tiny_percentage(double fraction)
+{
+  return fraction != 0 && rounds_to_zero(100 * fraction, 2);
+}
 } // namespace
 
 ReadableUnit readable_unit(double largest, const std::string &si_unit)
@@ -111,7 +117,12 @@ std::string percent_text(double fraction, std::optional<double> uncertainty)
 
 std::string percent_size_text(double fraction)
 {
-  const double percent = 100 * std::abs(fraction);
-  return percent > 0 && rounds_to_zero(percent, 2) ? "< 0.01 %" : fixed(percent, 2) + " %";
+  return is_tiny_percentage(fraction) ? "< 0.01 %" : fixed(100 * std::abs(fraction), 2) + " %";
+}
+
+std::string at_most_text(double fraction)
+{
+  return is_tiny_percentage(fraction) ? "less than 0.01 %"
+                                      : "at most " + fixed(100 * std::abs(fraction), 2) + " %";
 }
 } // namespace carambole::reports

@@ -1,7 +1,6 @@
 #pragma once
 
-// Numbers as a reader wants them: in a readable unit, with no digit that their uncertainty does not
-// support.
+// Numbers in readable units, with the digits that their uncertainty supports.
 
 #include <optional>
 #include <string>
@@ -27,7 +26,7 @@ int supported_decimals(double uncertainty);
 std::string fixed(double value, int decimals);
 /// The same with the sign of positive values.
 std::string signed_fixed(double value, int decimals);
-/// Digits that all values from `low` to `high` share, before those that tell them apart: 3
+/// Leading digits that all values from `low` to `high` share: 3
 /// for 99.98 to 100.06, 0 for 0 to 5.
 int shared_digits(double low, double high);
 
@@ -45,4 +44,6 @@ std::string value_text(double value, std::optional<double> uncertainty);
 std::string percent_text(double fraction, std::optional<double> uncertainty = std::nullopt);
 /// "1.23 %" of a fraction that is a size; "< 0.01 %" of one that is smaller but not zero.
 std::string percent_size_text(double fraction);
+/// "at most 1.23 %" in a sentence; "less than 0.01 %" of a size that is smaller but not zero.
+std::string at_most_text(double fraction);
 } // namespace carambole::reports

@@ -22,8 +22,7 @@ constexpr GlossaryEntry entries[]{
   {contact, "force", "Contact force", "F", "N",
    "Force between two bodies along the axis of symmetry, positive in compression. For finite "
    "elements it is the integral of the contact tractions; each sample of the history is a mean "
-   "over "
-   "the time around it.",
+   "over the time around it.",
    of_history},
   {contact, "approach", "Approach", "δ", "m",
    "Decrease of the distance between the centres of mass of two bodies, counted from first touch "
@@ -41,8 +40,7 @@ constexpr GlossaryEntry entries[]{
    "Time at which the contact force first becomes non-zero.", of_contact},
   {contact, "end_time", "End of the contact", "t_1", "s",
    "Time at which the contact force becomes zero for the last time. Contacts that start again "
-   "after "
-   "a separation are counted as re-contacts.",
+   "after a separation are counted as re-contacts.",
    of_contact},
   {contact, "duration", "Duration", "T", "s", "End minus start of the contact.", of_contact},
   {contact, "impulse", "Impulse", "J = ∫ F dt", "N s",
@@ -77,8 +75,8 @@ constexpr GlossaryEntry entries[]{
 
   {body, "restitution", "Restitution", "e", "1",
    "Separation speed over approach speed of the centres of mass of two bodies, at release and at "
-   "first touch of their first impact. A wall or a half-space counts as at rest. A row of three or "
-   "more bodies has no restitution; the velocities are reported instead.",
+   "first touch of their first impact. A wall or a half-space counts as at rest. A row of three "
+   "or more bodies has no restitution; the velocities are reported instead.",
    of_model},
   {body, "mass", "Mass", "m", "kg",
    "Exact mass of the body. Finite elements scale the density to correct for the volume that the "
@@ -89,8 +87,8 @@ constexpr GlossaryEntry entries[]{
    "contacts have ended by then.",
    of_body},
   {body, "residual_vibration_energy", "Residual vibration energy", "U_vib", "J",
-   "Kinetic and elastic energy of a body at the end of the record, minus the kinetic energy of its "
-   "centre of mass. If a contact had not ended, it includes the energy stored there.",
+   "Kinetic and elastic energy of a body at the end of the record, minus the kinetic energy of "
+   "its centre of mass. If a contact had not ended, it includes the energy stored there.",
    of_body},
   {body, "max_plastic_strain", "Largest plastic strain", "ε_p", "1",
    "Largest equivalent plastic strain in the body at the end of the record.", of_body},
@@ -118,8 +116,8 @@ constexpr GlossaryEntry entries[]{
   {energy, "energy viscous", "Viscous work", "E_v", "J",
    "Energy dissipated by viscosity of the material.", of_energy},
   {energy, "energy hourglass", "Hourglass energy", "E_h", "J",
-   "Energy of the hourglass control, which suppresses the zero-energy modes of one-point elements. "
-   "It should be small.",
+   "Energy of the hourglass control, which suppresses the zero-energy modes of one-point "
+   "elements. It should be small.",
    of_energy},
   {energy, "energy contact", "Contact energy", "E_c", "J",
    "Energy lost by the contact condition itself, for example when a moving node stops at first "
@@ -131,16 +129,15 @@ constexpr GlossaryEntry entries[]{
   {energy, "energy absorbed", "Absorbed energy", "E_a", "J",
    "Energy absorbed by the boundary of a half-space.", of_energy},
   {energy, "energy radiated", "Radiated energy", "E_r", "J",
-   "Energy absorbed at the boundary plus the energy left in the half-space after separation. Other "
-   "terms already contain it, so it is not added to the sum.",
+   "Energy absorbed at the boundary plus the energy left in the half-space after separation. "
+   "Other terms already contain it, so it is not added to the sum.",
    of_energy},
   {energy, "energy dissipated", "Dissipated energy", "E_d", "J",
    "Energy dissipated by a contact law.", of_energy},
   {energy, "energy balance_error", "Energy balance error", "", "1",
    "Largest value over time of |kinetic + strain + plastic + viscous + hourglass + contact + "
-   "friction + "
-   "absorbed − external − initial|, over the initial energy or, if larger, the largest external "
-   "work.",
+   "friction + absorbed − external − initial|, over the initial energy or, if larger, the largest "
+   "external work.",
    of_energy},
 
   {probe, "peak_displacement_r", "Peak radial displacement", "u_r", "m",
@@ -173,18 +170,17 @@ constexpr GlossaryEntry entries[]{
    "converge.",
    of_uncertainty},
   {certainty, "uncertainty", "Uncertainty", "± U", "as the quantity",
-   "Half-width of the interval around the value of the finest level, by the grid convergence index "
-   "or the method that is named. It includes the truncation, if there is one.",
+   "Half-width of the interval around the value of the finest level, by the grid convergence "
+   "index or the method that is named. It includes the truncation, if there is one.",
    of_uncertainty},
   {certainty, "truncation", "Truncation", "", "as the quantity",
-   "Bound on the effect of waves reflected at the end of the block that models a half-space. It is "
-   "a part of the uncertainty. Absent if no wave came back.",
+   "Bound on the effect of waves reflected at the end of the block that models a half-space. It "
+   "is a part of the uncertainty. Absent if no wave came back.",
    of_uncertainty},
 
   {comparison, "peak_force_error", "Relative error of the peak force", "(c − m)/m", "1",
    "Value of the model minus value of the reference, over the value of the reference. Absent if "
-   "the "
-   "reference is negligible compared with the model.",
+   "the reference is negligible compared with the model.",
    of_comparison},
   {comparison, "peak_time_error", "Relative error of the time of the peak", "(c − m)/m", "1",
    "Relative error, with times counted from the start of the reference's contact.", of_comparison},
@@ -204,17 +200,17 @@ constexpr GlossaryEntry entries[]{
    of_comparison},
   {comparison, "sprague_geers", "Sprague and Geers' errors", "M, P, C", "1",
    "Errors of a force history c relative to the reference m: magnitude M = √(∫c²/∫m²) − 1, phase "
-   "P = arccos(∫mc/√(∫m² ∫c²))/π, comprehensive C = √(M² + P²). The interval starts when the first "
-   "of the two forces starts and ends when both have ended; the samples are those of the "
+   "P = arccos(∫mc/√(∫m² ∫c²))/π, comprehensive C = √(M² + P²). The interval starts when the "
+   "first of the two forces starts and ends when both have ended; the samples are those of the "
    "reference.",
    of_comparison},
   {comparison, "russell", "Russell's errors", "M, P, C", "1",
-   "As Sprague and Geers' errors, but with the magnitude M = sign(x) log₁₀(1 + |x|), "
-   "x = (∫c² − ∫m²)/√(∫c² ∫m²), and C = √(π/4 (M² + P²)).",
+   "As Sprague and Geers' errors, but with the magnitude M = sign(x) log₁₀(1 + |x|), x = (∫c² − "
+   "∫m²)/√(∫c² ∫m²), and C = √(π/4 (M² + P²)).",
    of_comparison},
   {comparison, "iso18571", "ISO/TS 18571 scores", "", "1",
-   "Scores of corridor, phase, magnitude and slope from 0 to 1, and their weighted mean. Identical "
-   "curves score 1.",
+   "Scores of corridor, phase, magnitude and slope from 0 to 1, and their weighted mean. "
+   "Identical curves score 1.",
    of_comparison},
   {comparison, "nrms", "Normalised RMS", "", "1",
    "Root mean square of the difference of two curves over the root mean square of the reference, "
@@ -234,14 +230,13 @@ constexpr GlossaryEntry entries[]{
    of_model},
   {comparison, "remarks", "Remarks", "", "text",
    "Notes on the results: where a law left its validity or gains energy, when waves returned, "
-   "which "
-   "contacts had not ended.",
+   "which contacts had not ended.",
    of_model},
   {comparison, "remark_kinds", "Kinds of the remarks", "", "words",
    "The kind of each remark, for scripts: validity, energy or note.", of_model},
   {comparison, "validations", "Comparison error and validation uncertainty", "E, u_val", "as it",
-   "E: simulated value minus measured value. u_val: root of the sum of the squares of the standard "
-   "uncertainties of both. Both as in ASME V&V 20.",
+   "E: simulated value minus measured value. u_val: root of the sum of the squares of the "
+   "standard uncertainties of both. Both as in ASME V&V 20.",
    "summary.json: validations"},
 
   {run, "wall_seconds", "Time", "", "s",

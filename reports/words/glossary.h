@@ -23,7 +23,7 @@ struct GlossaryEntry
   std::string_view place; ///< where it is written
 };
 
-/// In the order of the page; the entries of a group stand together.
+/// In the order of the page; the entries of a group are consecutive.
 std::span<const GlossaryEntry> glossary();
 
 /// The entry of a quantity in the words of `expect` ("peak_force B1-B2", "energy strain"), or

@@ -1,6 +1,6 @@
 #pragma once
 
-// Quantities in words: what readers call them, and in which unit.
+// Readable names and units of quantities.
 
 #include <string>
 #include <vector>

@@ -105,16 +105,17 @@ std::set<std::string> written_keys()
 
   Results results;
   results.problem = sample_case();
-  ContactComparison row;
-  row.model = "hertz";
-  row.contact = results.problem.contacts().front();
-  row.peak_force = row.peak_time = row.duration = row.impulse = row.max_approach = row.restitution =
-    row.first_velocity = row.second_velocity = Difference{2, 1, 0};
-  row.sprague_geers = row.russell = CurveError{};
-  row.iso18571 = IsoRating{};
-  row.nrms = row.area = 0;
+  ContactComparison comparison;
+  comparison.model = "hertz";
+  comparison.contact = results.problem.contacts().front();
+  comparison.peak_force = comparison.peak_time = comparison.duration = comparison.impulse =
+    comparison.max_approach = comparison.restitution = comparison.first_velocity =
+      comparison.second_velocity = Difference{2, 1, 0};
+  comparison.sprague_geers = comparison.russell = CurveError{};
+  comparison.iso18571 = IsoRating{};
+  comparison.nrms = comparison.area = 0;
   Summary summary;
-  summary.comparisons = {row};
+  summary.comparisons = {comparison};
   const Json json = Json::parse(summary_json(results, summary, "1"));
   add_keys(json.at("comparisons").at(0), "", keys);
   // Of what is not whole: see doubts.cc and data_curves.cc.

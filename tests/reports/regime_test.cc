@@ -167,12 +167,12 @@ BOOST_AUTO_TEST_CASE(a_damaged_map_is_named)
   {
     const Copy copy;
     copy.replace("map.csv", "3.87805,0.99", "3.87805,0.98");
-    copy.check_refused("map.csv: was altered since it was computed");
+    copy.check_refused("map.csv: was changed after it was computed");
   }
   {
     const Copy copy;
     copy.replace("map.json", "\"schema\": 1", "\"schema\": 2");
-    copy.check_refused("map.json: is of schema 2; this version reads 1");
+    copy.check_refused("map.json: has schema 2; this version reads schema 1");
   }
   {
     const Copy copy;
@@ -202,7 +202,7 @@ BOOST_AUTO_TEST_CASE(a_damaged_map_is_named)
   {
     const Copy copy;
     fs::remove(copy.folder() / "map.csv");
-    copy.check_refused("map.csv: is not there");
+    copy.check_refused("map.csv: is missing");
   }
 }
 
