@@ -64,8 +64,14 @@ std::string_view style_of(const Results &results, const std::string &model)
   return in_doubt ? "doubtful" : "";
 }
 
-std::string difference_text(const std::string &quantity, const Difference &difference,
-                            const ReadableUnit &unit, double approach_speed)
+std::string DifferenceText::in_words() const
+{
+  return over_approach.empty() ? value
+                               : fmt::format("{}, {} of the approach speed", value, over_approach);
+}
+
+DifferenceText difference_text(const std::string &quantity, const Difference &difference,
+                               const ReadableUnit &unit, double approach_speed, Sign sign)
 {
   const auto over = [&](double size)
   {
@@ -74,34 +80,30 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
   };
   const double shown = difference.absolute() * unit.factor;
   constexpr double rounding = 1e-9; // of a sum over many steps
-  const double size =
-    std::max(std::abs(difference.reference), quantity.starts_with("velocity") ? approach_speed : 0);
+  const bool is_velocity = quantity.starts_with("velocity");
+  const double size = std::max(std::abs(difference.reference), is_velocity ? approach_speed : 0);
   if (std::abs(difference.absolute()) <= rounding * size)
-    return "equal";
+    return {"equal", ""};
   // Without an uncertainty, the reference is trusted to four digits.
   const double resolution = difference.uncertainty.value_or(std::abs(difference.reference) * 0.01);
   const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
-  std::string absolute =
-    signed_fixed(shown, decimals) + (unit.symbol.empty() ? "" : " " + unit.symbol);
-  if (quantity.starts_with("velocity"))
-    return approach_speed > 0 ? fmt::format("{}, {} of approach", absolute,
-                                            percent_text(difference.absolute() / approach_speed,
-                                                         over(approach_speed)))
-                              : absolute;
+  const bool has_sign = sign == Sign::shown;
+  const std::string absolute =
+    (has_sign ? signed_fixed(shown, decimals) : fixed(std::abs(shown), decimals)) +
+    (unit.symbol.empty() ? "" : " " + unit.symbol);
+  const auto percent = [&](double fraction, double scale)
+  {
+    return has_sign ? percent_text(fraction, over(scale))
+                    : percent_magnitude_text(fraction, over(scale));
+  };
+  if (is_velocity)
+    return {absolute, approach_speed > 0
+                        ? percent(difference.absolute() / approach_speed, approach_speed)
+                        : ""};
   const std::optional<double> relative = difference.relative();
   if (quantity == "restitution" || quantity.starts_with("start_time") || !relative)
-    return absolute;
-  return percent_text(*relative, over(difference.reference));
-}
-
-std::string difference_in_words(const std::string &quantity, const Difference &difference,
-                                const ReadableUnit &unit, double approach_speed)
-{
-  std::string words = difference_text(quantity, difference, unit, approach_speed);
-  const std::string end = "of approach";
-  if (words.ends_with(end))
-    words.replace(words.size() - end.size(), end.size(), "of the approach speed");
-  return words;
+    return {absolute, ""};
+  return {percent(*relative, difference.reference), ""};
 }
 
 std::string origin_of(const Results &results, const ModelRecord &law)
@@ -142,12 +144,11 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
     return {content, true, style};
   if (const auto difference = compare(model.record.model, reference->record.model, quantity))
   {
-    const std::string shown =
+    const DifferenceText shown =
       difference_text(quantity, *difference, unit, approach_speed(results.problem));
-    const std::size_t comma = shown.find(", ");
-    content += element("small", shown.substr(0, comma));
-    if (comma != std::string::npos)
-      content += element("small", shown.substr(comma + 2));
+    content += element("small", shown.value);
+    if (!shown.over_approach.empty())
+      content += element("small", shown.over_approach + " of approach");
     if (difference->is_significant() == false)
       content += element("small", "not significant");
   }

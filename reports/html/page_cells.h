@@ -24,14 +24,27 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
 /// none.
 std::string_view style_of(const Results &results, const std::string &model);
 
-/// "+0.154 m/s, +3.1 % of approach" for a velocity, "−0.0012" for a restitution, "+1.2 %"
-/// for the rest.
-std::string difference_text(const std::string &quantity, const Difference &difference,
-                            const ReadableUnit &unit, double approach_speed);
+/// A difference as text.
+struct DifferenceText
+{
+  std::string value;         ///< "+0.154 m/s", "−0.0012" of a restitution, "+1.2 %", or "equal"
+  std::string over_approach; ///< of a velocity, over the approach speed: "+3.1 %"; else empty
 
-/// The same for a sentence: "+0.154 m/s, +3.1 % of the approach speed".
-std::string difference_in_words(const std::string &quantity, const Difference &difference,
-                                const ReadableUnit &unit, double approach_speed);
+  /// For a sentence: "+0.154 m/s, +3.1 % of the approach speed".
+  std::string in_words() const;
+};
+
+enum class Sign
+{
+  shown,
+  omitted ///< "1.2 %", where words tell more from less
+};
+
+/// Velocities have both parts, restitutions and start times the absolute difference, the other
+/// quantities the relative one.
+DifferenceText difference_text(const std::string &quantity, const Difference &difference,
+                               const ReadableUnit &unit, double approach_speed,
+                               Sign sign = Sign::shown);
 
 /// Where the coefficients of a law come from: "predicted" from material data, "given" by the case,
 /// or "from fem" where they repeat what that model found.

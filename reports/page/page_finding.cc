@@ -65,21 +65,24 @@ Html difference_sentence(const NamedDifference &named, const ModelDistance &dist
     return value_with_uncertainty(of->record.model, named.quantity, unit) +
            (unit.symbol.empty() ? "" : " " + unit.symbol);
   };
-  const std::string size =
-    difference_in_words(named.quantity, d, unit, approach_speed(results.problem));
   const std::string both = fmt::format("{} against {} of {}", value(results.find(distance.model)),
                                        value(results.reference()), reference_word(results));
+  const auto size = [&](Sign sign)
+  {
+    return difference_text(named.quantity, d, unit, approach_speed(results.problem), sign)
+      .in_words();
+  };
   // "More" and "less" of a velocity would depend on the direction of the axis.
   if (named.is_velocity || d.reference <= 0)
     return element("b", distance.model) +
-           text(fmt::format(
-             ", {}, has its largest velocity error at {}: {}. The difference is {}{}.",
-             closest_what(distance), named.largest->subject, both, size, worth_text(d)));
-  const std::size_t sign = size.starts_with("+") ? 1 : size.starts_with("\u2212") ? 3 : 0;
+           text(
+             fmt::format(", {}, has its largest velocity error at {}: {}. The difference is {}{}.",
+                         closest_what(distance), named.largest->subject, both, size(Sign::shown),
+                         worth_text(d)));
   return element("b", distance.model) +
          text(fmt::format(", {}, {} the {} of {} by {} ({}){}.", closest_what(distance),
                           d.absolute() > 0 ? "overestimates" : "underestimates", named.words,
-                          named.largest->subject, size.substr(sign), both, worth_text(d)));
+                          named.largest->subject, size(Sign::omitted), both, worth_text(d)));
 }
 
 /// "the peak force and the duration".

@@ -36,11 +36,9 @@ std::string relative_text(const LargestDifference &largest)
 std::string velocity_text(const LargestDifference &largest, const Results &results)
 {
   const std::string quantity = "velocity " + largest.subject;
-  return fmt::format("{} ({})",
-                     difference_in_words(quantity, largest.difference,
-                                         common_unit(results, quantity),
-                                         approach_speed(results.problem)),
-                     largest.subject);
+  const DifferenceText difference = difference_text(
+    quantity, largest.difference, common_unit(results, quantity), approach_speed(results.problem));
+  return fmt::format("{} ({})", difference.in_words(), largest.subject);
 }
 
 bool has_several_contacts(const Results &results)

@@ -24,6 +24,12 @@ bool rounds_to_zero(double value, int decimals)
   return std::abs(value) < 0.5 * std::pow(10.0, -decimals);
 }
 
+/// Decimals of a percentage whose fraction has this uncertainty.
+int percent_decimals(const std::optional<double> &uncertainty)
+{
+  return uncertainty ? std::min(supported_decimals(100 * *uncertainty), 2) : 2;
+}
+
 /// Whether a fraction is not zero, but zero in per cent with two decimals.
 bool is_tiny_percentage(double fraction)
 {
@@ -111,8 +117,12 @@ std::string value_text(double value, std::optional<double> uncertainty)
 
 std::string percent_text(double fraction, std::optional<double> uncertainty)
 {
-  const int decimals = uncertainty ? std::min(supported_decimals(100 * *uncertainty), 2) : 2;
-  return signed_fixed(100 * fraction, decimals) + " %";
+  return signed_fixed(100 * fraction, percent_decimals(uncertainty)) + " %";
+}
+
+std::string percent_magnitude_text(double fraction, std::optional<double> uncertainty)
+{
+  return fixed(100 * std::abs(fraction), percent_decimals(uncertainty)) + " %";
 }
 
 std::string percent_size_text(double fraction)
