@@ -142,10 +142,15 @@ std::vector<double> drawing_times(const Results &results)
   return times;
 }
 
-std::string time_range(const std::vector<double> &times, const ReadableUnit &unit)
+TimeAxis time_axis(const Results &results)
 {
-  return fmt::format("set xrange [{:.12g}:{:.12g}]\n", times.front() * unit.factor,
-                     times.back() * unit.factor);
+  TimeAxis axis;
+  axis.times = drawing_times(results);
+  axis.unit = readable_unit(axis.times.back(), "s");
+  axis.shown = scaled(axis.times, axis.unit);
+  axis.label = fmt::format("time [{}]", axis.unit.symbol);
+  axis.range = fmt::format("set xrange [{:.12g}:{:.12g}]\n", axis.shown.front(), axis.shown.back());
+  return axis;
 }
 
 std::vector<double> column_at(const Model &model, const std::string &column,

@@ -40,13 +40,21 @@ LineStyle series_style(std::size_t k);
 /// The k-th dash; the first is a solid line.
 std::string dash_type(std::size_t k);
 
-/// Evenly spaced times over the longest record [s], so many that curves look like all samples, more
-/// in contacts that are much shorter, and twice each time at which a record jumps. A long flight
-/// before the first contact and a long time after the last one are left out.
+/// Times of curves [s]: evenly spaced over the longest record [s], so many that curves look like
+/// all samples, more in contacts that are much shorter, and twice each time at which a record
+/// jumps. A long flight before the first contact and a long time after the last one are left out.
 std::vector<double> drawing_times(const Results &results);
 
-/// The axis of these times.
-std::string time_range(const std::vector<double> &times, const ReadableUnit &unit);
+/// The time axis that all figures of a case share.
+struct TimeAxis
+{
+  std::vector<double> times; ///< [s], `drawing_times`
+  ReadableUnit unit;
+  std::vector<double> shown; ///< the times in that unit
+  std::string label;         ///< "time [µs]"
+  std::string range;         ///< gnuplot's command
+};
+TimeAxis time_axis(const Results &results);
 
 enum class Outside
 {

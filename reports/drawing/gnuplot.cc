@@ -4,10 +4,8 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <limits>
 #include <list>
-#include <sstream>
 #include <stdexcept>
 #include <thread>
 
@@ -18,6 +16,7 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/records.h"
+#include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -27,13 +26,6 @@ namespace fs = std::filesystem;
 namespace
 {
 namespace process = boost::process;
-
-std::string read_text(const fs::path &file)
-{
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
 
 fs::path file_of(const Figure &figure, const fs::path &folder, const char *extension)
 {

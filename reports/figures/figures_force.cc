@@ -119,38 +119,36 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   const Model *reference = results.reference();
   const bool compares = reference != nullptr && models.front() == reference && models.size() > 1;
 
-  const std::vector<double> times = drawing_times(results);
-  const ReadableUnit force = readable_unit(peak, "N"), time = readable_unit(times.back(), "s");
-  const std::vector<double> shown_times = scaled(times, time);
-  const std::string time_name = fmt::format("time [{}]", time.symbol);
+  const TimeAxis time = time_axis(results);
+  const ReadableUnit force = readable_unit(peak, "N");
   Figure figure;
-  figure.panels.push_back({time_name, fmt::format("force {} [{}]", contact.name, force.symbol)});
+  figure.panels.push_back({time.label, fmt::format("force {} [{}]", contact.name, force.symbol)});
   DataTable table;
-  table.add(time_name, shown_times);
+  table.add(time.label, time.shown);
   for (const Model *model : models)
   {
     const std::vector<double> values =
-      scaled(column_at(*model, column, times, Outside::zero), force);
+      scaled(column_at(*model, column, time.times, Outside::zero), force);
     table.add(fmt::format("{} [{}]", model->name(), force.symbol), values);
     figure.panels[0].curves.push_back(
-      line_style(results, *model).curve(model->name(), shown_times, values));
+      line_style(results, *model).curve(model->name(), time.shown, values));
   }
   double largest_difference = 0;
   if (compares)
   {
-    figure.panels.push_back({time_name, fmt::format("difference [{}]", force.symbol), 150});
+    figure.panels.push_back({time.label, fmt::format("difference [{}]", force.symbol), 150});
     for (std::size_t i = 1; i < models.size(); ++i)
     {
       const std::vector<double> difference =
-        minus(column_at(*models[i], column, times, Outside::zero),
-              column_at(*reference, column, times, Outside::zero));
+        minus(column_at(*models[i], column, time.times, Outside::zero),
+              column_at(*reference, column, time.times, Outside::zero));
       for (const double value : difference)
         largest_difference = std::max(largest_difference, std::abs(value));
       table.add(fmt::format("{} - {} [{}]", models[i]->name(), reference->name(), force.symbol),
                 scaled(difference, force));
       figure.panels[1].curves.push_back(
         line_style(results, *models[i])
-          .curve(models[i]->name(), shown_times, scaled(difference, force)));
+          .curve(models[i]->name(), time.shown, scaled(difference, force)));
     }
   }
 
@@ -167,10 +165,10 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   std::string &script = figure.script;
   script =
     script_header(figure.name, "Contact force " + contact.name + " against time", width, height);
-  script += time_range(times, time);
+  script += time.range;
   script += force_axis(peak, force);
   const std::string name_label = corner_label(contact.name, 0.99, "right");
-  const std::string time_label = bottom_label(time_name);
+  const std::string time_label = bottom_label(time.label);
   if (!compares)
   {
     script += margins(width, height, left, right, top, bottom) + key.commands(height) + name_label +
@@ -215,12 +213,12 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
   if (models.empty() || peak == 0)
     return std::nullopt;
 
-  const std::vector<double> times = drawing_times(results);
+  const TimeAxis time = time_axis(results);
   std::vector<Loop> loops;
   double deepest = 0;
   for (const Model *model : models)
   {
-    loops.push_back(contact_loop(*model, contact, times));
+    loops.push_back(contact_loop(*model, contact, time.times));
     for (const double approach : loops.back().approach)
       deepest = std::fmax(deepest, approach);
   }

@@ -50,7 +50,7 @@ bool moves(const Results &results, const Body &body)
 
 std::optional<Figure> velocity_figure(const Results &results)
 {
-  const std::vector<double> times = drawing_times(results);
+  const TimeAxis time = time_axis(results);
   std::vector<const Body *> bodies;
   double largest = 0, lowest = 0, highest = 0;
   for (const Body &body : results.problem.bodies)
@@ -72,13 +72,11 @@ std::optional<Figure> velocity_figure(const Results &results)
 
   Figure figure;
   figure.name = "velocities";
-  const ReadableUnit speed = readable_unit(largest, "m/s"), time = readable_unit(times.back(), "s");
+  const ReadableUnit speed = readable_unit(largest, "m/s");
   const std::string file = gnuplot_string(figure.name + ".csv");
   DataTable table;
-  const std::vector<double> shown_times = scaled(times, time);
-  const std::string time_name = fmt::format("time [{}]", time.symbol);
-  table.add(time_name, shown_times);
-  figure.panels.push_back({time_name, fmt::format("velocity [{}]", speed.symbol), 380});
+  table.add(time.label, time.shown);
+  figure.panels.push_back({time.label, fmt::format("velocity [{}]", speed.symbol), 380});
   std::vector<std::string> curves;
   const double margin = 0.06 * (highest - lowest), range = highest - lowest + 2 * margin;
   std::vector<EdgeLabel> labels;
@@ -91,10 +89,10 @@ std::optional<Figure> velocity_figure(const Results &results)
     for (const Model *model : models)
     {
       const std::vector<double> values =
-        scaled(column_at(*model, column, times, Outside::held), speed);
+        scaled(column_at(*model, column, time.times, Outside::held), speed);
       table.add(fmt::format("{} {} [{}]", model->name(), body->name, speed.symbol), values);
       figure.panels[0].curves.push_back(
-        line_style(results, *model).curve(model->name(), shown_times, values, body->name));
+        line_style(results, *model).curve(model->name(), time.shown, values, body->name));
       curves.push_back(fmt::format("{} using 1:{} {}", file, ++column_number,
                                    line_style(results, *model).with_lines()));
     }
@@ -107,11 +105,10 @@ std::optional<Figure> velocity_figure(const Results &results)
             right = 28 + text_width(longest_name);
   figure.script =
     script_header(figure.name, "Velocities of the bodies against time", width, height) +
-    margins(width, height, left, right, top, bottom) + key.commands(height) +
-    time_range(times, time) +
+    margins(width, height, left, right, top, bottom) + key.commands(height) + time.range +
     fmt::format("set yrange [{:.6g}:{:.6g}]\n", (lowest - margin) * speed.factor,
                 (highest + margin) * speed.factor) +
-    bottom_label(time_name) + side_label(fmt::format("velocity [{}]", speed.symbol)) +
+    bottom_label(time.label) + side_label(fmt::format("velocity [{}]", speed.symbol)) +
     "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n" +
     edge_labels(labels, 20.0 / panel) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
@@ -126,7 +123,7 @@ std::optional<Figure> velocity_figure(const Results &results)
 
 std::optional<Figure> contact_radius_figure(const Results &results)
 {
-  const std::vector<double> times = drawing_times(results);
+  const TimeAxis time = time_axis(results);
   double largest = 0;
   for (const Contact &contact : results.problem.contacts())
     largest = std::max(largest, largest_magnitude(results, "contact radius " + contact.name));
@@ -135,13 +132,11 @@ std::optional<Figure> contact_radius_figure(const Results &results)
 
   Figure figure;
   figure.name = "contact-radii";
-  const ReadableUnit length = readable_unit(largest, "m"), time = readable_unit(times.back(), "s");
+  const ReadableUnit length = readable_unit(largest, "m");
   const std::string file = gnuplot_string(figure.name + ".csv");
   DataTable table;
-  const std::vector<double> shown_times = scaled(times, time);
-  const std::string time_name = fmt::format("time [{}]", time.symbol);
-  table.add(time_name, shown_times);
-  figure.panels.push_back({time_name, fmt::format("contact radius [{}]", length.symbol)});
+  table.add(time.label, time.shown);
+  figure.panels.push_back({time.label, fmt::format("contact radius [{}]", length.symbol)});
   Key key;
   std::vector<std::string> curves;
   const std::vector<Contact> contacts = results.problem.contacts();
@@ -150,20 +145,20 @@ std::optional<Figure> contact_radius_figure(const Results &results)
     {
       const std::string name = model->name() + " " + contacts[k].name;
       const std::vector<double> values = scaled(
-        column_at(*model, "contact radius " + contacts[k].name, times, Outside::zero), length);
+        column_at(*model, "contact radius " + contacts[k].name, time.times, Outside::zero), length);
       table.add(name + " [" + length.symbol + "]", values);
       LineStyle style = line_style(results, *model);
       style.width = 2;
       style.dash = dash_type(k);
       key.add(name, style);
-      figure.panels[0].curves.push_back(style.curve(name, shown_times, values));
+      figure.panels[0].curves.push_back(style.curve(name, time.shown, values));
       curves.push_back(
         fmt::format("{} using 1:{} {}", file, curves.size() + 2, style.with_lines()));
     }
   const int top = key.height(), height = top + 260 + bottom;
   figure.script = script_header(figure.name, "Contact radii against time", width, height) +
                   margins(width, height, left, 24, top, bottom) + key.commands(height) +
-                  time_range(times, time) + bottom_label(time_name) +
+                  time.range + bottom_label(time.label) +
                   side_label(fmt::format("contact radius [{}]", length.symbol)) +
                   plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "reports/guide/guide.h"
 #include "reports/html/page_cells.h"
 #include "reports/records/ratio_sweep.h"
+#include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -43,10 +42,8 @@ std::string velocity_text(const ModelRecord &model, const std::string &body, dou
 /// The velocities over time, as the page of the case shows them.
 Html velocity_picture(const SuiteCase &c)
 {
-  std::ostringstream svg;
-  svg
-    << std::ifstream(c.results.folder / "report/figures/velocities.svg", std::ios::binary).rdbuf();
-  if (svg.str().empty())
+  const std::string svg = read_text(c.results.folder / "report/figures/velocities.svg");
+  if (svg.empty())
     return {};
   const std::string alternative =
     fmt::format("Velocities of the three balls against time, from {}.",
@@ -54,7 +51,7 @@ Html velocity_picture(const SuiteCase &c)
   return element(
     "figure",
     element("div", {{"class", "card"}},
-            element("img", {{"src", html::svg_data_url(svg.str())}, {"alt", alternative}})) +
+            element("img", {{"src", html::svg_data_url(svg)}, {"alt", alternative}})) +
       element("figcaption", text("Velocities against time: ") + case_link(c) + text(".")));
 }
 

@@ -87,7 +87,7 @@ private:
       n_points = json.at("points").get<std::size_t>();
       for (const nlohmann::json &model : json.at("models"))
       {
-        const bool is_fem = model.at("kind") == "fem";
+        const bool is_fem = model.at("kind") == name_of(ModelKind::fem);
         (is_fem ? map.fem_version : map.lumped_version) = model.at("version").get<std::string>();
         if (!is_fem)
           continue;

@@ -1,6 +1,5 @@
 #include "reports/page/build.h"
 
-#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -12,6 +11,7 @@
 #include "reports/html/pdf.h"
 #include "reports/judgement/summary_json.h"
 #include "reports/page/page.h"
+#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -20,13 +20,6 @@ namespace fs = std::filesystem;
 namespace
 {
 constexpr const char *pdf_name = "report.pdf";
-
-std::string read_text(const fs::path &file)
-{
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 /// Hash of all that the report shows: the program, the case, the judged summary and the records'
 /// files.

@@ -1,9 +1,7 @@
 #include "reports/site/law_page.h"
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -14,6 +12,7 @@
 #include "reports/html/drawn_figure.h"
 #include "reports/html/law_text.h"
 #include "reports/html/page_shell.h"
+#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -169,13 +168,6 @@ std::string index_page(const std::vector<LawRecord> &laws, const std::string &ve
     sections_with_links(sections);
   return whole_page({.title = "Contact laws", .root = "../", .current = "laws", .version = version},
                     content);
-}
-
-std::string read_text(const fs::path &file)
-{
-  std::ostringstream content;
-  content << std::ifstream(file, std::ios::binary).rdbuf();
-  return content.str();
 }
 
 void write_if_changed(const fs::path &file, const std::string &content)

@@ -41,11 +41,6 @@ struct Fixture
   }
 };
 
-bool contains(const std::string &text, const std::string &part)
-{
-  return text.find(part) != std::string::npos;
-}
-
 const Purpose &find(const std::vector<Purpose> &all, const std::string &name)
 {
   const auto found = std::ranges::find(all, name, &Purpose::name);

@@ -52,11 +52,6 @@ void uncover(const fs::path &record)
   std::ofstream(record / "record.json", std::ios::trunc) << json.dump(2) << '\n';
 }
 
-bool contains(const std::string &text, const std::string &part)
-{
-  return text.find(part) != std::string::npos;
-}
-
 /// Number of cells that are not zero in every line of a matrix.
 std::vector<int> moving_cells(const std::string &matrix)
 {

@@ -57,11 +57,6 @@ struct Fixture
   }
 };
 
-bool contains(const std::string &text, const std::string &part)
-{
-  return text.find(part) != std::string::npos;
-}
-
 std::size_t count(const std::string &text, const std::string &part)
 {
   std::size_t found = 0;
