@@ -137,9 +137,7 @@ std::string reference_sentence(const SuiteCase &c)
     parts.push_back("the energy balance error is " + significant(*record.energy.balance_error, 2));
   if (parts.empty())
     return "";
-  std::string sentence = joined(parts) + ".";
-  sentence.front() = 'T';
-  return sentence;
+  return capitalised(joined(parts)) + ".";
 }
 } // namespace
 

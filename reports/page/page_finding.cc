@@ -110,9 +110,7 @@ std::string agreement_sentence(const std::vector<NamedDifference> &alike)
 {
   if (alike.empty())
     return "";
-  std::string names = names_of(alike);
-  names.front() = 'T';
-  return fmt::format(" {} {} {}.", names,
+  return fmt::format(" {} {} {}.", capitalised(names_of(alike)),
                      alike.size() > 1 || alike.front().is_velocity ? "agree" : "agrees",
                      how_alike(alike));
 }
@@ -177,8 +175,7 @@ Html finding_section(const PageInput &input)
     if (!body.is_ground())
       quantities.push_back("velocity " + body.name);
   quantities.emplace_back("restitution");
-  std::string caption = velocities_name(results);
-  caption.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(caption.front())));
+  std::string caption = capitalised(velocities_name(results));
   const ModelRecord &reference = results.reference()->record.model;
   const bool has_differences =
     !distances.empty() &&

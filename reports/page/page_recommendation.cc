@@ -157,13 +157,11 @@ Html purpose_table(const Results &results, const std::vector<Purpose> &all)
   for (const Purpose &purpose : all)
   {
     const std::string_view style = purpose.doubts.empty() ? "lines" : "lines doubtful";
-    std::string name = purpose.name;
-    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
     const bool has_several_contacts = results.problem.contacts().size() > 1;
     const std::string note = purpose.kind == PurposeKind::history && has_several_contacts
                                ? "at the worst contact"
                                : purpose.scale;
-    Line line{{text(name) + (note.empty() ? Html() : element("small", note))}};
+    Line line{{text(capitalised(purpose.name)) + (note.empty() ? Html() : element("small", note))}};
     double above = -1;
     for (const double bound : error_classes)
     {

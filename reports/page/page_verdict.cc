@@ -18,11 +18,6 @@ using html::text;
 
 namespace
 {
-std::string plural(std::size_t count, const std::string &noun)
-{
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 /// "peak force +1.05 % (B1-B2)", the relative difference of one quantity where it is largest.
 std::string relative_text(const LargestDifference &largest)
 {
@@ -110,10 +105,11 @@ std::string expectation_sentence(const Summary &summary)
   const std::size_t all = summary.verdicts.size();
   const std::string hold = held == 1 ? "holds" : "hold";
   std::string sentence = failed > 0
-                           ? fmt::format("{} of {} failed", failed, plural(all, "expectation"))
+                           ? fmt::format("{} of {} {}", failed, counted(all, "expectation"),
+                                         failed == 1 ? "fails" : "fail")
                          : all == 1 && held == 1 ? "The only expectation holds"
-                         : held == all ? fmt::format("All {} hold", plural(held, "expectation"))
-                                       : fmt::format("{} {}", plural(held, "expectation"), hold);
+                         : held == all ? fmt::format("All {} hold", counted(held, "expectation"))
+                                       : fmt::format("{} {}", counted(held, "expectation"), hold);
   if (known > 0)
     sentence +=
       fmt::format("; {}", known == 1 ? "1 fails with a known discrepancy"
@@ -216,9 +212,9 @@ std::string reference_sentence(const Results &results)
   }
   if (const std::optional<double> error = reference->record.model.energy.balance_error)
     parts.push_back(fmt::format("energy balance error {}", percent_size_text(*error)));
-  std::string sentence = reference_name(results);
-  sentence.front() = 'T'; // "the finite elements" begins it
-  return parts.empty() ? "" : fmt::format("{}: {}.", sentence, fmt::join(parts, ", "));
+  return parts.empty()
+           ? ""
+           : fmt::format("{}: {}.", capitalised(reference_name(results)), fmt::join(parts, ", "));
 }
 
 } // namespace

@@ -100,17 +100,12 @@ Figure scatter_figure(const std::string &quantity, const std::vector<LawSample> 
     plot_command(curves);
   figure.data[file] = table.text();
   figure.alternative = fmt::format("{} of contact laws against that of the continuum, {} values on "
-                                   "logarithmic axes, with the line "
-                                   "of agreement.",
-                                   name, samples.size());
-  figure.alternative.front() =
-    static_cast<char>(std::toupper(static_cast<unsigned char>(figure.alternative.front())));
+                                   "logarithmic axes, with the line of agreement.",
+                                   capitalised(name), samples.size());
   figure.caption = fmt::format(
     "{} of every law against that of the continuum, {} values from all cases. Solid line: "
     "agreement; dashed lines: ±10 %.",
-    name, samples.size());
-  figure.caption.front() =
-    static_cast<char>(std::toupper(static_cast<unsigned char>(figure.caption.front())));
+    capitalised(name), samples.size());
   return figure;
 }
 } // namespace

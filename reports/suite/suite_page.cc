@@ -135,11 +135,6 @@ Html verdict_box(const Suite &suite)
 }
 } // namespace
 
-std::string counted(std::size_t count, const std::string &noun)
-{
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 Html case_link(const SuiteCase &c)
 {
   return element("a", {{"href", "../" + c.folder() + "/report/index.html"}}, text(c.title()));

@@ -9,6 +9,7 @@
 #include "reports/html/page_shell.h"
 #include "reports/suite/suite.h"
 #include "reports/suite/suite_statistics.h"
+#include "reports/words/format.h"
 
 namespace carambole::reports
 {
@@ -45,7 +46,4 @@ html::Html case_link(const SuiteCase &c);
 /// The label of a law, with a link to the law's page if the site has it, and an asterisk if a case
 /// gives its coefficients.
 html::Html law_link(const Suite &suite, const std::string &label);
-
-/// "1 case", "2 cases".
-std::string counted(std::size_t count, const std::string &noun);
 } // namespace carambole::reports

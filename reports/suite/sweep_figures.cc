@@ -99,7 +99,7 @@ Figure curves(const Picture &picture)
                 y.high * picture.unit.factor);
   return figure.finish(picture.purpose(), axes,
                        fmt::format("{} against {} for {} laws; the numbers are in the table.",
-                                   readable_name(picture.quantity), axis.header,
+                                   capitalised(readable_name(picture.quantity)), axis.header,
                                    picture.columns.size()),
                        fmt::format("{} against {}, {} values.", readable_name(picture.quantity),
                                    axis.header, axis.values.size()));

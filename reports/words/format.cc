@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -58,6 +59,18 @@ int supported_decimals(double uncertainty)
   if (!(uncertainty > 0))
     return 9;
   return std::clamp(1 - static_cast<int>(std::floor(std::log10(uncertainty))), 0, 9);
+}
+
+std::string counted(std::size_t count, const std::string &noun)
+{
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string capitalised(std::string text)
+{
+  if (!text.empty())
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text;
 }
 
 std::string fixed(double value, int decimals)

@@ -22,6 +22,12 @@ ReadableUnit readable_unit(double largest, const std::string &si_unit);
 /// and 9.
 int supported_decimals(double uncertainty);
 
+/// "1 case", "2 cases".
+std::string counted(std::size_t count, const std::string &noun);
+
+/// With a capital first letter (ASCII).
+std::string capitalised(std::string text);
+
 /// Fixed notation with U+2212 as the minus sign; a value that rounds to zero has no sign.
 std::string fixed(double value, int decimals);
 /// The same with the sign of positive values.
