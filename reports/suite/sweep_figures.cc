@@ -97,12 +97,12 @@ Figure curves(const Picture &picture)
                                 : fmt::format("set xrange [{:.6g}:{:.6g}]\n", x.low, x.high)) +
     fmt::format("set yrange [{:.6g}:{:.6g}]\n", y.low * picture.unit.factor,
                 y.high * picture.unit.factor);
-  return figure.finish(picture.purpose(), axes,
-                       fmt::format("{} against {} for {} laws; the numbers are in the table.",
-                                   capitalised(readable_name(picture.quantity)), axis.header,
-                                   picture.columns.size()),
-                       fmt::format("{} against {}, {} values.", readable_name(picture.quantity),
-                                   axis.header, axis.values.size()));
+  return figure.finish(
+    picture.purpose(), axes,
+    fmt::format("{} against {} for {} laws; the numbers are in the table.",
+                capitalised(readable_name(picture.quantity)), axis.header, picture.columns.size()),
+    fmt::format("{} against {}, {} values.", capitalised(readable_name(picture.quantity)),
+                axis.header, axis.values.size()));
 }
 
 /// gnuplot's tics of an axis that counts the values: some six of them, named by the value.
@@ -162,8 +162,9 @@ Figure maps(const Picture &picture)
   figure.alternative = fmt::format(
     "Maps of {} over {} and {} for {} laws; the numbers are in the table.",
     readable_name(picture.quantity), first.header, second.header, picture.columns.size());
-  figure.caption = fmt::format("{} over {} and {}. Each cell is a point of the table.",
-                               readable_name(picture.quantity), first.header, second.header);
+  figure.caption =
+    fmt::format("{} over {} and {}. Each cell is a point of the table.",
+                capitalised(readable_name(picture.quantity)), first.header, second.header);
   return figure;
 }
 } // namespace
