@@ -8,6 +8,7 @@
 
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
@@ -16,48 +17,46 @@ namespace
 /// Distance of every level from the extrapolated value, over the size of the quantity.
 struct Sequence
 {
-  std::string quantity;
+  QuantityName quantity;
   double observed_order = 0;
   std::vector<double> distances; ///< [-], coarsest first
 };
 
 /// The kinds of quantities that are shown, each with its own colour.
-constexpr std::array shown_kinds{"peak_force",
-                                 "duration",
-                                 "impulse",
-                                 "velocity",
-                                 "restitution",
-                                 "final_length",
-                                 "final_face_radius",
-                                 "peak_displacement_r",
-                                 "peak_displacement_z",
-                                 "final_displacement_r",
-                                 "final_displacement_z",
-                                 "peak_velocity_r",
-                                 "peak_velocity_z"};
+constexpr std::array shown_kinds{QuantityKind::peak_force,
+                                 QuantityKind::duration,
+                                 QuantityKind::impulse,
+                                 QuantityKind::velocity,
+                                 QuantityKind::restitution,
+                                 QuantityKind::final_length,
+                                 QuantityKind::final_face_radius,
+                                 QuantityKind::peak_displacement_r,
+                                 QuantityKind::peak_displacement_z,
+                                 QuantityKind::final_displacement_r,
+                                 QuantityKind::final_displacement_z,
+                                 QuantityKind::peak_velocity_r,
+                                 QuantityKind::peak_velocity_z};
 
 /// Place of the kind among those shown, or their number.
-std::size_t kind_of(const std::string &quantity)
+std::size_t place_of(QuantityKind kind)
 {
-  const auto found = std::ranges::find_if(
-    shown_kinds, [&](const char *kind)
-    { return quantity == kind || quantity.starts_with(std::string(kind) + ' '); });
-  return static_cast<std::size_t>(found - shown_kinds.begin());
+  return static_cast<std::size_t>(std::ranges::find(shown_kinds, kind) - shown_kinds.begin());
 }
 
 std::vector<Sequence> sequences(const Results &results, const Model &model)
 {
   std::vector<Sequence> all;
-  for (const auto &[quantity, u] : model.record.model.uncertainty)
+  for (const auto &[key, u] : model.record.model.uncertainty)
   {
-    if (kind_of(quantity) == shown_kinds.size() || !u.extrapolated || !u.observed_order ||
-        u.levels.size() < 2)
+    const std::optional<QuantityName> quantity = parse_quantity_name(key);
+    if (!quantity || place_of(quantity->kind) == shown_kinds.size() || !u.extrapolated ||
+        !u.observed_order || u.levels.size() < 2)
       continue;
-    const double size = quantity.starts_with("velocity") ? approach_speed(results.problem)
-                                                         : std::abs(*u.extrapolated);
+    const double size = quantity->kind == QuantityKind::velocity ? approach_speed(results.problem)
+                                                                 : std::abs(*u.extrapolated);
     if (!(size > 0))
       continue;
-    Sequence sequence{quantity, *u.observed_order, {}};
+    Sequence sequence{*quantity, *u.observed_order, {}};
     for (const double value : u.levels)
       sequence.distances.push_back(std::abs(value - *u.extrapolated) / size);
     if (std::ranges::all_of(sequence.distances, [](double d) { return d > 0; }))
@@ -102,15 +101,14 @@ std::optional<Figure> convergence_figure(const Results &results)
     std::array<std::size_t, shown_kinds.size()> of_kind{};
     for (std::size_t k = 0; k < shown.size(); ++k)
     {
-      const std::size_t kind = kind_of(shown[k].quantity), member = of_kind[kind]++;
+      const std::size_t kind = place_of(shown[k].quantity.kind), member = of_kind[kind]++;
       for (const double distance : shown[k].distances)
       {
         smallest = std::min(smallest, distance);
         largest = std::max(largest, distance);
       }
-      std::string name = shown[k].quantity;
-      std::ranges::replace(name, '_', ' ');
-      table.add(shown[k].quantity + " [-]", shown[k].distances);
+      const std::string name = readable_name(shown[k].quantity);
+      table.add(to_string(shown[k].quantity) + " [-]", shown[k].distances);
       figure.panels[0].curves.push_back(
         {name, palette_colour(kind), 2, dash_type(member),
          std::vector(sizes.end() - static_cast<std::ptrdiff_t>(shown[k].distances.size()),

@@ -42,7 +42,7 @@ std::vector<Term> terms_of(const Model &model, const std::vector<double> &times)
 {
   std::vector<Term> terms;
   for (const EnergyTerm &term : energy_terms())
-    if (auto values = column_at(model, std::string("energy ") + term.column, times, Outside::gap);
+    if (auto values = column_at(model, energy_column(term.column), times, Outside::gap);
         !values.empty())
       terms.push_back({term.label, term.colour, term.line_colour, std::move(values)});
   return terms;
@@ -160,10 +160,12 @@ std::optional<Figure> energy_figure(const Results &results)
   std::vector<double> imbalance(time.times.size(), 0.0);
   for (const Term &term : terms)
     add_to(imbalance, term.values);
-  const std::vector<double> external = column_at(main, "energy external", time.times, Outside::gap);
+  const std::vector<double> external =
+    column_at(main, energy_column("external"), time.times, Outside::gap);
   std::vector<double> due(time.times.size(), imbalance.front());
   add_to(due, external);
-  const std::vector<double> total = column_at(main, "energy total", time.times, Outside::gap);
+  const std::vector<double> total =
+    column_at(main, energy_column("total"), time.times, Outside::gap);
   if (!total.empty()) // all terms minus the external work
   {
     imbalance = total;

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 #include "reports/metrics/metrics.h"
@@ -72,9 +73,12 @@ void drop_retraced_path(Loop &loop)
 /// Force over approach while the bodies are in contact.
 Loop contact_loop(const Model &model, const Contact &contact, const std::vector<double> &times)
 {
-  const std::vector<double> approach =
-                              column_at(model, "approach " + contact.name, times, Outside::gap),
-                            force = column_at(model, "force " + contact.name, times, Outside::gap);
+  const std::vector<double> approach = column_at(
+                              model, to_string(ColumnName{ColumnKind::approach, contact.name}),
+                              times, Outside::gap),
+                            force = column_at(
+                              model, to_string(ColumnName{ColumnKind::force, contact.name}), times,
+                              Outside::gap);
   double deepest = 0;
   for (const double value : approach)
     deepest = std::fmax(deepest, value);
@@ -111,7 +115,7 @@ Loop contact_loop(const Model &model, const Contact &contact, const std::vector<
 
 std::optional<Figure> force_figure(const Results &results, const Contact &contact)
 {
-  const std::string column = "force " + contact.name;
+  const std::string column = to_string(ColumnName{ColumnKind::force, contact.name});
   const std::vector<const Model *> models = models_with(results, column);
   const double peak = largest_magnitude(results, column);
   if (models.empty() || peak == 0)
@@ -204,8 +208,8 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
 
 std::optional<Figure> approach_figure(const Results &results, const Contact &contact)
 {
-  const std::string force_column = "force " + contact.name,
-                    approach_column = "approach " + contact.name;
+  const std::string force_column = to_string(ColumnName{ColumnKind::force, contact.name}),
+                    approach_column = to_string(ColumnName{ColumnKind::approach, contact.name});
   std::vector<const Model *> models = models_with(results, force_column);
   std::erase_if(models, [&](const Model *model)
                 { return model->history.find(approach_column) == nullptr; });

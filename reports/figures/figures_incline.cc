@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 
@@ -63,10 +64,12 @@ std::vector<Figure> incline_figures(const Results &results)
       figures.push_back(std::move(*figure));
   };
   const std::string contact = results.problem.contacts().front().name;
-  add(column_figure(results, "friction force " + contact, "friction-force", "friction force", "N",
+  add(column_figure(results, to_string(ColumnName{ColumnKind::friction_force, contact}),
+                    "friction-force", "friction force", "N",
                     "Friction force up the plane. For a rigid sphere it is constant; with a spring "
                     "along the plane it oscillates before it settles."));
-  add(column_figure(results, "sliding speed " + contact, "sliding-speed", "sliding speed", "m/s",
+  add(column_figure(results, to_string(ColumnName{ColumnKind::sliding_speed, contact}),
+                    "sliding-speed", "sliding speed", "m/s",
                     "Sliding speed of the contact point: zero while the sphere rolls."));
   return figures;
 }

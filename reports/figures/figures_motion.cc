@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 #include "reports/judgement/energies.h"
@@ -36,15 +37,17 @@ double last_value(const Model &model, const std::string &column)
 /// Whether the body moves in any model, by more than rounding.
 bool moves(const Results &results, const Body &body)
 {
-  const std::vector<const Model *> models = models_with(results, "velocity " + body.name);
-  return std::ranges::any_of(models,
-                             [&](const Model *model)
-                             {
-                               const double least = negligible_speed(*model, body.mass());
-                               return std::ranges::any_of(
-                                 model->history.find("velocity " + body.name)->values,
-                                 [&](double v) { return std::abs(v) > least; });
-                             });
+  const std::vector<const Model *> models =
+    models_with(results, to_string(ColumnName{ColumnKind::velocity, body.name}));
+  return std::ranges::any_of(
+    models,
+    [&](const Model *model)
+    {
+      const double least = negligible_speed(*model, body.mass());
+      return std::ranges::any_of(
+        model->history.find(to_string(ColumnName{ColumnKind::velocity, body.name}))->values,
+        [&](double v) { return std::abs(v) > least; });
+    });
 }
 } // namespace
 
@@ -54,7 +57,8 @@ std::optional<Figure> velocity_figure(const Results &results)
   std::vector<const Body *> bodies;
   double largest = 0, lowest = 0, highest = 0;
   for (const Body &body : results.problem.bodies)
-    if (const std::string column = "velocity " + body.name; moves(results, body))
+    if (const std::string column = to_string(ColumnName{ColumnKind::velocity, body.name});
+        moves(results, body))
     {
       bodies.push_back(&body);
       for (const Model *model : models_with(results, column))
@@ -84,7 +88,7 @@ std::optional<Figure> velocity_figure(const Results &results)
   std::size_t column_number = 1;
   for (const Body *body : bodies)
   {
-    const std::string column = "velocity " + body->name;
+    const std::string column = to_string(ColumnName{ColumnKind::velocity, body->name});
     const std::vector<const Model *> models = models_with(results, column);
     for (const Model *model : models)
     {
@@ -100,7 +104,9 @@ std::optional<Figure> velocity_figure(const Results &results)
     labels.push_back({body->name, line_style(results, *models.front()).colour,
                       (last_value(*models.front(), column) - lowest + margin) / range});
   }
-  const Key key = model_key(results, models_with(results, "velocity " + bodies.front()->name));
+  const Key key = model_key(
+    results,
+    models_with(results, to_string(ColumnName{ColumnKind::velocity, bodies.front()->name})));
   const int top = key.height(), panel = 380, height = top + panel + bottom,
             right = 28 + text_width(longest_name);
   figure.script =
@@ -126,7 +132,9 @@ std::optional<Figure> contact_radius_figure(const Results &results)
   const TimeAxis time = time_axis(results);
   double largest = 0;
   for (const Contact &contact : results.problem.contacts())
-    largest = std::max(largest, largest_magnitude(results, "contact radius " + contact.name));
+    largest = std::max(
+      largest,
+      largest_magnitude(results, to_string(ColumnName{ColumnKind::contact_radius, contact.name})));
   if (largest == 0)
     return std::nullopt;
 
@@ -141,11 +149,14 @@ std::optional<Figure> contact_radius_figure(const Results &results)
   std::vector<std::string> curves;
   const std::vector<Contact> contacts = results.problem.contacts();
   for (std::size_t k = 0; k < contacts.size(); ++k)
-    for (const Model *model : models_with(results, "contact radius " + contacts[k].name))
+    for (const Model *model :
+         models_with(results, to_string(ColumnName{ColumnKind::contact_radius, contacts[k].name})))
     {
       const std::string name = model->name() + " " + contacts[k].name;
       const std::vector<double> values = scaled(
-        column_at(*model, "contact radius " + contacts[k].name, time.times, Outside::zero), length);
+        column_at(*model, to_string(ColumnName{ColumnKind::contact_radius, contacts[k].name}),
+                  time.times, Outside::zero),
+        length);
       table.add(name + " [" + length.symbol + "]", values);
       LineStyle style = line_style(results, *model);
       style.width = 2;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "cases/records/quantities.h"
 #include "cases/values/table_reader.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
@@ -112,7 +113,8 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
     const Contact &contact = contacts.front();
     const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
                &second = problem.bodies[static_cast<std::size_t>(contact.second)];
-    const auto measured = find_quantity(model.record.model, "max_contact_radius " + contact.name);
+    const auto measured = find_quantity(
+      model.record.model, QuantityName{QuantityKind::max_contact_radius, contact.name});
     const double radius =
       measured && *measured > 0 ? *measured : contact_scales(problem).front().contact_radius;
     // Of a flat face all of it, as it was; of a wall only so much that it is seen.

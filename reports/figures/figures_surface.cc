@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/quantities.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/heat_map.h"
 #include "reports/figures/figures.h"
@@ -81,7 +82,9 @@ double departure(const Results &results, const Model &model, int body)
   double start = 0;
   for (const Contact &contact : results.problem.contacts())
     if (contact.first == body || contact.second == body)
-      start = find_quantity(model.record.model, "start_time " + contact.name).value_or(0);
+      start =
+        find_quantity(model.record.model, QuantityName{QuantityKind::start_time, contact.name})
+          .value_or(0);
   return start;
 }
 

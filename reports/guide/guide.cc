@@ -113,17 +113,20 @@ Html uncertainty_chapter(const Suite &suite)
       if (record.kind != ModelKind::fem)
         continue;
       const Uncertainty *worst = nullptr;
-      std::string quantity;
+      QuantityName quantity;
       double largest = 0;
-      for (const auto &[name, uncertainty] : record.uncertainty)
+      for (const auto &[key, uncertainty] : record.uncertainty)
       {
-        const double value = find_quantity(record, name).value_or(0);
-        const bool of_peak = name.starts_with("peak_force") || name == "restitution";
-        if (of_peak && value != 0 && uncertainty.uncertainty / std::abs(value) >= largest)
+        const std::optional<QuantityName> name = parse_quantity_name(key);
+        if (!name ||
+            (name->kind != QuantityKind::peak_force && name->kind != QuantityKind::restitution))
+          continue;
+        const double value = find_quantity(record, *name).value_or(0);
+        if (value != 0 && uncertainty.uncertainty / std::abs(value) >= largest)
         {
           largest = uncertainty.uncertainty / std::abs(value);
           worst = &uncertainty;
-          quantity = name;
+          quantity = *name;
         }
       }
       if (worst == nullptr && !record.energy.balance_error)

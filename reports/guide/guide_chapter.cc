@@ -132,7 +132,8 @@ std::string reference_sentence(const SuiteCase &c)
     parts.push_back(record.kind == ModelKind::lumped
                       ? fmt::format("the restitution of {} is {}", record.name,
                                     significant(*record.restitution, 4))
-                      : "the restitution is " + value_with_uncertainty(record, "restitution", {}));
+                      : "the restitution is " +
+                          value_with_uncertainty(record, {QuantityKind::restitution}, {}));
   if (record.energy.balance_error)
     parts.push_back("the energy balance error is " + significant(*record.energy.balance_error, 2));
   if (parts.empty())
@@ -191,7 +192,8 @@ Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured
     {
       if ((validation.kind == DataKind::measured) != measured)
         continue;
-      const ReadableUnit unit = readable_unit(validation.measured, si_symbol(validation.quantity));
+      const ReadableUnit unit =
+        readable_unit(validation.measured, si_symbol(validation.quantity.kind));
       const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
       lines.push_back(
         {{case_link(*c)},
@@ -237,10 +239,10 @@ Html guide_discrepancies(const std::vector<const SuiteCase *> &cases)
       const std::string why = verdict.skipped        ? "not judged: " + *verdict.skipped
                               : verdict.is_failure() ? "fails"
                                                      : *expectation.known_discrepancy;
-      const ReadableUnit unit = readable_unit(expectation.value, si_symbol(expectation.quantity));
+      const ReadableUnit unit = readable_unit(expectation.value, si_symbol(verdict.quantity.kind));
       lines.push_back(
         {{case_link(*c)},
-         {text(expectation.model + ", " + name_with_unit(expectation.quantity, unit))},
+         {text(expectation.model + ", " + name_with_unit(verdict.quantity, unit))},
          {text(verdict.value ? significant(*verdict.value * unit.factor, 6) : "\u2013"), true},
          {text(significant(expectation.value * unit.factor, 6)), true},
          {text(expectation.source)},

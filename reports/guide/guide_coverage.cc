@@ -54,7 +54,7 @@ Html misses_table(const Calibration &calibration)
     lines.push_back(
       {{text(sample->case_name)},
        {text(sample->model)},
-       {text(readable_name(sample->quantity))},
+       {text(readable_name(known_quantity(sample->quantity)))},
        {text(percent_size_text(sample->uncertainty / std::abs(sample->value))), true},
        {text(percent_text((sample->finer - sample->value) / std::abs(sample->value))), true}});
   return html::table("Values whose next level is outside the uncertainty",

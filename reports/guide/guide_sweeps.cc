@@ -18,7 +18,7 @@ constexpr int left = 92, right = 24, panel = 220, gap = 34;
 
 /// A column over the approach speed; NaN where the table lacks it.
 std::vector<double> over_speed(const RatioTable &table, const std::string &model,
-                               const std::string &quantity, double speed)
+                               const QuantityName &quantity, double speed)
 {
   const std::vector<double> *const column = table.find(model, quantity);
   if (column == nullptr)
@@ -56,10 +56,11 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
   laws.add(symbol, sweep.laws.ratios);
   points.add(symbol, sweep.fem.ratios);
   const bool has_points = // the table may have the laws only
-    std::ranges::any_of(problem.bodies,
-                        [&](const Body &body) {
-                          return has_value(over_speed(sweep.fem, fem, "velocity " + body.name, 1));
-                        });
+    std::ranges::any_of(
+      problem.bodies,
+      [&](const Body &body) {
+        return has_value(over_speed(sweep.fem, fem, {QuantityKind::velocity, body.name}, 1));
+      });
 
   Key key;
   std::vector<LineStyle> styles;
@@ -73,13 +74,13 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
   std::size_t column = 1, point_column = 1;
   for (std::size_t b = 0; b < problem.bodies.size(); ++b)
   {
-    const std::string quantity = "velocity " + problem.bodies[b].name;
+    const QuantityName quantity{QuantityKind::velocity, problem.bodies[b].name};
     std::vector<std::string> curves;
     for (std::size_t k = 0; k < problem.laws.size(); ++k)
     {
       const std::vector<double> values =
         over_speed(sweep.laws, problem.laws[k].name, quantity, speed);
-      laws.add(problem.laws[k].name + " " + quantity + " over V", values);
+      laws.add(problem.laws[k].name + " " + to_string(quantity) + " over V", values);
       ++column;
       if (has_value(values))
         curves.push_back(fmt::format("{} using 1:{} {} notitle", gnuplot_string(laws_file), column,
@@ -88,11 +89,11 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
     const std::vector<double> computed = over_speed(sweep.fem, fem, quantity, speed);
     if (has_value(computed))
     {
-      points.add(fmt::format("{} {} over V", fem, quantity), computed);
-      std::vector<double> bars = over_speed(sweep.fem, fem, "uncertainty " + quantity, speed);
+      points.add(fmt::format("{} {} over V", fem, to_string(quantity)), computed);
+      std::vector<double> bars = over_speed(sweep.fem, fem, quantity.of_uncertainty(), speed);
       std::ranges::replace_if(
         bars, [](double value) { return !std::isfinite(value); }, 0);
-      points.add(fmt::format("{} uncertainty {} over V", fem, quantity), bars);
+      points.add(fmt::format("{} {} over V", fem, to_string(quantity.of_uncertainty())), bars);
       curves.push_back(
         fmt::format("{} using 1:{}:{} with yerrorbars pointtype 7 pointsize 0.7 linewidth 1.5 "
                     "linecolor rgb '#1a1a1a' notitle",

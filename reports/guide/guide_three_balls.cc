@@ -22,14 +22,15 @@ namespace
 {
 std::optional<double> velocity_of(const ModelRecord &model, const std::string &body)
 {
-  return find_quantity(model, "velocity " + body);
+  return find_quantity(model, QuantityName{QuantityKind::velocity, body});
 }
 
 /// "-0.0641 ± 0.0001" of the approach speed.
 std::string velocity_text(const ModelRecord &model, const std::string &body, double speed)
 {
   const std::optional<double> velocity = velocity_of(model, body),
-                              uncertainty = find_quantity(model, "uncertainty velocity " + body);
+                              uncertainty = find_quantity(
+                                model, QuantityName{QuantityKind::velocity, body, true});
   if (!velocity)
     return "\u2013";
   const double ratio = std::abs(*velocity / speed) < 1e-12 ? 0 : *velocity / speed;

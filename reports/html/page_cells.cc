@@ -19,29 +19,29 @@ using html::text;
 namespace
 {
 /// A velocity that is rounding counts as zero.
-bool is_known_and_not_zero(const Model &model, const std::string &quantity)
+bool is_known_and_not_zero(const Model &model, const QuantityName &quantity)
 {
   const double value = find_quantity(model.record.model, quantity).value_or(0);
-  const std::string word = "velocity ";
   double least = 0;
-  if (quantity.starts_with(word))
-    if (const auto mass = find_quantity(model.record.model, "mass " + quantity.substr(word.size())))
+  if (quantity.kind == QuantityKind::velocity)
+    if (const auto mass =
+          find_quantity(model.record.model, QuantityName{QuantityKind::mass, quantity.subject}))
       least = negligible_speed(model, *mass);
   return std::abs(value) > least;
 }
 } // namespace
 
-ReadableUnit common_unit(const Results &results, const std::string &quantity)
+ReadableUnit common_unit(const Results &results, const QuantityName &quantity)
 {
   double largest = 0;
   for (const Model &model : results.models)
-    for (const std::string &one : {quantity, "uncertainty " + quantity})
+    for (const QuantityName &one : {quantity, quantity.of_uncertainty()})
       if (const auto value = find_quantity(model.record.model, one))
         largest = std::max(largest, std::abs(*value));
-  return readable_unit(largest, si_symbol(quantity));
+  return readable_unit(largest, si_symbol(quantity.kind));
 }
 
-std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
+std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
                                    const ReadableUnit &unit)
 {
   const std::optional<double> value = find_quantity(model, quantity);
@@ -49,7 +49,7 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
     return "";
   // The unit is that of the largest value, so this is rounding of that.
   const double shown = std::abs(*value * unit.factor) < 1e-12 ? 0 : *value * unit.factor;
-  const std::optional<double> uncertainty = find_quantity(model, "uncertainty " + quantity);
+  const std::optional<double> uncertainty = find_quantity(model, quantity.of_uncertainty());
   if (uncertainty && *uncertainty > 0)
     return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
                        value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
@@ -70,7 +70,7 @@ std::string DifferenceText::in_words() const
                                : fmt::format("{}, {} of the approach speed", value, over_approach);
 }
 
-DifferenceText difference_text(const std::string &quantity, const Difference &difference,
+DifferenceText difference_text(const QuantityName &quantity, const Difference &difference,
                                const ReadableUnit &unit, double approach_speed, Sign sign)
 {
   const auto over = [&](double size)
@@ -80,7 +80,7 @@ DifferenceText difference_text(const std::string &quantity, const Difference &di
   };
   const double shown = difference.absolute() * unit.factor;
   constexpr double rounding = 1e-9; // of a sum over many steps
-  const bool is_velocity = quantity.starts_with("velocity");
+  const bool is_velocity = quantity.kind == QuantityKind::velocity;
   const double size = std::max(std::abs(difference.reference), is_velocity ? approach_speed : 0);
   if (std::abs(difference.absolute()) <= rounding * size)
     return {"equal", ""};
@@ -101,7 +101,8 @@ DifferenceText difference_text(const std::string &quantity, const Difference &di
                         ? percent(difference.absolute() / approach_speed, approach_speed)
                         : ""};
   const std::optional<double> relative = difference.relative();
-  if (quantity == "restitution" || quantity.starts_with("start_time") || !relative)
+  if (quantity.kind == QuantityKind::restitution || quantity.kind == QuantityKind::start_time ||
+      !relative)
     return {absolute, ""};
   return {percent(*relative, difference.reference), ""};
 }
@@ -127,7 +128,7 @@ std::string origin_mark(const Results &results, const std::string &model)
            : " (" + origin_of(results, found->record.model) + ")";
 }
 
-Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
+Cell quantity_cell(const Results &results, const Model &model, const QuantityName &quantity,
                    const ReadableUnit &unit)
 {
   const std::string value = value_with_uncertainty(model.record.model, quantity, unit);
@@ -135,9 +136,8 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
   if (value.empty())
     return {text("\u2013"), true, style};
   Html content = text(value);
-  const auto &uncertainties = model.record.model.uncertainty;
-  if (const auto found = uncertainties.find(quantity);
-      found != uncertainties.end() && does_not_converge(found->second))
+  if (const Uncertainty *found = find_uncertainty(model.record.model, quantity);
+      found != nullptr && does_not_converge(*found))
     content += element("small", "does not converge");
   const Model *reference = results.reference();
   if (reference == nullptr || &model == reference)
@@ -158,7 +158,7 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
 namespace
 {
 /// The name with its unit; on a page of a site, a link to its entry in the glossary.
-Html linked_name(const std::string &quantity, const ReadableUnit &unit, const std::string &root)
+Html linked_name(const QuantityName &quantity, const ReadableUnit &unit, const std::string &root)
 {
   const Html name = text(name_with_unit(quantity, unit));
   const GlossaryEntry *entry = find_glossary_entry(quantity);
@@ -169,7 +169,7 @@ Html linked_name(const std::string &quantity, const ReadableUnit &unit, const st
 } // namespace
 
 Html quantity_table(const Results &results, std::string_view caption,
-                    const std::vector<std::string> &quantities, const std::string &root)
+                    const std::vector<QuantityName> &quantities, const std::string &root)
 {
   std::vector<Html> header{text("Quantity")};
   for (const Model &model : results.models)
@@ -177,7 +177,7 @@ Html quantity_table(const Results &results, std::string_view caption,
       text(model.name() +
            (&model == results.reference() && results.models.size() > 1 ? " (reference)" : "")));
   std::vector<html::Line> lines;
-  for (const std::string &quantity : quantities)
+  for (const QuantityName &quantity : quantities)
   {
     const bool is_known = std::ranges::any_of(results.models, [&](const Model &model)
                                               { return is_known_and_not_zero(model, quantity); });

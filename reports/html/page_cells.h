@@ -13,11 +13,11 @@
 namespace carambole::reports
 {
 /// One unit for a quantity of all models, from its largest value or uncertainty.
-ReadableUnit common_unit(const Results &results, const std::string &quantity);
+ReadableUnit common_unit(const Results &results, const QuantityName &quantity);
 
 /// "691.2 ± 1.5"; without an uncertainty seven significant digits, or four for finite elements.
 /// Empty if the model lacks the quantity.
-std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
+std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
                                    const ReadableUnit &unit);
 
 /// Style of the cells of a model: "doubtful" where the model is in doubt or the reference is, else
@@ -42,7 +42,7 @@ enum class Sign
 
 /// Velocities have both parts, restitutions and start times the absolute difference, the other
 /// quantities the relative one.
-DifferenceText difference_text(const std::string &quantity, const Difference &difference,
+DifferenceText difference_text(const QuantityName &quantity, const Difference &difference,
                                const ReadableUnit &unit, double approach_speed,
                                Sign sign = Sign::shown);
 
@@ -54,12 +54,13 @@ std::string origin_mark(const Results &results, const std::string &model);
 
 /// Value of a model with its difference from the reference below, and "not significant" where the
 /// uncertainty is larger.
-html::Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
+html::Cell quantity_cell(const Results &results, const Model &model, const QuantityName &quantity,
                          const ReadableUnit &unit);
 
 /// Table of quantities (lines) by models (columns); lines that no model has, or that are zero or
 /// rounding for all, are left out. With the root of a site (PageFrame) the names link to its
 /// glossary. Empty if none remains.
 html::Html quantity_table(const Results &results, std::string_view caption,
-                          const std::vector<std::string> &quantities, const std::string &root = "");
+                          const std::vector<QuantityName> &quantities,
+                          const std::string &root = "");
 } // namespace carambole::reports

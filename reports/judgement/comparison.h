@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/records/quantities.h"
 #include "reports/metrics/metrics.h"
 #include "reports/metrics/metrics_curve.h"
 #include "reports/metrics/metrics_iso18571.h"
@@ -30,7 +31,7 @@ struct Difference
 /// Absent if one of the two lacks the quantity. The numerical uncertainty of a law is negligible
 /// and not added.
 std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
-                                  const std::string &quantity);
+                                  const QuantityName &quantity);
 
 /// One contact of a model against the reference's.
 struct ContactComparison
@@ -53,6 +54,7 @@ struct ContactComparison
 struct Verdict
 {
   Expectation expectation;
+  QuantityName quantity = {};  ///< of the expectation
   std::optional<double> value; ///< absent where the model has no such quantity
   bool pass = false;
   std::optional<std::string> skipped; ///< why it was not judged
@@ -66,7 +68,7 @@ struct Validation
 {
   std::string model, data; ///< data: the model of kind `data`, or the source of an expectation
   std::optional<DataKind> kind = {}; ///< absent: the case does not say where the data come from
-  std::string quantity;              ///< as in `expect`
+  QuantityName quantity;
   double simulated = 0, measured = 0;
   ValidationUncertainty uncertainty; ///< standard: half of the half-widths of 95 % intervals
   ComparisonError comparison;

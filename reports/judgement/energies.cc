@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "cases/records/history_columns.h"
+
 namespace carambole::reports
 {
 namespace
@@ -49,15 +51,20 @@ std::span<const EnergyTerm> energy_terms()
   return terms;
 }
 
+std::string energy_column(const std::string &form)
+{
+  return to_string(ColumnName{ColumnKind::energy, form});
+}
+
 double energy_scale(const Model &model)
 {
   double initial = model.record.model.energy.initial.value_or(0), work = 0;
   if (initial == 0)
     for (const EnergyTerm &term : terms)
-      if (const History::Column *column = model.history.find(std::string("energy ") + term.column);
+      if (const History::Column *column = model.history.find(energy_column(term.column));
           column != nullptr && !column->values.empty())
         initial += column->values.front();
-  if (const History::Column *external = model.history.find("energy external"))
+  if (const History::Column *external = model.history.find(energy_column("external")))
     for (const double value : external->values)
       work = std::max(work, std::abs(value));
   return std::max(initial, work);
@@ -70,7 +77,7 @@ double negligible_speed(const Model &model, double mass)
 
 std::string rigid_body_column(const Model &model)
 {
-  const std::string column = "energy rigid_body_kinetic";
-  return model.history.find(column) != nullptr ? column : "energy kinetic";
+  const std::string column = energy_column("rigid_body_kinetic");
+  return model.history.find(column) != nullptr ? column : energy_column("kinetic");
 }
 } // namespace carambole::reports

@@ -41,6 +41,9 @@ struct EnergyTerm
 /// loads.
 std::span<const EnergyTerm> energy_terms();
 
+/// Name of the column of a form of energy in a history.
+std::string energy_column(const std::string &form);
+
 /// The scale of the energies [J]: the initial energy or, if larger, the largest external work. Zero
 /// where neither is known.
 double energy_scale(const Model &model);

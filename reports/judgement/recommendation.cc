@@ -14,18 +14,19 @@ namespace
 /// One error of a law.
 struct Candidate
 {
-  std::string subject, quantity;
+  std::string subject;
+  std::optional<QuantityName> quantity; ///< absent: the force history
   double error = 0;
   std::optional<double> uncertainty;
 };
 
-std::optional<Candidate> over(const std::string &subject, const std::string &quantity,
+std::optional<Candidate> over(const std::string &subject, QuantityKind kind,
                               const std::optional<Difference> &difference, double scale)
 {
   if (!difference || !(scale > 0))
     return std::nullopt;
-  Candidate candidate{subject, quantity + (subject.empty() ? "" : " " + subject),
-                      difference->absolute() / scale, std::nullopt};
+  Candidate candidate{subject, QuantityName{kind, subject}, difference->absolute() / scale,
+                      std::nullopt};
   if (difference->uncertainty)
     candidate.uncertainty = *difference->uncertainty / scale;
   return candidate;
@@ -33,11 +34,11 @@ std::optional<Candidate> over(const std::string &subject, const std::string &qua
 
 using Candidates = std::vector<std::optional<Candidate>>;
 
-Candidates of_contact(const ContactComparison &comparison, const std::string &quantity,
+Candidates of_contact(const ContactComparison &comparison, QuantityKind kind,
                       const std::optional<Difference> ContactComparison::*member)
 {
   const std::optional<Difference> &difference = comparison.*member;
-  return {over(comparison.contact.name, quantity, difference,
+  return {over(comparison.contact.name, kind, difference,
                difference ? std::abs(difference->reference) : 0)};
 }
 
@@ -49,8 +50,8 @@ Candidates of_velocities(const ContactComparison &comparison, const Results &res
   const auto of_body = [&](int body, const std::optional<Difference> &difference)
   {
     const double own = difference ? std::abs(difference->reference) : 0;
-    return over(results.problem.bodies[static_cast<std::size_t>(body)].name, "velocity", difference,
-                results.problem.incline ? own : approach_speed(results.problem));
+    return over(results.problem.bodies[static_cast<std::size_t>(body)].name, QuantityKind::velocity,
+                difference, results.problem.incline ? own : approach_speed(results.problem));
   };
   return {of_body(comparison.contact.first, comparison.first_velocity),
           of_body(comparison.contact.second, comparison.second_velocity)};
@@ -58,14 +59,14 @@ Candidates of_velocities(const ContactComparison &comparison, const Results &res
 
 /// A quantity of the body on an incline, or of its contact with it.
 Candidates on_incline(const ContactComparison &comparison, const Results &results,
-                      const std::string &quantity, const std::string &subject)
+                      QuantityKind kind, const std::string &subject)
 {
   if (!results.problem.incline)
     return {};
   const std::optional<Difference> difference =
     compare(results.find(comparison.model)->record.model, results.reference()->record.model,
-            quantity + " " + subject);
-  return {over(subject, quantity, difference, difference ? std::abs(difference->reference) : 0)};
+            QuantityName{kind, subject});
+  return {over(subject, kind, difference, difference ? std::abs(difference->reference) : 0)};
 }
 
 std::string body_on_incline(const ContactComparison &comparison, const Case &problem)
@@ -90,39 +91,42 @@ const Question questions[] = {
    {
      return comparison.sprague_geers
               ? Candidates{Candidate{
-                  comparison.contact.name, "", comparison.sprague_geers->comprehensive, {}}}
+                  comparison.contact.name, {}, comparison.sprague_geers->comprehensive, {}}}
               : Candidates{};
    },
    PurposeKind::history},
   {"peak force", [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, "peak_force", &ContactComparison::peak_force); }},
+   { return of_contact(comparison, QuantityKind::peak_force, &ContactComparison::peak_force); }},
   {"duration", [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, "duration", &ContactComparison::duration); }},
+   { return of_contact(comparison, QuantityKind::duration, &ContactComparison::duration); }},
   {"impulse", [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, "impulse", &ContactComparison::impulse); }},
-  {"largest approach", [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, "max_approach", &ContactComparison::max_approach); }},
+   { return of_contact(comparison, QuantityKind::impulse, &ContactComparison::impulse); }},
+  {"largest approach",
+   [](const ContactComparison &comparison, const Results &) {
+     return of_contact(comparison, QuantityKind::max_approach, &ContactComparison::max_approach);
+   }},
   {"acceleration",
    [](const ContactComparison &comparison, const Results &results)
    {
-     return on_incline(comparison, results, "acceleration",
+     return on_incline(comparison, results, QuantityKind::acceleration,
                        body_on_incline(comparison, results.problem));
    },
    PurposeKind::value, true},
   {"angular acceleration",
    [](const ContactComparison &comparison, const Results &results)
    {
-     return on_incline(comparison, results, "angular_acceleration",
+     return on_incline(comparison, results, QuantityKind::angular_acceleration,
                        body_on_incline(comparison, results.problem));
    },
    PurposeKind::value, true},
   {"friction force",
-   [](const ContactComparison &comparison, const Results &results)
-   { return on_incline(comparison, results, "friction_force", comparison.contact.name); },
+   [](const ContactComparison &comparison, const Results &results) {
+     return on_incline(comparison, results, QuantityKind::friction_force, comparison.contact.name);
+   },
    PurposeKind::value, true},
   {"restitution",
    [](const ContactComparison &comparison, const Results &)
-   { return Candidates{over("", "restitution", comparison.restitution, 1)}; },
+   { return Candidates{over("", QuantityKind::restitution, comparison.restitution, 1)}; },
    PurposeKind::restitution},
   {"", of_velocities, PurposeKind::velocities}};
 
@@ -167,7 +171,8 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
           {
             if (!one)
               continue;
-            append(purpose.doubts, quantity_doubts(results, one->quantity));
+            if (one->quantity)
+              append(purpose.doubts, quantity_doubts(results, *one->quantity));
             if (!worst || std::abs(one->error) > std::abs(worst->error))
               worst = LawError{model.name(),
                                problem.bodies.size() == 2 ? "" : one->subject,

@@ -95,19 +95,20 @@ std::vector<std::string> reference_doubts(const Results &results)
   return doubts;
 }
 
-std::vector<std::string> quantity_doubts(const Results &results, const std::string &quantity)
+std::vector<std::string> quantity_doubts(const Results &results, const QuantityName &quantity)
 {
   std::vector<std::string> doubts;
   const ModelRecord *record = verifiable_reference(results);
   if (record == nullptr)
     return doubts;
-  if (const auto found = record->uncertainty.find(quantity); found != record->uncertainty.end())
+  if (const Uncertainty *found = find_uncertainty(*record, quantity))
   {
     const double size = std::abs(find_quantity(*record, quantity).value_or(0));
-    if (does_not_converge(found->second) && found->second.uncertainty > harmless_uncertainty * size)
+    if (does_not_converge(*found) && found->uncertainty > harmless_uncertainty * size)
       doubts.push_back(fmt::format("{} does not converge with the mesh", readable_name(quantity)));
   }
-  const bool is_motion = quantity == "restitution" || quantity.starts_with("velocity");
+  const bool is_motion =
+    quantity.kind == QuantityKind::restitution || quantity.kind == QuantityKind::velocity;
   const auto lost = lost_share(*record), error = record->energy.balance_error;
   if (is_motion && lost && error && *error > allowed_share_of_loss * std::abs(*lost))
     doubts.push_back(fmt::format("energy balance error {}, more than 5 % of the energy lost",

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/records/quantities.h"
 #include "reports/records/results.h"
 
 namespace carambole::reports
@@ -37,5 +38,5 @@ std::vector<std::string> reference_doubts(const Results &results);
 /// Further doubts about one quantity of the reference: its levels do not converge and its
 /// uncertainty is above `harmless_uncertainty`; for a restitution or a final velocity, the energy
 /// balance error is more than `allowed_share_of_loss` of the energy lost.
-std::vector<std::string> quantity_doubts(const Results &results, const std::string &quantity);
+std::vector<std::string> quantity_doubts(const Results &results, const QuantityName &quantity);
 } // namespace carambole::reports

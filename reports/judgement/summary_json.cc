@@ -91,7 +91,7 @@ Json to_json(const Validation &validation)
   Json json = {{"model", validation.model}, {"data", validation.data}};
   if (validation.kind)
     json["kind"] = *validation.kind == DataKind::measured ? "measured" : "computed";
-  json.update({{"quantity", validation.quantity},
+  json.update({{"quantity", to_string(validation.quantity)},
                {"simulated", validation.simulated},
                {"measured", validation.measured},
                {"error", validation.comparison.error},

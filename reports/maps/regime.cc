@@ -15,6 +15,7 @@
 #include "cases/reader/sweep_axis.h"
 #include "cases/values/table.h"
 #include "reports/metrics/impact_numbers.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
@@ -151,23 +152,23 @@ private:
       locate(map.points[k], places, k);
     const std::string fem = map.problem.fem.front().name,
                       contact = map.problem.contacts().front().name;
-    const std::array<std::string, 3> names{"restitution", "peak_force " + contact,
-                                           "duration " + contact};
-    const std::array<Dimension, 3> dimensions{dimension::none, dimension::force, dimension::time};
-    const std::array<const char *, 3> units{"1", "N", "s"};
-    const auto values = [&](const std::string &model, std::size_t q)
+    const std::array<QuantityName, 3> names{QuantityName{QuantityKind::restitution},
+                                            {QuantityKind::peak_force, contact},
+                                            {QuantityKind::duration, contact}};
+    const auto values = [&](const std::string &model, const QuantityName &quantity)
     {
-      return column(table, fmt::format("{} {} [{}]", model, names[q], units[q]), dimensions[q],
-                    q == 0 ? "" : units[q]);
+      const std::string unit = si_symbol(quantity.kind);
+      return column(
+        table, fmt::format("{} {} [{}]", model, to_string(quantity), unit.empty() ? "1" : unit),
+        definition(quantity.kind).dimension, unit);
     };
-    const std::vector<double> radii = column(
-      table, fmt::format("{} max_contact_radius {} [m]", fem, contact), dimension::length, "m");
+    const std::vector<double> radii = values(fem, {QuantityKind::max_contact_radius, contact});
     for (std::size_t k = 0; k < table.rows(); ++k)
       map.points[k].contact_ratio = radii[k] / smallest_radius();
     for (std::size_t q = 0; q < names.size(); ++q)
     {
-      const std::vector<double> computed = values(fem, q),
-                                uncertain = values(fem + " uncertainty", q);
+      const std::vector<double> computed = values(fem, names[q]),
+                                uncertain = values(fem, names[q].of_uncertainty());
       for (std::size_t k = 0; k < table.rows(); ++k)
       {
         if (!(computed[k] > 0) || !(uncertain[k] >= 0))
@@ -178,7 +179,7 @@ private:
       }
       for (std::size_t law = 0; law < map.laws.size(); ++law)
       {
-        const std::vector<double> of_law = values(map.laws[law], q);
+        const std::vector<double> of_law = values(map.laws[law], names[q]);
         for (std::size_t k = 0; k < table.rows(); ++k)
         {
           map.points[k].of_law.resize(map.laws.size());

@@ -22,8 +22,8 @@ namespace
 /// A difference and its name in sentences.
 struct NamedDifference
 {
-  std::string words;    ///< "peak force"
-  std::string quantity; ///< "peak_force B1-B2"
+  std::string words; ///< "peak force"
+  QuantityName quantity;
   const LargestDifference *largest;
   bool is_velocity = false; ///< signed, and `words` are a plural
 };
@@ -129,21 +129,23 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
   { (is_reported(named.largest->difference, scale) ? apart : alike).push_back(named); };
   if (distance.velocity)
   {
-    const NamedDifference named{velocities_name(results), "velocity " + distance.velocity->subject,
-                                &*distance.velocity, true};
+    const NamedDifference named{velocities_name(results),
+                                {QuantityKind::velocity, distance.velocity->subject},
+                                &*distance.velocity,
+                                true};
     sort(named, std::max(approach_speed(results.problem),
                          std::abs(distance.velocity->difference.reference)));
     if (!apart.empty())
       return difference_sentence(named, distance, results);
   }
-  const std::array<std::tuple<const char *, const char *, const std::optional<LargestDifference> *>,
+  const std::array<std::tuple<const char *, QuantityKind, const std::optional<LargestDifference> *>,
                    3>
-    of_contacts{{{"peak force", "peak_force ", &distance.peak_force},
-                 {"duration", "duration ", &distance.duration},
-                 {"impulse", "impulse ", &distance.impulse}}};
-  for (const auto &[words, quantity, largest] : of_contacts)
+    of_contacts{{{"peak force", QuantityKind::peak_force, &distance.peak_force},
+                 {"duration", QuantityKind::duration, &distance.duration},
+                 {"impulse", QuantityKind::impulse, &distance.impulse}}};
+  for (const auto &[words, kind, largest] : of_contacts)
     if (*largest)
-      sort({words, quantity + (*largest)->subject, &**largest},
+      sort({words, {kind, (*largest)->subject}, &**largest},
            std::abs((*largest)->difference.reference));
   if (!apart.empty())
     return difference_sentence(*std::ranges::max_element(apart, {}, weight), distance, results) +
@@ -170,16 +172,16 @@ Html finding_section(const PageInput &input)
   if (closest != distances.end())
     if (const Html finding = finding_sentence(*closest, results); !finding.empty())
       sentence = element("p", {{"class", "lead"}}, finding);
-  std::vector<std::string> quantities;
+  std::vector<QuantityName> quantities;
   for (const Body &body : results.problem.bodies)
     if (!body.is_ground())
-      quantities.push_back("velocity " + body.name);
-  quantities.emplace_back("restitution");
+      quantities.push_back({QuantityKind::velocity, body.name});
+  quantities.push_back({QuantityKind::restitution});
   std::string caption = capitalised(velocities_name(results));
   const ModelRecord &reference = results.reference()->record.model;
   const bool has_differences =
     !distances.empty() &&
-    std::ranges::any_of(quantities, [&](const std::string &quantity)
+    std::ranges::any_of(quantities, [&](const QuantityName &quantity)
                         { return find_quantity(reference, quantity).has_value(); });
   if (has_differences)
     caption += ", with the difference from the reference";

@@ -152,7 +152,7 @@ Html validation_table(const PageInput &input, const DataWords &words)
     if (validation.kind != words.kind)
       continue;
     const double size = std::max(std::abs(validation.simulated), std::abs(validation.measured));
-    const ReadableUnit unit = readable_unit(size, si_symbol(validation.quantity));
+    const ReadableUnit unit = readable_unit(size, si_symbol(validation.quantity.kind));
     const auto shown = [&](double value)
     {
       return text(value_text(value * unit.factor,

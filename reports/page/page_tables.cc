@@ -22,34 +22,35 @@ namespace
 /// The quantities of a record in the order in which they are read: contact by contact, then the
 /// bodies. Where a contact had not ended, vibration cannot be separated from the energy of the
 /// contact.
-std::vector<std::string> all_quantities(const Results &results)
+std::vector<QuantityName> all_quantities(const Results &results)
 {
+  using enum QuantityKind;
   const Case &problem = results.problem;
   const bool is_open =
     std::ranges::any_of(results.models, [&](const Model &model)
                         { return !open_contacts(problem, model.record.model).empty(); });
-  std::vector<std::string> quantities;
+  std::vector<QuantityName> quantities;
   for (const Contact &contact : problem.contacts())
-    for (const char *kind :
-         {"peak_force", "peak_time", "start_time", "end_time", "duration", "approach_speed",
-          "separation_speed", "impulse", "yield_approach", "max_approach", "max_approach_time",
-          "residual_approach", "max_contact_radius", "friction_force", "sliding_speed"})
-      quantities.push_back(fmt::format("{} {}", kind, contact.name));
+    for (const QuantityKind kind :
+         {peak_force, peak_time, start_time, end_time, duration, QuantityKind::approach_speed,
+          separation_speed, impulse, yield_approach, max_approach, max_approach_time,
+          residual_approach, max_contact_radius, friction_force, sliding_speed})
+      quantities.push_back({kind, contact.name});
   for (const Body &body : problem.bodies)
     if (!body.is_ground())
-      for (const char *kind :
-           {"velocity", "acceleration", "angular_velocity", "angular_acceleration"})
-        quantities.push_back(fmt::format("{} {}", kind, body.name));
-  quantities.emplace_back("restitution");
-  for (const char *kind :
-       {"residual_vibration_energy", "max_plastic_strain", "final_length", "final_face_radius"})
+      for (const QuantityKind kind :
+           {velocity, acceleration, angular_velocity, angular_acceleration})
+        quantities.push_back({kind, body.name});
+  quantities.push_back({restitution});
+  for (const QuantityKind kind :
+       {residual_vibration_energy, max_plastic_strain, final_length, final_face_radius})
     for (const Body &body : problem.bodies)
-      if (!is_open || kind != std::string_view("residual_vibration_energy"))
-        quantities.push_back(fmt::format("{} {}", kind, body.name));
+      if (!is_open || kind != residual_vibration_energy)
+        quantities.push_back({kind, body.name});
   for (std::size_t k = 1; k <= problem.probes.size(); ++k)
-    for (const char *kind : {"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
-                             "final_displacement_z", "peak_velocity_r", "peak_velocity_z"})
-      quantities.push_back(fmt::format("{} {}", kind, k));
+    for (const QuantityKind kind : {peak_displacement_r, peak_displacement_z, final_displacement_r,
+                                    final_displacement_z, peak_velocity_r, peak_velocity_z})
+      quantities.push_back({kind, std::to_string(k)});
   return quantities;
 }
 
@@ -89,7 +90,7 @@ std::string outcome_text(const Verdict &verdict)
 Line expectation_line(const Verdict &verdict)
 {
   const Expectation &e = verdict.expectation;
-  const std::string symbol = si_symbol(e.quantity);
+  const std::string symbol = si_symbol(verdict.quantity.kind);
   const ReadableUnit unit = readable_unit(e.value, symbol);
   const std::string symbol_after = unit.symbol.empty() ? "" : " " + unit.symbol;
   // As the case writes it, and the value to two digits of what it may be off.
@@ -108,7 +109,7 @@ Line expectation_line(const Verdict &verdict)
                                  : verdict.pass         ? "pass"
                                  : verdict.is_failure() ? "fail"
                                                         : "note";
-  return {{text(e.model + ": " + readable_name(e.quantity))},
+  return {{text(e.model + ": " + readable_name(verdict.quantity))},
           {text(found), true},
           {text(expected) + element("small", tolerance), true},
           {outcome, false, style},
@@ -151,14 +152,14 @@ Html convergence_section(const PageInput &input)
     const bool is_open = !open_contacts(input.results.problem, record).empty();
     for (const auto &entry : record.uncertainty)
     {
-      const std::string &quantity = entry.first;
-      if (is_open && quantity.starts_with("residual_vibration_energy"))
+      const std::optional<QuantityName> quantity = parse_quantity_name(entry.first);
+      if (!quantity || (is_open && quantity->kind == QuantityKind::residual_vibration_energy))
         continue;
       const Uncertainty &u = entry.second;
-      const ReadableUnit unit = common_unit(input.results, quantity);
+      const ReadableUnit unit = common_unit(input.results, *quantity);
       const auto shown = [&](double value)
       { return text(value_text(value * unit.factor, u.uncertainty * unit.factor)); };
-      Line line{{text(name_with_unit(quantity, unit))}};
+      Line line{{text(name_with_unit(*quantity, unit))}};
       for (const double value : u.levels)
         line.push_back({shown(value), true});
       line.resize(levels + 1, {text("\u2013"), true});

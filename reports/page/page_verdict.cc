@@ -30,7 +30,7 @@ std::string relative_text(const LargestDifference &largest)
 
 std::string velocity_text(const LargestDifference &largest, const Results &results)
 {
-  const std::string quantity = "velocity " + largest.subject;
+  const QuantityName quantity{QuantityKind::velocity, largest.subject};
   const DifferenceText difference = difference_text(
     quantity, largest.difference, common_unit(results, quantity), approach_speed(results.problem));
   return fmt::format("{} ({})", difference.in_words(), largest.subject);
@@ -188,27 +188,26 @@ std::string reference_sentence(const Results &results)
   if (reference == nullptr)
     return fmt::format("There is no record of the reference ({}).", results.problem.reference);
   std::vector<std::string> parts;
-  const auto add = [&](const std::string &quantity)
+  const auto add = [&](const QuantityName &quantity)
   {
     const ReadableUnit unit = common_unit(results, quantity);
     if (const std::string value = value_with_uncertainty(reference->record.model, quantity, unit);
         !value.empty())
     {
-      const auto &uncertainties = reference->record.model.uncertainty;
-      const auto found = uncertainties.find(quantity);
-      const bool diverges = found != uncertainties.end() && does_not_converge(found->second);
+      const Uncertainty *found = find_uncertainty(reference->record.model, quantity);
+      const bool diverges = found != nullptr && does_not_converge(*found);
       parts.push_back(fmt::format("{} {}{}{}{}", readable_name(quantity), value,
                                   unit.symbol.empty() ? "" : " ", unit.symbol,
                                   diverges ? " (does not converge)" : ""));
     }
   };
-  add("restitution");
+  add({QuantityKind::restitution});
   for (const Contact &contact : results.problem.contacts())
-    add("peak_force " + contact.name);
+    add({QuantityKind::peak_force, contact.name});
   for (const Body &body : results.problem.bodies)
   {
-    add("max_plastic_strain " + body.name);
-    add("final_length " + body.name);
+    add({QuantityKind::max_plastic_strain, body.name});
+    add({QuantityKind::final_length, body.name});
   }
   if (const std::optional<double> error = reference->record.model.energy.balance_error)
     parts.push_back(fmt::format("energy balance error {}", percent_size_text(*error)));

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cases/case/case.h"
-#include "reports/records/number_table.h"
+#include "reports/records/sweep_table.h"
 
 namespace carambole::reports
 {
@@ -22,14 +22,14 @@ std::vector<double> contact_stiffnesses(const Case &problem);
 /// Mass of the first body over that of the second.
 double mass_ratio(const Case &problem);
 
-/// A table with the ratio for each of its lines.
+/// The columns of the models of a table, with the ratio for each of its lines.
 struct RatioTable
 {
-  NumberTable table;
+  std::vector<SweepColumn> columns;
   std::vector<double> ratios;
 
-  /// Values of the column "<model> <quantity> [...]", or nothing.
-  const std::vector<double> *find(const std::string &model, const std::string &quantity) const;
+  /// Values of a quantity of a model, or nullptr.
+  const std::vector<double> *find(const std::string &model, const QuantityName &quantity) const;
 };
 
 /// The ratio that varies.

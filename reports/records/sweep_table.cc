@@ -22,7 +22,8 @@ std::pair<std::string, std::string> name_and_unit(const std::string &header)
   return {header.substr(0, bracket), unit == "1" ? "" : unit};
 }
 
-void add_unless_there(std::vector<std::string> &names, const std::string &name)
+template <typename Name>
+void add_unless_there(std::vector<Name> &names, const Name &name)
 {
   if (std::ranges::find(names, name) == names.end())
     names.push_back(name);
@@ -40,6 +41,18 @@ SweepAxis read_axis(const std::string &header, const std::vector<double> &column
 }
 } // namespace
 
+std::optional<SweepHeader> parse_sweep_header(const std::string &header)
+{
+  const auto [name, unit] = name_and_unit(header);
+  const std::size_t blank = name.find(' ');
+  if (blank == std::string::npos) // a path
+    return std::nullopt;
+  const std::optional<QuantityName> quantity = parse_quantity_name(name.substr(blank + 1));
+  if (!quantity)
+    throw std::runtime_error(fmt::format("column '{}' is not a quantity of a model", header));
+  return SweepHeader{name.substr(0, blank), *quantity, unit};
+}
+
 SweepTable read_sweep(const std::filesystem::path &folder)
 {
   const Case problem = read_case((folder / "case.yaml").string());
@@ -53,16 +66,14 @@ SweepTable read_sweep(const std::filesystem::path &folder)
   sweep.points = table->lines();
   for (std::size_t k = 0; k < table->header.size(); ++k)
   {
-    const auto [name, unit] = name_and_unit(table->header[k]);
-    const std::size_t blank = name.find(' ');
-    if (blank == std::string::npos) // a path: what varies
+    std::optional<SweepHeader> header = parse_sweep_header(table->header[k]);
+    if (!header)
     {
       sweep.axes.push_back(read_axis(table->header[k], table->columns[k]));
       continue;
     }
-    sweep.columns.push_back(
-      {name.substr(0, blank), name.substr(blank + 1), unit, table->columns[k]});
-    add_unless_there(sweep.models, sweep.columns.back().model);
+    sweep.columns.push_back({std::move(*header), table->columns[k]});
+    add_unless_there(sweep.models, sweep.columns.back().header.model);
   }
   std::size_t product = 1;
   for (const SweepAxis &axis : sweep.axes)
@@ -73,11 +84,11 @@ SweepTable read_sweep(const std::filesystem::path &folder)
   return sweep;
 }
 
-std::vector<std::string> SweepTable::quantities() const
+std::vector<QuantityName> SweepTable::quantities() const
 {
-  std::vector<std::string> names;
+  std::vector<QuantityName> names;
   for (const SweepColumn &column : columns)
-    add_unless_there(names, column.quantity);
+    add_unless_there(names, column.header.quantity);
   return names;
 }
 

@@ -53,20 +53,20 @@ html::Cell bias_cell(const std::vector<ValuePair> &pairs, std::size_t problems)
 Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
               const std::vector<std::string> &laws, std::string_view caption)
 {
-  std::vector<std::string> quantities;
-  for (const std::string &quantity : suite_quantities())
+  std::vector<QuantityKind> quantities;
+  for (const QuantityKind quantity : suite_quantities())
     if (std::ranges::any_of(samples,
                             [&](const LawSample &sample) { return sample.quantity == quantity; }))
       quantities.push_back(quantity);
   std::vector<Html> header{text("Law")};
-  for (const std::string &quantity : quantities)
-    header.push_back(text(readable_name(quantity)));
+  for (const QuantityKind quantity : quantities)
+    header.push_back(text(readable_name({quantity})));
   std::vector<html::Line> lines;
   for (const std::string &law : laws)
   {
     html::Line line{{law_link(suite, law)}};
     bool has_any = false;
-    for (const std::string &quantity : quantities)
+    for (const QuantityKind quantity : quantities)
     {
       std::vector<ValuePair> pairs;
       std::set<std::string> problems; // by their physics

@@ -46,11 +46,11 @@ std::vector<std::string> frequent_laws(const std::vector<LawSample> &samples)
   return laws;
 }
 
-Figure scatter_figure(const std::string &quantity, const std::vector<LawSample> &samples)
+Figure scatter_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
 {
   Figure figure;
-  figure.name = "scatter-" + quantity;
-  const std::string unit = si_symbol(quantity), name = readable_name(quantity),
+  figure.name = "scatter-" + definition(quantity).name;
+  const std::string unit = si_symbol(quantity), name = readable_name({quantity}),
                     with_unit = unit.empty() ? name : fmt::format("{} [{}]", name, unit);
   const std::vector<std::string> laws = frequent_laws(samples);
   Range range;
@@ -112,12 +112,12 @@ Figure scatter_figure(const std::string &quantity, const std::vector<LawSample> 
 
 std::vector<Figure> scatter_figures(const Suite &suite)
 {
-  std::map<std::string, std::vector<LawSample>> by_quantity;
+  std::map<QuantityKind, std::vector<LawSample>> by_quantity;
   for (LawSample &sample : law_samples(suite))
     if (sample.difference.value > 0 && sample.difference.reference > 0) // on logarithmic axes
       by_quantity[sample.quantity].push_back(std::move(sample));
   std::vector<Figure> figures;
-  for (const std::string &quantity : suite_quantities())
+  for (const QuantityKind quantity : suite_quantities())
     if (const auto found = by_quantity.find(quantity); found != by_quantity.end())
       figures.push_back(scatter_figure(quantity, found->second));
   return figures;

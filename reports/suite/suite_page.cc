@@ -56,7 +56,7 @@ html::Cell restitution_cell(const SuiteCase &c)
   if (record.kind !=
       ModelKind::fem) // with the name of the model, and enough digits to distinguish laws
     return {text(significant(*record.restitution, 4)) + element("small", record.name), true};
-  return {text(value_with_uncertainty(record, "restitution", {})), true};
+  return {text(value_with_uncertainty(record, {QuantityKind::restitution}, {})), true};
 }
 
 html::Line case_line(const SuiteCase &c)

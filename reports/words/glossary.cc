@@ -261,14 +261,11 @@ std::span<const GlossaryEntry> glossary()
   return entries;
 }
 
-const GlossaryEntry *find_glossary_entry(std::string_view quantity)
+const GlossaryEntry *find_glossary_entry(const QuantityName &quantity)
 {
-  const auto matches = [&](const GlossaryEntry &entry)
-  {
-    return quantity.starts_with(entry.key) &&
-           (quantity.size() == entry.key.size() || quantity[entry.key.size()] == ' ');
-  };
-  const auto *const found = std::ranges::find_if(entries, matches);
+  const std::string_view key =
+    quantity.is_uncertainty ? "uncertainty" : std::string_view(definition(quantity.kind).name);
+  const auto *const found = std::ranges::find(entries, key, &GlossaryEntry::key);
   return found == std::end(entries) ? nullptr : found;
 }
 } // namespace carambole::reports

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "cases/records/quantities.h"
+
 namespace carambole::reports
 {
 /// A section of the page.
@@ -26,9 +28,8 @@ struct GlossaryEntry
 /// In the order of the page; the entries of a group are consecutive.
 std::span<const GlossaryEntry> glossary();
 
-/// The entry of a quantity in the words of `expect` ("peak_force B1-B2", "energy strain"), or
-/// nullptr.
-const GlossaryEntry *find_glossary_entry(std::string_view quantity);
+/// The entry of a quantity, or nullptr.
+const GlossaryEntry *find_glossary_entry(const QuantityName &quantity);
 
 /// Its anchor on the page.
 std::string glossary_anchor(const GlossaryEntry &entry);

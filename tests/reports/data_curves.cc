@@ -213,7 +213,7 @@ BOOST_FIXTURE_TEST_CASE(stated_uncertainties_make_a_validation, Fixture)
   BOOST_REQUIRE_EQUAL(summary.validations.size(), 3);
   const Validation &impulse = summary.validations[0], &peak = summary.validations[1],
                    &restitution = summary.validations[2];
-  BOOST_CHECK_EQUAL(peak.quantity, "peak_force B1-B2");
+  BOOST_CHECK_EQUAL(to_string(peak.quantity), "peak_force B1-B2");
   // E = 3 % of the measured value, 2 u_D = 4 %.
   BOOST_CHECK_SMALL(peak.comparison.error / peak.measured - 0.03, sampled);
   BOOST_CHECK_CLOSE(peak.comparison.expanded, 0.04 * peak.measured, 1e-9);

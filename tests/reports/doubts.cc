@@ -169,11 +169,11 @@ BOOST_FIXTURE_TEST_CASE(a_reference_that_loses_energy_is_in_doubt, Fixture)
   fem.model.energy.balance_error = 9e-4;
   Results results = read();
   BOOST_CHECK(reference_doubts(results).empty());
-  BOOST_CHECK(quantity_doubts(results, "restitution").empty());
+  BOOST_CHECK(quantity_doubts(results, {QuantityKind::restitution}).empty());
   fem.model.restitution = 0.9999; // 2e-4 is lost
   results = read();
-  BOOST_CHECK_EQUAL(quantity_doubts(results, "restitution").size(), 1);
-  BOOST_CHECK(quantity_doubts(results, "peak_force B1-B2").empty());
+  BOOST_CHECK_EQUAL(quantity_doubts(results, {QuantityKind::restitution}).size(), 1);
+  BOOST_CHECK(quantity_doubts(results, {QuantityKind::peak_force, "B1-B2"}).empty());
   const std::vector<Purpose> all = purposes(results, summarize(results));
   BOOST_CHECK(!find(all, "restitution").doubts.empty());
   BOOST_CHECK(find(all, "peak force").doubts.empty());
@@ -184,10 +184,11 @@ BOOST_FIXTURE_TEST_CASE(levels_that_do_not_converge_put_their_quantity_in_doubt,
   Uncertainty &u = fem.model.uncertainty["peak_force B1-B2"];
   u = {{}, 30, {}, "last changes", {980, 1004, 1000}};
   Results results = read();
-  BOOST_CHECK(contains(quantity_doubts(results, "peak_force B1-B2").at(0), "does not converge"));
+  BOOST_CHECK(contains(quantity_doubts(results, {QuantityKind::peak_force, "B1-B2"}).at(0),
+                       "does not converge"));
   u.uncertainty = 5; // half a per cent: harmless
   results = read();
-  BOOST_CHECK(quantity_doubts(results, "peak_force B1-B2").empty());
+  BOOST_CHECK(quantity_doubts(results, {QuantityKind::peak_force, "B1-B2"}).empty());
 }
 
 BOOST_FIXTURE_TEST_CASE(every_purpose_has_its_best_law, Fixture)

@@ -239,7 +239,7 @@ BOOST_FIXTURE_TEST_CASE(bias_and_scatter_of_a_law_are_those_of_its_ratios, Fixtu
   const Suite suite = read();
   std::vector<double> ratios;
   for (const LawSample &sample : law_samples(suite))
-    if (sample.law == "hertz" && sample.quantity == "peak_force")
+    if (sample.law == "hertz" && sample.quantity == QuantityKind::peak_force)
     {
       ratios.push_back(*sample.difference.relative());
       BOOST_CHECK(sample.difference.uncertainty.has_value());

@@ -123,11 +123,13 @@ BOOST_FIXTURE_TEST_CASE(a_difference_within_the_uncertainty_is_not_significant, 
   const Results results = read();
   const ModelRecord &fem = results.find("fem")->record.model,
                     &hertz = results.find("hertz")->record.model;
-  BOOST_CHECK(compare(hertz, fem, "peak_force B1-B2")->is_significant() == true); // 20 N, +-10 N
-  BOOST_CHECK(compare(hertz, fem, "velocity B2")->is_significant() ==
-              false);                                                    // 0.005 m/s, +-0.01 m/s
-  BOOST_CHECK(!compare(hertz, fem, "duration B1-B2")->is_significant()); // uncertainty unknown
-  BOOST_CHECK(!compare(hertz, fem, "max_approach B1-B2"));               // nobody has it
+  BOOST_CHECK(compare(hertz, fem, {QuantityKind::peak_force, "B1-B2"})->is_significant() ==
+              true); // 20 N, +-10 N
+  BOOST_CHECK(compare(hertz, fem, {QuantityKind::velocity, "B2"})->is_significant() ==
+              false); // 0.005 m/s, +-0.01 m/s
+  BOOST_CHECK(!compare(hertz, fem, {QuantityKind::duration, "B1-B2"})
+                 ->is_significant());                                       // uncertainty unknown
+  BOOST_CHECK(!compare(hertz, fem, {QuantityKind::max_approach, "B1-B2"})); // nobody has it
 }
 
 BOOST_FIXTURE_TEST_CASE(uncertainties_of_both_sides_count, Fixture)
@@ -135,7 +137,8 @@ BOOST_FIXTURE_TEST_CASE(uncertainties_of_both_sides_count, Fixture)
   const ModelRecord a = sample_record(problem, "fem", 1000, 1.9).model,
                     b = sample_record(problem, "fem", 1000, 1.9).model;
   // 1 % of 1000 N on both sides.
-  BOOST_CHECK_CLOSE(*compare(a, b, "peak_force B1-B2")->uncertainty, std::sqrt(2.0) * 10, 1e-9);
+  BOOST_CHECK_CLOSE(*compare(a, b, {QuantityKind::peak_force, "B1-B2"})->uncertainty,
+                    std::sqrt(2.0) * 10, 1e-9);
 }
 
 BOOST_FIXTURE_TEST_CASE(expectations_decide, Fixture)
