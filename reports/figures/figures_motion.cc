@@ -118,8 +118,10 @@ std::optional<Figure> velocity_figure(const Results &results)
     "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n" +
     edge_labels(labels, 20.0 / panel) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = fmt::format("Velocities of {} bodies against time, for {} models.",
-                                   bodies.size(), results.models.size());
+  figure.alternative =
+    fmt::format("Velocity of {} against time, for {}.",
+                bodies.size() == 1 ? "the body" : fmt::format("{} bodies", bodies.size()),
+                counted(results.models.size(), "model"));
   figure.caption = "Velocities of the centres of mass. Each curve ends at the name of its body. "
                    "After its last contact a body keeps its velocity.";
   if (bodies.size() < moving)

@@ -68,7 +68,7 @@ std::string best_for(const std::vector<Purpose> &all, const std::string &law, do
 }
 
 /// "Use hertz for the peak force (+0.4 %). As a rough estimate, hertz gives the duration (+7 %).
-/// For the restitution (+0.2), none of the 2 laws is within 10 %; the closest is thornton."
+/// For the restitution (+0.2), no applicable law is within 10 %; the closest is thornton."
 Html use_sentences(const std::vector<Purpose> &all, std::size_t laws_run)
 {
   std::vector<std::string> laws;
@@ -92,9 +92,7 @@ Html use_sentences(const std::vector<Purpose> &all, std::size_t laws_run)
       if (laws_run == 1)
         add(none, "The only law, ", law, fmt::format(", is not within 10 % for {}.", what));
       else
-        add(none,
-            fmt::format("For {}, none of the {} laws is within 10 %; the closest is ", what,
-                        laws_run),
+        add(none, fmt::format("For {}, no applicable law is within 10 %; the closest is ", what),
             law, ".");
     }
   }
