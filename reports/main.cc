@@ -81,14 +81,14 @@ int work(int argc, char **argv)
   const CLI::Option *const choice =
     command->add_option("--models", models, "Only these models; '' for none")->delimiter(',');
   command->add_flag("--summary-only", arguments.summary_only, "Write no figures and no page");
-  command->add_flag("--anew", arguments.anew, "Draw though the report is up to date");
+  command->add_flag("--anew", arguments.anew, "Redraw even if the report is up to date");
 
   CLI::App *suite = app.add_subcommand(
     "suite", "Write RESULTS/report/: the site of all cases whose results are folders of RESULTS");
   suite->add_option("results", arguments.results, "Folder with the folders of the cases")
     ->required()
     ->check(CLI::ExistingDirectory);
-  suite->add_option("--curves", arguments.curves, "What `carambole-lumped curves` has written")
+  suite->add_option("--curves", arguments.curves, "Folder written by `carambole-lumped curves`")
     ->required()
     ->check(CLI::ExistingDirectory);
   suite
@@ -97,13 +97,13 @@ int work(int argc, char **argv)
     ->delimiter(',');
 
   CLI::App *sweep =
-    app.add_subcommand("sweep", "Write RESULTS/report/: the page of what a sweep has left there");
+    app.add_subcommand("sweep", "Write RESULTS/report/: the page of the sweep in RESULTS");
   sweep->add_option("results", arguments.results, "Folder with the table of the sweep")
     ->required()
     ->check(CLI::ExistingDirectory);
   for (CLI::App *one : {command, suite, sweep})
-    one->add_flag("--pdf", arguments.pdf, "Also as PDF, by WeasyPrint");
-  suite->add_option("--maps", arguments.maps, "Folder that holds folders with regime maps")
+    one->add_flag("--pdf", arguments.pdf, "Also write a PDF, with WeasyPrint");
+  suite->add_option("--maps", arguments.maps, "Folder with one subfolder per regime map")
     ->check(CLI::ExistingDirectory);
 
   CLI::App *advise = app.add_subcommand("advise", "Print which laws to use, from regime maps");
@@ -112,12 +112,12 @@ int work(int argc, char **argv)
     ->add_option("--set", arguments.advise.overrides, "PATH=VALUE: replaces a value of the case")
     ->take_all()
     ->allow_extra_args(false);
-  advise->add_option("--maps", arguments.advise.maps, "Folder that holds folders with regime maps")
+  advise->add_option("--maps", arguments.advise.maps, "Folder with one subfolder per regime map")
     ->required()
     ->check(CLI::ExistingDirectory);
   advise->add_option("--records", arguments.advise.records,
-                     "What the maps' laws find for the case");
-  advise->add_flag("--json", arguments.advise.as_json, "For scripts");
+                     "Folder with the results of the maps' laws for the case");
+  advise->add_flag("--json", arguments.advise.as_json, "Print JSON, for scripts");
   if (const std::optional<int> status = carambole::parse(app, argc, argv))
     return *status;
 

@@ -23,7 +23,7 @@ using Line = geometry::model::linestring<Point>;
 
 constexpr double panel_width = 1000, eye = 0.05; // [px]
 
-/// The way from values to pixels along an axis, and back.
+/// Converts values to pixels along an axis, and back.
 class Scale
 {
 public:
@@ -54,12 +54,12 @@ public:
   double value(double pixel) const
   {
     const double at = low + (high > low ? pixel / pixels * (high - low) : 0);
-    // What rounding of the way back makes of zero.
+    // Zero after the rounding of the conversion.
     const double clean = std::abs(at) < 1e-9 * (high - low) ? 0 : at;
     return is_log ? std::pow(10, at) : clean;
   }
 
-  /// Significant digits that tell a thousandth of a pixel.
+  /// Significant digits that resolve a thousandth of a pixel.
   int digits() const { return 6 + (is_log ? 0 : shared_digits(low, high)); }
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
 
-// The curves of a figure as its page can show them by itself, beside the picture that gnuplot drew:
+// The curves of a figure for page.js, which draws them in place of the picture from gnuplot:
 // values under the pointer, curves switched off, zoom (page.js).
 
 #include <optional>
@@ -16,8 +16,8 @@ struct ChartCurve
   double width = 2;      ///< [px]
   std::string dash{"1"}; ///< gnuplot's dashtype: "1" or "(12,7)"
   std::vector<double> x, y;
-  std::string label{}; ///< stands at the curve's end; once a panel, for the first that has it
-  std::vector<double> base{}; ///< of a band from there to y, whose thickness is what it tells
+  std::string label{}; ///< at the curve's end; once in a panel, for the first curve that has it
+  std::vector<double> base{}; ///< of a band from there to y, whose thickness is the value
 };
 
 /// A place in a panel with a name: a dotted line across it, or a point.
@@ -28,7 +28,7 @@ struct ChartMark
   std::optional<double> y{}; ///< of a point; absent: a line
 };
 
-/// One pair of axes. The panels of a chart stand below one another and share the x axis.
+/// One pair of axes. The panels of a chart are stacked and share the x axis.
 struct ChartPanel
 {
   std::string x_label, y_label;

@@ -21,11 +21,10 @@ constexpr std::array dashes{"1", "(12,7)", "(2,6)", "(12,6,1,6)", "(7,5,1,5,1,5)
 constexpr std::size_t drawn_samples = 1600;
 
 // Layout of a key [px]; the width of a character is that of an average one of the font.
-constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, row_height = 22;
+constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, line_height = 22;
 constexpr double character_width = 8.1;
 
-/// Adds the instants at which a record has two samples, before and after a jump, one rounding
-/// apart.
+/// Adds the times of jumps, at which a record has two samples that differ in time by rounding.
 void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
 {
   for (std::size_t i = 1; i < recorded.size(); ++i)
@@ -33,7 +32,7 @@ void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
       times.insert(times.end(), {recorded[i - 1], recorded[i]});
 }
 
-/// A contact that is short beside the whole interval is drawn through instants of its own.
+/// Adds times for a contact that is short compared with the whole interval.
 void add_contact(std::vector<double> &times, const ContactRecord &contact, double step)
 {
   constexpr int least_samples = 40;
@@ -51,8 +50,8 @@ struct Interval
   double length() const { return end - begin; }
 };
 
-/// All records from time zero on, without a flight before the first contact that is longer than all
-/// contacts together take, and without what comes long after the last: a pulse would be a needle.
+/// The time from zero to the end of all records, without a flight before the first contact that is
+/// longer than all contacts together, and without a long time after the last contact.
 Interval drawn_interval(const Results &results)
 {
   constexpr double longest_tail = 100; // over the time of the contacts
@@ -143,10 +142,15 @@ std::vector<double> drawing_times(const Results &results)
   return times;
 }
 
-std::string time_range(const std::vector<double> &times, const ReadableUnit &unit)
+TimeAxis time_axis(const Results &results)
 {
-  return fmt::format("set xrange [{:.12g}:{:.12g}]\n", times.front() * unit.factor,
-                     times.back() * unit.factor);
+  TimeAxis axis;
+  axis.times = drawing_times(results);
+  axis.unit = readable_unit(axis.times.back(), "s");
+  axis.shown = scaled(axis.times, axis.unit);
+  axis.label = fmt::format("time [{}]", axis.unit.symbol);
+  axis.range = fmt::format("set xrange [{:.12g}:{:.12g}]\n", axis.shown.front(), axis.shown.back());
+  return axis;
 }
 
 std::vector<double> column_at(const Model &model, const std::string &column,
@@ -207,11 +211,11 @@ void Key::add(const std::string &name, const LineStyle &style)
   {
     const Entry &last = entries.back();
     entry.x = last.x + width_of(last.name) + entry_gap;
-    entry.row = last.row;
+    entry.line = last.line;
     if (entry.x + width_of(name) > picture_width)
     {
       entry.x = key_left;
-      ++entry.row;
+      ++entry.line;
     }
   }
   entries.push_back(entry);
@@ -219,7 +223,7 @@ void Key::add(const std::string &name, const LineStyle &style)
 
 int Key::height() const
 {
-  return 12 + row_height * (entries.empty() ? 0 : entries.back().row + 1);
+  return 12 + line_height * (entries.empty() ? 0 : entries.back().line + 1);
 }
 
 std::string Key::commands(int picture_height) const
@@ -229,7 +233,7 @@ std::string Key::commands(int picture_height) const
   double more_width = 0;
   for (const Entry &entry : entries)
   {
-    const double y = 1 - (4 + row_height * (entry.row + 0.5)) / picture_height;
+    const double y = 1 - (4 + line_height * (entry.line + 0.5)) / picture_height;
     const auto screen_x = [](int x) { return static_cast<double>(x) / picture_width; };
     text += fmt::format(
       "set arrow from screen {:.4f},{:.4f} to screen {:.4f},{:.4f} nohead linecolor rgb '{}' "
@@ -285,7 +289,7 @@ std::string edge_labels(std::vector<EdgeLabel> labels, double least_distance)
   for (const EdgeLabel &label : labels)
     places.push_back(places.empty() ? label.height
                                     : std::max(label.height, places.back() + least_distance));
-  // What was pushed above the panel goes down again, and those below make room.
+  // Labels that were pushed above the panel move down again, and those below make room.
   double most = 1;
   for (std::size_t i = labels.size(); i-- > 0; most -= least_distance)
     places[i] = std::min(places[i], most);

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the figures of a report share: colours, units, the time axis, the layout.
+// Shared by all figures of a report: colours, units, the time axis, the layout.
 
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@
 
 namespace carambole::reports
 {
-/// How a model is drawn, in every figure alike.
+/// The line of a model, the same in every figure.
 struct LineStyle
 {
   std::string colour; ///< "#0072b2"
@@ -30,7 +30,7 @@ struct LineStyle
 /// their place in the case.
 LineStyle line_style(const Results &results, const Model &model);
 
-/// Colour of the k-th of several curves that are not models; ten that can be told apart.
+/// Colour of the k-th of several curves that are not models; ten different ones.
 std::string palette_colour(std::size_t k);
 
 /// The k-th of many curves: its colour and, as the second cue, a dash, which goes on where the
@@ -40,20 +40,27 @@ LineStyle series_style(std::size_t k);
 /// The k-th dash; the first is a solid line.
 std::string dash_type(std::size_t k);
 
-/// Evenly spaced instants over the longest record [s], enough that no eye sees the difference from
-/// all samples, more in contacts that are short beside it, and those at which a record jumps, twice
-/// each. A long flight before the first contact is left out, and what comes very long after the
-/// last.
+/// Times of curves [s]: evenly spaced over the longest record [s], so many that curves look like
+/// all samples, more in contacts that are much shorter, and twice each time at which a record
+/// jumps. A long flight before the first contact and a long time after the last one are left out.
 std::vector<double> drawing_times(const Results &results);
 
-/// The axis of these times.
-std::string time_range(const std::vector<double> &times, const ReadableUnit &unit);
+/// The time axis that all figures of a case share.
+struct TimeAxis
+{
+  std::vector<double> times; ///< [s], `drawing_times`
+  ReadableUnit unit;
+  std::vector<double> shown; ///< the times in that unit
+  std::string label;         ///< "time [µs]"
+  std::string range;         ///< gnuplot's command
+};
+TimeAxis time_axis(const Results &results);
 
 enum class Outside
 {
   zero, ///< a force
-  held, ///< after the record, the last value: bodies that touch nothing fly on
-  gap   ///< anything that is not known there
+  held, ///< after the record, the last value: free bodies keep their velocity
+  gap   ///< any value that is unknown there
 };
 
 /// A column of the model's history at these instants; empty where the model has no such column.
@@ -65,7 +72,7 @@ std::vector<double> scaled(std::vector<double> values, const ReadableUnit &unit)
 /// The models that have this column, the reference first: the others are drawn over it.
 std::vector<const Model *> models_with(const Results &results, const std::string &column);
 
-/// Largest magnitude of a column over all models; zero where nobody has it.
+/// Largest magnitude of a column over all models; zero if no model has it.
 double largest_magnitude(const Results &results, const std::string &column);
 
 inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time axis
@@ -73,12 +80,12 @@ inline constexpr int bottom_margin = 62; ///< [px] for the labels of the time ax
 /// Width of a text in the figures' font, estimated [px].
 int text_width(std::size_t characters);
 
-/// The key of a figure: samples of lines and their names, flowing in rows above the axes.
+/// The key of a figure: samples of lines and their names, in lines above the axes.
 class Key
 {
 public:
   void add(const std::string &name, const LineStyle &style);
-  /// [px] that the rows take at the top of the picture.
+  /// [px] that the lines take at the top of the picture.
   int height() const;
   /// Commands that draw it in a picture of that height.
   std::string commands(int picture_height) const;
@@ -88,7 +95,7 @@ private:
   {
     std::string name;
     LineStyle style;
-    int x, row;
+    int x, line;
   };
   std::vector<Entry> entries;
 };

@@ -4,10 +4,8 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <limits>
 #include <list>
-#include <sstream>
 #include <stdexcept>
 #include <thread>
 
@@ -18,6 +16,7 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/records.h"
+#include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -28,13 +27,6 @@ namespace
 {
 namespace process = boost::process;
 
-std::string read_text(const fs::path &file)
-{
-  std::ostringstream text;
-  text << std::ifstream(file).rdbuf();
-  return text.str();
-}
-
 fs::path file_of(const Figure &figure, const fs::path &folder, const char *extension)
 {
   return folder / (figure.name + extension);
@@ -43,8 +35,8 @@ fs::path file_of(const Figure &figure, const fs::path &folder, const char *exten
 /// The pictures of a figure, by their extensions.
 constexpr std::array picture_extensions{".svg", ".pdf"};
 
-/// One gnuplot at work on both pictures of a script. Its messages are in a file beside them, which
-/// is there as long as they are not whole.
+/// A gnuplot process that draws both pictures of a script. Its messages are in a file next to them,
+/// which exists until they are complete.
 class Drawing
 {
 public:
@@ -69,7 +61,7 @@ public:
     child.wait(ignored);
   }
 
-  /// Throws if a picture was not drawn, with all that gnuplot said; a warning is passed on.
+  /// Throws with the messages of gnuplot if a picture was not drawn; prints warnings.
   void finish()
   {
     child.wait();
@@ -91,7 +83,7 @@ private:
   process::child child;
 };
 
-/// The running drawings; whoever leaves with an exception leaves no gnuplot behind.
+/// The running drawings; they are stopped if an exception is thrown.
 struct Running
 {
   std::list<Drawing> drawings;
@@ -132,23 +124,23 @@ void DataTable::add(std::string header, std::vector<double> values, int digits)
 std::string DataTable::text() const
 {
   std::string result;
-  std::size_t rows = 0;
+  std::size_t lines = 0;
   for (const Column &column : columns)
   {
     const bool needs_quotes = column.header.find(',') != std::string::npos;
     result += (&column == &columns.front() ? "" : ",") +
               (needs_quotes ? '"' + column.header + '"' : column.header);
-    rows = std::max(rows, column.values.size());
+    lines = std::max(lines, column.values.size());
   }
   result += "\n";
-  for (std::size_t row = 0; row < rows; ++row)
+  for (std::size_t line = 0; line < lines; ++line)
   {
     for (const Column &column : columns)
     {
       if (&column != &columns.front())
         result += ",";
-      if (row < column.values.size() && std::isfinite(column.values[row]))
-        fmt::format_to(std::back_inserter(result), "{:.{}g}", column.values[row], column.digits);
+      if (line < column.values.size() && std::isfinite(column.values[line]))
+        fmt::format_to(std::back_inserter(result), "{:.{}g}", column.values[line], column.digits);
     }
     result += "\n";
   }

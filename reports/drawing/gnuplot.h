@@ -1,6 +1,6 @@
 #pragma once
 
-// Figures drawn by gnuplot. A figure is a script and its data; both stay beside the pictures, and
+// Figures drawn by gnuplot. A figure is a script and its data; both stay next to the pictures, and
 // `gnuplot <name>.gp` in their folder draws the SVG again, `gnuplot -e "picture = 'pdf'" <name>.gp`
 // the PDF.
 
@@ -19,22 +19,22 @@ struct Figure
   std::string name;                        ///< of the files: name.gp, name.svg, name.pdf
   std::string script;                      ///< with relative paths only
   std::map<std::string, std::string> data; ///< file name -> text
-  std::string alternative;                 ///< what is seen, for those who cannot see it
+  std::string alternative;                 ///< description for readers who cannot see it
   std::string caption;
-  std::vector<ChartPanel> panels{}; ///< its curves, where the page can show them by itself
+  std::vector<ChartPanel> panels{}; ///< its curves, if page.js can draw them
 };
 
 /// Text as a gnuplot string that expands nothing. Throws std::invalid_argument for control
 /// characters.
 std::string gnuplot_string(const std::string &text);
 
-/// Comma-separated columns with a header row, for `set datafile separator comma`. NaN is written as
-/// an empty field, where gnuplot interrupts a line; columns may differ in length.
+/// Comma-separated columns with a header line, for `set datafile separator comma`. NaN is written
+/// as an empty field, where gnuplot interrupts a line; columns may differ in length.
 class DataTable
 {
 public:
   /// The header is quoted where it holds a comma. Numbers are written with `digits` significant
-  /// digits beside those that all of them share.
+  /// digits after those that all of them share.
   void add(std::string header, std::vector<double> values, int digits = 7);
   std::string text() const;
 
@@ -51,22 +51,22 @@ private:
 /// Width of most figures [px].
 inline constexpr int picture_width = 880;
 
-/// What every script begins with: which picture, separator, axes and grid. The SVG has that size
+/// The beginning of every script: which picture, separator, axes and grid. The SVG has that size
 /// [px]; the PDF is on the scale that makes `picture_width` as wide as the text of a page.
 std::string script_header(const std::string &name, const std::string &purpose, int width,
                           int height);
 
-/// Whether the folder holds the figure's pictures, whole and drawn from this script and these data.
+/// Whether the folder has the figure's pictures, complete and drawn from this script and these
+/// data.
 bool is_drawn(const Figure &figure, const std::filesystem::path &folder);
 
-/// Takes over from another folder the files of the figures that are drawn there, by links where the
-/// file system has them.
+/// Links, or copies, the files of the figures that are already drawn in another folder.
 void take_over_drawn(const std::vector<Figure> &figures, const std::filesystem::path &from,
                      const std::filesystem::path &to);
 
-/// Writes scripts and data into the folder and draws what is not drawn there already, as many at a
-/// time as there are processors. Throws std::runtime_error if gnuplot is not in PATH or fails (with
-/// its own message), and Interrupted as soon as `*signal` is not zero.
+/// Writes scripts and data into the folder and draws the figures that are not drawn yet, as many in
+/// parallel as there are processors. Throws std::runtime_error if gnuplot is not in PATH or fails
+/// (with its own message), and Interrupted as soon as `*signal` is not zero.
 void draw(const std::vector<Figure> &figures, const std::filesystem::path &folder,
           const volatile std::sig_atomic_t *signal);
 } // namespace carambole::reports

@@ -11,7 +11,7 @@ namespace carambole::reports
 {
 namespace
 {
-// gnuplot warns of every matrix with a missing value; this one it is told to leave out.
+// gnuplot warns of every missing value in a matrix; the script leaves out this value instead.
 constexpr const char *nothing = "1e99";
 } // namespace
 
@@ -20,9 +20,9 @@ double HeatMap::x(std::size_t column) const
   return x_low + (x_high - x_low) * (static_cast<double>(column) + 0.5) / double(columns);
 }
 
-double HeatMap::y(std::size_t row) const
+double HeatMap::y(std::size_t line) const
 {
-  return y_low + (y_high - y_low) * (static_cast<double>(row) + 0.5) / double(rows);
+  return y_low + (y_high - y_low) * (static_cast<double>(line) + 0.5) / double(lines);
 }
 
 std::string HeatMap::text(const ReadableUnit &unit) const
@@ -69,7 +69,7 @@ std::string heat_map_curve(const HeatMap &map, const std::string &file, double l
                            const ReadableUnit &unit, double x_factor, double y_factor)
 {
   const double x_step = map.columns > 1 ? map.x(1) - map.x(0) : 0,
-               y_step = map.rows > 1 ? map.y(1) - map.y(0) : 0;
+               y_step = map.lines > 1 ? map.y(1) - map.y(0) : 0;
   return fmt::format(
     "{} matrix using ({:.6g}+{:.6g}*column(1)):({:.6g}+{:.6g}*column(2)):"
     "(column(3) < {} ? sgn(column(3))*sqrt(abs(column(3))/{:.6g}) : NaN) with image notitle",

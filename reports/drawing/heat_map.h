@@ -9,24 +9,23 @@
 
 namespace carambole::reports
 {
-/// Values over x (columns, to the right) and y (rows, upward) at the middles of equal cells; NaN
+/// Values over x (columns, to the right) and y (lines, upward) at the middles of equal cells; NaN
 /// where there is nothing.
 struct HeatMap
 {
-  std::size_t columns = 0, rows = 0;
+  std::size_t columns = 0, lines = 0;
   double x_low = 0, x_high = 0, y_low = 0, y_high = 0;
-  std::vector<double> values; ///< row by row, the lowest y first
+  std::vector<double> values; ///< line by line, the lowest y first
 
   double x(std::size_t column) const;
-  double y(std::size_t row) const;
-  double &at(std::size_t column, std::size_t row) { return values[row * columns + column]; }
+  double y(std::size_t line) const;
+  double &at(std::size_t column, std::size_t line) { return values[line * columns + column]; }
 
   /// Comma-separated matrix without a header; 1e99 where there is nothing.
   std::string text(const ReadableUnit &unit) const;
 };
 
-/// The magnitude that all but a hundredth of these are below: what a scale of colours ends at.
-/// Zero where all are.
+/// The end of a colour scale: 99 % of the magnitudes of these values are below it. Zero if all are.
 double scale_of_colours(std::vector<double> values);
 
 /// Palette and colour box for values of either sign up to `largest` (SI), with tics in `unit`. The

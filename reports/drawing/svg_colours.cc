@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "reports/drawing/svg_tags.h"
+
 namespace carambole::reports
 {
 namespace
@@ -65,19 +67,6 @@ private:
 std::string with_named_colours(std::string_view svg)
 {
   Colours colours;
-  std::string named;
-  named.reserve(svg.size());
-  while (!svg.empty())
-  {
-    const std::size_t begin = std::min(svg.find('<'), svg.size());
-    named += svg.substr(0, begin);
-    svg.remove_prefix(begin);
-    const std::size_t end = std::min(svg.find('>'), svg.size() - 1);
-    if (svg.empty())
-      break;
-    named += colours.rewrite(std::string(svg.substr(0, end + 1)));
-    svg.remove_prefix(end + 1);
-  }
-  return named;
+  return with_tags(svg, [&](std::string_view tag) { return colours.rewrite(std::string(tag)); });
 }
 } // namespace carambole::reports

@@ -9,6 +9,8 @@
 #include <boost/geometry/geometries/point_xy.hpp>
 #include <fmt/format.h>
 
+#include "reports/drawing/svg_tags.h"
+
 namespace carambole::reports
 {
 namespace
@@ -147,25 +149,16 @@ std::string with_thin(std::string_view tag, std::string_view attribute,
 
 std::string with_thin_paths(std::string_view svg)
 {
-  std::string thin;
-  thin.reserve(svg.size());
-  while (!svg.empty())
-  {
-    const std::size_t begin = std::min(svg.find('<'), svg.size());
-    thin += svg.substr(0, begin);
-    svg.remove_prefix(begin);
-    const std::string_view tag = svg.substr(0, std::min(svg.find('>'), svg.size() - 1) + 1);
-    if (svg.empty())
-      break;
-    const bool is_symbol = tag.find(" id='") != std::string_view::npos; // drawn on another scale
-    if (tag.starts_with("<path ") && !is_symbol)
-      thin += with_thin(tag, " d='", thin_path);
-    else if (tag.starts_with("<polygon "))
-      thin += with_thin(tag, " points = '", thin_polygon);
-    else
-      thin += tag;
-    svg.remove_prefix(tag.size());
-  }
-  return thin;
+  return with_tags(svg,
+                   [](std::string_view tag)
+                   {
+                     const bool is_symbol =
+                       tag.find(" id='") != std::string_view::npos; // drawn on another scale
+                     if (tag.starts_with("<path ") && !is_symbol)
+                       return with_thin(tag, " d='", thin_path);
+                     if (tag.starts_with("<polygon "))
+                       return with_thin(tag, " points = '", thin_polygon);
+                     return std::string(tag);
+                   });
 }
 } // namespace carambole::reports

@@ -6,7 +6,7 @@ namespace carambole::reports
 {
 namespace
 {
-// Of a long row a few contacts from end to end are drawn.
+// Of a long row of bodies, a few contacts from end to end are drawn.
 constexpr std::size_t most_contacts = 8;
 
 std::vector<Contact> drawn_contacts(const Results &results)
@@ -23,7 +23,7 @@ std::vector<Contact> drawn_contacts(const Results &results)
 std::optional<Figure> with_count(std::optional<Figure> figure, std::size_t drawn, std::size_t all)
 {
   if (figure && drawn < all)
-    figure->caption += fmt::format(" Of {} contacts {} are drawn.", all, drawn);
+    figure->caption += fmt::format(" {} of {} contacts are drawn.", drawn, all);
   return figure;
 }
 } // namespace

@@ -20,35 +20,35 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
 /// Force against approach: the loops of all models.
 std::optional<Figure> approach_figure(const Results &results, const Contact &contact);
 
-/// Velocities of all bodies after all models.
+/// Velocities of all bodies, from all models.
 std::optional<Figure> velocity_figure(const Results &results);
 
-/// Where the energy of the reference is, with the kinetic energy of the bodies as wholes after all
+/// The terms of the energy of the reference over time, with the rigid-body kinetic energy of all
 /// models, and the small terms below.
 std::optional<Figure> energy_figure(const Results &results);
 
-/// Where the energy went that the bodies as wholes lost, as a bar per model that loses any.
+/// The energy lost in the impact, by mechanism: a bar for each model that loses any.
 std::optional<Figure> loss_figure(const Results &results);
 
-/// Of a sphere on an incline: friction force and sliding speed. The normal force is constant.
+/// For a sphere on an incline: friction force and sliding speed. The normal force is constant.
 std::vector<Figure> incline_figures(const Results &results);
 
 /// Radius of the contacts over time, where a model resolves it.
 std::optional<Figure> contact_radius_figure(const Results &results);
 
-/// What the probes at points recorded, a panel each: one figure of displacements, one of
+/// The records of the probes at points, a panel each: one figure of displacements, one of
 /// velocities.
 std::vector<Figure> probe_figures(const Results &results);
 
-/// What runs along a recorded surface: radius to the right, time upward, with the lines on which
-/// longitudinal, shear and Rayleigh waves from the axis arrive. One per surface and model.
+/// Motion along a recorded surface: radius to the right, time upward, with the arrival lines of
+/// longitudinal, shear and Rayleigh waves from the axis. One per surface and model.
 std::vector<Figure> surface_figures(const Results &results);
 
 /// Pictures of the waves inside the bodies, where a model has written them: one figure per model.
 std::vector<Figure> wave_figures(const Results &results);
 
-/// Spectra of what rings in the bodies after the impact, with the three largest peaks of each and
-/// the free modes of its spheres.
+/// Spectra of the vibration of the bodies after the impact, with the three largest peaks of each
+/// and the free modes of its spheres.
 std::vector<Figure> spectrum_figures(const Results &results);
 
 /// Distance of every level from the extrapolated value against the element size.

@@ -8,6 +8,7 @@
 
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
@@ -16,49 +17,46 @@ namespace
 /// Distance of every level from the extrapolated value, over the size of the quantity.
 struct Sequence
 {
-  std::string quantity;
+  QuantityName quantity;
   double observed_order = 0;
   std::vector<double> distances; ///< [-], coarsest first
 };
 
-/// The kinds of quantities that are shown, each with a colour of its own: one for each way in which
-/// a record can err.
-constexpr std::array shown_kinds{"peak_force",
-                                 "duration",
-                                 "impulse",
-                                 "velocity",
-                                 "restitution",
-                                 "final_length",
-                                 "final_face_radius",
-                                 "peak_displacement_r",
-                                 "peak_displacement_z",
-                                 "final_displacement_r",
-                                 "final_displacement_z",
-                                 "peak_velocity_r",
-                                 "peak_velocity_z"};
+/// The kinds of quantities that are shown, each with its own colour.
+constexpr std::array shown_kinds{QuantityKind::peak_force,
+                                 QuantityKind::duration,
+                                 QuantityKind::impulse,
+                                 QuantityKind::velocity,
+                                 QuantityKind::restitution,
+                                 QuantityKind::final_length,
+                                 QuantityKind::final_face_radius,
+                                 QuantityKind::peak_displacement_r,
+                                 QuantityKind::peak_displacement_z,
+                                 QuantityKind::final_displacement_r,
+                                 QuantityKind::final_displacement_z,
+                                 QuantityKind::peak_velocity_r,
+                                 QuantityKind::peak_velocity_z};
 
 /// Place of the kind among those shown, or their number.
-std::size_t kind_of(const std::string &quantity)
+std::size_t place_of(QuantityKind kind)
 {
-  const auto found = std::ranges::find_if(
-    shown_kinds, [&](const char *kind)
-    { return quantity == kind || quantity.starts_with(std::string(kind) + ' '); });
-  return static_cast<std::size_t>(found - shown_kinds.begin());
+  return static_cast<std::size_t>(std::ranges::find(shown_kinds, kind) - shown_kinds.begin());
 }
 
 std::vector<Sequence> sequences(const Results &results, const Model &model)
 {
   std::vector<Sequence> all;
-  for (const auto &[quantity, u] : model.record.model.uncertainty)
+  for (const auto &[key, u] : model.record.model.uncertainty)
   {
-    if (kind_of(quantity) == shown_kinds.size() || !u.extrapolated || !u.observed_order ||
-        u.levels.size() < 2)
+    const std::optional<QuantityName> quantity = parse_quantity_name(key);
+    if (!quantity || place_of(quantity->kind) == shown_kinds.size() || !u.extrapolated ||
+        !u.observed_order || u.levels.size() < 2)
       continue;
-    const double size = quantity.starts_with("velocity") ? approach_speed(results.problem)
-                                                         : std::abs(*u.extrapolated);
+    const double size = quantity->kind == QuantityKind::velocity ? approach_speed(results.problem)
+                                                                 : std::abs(*u.extrapolated);
     if (!(size > 0))
       continue;
-    Sequence sequence{quantity, *u.observed_order, {}};
+    Sequence sequence{*quantity, *u.observed_order, {}};
     for (const double value : u.levels)
       sequence.distances.push_back(std::abs(value - *u.extrapolated) / size);
     if (std::ranges::all_of(sequence.distances, [](double d) { return d > 0; }))
@@ -95,27 +93,22 @@ std::optional<Figure> convergence_figure(const Results &results)
     const std::string file = gnuplot_string(figure.name + ".csv");
     DataTable table;
     table.add("h/a [-]", sizes);
-    figure.panels.push_back({"element size over contact radius, h/a",
-                             "relative distance from the limit",
-                             380,
-                             true,
-                             true,
-                             {}});
+    figure.panels.push_back(
+      {"element size over contact radius, h/a", "relative error", 380, true, true, {}});
     std::vector<std::string> curves;
     double smallest = 1, largest = 0;
     std::size_t longest_label = 0;
     std::array<std::size_t, shown_kinds.size()> of_kind{};
     for (std::size_t k = 0; k < shown.size(); ++k)
     {
-      const std::size_t kind = kind_of(shown[k].quantity), member = of_kind[kind]++;
+      const std::size_t kind = place_of(shown[k].quantity.kind), member = of_kind[kind]++;
       for (const double distance : shown[k].distances)
       {
         smallest = std::min(smallest, distance);
         largest = std::max(largest, distance);
       }
-      std::string name = shown[k].quantity;
-      std::ranges::replace(name, '_', ' ');
-      table.add(shown[k].quantity + " [-]", shown[k].distances);
+      const std::string name = readable_name(shown[k].quantity);
+      table.add(to_string(shown[k].quantity) + " [-]", shown[k].distances);
       figure.panels[0].curves.push_back(
         {name, palette_colour(kind), 2, dash_type(member),
          std::vector(sizes.end() - static_cast<std::ptrdiff_t>(shown[k].distances.size()),
@@ -150,16 +143,14 @@ std::optional<Figure> convergence_figure(const Results &results)
       logarithmic_axis("y", smallest / 2, largest * 2.5) +
       fmt::format("set xtics ({})\nset xrange [{:.6g}:{:.6g}]\n", tics, sizes.back() / 1.25,
                   sizes.front() * 1.25) +
-      bottom_label("element size over contact radius, h/a") +
-      side_label("relative distance from the limit") + plot_command(curves);
+      bottom_label("element size over contact radius, h/a") + side_label("relative error") +
+      plot_command(curves);
     figure.data[figure.name + ".csv"] = table.text();
-    figure.alternative =
-      "Relative distance from the extrapolated value against element size, log-log.";
+    figure.alternative = "Relative error of each mesh level against element size, log-log.";
     figure.caption =
-      fmt::format("Distance of every level of {} from its extrapolated value, over that value "
-                  "(velocities: over the "
-                  "approach speed), against the element size; p is the observed order. A quantity "
-                  "whose levels do not approach a limit in one direction is in the table only.",
+      fmt::format("Error of each mesh level of {} relative to the extrapolated value (for "
+                  "velocities: relative to the approach speed) against the element size; p is the "
+                  "observed order. Quantities without monotonic convergence are only in the table.",
                   model.name());
     return figure;
   }

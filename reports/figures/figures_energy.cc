@@ -1,4 +1,4 @@
-// Where the energy is, over time.
+// The terms of the energy over time.
 
 #include <algorithm>
 #include <array>
@@ -17,9 +17,9 @@ namespace
 constexpr int width = picture_width, left = 92, bottom = bottom_margin, upper = 280,
               lower_panel = 160;
 
-/// Smallest part of the scale that is drawn on the logarithmic axis; below it stands rounding.
+/// Smallest part of the scale that is drawn on the logarithmic axis; anything below is rounding.
 constexpr double smallest_part = 1e-10;
-/// A term that is nowhere larger than this part of the scale is no band that an eye could see.
+/// A term that never exceeds this part of the scale is too thin for a visible band.
 constexpr double smallest_band = 0.004;
 
 /// One term of the balance at the drawing times [J].
@@ -42,7 +42,7 @@ std::vector<Term> terms_of(const Model &model, const std::vector<double> &times)
 {
   std::vector<Term> terms;
   for (const EnergyTerm &term : energy_terms())
-    if (auto values = column_at(model, std::string("energy ") + term.column, times, Outside::gap);
+    if (auto values = column_at(model, energy_column(term.column), times, Outside::gap);
         !values.empty())
       terms.push_back({term.label, term.colour, term.line_colour, std::move(values)});
   return terms;
@@ -54,7 +54,7 @@ void add_to(std::vector<double> &sum, const std::vector<double> &values, double 
     sum[i] += factor * values[i];
 }
 
-/// Magnitudes over the scale, for a logarithmic axis: what is too small is a gap.
+/// Magnitudes over the scale, for a logarithmic axis: values that are too small are gaps.
 std::vector<double> parts_of(double scale, std::vector<double> values)
 {
   for (double &value : values)
@@ -73,7 +73,7 @@ struct Band
   std::vector<double> base, top;
 };
 
-/// Terms over one another, and those that are too small for that.
+/// Stacked terms, and those that are too small to be stacked.
 struct Stack
 {
   std::vector<Band> bands;
@@ -115,25 +115,23 @@ std::optional<Figure> energy_figure(const Results &results)
   if (models.empty())
     return std::nullopt;
   const Model &main = *models.front();
-  const std::vector<double> times = drawing_times(results);
-  const std::vector<Term> terms = terms_of(main, times);
+  const TimeAxis time = time_axis(results);
+  const std::vector<Term> terms = terms_of(main, time.times);
   const double scale = energy_scale(main);
 
   Figure figure;
   figure.name = "energies";
-  const ReadableUnit joule = readable_unit(scale, "J"), time = readable_unit(times.back(), "s");
+  const ReadableUnit joule = readable_unit(scale, "J");
   const std::string file = gnuplot_string(figure.name + ".csv");
-  const std::vector<double> shown_times = scaled(times, time);
-  const std::string time_name = fmt::format("time [{}]", time.symbol);
-  figure.panels.push_back({time_name, fmt::format("energy [{}]", joule.symbol), upper});
+  figure.panels.push_back({time.label, fmt::format("energy [{}]", joule.symbol), upper});
   DataTable table;
-  table.add(time_name, shown_times);
+  table.add(time.label, time.shown);
   std::size_t columns = 1;
   Key key;
   Stack parts = stack(terms, scale);
   std::vector<std::string> curves;
   table.add(fmt::format("{} base [{}]", main.name(), joule.symbol),
-            std::vector<double>(times.size(), 0.0));
+            std::vector<double>(time.times.size(), 0.0));
   ++columns;
   for (const Band &band : parts.bands)
   {
@@ -145,7 +143,7 @@ std::optional<Figure> energy_figure(const Results &results)
                   file, columns - 1, columns, band.term->colour));
     const LineStyle style{band.term->colour, 11, "1"};
     key.add(band.term->label, style);
-    figure.panels[0].curves.push_back(style.curve(band.term->label, shown_times, top));
+    figure.panels[0].curves.push_back(style.curve(band.term->label, time.shown, top));
     figure.panels[0].curves.back().base = base;
   }
   const auto add_line = [&](const std::string &name, const std::string &what,
@@ -154,22 +152,24 @@ std::optional<Figure> energy_figure(const Results &results)
     table.add(fmt::format("{} {} [{}]", name, what, joule.symbol), scaled(values, joule));
     curves.push_back(fmt::format("{} using 1:{} {}", file, ++columns, style.with_lines()));
     key.add(name, style);
-    figure.panels[0].curves.push_back(style.curve(name, shown_times, scaled(values, joule)));
+    figure.panels[0].curves.push_back(style.curve(name, time.shown, scaled(values, joule)));
     parts.highest = std::max(parts.highest, largest_size(values));
   };
 
-  // What should be there: the initial energy and the work of gravity and loads.
-  std::vector<double> imbalance(times.size(), 0.0);
+  // The due energy: the initial energy and the work of gravity and loads.
+  std::vector<double> imbalance(time.times.size(), 0.0);
   for (const Term &term : terms)
     add_to(imbalance, term.values);
-  const std::vector<double> external = column_at(main, "energy external", times, Outside::gap);
-  std::vector<double> due(times.size(), imbalance.front());
+  const std::vector<double> external =
+    column_at(main, energy_column("external"), time.times, Outside::gap);
+  std::vector<double> due(time.times.size(), imbalance.front());
   add_to(due, external);
-  const std::vector<double> total = column_at(main, "energy total", times, Outside::gap);
-  if (!total.empty()) // all terms less the external work
+  const std::vector<double> total =
+    column_at(main, energy_column("total"), time.times, Outside::gap);
+  if (!total.empty()) // all terms minus the external work
   {
     imbalance = total;
-    due.assign(times.size(), total.front());
+    due.assign(time.times.size(), total.front());
     add_to(imbalance, due, -1);
     add_to(due, external);
   }
@@ -179,7 +179,7 @@ std::optional<Figure> energy_figure(const Results &results)
     add_line("initial + external work", "", due, {"#1a1a1a", 2, dash_type(2)});
   for (const Model *model : models)
     add_line(model->name(), "rigid-body kinetic",
-             column_at(*model, rigid_body_column(*model), times,
+             column_at(*model, rigid_body_column(*model), time.times,
                        model == &main ? Outside::gap : Outside::held),
              line_style(results, *model));
 
@@ -193,7 +193,7 @@ std::optional<Figure> energy_figure(const Results &results)
       continue;
     largest_part = std::max(largest_part, largest_size(values));
     const LineStyle style{term.line_colour, 1.6, std::string(term.dash)};
-    small.push_back(style.curve(term.label, shown_times, values, term.label));
+    small.push_back(style.curve(term.label, time.shown, values, term.label));
   }
   const double lowest_part = 0.5 * smallest_part, highest_part = 1.5 * largest_part;
   std::vector<std::string> small_curves;
@@ -211,20 +211,20 @@ std::optional<Figure> energy_figure(const Results &results)
     labels.push_back({curve.name, curve.colour,
                       std::log(*last / lowest_part) / std::log(highest_part / lowest_part)});
   }
-  const std::string part_name = external.empty() ? "part of initial" : "part of scale";
+  const std::string part_name = external.empty() ? "share of initial" : "share of scale";
   if (!small.empty())
-    figure.panels.push_back({time_name, part_name, lower_panel, false, true, std::move(small)});
+    figure.panels.push_back({time.label, part_name, lower_panel, false, true, std::move(small)});
 
   const int right = small_curves.empty() ? 24 : 34 + text_width(longest), top = key.height(),
             between = 18, lower = small_curves.empty() ? 0 : lower_panel,
             height = top + upper + (lower > 0 ? between : 0) + lower + bottom;
   std::string &script = figure.script;
   script = script_header(figure.name, "Energies against time", width, height);
-  script += time_range(times, time) +
+  script += time.range +
             fmt::format("set yrange [{:.6g}:{:.6g}]\n", 1.04 * parts.lowest * joule.factor,
                         1.04 * parts.highest * joule.factor) +
             side_label(fmt::format("energy [{}]", joule.symbol));
-  const std::string time_label = bottom_label(time_name);
+  const std::string time_label = bottom_label(time.label);
   if (small_curves.empty())
     script += margins(width, height, left, right, top, bottom) + key.commands(height) + time_label +
               plot_command(curves);
@@ -237,18 +237,18 @@ std::optional<Figure> energy_figure(const Results &results)
               edge_labels(labels, 18.0 / lower) + logarithmic_axis("y", lowest_part, highest_part) +
               side_label(part_name) + plot_command(small_curves) + "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = "Where the energy of " + main.name() +
-                       " is against time, as bands over one another, with the kinetic energy of "
-                       "the bodies as wholes after all models.";
+  figure.alternative = "The energy terms of " + main.name() +
+                       " against time as stacked bands, with the rigid-body kinetic energy of all "
+                       "models.";
   figure.caption = fmt::format(
-    "Where the energy of {0} is: bands, one over another{1}; lines, the kinetic energy of the "
-    "bodies as wholes after each model.{2}",
-    main.name(),
-    external.empty() ? "" : ", and what there should be, the initial energy and the external work",
+    "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic energy "
+    "of "
+    "each model{1}.{2}",
+    main.name(), external.empty() ? "" : ", and initial energy plus external work",
     small_curves.empty()
       ? ""
-      : fmt::format(" Below, what is too small for a band, over {}: the balance error is what the "
-                    "sum of all terms gains or loses.",
+      : fmt::format(" Lower panel: terms too small for a band, over {}. The balance error is the "
+                    "gain or loss of the sum of all terms.",
                     external.empty() ? "the initial energy"
                                      : "the initial energy or the largest external work"));
   return figure;

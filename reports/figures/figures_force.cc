@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 #include "reports/metrics/metrics.h"
@@ -69,12 +70,15 @@ void drop_retraced_path(Loop &loop)
   loop = {in, force_in};
 }
 
-/// What a model records while its bodies are in contact.
+/// Force over approach while the bodies are in contact.
 Loop contact_loop(const Model &model, const Contact &contact, const std::vector<double> &times)
 {
-  const std::vector<double> approach =
-                              column_at(model, "approach " + contact.name, times, Outside::gap),
-                            force = column_at(model, "force " + contact.name, times, Outside::gap);
+  const std::vector<double> approach = column_at(
+                              model, to_string(ColumnName{ColumnKind::approach, contact.name}),
+                              times, Outside::gap),
+                            force = column_at(
+                              model, to_string(ColumnName{ColumnKind::force, contact.name}), times,
+                              Outside::gap);
   double deepest = 0;
   for (const double value : approach)
     deepest = std::fmax(deepest, value);
@@ -111,7 +115,7 @@ Loop contact_loop(const Model &model, const Contact &contact, const std::vector<
 
 std::optional<Figure> force_figure(const Results &results, const Contact &contact)
 {
-  const std::string column = "force " + contact.name;
+  const std::string column = to_string(ColumnName{ColumnKind::force, contact.name});
   const std::vector<const Model *> models = models_with(results, column);
   const double peak = largest_magnitude(results, column);
   if (models.empty() || peak == 0)
@@ -119,38 +123,36 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   const Model *reference = results.reference();
   const bool compares = reference != nullptr && models.front() == reference && models.size() > 1;
 
-  const std::vector<double> times = drawing_times(results);
-  const ReadableUnit force = readable_unit(peak, "N"), time = readable_unit(times.back(), "s");
-  const std::vector<double> shown_times = scaled(times, time);
-  const std::string time_name = fmt::format("time [{}]", time.symbol);
+  const TimeAxis time = time_axis(results);
+  const ReadableUnit force = readable_unit(peak, "N");
   Figure figure;
-  figure.panels.push_back({time_name, fmt::format("force {} [{}]", contact.name, force.symbol)});
+  figure.panels.push_back({time.label, fmt::format("force {} [{}]", contact.name, force.symbol)});
   DataTable table;
-  table.add(time_name, shown_times);
+  table.add(time.label, time.shown);
   for (const Model *model : models)
   {
     const std::vector<double> values =
-      scaled(column_at(*model, column, times, Outside::zero), force);
+      scaled(column_at(*model, column, time.times, Outside::zero), force);
     table.add(fmt::format("{} [{}]", model->name(), force.symbol), values);
     figure.panels[0].curves.push_back(
-      line_style(results, *model).curve(model->name(), shown_times, values));
+      line_style(results, *model).curve(model->name(), time.shown, values));
   }
   double largest_difference = 0;
   if (compares)
   {
-    figure.panels.push_back({time_name, fmt::format("difference [{}]", force.symbol), 150});
+    figure.panels.push_back({time.label, fmt::format("difference [{}]", force.symbol), 150});
     for (std::size_t i = 1; i < models.size(); ++i)
     {
       const std::vector<double> difference =
-        minus(column_at(*models[i], column, times, Outside::zero),
-              column_at(*reference, column, times, Outside::zero));
+        minus(column_at(*models[i], column, time.times, Outside::zero),
+              column_at(*reference, column, time.times, Outside::zero));
       for (const double value : difference)
         largest_difference = std::max(largest_difference, std::abs(value));
       table.add(fmt::format("{} - {} [{}]", models[i]->name(), reference->name(), force.symbol),
                 scaled(difference, force));
       figure.panels[1].curves.push_back(
         line_style(results, *models[i])
-          .curve(models[i]->name(), shown_times, scaled(difference, force)));
+          .curve(models[i]->name(), time.shown, scaled(difference, force)));
     }
   }
 
@@ -167,10 +169,10 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   std::string &script = figure.script;
   script =
     script_header(figure.name, "Contact force " + contact.name + " against time", width, height);
-  script += time_range(times, time);
+  script += time.range;
   script += force_axis(peak, force);
   const std::string name_label = corner_label(contact.name, 0.99, "right");
-  const std::string time_label = bottom_label(time_name);
+  const std::string time_label = bottom_label(time.label);
   if (!compares)
   {
     script += margins(width, height, left, right, top, bottom) + key.commands(height) + name_label +
@@ -196,19 +198,18 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   }
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
-    fmt::format("Contact force {} against time after {} models{}.", contact.name, models.size(),
+    fmt::format("Contact force {} against time, for {} models{}.", contact.name, models.size(),
                 compares ? ", with their difference from the reference below" : "");
-  figure.caption = fmt::format("Contact force {} against time{}.", contact.name,
-                               compares ? "; below, the difference of each law from " +
-                                            reference->name() + " on the same time axis"
-                                        : "");
+  figure.caption =
+    fmt::format("Contact force {} against time{}.", contact.name,
+                compares ? "; below, the difference of each model from " + reference->name() : "");
   return figure;
 }
 
 std::optional<Figure> approach_figure(const Results &results, const Contact &contact)
 {
-  const std::string force_column = "force " + contact.name,
-                    approach_column = "approach " + contact.name;
+  const std::string force_column = to_string(ColumnName{ColumnKind::force, contact.name}),
+                    approach_column = to_string(ColumnName{ColumnKind::approach, contact.name});
   std::vector<const Model *> models = models_with(results, force_column);
   std::erase_if(models, [&](const Model *model)
                 { return model->history.find(approach_column) == nullptr; });
@@ -216,12 +217,12 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
   if (models.empty() || peak == 0)
     return std::nullopt;
 
-  const std::vector<double> times = drawing_times(results);
+  const TimeAxis time = time_axis(results);
   std::vector<Loop> loops;
   double deepest = 0;
   for (const Model *model : models)
   {
-    loops.push_back(contact_loop(*model, contact, times));
+    loops.push_back(contact_loop(*model, contact, time.times));
     for (const double approach : loops.back().approach)
       deepest = std::fmax(deepest, approach);
   }
@@ -255,11 +256,10 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
                   bottom_label(fmt::format("approach [{}]", length.symbol)) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
-    fmt::format("Contact force {} against approach after {} models.", contact.name, models.size());
+    fmt::format("Contact force {} against approach, for {} models.", contact.name, models.size());
   figure.caption = fmt::format(
-    "Contact force {0} against the approach of the centres of {0}; the area of a loop is "
-    "the energy that the contact takes from the motion of the centres. A path that is retraced is "
-    "drawn once.",
+    "Contact force {} against approach. The area of a loop is the energy that the centres of mass "
+    "lose in the contact. If unloading follows the loading path, the path is drawn once.",
     contact.name);
   return figure;
 }

@@ -1,7 +1,8 @@
-// A sphere on an incline: its friction force and how fast it slides, against time.
+// A sphere on an incline: its friction force and its sliding speed against time.
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 
@@ -19,24 +20,23 @@ std::optional<Figure> column_figure(const Results &results, const std::string &c
   const double largest = largest_magnitude(results, column);
   if (largest == 0)
     return std::nullopt;
-  const std::vector<double> times = drawing_times(results);
+  const TimeAxis time = time_axis(results);
   const std::vector<const Model *> models = models_with(results, column);
-  const ReadableUnit of = readable_unit(largest, unit), time = readable_unit(times.back(), "s");
-  const std::string time_name = fmt::format("time [{}]", time.symbol),
-                    side = fmt::format("{} [{}]", words, of.symbol);
-  const std::vector<double> shown_times = scaled(times, time);
+  const ReadableUnit of = readable_unit(largest, unit);
+  const std::string side = fmt::format("{} [{}]", words, of.symbol);
   Figure figure;
   figure.name = name;
   DataTable table;
-  table.add(time_name, shown_times);
-  figure.panels.push_back({time_name, side, panel});
+  table.add(time.label, time.shown);
+  figure.panels.push_back({time.label, side, panel});
   std::vector<std::string> curves;
   for (const Model *model : models)
   {
-    const std::vector<double> values = scaled(column_at(*model, column, times, Outside::held), of);
+    const std::vector<double> values =
+      scaled(column_at(*model, column, time.times, Outside::held), of);
     table.add(fmt::format("{} [{}]", model->name(), of.symbol), values);
     const LineStyle style = line_style(results, *model);
-    figure.panels[0].curves.push_back(style.curve(model->name(), shown_times, values));
+    figure.panels[0].curves.push_back(style.curve(model->name(), time.shown, values));
     curves.push_back(fmt::format("{} using 1:{} {}", gnuplot_string(name + ".csv"),
                                  curves.size() + 2, style.with_lines()));
   }
@@ -45,10 +45,10 @@ std::optional<Figure> column_figure(const Results &results, const std::string &c
   figure.script =
     script_header(name, fmt::format("The {} against time", words), picture_width, height) +
     margins(picture_width, height, left, 24, top, bottom_margin) + key.commands(height) +
-    fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor) + bottom_label(time_name) +
+    fmt::format("set xrange [0:{:.6g}]\n", time.shown.back()) + bottom_label(time.label) +
     side_label(side) + plot_command(curves);
   figure.data[name + ".csv"] = table.text();
-  figure.alternative = fmt::format("The {} of a sphere on an incline against time after {} models.",
+  figure.alternative = fmt::format("The {} of a sphere on an incline against time, for {} models.",
                                    words, models.size());
   figure.caption = caption;
   return figure;
@@ -64,11 +64,13 @@ std::vector<Figure> incline_figures(const Results &results)
       figures.push_back(std::move(*figure));
   };
   const std::string contact = results.problem.contacts().front().name;
-  add(column_figure(results, "friction force " + contact, "friction-force", "friction force", "N",
-                    "Friction force, up the plane. The rigid sphere's is constant; a spring along "
-                    "the plane swings about it before it settles."));
-  add(column_figure(results, "sliding speed " + contact, "sliding-speed", "sliding speed", "m/s",
-                    "Sliding speed of the point of contact: zero where the sphere rolls."));
+  add(column_figure(results, to_string(ColumnName{ColumnKind::friction_force, contact}),
+                    "friction-force", "friction force", "N",
+                    "Friction force up the plane. For a rigid sphere it is constant; with a spring "
+                    "along the plane it oscillates before it settles."));
+  add(column_figure(results, to_string(ColumnName{ColumnKind::sliding_speed, contact}),
+                    "sliding-speed", "sliding speed", "m/s",
+                    "Sliding speed of the contact point: zero while the sphere rolls."));
   return figures;
 }
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-// Where the energy went that the bodies do not fly on with: a bar per model, of its parts.
+// The energy lost in the impact, by mechanism: a bar for each model.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ namespace carambole::reports
 namespace
 {
 constexpr int left = 190, right = 190, bar = 34;
-// A model that loses less than this part of the energy loses nothing: rounding.
+// A loss below this part of the energy is rounding.
 constexpr double smallest_loss = 1e-9;
 constexpr double half_height = 0.34; // of a bar, over the distance of two
 
@@ -26,7 +26,7 @@ struct Bar
   double scale; ///< [J]
 };
 
-/// Share of the loss that a part is drawn with. What is thinner than a line is not drawn.
+/// Share of the loss that a part is drawn with. A part thinner than a line is not drawn.
 double length(const LossPart &part, const Loss &loss)
 {
   const double share = part.energy.value_or(0) / loss.total;
@@ -44,55 +44,52 @@ std::optional<Figure> loss_figure(const Results &results)
   if (bars.empty())
     return std::nullopt;
 
-  // Rectangles from one share to the next, in the order of the parts; those of one label share a
-  // colour.
+  // Rectangles from one share to the next, in the order of the parts.
   Figure figure;
   figure.name = "losses";
   const std::string file = gnuplot_string(figure.name + ".csv");
   Key key;
   DataTable table;
-  std::vector<std::string> labels, curves;
+  std::vector<LossKind> kinds;
+  std::vector<std::string> curves;
   for (const Bar &b : bars)
     for (const LossPart &part : b.loss.parts)
-      if (length(part, b.loss) > 0 && std::ranges::find(labels, part.label) == labels.end())
-        labels.emplace_back(part.label);
-  std::vector<std::vector<double>> begin(labels.size()), end(labels.size());
-  std::vector<std::string> colours(labels.size());
+      if (length(part, b.loss) > 0 && std::ranges::find(kinds, part.kind) == kinds.end())
+        kinds.push_back(part.kind);
+  std::vector<std::vector<double>> begin(kinds.size()), end(kinds.size());
   for (const Bar &b : bars)
   {
     double at = 0;
-    for (std::size_t k = 0; k < labels.size(); ++k)
+    for (std::size_t k = 0; k < kinds.size(); ++k)
     {
       begin[k].push_back(100 * at);
       for (const LossPart &part : b.loss.parts)
-        if (part.label == labels[k])
-        {
+        if (part.kind == kinds[k])
           at += length(part, b.loss);
-          colours[k] = part.colour;
-        }
       end[k].push_back(100 * at);
     }
   }
-  std::vector<double> rows;
+  std::vector<double> places;
   for (std::size_t i = 0; i < bars.size(); ++i)
-    rows.push_back(static_cast<double>(i));
-  table.add("row", rows);
-  for (std::size_t k = 0; k < labels.size(); ++k)
+    places.push_back(static_cast<double>(i));
+  table.add("bar", places);
+  for (std::size_t k = 0; k < kinds.size(); ++k)
   {
     const std::size_t first = 2 + 2 * k;
-    table.add(labels[k] + " from [%]", begin[k]);
-    table.add(labels[k] + " to [%]", end[k]);
-    key.add(labels[k], {colours[k], 11, "1"});
+    const std::string label = label_of(kinds[k]), colour = colour_of(kinds[k]);
+    table.add(label + " from [%]", begin[k]);
+    table.add(label + " to [%]", end[k]);
+    key.add(label, {colour, 11, "1"});
     curves.push_back(fmt::format(
       "{} using (0.5*(${}+${})):1:{}:{}:($1-{}):($1+{}) with boxxyerror fillcolor rgb '{}' "
       "fillstyle solid noborder linecolor rgb '{}' notitle",
-      file, first, first + 1, first, first + 1, half_height, half_height, colours[k], colours[k]));
+      file, first, first + 1, first, first + 1, half_height, half_height, colour, colour));
   }
 
   const int n = static_cast<int>(bars.size()), top = key.height(),
             height = top + n * bar + bottom_margin;
   std::string tics;
-  figure.script = script_header(figure.name, "Where the lost energy went", picture_width, height) +
+  figure.script = script_header(figure.name, "Energy lost, by mechanism", picture_width, height) +
                   margins(picture_width, height, left, right, top, bottom_margin) +
                   key.commands(height);
   for (int i = 0; i < n; ++i)
@@ -106,27 +103,23 @@ std::optional<Figure> loss_figure(const Results &results)
   figure.script += fmt::format("set xrange [0:100]\nset yrange [{}:-0.5]\nset ytics ({}) nomirror\n"
                                "set grid noytics\n",
                                n - 0.5, tics) +
-                   bottom_label("part of the loss [%]") + plot_command(curves);
+                   bottom_label("share of the loss [%]") + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = "A bar per model: what parts of the energy that the bodies lost went into ";
-  for (const std::string &label : labels)
-    figure.alternative += (&label == &labels.front() ? "" : ", ") + label;
+  figure.alternative = "A bar for each model with the shares of the lost energy: ";
+  for (const LossKind &kind : kinds)
+    figure.alternative += std::string(&kind == &kinds.front() ? "" : ", ") + label_of(kind);
   figure.caption =
     "Energy lost in the impact, by mechanism, as shares of each model's own loss; shares below "
     "0.2 % are left out. To the right, the loss as a share of the initial energy. ";
-  const auto shows = [&](std::string_view label)
-  {
-    return std::ranges::any_of(labels,
-                               [&](const std::string &one) { return one.starts_with(label); });
-  };
-  const bool has_ground = shows("radiated");
+  const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
+  const bool has_ground = shows(LossKind::radiated);
   if (has_ground)
-    figure.caption += "Radiated: gone through the ground. ";
-  if (shows("vibrational"))
-    figure.caption += fmt::format("Vibrational: left in the {}bodies, ringing or locked in around "
-                                  "plastic strain. ",
+    figure.caption += "Radiated: energy that left through the ground. ";
+  if (shows(LossKind::vibrational) || shows(LossKind::vibrational_and_open_contacts))
+    figure.caption += fmt::format("Vibrational: energy left in the {}bodies as vibration or as "
+                                  "residual stress around plastic strain. ",
                                   has_ground ? "other " : "");
-  figure.caption += "Models that lose nothing have no bar.";
+  figure.caption += "Models without a loss have no bar.";
   return figure;
 }
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-// What the probes at points recorded.
+// The records of the probes at points.
 
 #include <algorithm>
 #include <cmath>
@@ -76,16 +76,13 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
   const std::string what = velocity ? "velocity" : "displacement";
   const std::vector<const Model *> models =
     models_with(results, column_name(panels.front().probe, 'z'));
-  const std::vector<double> times = drawing_times(results);
-  const ReadableUnit time = readable_unit(times.back(), "s");
+  const TimeAxis time = time_axis(results);
 
   Figure figure;
   figure.name = velocity ? "probe-velocities" : "probe-displacements";
   const std::string file = gnuplot_string(figure.name + ".csv");
-  const std::vector<double> shown_times = scaled(times, time);
-  const std::string time_name = fmt::format("time [{}]", time.symbol);
   DataTable table;
-  table.add(time_name, shown_times);
+  table.add(time.label, time.shown);
   std::string components;
   for (const char component : {'r', 'z'})
     if (std::ranges::any_of(panels, [&](const Panel &p)
@@ -104,8 +101,8 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
   const int top = key.height(), n = static_cast<int>(panels.size()),
             height = top + n * (panel + between) - between + bottom;
   std::string &script = figure.script;
-  script = script_header(figure.name, "What the probes recorded: " + what, width, height) +
-           "set multiplot\n" + fmt::format("set xrange [0:{:.6g}]\n", times.back() * time.factor) +
+  script = script_header(figure.name, "Records of the probes: " + what, width, height) +
+           "set multiplot\n" + fmt::format("set xrange [0:{:.6g}]\n", time.shown.back()) +
            "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n";
   std::size_t columns = 1;
   for (int i = 0; i < n; ++i)
@@ -113,25 +110,25 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
     const Panel &one = panels[static_cast<std::size_t>(i)];
     const ReadableUnit unit = readable_unit(one.largest, velocity ? "m/s" : "m");
     figure.panels.push_back(
-      {time_name, fmt::format("probe {} [{}]", one.probe, unit.symbol), panel});
+      {time.label, fmt::format("probe {} [{}]", one.probe, unit.symbol), panel});
     std::vector<std::string> curves;
     for (std::size_t m = 0; m < models.size(); ++m)
       for (const char component : one.components)
       {
         const std::vector<double> values = scaled(
-          column_at(*models[m], column_name(one.probe, component), times, Outside::gap), unit);
+          column_at(*models[m], column_name(one.probe, component), time.times, Outside::gap), unit);
         table.add(
           fmt::format("{} probe {} {} [{}]", models[m]->name(), one.probe, component, unit.symbol),
           values);
         figure.panels.back().curves.push_back(
-          component_style(component, m).curve(curve_name(component, m), shown_times, values));
+          component_style(component, m).curve(curve_name(component, m), time.shown, values));
         curves.push_back(fmt::format("{} using 1:{} {}", file, ++columns,
                                      component_style(component, m).with_lines()));
       }
     const int above = top + i * (panel + between);
     script += margins(width, height, left, right, above, height - above - panel);
     script += i == 0 ? key.commands(height) : "unset label\nunset arrow\n";
-    script += i + 1 < n ? "set format x ''\n" : "set format x\n" + bottom_label(time_name);
+    script += i + 1 < n ? "set format x ''\n" : "set format x\n" + bottom_label(time.label);
     script += fmt::format("set label {} at graph 0.99,0.93 right front textcolor rgb '#222222'\n",
                           gnuplot_string(place_of(results.problem, one.probe)));
     script += side_label(fmt::format("{} [{}]", what, unit.symbol)) + plot_command(curves);
@@ -139,9 +136,7 @@ Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bo
   script += "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative = fmt::format("The {} at {} probe{} against time.", what, n, n > 1 ? "s" : "");
-  figure.caption = fmt::format("The {} at the probes; every panel has its "
-                               "own scale.",
-                               what);
+  figure.caption = fmt::format("The {} at the probes. Each panel has its own scale.", what);
   return figure;
 }
 } // namespace

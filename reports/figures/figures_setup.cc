@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "cases/records/quantities.h"
 #include "cases/values/table_reader.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
@@ -69,8 +70,8 @@ std::optional<MeshEdge> clipped(const MeshEdge &e, const Window &window)
   return MeshEdge{e.body, e.r1 + from * dr, e.z1 + from * dz, e.r1 + to * dr, e.z1 + to * dz};
 }
 
-/// Data file of edges: one a row, ready for `with vectors`. The first column is 0 or 1, to tell
-/// neighbours apart.
+/// Data file of edges: one in each line, ready for `with vectors`. The first column is 0 or 1, to
+/// distinguish neighbours.
 std::string edge_table(const std::vector<MeshEdge> &edges, const Window &window, double z_origin,
                        const ReadableUnit &unit)
 {
@@ -94,7 +95,7 @@ std::string mesh_plot(const std::string &file, double line_width)
   return plot_command(curves);
 }
 
-/// What is shown enlarged: a place on the axis and a length to compare with.
+/// The enlargement: a place on the axis and a length to compare with.
 struct Closeup
 {
   double z; ///< of the origin
@@ -112,7 +113,8 @@ std::optional<Closeup> closeup(const Case &problem, const Model &model)
     const Contact &contact = contacts.front();
     const Body &first = problem.bodies[static_cast<std::size_t>(contact.first)],
                &second = problem.bodies[static_cast<std::size_t>(contact.second)];
-    const auto measured = find_quantity(model.record.model, "max_contact_radius " + contact.name);
+    const auto measured = find_quantity(
+      model.record.model, QuantityName{QuantityKind::max_contact_radius, contact.name});
     const double radius =
       measured && *measured > 0 ? *measured : contact_scales(problem).front().contact_radius;
     // Of a flat face all of it, as it was; of a wall only so much that it is seen.
@@ -236,7 +238,7 @@ std::optional<Figure> setup_figure(const Results &results)
   const std::optional<Closeup> zoom = meshed != nullptr ? closeup(problem, *meshed) : std::nullopt;
   const bool has_block_panel = meshed != nullptr && !layout.is_whole;
 
-  // The row above; below, the whole of a half-space's block beside the enlargement.
+  // The row above; below, the whole block of a half-space next to the enlargement.
   const int row_width =
               static_cast<int>(layout.scale * (layout.window.z_high - layout.window.z_low)),
             row_height = static_cast<int>(layout.scale * 2 * layout.window.r_high),
@@ -300,7 +302,7 @@ std::optional<Figure> setup_figure(const Results &results)
     figure.data["setup-block.csv"] = edge_table(coarse, whole, 0, unit);
     script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +
               mesh_plot("setup-block.csv", 0.3);
-    figure.caption += " Below, on the left, all of it.";
+    figure.caption += " Below, left: the whole block.";
   }
   if (zoom)
   {
@@ -309,15 +311,15 @@ std::optional<Figure> setup_figure(const Results &results)
     script += enlarged.commands(height) + closeup_commands(problem, *zoom, window, unit) +
               mesh_plot("setup-contact.csv", 0.7);
     figure.caption += fmt::format(
-      " Framed and enlarged{}: the finest mesh around {}{}.",
-      has_block_panel ? " on the right" : " below", zoom->what,
+      " Red frame, enlarged {}: the finest mesh around {}{}.",
+      has_block_panel ? "on the right" : "below", zoom->what,
       zoom->length && !problem.contacts().empty() ? ", with the largest contact radius" : "");
     figure.alternative += fmt::format("; below, its finest mesh around {}", zoom->what);
   }
   script += "unset multiplot\n";
   figure.alternative += ".";
   if (!problem.probes.empty())
-    figure.caption += " Green: the probes with their numbers.";
+    figure.caption += " Green: probes, with their numbers.";
   return figure;
 }
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-// Spectra of what rings in the bodies after the impact.
+// Spectra of the vibration of the bodies after the impact.
 
 #include <algorithm>
 #include <array>
@@ -21,10 +21,29 @@ constexpr int width = picture_width, left = 92, right = 24, bottom = bottom_marg
 constexpr double shown_decades = 4; // below the largest amplitude
 constexpr std::size_t marked_peaks = 3, marked_modes = 20;
 
+enum class Pole
+{
+  north,
+  south
+};
+constexpr std::array poles{Pole::north, Pole::south};
+
+/// "north", as in the file.
+const char *name_of(Pole pole)
+{
+  return pole == Pole::north ? "north" : "south";
+}
+
+LineStyle style_of(Pole pole)
+{
+  return {palette_colour(pole == Pole::north ? 0 : 1), 1.6, "1"};
+}
+
 /// The spectrum of one pole of a body.
 struct Spectrum
 {
-  std::string body, pole;
+  std::string body;
+  Pole pole;
   std::vector<double> amplitude; ///< [m/s]
 };
 
@@ -33,10 +52,10 @@ std::vector<Spectrum> spectra_of(const NumberTable &table, const Case &problem)
 {
   std::vector<Spectrum> spectra;
   for (const Body &body : problem.bodies)
-    for (const char *pole : {"north", "south"})
+    for (const Pole pole : poles)
     {
-      const auto found =
-        std::ranges::find(table.header, fmt::format("amplitude {} {} [m/s]", body.name, pole));
+      const auto found = std::ranges::find(
+        table.header, fmt::format("amplitude {} {} [m/s]", body.name, name_of(pole)));
       if (found == table.header.end())
         continue;
       const auto &column = table.columns[static_cast<std::size_t>(found - table.header.begin())];
@@ -69,7 +88,7 @@ std::vector<std::size_t> largest_peaks(const std::vector<double> &amplitude)
   return chosen;
 }
 
-/// The frequency above which nothing is left that the axis of amplitudes would show, rounded up.
+/// The frequency above which all amplitudes are below the axis, rounded up.
 double last_frequency(const std::vector<double> &frequency, const std::vector<Spectrum> &spectra,
                       double largest)
 {
@@ -105,7 +124,8 @@ std::vector<Mode> modes_of(const Body &body, double highest)
     return modes;
   const double shear_speed = std::sqrt(body.material->shear_modulus() / body.material->density),
                unit = shear_speed / (2 * std::numbers::pi * body.radius);
-  // The lowest modes of the degrees from 2 on rise with the degree; those of 0 and 1 lie between.
+  // From degree 2 on, the lowest mode rises with the degree; those of degrees 0 and 1 are in
+  // between.
   const double bound = std::min(highest / unit, 12.0); // beyond it are more than are marked
   for (std::size_t degree = 0;; ++degree)
   {
@@ -122,25 +142,24 @@ std::vector<Mode> modes_of(const Body &body, double highest)
   return modes;
 }
 
-/// Lines at the modes, with their names above the panel, in two rows where they are near each
-/// other.
+/// Lines at the modes, with their names above the panel, in two lines where they are close.
 std::string mode_marks(const std::vector<Mode> &modes, double last, const ReadableUnit &hertz)
 {
   std::string script;
-  std::array<double, 2> end{-last, -last}; // of the last name in each row
+  std::array<double, 2> end{-last, -last}; // of the last name in each line
   for (const Mode &mode : modes)
   {
     const double at = mode.frequency * hertz.factor;
     script += fmt::format("set arrow from {0:.6g}, graph 0 to {0:.6g}, graph 1 nohead back "
                           "linecolor rgb '#8a8a8a' linewidth 1 dashtype (2,4)\n",
                           at);
-    const std::size_t row = mode.frequency - end[0] < 0.04 * last ? 1 : 0;
-    if (mode.frequency - end[row] < 0.04 * last)
+    const std::size_t line = mode.frequency - end[0] < 0.04 * last ? 1 : 0;
+    if (mode.frequency - end[line] < 0.04 * last)
       continue;
-    end[row] = mode.frequency;
+    end[line] = mode.frequency;
     script += fmt::format("set label {} at {:.6g}, graph 1 center offset 0,{} textcolor rgb "
                           "'#555555'\n",
-                          gnuplot_string(mode.name), at, row == 0 ? 0.6 : 1.5);
+                          gnuplot_string(mode.name), at, line == 0 ? 0.6 : 1.5);
   }
   return script;
 }
@@ -149,7 +168,7 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
 {
   const std::optional<NumberTable> table =
     read_number_table(results.side_file(model, "spectrum.csv"));
-  if (!table || table->rows() < 3)
+  if (!table || table->lines() < 3)
     return std::nullopt;
   const std::vector<Spectrum> spectra = spectra_of(*table, results.problem);
   if (spectra.empty())
@@ -176,19 +195,14 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   { return scaled(std::vector<double>(values.begin(), values.begin() + shown), unit); };
   data.add(fmt::format("frequency [{}]", hertz.symbol), part(frequency, hertz));
   Key key;
-  const auto style_of = [](const std::string &pole)
-  {
-    return pole == "north" ? LineStyle{palette_colour(0), 1.6, "1"}
-                           : LineStyle{palette_colour(1), 1.6, "1"};
-  };
-  for (const char *pole : {"north", "south"})
+  for (const Pole pole : poles)
     if (std::ranges::any_of(spectra, [&](const Spectrum &s) { return s.pole == pole; }))
-      key.add(fmt::format("{} pole", pole), style_of(pole));
+      key.add(fmt::format("{} pole", name_of(pole)), style_of(pole));
   const int top = key.height() + mode_names, n = static_cast<int>(bodies.size()),
             height = top + n * (panel + between) - between + bottom;
   std::string &script = figure.script;
-  script = script_header(figure.name, "Spectra of the residual vibration after " + model.name(),
-                         width, height) +
+  script = script_header(figure.name, "Spectra of the residual vibration, " + model.name(), width,
+                         height) +
            "set multiplot\n" + fmt::format("set xrange [0:{:.6g}]\n", last * hertz.factor);
   std::size_t columns = 1;
   bool has_modes = false;
@@ -218,7 +232,7 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
     {
       if (spectrum.body != body)
         continue;
-      data.add(fmt::format("{} {} [{}]", body, spectrum.pole, speed.symbol),
+      data.add(fmt::format("{} {} [{}]", body, name_of(spectrum.pole), speed.symbol),
                part(spectrum.amplitude, speed), 5);
       curves.push_back(
         fmt::format("{} using 1:{} {}", file, ++columns, style_of(spectrum.pole).with_lines()));
@@ -226,10 +240,10 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
         strongest[k] = std::max(strongest[k], spectrum.amplitude[k]);
       body_largest = std::max(body_largest, std::ranges::max(strongest));
       axes.curves.push_back(style_of(spectrum.pole)
-                              .curve(fmt::format("{} pole", spectrum.pole), part(frequency, hertz),
-                                     part(spectrum.amplitude, speed)));
+                              .curve(fmt::format("{} pole", name_of(spectrum.pole)),
+                                     part(frequency, hertz), part(spectrum.amplitude, speed)));
     }
-    // What lies below the axis of the picture is a gap here.
+    // Values below the axis of the picture are gaps here.
     for (ChartCurve &curve : axes.curves)
       for (double &value : curve.y)
         if (value < body_largest * speed.factor * std::pow(10.0, -shown_decades))
@@ -274,12 +288,12 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   figure.alternative =
     fmt::format("Amplitude spectra of the poles of {} bodies after the impact.", n);
   figure.caption = fmt::format(
-    "What rings in the bodies after the impact ({}): amplitude spectra of the axial velocity of "
-    "their poles relative to the centre of mass; the three largest peaks of each body carry their "
-    "frequency.{}",
+    "Vibration of the bodies after the impact ({}): amplitude spectra of the axial velocity of "
+    "their poles relative to the centre of mass. The three largest peaks of each body are labelled "
+    "with their frequency.{}",
     model.name(),
-    has_modes ? " Dotted: the lowest spheroidal modes of a free elastic sphere, roots of its "
-                "secular equation; ₀S₂ has degree 2 and no overtone."
+    has_modes ? " Dotted: the lowest spheroidal modes of a free elastic sphere, from its "
+                "frequency equation; ₀S₂ is the mode of degree 2 and overtone 0."
               : "");
   return figure;
 }

@@ -1,4 +1,4 @@
-// What runs along a recorded surface: radius to the right, time upward.
+// Motion along a recorded surface: radius to the right, time upward.
 
 #include <algorithm>
 #include <array>
@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/quantities.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/heat_map.h"
 #include "reports/figures/figures.h"
@@ -35,8 +36,8 @@ std::vector<double> radii_of(const NumberTable &table, const std::filesystem::pa
       std::from_chars(header.data() + std::min<std::size_t>(2, header.size()),
                       header.data() + header.size(), radius);
     if (!header.starts_with("r=") || error != std::errc() || *next != '[')
-      throw std::runtime_error(
-        fmt::format("{}:1: '{}' is no column of a surface, 'r=0.001[m]'", file.string(), header));
+      throw std::runtime_error(fmt::format(
+        "{}:1: '{}' is not a column of a surface, such as 'r=0.001[m]'", file.string(), header));
     radii.push_back(radius);
   }
   return radii;
@@ -47,7 +48,7 @@ HeatMap regular_map(const NumberTable &table, const std::vector<double> &radii)
 {
   const std::vector<double> &times = table.columns.front();
   HeatMap map;
-  map.columns = map.rows = cells;
+  map.columns = map.lines = cells;
   map.x_low = 0;
   map.x_high = radii.back();
   map.y_low = times.front();
@@ -62,15 +63,15 @@ HeatMap regular_map(const NumberTable &table, const std::vector<double> &radii)
   for (std::size_t k = 0; k < radii.size(); ++k)
     over_time.push_back(resample(times, table.columns[k + 1], at_times));
   map.values.assign(cells * cells, 0.0);
-  std::vector<double> row(radii.size());
+  std::vector<double> at_instant(radii.size());
   for (std::size_t j = 0; j < cells; ++j)
   {
     for (std::size_t k = 0; k < radii.size(); ++k)
-      row[k] = over_time[k][j];
-    const std::vector<double> shown = resample(radii, row, at_radii);
+      at_instant[k] = over_time[k][j];
+    const std::vector<double> shown = resample(radii, at_instant, at_radii);
     for (std::size_t i = 0; i < cells; ++i)
       // `resample` is zero outside: before the first node on the axis there is that node.
-      map.at(i, j) = at_radii[i] < radii.front() ? row.front() : shown[i];
+      map.at(i, j) = at_radii[i] < radii.front() ? at_instant.front() : shown[i];
   }
   return map;
 }
@@ -81,7 +82,9 @@ double departure(const Results &results, const Model &model, int body)
   double start = 0;
   for (const Contact &contact : results.problem.contacts())
     if (contact.first == body || contact.second == body)
-      start = find_quantity(model.record.model, "start_time " + contact.name).value_or(0);
+      start =
+        find_quantity(model.record.model, QuantityName{QuantityKind::start_time, contact.name})
+          .value_or(0);
   return start;
 }
 
@@ -134,7 +137,7 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
   if (!table || number < 1 || k >= probes.size() || !probes[k].surface)
     return std::nullopt;
   const std::vector<double> radii = radii_of(*table, path);
-  if (radii.size() < 2 || table->rows() < 2)
+  if (radii.size() < 2 || table->lines() < 2)
     return std::nullopt;
   const HeatMap map = regular_map(*table, radii);
   const double largest = scale_of_colours(map.values);
@@ -165,9 +168,9 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
   figure.alternative =
     fmt::format("Axial {} of the surface of {} as colours over radius and time.", what, body.name);
   figure.caption = fmt::format(
-    "Axial {} of the surface of {} after {}: radius to the right, time upward; the colours follow "
-    "the root of the value. Dashed: where longitudinal, shear and Rayleigh waves from the axis "
-    "arrive in the elastic material.",
+    "Axial {} of the surface of {}, computed by {}: radius to the right, time upward. The colour "
+    "scale is the square root of the value. Dashed: arrival of longitudinal, shear and Rayleigh "
+    "waves from the axis in the elastic material.",
     what, body.name, model.name());
   return figure;
 }

@@ -23,7 +23,7 @@ using Centre = std::pair<Point, std::size_t>;                             // and
 using Tree = geometry::index::rtree<Centre, geometry::index::quadratic<16>>;
 
 constexpr int width = picture_width, left = 84, right = 140, top = 30, between = 66,
-              between_rows = 90, panels_per_row = 2,
+              between_lines = 90, panels_across = 2,
               panel_width = (width - left - right - between) / 2;
 constexpr double cells_per_pixel = 0.75;
 
@@ -51,13 +51,13 @@ std::vector<Picture> pictures_of(const Results &results, const Model &model)
       continue;
     std::optional<NumberTable> table =
       read_number_table(results.side_file(model, fmt::format("wave-{}.csv", number)));
-    if (table && table->columns.size() == 3 && table->rows() > 1)
+    if (table && table->columns.size() == 3 && table->lines() > 1)
       pictures.push_back({entry->fields[k], std::move(*table)});
   }
   return pictures;
 }
 
-/// What all panels share.
+/// The frame that all panels share.
 struct Frame
 {
   double r_high = 0, z_low = 0, z_high = 0;
@@ -78,7 +78,7 @@ struct Frame
   }
 };
 
-/// Every cell takes the value of the nearest element, unless it lies outside of all: farther from
+/// Every cell takes the value of the nearest element, unless it is outside of all: farther from
 /// that element's centre than its corners.
 HeatMap sampled(const Picture &picture, const Frame &frame)
 {
@@ -98,12 +98,12 @@ HeatMap sampled(const Picture &picture, const Frame &frame)
 
   HeatMap map;
   map.columns = static_cast<std::size_t>(panel_width * cells_per_pixel);
-  map.rows = static_cast<std::size_t>(frame.panel_height() * cells_per_pixel);
+  map.lines = static_cast<std::size_t>(frame.panel_height() * cells_per_pixel);
   map.x_high = frame.r_high;
   map.y_low = frame.z_low;
   map.y_high = frame.z_high;
-  map.values.assign(map.columns * map.rows, std::nan(""));
-  for (std::size_t j = 0; j < map.rows; ++j)
+  map.values.assign(map.columns * map.lines, std::nan(""));
+  for (std::size_t j = 0; j < map.lines; ++j)
     for (std::size_t i = 0; i < map.columns; ++i)
     {
       const Point cell(map.x(i), map.y(j));
@@ -134,15 +134,15 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
   const Frame frame(pictures);
   const ReadableUnit length =
     readable_unit(std::max(frame.r_high, frame.z_high - frame.z_low), "m");
-  const int n = static_cast<int>(pictures.size()), rows = (n + panels_per_row - 1) / panels_per_row,
+  const int n = static_cast<int>(pictures.size()), lines = (n + panels_across - 1) / panels_across,
             panel_height = frame.panel_height(),
-            height = top + rows * (panel_height + between_rows) - between_rows + bottom_margin;
+            height = top + lines * (panel_height + between_lines) - between_lines + bottom_margin;
 
   Figure figure;
   figure.name = "waves-" + model.name();
   std::string &script = figure.script;
   script =
-    script_header(figure.name, "Waves inside the bodies after " + model.name(), width, height) +
+    script_header(figure.name, "Waves inside the bodies, " + model.name(), width, height) +
     "set datafile nocolumnheaders\nunset key\nunset grid\nset multiplot\n" +
     fmt::format("set xrange [0:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", frame.r_high * length.factor,
                 frame.z_low * length.factor, frame.z_high * length.factor) +
@@ -159,14 +159,14 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
     const HeatMap map = sampled(picture, frame);
     const std::string file = fmt::format("{}-{}.csv", figure.name, i + 1);
     figure.data[file] = map.text(value);
-    const int x = left + i % panels_per_row * (panel_width + between),
-              y = top + i / panels_per_row * (panel_height + between_rows);
+    const int x = left + i % panels_across * (panel_width + between),
+              y = top + i / panels_across * (panel_height + between_lines);
     const ReadableUnit time = readable_unit(picture.time, "s");
     script +=
       margins(width, height, x, width - x - panel_width, y, height - y - panel_height) +
       (i == 1 ? "unset colorbox\n" : "") +
-      (i % panels_per_row == 0 ? side_label(fmt::format("z [{}]", length.symbol))
-                               : "unset ylabel\n") +
+      (i % panels_across == 0 ? side_label(fmt::format("z [{}]", length.symbol))
+                              : "unset ylabel\n") +
       fmt::format(
         "unset label\nset label {} at graph 0.5,1 center offset 0,0.7 textcolor "
         "rgb '#222222'\n",
@@ -174,11 +174,11 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
       plot_command({heat_map_curve(map, file, largest, value, length.factor, length.factor)});
   }
   script += "unset multiplot\n";
-  figure.alternative = fmt::format("{} inside the bodies at {} instants as colours.", name, n);
+  figure.alternative = fmt::format("{} inside the bodies at {} times as colours.", name, n);
   figure.caption =
-    fmt::format("Inside the bodies after {}, in the half r > 0, at the times above the panels; the "
-                "colours follow the root of the value.",
-                model.name());
+    fmt::format("{} inside the bodies, computed by {}, in the half r > 0 at the times "
+                "above the panels. The colour scale is the square root of the value.",
+                name, model.name());
   return figure;
 }
 } // namespace

@@ -19,7 +19,7 @@ double largest(const std::vector<double> &values)
   return top;
 }
 
-/// A solid line of the default and dashed lines of other options.
+/// A solid line for the default and dashed lines for other options.
 LineStyle style_of(std::size_t variant, std::size_t place)
 {
   return {palette_colour(place), 2.2, dash_type(variant)};
@@ -30,7 +30,7 @@ const std::string &variant_name(const LawRecord &law, std::size_t variant)
   return law.variants.at(variant).name;
 }
 
-/// "unloading: A" beside the curves of a law that has other options.
+/// A note on the solid lines of a law that has other options.
 std::string default_note(const LawRecord &law)
 {
   return law.variants.size() > 1 && !law.variants.front().name.empty()
@@ -63,8 +63,7 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
   return figure.finish(
     "Contact force against approach, " + law.identifier, "set xrange [0:*]\n",
     fmt::format("Contact force against approach of {} at several speeds.", law.identifier),
-    fmt::format("Contact force against approach of a {}. The area of a loop is the energy that is "
-                "lost.{}",
+    fmt::format("Contact force against approach of a {}. The area of a loop is the energy lost.{}",
                 law.pair, default_note(law)));
 }
 
@@ -86,12 +85,12 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   }
   const ReadableUnit time = readable_unit(of_duration ? std::sqrt(longest * shortest) : 1, "s");
   CurveFigure figure(law.identifier + (of_duration ? "-duration" : "-restitution"),
-                     over_asked ? "restitution asked for" : "approach speed [m/s]",
+                     over_asked ? "specified restitution" : "approach speed [m/s]",
                      of_duration ? fmt::format("duration [{}]", time.symbol) : "restitution");
   figure.panel.logarithmic_x = !over_asked;
   figure.panel.logarithmic_y = of_duration;
   if (over_asked)
-    figure.add("what is asked for", {"#9a9a9a", 1.2, "1"}, {0, 1}, {0, 1});
+    figure.add("specified restitution", {"#9a9a9a", 1.2, "1"}, {0, 1}, {0, 1});
   bool has_outside = false;
   for (const LawResponse &response : law.responses)
   {
@@ -127,11 +126,11 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   return figure.finish(
     fmt::format("{}, {}", what, law.identifier), axes,
     fmt::format("{} of {} against the {}.", what, law.identifier,
-                over_asked ? "restitution asked for" : "approach speed"),
+                over_asked ? "specified restitution" : "approach speed"),
     fmt::format("{} of a {}{}.{}{}", what, law.pair,
                 over_asked ? fmt::format(" at {:g} m/s", law.responses.front().speed.front()) : "",
                 default_note(law),
-                has_outside ? " Dotted: outside the range of validity that the law states." : ""));
+                has_outside ? " Dotted: outside the stated validity of the law." : ""));
 }
 
 std::vector<Figure> law_figures(const LawRecord &law)

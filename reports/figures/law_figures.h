@@ -13,7 +13,7 @@ namespace carambole::reports
 /// Force over approach at several speeds, other options at the highest; absent without loops.
 std::optional<Figure> law_loop_figure(const LawRecord &law);
 
-/// Restitution over the restitution asked for, or over the speed; of a conservative law the
+/// Restitution over the specified restitution, or over the speed; for a conservative law the
 /// duration over the speed. Absent without impacts.
 std::optional<Figure> law_response_figure(const LawRecord &law);
 
@@ -23,6 +23,6 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law);
 /// Acceleration over the coefficient of friction.
 std::optional<Figure> law_acceleration_figure(const LawRecord &law);
 
-/// All that there are.
+/// All figures of the law.
 std::vector<Figure> law_figures(const LawRecord &law);
 } // namespace carambole::reports

@@ -39,8 +39,7 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law)
     "Friction force from rest, " + law.identifier,
     fmt::format("set yrange [*<0:{:.4g}]\n", 1.1 * top * force.factor),
     fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
-    fmt::format("Friction force after the release of a {}, whose angle the key "
-                "gives.",
+    fmt::format("Friction force of a {} released from rest; the legend gives the angle.",
                 law.pair));
 }
 
@@ -58,8 +57,8 @@ std::optional<Figure> law_acceleration_figure(const LawRecord &law)
     fmt::format("Acceleration of {} against the coefficient of friction on "
                 "three slopes.",
                 law.identifier),
-    fmt::format("Mean acceleration from rest of a {}, whose angle the key gives. "
-                "From the kink on the sphere rolls.",
+    fmt::format("Mean acceleration of a {} from rest; the legend gives the angle. To the right of "
+                "the kink the sphere rolls.",
                 law.pair));
 }
 } // namespace carambole::reports

@@ -170,12 +170,12 @@ void draw_row(Pen &pen, const Case &problem, const RowLayout &layout)
   draw_velocities(pen, problem, layout);
 }
 
-/// The name of a body and its size, and which of two rows it stands in.
+/// The name of a body and its size, and in which of two lines it is drawn.
 struct NameLabel
 {
   std::string text;
   double z; ///< [m]
-  int row = 0;
+  int line = 0;
 };
 
 std::string name_and_size(const Body &body)
@@ -191,11 +191,11 @@ std::string name_and_size(const Body &body)
   return text;
 }
 
-/// Labels below the bodies; one that would touch its neighbour goes to the second row.
+/// Labels below the bodies; a label that would touch its neighbour is drawn on a second line.
 std::vector<NameLabel> name_labels(const Case &problem, const RowLayout &layout)
 {
   std::vector<NameLabel> labels;
-  double end = -std::numeric_limits<double>::infinity(); // of the last label in the first row [px]
+  double end = -std::numeric_limits<double>::infinity(); // of the last label in the first line [px]
   for (std::size_t i = 0; i < problem.bodies.size(); ++i)
   {
     const Body &body = problem.bodies[i];
@@ -203,8 +203,8 @@ std::vector<NameLabel> name_labels(const Case &problem, const RowLayout &layout)
     NameLabel label{name_and_size(body),
                     is_half_space(body) ? 0.5 * (body.position + edge) : body.position};
     const double half_width = 0.5 * text_width(label.text.size()), middle = label.z * layout.scale;
-    label.row = middle - half_width < end ? 1 : 0;
-    if (label.row == 0)
+    label.line = middle - half_width < end ? 1 : 0;
+    if (label.line == 0)
       end = middle + half_width + 6;
     labels.push_back(std::move(label));
   }
@@ -262,14 +262,14 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
   constexpr int side = 60, highest_row = 240, highest_block = 400;
   layout.scale = std::min((picture_width - side) / (window.z_high - window.z_low),
                           (has_finite ? highest_row : highest_block) / (2 * window.r_high));
-  // The face of a wall is seen beside a thin bar too.
+  // The face of a wall stays visible next to a thin bar.
   window.r_high = std::max(window.r_high, 26 / layout.scale);
   const bool moves =
     std::ranges::any_of(problem.bodies, [](const Body &body) { return body.velocity != 0; });
   layout.above = (moves ? 58 : 14) + (problem.gravity != 0 && !problem.incline ? 22 : 0);
   const std::vector<NameLabel> labels = name_labels(problem, layout);
   layout.below =
-    std::ranges::any_of(labels, [](const NameLabel &label) { return label.row == 1; }) ? 58 : 36;
+    std::ranges::any_of(labels, [](const NameLabel &label) { return label.line == 1; }) ? 58 : 36;
   return layout;
 }
 
@@ -284,7 +284,7 @@ std::string row_commands(const Case &problem, const RowLayout &layout)
   draw_probes(pen, problem, layout.window.r_high);
   for (const NameLabel &label : name_labels(problem, layout))
     pen.label(label.text, label.z,
-              -layout.window.r_high - pen.pixels(22) - label.row * pen.pixels(20));
+              -layout.window.r_high - pen.pixels(22) - label.line * pen.pixels(20));
   return pen.commands;
 }
 

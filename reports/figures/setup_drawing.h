@@ -16,11 +16,11 @@ struct Window
   double z_low = 0, z_high = 0, r_high = 0;
 };
 
-/// What of the row is drawn, and how large.
+/// The part of the row that is drawn, and its scale.
 struct RowLayout
 {
-  Window window; ///< all of the finite bodies, and as much of a half-space as shows them well
-  bool is_whole = true;     ///< no half-space goes on beyond the window
+  Window window;            ///< all finite bodies, and a part of a half-space
+  bool is_whole = true;     ///< no half-space extends beyond the window
   ReadableUnit unit;        ///< of the axes
   double scale = 1;         ///< pixels per metre
   int above = 0, below = 0; ///< [px] for velocities above the bodies and names below

@@ -23,22 +23,21 @@ std::string_view question_of(Family family)
   switch (family)
   {
   case Family::rows:
-    return "A body strikes others that touch: where does the momentum go, and does a chain of "
-           "contact laws know it?";
+    return "A body strikes a row of touching bodies: how is the momentum distributed, and does a "
+           "chain of contact laws predict it?";
   case Family::elastic:
-    return "Two elastic bodies: how far is Hertz\u2019s quasi-static contact from bodies of finite "
-           "size that carry waves?";
+    return "Two elastic bodies: how accurate is Hertz\u2019s quasi-static contact for bodies of "
+           "finite size, in which waves travel?";
   case Family::elastoplastic:
-    return "One body yields: how much of its speed is left, and which law predicts it from "
-           "material "
-           "data?";
+    return "A body yields: what is the restitution, and which law predicts it from material data?";
   case Family::viscoelastic:
-    return "The material creeps: what do dampers with a coefficient have in common with it?";
+    return "The material is viscous: how well does a law with a damping coefficient describe it?";
   case Family::waves:
-    return "Waves without a contact law: does the solver carry them as exact solutions and "
-           "measurements say?";
+    return "Waves without a contact law: does the solver agree with exact solutions and "
+           "measurements?";
   case Family::laws:
-    return "Laws against what their authors print: are they the laws that the papers mean?";
+    return "Contact laws without finite elements: do they reproduce the values that their authors "
+           "published?";
   }
   return "";
 }
@@ -54,14 +53,14 @@ Html chapter(Family family, const Suite &suite, const std::vector<DrawnFigure> &
   const auto part = [](std::string_view heading, const Html &content)
   { return content.empty() ? Html() : element("h3", heading) + content; };
   Html all = element("p", {{"class", "lead"}}, text(question_of(family)));
-  all += part("What is computed", guide_cases(cases));
+  all += part("Cases", guide_cases(cases));
   all += part("Findings", guide_findings(cases));
   if (family == Family::rows)
     all += three_ball_comparison(cases, figures);
   if (family == Family::elastic || family == Family::elastoplastic)
     all += part("Bias and scatter", bias_tables(suite, family));
-  all += part("Against measurements", guide_measurements(cases));
-  all += part("What does not hold", guide_discrepancies(cases));
+  all += part("Comparison with measurements and data", guide_measurements(cases));
+  all += part("Expectations that do not hold", guide_discrepancies(cases));
   return all;
 }
 
@@ -69,22 +68,24 @@ Html reading_chapter()
 {
   const auto item = [](std::string_view word, std::string_view explanation)
   { return element("p", element("b", word) + text(" ") + text(explanation)); };
-  return item("Reference.", "The finite elements of the finest mesh, called the continuum, or "
-                            "data or a law where the case names one. All models are compared with "
-                            "it, none with another.") +
-         item("Uncertainty.", "Of the finite elements: what the sequence of meshes says, by the "
-                              "grid convergence index, or the last changes where they do "
-                              "not converge. A difference smaller than it is not significant.") +
+  return item("Reference.", "The finite elements on the finest mesh, called the continuum. A case "
+                            "can name data or a law instead. All models are compared with the "
+                            "reference only.") +
+         item("Uncertainty.", "The discretisation error of the finite elements, estimated from the "
+                              "sequence of meshes: by the grid convergence index or, without "
+                              "convergence, by the last changes. A difference smaller than the "
+                              "uncertainty is not significant.") +
          item("Evidence.", "Verification compares with exact or converged solutions, validation "
-                           "with measurements, observation with what a paper or another code "
-                           "prints, regression with what this program found on finer meshes: it "
-                           "shows a change, not an error. Only these rows can fail.") +
-         item("Finding.", "A difference between a law and the continuum. It is what the comparison "
-                          "is for and never a failure.");
+                           "with measurements, observation with values from papers or other "
+                           "codes, and regression with earlier results of this program on finer "
+                           "meshes, which shows a change, not an error. Only these expectations "
+                           "can fail.") +
+         item("Finding.", "A difference between a law and the continuum. Finding it is the purpose "
+                          "of the comparison; it is never a failure.");
 }
 
-/// "version 1.2", "versions 1.2 (60 cases) and 1.1 (5 cases)": by what the references were
-/// computed.
+/// "version 1.2", "versions 1.2 (60 cases) and 1.1 (5 cases)": of the programs that computed the
+/// references.
 std::string versions_text(const Suite &suite)
 {
   std::map<std::string, std::size_t> cases;
@@ -99,12 +100,12 @@ std::string versions_text(const Suite &suite)
   parts.reserve(sorted.size());
   for (const auto &[version, count] : sorted)
     parts.push_back(fmt::format("{} ({})", version, counted(count, "case")));
-  return parts.empty() ? "no version that is known" : "versions " + joined(parts);
+  return parts.empty() ? "an unknown version" : "versions " + joined(parts);
 }
 
 Html uncertainty_chapter(const Suite &suite)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const SuiteCase &c : suite.cases)
     for (const Model &model : c.results.models)
     {
@@ -112,22 +113,25 @@ Html uncertainty_chapter(const Suite &suite)
       if (record.kind != ModelKind::fem)
         continue;
       const Uncertainty *worst = nullptr;
-      std::string quantity;
+      QuantityName quantity;
       double largest = 0;
-      for (const auto &[name, uncertainty] : record.uncertainty)
+      for (const auto &[key, uncertainty] : record.uncertainty)
       {
-        const double value = find_quantity(record, name).value_or(0);
-        const bool of_peak = name.starts_with("peak_force") || name == "restitution";
-        if (of_peak && value != 0 && uncertainty.uncertainty / std::abs(value) >= largest)
+        const std::optional<QuantityName> name = parse_quantity_name(key);
+        if (!name ||
+            (name->kind != QuantityKind::peak_force && name->kind != QuantityKind::restitution))
+          continue;
+        const double value = find_quantity(record, *name).value_or(0);
+        if (value != 0 && uncertainty.uncertainty / std::abs(value) >= largest)
         {
           largest = uncertainty.uncertainty / std::abs(value);
           worst = &uncertainty;
-          quantity = name;
+          quantity = *name;
         }
       }
       if (worst == nullptr && !record.energy.balance_error)
         continue;
-      rows.push_back(
+      lines.push_back(
         {{case_link(c)},
          {text(record.name)},
          {text(worst ? readable_name(quantity) : "\u2013")},
@@ -138,16 +142,16 @@ Html uncertainty_chapter(const Suite &suite)
           true}});
     }
   Html all = suite.calibration ? guide_coverage(*suite.calibration) : Html();
-  if (rows.empty())
+  if (lines.empty())
     return all;
   return all +
-         element("p", "The most uncertain of peak forces and restitution, relative to its value, "
-                      "with the order that the meshes show; and the largest error of the energy "
-                      "balance over time, over the initial energy.") +
+         element("p", "For each model: the peak force or restitution with the largest relative "
+                      "uncertainty, its observed order of convergence, and the energy balance "
+                      "error relative to the initial energy.") +
          html::table("Numerical uncertainty of the finite elements",
                      {text("Case"), text("Model"), text("Quantity"), text("Uncertainty"),
                       text("Order"), text("Energy balance")},
-                     rows);
+                     lines);
 }
 } // namespace
 
@@ -164,15 +168,15 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
     sections.push_back({anchor_of(family), heading_of(family), chapter(family, suite, figures)});
   sections.push_back({"laws", "All laws: bias and scatter", bias_tables(suite)});
   sections.push_back(
-    {"uncertainty", "How sure the finite elements are", uncertainty_chapter(suite)});
+    {"uncertainty", "Uncertainty of the finite elements", uncertainty_chapter(suite)});
   const Html header = element(
     "header",
     element("h1", "Validation guide") +
       element(
         "p", {{"class", "source"}},
         text(fmt::format(
-          "From the records of {}, computed by {}. The regime maps were computed apart; each says "
-          "by which versions.",
+          "From the records of {}, computed by {}. The regime maps were computed separately; each "
+          "states its versions.",
           counted(suite.cases.size(), "case"), versions_text(suite)))));
   return whole_page({"Validation guide", "./", "guide", version},
                     header + suite_alerts(suite) + sections_with_links(sections));

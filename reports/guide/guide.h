@@ -1,6 +1,6 @@
 #pragma once
 
-// The validation guide: a chapter per family of cases, every number of it from the records.
+// The validation guide: a chapter per family of cases. All its numbers come from the records.
 
 #include <string>
 #include <vector>
@@ -9,28 +9,30 @@
 
 namespace carambole::reports
 {
-/// What the guide shows beside tables, for `draw_for_page`.
+/// The figures of the guide, for `draw_for_page`.
 std::vector<Figure> guide_figures(const Suite &suite);
 
 /// guide.html. `figures`: those of `guide_figures`, drawn.
 std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figures,
                        const std::string &version);
 
-// The parts of a chapter; empty where there is nothing to say.
+// The parts of a chapter; empty where there is nothing to show.
 
-/// What is computed and compared, a case a line.
+/// The cases: source, mesh, laws and expectations, one line each.
 html::Html guide_cases(const std::vector<const SuiteCase *> &cases);
-/// Every row of `expect` that does not hold, with its reason.
+/// Every expectation that does not hold, with its reason.
 html::Html guide_discrepancies(const std::vector<const SuiteCase *> &cases);
-/// Every simulated value beside a measured one whose uncertainty is stated.
+/// Every simulated value with a measured one of stated uncertainty.
 html::Html guide_measurements(const std::vector<const SuiteCase *> &cases);
-/// A sentence or two per case: the closest law, where the energy is, how sure the reference is.
+/// A sentence or two per case: the closest law, the energy balance, the reference.
 html::Html guide_findings(const std::vector<const SuiteCase *> &cases);
-/// How often a finer mesh falls within the uncertainty, and in which cases it does not.
+/// How often the value of a finer mesh is within the uncertainty, and the values that are not.
 html::Html guide_coverage(const Calibration &calibration);
-/// Rows of three spheres, as Li and Yao present them, and what they could not see.
+/// Rows of three spheres, as Li and Yao present them, with energies and errors.
 html::Html three_ball_comparison(const std::vector<const SuiteCase *> &cases,
                                  const std::vector<DrawnFigure> &figures);
+/// Name of the figure of a sweep in that comparison.
+std::string sweep_figure_name(const SuiteCase &c, const RatioSweep &sweep);
 /// The figures of that comparison.
 std::vector<Figure> three_ball_figures(const Suite &suite);
 } // namespace carambole::reports

@@ -33,7 +33,7 @@ std::string in_percent_of_energy(double part, const EnergyRecord &energy)
   return percent_size_text(part / *energy.initial);
 }
 
-/// Where the energy of the reference is at the end.
+/// The energy balance of the reference at the end, as shares of the initial energy.
 std::string energy_sentence(const SuiteCase &c)
 {
   const Model *reference = c.results.reference();
@@ -56,15 +56,16 @@ std::string energy_sentence(const SuiteCase &c)
     if (part && *part > 1e-6 * *energy.initial)
       parts.push_back(fmt::format("{} {}", in_percent_of_energy(*part, energy), what));
   };
-  add(energy.plastic, "went into plastic work");
-  add(energy.viscous, "into viscous work");
-  add(energy.friction, "into friction");
-  add(energy.radiated, "left into the half-space");
+  add(energy.plastic, "plastic work");
+  add(energy.viscous, "viscous work");
+  add(energy.friction, "friction");
+  add(energy.radiated, "radiated into the half-space");
   const bool is_open = !open_contacts(c.results.problem, reference->record.model).empty();
   add(vibrates ? std::optional(vibration) : std::nullopt,
-      is_open ? "is left in vibration and in contacts that had not ended"
-              : "is left in waves and vibration");
-  return parts.empty() ? "" : fmt::format("Of the initial energy {}.", fmt::join(parts, ", "));
+      is_open ? "vibration and contacts that had not ended" : "waves and vibration");
+  return parts.empty()
+           ? ""
+           : fmt::format("Energy at the end, as shares of the initial energy: {}.", joined(parts));
 }
 
 std::string difference_with_worth(const LargestDifference &largest)
@@ -98,28 +99,28 @@ std::string law_sentence(const SuiteCase &c)
   const double speed = approach_speed(c.results.problem);
   if (closest.velocity && speed > 0)
   {
-    const std::string size = percent_size_text(closest.velocity->difference.absolute() / speed);
     parts.push_back(fmt::format(
       "its {} by {} of the approach speed{}", velocities_name(c.results),
-      size.starts_with('<') ? "less than" + size.substr(1) : "at most " + size,
+      at_most_text(closest.velocity->difference.absolute() / speed),
       closest.velocity->difference.is_significant() == false ? " (not significant)" : ""));
   }
   if (parts.empty())
     return "";
-  std::string sentence = laws.size() == 1
-                           ? fmt::format("Of {}: {}.", closest.model, fmt::join(parts, ", "))
-                           : fmt::format("{} is the closest of the {} applicable laws: {}.",
-                                         closest.model, laws.size(), fmt::join(parts, ", "));
+  std::string sentence =
+    laws.size() == 1
+      ? fmt::format("{}, the only applicable law: {}.", closest.model, fmt::join(parts, ", "))
+      : fmt::format("{} is the closest of the {} applicable laws: {}.", closest.model, laws.size(),
+                    fmt::join(parts, ", "));
   const auto farthest =
     std::ranges::find_if(laws.rbegin(), laws.rend(),
                          [](const ModelDistance *law) { return law->force_error.has_value(); });
   if (farthest != laws.rend() && *farthest != &closest)
-    sentence += fmt::format(" The farthest is {}, with {} in the force history.",
+    sentence += fmt::format(" The least accurate is {}: its force history differs by {}.",
                             (*farthest)->model, percent_size_text(*(*farthest)->force_error));
   return sentence;
 }
 
-/// What the finite elements say themselves, where no law is beside them.
+/// The main results of the reference, for a case without laws.
 std::string reference_sentence(const SuiteCase &c)
 {
   const Model *reference = c.results.reference();
@@ -131,38 +132,36 @@ std::string reference_sentence(const SuiteCase &c)
     parts.push_back(record.kind == ModelKind::lumped
                       ? fmt::format("the restitution of {} is {}", record.name,
                                     significant(*record.restitution, 4))
-                      : "the restitution is " + value_with_uncertainty(record, "restitution", {}));
+                      : "the restitution is " +
+                          value_with_uncertainty(record, {QuantityKind::restitution}, {}));
   if (record.energy.balance_error)
-    parts.push_back("the balance of energy is kept to " +
-                    significant(*record.energy.balance_error, 2));
+    parts.push_back("the energy balance error is " + significant(*record.energy.balance_error, 2));
   if (parts.empty())
     return "";
-  std::string sentence = fmt::format("{}.", fmt::join(parts, ", "));
-  sentence.front() = 'T';
-  return sentence;
+  return capitalised(joined(parts)) + ".";
 }
 } // namespace
 
 Html guide_cases(const std::vector<const SuiteCase *> &cases)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const SuiteCase *c : cases)
   {
     const Case &problem = c->results.problem;
     EvidenceCount all;
     for (const EvidenceKind kind : evidence_kinds)
       all += count_evidence(*c, kind);
-    rows.push_back({{case_link(*c)},
-                    {text(problem.source.empty() ? "\u2013" : problem.source)},
-                    {text(mesh_text(problem))},
-                    {text(std::to_string(problem.laws.size())), true},
-                    {text(fmt::format("{} of {}", all.holds, all.judged() + all.not_judged)), true,
-                     all.fails > 0 ? "fail" : ""}});
+    lines.push_back({{case_link(*c)},
+                     {text(problem.source.empty() ? "\u2013" : problem.source)},
+                     {text(mesh_text(problem))},
+                     {text(std::to_string(problem.laws.size())), true},
+                     {text(fmt::format("{} of {}", all.holds, all.judged() + all.not_judged)), true,
+                      all.fails > 0 ? "fail" : ""}});
   }
-  return html::table(
-    "Cases",
-    {text("Case"), text("Source"), text("Finite elements"), text("Laws"), text("Rows that hold")},
-    rows);
+  return html::table("Cases",
+                     {text("Case"), text("Source"), text("Finite elements"), text("Laws"),
+                      text("Expectations that hold")},
+                     lines);
 }
 
 Html guide_findings(const std::vector<const SuiteCase *> &cases)
@@ -187,71 +186,73 @@ namespace
 Html comparison_table(const std::vector<const SuiteCase *> &cases, bool measured,
                       const std::string &caption, const char *column)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const SuiteCase *c : cases)
-    for (const Validation &row : c->summary.validations)
+    for (const Validation &validation : c->summary.validations)
     {
-      if ((row.kind == DataKind::measured) != measured)
+      if ((validation.kind == DataKind::measured) != measured)
         continue;
-      const ReadableUnit unit = readable_unit(row.measured, si_symbol(row.quantity));
+      const ReadableUnit unit =
+        readable_unit(validation.measured, si_symbol(validation.quantity.kind));
       const auto shown = [&](double value) { return significant(value * unit.factor, 4); };
-      rows.push_back(
+      lines.push_back(
         {{case_link(*c)},
-         {text(row.model + ", " + name_with_unit(row.quantity, unit))},
-         {text(shown(row.simulated)), true},
-         {text(shown(row.measured)), true},
-         {text(shown(row.comparison.error) + " ± " + shown(row.comparison.expanded)), true},
-         {text(row.comparison.shows_model_error() ? "the model is wrong by this"
-                                                  : "within what is known")}});
+         {text(validation.model + ", " + name_with_unit(validation.quantity, unit))},
+         {text(shown(validation.simulated)), true},
+         {text(shown(validation.measured)), true},
+         {text(shown(validation.comparison.error) + " ± " + shown(validation.comparison.expanded)),
+          true},
+         {text(validation.comparison.shows_model_error() ? "error of the model"
+                                                         : "within the uncertainty")}});
     }
-  if (rows.empty())
+  if (lines.empty())
     return {};
   return html::table(caption,
                      {text("Case"), text("Quantity"), text("Simulated"), text(column),
-                      text("Difference"), text("What it says")},
-                     rows);
+                      text("Difference"), text("Conclusion")},
+                     lines);
 }
 } // namespace
 
 Html guide_measurements(const std::vector<const SuiteCase *> &cases)
 {
   const Html tables =
-    comparison_table(cases, true, "Against measurements", "Measured") +
-    comparison_table(cases, false,
-                     "Against data that were computed, or that no case calls measured", "Data");
+    comparison_table(cases, true, "Comparison with measurements", "Measured") +
+    comparison_table(
+      cases, false, "Comparison with data that are computed, or not stated to be measured", "Data");
   if (tables.empty())
     return {};
-  return element("p", "After ASME V&V 20: simulated minus data, with the interval of 95 % that "
-                      "the uncertainties of both leave.") +
+  return element("p", "Method of ASME V&V 20: simulated value minus data, with the 95 % interval "
+                      "from the uncertainties of both.") +
          tables;
 }
 
 Html guide_discrepancies(const std::vector<const SuiteCase *> &cases)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const SuiteCase *c : cases)
     for (const Verdict &verdict : c->summary.verdicts)
     {
-      const Expectation &row = verdict.expectation;
+      const Expectation &expectation = verdict.expectation;
       if (verdict.pass)
         continue;
       const std::string why = verdict.skipped        ? "not judged: " + *verdict.skipped
                               : verdict.is_failure() ? "fails"
-                                                     : *row.known_discrepancy;
-      const ReadableUnit unit = readable_unit(row.value, si_symbol(row.quantity));
-      rows.push_back(
+                                                     : *expectation.known_discrepancy;
+      const ReadableUnit unit = readable_unit(expectation.value, si_symbol(verdict.quantity.kind));
+      lines.push_back(
         {{case_link(*c)},
-         {text(row.model + ", " + name_with_unit(row.quantity, unit))},
+         {text(expectation.model + ", " + name_with_unit(verdict.quantity, unit))},
          {text(verdict.value ? significant(*verdict.value * unit.factor, 6) : "\u2013"), true},
-         {text(significant(row.value * unit.factor, 6)), true},
-         {text(row.source)},
+         {text(significant(expectation.value * unit.factor, 6)), true},
+         {text(expectation.source)},
          {text(why), false, verdict.is_failure() ? "fail" : "note"}});
     }
-  if (rows.empty())
+  if (lines.empty())
     return {};
-  return html::table(
-    "Expectations that do not hold, and why",
-    {text("Case"), text("Quantity"), text("Value"), text("Expected"), text("Source"), text("Why")},
-    rows);
+  return html::table("Expectations that do not hold, with the reason",
+                     {text("Case"), text("Quantity"), text("Value"), text("Expected"),
+                      text("Source"), text("Reason")},
+                     lines);
 }
 } // namespace carambole::reports

@@ -23,19 +23,19 @@ std::string share_text(int inside, int all)
 
 Html coverage_table(const Calibration &calibration)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const Coverage &count : count_coverage(calibration.samples))
-    rows.push_back({{text(name_of(count.group))},
-                    {text(share_text(count.inside, count.samples)), true},
-                    {text(share_text(count.limits_inside, count.limits)), true},
-                    {text(count.median_ratio ? fixed(*count.median_ratio, 1) : "\u2013"), true}});
-  return html::table("How often the uncertainty holds",
+    lines.push_back({{text(name_of(count.group))},
+                     {text(share_text(count.inside, count.samples)), true},
+                     {text(share_text(count.limits_inside, count.limits)), true},
+                     {text(count.median_ratio ? fixed(*count.median_ratio, 1) : "\u2013"), true}});
+  return html::table("How often the true error is within the uncertainty",
                      {text("Quantity"), text("Next level inside"), text("Extrapolated inside"),
-                      text("Uncertainty over error, median")},
-                     rows);
+                      text("Median of uncertainty over error")},
+                     lines);
 }
 
-/// Of the kinds of quantities that are counted by name: the errors outside, largest first.
+/// The errors outside the uncertainty, largest first, for the kinds of quantities with an own line.
 Html misses_table(const Calibration &calibration)
 {
   constexpr std::size_t most = 20;
@@ -49,32 +49,32 @@ Html misses_table(const Calibration &calibration)
   { return std::abs(sample->finer - sample->value) / sample->uncertainty; };
   std::ranges::sort(misses, std::ranges::greater(), excess);
   misses.resize(std::min(misses.size(), most));
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const CoverageSample *sample : misses)
-    rows.push_back(
+    lines.push_back(
       {{text(sample->case_name)},
        {text(sample->model)},
-       {text(readable_name(sample->quantity))},
+       {text(readable_name(known_quantity(sample->quantity)))},
        {text(percent_size_text(sample->uncertainty / std::abs(sample->value))), true},
        {text(percent_text((sample->finer - sample->value) / std::abs(sample->value))), true}});
-  return html::table("Where the next level falls outside",
+  return html::table("Values whose next level is outside the uncertainty",
                      {text("Case"), text("Model"), text("Quantity"), text("Uncertainty"),
                       text("Change to the next level")},
-                     rows);
+                     lines);
 }
 } // namespace
 
 Html guide_coverage(const Calibration &calibration)
 {
   Html all = element(
-    "p", text(fmt::format("Every uncertainty is a claim: the value of an infinitely fine mesh lies "
-                          "within it, 95 times in 100. carambole validate --calibrate computed the "
-                          "shipped cases one level finer, with finite elements {}, and counted.",
+    "p", text(fmt::format("The uncertainty should contain the value of an infinitely fine mesh in "
+                          "95 % of all cases. carambole validate --calibrate tested this: it "
+                          "computed the shipped cases one level finer, with carambole-fem {}.",
                           calibration.version)));
   all += coverage_table(calibration) + misses_table(calibration);
   for (const LeftOut &one : calibration.left_out)
     all += element("p", {{"class", "source"}},
-                   text(fmt::format("Left out: {}, {}.", one.case_name, one.reason)));
+                   text(fmt::format("Left out: {} ({}).", one.case_name, one.reason)));
   return all;
 }
 } // namespace carambole::reports

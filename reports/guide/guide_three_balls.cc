@@ -1,16 +1,15 @@
-// Rows of three spheres: the comparison of Li and Yao (2013), and what a chain of contact laws
-// cannot see.
+// Rows of three spheres: the comparison of Li and Yao (2013), and the effects that a chain of
+// contact laws neglects.
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "reports/guide/guide.h"
 #include "reports/html/page_cells.h"
 #include "reports/records/ratio_sweep.h"
+#include "reports/records/text_file.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -23,14 +22,15 @@ namespace
 {
 std::optional<double> velocity_of(const ModelRecord &model, const std::string &body)
 {
-  return find_quantity(model, "velocity " + body);
+  return find_quantity(model, QuantityName{QuantityKind::velocity, body});
 }
 
 /// "-0.0641 ± 0.0001" of the approach speed.
 std::string velocity_text(const ModelRecord &model, const std::string &body, double speed)
 {
   const std::optional<double> velocity = velocity_of(model, body),
-                              uncertainty = find_quantity(model, "uncertainty velocity " + body);
+                              uncertainty = find_quantity(
+                                model, QuantityName{QuantityKind::velocity, body, true});
   if (!velocity)
     return "\u2013";
   const double ratio = std::abs(*velocity / speed) < 1e-12 ? 0 : *velocity / speed;
@@ -43,18 +43,16 @@ std::string velocity_text(const ModelRecord &model, const std::string &body, dou
 /// The velocities over time, as the page of the case shows them.
 Html velocity_picture(const SuiteCase &c)
 {
-  std::ostringstream svg;
-  svg
-    << std::ifstream(c.results.folder / "report/figures/velocities.svg", std::ios::binary).rdbuf();
-  if (svg.str().empty())
+  const std::string svg = read_text(c.results.folder / "report/figures/velocities.svg");
+  if (svg.empty())
     return {};
   const std::string alternative =
-    fmt::format("Velocities of the three balls against time after {}.",
+    fmt::format("Velocities of the three balls against time, from {}.",
                 counted(c.results.models.size(), "model"));
   return element(
     "figure",
     element("div", {{"class", "card"}},
-            element("img", {{"src", html::svg_data_url(svg.str())}, {"alt", alternative}})) +
+            element("img", {{"src", html::svg_data_url(svg)}, {"alt", alternative}})) +
       element("figcaption", text("Velocities against time: ") + case_link(c) + text(".")));
 }
 
@@ -71,28 +69,28 @@ Html velocity_table(const SuiteCase &c)
   std::vector<Html> header{text("Model")};
   for (const Body &body : c.results.problem.bodies)
     header.push_back(text("v(" + body.name + ")/V"));
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const Model &model : c.results.models)
   {
-    html::Row row{{text(model.name())}};
+    html::Line line{{text(model.name())}};
     for (const Body &body : c.results.problem.bodies)
-      row.push_back({text(velocity_text(model.record.model, body.name, speed)), true});
-    rows.push_back(std::move(row));
+      line.push_back({text(velocity_text(model.record.model, body.name, speed)), true});
+    lines.push_back(std::move(line));
   }
-  return html::table("Final velocities over the striking one: " + case_heading(c), header, rows);
+  return html::table("Final velocities over the impact speed V: " + case_heading(c), header, lines);
 }
 
-/// What is left in each ball as waves and vibration, which a chain of rigid balls has no place for.
+/// The energy left in each ball as waves and vibration, which a chain of contact laws neglects.
 Html vibration_table(const std::vector<const SuiteCase *> &cases)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const SuiteCase *c : cases)
   {
     const Model *reference = c->results.reference();
     if (reference == nullptr || !reference->record.model.energy.initial)
       continue;
     const EnergyRecord &energy = reference->record.model.energy;
-    html::Row row{{case_link(*c)}};
+    html::Line line{{case_link(*c)}};
     double sum = 0;
     bool known = false;
     for (const BodyRecord &body : reference->record.model.bodies)
@@ -100,20 +98,21 @@ Html vibration_table(const std::vector<const SuiteCase *> &cases)
       const double part = body.residual_vibration_energy.value_or(0) / *energy.initial;
       known = known || body.residual_vibration_energy.has_value();
       sum += part;
-      row.push_back({text(significant(100 * part, 3) + " %"), true});
+      line.push_back({text(significant(100 * part, 3) + " %"), true});
     }
-    row.push_back({text(significant(100 * sum, 3) + " %"), true});
-    row.push_back(
+    line.push_back({text(significant(100 * sum, 3) + " %"), true});
+    line.push_back(
       {text(energy.balance_error ? significant(*energy.balance_error, 2) : "\u2013"), true});
     if (known)
-      rows.push_back(std::move(row));
+      lines.push_back(std::move(line));
   }
-  if (rows.empty())
+  if (lines.empty())
     return {};
-  return html::table("Energy left in waves and vibration after separation, over the initial one",
-                     {text("Case"), text("First ball"), text("Second ball"), text("Third ball"),
-                      text("Together"), text("Error of the balance")},
-                     rows);
+  return html::table(
+    "Energy left in waves and vibration after separation, as a share of the initial energy",
+    {text("Case"), text("First ball"), text("Second ball"), text("Third ball"), text("Sum"),
+     text("Energy balance error")},
+    lines);
 }
 
 /// Largest difference of a final velocity from the reference, over the approach speed.
@@ -132,14 +131,27 @@ std::optional<double> velocity_error(const SuiteCase &c, const Model &model)
   return largest / approach_speed(c.results.problem);
 }
 
-/// How much of the difference between Hertz's chain and the continuum every other law leaves.
+/// The first model with a law of this identifier, or nullptr.
+const Model *find_law(const Results &results, std::string_view identifier)
+{
+  const auto found =
+    std::ranges::find_if(results.models,
+                         [&](const Model &model)
+                         {
+                           const ModelRecord &record = model.record.model;
+                           return record.kind == ModelKind::lumped && record.law == identifier;
+                         });
+  return found == results.models.end() ? nullptr : &*found;
+}
+
+/// The share of the error of Hertz's chain that every other law removes.
 Html coupling_table(const std::vector<const SuiteCase *> &cases)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   Html sentences;
   for (const SuiteCase *c : cases)
   {
-    const Model *hertz = c->results.find("hertz");
+    const Model *hertz = find_law(c->results, "hertz");
     if (!c->has_continuum() || hertz == nullptr)
       continue;
     const std::optional<double> of_hertz = velocity_error(*c, *hertz);
@@ -150,7 +162,7 @@ Html coupling_table(const std::vector<const SuiteCase *> &cases)
       const std::optional<double> error = velocity_error(*c, model);
       if (model.record.model.kind != ModelKind::lumped || !error || !of_hertz)
         continue;
-      rows.push_back(
+      lines.push_back(
         {{case_link(*c)},
          {text(model.name())},
          {text(percent_size_text(*error)), true},
@@ -166,28 +178,31 @@ Html coupling_table(const std::vector<const SuiteCase *> &cases)
     }
     if (best != nullptr && best != hertz)
       sentences += element(
-        "p", fmt::format("{}: Hertz\u2019s chain misses a final velocity by up to {} of V, {} by "
-                         "{}: {} % of the difference is explained.",
-                         c->title(), percent_size_text(*of_hertz), best->name(),
-                         percent_size_text(least), fixed(100 * (1 - least / *of_hertz), 0)));
+        "p",
+        fmt::format("{}: the largest velocity error of Hertz\u2019s chain is {} of V; that of {} "
+                    "is {}, {} % less.",
+                    c->title(), percent_size_text(*of_hertz), best->name(),
+                    percent_size_text(least), fixed(100 * (1 - least / *of_hertz), 0)));
   }
-  if (rows.empty())
+  if (lines.empty())
     return {};
   return sentences +
-         html::table("Largest difference of a final velocity from the continuum, over V",
-                     {text("Case"), text("Law"), text("Difference"),
-                      text("Of Hertz\u2019s difference explained")},
-                     rows);
+         html::table(
+           "Largest error of a final velocity relative to the continuum, over V",
+           {text("Case"), text("Law"), text("Error"), text("Share of Hertz\u2019s error removed")},
+           lines);
 }
 
 Html sweep_pictures(const std::vector<const SuiteCase *> &cases,
                     const std::vector<DrawnFigure> &figures)
 {
   Html pictures;
-  for (const DrawnFigure &figure : figures)
-    if (std::ranges::any_of(cases, [&](const SuiteCase *c)
-                            { return figure.name.starts_with("sweep-" + c->folder() + "-"); }))
-      pictures += figure_element(figure);
+  for (const SuiteCase *c : cases)
+    for (const RatioSweep &sweep : c->sweeps)
+      if (const auto figure =
+            std::ranges::find(figures, sweep_figure_name(*c, sweep), &DrawnFigure::name);
+          figure != figures.end())
+        pictures += figure_element(*figure);
   return pictures;
 }
 } // namespace
@@ -204,14 +219,15 @@ Html three_ball_comparison(const std::vector<const SuiteCase *> &cases,
   const auto part = [](std::string_view heading, const Html &content)
   { return content.empty() ? Html() : element("h3", heading) + content; };
   Html tables = element(
-    "p", "γ is the stiffness of the second contact over that of the first, β the mass of the "
-         "striking ball over that of a struck one, V its speed. Rigid-body dynamics answers only "
-         "when the order of the impacts is assumed: in sequence, or all at once.");
+    "p",
+    "γ is the stiffness of the second contact over that of the first, β the mass of the "
+    "striking ball over that of a struck ball, V the impact speed. Rigid-body dynamics needs an "
+    "assumption on the order of the impacts: in sequence, or all at once.");
   for (const SuiteCase *c : rows)
     tables += velocity_table(*c) + velocity_picture(*c);
   return part("Three balls in a row", tables) +
-         part("Over the ratios of stiffness and mass", sweep_pictures(rows, figures)) +
-         part("What a chain has no place for", vibration_table(rows)) +
-         part("The two contacts of the middle ball", coupling_table(rows));
+         part("Ratios of stiffness and mass", sweep_pictures(rows, figures)) +
+         part("Vibration, which contact laws neglect", vibration_table(rows)) +
+         part("Errors of the chains of contact laws", coupling_table(rows));
 }
 } // namespace carambole::reports

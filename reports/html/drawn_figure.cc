@@ -1,10 +1,8 @@
 #include "reports/html/drawn_figure.h"
 
-#include <fstream>
-#include <sstream>
-
 #include "reports/drawing/svg_colours.h"
 #include "reports/drawing/svg_paths.h"
+#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -23,12 +21,10 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
   drawn.reserve(figures.size());
   for (const Figure &figure : figures)
   {
-    std::ostringstream svg;
-    svg << std::ifstream(folder / (figure.name + ".svg"), std::ios::binary).rdbuf();
     DrawnFigure one{figure.name,
                     figure.alternative,
                     figure.caption,
-                    with_thin_paths(with_named_colours(svg.str())),
+                    with_thin_paths(with_named_colours(read_text(folder / (figure.name + ".svg")))),
                     {},
                     chart_json(figure.panels)};
     for (const auto &[file, content] : figure.data)

@@ -1,6 +1,6 @@
 #pragma once
 
-// A figure as a page shows it: the picture inside the page, its files beside it.
+// A figure on a page: the picture is part of the page, its files are in the folder `figures`.
 
 #include <csignal>
 #include <filesystem>
@@ -14,7 +14,7 @@ namespace carambole::reports
 {
 struct DrawnFigure
 {
-  std::string name;        ///< of its files in the folder `figures` beside the page
+  std::string name;        ///< of its files in the folder `figures` next to the page
   std::string alternative; ///< what is seen, for those who cannot see it
   std::string caption;
   std::string svg;               ///< the picture itself
@@ -22,7 +22,7 @@ struct DrawnFigure
   std::string chart;             ///< its curves for page.js; empty: there is the picture alone
 };
 
-/// Draws into the folder `figures` beside a page, which is made if need be, and reads the pictures;
+/// Draws into the folder `figures` next to a page, creates it if necessary, and reads the pictures,
 /// in the order of the figures. Throws as `draw` does.
 std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                                        const std::filesystem::path &page_folder,

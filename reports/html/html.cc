@@ -89,20 +89,21 @@ Html script(std::string_view javascript)
   return Html("<script>" + std::string(javascript) + "</script>\n");
 }
 
-Html table(std::string_view caption, const std::vector<Html> &header, const std::vector<Row> &rows)
+Html table(std::string_view caption, const std::vector<Html> &header,
+           const std::vector<Line> &lines)
 {
   Html head, body;
   for (const Html &cell : header)
     head += element("th", {{"scope", "col"}}, cell);
-  for (const Row &row : rows)
+  for (const Line &line : lines)
   {
     Html cells;
-    for (const Cell &cell : row)
+    for (const Cell &cell : line)
     {
       const std::string style = std::string(cell.is_number ? "number" : "") +
                                 (cell.is_number && !cell.style_class.empty() ? " " : "") +
                                 std::string(cell.style_class);
-      if (&cell == &row.front())
+      if (&cell == &line.front())
         cells += element("th", {{"scope", "row"}}, cell.content);
       else if (style.empty())
         cells += element("td", cell.content);

@@ -53,18 +53,19 @@ Html style_sheet(std::string_view css);
 /// <script>: for the page's own constant script.
 Html script(std::string_view javascript);
 
-/// A cell of a table: a header of its row if it stands first.
+/// A cell of a table: the first of a line is its header.
 struct Cell
 {
   Html content;
   bool is_number = false;
   std::string_view style_class{};
 };
-using Row = std::vector<Cell>;
+using Line = std::vector<Cell>;
 
 /// Table with a caption and headers with scope, in a frame that scrolls sideways on a narrow
-/// screen. The first cell of a row is its header.
-Html table(std::string_view caption, const std::vector<Html> &header, const std::vector<Row> &rows);
+/// screen. The first cell of a line is its header.
+Html table(std::string_view caption, const std::vector<Html> &header,
+           const std::vector<Line> &lines);
 
 std::string base64(std::string_view bytes);
 

@@ -111,7 +111,7 @@ private:
     result += element("sup", exponent);
   }
 
-  /// A name with what belongs to it: subscript and prime.
+  /// A name with its subscript and prime.
   void read_word()
   {
     std::size_t end = at;

@@ -1,7 +1,7 @@
 'use strict';
 // Shows the curves that a figure carries (data-chart, written by chart.cc) as a chart: values at
-// the pointer, curves switched off, zoom; by mouse, finger and keyboard. Without this script, and
-// on paper, the picture stands there instead.
+// the pointer, curves switched off, zoom; by mouse, touch and keyboard. Without this script, and in
+// print, the page shows the picture instead.
 (() => {
 const margin = {left: 62, right: 14, top: 12, bottom: 44, between: 16};
 const letter = 7.5; // [px] width of one in a label, on average
@@ -49,7 +49,7 @@ class Axis {
   }
   reset() { [this.low, this.high] = this.full; }
   zoom(at, factor) { this.set(near(at, this.low, factor), near(at, this.high, factor)); }
-  // Digits that a hundredth of a pixel of this view deserves.
+  // A value with the digits of a hundredth of a pixel of this view.
   text(value) {
     if (this.isLog) return withMinus(Number(value.toPrecision(4)).toString());
     const decimals = Math.ceil(-Math.log10((this.high - this.low) / 2000));
@@ -139,7 +139,7 @@ class Chart {
     const tools = make('div', {class: 'tools'},
       button('+', 'Zoom in', () => this.zoom(0.5)), button('−', 'Zoom out', () => this.zoom(2)),
       button('All', 'Show all', () => this.reset()),
-      button('Picture', 'Show the picture instead', () => figure.classList.remove('charted')));
+      button('Picture', 'Show the static picture', () => figure.classList.remove('charted')));
     this.entries = new Map();
     for (const curve of this.panels.flatMap((panel) => panel.curves)) this.addEntry(curve);
     const box = make('div', {class: 'chart'}, this.legend, this.svg, this.readout, tools);
@@ -260,7 +260,7 @@ class Chart {
     return group;
   }
 
-  // What stands at the ends of curves, moved apart where it would overlap, each with a line to its end.
+  // Labels at the ends of curves, moved apart where they would overlap, each with a line to its curve.
   labels(panel) {
     const right = this.left + this.width, bottom = panel.top + panel.height, ends = new Map(), step = 16;
     for (const curve of panel.curves) {

@@ -19,29 +19,29 @@ using html::text;
 namespace
 {
 /// A velocity that is rounding counts as zero.
-bool is_known_and_not_zero(const Model &model, const std::string &quantity)
+bool is_known_and_not_zero(const Model &model, const QuantityName &quantity)
 {
   const double value = find_quantity(model.record.model, quantity).value_or(0);
-  const std::string word = "velocity ";
   double least = 0;
-  if (quantity.starts_with(word))
-    if (const auto mass = find_quantity(model.record.model, "mass " + quantity.substr(word.size())))
+  if (quantity.kind == QuantityKind::velocity)
+    if (const auto mass =
+          find_quantity(model.record.model, QuantityName{QuantityKind::mass, quantity.subject}))
       least = negligible_speed(model, *mass);
   return std::abs(value) > least;
 }
 } // namespace
 
-ReadableUnit common_unit(const Results &results, const std::string &quantity)
+ReadableUnit common_unit(const Results &results, const QuantityName &quantity)
 {
   double largest = 0;
   for (const Model &model : results.models)
-    for (const std::string &one : {quantity, "uncertainty " + quantity})
+    for (const QuantityName &one : {quantity, quantity.of_uncertainty()})
       if (const auto value = find_quantity(model.record.model, one))
         largest = std::max(largest, std::abs(*value));
-  return readable_unit(largest, si_symbol(quantity));
+  return readable_unit(largest, si_symbol(quantity.kind));
 }
 
-std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
+std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
                                    const ReadableUnit &unit)
 {
   const std::optional<double> value = find_quantity(model, quantity);
@@ -49,7 +49,7 @@ std::string value_with_uncertainty(const ModelRecord &model, const std::string &
     return "";
   // The unit is that of the largest value, so this is rounding of that.
   const double shown = std::abs(*value * unit.factor) < 1e-12 ? 0 : *value * unit.factor;
-  const std::optional<double> uncertainty = find_quantity(model, "uncertainty " + quantity);
+  const std::optional<double> uncertainty = find_quantity(model, quantity.of_uncertainty());
   if (uncertainty && *uncertainty > 0)
     return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
                        value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
@@ -64,8 +64,14 @@ std::string_view style_of(const Results &results, const std::string &model)
   return in_doubt ? "doubtful" : "";
 }
 
-std::string difference_text(const std::string &quantity, const Difference &difference,
-                            const ReadableUnit &unit, double approach_speed)
+std::string DifferenceText::in_words() const
+{
+  return over_approach.empty() ? value
+                               : fmt::format("{}, {} of the approach speed", value, over_approach);
+}
+
+DifferenceText difference_text(const QuantityName &quantity, const Difference &difference,
+                               const ReadableUnit &unit, double approach_speed, Sign sign)
 {
   const auto over = [&](double size)
   {
@@ -74,34 +80,31 @@ std::string difference_text(const std::string &quantity, const Difference &diffe
   };
   const double shown = difference.absolute() * unit.factor;
   constexpr double rounding = 1e-9; // of a sum over many steps
-  const double size =
-    std::max(std::abs(difference.reference), quantity.starts_with("velocity") ? approach_speed : 0);
+  const bool is_velocity = quantity.kind == QuantityKind::velocity;
+  const double size = std::max(std::abs(difference.reference), is_velocity ? approach_speed : 0);
   if (std::abs(difference.absolute()) <= rounding * size)
-    return "equal";
+    return {"equal", ""};
   // Without an uncertainty, the reference is trusted to four digits.
   const double resolution = difference.uncertainty.value_or(std::abs(difference.reference) * 0.01);
   const int decimals = std::min(supported_decimals(resolution * unit.factor), 6);
-  std::string absolute =
-    signed_fixed(shown, decimals) + (unit.symbol.empty() ? "" : " " + unit.symbol);
-  if (quantity.starts_with("velocity"))
-    return approach_speed > 0 ? fmt::format("{}, {} of approach", absolute,
-                                            percent_text(difference.absolute() / approach_speed,
-                                                         over(approach_speed)))
-                              : absolute;
+  const bool has_sign = sign == Sign::shown;
+  const std::string absolute =
+    (has_sign ? signed_fixed(shown, decimals) : fixed(std::abs(shown), decimals)) +
+    (unit.symbol.empty() ? "" : " " + unit.symbol);
+  const auto percent = [&](double fraction, double scale)
+  {
+    return has_sign ? percent_text(fraction, over(scale))
+                    : percent_magnitude_text(fraction, over(scale));
+  };
+  if (is_velocity)
+    return {absolute, approach_speed > 0
+                        ? percent(difference.absolute() / approach_speed, approach_speed)
+                        : ""};
   const std::optional<double> relative = difference.relative();
-  if (quantity == "restitution" || quantity.starts_with("start_time") || !relative)
-    return absolute;
-  return percent_text(*relative, over(difference.reference));
-}
-
-std::string difference_in_words(const std::string &quantity, const Difference &difference,
-                                const ReadableUnit &unit, double approach_speed)
-{
-  std::string words = difference_text(quantity, difference, unit, approach_speed);
-  const std::string end = "of approach";
-  if (words.ends_with(end))
-    words.replace(words.size() - end.size(), end.size(), "of the approach speed");
-  return words;
+  if (quantity.kind == QuantityKind::restitution || quantity.kind == QuantityKind::start_time ||
+      !relative)
+    return {absolute, ""};
+  return {percent(*relative, difference.reference), ""};
 }
 
 std::string origin_of(const Results &results, const ModelRecord &law)
@@ -125,7 +128,7 @@ std::string origin_mark(const Results &results, const std::string &model)
            : " (" + origin_of(results, found->record.model) + ")";
 }
 
-Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
+Cell quantity_cell(const Results &results, const Model &model, const QuantityName &quantity,
                    const ReadableUnit &unit)
 {
   const std::string value = value_with_uncertainty(model.record.model, quantity, unit);
@@ -133,21 +136,19 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
   if (value.empty())
     return {text("\u2013"), true, style};
   Html content = text(value);
-  const auto &uncertainties = model.record.model.uncertainty;
-  if (const auto found = uncertainties.find(quantity);
-      found != uncertainties.end() && does_not_converge(found->second))
+  if (const Uncertainty *found = find_uncertainty(model.record.model, quantity);
+      found != nullptr && does_not_converge(*found))
     content += element("small", "does not converge");
   const Model *reference = results.reference();
   if (reference == nullptr || &model == reference)
     return {content, true, style};
   if (const auto difference = compare(model.record.model, reference->record.model, quantity))
   {
-    const std::string shown =
+    const DifferenceText shown =
       difference_text(quantity, *difference, unit, approach_speed(results.problem));
-    const std::size_t comma = shown.find(", ");
-    content += element("small", shown.substr(0, comma));
-    if (comma != std::string::npos)
-      content += element("small", shown.substr(comma + 2));
+    content += element("small", shown.value);
+    if (!shown.over_approach.empty())
+      content += element("small", shown.over_approach + " of approach");
     if (difference->is_significant() == false)
       content += element("small", "not significant");
   }
@@ -156,8 +157,8 @@ Cell quantity_cell(const Results &results, const Model &model, const std::string
 
 namespace
 {
-/// The name with its unit; on a page of a site, a link to what the glossary says of it.
-Html linked_name(const std::string &quantity, const ReadableUnit &unit, const std::string &root)
+/// The name with its unit; on a page of a site, a link to its entry in the glossary.
+Html linked_name(const QuantityName &quantity, const ReadableUnit &unit, const std::string &root)
 {
   const Html name = text(name_with_unit(quantity, unit));
   const GlossaryEntry *entry = find_glossary_entry(quantity);
@@ -168,26 +169,26 @@ Html linked_name(const std::string &quantity, const ReadableUnit &unit, const st
 } // namespace
 
 Html quantity_table(const Results &results, std::string_view caption,
-                    const std::vector<std::string> &quantities, const std::string &root)
+                    const std::vector<QuantityName> &quantities, const std::string &root)
 {
   std::vector<Html> header{text("Quantity")};
   for (const Model &model : results.models)
     header.push_back(
       text(model.name() +
            (&model == results.reference() && results.models.size() > 1 ? " (reference)" : "")));
-  std::vector<html::Row> rows;
-  for (const std::string &quantity : quantities)
+  std::vector<html::Line> lines;
+  for (const QuantityName &quantity : quantities)
   {
     const bool is_known = std::ranges::any_of(results.models, [&](const Model &model)
                                               { return is_known_and_not_zero(model, quantity); });
     if (!is_known)
       continue;
     const ReadableUnit unit = common_unit(results, quantity);
-    html::Row row{{linked_name(quantity, unit, root)}};
+    html::Line line{{linked_name(quantity, unit, root)}};
     for (const Model &model : results.models)
-      row.push_back(quantity_cell(results, model, quantity, unit));
-    rows.push_back(std::move(row));
+      line.push_back(quantity_cell(results, model, quantity, unit));
+    lines.push_back(std::move(line));
   }
-  return rows.empty() ? Html() : html::table(caption, header, rows);
+  return lines.empty() ? Html() : html::table(caption, header, lines);
 }
 } // namespace carambole::reports

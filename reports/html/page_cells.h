@@ -1,7 +1,7 @@
 #pragma once
 
-// Cells of the tables: a value with the digits it deserves, its difference from the reference and
-// what that is worth.
+// Cells of the tables: a value rounded to its uncertainty, its difference from the reference and
+// whether that is significant.
 
 #include <string>
 #include <vector>
@@ -13,26 +13,38 @@
 namespace carambole::reports
 {
 /// One unit for a quantity of all models, from its largest value or uncertainty.
-ReadableUnit common_unit(const Results &results, const std::string &quantity);
+ReadableUnit common_unit(const Results &results, const QuantityName &quantity);
 
-/// "691.2 ± 1.5", or seven significant digits where there is no uncertainty; four for a
-/// finite-element value whose uncertainty nobody has estimated. Empty where the model lacks the
-/// quantity.
-std::string value_with_uncertainty(const ModelRecord &model, const std::string &quantity,
+/// "691.2 ± 1.5"; without an uncertainty seven significant digits, or four for finite elements.
+/// Empty if the model lacks the quantity.
+std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
                                    const ReadableUnit &unit);
 
 /// Style of the cells of a model: "doubtful" where the model is in doubt or the reference is, else
 /// none.
 std::string_view style_of(const Results &results, const std::string &model);
 
-/// "+0.154 m/s, +3.1 % of approach" for a velocity, "−0.0012" for a restitution, "+1.2 %"
-/// for the rest.
-std::string difference_text(const std::string &quantity, const Difference &difference,
-                            const ReadableUnit &unit, double approach_speed);
+/// A difference as text.
+struct DifferenceText
+{
+  std::string value;         ///< "+0.154 m/s", "−0.0012" of a restitution, "+1.2 %", or "equal"
+  std::string over_approach; ///< of a velocity, over the approach speed: "+3.1 %"; else empty
 
-/// The same for a sentence: "+0.154 m/s, +3.1 % of the approach speed".
-std::string difference_in_words(const std::string &quantity, const Difference &difference,
-                                const ReadableUnit &unit, double approach_speed);
+  /// For a sentence: "+0.154 m/s, +3.1 % of the approach speed".
+  std::string in_words() const;
+};
+
+enum class Sign
+{
+  shown,
+  omitted ///< "1.2 %", where words tell more from less
+};
+
+/// Velocities have both parts, restitutions and start times the absolute difference, the other
+/// quantities the relative one.
+DifferenceText difference_text(const QuantityName &quantity, const Difference &difference,
+                               const ReadableUnit &unit, double approach_speed,
+                               Sign sign = Sign::shown);
 
 /// Where the coefficients of a law come from: "predicted" from material data, "given" by the case,
 /// or "from fem" where they repeat what that model found.
@@ -42,12 +54,13 @@ std::string origin_mark(const Results &results, const std::string &model);
 
 /// Value of a model with its difference from the reference below, and "not significant" where the
 /// uncertainty is larger.
-html::Cell quantity_cell(const Results &results, const Model &model, const std::string &quantity,
+html::Cell quantity_cell(const Results &results, const Model &model, const QuantityName &quantity,
                          const ReadableUnit &unit);
 
-/// Table of quantities (rows) by models (columns); rows that no model has, or that are zero or
+/// Table of quantities (lines) by models (columns); lines that no model has, or that are zero or
 /// rounding for all, are left out. With the root of a site (PageFrame) the names link to its
 /// glossary. Empty if none remains.
 html::Html quantity_table(const Results &results, std::string_view caption,
-                          const std::vector<std::string> &quantities, const std::string &root = "");
+                          const std::vector<QuantityName> &quantities,
+                          const std::string &root = "");
 } // namespace carambole::reports

@@ -1,7 +1,7 @@
 #pragma once
 
-// What every page is made with: the frame of the document with its style, script and navigation,
-// sections with their list of links, figures.
+// The parts of every page: the frame of the document with style, script and navigation, sections
+// with their list of links, figures.
 
 #include <string>
 #include <string_view>
@@ -16,13 +16,13 @@ struct PageFrame
 {
   std::string title; ///< of the document; plain text
   /// Relative path from the page's folder to RESULTS/report/, with a slash at its end ("./" for the
-  /// pages that lie there); empty for a page that stands alone and has no navigation.
+  /// pages in that folder); empty for a single page without navigation.
   std::string root;
   std::string_view current; ///< entry of the navigation: cases, laws, maps, guide or glossary
   std::string version{};    ///< of the program that writes the page, for its foot
 };
 
-/// The document around what stands in <main>, which begins with the only <h1>. The navigation of a
+/// The document around the content of <main>, which begins with the only <h1>. The navigation of a
 /// page with a root leads to index.html, laws/index.html, maps.html, guide.html and glossary.html
 /// there: a site has all five.
 std::string whole_page(const PageFrame &frame, const html::Html &content);

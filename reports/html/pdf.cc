@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
 #include <thread>
 
@@ -13,7 +11,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
-#include "reports/drawing/gnuplot.h"
+#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -24,7 +22,7 @@ namespace
 {
 constexpr const char *program_name = "weasyprint";
 
-/// A folder beside the PDF that is gone whatever happens.
+/// A folder next to the PDF that is always removed in the end.
 struct Scratch
 {
   fs::path folder, pdf, messages;
@@ -41,13 +39,6 @@ struct Scratch
   }
   Scratch(const Scratch &) = delete;
   Scratch &operator=(const Scratch &) = delete;
-
-  std::string said() const
-  {
-    std::ostringstream text;
-    text << std::ifstream(messages).rdbuf();
-    return text.str();
-  }
 };
 } // namespace
 
@@ -82,7 +73,7 @@ void write_pdf(const fs::path &page, const fs::path &pdf, const volatile std::si
   child.wait();
   if (child.exit_code() != 0 || !fs::exists(scratch.pdf))
   {
-    const std::string said = scratch.said();
+    const std::string said = read_text(scratch.messages);
     throw std::runtime_error(fmt::format(
       "{} could not print {} (status {}): {}", program_name, page.string(), child.exit_code(),
       said.substr(said.size() - std::min<std::size_t>(said.size(), 500))));

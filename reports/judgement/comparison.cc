@@ -4,40 +4,44 @@
 #include <cmath>
 #include <initializer_list>
 
+#include "cases/records/history_columns.h"
 #include "cases/records/linked_values.h"
 #include "cases/records/quantities.h"
 #include "reports/metrics/metrics_distribution.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
 namespace
 {
-void compare_forces(ContactComparison &row, const Model &candidate, const Model &reference)
+void compare_forces(ContactComparison &comparison, const Model &candidate, const Model &reference)
 {
-  const std::string column = "force " + row.contact.name;
+  const std::string column = to_string(ColumnName{ColumnKind::force, comparison.contact.name});
   const std::optional<Curve> m = find_curve(reference, column), c = find_curve(candidate, column);
   if (!m || !c)
     return;
   const std::vector<double> times = acting_times(m->times, m->values, c->times, c->values),
                             measured = resample(m->times, m->values, times),
                             computed = resample(c->times, c->values, times);
-  row.sprague_geers = sprague_geers(times, measured, computed);
-  row.russell = russell(times, measured, computed);
-  row.nrms = normalised_rms(times, measured, computed);
-  row.area = relative_area(times, measured, computed);
+  comparison.sprague_geers = sprague_geers(times, measured, computed);
+  comparison.russell = russell(times, measured, computed);
+  comparison.nrms = normalised_rms(times, measured, computed);
+  comparison.area = relative_area(times, measured, computed);
   const std::vector<double> steps = equal_steps(times, most_samples);
-  row.iso18571 =
+  comparison.iso18571 =
     iso18571(resample(m->times, m->values, steps), resample(c->times, c->values, steps));
 }
 
-/// Times of the peak from when the reference's contact starts: a flight before it is none of them.
+/// Times of the peak from the start of the reference's contact, so that a flight before it has no
+/// influence.
 std::optional<Difference> compare_peak_time(const Contact &contact, const Model &candidate,
                                             const Model &reference)
 {
-  auto difference =
-    compare(candidate.record.model, reference.record.model, "peak_time " + contact.name);
+  auto difference = compare(candidate.record.model, reference.record.model,
+                            QuantityName{QuantityKind::peak_time, contact.name});
   const double start =
-    find_quantity(reference.record.model, "start_time " + contact.name).value_or(0);
+    find_quantity(reference.record.model, QuantityName{QuantityKind::start_time, contact.name})
+      .value_or(0);
   if (difference)
     difference =
       Difference{difference->value - start, difference->reference - start, difference->uncertainty};
@@ -47,41 +51,43 @@ std::optional<Difference> compare_peak_time(const Contact &contact, const Model 
 ContactComparison compare_contact(const Case &problem, const Contact &contact,
                                   const Model &candidate, const Model &reference)
 {
-  const auto difference = [&](const std::string &quantity)
-  { return compare(candidate.record.model, reference.record.model, quantity); };
+  const auto difference = [&](QuantityKind kind, const std::string &subject) {
+    return compare(candidate.record.model, reference.record.model, {kind, subject});
+  };
   const auto velocity = [&](int body)
   {
     const Body &b = problem.bodies[static_cast<std::size_t>(body)];
-    return b.is_ground() ? std::nullopt : difference("velocity " + b.name);
+    return b.is_ground() ? std::nullopt : difference(QuantityKind::velocity, b.name);
   };
-  ContactComparison row;
-  row.model = candidate.name();
-  row.contact = contact;
-  row.peak_force = difference("peak_force " + contact.name);
-  row.peak_time = compare_peak_time(contact, candidate, reference);
-  row.duration = difference("duration " + contact.name);
-  row.impulse = difference("impulse " + contact.name);
-  row.max_approach = difference("max_approach " + contact.name);
-  row.restitution = difference("restitution");
-  row.first_velocity = velocity(contact.first);
-  row.second_velocity = velocity(contact.second);
-  compare_forces(row, candidate, reference);
-  return row;
+  ContactComparison comparison;
+  comparison.model = candidate.name();
+  comparison.contact = contact;
+  comparison.peak_force = difference(QuantityKind::peak_force, contact.name);
+  comparison.peak_time = compare_peak_time(contact, candidate, reference);
+  comparison.duration = difference(QuantityKind::duration, contact.name);
+  comparison.impulse = difference(QuantityKind::impulse, contact.name);
+  comparison.max_approach = difference(QuantityKind::max_approach, contact.name);
+  comparison.restitution = difference(QuantityKind::restitution, "");
+  comparison.first_velocity = velocity(contact.first);
+  comparison.second_velocity = velocity(contact.second);
+  compare_forces(comparison, candidate, reference);
+  return comparison;
 }
 
 /// Nothing where the model has no such quantity. `half_width`: of the measurement's 95 % interval.
 std::optional<Validation> validate(const ModelRecord &model, const std::string &data,
-                                   const std::string &quantity, double measured, double half_width,
+                                   const QuantityName &quantity, double measured, double half_width,
                                    const std::optional<DataKind> &kind)
 {
   const std::optional<double> simulated = find_quantity(model, quantity);
   if (!simulated)
     return std::nullopt;
-  Validation row{model.name, data, kind, quantity, *simulated, measured, {}, {}};
-  row.uncertainty.numerical = find_quantity(model, "uncertainty " + quantity).value_or(0) / 2;
-  row.uncertainty.data = half_width / 2;
-  row.comparison = comparison_error(*simulated, measured, row.uncertainty);
-  return row;
+  Validation validation{model.name, data, kind, quantity, *simulated, measured, {}, {}};
+  validation.uncertainty.numerical =
+    find_quantity(model, quantity.of_uncertainty()).value_or(0) / 2;
+  validation.uncertainty.data = half_width / 2;
+  validation.comparison = comparison_error(*simulated, measured, validation.uncertainty);
+  return validation;
 }
 
 std::optional<DataKind> kind_of_data(const Case &problem, const std::string &name)
@@ -92,40 +98,45 @@ std::optional<DataKind> kind_of_data(const Case &problem, const std::string &nam
 
 std::vector<Validation> validate_all(const Results &results)
 {
-  std::vector<Validation> rows;
-  const auto add = [&](std::optional<Validation> row)
+  std::vector<Validation> all;
+  const auto add = [&](std::optional<Validation> validation)
   {
-    if (row)
-      rows.push_back(std::move(*row));
+    if (validation)
+      all.push_back(std::move(*validation));
   };
   for (const Model &data : results.models)
-    for (const auto &[quantity, uncertainty] : data.record.model.uncertainty)
+    for (const auto &[key, uncertainty] : data.record.model.uncertainty)
+    {
+      const std::optional<QuantityName> quantity = parse_quantity_name(key);
+      const auto measured =
+        quantity ? find_quantity(data.record.model, *quantity) : std::optional<double>();
+      if (!measured || data.record.model.kind != ModelKind::data)
+        continue;
       for (const Model &model : results.models)
-        if (const auto measured = find_quantity(data.record.model, quantity);
-            measured && data.record.model.kind == ModelKind::data &&
-            model.record.model.kind != ModelKind::data)
-          add(validate(model.record.model, data.name(), quantity, *measured,
+        if (model.record.model.kind != ModelKind::data)
+          add(validate(model.record.model, data.name(), *quantity, *measured,
                        uncertainty.uncertainty, kind_of_data(results.problem, data.name())));
+    }
   for (const Expectation &expectation : results.problem.expectations)
     if (const Model *model = results.find(expectation.model);
         model != nullptr && expectation.kind == EvidenceKind::validation && expectation.uncertainty)
-      add(validate(model->record.model, expectation.source, expectation.quantity, expectation.value,
-                   *expectation.uncertainty, DataKind::measured));
-  return rows;
+      add(validate(model->record.model, expectation.source, known_quantity(expectation.quantity),
+                   expectation.value, *expectation.uncertainty, DataKind::measured));
+  return all;
 }
 
-/// Why a row cannot be judged on the meshes that its model was run on; nothing: it can.
-std::optional<std::string> mesh_reason(const Expectation &expectation, const Results &results)
+/// Why an expectation cannot be judged on the meshes of its model; nothing: it can.
+std::optional<std::string> mesh_reason(const Verdict &verdict, const Results &results)
 {
+  const Expectation &expectation = verdict.expectation;
   const Case &problem = results.problem;
   const auto fem = std::ranges::find(problem.fem, expectation.model, &FemEntry::name);
   const auto law = std::ranges::find(problem.laws, expectation.model, &LawEntry::name);
   const bool is_fem = fem != problem.fem.end();
   if (results.settings.quick &&
       (is_fem || (law != problem.laws.end() && waits_for_finite_elements(problem, *law))))
-    return "it is written for a finer mesh than that of a quick look";
-  const std::optional<QuantityName> quantity = parse_quantity_name(expectation.quantity);
-  if (is_fem && fem->levels == 1 && quantity && quantity->is_uncertainty)
+    return "it needs a finer mesh than that of a quick look";
+  if (is_fem && fem->levels == 1 && verdict.quantity.is_uncertainty)
     return "a single mesh has no uncertainty";
   return {};
 }
@@ -134,6 +145,7 @@ Verdict judge(const Expectation &expectation, const Results &results)
 {
   Verdict verdict;
   verdict.expectation = expectation;
+  verdict.quantity = known_quantity(expectation.quantity);
   const Model *model = results.find(expectation.model);
   if (model == nullptr)
   {
@@ -141,8 +153,8 @@ Verdict judge(const Expectation &expectation, const Results &results)
     verdict.skipped = left_out ? "the model was left out" : "the model has no usable record";
     return verdict;
   }
-  verdict.value = find_quantity(model->record.model, expectation.quantity);
-  verdict.skipped = mesh_reason(expectation, results);
+  verdict.value = find_quantity(model->record.model, verdict.quantity);
+  verdict.skipped = mesh_reason(verdict, results);
   if (verdict.skipped)
     return verdict;
   const double allowed =
@@ -160,14 +172,14 @@ std::optional<bool> Difference::is_significant() const
 }
 
 std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
-                                  const std::string &quantity)
+                                  const QuantityName &quantity)
 {
   const std::optional<double> value = find_quantity(candidate, quantity),
                               expected = find_quantity(reference, quantity);
   if (!value || !expected)
     return std::nullopt;
-  Difference difference{*value, *expected, find_quantity(reference, "uncertainty " + quantity)};
-  if (const auto own = find_quantity(candidate, "uncertainty " + quantity);
+  Difference difference{*value, *expected, find_quantity(reference, quantity.of_uncertainty())};
+  if (const auto own = find_quantity(candidate, quantity.of_uncertainty());
       own && difference.uncertainty)
     difference.uncertainty = std::hypot(*own, *difference.uncertainty);
   return difference;

@@ -1,11 +1,12 @@
 #pragma once
 
-// Every model against the reference, and every expectation against its model.
+// Comparison of every model with the reference, and of every expectation with its model.
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cases/records/quantities.h"
 #include "reports/metrics/metrics.h"
 #include "reports/metrics/metrics_curve.h"
 #include "reports/metrics/metrics_iso18571.h"
@@ -27,10 +28,10 @@ struct Difference
   std::optional<bool> is_significant() const;
 };
 
-/// Absent where one of the two lacks the quantity. A law has no numerical uncertainty of note: it
-/// adds none.
+/// Absent if one of the two lacks the quantity. The numerical uncertainty of a law is negligible
+/// and not added.
 std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
-                                  const std::string &quantity);
+                                  const QuantityName &quantity);
 
 /// One contact of a model against the reference's.
 struct ContactComparison
@@ -49,24 +50,25 @@ struct ContactComparison
   std::optional<bool> is_significant() const;
 };
 
-/// One row of `expect`, judged.
+/// An expectation of the case, judged.
 struct Verdict
 {
   Expectation expectation;
+  QuantityName quantity = {};  ///< of the expectation
   std::optional<double> value; ///< absent where the model has no such quantity
   bool pass = false;
-  std::optional<std::string> skipped; ///< why the row was not judged
+  std::optional<std::string> skipped; ///< why it was not judged
 
-  /// A failing row that the case does not declare a known discrepancy.
+  /// Fails, and the case does not declare a known discrepancy.
   bool is_failure() const { return !skipped && !pass && !expectation.known_discrepancy; }
 };
 
-/// A computed quantity against a measured one, after ASME V&V 20.
+/// A computed quantity compared with a measured one by ASME V&V 20.
 struct Validation
 {
   std::string model, data; ///< data: the model of kind `data`, or the source of an expectation
   std::optional<DataKind> kind = {}; ///< absent: the case does not say where the data come from
-  std::string quantity;              ///< as in `expect`
+  QuantityName quantity;
   double simulated = 0, measured = 0;
   ValidationUncertainty uncertainty; ///< standard: half of the half-widths of 95 % intervals
   ComparisonError comparison;
@@ -79,7 +81,7 @@ struct Summary
   /// Every finite-element model and law against every measurement whose uncertainty is stated:
   /// `data:` by quantity, and expectations of kind validation.
   std::vector<Validation> validations;
-  bool pass = false; ///< no failure among the verdicts, nothing that was wanted is skipped
+  bool pass = false; ///< no failure among the verdicts, and nothing requested is skipped
 };
 
 Summary summarize(const Results &results);

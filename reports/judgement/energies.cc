@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "cases/records/history_columns.h"
+
 namespace carambole::reports
 {
 namespace
@@ -17,30 +19,30 @@ Value vibrational_kinetic(const EnergyRecord &energy)
            : Value();
 }
 
-// Finite elements tell the motion of the bodies as wholes from what vibrates in them; laws have the
-// first alone and call it kinetic.
+// Finite elements split the kinetic energy into rigid-body motion and vibration; laws have only the
+// first and call it kinetic.
 constexpr std::array terms{
-  EnergyTerm{"kinetic", "kinetic", "#e4e4e4", "#6b6b6b",
+  EnergyTerm{EnergyKind::kinetic, "kinetic", "kinetic", "#e4e4e4", "#6b6b6b",
              [](const EnergyRecord &e) { return e.rigid_body_kinetic ? Value() : e.kinetic; }},
-  EnergyTerm{"rigid_body_kinetic", "rigid-body kinetic", "#e4e4e4", "#6b6b6b",
-             [](const EnergyRecord &e) { return e.rigid_body_kinetic; }},
-  EnergyTerm{"vibrational_kinetic", "vibrational kinetic", "#b9b9b9", "#8c8c8c",
-             vibrational_kinetic},
-  EnergyTerm{"strain", "strain", "#a9c8e6", "#5254a3",
+  EnergyTerm{EnergyKind::rigid_body_kinetic, "rigid_body_kinetic", "rigid-body kinetic", "#e4e4e4",
+             "#6b6b6b", [](const EnergyRecord &e) { return e.rigid_body_kinetic; }},
+  EnergyTerm{EnergyKind::vibrational_kinetic, "vibrational_kinetic", "vibrational kinetic",
+             "#b9b9b9", "#8c8c8c", vibrational_kinetic},
+  EnergyTerm{EnergyKind::strain, "strain", "strain", "#a9c8e6", "#5254a3",
              [](const EnergyRecord &e) { return e.strain; }},
-  EnergyTerm{"plastic", "plastic", "#eec591", "#8c6d31",
+  EnergyTerm{EnergyKind::plastic, "plastic", "plastic", "#eec591", "#8c6d31",
              [](const EnergyRecord &e) { return e.plastic; }},
-  EnergyTerm{"viscous", "viscous", "#b5dcae", "#637939",
+  EnergyTerm{EnergyKind::viscous, "viscous", "viscous", "#b5dcae", "#637939",
              [](const EnergyRecord &e) { return e.viscous; }},
-  EnergyTerm{"dissipated", "dissipated", "#eec591", "#8c6d31",
+  EnergyTerm{EnergyKind::dissipated, "dissipated", "dissipated", "#eec591", "#8c6d31",
              [](const EnergyRecord &e) { return e.dissipated; }},
-  EnergyTerm{"friction", "friction", "#e8aeb0", "#ad494a",
+  EnergyTerm{EnergyKind::friction, "friction", "friction", "#e8aeb0", "#ad494a",
              [](const EnergyRecord &e) { return e.friction; }},
-  EnergyTerm{"absorbed", "absorbed", "#cdbbe0", "#7b4173",
+  EnergyTerm{EnergyKind::absorbed, "absorbed", "absorbed", "#cdbbe0", "#7b4173",
              [](const EnergyRecord &e) { return e.absorbed; }},
-  EnergyTerm{"hourglass", "hourglass", "#e3d85c", "#b5a300",
+  EnergyTerm{EnergyKind::hourglass, "hourglass", "hourglass", "#e3d85c", "#b5a300",
              [](const EnergyRecord &e) { return e.hourglass; }},
-  EnergyTerm{"contact", "contact", "#7fc9c4", "#2f8f8a",
+  EnergyTerm{EnergyKind::contact, "contact", "contact", "#7fc9c4", "#2f8f8a",
              [](const EnergyRecord &e) { return e.contact; }}};
 } // namespace
 
@@ -49,15 +51,20 @@ std::span<const EnergyTerm> energy_terms()
   return terms;
 }
 
+std::string energy_column(const std::string &form)
+{
+  return to_string(ColumnName{ColumnKind::energy, form});
+}
+
 double energy_scale(const Model &model)
 {
   double initial = model.record.model.energy.initial.value_or(0), work = 0;
   if (initial == 0)
     for (const EnergyTerm &term : terms)
-      if (const History::Column *column = model.history.find(std::string("energy ") + term.column);
+      if (const History::Column *column = model.history.find(energy_column(term.column));
           column != nullptr && !column->values.empty())
         initial += column->values.front();
-  if (const History::Column *external = model.history.find("energy external"))
+  if (const History::Column *external = model.history.find(energy_column("external")))
     for (const double value : external->values)
       work = std::max(work, std::abs(value));
   return std::max(initial, work);
@@ -70,7 +77,7 @@ double negligible_speed(const Model &model, double mass)
 
 std::string rigid_body_column(const Model &model)
 {
-  const std::string column = "energy rigid_body_kinetic";
-  return model.history.find(column) != nullptr ? column : "energy kinetic";
+  const std::string column = energy_column("rigid_body_kinetic");
+  return model.history.find(column) != nullptr ? column : energy_column("kinetic");
 }
 } // namespace carambole::reports

@@ -11,9 +11,25 @@
 
 namespace carambole::reports
 {
-/// One place where energy can be.
+enum class EnergyKind
+{
+  kinetic,            ///< of a law: rigid-body
+  rigid_body_kinetic, ///< of finite elements
+  vibrational_kinetic,
+  strain,
+  plastic,
+  viscous,
+  dissipated,
+  friction,
+  absorbed,
+  hourglass,
+  contact
+};
+
+/// One term of the balance.
 struct EnergyTerm
 {
+  EnergyKind kind;
   const char *column;                                    ///< of the history, after "energy "
   const char *label;                                     ///< "rigid-body kinetic"
   const char *colour;                                    ///< of its band in the figure
@@ -21,18 +37,21 @@ struct EnergyTerm
   std::optional<double> (*at_end)(const EnergyRecord &); ///< [J]
 };
 
-/// In the order of the figure's bands. The sum of all is what there was at the beginning and the
-/// work of gravity and loads since.
+/// In the order of the figure's bands. Their sum is the initial energy plus the work of gravity and
+/// loads.
 std::span<const EnergyTerm> energy_terms();
 
-/// What energies are judged against [J]: the initial energy or, where a load does more, the largest
-/// work from outside. Zero where nothing is known.
+/// Name of the column of a form of energy in a history.
+std::string energy_column(const std::string &form);
+
+/// The scale of the energies [J]: the initial energy or, if larger, the largest external work. Zero
+/// where neither is known.
 double energy_scale(const Model &model);
 
-/// Speed [m/s] of a body of that mass below which its motion is rounding: a thousandth of a
-/// millionth of what it would have with all the energy.
+/// Speed [m/s] of a body of that mass below which its motion is rounding: 1e-9 of the speed that it
+/// would have with all the energy.
 double negligible_speed(const Model &model, double mass);
 
-/// The column of the kinetic energy that laws have too: of the bodies as wholes.
+/// The column of the rigid-body kinetic energy: finite elements and laws name it differently.
 std::string rigid_body_column(const Model &model);
 } // namespace carambole::reports

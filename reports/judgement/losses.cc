@@ -6,7 +6,7 @@ namespace carambole::reports
 {
 namespace
 {
-/// What rings in the bodies after the impact, but for the ground; finite elements tell it.
+/// Residual vibration of all bodies but the ground; only finite elements have it.
 std::optional<double> vibration(const Results &results, const ModelRecord &record)
 {
   std::optional<double> sum;
@@ -18,7 +18,7 @@ std::optional<double> vibration(const Results &results, const ModelRecord &recor
   return sum;
 }
 
-/// Of the bodies as wholes at the end; the ground, which has no mass in a record, is none of them.
+/// Rigid-body kinetic energy at the end, without the ground, which has no mass in a record.
 std::optional<double> kinetic_energy(const ModelRecord &record)
 {
   std::optional<double> sum;
@@ -27,7 +27,50 @@ std::optional<double> kinetic_energy(const ModelRecord &record)
       sum = sum.value_or(0) + 0.5 * *body.mass * body.velocity * body.velocity;
   return sum;
 }
+
+struct LossStyle
+{
+  const char *label, *colour;
+};
+
+LossStyle style_of(LossKind kind)
+{
+  switch (kind)
+  {
+  case LossKind::plastic:
+    return {"plastic", "#e69f00"};
+  case LossKind::viscous:
+    return {"viscous", "#009e73"};
+  case LossKind::radiated:
+    return {"radiated", "#0072b2"};
+  case LossKind::vibrational:
+    return {"vibrational", "#56b4e9"};
+  case LossKind::vibrational_and_open_contacts:
+    return {"vibrational, and in open contacts", "#56b4e9"};
+  case LossKind::friction:
+    return {"friction", "#d55e00"};
+  case LossKind::dissipated:
+    return {"dissipated", "#f0e442"};
+  case LossKind::contact:
+    return {"contact", "#cc79a7"};
+  case LossKind::stored_in_contacts:
+    return {"stored in contacts", "#56b4e9"};
+  case LossKind::balance_error:
+    return {"balance error", "#999999"};
+  }
+  return {};
+}
 } // namespace
+
+const char *label_of(LossKind kind)
+{
+  return style_of(kind).label;
+}
+
+const char *colour_of(LossKind kind)
+{
+  return style_of(kind).colour;
+}
 
 std::optional<Loss> loss_of(const Results &results, const Model &model)
 {
@@ -39,21 +82,20 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
     return std::nullopt;
   Loss loss{*energy.initial + energy.external.value_or(0) - *left, {}};
   const std::optional<double> vibrating = vibration(results, record);
-  const char *const vibration_label = open_contacts(results.problem, record).empty()
-                                        ? "vibrational"
-                                        : "vibrational, and in open contacts";
-  loss.parts = {
-    {"plastic", "#e69f00", energy.plastic},   {"viscous", "#009e73", energy.viscous},
-    {"radiated", "#0072b2", energy.radiated}, {vibration_label, "#56b4e9", vibrating},
-    {"friction", "#d55e00", energy.friction}, {"dissipated", "#f0e442", energy.dissipated},
-    {"contact", "#cc79a7", energy.contact}};
-  // Laws have no vibration: what they still store is in contacts that have not ended.
+  const LossKind vibration_kind = open_contacts(results.problem, record).empty()
+                                    ? LossKind::vibrational
+                                    : LossKind::vibrational_and_open_contacts;
+  loss.parts = {{LossKind::plastic, energy.plastic},   {LossKind::viscous, energy.viscous},
+                {LossKind::radiated, energy.radiated}, {vibration_kind, vibrating},
+                {LossKind::friction, energy.friction}, {LossKind::dissipated, energy.dissipated},
+                {LossKind::contact, energy.contact}};
+  // Laws have no vibration: their strain energy at the end is in contacts that have not ended.
   if (!vibrating)
-    loss.parts.push_back({"stored in contacts", "#56b4e9", energy.strain});
+    loss.parts.push_back({LossKind::stored_in_contacts, energy.strain});
   double rest = loss.total;
   for (const LossPart &part : loss.parts)
     rest -= part.energy.value_or(0);
-  loss.parts.push_back({"error of the balance", "#999999", rest});
+  loss.parts.push_back({LossKind::balance_error, rest});
   return loss;
 }
 } // namespace carambole::reports

@@ -1,6 +1,6 @@
 #pragma once
 
-// What an impact takes from the motion of the bodies as wholes, and where that goes.
+// The loss of rigid-body energy in an impact, by mechanism.
 
 #include <optional>
 #include <string>
@@ -10,24 +10,40 @@
 
 namespace carambole::reports
 {
+/// The mechanisms that take rigid-body energy.
+enum class LossKind
+{
+  plastic,
+  viscous,
+  radiated,                      ///< left through the ground
+  vibrational,                   ///< left in the other bodies
+  vibrational_and_open_contacts, ///< the same where a contact had not ended
+  friction,
+  dissipated,         ///< by a contact law
+  contact,            ///< by the contact condition
+  stored_in_contacts, ///< of a law: in contacts that had not ended
+  balance_error
+};
+const char *label_of(LossKind kind);  ///< "plastic"
+const char *colour_of(LossKind kind); ///< of its bar
+
 struct LossPart
 {
-  const char *label;            ///< "plastic"
-  const char *colour;           ///< of its bar
-  std::optional<double> energy; ///< [J]; absent where the record does not tell
+  LossKind kind;
+  std::optional<double> energy; ///< [J]; absent where the record has no value
 };
 
 struct Loss
 {
-  double total; ///< [J]: initial energy and work from outside, less what the bodies fly on with
-  /// plastic, viscous, radiated, vibrational, friction, the rest that a record has, and what its
-  /// balance leaves over. Their sum is the total.
+  double total; ///< [J]: initial energy and external work, less the final rigid-body energy
+  /// plastic, viscous, radiated, vibrational, friction, the other terms of the record, and the
+  /// balance error. Their sum is the total.
   std::vector<LossPart> parts;
 };
 
-/// The loss of an impact; absent where the record does not tell it, or there is no impact.
-/// Radiated is what went away through the ground; vibrational what is left in the other bodies:
-/// what rings, and what is locked in around plastic strain; where a contact had not ended it is
-/// called "vibrational, and in open contacts".
+/// The loss of an impact; absent without an impact, or where the record lacks the energies.
+/// Radiated: energy that left through the ground. Vibrational: energy left in the other bodies as
+/// vibration or as residual stress around plastic strain; where a contact had not ended, its energy
+/// is included and the label says so.
 std::optional<Loss> loss_of(const Results &results, const Model &model);
 } // namespace carambole::reports

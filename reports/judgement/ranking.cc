@@ -37,20 +37,22 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
   distance.in_doubt = !model_doubts(results, model).empty();
   double sum = 0;
   int histories = 0;
-  for (const ContactComparison &row : summary.comparisons)
+  for (const ContactComparison &comparison : summary.comparisons)
   {
-    if (row.model != model.name())
+    if (comparison.model != model.name())
       continue;
-    keep_larger(distance.peak_force, row.contact.name, row.peak_force, relative_size);
-    keep_larger(distance.duration, row.contact.name, row.duration, relative_size);
-    keep_larger(distance.impulse, row.contact.name, row.impulse, relative_size);
+    keep_larger(distance.peak_force, comparison.contact.name, comparison.peak_force, relative_size);
+    keep_larger(distance.duration, comparison.contact.name, comparison.duration, relative_size);
+    keep_larger(distance.impulse, comparison.contact.name, comparison.impulse, relative_size);
     const auto body = [&](int k)
     { return results.problem.bodies[static_cast<std::size_t>(k)].name; };
-    keep_larger(distance.velocity, body(row.contact.first), row.first_velocity, absolute_size);
-    keep_larger(distance.velocity, body(row.contact.second), row.second_velocity, absolute_size);
-    if (row.sprague_geers && !results.problem.incline)
+    keep_larger(distance.velocity, body(comparison.contact.first), comparison.first_velocity,
+                absolute_size);
+    keep_larger(distance.velocity, body(comparison.contact.second), comparison.second_velocity,
+                absolute_size);
+    if (comparison.sprague_geers && !results.problem.incline)
     {
-      sum += row.sprague_geers->comprehensive;
+      sum += comparison.sprague_geers->comprehensive;
       ++histories;
     }
   }

@@ -1,6 +1,6 @@
 #pragma once
 
-// How far every law is from the reference as a whole, the closest first: what the verdict says.
+// The difference of every law from the reference, the closest law first, for the verdict.
 
 #include <optional>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace carambole::reports
 {
-/// The largest of several differences, and whose it is.
+/// The largest of several differences, and the body or contact that has it.
 struct LargestDifference
 {
   std::string subject; ///< body or contact
@@ -22,7 +22,7 @@ struct ModelDistance
   std::string model;
   bool is_law = false;        ///< else another finite-element variant, or data
   bool is_calibrated = false; ///< its coefficients are given, not predicted
-  bool in_doubt = false;      ///< see doubts.h
+  bool in_doubt = false;      ///< see reservations.h
   /// Sprague and Geers' comprehensive error of the force, mean over the contacts; absent where the
   /// model has no force history (an instantaneous law) or the reference none.
   std::optional<double> force_error;

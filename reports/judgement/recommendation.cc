@@ -11,21 +11,22 @@ namespace carambole::reports
 {
 namespace
 {
-/// One error of a row of the comparison.
+/// One error of a law.
 struct Candidate
 {
-  std::string subject, quantity;
+  std::string subject;
+  std::optional<QuantityName> quantity; ///< absent: the force history
   double error = 0;
   std::optional<double> uncertainty;
 };
 
-std::optional<Candidate> over(const std::string &subject, const std::string &quantity,
+std::optional<Candidate> over(const std::string &subject, QuantityKind kind,
                               const std::optional<Difference> &difference, double scale)
 {
   if (!difference || !(scale > 0))
     return std::nullopt;
-  Candidate candidate{subject, quantity + (subject.empty() ? "" : " " + subject),
-                      difference->absolute() / scale, std::nullopt};
+  Candidate candidate{subject, QuantityName{kind, subject}, difference->absolute() / scale,
+                      std::nullopt};
   if (difference->uncertainty)
     candidate.uncertainty = *difference->uncertainty / scale;
   return candidate;
@@ -33,93 +34,103 @@ std::optional<Candidate> over(const std::string &subject, const std::string &qua
 
 using Candidates = std::vector<std::optional<Candidate>>;
 
-Candidates of_contact(const ContactComparison &row, const std::string &quantity,
+Candidates of_contact(const ContactComparison &comparison, QuantityKind kind,
                       const std::optional<Difference> ContactComparison::*member)
 {
-  const std::optional<Difference> &difference = row.*member;
-  return {
-    over(row.contact.name, quantity, difference, difference ? std::abs(difference->reference) : 0)};
+  const std::optional<Difference> &difference = comparison.*member;
+  return {over(comparison.contact.name, kind, difference,
+               difference ? std::abs(difference->reference) : 0)};
 }
 
 /// The velocities of the contact's bodies at the end.
-Candidates of_velocities(const ContactComparison &row, const Results &results)
+Candidates of_velocities(const ContactComparison &comparison, const Results &results)
 {
   if (results.reference()->record.model.restitution)
     return {};
   const auto of_body = [&](int body, const std::optional<Difference> &difference)
   {
     const double own = difference ? std::abs(difference->reference) : 0;
-    return over(results.problem.bodies[static_cast<std::size_t>(body)].name, "velocity", difference,
-                results.problem.incline ? own : approach_speed(results.problem));
+    return over(results.problem.bodies[static_cast<std::size_t>(body)].name, QuantityKind::velocity,
+                difference, results.problem.incline ? own : approach_speed(results.problem));
   };
-  return {of_body(row.contact.first, row.first_velocity),
-          of_body(row.contact.second, row.second_velocity)};
+  return {of_body(comparison.contact.first, comparison.first_velocity),
+          of_body(comparison.contact.second, comparison.second_velocity)};
 }
 
 /// A quantity of the body on an incline, or of its contact with it.
-Candidates on_incline(const ContactComparison &row, const Results &results,
-                      const std::string &quantity, const std::string &subject)
+Candidates on_incline(const ContactComparison &comparison, const Results &results,
+                      QuantityKind kind, const std::string &subject)
 {
   if (!results.problem.incline)
     return {};
   const std::optional<Difference> difference =
-    compare(results.find(row.model)->record.model, results.reference()->record.model,
-            quantity + " " + subject);
-  return {over(subject, quantity, difference, difference ? std::abs(difference->reference) : 0)};
+    compare(results.find(comparison.model)->record.model, results.reference()->record.model,
+            QuantityName{kind, subject});
+  return {over(subject, kind, difference, difference ? std::abs(difference->reference) : 0)};
 }
 
-std::string body_on_incline(const ContactComparison &row, const Case &problem)
+std::string body_on_incline(const ContactComparison &comparison, const Case &problem)
 {
-  const Body &first = problem.bodies[static_cast<std::size_t>(row.contact.first)];
-  return first.is_ground() ? problem.bodies[static_cast<std::size_t>(row.contact.second)].name
-                           : first.name;
+  const Body &first = problem.bodies[static_cast<std::size_t>(comparison.contact.first)];
+  return first.is_ground()
+           ? problem.bodies[static_cast<std::size_t>(comparison.contact.second)].name
+           : first.name;
 }
 
 struct Question
 {
   std::string name; ///< of velocities it follows from the record
-  Candidates (*ask)(const ContactComparison &row, const Results &results);
+  Candidates (*ask)(const ContactComparison &comparison, const Results &results);
   PurposeKind kind = PurposeKind::value;
   bool on_incline = false; ///< else of an impact
 };
 
 const Question questions[] = {
   {"force history",
-   [](const ContactComparison &row, const Results &)
+   [](const ContactComparison &comparison, const Results &)
    {
-     return row.sprague_geers
-              ? Candidates{Candidate{row.contact.name, "", row.sprague_geers->comprehensive, {}}}
+     return comparison.sprague_geers
+              ? Candidates{Candidate{
+                  comparison.contact.name, {}, comparison.sprague_geers->comprehensive, {}}}
               : Candidates{};
    },
    PurposeKind::history},
-  {"peak force", [](const ContactComparison &row, const Results &)
-   { return of_contact(row, "peak_force", &ContactComparison::peak_force); }},
-  {"duration", [](const ContactComparison &row, const Results &)
-   { return of_contact(row, "duration", &ContactComparison::duration); }},
-  {"impulse", [](const ContactComparison &row, const Results &)
-   { return of_contact(row, "impulse", &ContactComparison::impulse); }},
-  {"largest approach", [](const ContactComparison &row, const Results &)
-   { return of_contact(row, "max_approach", &ContactComparison::max_approach); }},
+  {"peak force", [](const ContactComparison &comparison, const Results &)
+   { return of_contact(comparison, QuantityKind::peak_force, &ContactComparison::peak_force); }},
+  {"duration", [](const ContactComparison &comparison, const Results &)
+   { return of_contact(comparison, QuantityKind::duration, &ContactComparison::duration); }},
+  {"impulse", [](const ContactComparison &comparison, const Results &)
+   { return of_contact(comparison, QuantityKind::impulse, &ContactComparison::impulse); }},
+  {"largest approach",
+   [](const ContactComparison &comparison, const Results &) {
+     return of_contact(comparison, QuantityKind::max_approach, &ContactComparison::max_approach);
+   }},
   {"acceleration",
-   [](const ContactComparison &row, const Results &results)
-   { return on_incline(row, results, "acceleration", body_on_incline(row, results.problem)); },
+   [](const ContactComparison &comparison, const Results &results)
+   {
+     return on_incline(comparison, results, QuantityKind::acceleration,
+                       body_on_incline(comparison, results.problem));
+   },
    PurposeKind::value, true},
   {"angular acceleration",
-   [](const ContactComparison &row, const Results &results) {
-     return on_incline(row, results, "angular_acceleration", body_on_incline(row, results.problem));
+   [](const ContactComparison &comparison, const Results &results)
+   {
+     return on_incline(comparison, results, QuantityKind::angular_acceleration,
+                       body_on_incline(comparison, results.problem));
    },
    PurposeKind::value, true},
   {"friction force",
-   [](const ContactComparison &row, const Results &results)
-   { return on_incline(row, results, "friction_force", row.contact.name); },
+   [](const ContactComparison &comparison, const Results &results) {
+     return on_incline(comparison, results, QuantityKind::friction_force, comparison.contact.name);
+   },
    PurposeKind::value, true},
   {"restitution",
-   [](const ContactComparison &row, const Results &)
-   { return Candidates{over("", "restitution", row.restitution, 1)}; },
+   [](const ContactComparison &comparison, const Results &)
+   { return Candidates{over("", QuantityKind::restitution, comparison.restitution, 1)}; },
    PurposeKind::restitution},
   {"", of_velocities, PurposeKind::velocities}};
 
-/// Whether a question is asked in a case; velocities are in all.
+/// Whether a question applies to a case; velocities apply to all.
 bool applies(const Question &question, const Case &problem)
 {
   return question.kind == PurposeKind::velocities ||
@@ -154,13 +165,14 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
         continue;
       const bool in_doubt = !model_doubts(results, model).empty();
       std::optional<LawError> worst;
-      for (const ContactComparison &row : summary.comparisons)
-        if (row.model == model.name())
-          for (const std::optional<Candidate> &one : question.ask(row, results))
+      for (const ContactComparison &comparison : summary.comparisons)
+        if (comparison.model == model.name())
+          for (const std::optional<Candidate> &one : question.ask(comparison, results))
           {
             if (!one)
               continue;
-            append(purpose.doubts, quantity_doubts(results, one->quantity));
+            if (one->quantity)
+              append(purpose.doubts, quantity_doubts(results, *one->quantity));
             if (!worst || std::abs(one->error) > std::abs(worst->error))
               worst = LawError{model.name(),
                                problem.bodies.size() == 2 ? "" : one->subject,

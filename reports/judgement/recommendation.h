@@ -1,6 +1,6 @@
 #pragma once
 
-// Which law may be used for what: every law's error by purpose, the smallest first.
+// The law to use for each purpose: the error of every law by purpose, the smallest first.
 
 #include <optional>
 #include <string>
@@ -10,21 +10,22 @@
 
 namespace carambole::reports
 {
-/// How far off a law is in one respect, where that is worst over contacts or bodies.
+/// The error of a law for one purpose, at the contact or body where it is largest.
 struct LawError
 {
   std::string model;
-  std::string subject;               ///< contact or body; empty where the row has one pair only
+  std::string subject;               ///< contact or body; empty where there is one contact only
   double error = 0;                  ///< [-], with its sign, see Purpose
   std::optional<double> uncertainty; ///< of the error [-]
   bool is_calibrated = false;        ///< its coefficients are given: never ranked with predictions
-  bool in_doubt = false;             ///< see doubts.h: told, but never recommended
+  bool in_doubt = false;             ///< see reservations.h: shown, but never recommended
 
   bool may_be_recommended() const { return !is_calibrated && !in_doubt; }
 };
 
-/// What the error of a purpose is: of a value relative to it, of a restitution a difference, of a
-/// force history the comprehensive error, of velocities a part of the approach speed.
+/// How the error of a purpose is measured: of a value relative to it, of a restitution as a
+/// difference, of a force history as the comprehensive error, of velocities over the approach
+/// speed.
 enum class PurposeKind
 {
   value,
@@ -33,7 +34,7 @@ enum class PurposeKind
   velocities
 };
 
-/// What a law is wanted for.
+/// What a law is used for.
 struct Purpose
 {
   PurposeKind kind = PurposeKind::value;
@@ -44,13 +45,14 @@ struct Purpose
   /// velocity at the end the difference over the approach speed (on an incline over the
   /// reference's), of the force history Sprague and Geers' comprehensive error.
   std::vector<LawError> laws;
-  std::vector<std::string> doubts; ///< why the reference does not decide this
+  std::vector<std::string> doubts; ///< why the reference is not reliable for this
 };
 
-/// Purposes for which no law has a value are left out. Velocities stand for a restitution where the
-/// reference has none; on an incline accelerations and the friction force for what a contact does.
+/// Purposes for which no law has a value are left out. Velocities replace the restitution where the
+/// reference has none; on an incline, accelerations and the friction force replace the quantities
+/// of the contact.
 std::vector<Purpose> purposes(const Results &results, const Summary &summary);
 
-/// The bounds of the classes in which errors are told [-].
+/// The bounds of the error classes [-].
 inline constexpr double error_classes[] = {0.01, 0.05, 0.10};
 } // namespace carambole::reports

@@ -12,7 +12,8 @@ namespace carambole::reports
 {
 namespace
 {
-/// Whether a law's yield stress is that of one of the materials; empty: it is.
+/// Why a law's yield stress is not that of the continuum; empty: it is that of one of the
+/// materials.
 std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
 {
   const auto given = std::ranges::find(law.parameters, "yield_stress", &ParameterText::key);
@@ -25,7 +26,7 @@ std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
   }
   catch (const QuantityError &)
   {
-    return fmt::format("its yield stress, {}, cannot be compared with that of the continuum",
+    return fmt::format("its yield stress of {} cannot be compared with that of the continuum",
                        given->text);
   }
   bool yields = false;
@@ -37,27 +38,28 @@ std::string yield_stress_doubt(const Case &problem, const LawEntry &law)
       if (std::abs(stress - body.material->plastic->yield_stress) <= 1e-9 * stress)
         return {};
     }
-  return yields ? fmt::format("its yield stress, {}, is not that of the continuum", given->text)
-                : fmt::format("it yields at {}, the continuum does not", given->text);
+  return yields ? fmt::format("its yield stress of {} is not that of the continuum", given->text)
+                : fmt::format("it yields at {}, but the continuum is elastic", given->text);
 }
 
-/// A law of elastic bodies where the continuum yields; empty: it is none, or nothing yields.
+/// Why an elastic law does not apply where the continuum yields; empty: the law is not elastic, or
+/// nothing yields.
 std::string elasticity_doubt(const Results &results, const ModelRecord &law)
 {
   const Model *reference = results.reference();
   if (reference == nullptr || law.kind != ModelKind::lumped)
     return {};
   const EnergyRecord &energy = reference->record.model.energy;
-  // What an elastic law dissipates is the error of its integration.
+  // The energy lost by an elastic law is the error of its integration.
   const bool keeps_energy =
     law.energy.initial && std::abs(law.energy.dissipated.value_or(0)) <= 1e-6 * *law.energy.initial;
-  // One that could dissipate has that term in its ledger, and only does not do so here.
-  const char *what = law.energy.dissipated ? "it loses nothing here" : "it is elastic";
+  // A law that can dissipate has this term in its ledger, even where it is zero.
+  const char *what = law.energy.dissipated ? "it dissipates no energy here" : "it is elastic";
   const double share =
     energy.initial && *energy.initial > 0 ? energy.plastic.value_or(0) / *energy.initial : 0;
   if (!keeps_energy || share <= elastic_share)
     return {};
-  return fmt::format("{}, and in the continuum {} of the energy becomes plastic work", what,
+  return fmt::format("{}, but {} of the continuum's energy becomes plastic work", what,
                      percent_size_text(share));
 }
 
@@ -85,30 +87,31 @@ std::vector<std::string> reference_doubts(const Results &results)
   if (record == nullptr)
     return doubts;
   if (const auto error = record->energy.balance_error; error && *error > allowed_balance_error)
-    doubts.push_back(fmt::format("its energy is off by {}, more than {}", percent_size_text(*error),
+    doubts.push_back(fmt::format("energy balance error {}, above the limit of {}",
+                                 percent_size_text(*error),
                                  percent_size_text(allowed_balance_error)));
   if (record->uncertainty.empty())
     doubts.emplace_back("single mesh: discretisation error unknown");
   return doubts;
 }
 
-std::vector<std::string> quantity_doubts(const Results &results, const std::string &quantity)
+std::vector<std::string> quantity_doubts(const Results &results, const QuantityName &quantity)
 {
   std::vector<std::string> doubts;
   const ModelRecord *record = verifiable_reference(results);
   if (record == nullptr)
     return doubts;
-  if (const auto found = record->uncertainty.find(quantity); found != record->uncertainty.end())
+  if (const Uncertainty *found = find_uncertainty(*record, quantity))
   {
     const double size = std::abs(find_quantity(*record, quantity).value_or(0));
-    if (does_not_converge(found->second) && found->second.uncertainty > harmless_uncertainty * size)
-      doubts.push_back(
-        fmt::format("the levels of its {} do not converge", readable_name(quantity)));
+    if (does_not_converge(*found) && found->uncertainty > harmless_uncertainty * size)
+      doubts.push_back(fmt::format("{} does not converge with the mesh", readable_name(quantity)));
   }
-  const bool is_motion = quantity == "restitution" || quantity.starts_with("velocity");
+  const bool is_motion =
+    quantity.kind == QuantityKind::restitution || quantity.kind == QuantityKind::velocity;
   const auto lost = lost_share(*record), error = record->energy.balance_error;
   if (is_motion && lost && error && *error > allowed_share_of_loss * std::abs(*lost))
-    doubts.push_back(fmt::format("its energy is off by {}, more than a twentieth of what was lost",
+    doubts.push_back(fmt::format("energy balance error {}, more than 5 % of the energy lost",
                                  percent_size_text(*error)));
   return doubts;
 }
@@ -123,7 +126,7 @@ std::vector<std::string> model_doubts(const Results &results, const Model &model
       doubts.push_back(remark.text);
   const auto &laws = results.problem.laws;
   const auto law = std::ranges::find(laws, model.name(), &LawEntry::name);
-  // What the bodies behind data or a law yield at, the case does not say.
+  // For data or a law as reference, the case does not give a yield stress of the bodies.
   if (law != laws.end() && verifiable_reference(results) != nullptr)
     if (std::string doubt = yield_stress_doubt(results.problem, *law); !doubt.empty())
       doubts.push_back(std::move(doubt));

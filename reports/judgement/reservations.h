@@ -1,12 +1,13 @@
 #pragma once
 
-// Why a number is shown in grey: a law outside of what it says it is good for, or a reference that
-// was not verified. A doubt is no failure: nothing is hidden, and nothing is concluded from it.
+// Why a number is shown in grey: a law outside its stated validity, or a reference that is not
+// verified. A doubt is not a failure: the number is shown, but nothing is concluded from it.
 
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "cases/records/quantities.h"
 #include "reports/records/results.h"
 
 namespace carambole::reports
@@ -24,19 +25,18 @@ inline constexpr double harmless_uncertainty = 0.01;
 /// of that from the restitution, which is the finest class in which laws are judged.
 inline constexpr double elastic_share = 0.02;
 
-/// Of a law, in words, each without a full stop: the remarks of its record that it left its stated
-/// validity or gains energy, and coefficients of the case that are not those of the continuum (a
-/// yield stress that no yielding material of the row has, or one where nothing of the continuum
-/// yields); that it keeps its energy where the continuum's plastic work is more than
-/// `elastic_share`. Of a reference: those of `reference_doubts`.
+/// The doubts about a law, in words, each without a full stop: remarks of its record that it left
+/// its stated validity or gains energy; a yield stress that is not that of a yielding material of
+/// the case, or a yield stress where the continuum is elastic; no loss of energy where the
+/// continuum's plastic work is more than `elastic_share`. For the reference: `reference_doubts`.
 std::vector<std::string> model_doubts(const Results &results, const Model &model);
 
-/// Of the reference as a whole, if it is finite elements: its balance of energy is worse than
-/// `allowed_balance_error`; it was computed on a single level. None of a measurement or a law.
+/// The doubts about a finite-element reference: its energy balance error is above
+/// `allowed_balance_error`; it was computed on a single level. Empty for a measurement or a law.
 std::vector<std::string> reference_doubts(const Results &results);
 
-/// Of one quantity of the reference, beside those of the whole: its levels do not converge and
-/// leave more than `harmless_uncertainty`; of a restitution or a final velocity, the error of the
-/// balance is more than `allowed_share_of_loss` of what was lost.
-std::vector<std::string> quantity_doubts(const Results &results, const std::string &quantity);
+/// Further doubts about one quantity of the reference: its levels do not converge and its
+/// uncertainty is above `harmless_uncertainty`; for a restitution or a final velocity, the energy
+/// balance error is more than `allowed_share_of_loss` of the energy lost.
+std::vector<std::string> quantity_doubts(const Results &results, const QuantityName &quantity);
 } // namespace carambole::reports

@@ -32,35 +32,38 @@ void put(Json &json, const char *key, const std::optional<CurveError> &error)
                  {"comprehensive", error->comprehensive}};
 }
 
-Json to_json(const ContactComparison &row, const Results &results)
+Json to_json(const ContactComparison &comparison, const Results &results)
 {
   const Case &problem = results.problem;
-  const std::string &first = problem.bodies[static_cast<std::size_t>(row.contact.first)].name;
-  const std::string &second = problem.bodies[static_cast<std::size_t>(row.contact.second)].name;
-  Json json = {{"model", row.model}, {"reference", problem.reference}, {"bodies", {first, second}}};
-  put(json, "peak_force_error", relative(row.peak_force));
-  put(json, "peak_time_error", relative(row.peak_time));
-  put(json, "duration_error", relative(row.duration));
-  put(json, "impulse_error", relative(row.impulse));
-  put(json, "max_approach_error", relative(row.max_approach));
-  if (row.restitution)
-    json["restitution_difference"] = row.restitution->absolute();
-  if (row.first_velocity)
-    json["velocity_differences"][first] = row.first_velocity->absolute();
-  if (row.second_velocity)
-    json["velocity_differences"][second] = row.second_velocity->absolute();
-  put(json, "sprague_geers", row.sprague_geers);
-  put(json, "russell", row.russell);
-  if (row.iso18571)
-    json["iso18571"] = {{"corridor", row.iso18571->corridor},
-                        {"phase", row.iso18571->phase},
-                        {"magnitude", row.iso18571->magnitude},
-                        {"slope", row.iso18571->slope},
-                        {"overall", row.iso18571->overall}};
-  put(json, "nrms", row.nrms);
-  put(json, "area", row.area);
-  put(json, "significant", row.is_significant());
-  const Model *model = results.find(row.model);
+  const std::string &first =
+    problem.bodies[static_cast<std::size_t>(comparison.contact.first)].name;
+  const std::string &second =
+    problem.bodies[static_cast<std::size_t>(comparison.contact.second)].name;
+  Json json = {
+    {"model", comparison.model}, {"reference", problem.reference}, {"bodies", {first, second}}};
+  put(json, "peak_force_error", relative(comparison.peak_force));
+  put(json, "peak_time_error", relative(comparison.peak_time));
+  put(json, "duration_error", relative(comparison.duration));
+  put(json, "impulse_error", relative(comparison.impulse));
+  put(json, "max_approach_error", relative(comparison.max_approach));
+  if (comparison.restitution)
+    json["restitution_difference"] = comparison.restitution->absolute();
+  if (comparison.first_velocity)
+    json["velocity_differences"][first] = comparison.first_velocity->absolute();
+  if (comparison.second_velocity)
+    json["velocity_differences"][second] = comparison.second_velocity->absolute();
+  put(json, "sprague_geers", comparison.sprague_geers);
+  put(json, "russell", comparison.russell);
+  if (comparison.iso18571)
+    json["iso18571"] = {{"corridor", comparison.iso18571->corridor},
+                        {"phase", comparison.iso18571->phase},
+                        {"magnitude", comparison.iso18571->magnitude},
+                        {"slope", comparison.iso18571->slope},
+                        {"overall", comparison.iso18571->overall}};
+  put(json, "nrms", comparison.nrms);
+  put(json, "area", comparison.area);
+  put(json, "significant", comparison.is_significant());
+  const Model *model = results.find(comparison.model);
   if (model != nullptr)
     if (const std::vector<std::string> doubts = model_doubts(results, *model); !doubts.empty())
       json["doubts"] = doubts;
@@ -84,20 +87,20 @@ Json to_json(const Verdict &verdict)
   return json;
 }
 
-Json to_json(const Validation &row)
+Json to_json(const Validation &validation)
 {
-  Json json = {{"model", row.model}, {"data", row.data}};
-  if (row.kind)
-    json["kind"] = *row.kind == DataKind::measured ? "measured" : "computed";
-  json.update({{"quantity", row.quantity},
-               {"simulated", row.simulated},
-               {"measured", row.measured},
-               {"error", row.comparison.error},
-               {"expanded_uncertainty", row.comparison.expanded},
-               {"u_num", row.uncertainty.numerical},
-               {"u_input", row.uncertainty.input},
-               {"u_D", row.uncertainty.data},
-               {"shows_model_error", row.comparison.shows_model_error()}});
+  Json json = {{"model", validation.model}, {"data", validation.data}};
+  if (validation.kind)
+    json["kind"] = *validation.kind == DataKind::measured ? "measured" : "computed";
+  json.update({{"quantity", to_string(validation.quantity)},
+               {"simulated", validation.simulated},
+               {"measured", validation.measured},
+               {"error", validation.comparison.error},
+               {"expanded_uncertainty", validation.comparison.expanded},
+               {"u_num", validation.uncertainty.numerical},
+               {"u_input", validation.uncertainty.input},
+               {"u_D", validation.uncertainty.data},
+               {"shows_model_error", validation.comparison.shows_model_error()}});
   return json;
 }
 } // namespace
@@ -115,8 +118,8 @@ std::string summary_json(const Results &results, const Summary &summary, const s
   for (const Model &model : results.models)
     json["models"].push_back(carambole::to_json(model.record.model));
   json["comparisons"] = Json::array();
-  for (const ContactComparison &row : summary.comparisons)
-    json["comparisons"].push_back(to_json(row, results));
+  for (const ContactComparison &comparison : summary.comparisons)
+    json["comparisons"].push_back(to_json(comparison, results));
   json["verdicts"] = Json::array();
   for (const Verdict &verdict : summary.verdicts)
     json["verdicts"].push_back(to_json(verdict));
@@ -124,8 +127,8 @@ std::string summary_json(const Results &results, const Summary &summary, const s
     json["shifts"][data] = shift;
   if (const std::vector<std::string> doubts = reference_doubts(results); !doubts.empty())
     json["reference_doubts"] = doubts;
-  for (const Validation &row : summary.validations)
-    json["validations"].push_back(to_json(row));
+  for (const Validation &validation : summary.validations)
+    json["validations"].push_back(to_json(validation));
   for (const SkippedModel &skipped : results.skipped)
     json["skipped"].push_back({{"model", skipped.name}, {"reason", skipped.reason}});
   for (const DamagedFile &file : results.damaged)

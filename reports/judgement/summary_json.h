@@ -1,6 +1,6 @@
 #pragma once
 
-// summary.json: the comparison for programs. What does not apply is an absent key, never null or
+// summary.json: the comparison for scripts. A key that does not apply is absent, never null or
 // zero.
 
 #include <string>
@@ -9,14 +9,15 @@
 
 namespace carambole::reports
 {
-/// The whole file, key for key as documented; `version` is that of the program that compares.
-/// Beside the documented keys: in `comparisons`, peak_time_error, max_approach_error,
-/// velocity_differences [m/s] by body, nrms, area and doubts (why the model is greyed out); in
-/// `verdicts`, kind ("verification", "validation", "observation" or "regression"), tolerance_is
-/// ("relative" or "absolute") and skipped (why a row was not judged; it has no `pass`);
-/// `validations`: simulations against measurements after ASME V&V 20; `reference_doubts`: why the
-/// reference is not verified; `shifts` [s] of the data whose shift was fitted; `skipped`: the
-/// models without usable record and, with `file`, the damaged files beside records, and why.
+/// The text of the file with all documented keys; `version` is that of this program. Further keys:
+/// in `comparisons`, peak_time_error, max_approach_error, velocity_differences [m/s] by body, nrms,
+/// area and doubts (why the model is greyed out); in `verdicts`, kind ("verification",
+/// "validation", "observation" or "regression"), tolerance_is
+/// ("relative" or "absolute") and skipped (why it was not judged; then there is no `pass`);
+/// `validations`: simulations compared with measurements by ASME V&V 20; `reference_doubts`: why
+/// the reference is not verified; `shifts` [s] of the data whose shift was fitted; `skipped`: the
+/// models without usable record and, with `file`, the damaged files in the folders of records, and
+/// why.
 std::string summary_json(const Results &results, const Summary &summary,
                          const std::string &version);
 } // namespace carambole::reports

@@ -9,14 +9,14 @@ namespace carambole::reports
 {
 namespace
 {
-/// The points of one value of the second axis, by rising number.
-std::vector<const RegimePoint *> row_of(const RegimeMap &map, double second)
+/// The points at one value of the second axis, by rising number.
+std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second)
 {
-  std::vector<const RegimePoint *> row;
+  std::vector<const RegimePoint *> points;
   for (const RegimePoint &point : map.points)
     if (point.second == second)
-      row.push_back(&point);
-  return row;
+      points.push_back(&point);
+  return points;
 }
 
 /// Place of the left neighbour of a value in rising ones, such that there is a right one.
@@ -29,22 +29,23 @@ std::size_t left_neighbour(const Values &values, double value, Get get)
   return left;
 }
 
-InterpolatedError along_row(const std::vector<const RegimePoint *> &row, std::size_t law,
-                            RegimeQuantity quantity, double number)
+InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
+                                    RegimeQuantity quantity, double number)
 {
   const std::size_t i =
-    left_neighbour(row, number, [](const RegimePoint *point) { return point->number; });
-  const auto x = [&](std::size_t k) { return std::log(row[k]->number); };
-  const auto y = [&](std::size_t k) { return row[k]->error(law, quantity); };
+    left_neighbour(points, number, [](const RegimePoint *point) { return point->number; });
+  const auto x = [&](std::size_t k) { return std::log(points[k]->number); };
+  const auto y = [&](std::size_t k) { return points[k]->error(law, quantity); };
   const double at = std::clamp(std::log(number), x(i), x(i + 1));
   InterpolatedError found{.left = y(i), .right = y(i + 1)};
   const double slope = (found.right - found.left) / (x(i + 1) - x(i));
   found.value = found.left + slope * (at - x(i));
-  found.uncertainty = std::max(row[i]->uncertainty(quantity), row[i + 1]->uncertainty(quantity));
-  if (row.size() < 3)
+  found.uncertainty =
+    std::max(points[i]->uncertainty(quantity), points[i + 1]->uncertainty(quantity));
+  if (points.size() < 3)
     return found;
   // Newton's term of the parabola through the nearest third point: what the line leaves out.
-  const bool takes_left = i > 0 && (i + 2 == row.size() || at - x(i - 1) < x(i + 2) - at);
+  const bool takes_left = i > 0 && (i + 2 == points.size() || at - x(i - 1) < x(i + 2) - at);
   const std::size_t third = takes_left ? i - 1 : i + 2;
   const double curvature = ((y(third) - y(i)) / (x(third) - x(i)) - slope) / (x(third) - x(i + 1));
   found.uncertainty += std::abs(curvature * (at - x(i)) * (at - x(i + 1)));
@@ -76,13 +77,13 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<ModelRecord
   if (!found.covers)
     return advice;
   const std::vector<double> seconds = map.seconds();
-  const std::vector<const RegimePoint *> row =
-    row_of(map, *std::ranges::min_element(
-                  seconds, {}, [&](double second) { return std::abs(second - found.second); }));
+  const std::vector<const RegimePoint *> points =
+    points_at(map, *std::ranges::min_element(
+                     seconds, {}, [&](double second) { return std::abs(second - found.second); }));
   const std::size_t i =
-    left_neighbour(row, found.number, [](const RegimePoint *point) { return point->number; });
-  advice.left = row[i]->number;
-  advice.right = row[i + 1]->number;
+    left_neighbour(points, found.number, [](const RegimePoint *point) { return point->number; });
+  advice.left = points[i]->number;
+  advice.right = points[i + 1]->number;
   for (std::size_t k = 0; k < map.laws.size(); ++k)
   {
     LawAdvice law{.law = map.laws[k]};
@@ -132,14 +133,17 @@ InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuant
 {
   const std::vector<double> seconds = map.seconds();
   if (seconds.size() == 1)
-    return along_row(row_of(map, seconds.front()), law, quantity, number);
+    return interpolate_along(points_at(map, seconds.front()), law, quantity, number);
   const std::size_t j = left_neighbour(seconds, second, [](double value) { return value; });
-  const InterpolatedError low = along_row(row_of(map, seconds[j]), law, quantity, number),
-                          high = along_row(row_of(map, seconds[j + 1]), law, quantity, number);
+  const InterpolatedError low =
+                            interpolate_along(points_at(map, seconds[j]), law, quantity, number),
+                          high = interpolate_along(points_at(map, seconds[j + 1]), law, quantity,
+                                                   number);
   const double share =
     std::clamp(std::log(second / seconds[j]) / std::log(seconds[j + 1] / seconds[j]), 0., 1.);
   const auto mix = [share](double a, double b) { return a + share * (b - a); };
-  // What a straight line between two rows may leave out: a quarter of their distance at its middle.
+  // What a straight line between two values of the second axis may leave out: a quarter of their
+  // distance at its middle.
   return {.value = mix(low.value, high.value),
           .uncertainty = std::max(low.uncertainty, high.uncertainty) +
                          share * (1 - share) * std::abs(high.value - low.value),

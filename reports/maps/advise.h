@@ -15,15 +15,15 @@
 
 namespace carambole::reports
 {
-/// An error of a law at the case's place on a map.
+/// An error of a law at the place of the case on a map.
 struct InterpolatedError
 {
   double value = 0; ///< relative, linear in the logarithm of the number between its neighbours
   double uncertainty = 0;     ///< of the finite elements there, and of the interpolation
   double left = 0, right = 0; ///< at the neighbours
 
-  /// Size that the error does not exceed between the neighbours: the largest of the three, and the
-  /// uncertainty. A law whose error only changes its sign here is not good here.
+  /// Bound on the size of the error between the neighbours: the largest of the three plus the
+  /// uncertainty. It is not small for a law whose error only changes its sign here.
   double bound() const;
 };
 
@@ -33,25 +33,25 @@ struct LawAdvice
   std::vector<InterpolatedError> errors = {};              ///< per RegimeQuantity
   std::optional<double> restitution = {}, peak_force = {}; ///< what it predicts for the case
   std::vector<std::string> flags = {};   ///< why it is outside its stated validity
-  std::vector<std::string> remarks = {}; ///< what else is to be known of its numbers
+  std::vector<std::string> remarks = {}; ///< other remarks on its numbers
 };
 
-/// What one map says.
+/// The advice from one map.
 struct MapAdvice
 {
   std::string map, title;
   std::string fem_version, laws_version, date; ///< of the programs that made the map; of its end
   std::vector<std::string> reasons;            ///< why it does not cover the case; empty: it does
-  std::vector<std::string> notes;              ///< in what the case differs a little from the map
+  std::vector<std::string> notes;              ///< small differences between case and map
   std::string axis;                            ///< "V/Vy" or "a/R"
   double number = 0, second = 0;               ///< of the case
   bool has_second = false;
-  double left = 0, right = 0; ///< computed points beside it
+  double left = 0, right = 0; ///< the neighbouring computed points
   std::size_t points = 0;
   std::vector<LawAdvice> laws; ///< in the order of the map
 
-  /// The law of the least bound of the error; those outside their stated validity only where no
-  /// other is left. Nullptr if there is none.
+  /// The law with the smallest error bound; a law outside its stated validity only if all are.
+  /// Nullptr if there is none.
   const LawAdvice *best(RegimeQuantity quantity) const;
 };
 
@@ -63,8 +63,8 @@ struct Advice
   bool is_covered() const;
 };
 
-/// Error of a law where the case lies. The points of the second axis are joined linearly in its
-/// logarithm. `number` and `second` must lie within the map.
+/// Error of a law at the place of the case. The points of the second axis are joined linearly in
+/// its logarithm. `number` and `second` must lie within the map.
 InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuantity quantity,
                               double number, double second);
 

@@ -13,8 +13,8 @@ struct AdviseRequest
 {
   std::string case_file;
   Overrides overrides;
-  std::filesystem::path maps;    ///< folder that holds folders with regime maps
-  std::filesystem::path records; ///< of the maps' laws on this case; empty: none
+  std::filesystem::path maps;    ///< folder with one subfolder per regime map
+  std::filesystem::path records; ///< results of the maps' laws for this case; empty: none
   bool as_json = false;
 };
 

@@ -18,7 +18,7 @@ std::string key_of(RegimeQuantity quantity)
   return quantity == RegimeQuantity::peak_force ? "peak_force" : to_string(quantity);
 }
 
-std::string row(const std::string &name, double value, const std::string &meaning)
+std::string number_line(const std::string &name, double value, const std::string &meaning)
 {
   return fmt::format("  {:<16} {:>9}   {}\n", name, significant(value, 3), meaning);
 }
@@ -27,19 +27,22 @@ std::string numbers_in_words(const ImpactNumbers &n)
 {
   std::string text;
   if (n.speed_ratio)
-    text += row("V/Vy", *n.speed_ratio,
-                fmt::format("{} m/s over the speed of first yield, {} m/s", significant(n.speed, 4),
-                            significant(*n.yield_speed, 4)));
+    text += number_line("V/Vy", *n.speed_ratio,
+                        fmt::format("approach speed, {} m/s, over speed of first yield, {} m/s",
+                                    significant(n.speed, 4), significant(*n.yield_speed, 4)));
   else
-    text += "  V/Vy                     nothing can yield\n";
-  text += row("a/R", n.contact_ratio, "largest contact radius after Hertz over the sphere's");
-  text += row("T/Tw", n.duration_ratio,
-              "Hertz's duration over that of a pressure wave through the sphere and back");
-  text += row("masses", n.mass_ratio, "lighter over heavier; 0: on the ground");
+    text += "  V/Vy                     no body can yield\n";
   text +=
-    row("stiffnesses", n.stiffness_ratio, "E/(1-nu^2), softer over stiffer; 0: on a rigid body");
+    number_line("a/R", n.contact_ratio, "Hertz's largest contact radius over the sphere radius");
+  text +=
+    number_line("T/Tw", n.duration_ratio,
+                "Hertz's duration over the time of a pressure wave through the sphere and back");
+  text +=
+    number_line("masses", n.mass_ratio, "lighter over heavier; 0: against a wall or half-space");
+  text += number_line("stiffnesses", n.stiffness_ratio,
+                      "E/(1-nu^2), softer over stiffer; 0: against a rigid body");
   if (n.duration_ratio < 2)
-    text += "  The contact lasts hardly longer than a wave takes: laws know of no waves.\n";
+    text += "  The contact lasts less than two wave transits, but contact laws neglect waves.\n";
   return text;
 }
 
@@ -55,7 +58,7 @@ std::string uncertain_percent(const InterpolatedError &error)
                      fixed(std::max(100 * error.uncertainty, decimals == 1 ? 0.1 : 1), decimals));
 }
 
-/// The other laws within 5 %: those that are so beyond the uncertainty, and those that may be.
+/// The other laws within 5 %: with the uncertainty included, then without.
 std::string others_in_words(const MapAdvice &map, const LawAdvice &best, RegimeQuantity quantity)
 {
   constexpr double limit = regime_bands[1];
@@ -71,11 +74,12 @@ std::string others_in_words(const MapAdvice &map, const LawAdvice &best, RegimeQ
   }
   std::string text;
   if (!surely.empty())
-    text += fmt::format("    Within 5 % as well: {}.\n", fmt::join(surely, ", "));
+    text += fmt::format("    Also within 5 %: {}.\n", fmt::join(surely, ", "));
   if (!perhaps.empty())
-    text += fmt::format("    Within 5 % here, but not beyond the map's uncertainty or not at the "
-                        "points beside: {}.\n",
-                        fmt::join(perhaps, ", "));
+    text +=
+      fmt::format("    Within 5 % here, but not with the uncertainty of the map or not at the "
+                  "neighbouring points: {}.\n",
+                  fmt::join(perhaps, ", "));
   return text.empty() ? "    No other law is within 5 %.\n" : text;
 }
 
@@ -84,14 +88,14 @@ std::string answer(const MapAdvice &map, RegimeQuantity quantity)
   const LawAdvice *law = map.best(quantity);
   const auto q = static_cast<std::size_t>(quantity);
   const InterpolatedError &error = law->errors[q];
-  std::string text =
-    fmt::format("  For {}: use {}. It is {} off ({} at {} = {}, {} at {}).\n", to_string(quantity),
-                law->law, uncertain_percent(error), percent(error.left), map.axis,
-                significant(map.left, 3), percent(error.right), significant(map.right, 3));
+  std::string text = fmt::format("  For {}: use {}. Its error is {} ({} at {} = {}, {} at {}).\n",
+                                 to_string(quantity), law->law, uncertain_percent(error),
+                                 percent(error.left), map.axis, significant(map.left, 3),
+                                 percent(error.right), significant(map.right, 3));
   for (const std::string &remark : law->remarks)
-    text += fmt::format("    Of {}: {}.\n", law->law, remark);
+    text += fmt::format("    {}: {}.\n", law->law, remark);
   if (!law->flags.empty())
-    text += "    No law stays within its stated validity here; this one is the closest.\n";
+    text += "    No law is within its stated validity here; this one has the smallest error.\n";
   return text + others_in_words(map, *law, quantity);
 }
 
@@ -124,15 +128,15 @@ std::string in_words(const Advice &advice)
 {
   std::string text = fmt::format("{}: {}\n", advice.case_name, advice.case_title);
   if (!advice.numbers.numbers)
-    return text +
-           fmt::format("No regime map says anything about this case: {}.\n", advice.numbers.reason);
+    return text + fmt::format("No regime map applies to this case: {}.\n", advice.numbers.reason);
   text += numbers_in_words(*advice.numbers.numbers);
   for (const MapAdvice &map : advice.maps)
     if (map.reasons.empty())
     {
       text += fmt::format(
-        "\nCovered by the map {}: {} ({} points; finite elements of version {}, "
-        "laws of {}, {}), at {} = {}{}.\n",
+        "\nCovered by the map {}: {} ({} points; carambole-fem {}, carambole-lumped {}, {}), at {} "
+        "= "
+        "{}{}.\n",
         map.map, map.title, map.points, map.fem_version, map.laws_version, map.date.substr(0, 10),
         map.axis, significant(map.number, 3),
         map.has_second ? fmt::format(", stiffnesses {}", significant(map.second, 3)) : "");
@@ -141,19 +145,21 @@ std::string in_words(const Advice &advice)
       for (const RegimeQuantity quantity :
            {RegimeQuantity::restitution, RegimeQuantity::peak_force})
         text += answer(map, quantity);
-      text +=
-        "  Errors of all its laws against the continuum, and what they find here:\n" + table(map);
+      text += "  Errors of all laws of the map relative to the continuum; e and F predicted for "
+              "this case:\n" +
+              table(map);
     }
   if (advice.is_covered())
     return text;
-  text += "\nNo regime map covers this case, so there is no advice: a law that is good elsewhere "
-          "may be far off here.\n";
+  text +=
+    "\nNo regime map covers this case, so there is no advice. A law that is accurate elsewhere "
+    "may have large errors here.\n";
   for (const MapAdvice &map : advice.maps)
     text += fmt::format("  {}: {}\n", map.map, fmt::join(map.reasons, "; "));
   if (advice.maps.empty())
     text += "  There is no map.\n";
-  return text +
-         "Run it with finite elements: carambole run, or make a map: a case with 'sweeps'.\n";
+  return text + "Run the case with finite elements (carambole run), or compute a map (a case with "
+                "'sweeps').\n";
 }
 
 nlohmann::ordered_json to_json(const Advice &advice)

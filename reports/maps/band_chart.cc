@@ -14,7 +14,7 @@ namespace carambole::reports
 {
 namespace
 {
-/// Blue to orange, which colour-blind readers tell apart; the letters on the darkest are white.
+/// Blue to orange, which colour-blind readers can distinguish; white letters on the darkest.
 struct BandStyle
 {
   const char *fill, *letters, *name;
@@ -23,9 +23,9 @@ constexpr std::array<BandStyle, std::size(regime_bands) + 1> styles{
   {{"#2166ac", "#ffffff", "within 1 %"},
    {"#92c5de", "#1a1a1a", "within 5 %"},
    {"#fee0b6", "#1a1a1a", "within 10 %"},
-   {"#e08214", "#1a1a1a", "worse"}}};
+   {"#e08214", "#1a1a1a", "more than 10 %"}}};
 
-constexpr int row_height = 26, title_height = 34, key_height = 34, right = 12, gap = 14; // [px]
+constexpr int line_height = 26, title_height = 34, key_height = 34, right = 12, gap = 14; // [px]
 
 /// Swatches with the names of the bands, above everything.
 std::string key(int left, int height)
@@ -49,10 +49,10 @@ std::string key(int left, int height)
   return text;
 }
 
-/// One line per cell: column, row from the top, colour, colour of the letters, text.
+/// One line per cell: column, line from the top, colour, colour of the letters, text.
 std::string cells(const BandPanel &panel)
 {
-  std::string text = "column,row,fill,letters,text,error [%],uncertainty [%]\n";
+  std::string text = "column,line,fill,letters,text,error [%],uncertainty [%]\n";
   for (std::size_t r = 0; r < panel.errors.size(); ++r)
     for (std::size_t c = 0; c < panel.errors[r].size(); ++c)
     {
@@ -83,16 +83,16 @@ std::string band_cell_text(double error)
 
 Figure draw_bands(const BandChart &chart)
 {
-  std::size_t longest = 0, rows = 0;
+  std::size_t longest = 0, lines = 0;
   for (const BandPanel &panel : chart.panels)
   {
-    rows += panel.rows.size();
-    for (const std::string &label : panel.rows)
+    lines += panel.lines.size();
+    for (const std::string &label : panel.lines)
       longest = std::max(longest, label.size());
   }
   const int n = static_cast<int>(chart.panels.size());
   const int left = 24 + text_width(longest);
-  const int height = key_height + n * title_height + static_cast<int>(rows) * row_height +
+  const int height = key_height + n * title_height + static_cast<int>(lines) * line_height +
                      (n - 1) * gap + bottom_margin;
 
   Figure figure;
@@ -107,18 +107,18 @@ Figure draw_bands(const BandChart &chart)
       chart.panels.size() == 1 ? chart.name + ".csv" : fmt::format("{}-{}.csv", chart.name, p + 1);
     figure.data[file] = cells(panel);
     top += title_height;
-    const int below = top + static_cast<int>(panel.rows.size()) * row_height;
+    const int below = top + static_cast<int>(panel.lines.size()) * line_height;
     const bool is_last = p + 1 == chart.panels.size();
     figure.script +=
       margins(picture_width, height, left, right, top, height - below) +
       fmt::format("set title {} offset 0,-0.6 textcolor rgb '#222222'\n",
                   gnuplot_string(panel.title)) +
       fmt::format("set xrange [0.5:{}.5]\nset yrange [{}.5:0.5]\n", chart.columns.size(),
-                  panel.rows.size()) +
-      tics("y", panel.rows) +
+                  panel.lines.size()) +
+      tics("y", panel.lines) +
       (is_last ? tics("x", chart.columns) + bottom_label(chart.x_label)
                : std::string("set xtics ('' 1) scale 0\n")) +
-      // `border` in white parts the cells.
+      // The white border separates the cells.
       fmt::format(
         "plot '{0}' using 1:2:($1-0.5):($1+0.5):($2-0.5):($2+0.5):3 with boxxyerror "
         "linecolor rgb variable fillstyle solid border rgb '#ffffff', \\\n"

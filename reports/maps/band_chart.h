@@ -1,6 +1,6 @@
 #pragma once
 
-// A chart of cells, each coloured by the band that an error lies in, with the error printed in it.
+// A chart of cells, each coloured by the band of its error, with the error printed in it.
 
 #include <string>
 #include <vector>
@@ -12,8 +12,8 @@ namespace carambole::reports
 struct BandPanel
 {
   std::string title;
-  std::vector<std::string> rows;                  ///< labels, from the top
-  std::vector<std::vector<double>> errors;        ///< [row][column], relative
+  std::vector<std::string> lines;                 ///< labels, from the top
+  std::vector<std::vector<double>> errors;        ///< [line][column], relative
   std::vector<std::vector<double>> uncertainties; ///< of the same
 };
 

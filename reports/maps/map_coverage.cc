@@ -13,7 +13,7 @@ namespace carambole::reports
 {
 namespace
 {
-/// What a sphere meets.
+/// The body that a sphere meets.
 enum class Partner
 {
   wall,
@@ -31,7 +31,7 @@ const char *to_string(Partner partner)
   case Partner::half_space:
     return "a sphere on a half-space";
   case Partner::sphere:
-    return "two unlike spheres";
+    return "two different spheres";
   case Partner::other:
     return "another pair of bodies";
   }
@@ -53,7 +53,7 @@ bool are_equal_spheres(const Body &a, const Body &b)
          (!m.plastic || m.plastic->yield_stress == n.plastic->yield_stress);
 }
 
-/// The two bodies of a case as maps see them: a sphere that deforms, and what it meets.
+/// The two bodies of a case as a map has them: a deformable sphere, and the body that it meets.
 struct Pairing
 {
   const Body *ball = nullptr, *other = nullptr;
@@ -88,7 +88,7 @@ Pairing pairing(const Case &c)
   return p;
 }
 
-/// What no map has.
+/// Features of the case that no map has.
 std::vector<std::string> unmapped(const Case &c)
 {
   std::vector<std::string> found;
@@ -118,7 +118,7 @@ std::vector<std::string> unmapped(const Case &c)
   return found;
 }
 
-/// A number that an exact solution depends on beside the axes.
+/// A number that an exact solution depends on in addition to the axes.
 struct Number
 {
   std::string name;
@@ -173,10 +173,10 @@ void compare_numbers(const RegimeMap &map, const Pairing &of_map, const Pairing 
     const auto text = [](const Number &number)
     { return significant(number.shown.value_or(number.value), 3); };
     std::vector<std::string> &list = is_near ? found.notes : found.reasons;
-    const std::string told =
-      fmt::format("{} is {}, in the map {}", ours[i].name, text(ours[i]), text(theirs[i]));
-    if (std::ranges::find(list, told) == list.end()) // of a ball and its mirror image
-      list.push_back(told);
+    const std::string comparison =
+      fmt::format("{} is {}, in the map it is {}", ours[i].name, text(ours[i]), text(theirs[i]));
+    if (std::ranges::find(list, comparison) == list.end()) // once for a ball and its mirror image
+      list.push_back(comparison);
   }
 }
 
@@ -185,12 +185,11 @@ void check_range(const char *name, double value, double low, double high,
 {
   constexpr double rounding = 1e-4; // of the speeds that a case writes
   if (value < low * (1 - rounding) || value > high * (1 + rounding))
-    reasons.push_back(fmt::format("{} is {}, the map goes from {} to {}", name,
-                                  significant(value, 3), significant(low, 3),
-                                  significant(high, 3)));
+    reasons.push_back(fmt::format("{} is {}, the map covers {} to {}", name, significant(value, 3),
+                                  significant(low, 3), significant(high, 3)));
 }
 
-/// Every row of the second axis must reach that far.
+/// The number of the case must lie in the range that all values of the second axis cover.
 void check_axes(const RegimeMap &map, const Coverage &found, std::vector<std::string> &reasons)
 {
   double low = 0, high = HUGE_VAL;
@@ -230,19 +229,20 @@ Coverage coverage(const RegimeMap &map, const Case &c)
     map.has_second && of_map.partner == Partner::sphere && of_case.partner == Partner::wall;
   if (of_map.partner != of_case.partner && !is_end_of_axis)
   {
-    found.reasons.push_back(fmt::format("it is {}; the map is of {}", to_string(of_case.partner),
-                                        to_string(of_map.partner)));
+    found.reasons.push_back(fmt::format("the case is {}; the map is for {}",
+                                        to_string(of_case.partner), to_string(of_map.partner)));
     return found;
   }
   const bool stays_elastic = !n.speed_ratio || *n.speed_ratio <= 1;
   if (map.yields && !n.speed_ratio)
-    found.reasons.emplace_back("nothing in it can yield, and in the map the sphere can");
+    found.reasons.emplace_back("no body can yield, but in the map the sphere can");
   else if (!map.yields && !stays_elastic)
-    found.reasons.push_back(fmt::format("it yields (V/Vy = {}), and the map is of elastic bodies",
-                                        significant(*n.speed_ratio, 3)));
+    found.reasons.push_back(
+      fmt::format("a body yields (V/Vy = {}), but the map is for elastic bodies",
+                  significant(*n.speed_ratio, 3)));
   else if (map.yields && of_case.partner != Partner::wall &&
            can_yield(*of_case.other) != can_yield(*of_map.other))
-    found.reasons.push_back(fmt::format("{} {} yield, in the map {}", of_case.other->name,
+    found.reasons.push_back(fmt::format("{} {} yield, but in the map {}", of_case.other->name,
                                         can_yield(*of_case.other) ? "can" : "cannot",
                                         can_yield(*of_map.other) ? "it can" : "it cannot"));
   else

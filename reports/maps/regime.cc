@@ -16,6 +16,7 @@
 #include "cases/values/json_text.h"
 #include "cases/values/table.h"
 #include "reports/metrics/impact_numbers.h"
+#include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
@@ -25,7 +26,7 @@ namespace
 {
 constexpr int schema = 1;
 
-/// Reads one map; whatever is wrong is told with the file.
+/// Reads one map; errors name the file.
 class MapReader
 {
 public:
@@ -37,8 +38,8 @@ public:
     read_provenance(read_text("map.json"), table);
     map.problem = read_case((map.folder / "case.yaml").string());
     if (map.problem.physics_hash != map.physics_hash || map.problem.name != case_name)
-      refuse("map.json", "was computed from another case than the case.yaml beside it; compute it "
-                         "anew: " +
+      refuse("map.json", "was computed from another case than the case.yaml next to it; recompute "
+                         "it: " +
                            map.command);
     const SweepEntry &sweep = find_sweep();
     if (map.problem.fem.size() != 1)
@@ -68,7 +69,7 @@ private:
   {
     std::ifstream stream(map.folder / file, std::ios::binary);
     if (!stream)
-      refuse(file, "is not there; a regime map is case.yaml, map.csv and map.json");
+      refuse(file, "is missing; a regime map consists of case.yaml, map.csv and map.json");
     return {std::istreambuf_iterator<char>(stream), {}};
   }
 
@@ -78,7 +79,7 @@ private:
     {
       const nlohmann::json json = parse_json(text);
       if (json.at("schema") != schema)
-        refuse("map.json", fmt::format("is of schema {}; this version reads {}",
+        refuse("map.json", fmt::format("has schema {}; this version reads schema {}",
                                        json_text(json.at("schema")), schema));
       case_name = json.at("case").get<std::string>();
       sweep_name = json.at("sweep").get<std::string>();
@@ -88,7 +89,7 @@ private:
       n_points = json.at("points").get<std::size_t>();
       for (const nlohmann::json &model : json.at("models"))
       {
-        const bool is_fem = model.at("kind") == "fem";
+        const bool is_fem = model.at("kind") == name_of(ModelKind::fem);
         (is_fem ? map.fem_version : map.lumped_version) = model.at("version").get<std::string>();
         if (!is_fem)
           continue;
@@ -96,7 +97,7 @@ private:
         map.levels = model.at("levels").get<int>();
       }
       if (json.at("table_hash") != hash_text(table))
-        refuse("map.csv", "was altered since it was computed; compute it anew: " + map.command);
+        refuse("map.csv", "was changed after it was computed; recompute it: " + map.command);
     }
     catch (const nlohmann::json::exception &error)
     {
@@ -109,7 +110,8 @@ private:
     for (const SweepEntry &sweep : map.problem.sweeps)
       if (sweep.name == sweep_name)
         return sweep;
-    refuse("case.yaml", "has no sweep " + in_quotes(sweep_name) + ", which map.csv is of");
+    refuse("case.yaml",
+           "has no sweep " + in_quotes(sweep_name) + ", which map.csv was computed with");
   }
 
   std::vector<double> column(const Table &table, const std::string &header,
@@ -142,47 +144,47 @@ private:
   void fill_points(const Table &table)
   {
     if (table.rows() != n_points || table.rows() < 2)
-      refuse("map.csv", fmt::format("has {} rows; map.json tells of {}", table.rows(), n_points));
+      refuse("map.csv", fmt::format("has {} points; map.json states {}", table.rows(), n_points));
     std::vector<std::vector<double>> places;
     for (const Axis &axis : axes)
       places.push_back(column(table, axis.header(), dimension::none, ""));
     map.points.resize(table.rows());
-    for (std::size_t row = 0; row < table.rows(); ++row)
-      locate(map.points[row], places, row);
+    for (std::size_t k = 0; k < table.rows(); ++k)
+      locate(map.points[k], places, k);
     const std::string fem = map.problem.fem.front().name,
                       contact = map.problem.contacts().front().name;
-    const std::array<std::string, 3> names{"restitution", "peak_force " + contact,
-                                           "duration " + contact};
-    const std::array<Dimension, 3> dimensions{dimension::none, dimension::force, dimension::time};
-    const std::array<const char *, 3> units{"1", "N", "s"};
-    const auto values = [&](const std::string &model, std::size_t q)
+    const std::array<QuantityName, 3> names{QuantityName{QuantityKind::restitution},
+                                            {QuantityKind::peak_force, contact},
+                                            {QuantityKind::duration, contact}};
+    const auto values = [&](const std::string &model, const QuantityName &quantity)
     {
-      return column(table, fmt::format("{} {} [{}]", model, names[q], units[q]), dimensions[q],
-                    q == 0 ? "" : units[q]);
+      const std::string unit = si_symbol(quantity.kind);
+      return column(
+        table, fmt::format("{} {} [{}]", model, to_string(quantity), unit.empty() ? "1" : unit),
+        definition(quantity.kind).dimension, unit);
     };
-    const std::vector<double> radii = column(
-      table, fmt::format("{} max_contact_radius {} [m]", fem, contact), dimension::length, "m");
-    for (std::size_t row = 0; row < table.rows(); ++row)
-      map.points[row].contact_ratio = radii[row] / smallest_radius();
+    const std::vector<double> radii = values(fem, {QuantityKind::max_contact_radius, contact});
+    for (std::size_t k = 0; k < table.rows(); ++k)
+      map.points[k].contact_ratio = radii[k] / smallest_radius();
     for (std::size_t q = 0; q < names.size(); ++q)
     {
-      const std::vector<double> computed = values(fem, q),
-                                uncertain = values(fem + " uncertainty", q);
-      for (std::size_t row = 0; row < table.rows(); ++row)
+      const std::vector<double> computed = values(fem, names[q]),
+                                uncertain = values(fem, names[q].of_uncertainty());
+      for (std::size_t k = 0; k < table.rows(); ++k)
       {
-        if (!(computed[row] > 0) || !(uncertain[row] >= 0))
-          refuse("map.csv", fmt::format("row {}: what finite elements find must be positive, and "
-                                        "its uncertainty not negative",
-                                        row + 1));
-        map.points[row].computed.push_back({computed[row], uncertain[row]});
+        if (!(computed[k] > 0) || !(uncertain[k] >= 0))
+          refuse("map.csv", fmt::format("point {}: the value of the finite elements must be "
+                                        "positive, and its uncertainty not negative",
+                                        k + 1));
+        map.points[k].computed.push_back({computed[k], uncertain[k]});
       }
       for (std::size_t law = 0; law < map.laws.size(); ++law)
       {
-        const std::vector<double> of_law = values(map.laws[law], q);
-        for (std::size_t row = 0; row < table.rows(); ++row)
+        const std::vector<double> of_law = values(map.laws[law], names[q]);
+        for (std::size_t k = 0; k < table.rows(); ++k)
         {
-          map.points[row].of_law.resize(map.laws.size());
-          map.points[row].of_law[law].push_back(of_law[row]);
+          map.points[k].of_law.resize(map.laws.size());
+          map.points[k].of_law[law].push_back(of_law[k]);
         }
       }
     }
@@ -197,14 +199,14 @@ private:
     return radius;
   }
 
-  void locate(RegimePoint &point, const std::vector<std::vector<double>> &places, std::size_t row)
+  void locate(RegimePoint &point, const std::vector<std::vector<double>> &places, std::size_t k)
   {
     Overrides overrides{"expect=[]", "sweeps=[]"};
     for (std::size_t a = 0; a < axes.size(); ++a)
-      overrides.push_back(axes[a].override_with(places[a][row]));
+      overrides.push_back(axes[a].override_with(places[a][k]));
     const NumbersOrReason numbers = impact_numbers(read_case(map.problem.path, overrides));
     if (!numbers.numbers)
-      refuse("case.yaml", "is no case for a map: " + numbers.reason);
+      refuse("case.yaml", "is not suitable for a map: " + numbers.reason);
     map.yields = numbers.numbers->speed_ratio.has_value();
     point.number = numbers.numbers->speed_ratio.value_or(numbers.numbers->contact_ratio);
     if (map.has_second)

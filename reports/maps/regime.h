@@ -1,7 +1,7 @@
 #pragma once
 
-// Regime maps: how far every law is off the finite elements, over a dimensionless number. A map is
-// a folder: case.yaml with one sweep, map.csv and map.json, which `carambole sweep` wrote as
+// Regime maps: the error of every law relative to finite elements, over a dimensionless number. A
+// map is a folder: case.yaml with one sweep, map.csv and map.json, which `carambole sweep` wrote as
 // fem.csv and fem.json.
 
 #include <filesystem>
@@ -23,7 +23,7 @@ enum class RegimeQuantity
 };
 const char *to_string(RegimeQuantity quantity); ///< "restitution", "peak force", "duration"
 
-/// What the finite elements found at one point.
+/// The finite-element result at one point.
 struct Computed
 {
   double value = 0, uncertainty = 0; ///< SI
@@ -62,17 +62,17 @@ struct RegimeMap
 /// Folders below `maps` that hold a map.json, sorted by name.
 std::vector<std::filesystem::path> regime_map_folders(const std::filesystem::path &maps);
 
-/// Reads a map. Throws InputError that names the file and what is wrong: not there, damaged, of
-/// another schema, a table that was altered, of another case than the one beside it.
+/// Reads a map. Throws InputError with the file and the reason: missing, damaged, of another
+/// schema, a table that was changed, computed from another case than the one in the folder.
 RegimeMap read_regime_map(const std::filesystem::path &folder);
 
-/// The bands of a map: how much a law may be off.
+/// The error bands of a map.
 inline constexpr double regime_bands[] = {0.01, 0.05, 0.10};
 
-/// Place of the smallest band that holds the error and its uncertainty; 3: none does.
+/// Place of the smallest band that contains the error plus its uncertainty; 3: none does.
 std::size_t regime_band(double error, double uncertainty);
 
-/// Errors over the number, the finite elements' uncertainty behind them; and the chart of bands,
-/// law by number. With a second axis: the chart of every law over both.
+/// Errors over the number, with the uncertainty of the finite elements behind them; and the chart
+/// of error bands, law by number. With a second axis: the chart of every law over both.
 std::vector<Figure> regime_figures(const RegimeMap &map);
 } // namespace carambole::reports

@@ -20,11 +20,12 @@ std::string symbol(const RegimeMap &map)
 
 std::string long_label(const RegimeMap &map)
 {
-  return map.yields ? "approach speed over that of first yield, V/Vy"
-                    : "contact radius after Hertz over the sphere's, a/R";
+  return map.yields ? "approach speed over speed of first yield, V/Vy"
+                    : "Hertz's contact radius over the sphere radius, a/R";
 }
 
-/// What a map compares first: an elastic impact loses next to nothing, and its duration tells more.
+/// The quantities of the figures: for elastic impacts, whose loss is negligible, duration instead
+/// of restitution.
 std::array<RegimeQuantity, 2> shown_quantities(const RegimeMap &map)
 {
   return map.yields ? std::array{RegimeQuantity::restitution, RegimeQuantity::peak_force}
@@ -68,7 +69,7 @@ std::string number_axis(const RegimeMap &map)
                      low / 1.15, high * 1.15);
 }
 
-/// Errors span decades and have a sign: linear below one per cent, logarithmic beyond.
+/// Errors span decades and have a sign: linear below one per cent, logarithmic above.
 std::string error_axis(double low, double high)
 {
   std::string tics;
@@ -156,15 +157,16 @@ Figure error_figure(const RegimeMap &map)
   }
   figure.script += "unset multiplot\n";
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = fmt::format(
-    "Relative errors of {} laws against {}, a panel for {} and one for {}; the numbers are in the "
-    "chart of bands and in the table.",
-    map.laws.size(), symbol(map), to_string(shown_quantities(map)[0]),
-    to_string(shown_quantities(map)[1]));
+  figure.alternative =
+    fmt::format("Relative errors of {} laws against {}, one panel for {} and one for {}; the "
+                "numbers are in the "
+                "table and in the chart of error bands.",
+                map.laws.size(), symbol(map), to_string(shown_quantities(map)[0]),
+                to_string(shown_quantities(map)[1]));
   figure.caption = fmt::format(
-    "{}: what each law finds, against finite elements. Points are computed; lines only join them. "
-    "The axis is linear below 1 % and logarithmic beyond. Grey: the finite elements' own "
-    "uncertainty. {}",
+    "{}: error of each law relative to finite elements. Markers are computed points; lines only "
+    "connect them. The axis is linear below 1 % and logarithmic above. Grey: uncertainty of the "
+    "finite elements. {}",
     map.problem.title, computed_by(map));
   return figure;
 }
@@ -186,17 +188,17 @@ std::string best_laws(const RegimeMap &map, RegimeQuantity quantity)
   return text;
 }
 
-constexpr auto rule = "A cell counts as within a band if the error and the finite elements' "
-                      "uncertainty together are. Numbers are errors in per cent.";
+constexpr auto rule = "Numbers are errors in per cent; the colour is that of the error plus the "
+                      "uncertainty of the finite elements.";
 
 /// Law by number, a panel per quantity.
 Figure band_figure(const RegimeMap &map)
 {
   BandChart chart{
-    figure_name(map, "bands"), "Bands of errors: " + map.problem.title, long_label(map), {}, {}};
+    figure_name(map, "bands"), "Error bands: " + map.problem.title, long_label(map), {}, {}};
   for (const RegimePoint &point : map.points)
     chart.columns.push_back(number_text(point.number));
-  std::string alternative = "Bands of errors, law by " + symbol(map) + ".";
+  std::string alternative = "Error bands of each law against " + symbol(map) + ".";
   for (const RegimeQuantity quantity : shown_quantities(map))
   {
     BandPanel panel{fmt::format("Error of {}", to_string(quantity)), map.laws, {}, {}};
@@ -213,11 +215,11 @@ Figure band_figure(const RegimeMap &map)
     }
     chart.panels.push_back(std::move(panel));
     alternative +=
-      fmt::format(" Closest in {}: {}.", to_string(quantity), best_laws(map, quantity));
+      fmt::format(" Best law for {}: {}.", to_string(quantity), best_laws(map, quantity));
   }
   Figure figure = draw_bands(chart);
   figure.alternative = alternative;
-  figure.caption = fmt::format("{}: which law stays within 1, 5 and 10 % of the continuum. A "
+  figure.caption = fmt::format("{}: which laws are within 1, 5 and 10 % of the continuum. Each "
                                "column is a computed point. {} {}",
                                map.problem.title, rule, computed_by(map));
   return figure;
@@ -229,24 +231,24 @@ Figure grid_figure(const RegimeMap &map)
   const std::vector<double> seconds = map.seconds();
   const std::size_t columns = map.points.size() / seconds.size();
   BandChart chart{
-    figure_name(map, "bands"), "Bands of errors: " + map.problem.title, long_label(map), {}, {}};
-  std::vector<std::string> rows;
-  rows.reserve(seconds.size());
+    figure_name(map, "bands"), "Error bands: " + map.problem.title, long_label(map), {}, {}};
+  std::vector<std::string> lines;
+  lines.reserve(seconds.size());
   for (const double second : seconds)
-    rows.push_back(fmt::format("stiffness {}", number_text(second)));
+    lines.push_back(fmt::format("stiffness {}", number_text(second)));
   for (std::size_t c = 0; c < columns; ++c)
     chart.columns.push_back(number_text(map.points[c].number));
   for (std::size_t law = 0; law < map.laws.size(); ++law)
     for (const RegimeQuantity quantity : shown_quantities(map))
     {
       BandPanel panel{
-        fmt::format("{}: error of {}", map.laws[law], to_string(quantity)), rows, {}, {}};
-      for (std::size_t row = 0; row < seconds.size(); ++row)
+        fmt::format("{}: error of {}", map.laws[law], to_string(quantity)), lines, {}, {}};
+      for (std::size_t line = 0; line < seconds.size(); ++line)
       {
         std::vector<double> errors, uncertainties;
         for (std::size_t c = 0; c < columns; ++c)
         {
-          const RegimePoint &point = map.points[row * columns + c];
+          const RegimePoint &point = map.points[line * columns + c];
           errors.push_back(point.error(law, quantity));
           uncertainties.push_back(point.uncertainty(quantity));
         }
@@ -256,22 +258,22 @@ Figure grid_figure(const RegimeMap &map)
       chart.panels.push_back(std::move(panel));
     }
   Figure figure = draw_bands(chart);
-  figure.alternative = fmt::format("Bands of errors: ratio of stiffnesses by {}.", symbol(map));
+  figure.alternative = fmt::format("Error bands, ratio of stiffnesses against {}.", symbol(map));
   for (const BandPanel &panel : chart.panels)
   {
     double low = panel.errors.front().front(), high = low;
-    for (const std::vector<double> &row : panel.errors)
+    for (const std::vector<double> &line : panel.errors)
     {
-      low = std::min(low, *std::ranges::min_element(row));
-      high = std::max(high, *std::ranges::max_element(row));
+      low = std::min(low, *std::ranges::min_element(line));
+      high = std::max(high, *std::ranges::max_element(line));
     }
     figure.alternative +=
       fmt::format(" {}: from {} to {} %.", panel.title, band_cell_text(low), band_cell_text(high));
   }
   figure.caption = fmt::format(
-    "{}: which law stays within 1, 5 and 10 % of the continuum. A row is a ratio of E/(1 - ν²) of "
-    "the softer body to that of the stiffer, a column a speed, marked with its a/R in the first "
-    "row. {} {}",
+    "{}: where the law is within 1, 5 and 10 % of the continuum. Lines: ratio of E/(1 - ν²) of the "
+    "softer body to that of the stiffer. Columns: speeds, labelled with a/R of the first line. {} "
+    "{}",
     map.problem.title, rule, computed_by(map));
   return figure;
 }

@@ -38,7 +38,7 @@ double pressure_wave_speed(const Material &material)
                    material.density);
 }
 
-/// The sphere whose size counts: the smallest that deforms. Nothing if none does.
+/// The sphere whose radius is used: the smallest deformable one. Nothing if there is none.
 const Body *counting_sphere(const Case &c)
 {
   const Body *found = nullptr;
@@ -69,18 +69,18 @@ double yield_pressure_ratio(double nu)
 NumbersOrReason impact_numbers(const Case &c)
 {
   if (c.analysis != Analysis::impact)
-    return {{}, "it is no impact"};
+    return {{}, "it is not an impact"};
   if (c.bodies.size() != 2)
     return {{}, "it has more than two bodies"};
   const Body &first = c.bodies[0], &second = c.bodies[1];
   const Body *ball = counting_sphere(c);
   if (ball == nullptr || !has_relative_radii(c))
-    return {{}, "no sphere that deforms meets a sphere or a plane"};
+    return {{}, "it has no deformable sphere that meets a sphere or a plane"};
 
   ImpactNumbers n;
   n.speed = first.velocity - second.velocity;
   if (!(n.speed > 0))
-    return {{}, "the bodies do not approach"};
+    return {{}, "its bodies do not approach each other"};
   // 1/E* = sum (1 - nu^2)/E, K = 4/3 E* sqrt(R), d = (5 M V^2/(4 K))^(2/5), a = sqrt(R d),
   // T = 2.94327 d/V.
   const double e1 = plane_modulus(first), e2 = plane_modulus(second);

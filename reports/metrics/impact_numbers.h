@@ -1,7 +1,7 @@
 #pragma once
 
-// Dimensionless numbers of an impact of two bodies, one of them a sphere: what decides which law
-// holds.
+// Dimensionless numbers of an impact of two bodies, one of them a sphere, which decide the choice
+// of a law.
 
 #include <optional>
 #include <string>
@@ -26,14 +26,15 @@ struct ImpactNumbers
   double contact_ratio = 0;           ///< a/R: Hertz's largest contact radius over the radius of
                                       ///< the smaller sphere
   double duration_ratio = 0;          ///< Hertz's duration over the time 4R/c_p that a pressure
-                                      ///< wave takes through that sphere and back, or, where a wall
-                                      ///< lets none in, through the one that deforms
-  double mass_ratio = 0;              ///< lighter over heavier; zero on the ground
-  double stiffness_ratio = 0;         ///< E/(1 - nu^2) of the softer over that of the stiffer; zero
-                                      ///< on a rigid body
+                             ///< wave takes through that sphere and back; if that sphere is
+                             ///< rigid, through the deformable one
+  double mass_ratio = 0;      ///< lighter over heavier; zero against a wall or half-space
+  double stiffness_ratio = 0; ///< E/(1 - nu^2) of the softer over that of the stiffer; zero
+                              ///< on a rigid body
 };
 
-/// Nothing, and why, for anything but two bodies of which one is a sphere and one deforms.
+/// The numbers, or the reason why there are none: not two bodies, no deformable sphere, no
+/// approach.
 struct NumbersOrReason
 {
   std::optional<ImpactNumbers> numbers;

@@ -7,7 +7,7 @@ namespace carambole::reports
 {
 std::optional<double> relative_error(double candidate, double reference)
 {
-  constexpr double round_off = 1e-13; // of the larger of the two: no ratio says anything
+  constexpr double round_off = 1e-13; // of the larger of the two: the ratio is meaningless
   if (std::abs(reference) <= round_off * std::abs(candidate))
     return std::nullopt;
   return (candidate - reference) / reference;

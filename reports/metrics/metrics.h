@@ -1,9 +1,9 @@
 #pragma once
 
-// What all metrics share: the relative error of a value, and the instants at which two curves are
-// compared. The interval is the reference's record without the stretches before and after in which
-// neither acts, for a flight before the impact says nothing of the impact; a candidate is zero
-// where it has no record.
+// Shared by all metrics: the relative error of a value, and the times at which two curves are
+// compared. The interval is the record of the reference without the times before and after in which
+// both forces are zero, so that a flight before the impact has no influence; a candidate counts as
+// zero outside its record.
 
 #include <cstddef>
 #include <optional>

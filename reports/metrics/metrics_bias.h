@@ -1,6 +1,6 @@
 #pragma once
 
-// What many comparisons of one model say together: its bias and its scatter for one quantity.
+// Bias and scatter of one model for one quantity, from many comparisons.
 
 #include <cstddef>
 #include <optional>

@@ -1,6 +1,6 @@
 #pragma once
 
-// Objective rating of two signals after ISO/TS 18571:2024, "Road vehicles - Objective rating metric
+// Objective rating of two signals by ISO/TS 18571:2024, "Road vehicles - Objective rating metric
 // for non-ambiguous signals".
 
 #include <optional>
@@ -30,8 +30,8 @@ struct IsoRating
 /// (2 - e)/2, zero beyond.
 /// overall R = 0.4 Z + 0.2 EP + 0.2 EM + 0.2 ES.
 ///
-/// Absent for fewer than `fewest_samples`, of which averages of 9 say nothing, and where one of
-/// the signals is constant: it correlates with nothing.
+/// Absent for fewer than `fewest_samples`, too few for averages of 9, and if one of the signals is
+/// constant, so that there is no correlation.
 std::optional<IsoRating> iso18571(std::span<const double> reference,
                                   std::span<const double> candidate);
 

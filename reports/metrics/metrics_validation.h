@@ -1,15 +1,15 @@
 #pragma once
 
-// A simulation against a measurement, with the uncertainty of both.
+// Comparison of a simulation with a measurement, with the uncertainty of both.
 
 namespace carambole::reports
 {
-/// Standard uncertainties, in the unit of the value; one that is unknown counts as zero, and what
-/// is said then holds for the others alone.
+/// Standard uncertainties, in the unit of the value; an unknown one counts as zero, and the result
+/// then covers the others only.
 struct ValidationUncertainty
 {
   double numerical = 0; ///< u_num, of the simulation's solution
-  double input = 0;     ///< u_input, of what the simulation was given
+  double input = 0;     ///< u_input, of the input of the simulation
   double data = 0;      ///< u_D, of the measurement
 
   /// u_val, u_val^2 = u_num^2 + u_input^2 + u_D^2
@@ -25,8 +25,8 @@ struct ComparisonError
   double error = 0;    ///< E
   double expanded = 0; ///< 2 u_val
 
-  /// |E| > 2 u_val: the model is wrong by about E. Else its error is within the noise of what is
-  /// known.
+  /// |E| > 2 u_val: the error of the model is about E. Otherwise its error is within the
+  /// uncertainty.
   bool shows_model_error() const;
 };
 

@@ -1,6 +1,5 @@
 #include "reports/page/build.h"
 
-#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -12,6 +11,7 @@
 #include "reports/html/pdf.h"
 #include "reports/judgement/summary_json.h"
 #include "reports/page/page.h"
+#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -20,13 +20,6 @@ namespace fs = std::filesystem;
 namespace
 {
 constexpr const char *pdf_name = "report.pdf";
-
-std::string read_text(const fs::path &file)
-{
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 /// Hash of all that the report shows: the program, the case, the judged summary and the records'
 /// files.
@@ -48,7 +41,7 @@ std::string hash_of_inputs(const Results &results, const std::string &summary,
   return hash_text(all);
 }
 
-/// What a complete report leaves in `inputs.hash`: the hash, then the files that belong to it.
+/// The text of `inputs.hash` in a complete report: the hash, then the files of the report.
 std::string stamp_of(const fs::path &report, const std::string &hash)
 {
   std::set<std::string> files;

@@ -18,8 +18,8 @@ struct BuildRequest
   std::filesystem::path results;               ///< the folder of the case
   std::optional<std::set<std::string>> models; ///< only these; absent: all of the case
   bool summary_only = false;
-  bool anew = false;   ///< draw though the report is up to date
-  std::string version; ///< of the program: another one draws anew
+  bool anew = false;   ///< redraw even if the report is up to date
+  std::string version; ///< of the program: a report of another version is redrawn
   bool pdf = false;    ///< also report.pdf
   std::string root{};  ///< of the site that the report belongs to, as in PageFrame
   const volatile std::sig_atomic_t *signal = nullptr;
@@ -33,10 +33,9 @@ struct BuildOutcome
   Summary summary;
 };
 
-/// Writes RESULTS/summary.json and RESULTS/report/, each whole or not at all. What is there
-/// already, whole and made from the same records by the same program, is left as it is unless
-/// `anew` is set. Says on standard
-/// error which records were skipped. Throws std::runtime_error if something cannot be read, drawn
+/// Writes RESULTS/summary.json and RESULTS/report/, each complete or not at all. A complete report
+/// made from the same records by the same program is kept unless `anew` is set. Names skipped
+/// records on standard error. Throws std::runtime_error if something cannot be read, drawn
 /// or written, and Interrupted on a signal.
 BuildOutcome build_report(BuildRequest request);
 } // namespace carambole::reports

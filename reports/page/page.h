@@ -30,7 +30,7 @@ struct PageInput
 /// index.html: one file that loads no other; it links to the records and to the figures' files.
 std::string report_page(const PageInput &input);
 
-// The sections, each from its heading to its end; empty where there is nothing to say.
+// The content of the sections; empty where a case has nothing to show.
 html::Html verdict_section(const PageInput &input);
 html::Html finding_section(const PageInput &input);
 html::Html setup_section(const PageInput &input);
@@ -53,6 +53,7 @@ html::Html figures_of(const PageInput &input, Topic topic);
 /// "the finite elements (fem)", "the data (test)" or "the reference (hertz)".
 std::string reference_name(const Results &results);
 
-/// What the reference stands for: "the continuum", "the data (test)" or "the reference (hertz)".
+/// The name of the reference in sentences: "the continuum", "the data (test)" or "the reference
+/// (hertz)".
 std::string reference_word(const Results &results);
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-// Where the energy went: the figure, and the ledger at the end.
+// Energies: the figures, the losses and the ledger at the end.
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ namespace carambole::reports
 using html::Cell;
 using html::element;
 using html::Html;
-using html::Row;
+using html::Line;
 using html::text;
 
 namespace
@@ -61,59 +61,59 @@ Html ledger(const Results &results)
     has_external = has_external || model.record.model.energy.external;
   }
   const ReadableUnit unit = readable_unit(largest, "J");
-  std::vector<Row> rows;
-  const auto add_row = [&](const std::string &name, const auto &value_of)
+  std::vector<Line> lines;
+  const auto add_line = [&](const std::string &name, const auto &value_of)
   {
-    Row row{{text(name)}};
+    Line line{{text(name)}};
     bool is_known = false;
     for (const Model &model : results.models)
     {
       const std::optional<double> value = value_of(model);
       is_known = is_known || value;
-      row.push_back(energy_cell(model, value, unit));
+      line.push_back(energy_cell(model, value, unit));
     }
     if (is_known)
-      rows.push_back(std::move(row));
+      lines.push_back(std::move(line));
   };
   const auto energy = [](const Model &model) -> const EnergyRecord &
   { return model.record.model.energy; };
-  add_row("initial", [&](const Model &m) { return energy(m).initial; });
-  add_row("+ external work", [&](const Model &m) { return energy(m).external; });
-  // A law's kinetic energy is that of its bodies as wholes, which finite elements tell apart.
-  const bool has_wholes = std::ranges::any_of(results.models, [&](const Model &m)
-                                              { return energy(m).rigid_body_kinetic.has_value(); });
+  add_line("initial", [&](const Model &m) { return energy(m).initial; });
+  add_line("+ external work", [&](const Model &m) { return energy(m).external; });
+  // The kinetic energy of a law is rigid-body kinetic energy, which finite elements list
+  // separately.
+  const bool is_split = std::ranges::any_of(results.models, [&](const Model &m)
+                                            { return energy(m).rigid_body_kinetic.has_value(); });
   for (const EnergyTerm &term : energy_terms())
-    if (!has_wholes || term.label != std::string_view("kinetic"))
-      add_row(term.label,
-              [&](const Model &m)
-              {
-                return term.label == std::string_view("rigid-body kinetic") &&
-                           !energy(m).rigid_body_kinetic
-                         ? energy(m).kinetic
-                         : term.at_end(energy(m));
-              });
-  if (rows.empty())
+    if (!is_split || term.kind != EnergyKind::kinetic)
+      add_line(term.label,
+               [&](const Model &m)
+               {
+                 return term.kind == EnergyKind::rigid_body_kinetic && !energy(m).rigid_body_kinetic
+                          ? energy(m).kinetic
+                          : term.at_end(energy(m));
+               });
+  if (lines.empty())
     return {};
-  add_row("sum at the end", [&](const Model &m) { return sum_at_end(energy(m)); });
-  add_row("largest error of the balance", balance_error);
-  add_row("radiated (restated: absorbed, and left in the half-space)",
-          [&](const Model &m) { return energy(m).radiated; });
+  add_line("sum at the end", [&](const Model &m) { return sum_at_end(energy(m)); });
+  add_line("largest balance error", balance_error);
+  add_line("radiated (absorbed or left in the half-space; already counted above)",
+           [&](const Model &m) { return energy(m).radiated; });
 
   std::vector<Html> header{text(fmt::format("Energy [{}]", unit.symbol))};
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
-  return html::table(
-    fmt::format("Where the energy is at the end, and what part that is of the {}",
-                has_external ? "initial energy or, where it is more, the largest external work"
-                             : "initial energy"),
-    header, rows);
+  return html::table(fmt::format("Energy at the end, and its share of the {}",
+                                 has_external
+                                   ? "initial energy or, if larger, of the largest external work"
+                                   : "initial energy"),
+                     header, lines);
 }
 
 /// The loss of an impact and its parts.
 Html losses(const Results &results)
 {
   std::vector<std::optional<Loss>> of_model;
-  std::vector<const char *> labels;
+  std::vector<LossKind> kinds;
   double largest = 0;
   bool has_loss = false;
   for (const Model &model : results.models)
@@ -124,37 +124,35 @@ Html losses(const Results &results)
     largest = std::max(largest, energy_scale(model));
     has_loss = true;
     for (const LossPart &part : of_model.back()->parts)
-      if (part.energy && std::ranges::find(labels, std::string_view(part.label)) == labels.end())
-        labels.push_back(part.label);
+      if (part.energy && std::ranges::find(kinds, part.kind) == kinds.end())
+        kinds.push_back(part.kind);
   }
   if (!has_loss)
     return {};
   const ReadableUnit unit = readable_unit(largest, "J");
-  std::vector<Row> rows;
-  const auto add_row = [&](const std::string &name, const auto &value_of)
+  std::vector<Line> lines;
+  const auto add_line = [&](const std::string &name, const auto &value_of)
   {
-    Row row{{text(name)}};
+    Line line{{text(name)}};
     for (std::size_t m = 0; m < of_model.size(); ++m)
-      row.push_back(
+      line.push_back(
         energy_cell(results.models[m], of_model[m] ? value_of(*of_model[m]) : std::nullopt, unit));
-    rows.push_back(std::move(row));
+    lines.push_back(std::move(line));
   };
-  const auto part_of = [](const Loss &loss, const char *label) -> std::optional<double>
+  const auto part_of = [](const Loss &loss, LossKind kind) -> std::optional<double>
   {
-    const auto part = std::ranges::find(loss.parts, std::string_view(label), &LossPart::label);
+    const auto part = std::ranges::find(loss.parts, kind, &LossPart::kind);
     return part != loss.parts.end() ? part->energy : std::nullopt;
   };
-  add_row("lost by the bodies as wholes",
-          [](const Loss &loss) { return std::optional(loss.total); });
-  for (const char *label : labels)
-    add_row(label, [&](const Loss &loss) { return part_of(loss, label); });
+  add_line("loss of rigid-body energy", [](const Loss &loss) { return std::optional(loss.total); });
+  for (const LossKind kind : kinds)
+    add_line(label_of(kind), [&](const Loss &loss) { return part_of(loss, kind); });
 
   std::vector<Html> header{text(fmt::format("Loss [{}]", unit.symbol))};
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
-  return html::table("Where the energy went that the bodies do not fly on with, and what part "
-                     "that is of the initial energy",
-                     header, rows);
+  return html::table("Energy lost in the impact, by mechanism, and its share of the initial energy",
+                     header, lines);
 }
 } // namespace
 

@@ -1,4 +1,4 @@
-// The main finding: what tells the closest model and the reference apart.
+// The main finding: the largest difference between the closest model and the reference.
 
 #include <algorithm>
 #include <array>
@@ -19,11 +19,11 @@ using html::text;
 
 namespace
 {
-/// A difference as the sentences speak of it.
-struct Told
+/// A difference and its name in sentences.
+struct NamedDifference
 {
-  std::string words;    ///< "peak force"
-  std::string quantity; ///< "peak_force B1-B2"
+  std::string words; ///< "peak force"
+  QuantityName quantity;
   const LargestDifference *largest;
   bool is_velocity = false; ///< signed, and `words` are a plural
 };
@@ -39,75 +39,78 @@ std::string worth_text(const Difference &difference)
   return fmt::format(", {} times the uncertainty", fixed(rounded, rounded < 9.95 ? 1 : 0));
 }
 
-/// Whether a difference is told: it is larger than the uncertainty or, where none is known, than
-/// what four digits show.
-bool tells_apart(const Difference &difference, double scale)
+/// Whether a difference is reported: it is larger than the uncertainty or, if that is unknown,
+/// larger than 1e-4 of the scale.
+bool is_reported(const Difference &difference, double scale)
 {
   constexpr double four_digits = 1e-4;
   return difference.is_significant().value_or(std::abs(difference.absolute()) >
                                               four_digits * scale);
 }
 
-/// What is grey may be closer, but is never named.
+/// Models in grey may be closer, but are never named.
 std::string_view closest_what(const ModelDistance &distance)
 {
   return distance.is_prediction() ? "the closest applicable law" : "the closest model";
 }
 
 /// Where a model is farthest from the reference, with both values.
-Html difference_sentence(const Told &told, const ModelDistance &distance, const Results &results)
+Html difference_sentence(const NamedDifference &named, const ModelDistance &distance,
+                         const Results &results)
 {
-  const Difference &d = told.largest->difference;
-  const ReadableUnit unit = common_unit(results, told.quantity);
+  const Difference &d = named.largest->difference;
+  const ReadableUnit unit = common_unit(results, named.quantity);
   const auto value = [&](const Model *of)
   {
-    return value_with_uncertainty(of->record.model, told.quantity, unit) +
+    return value_with_uncertainty(of->record.model, named.quantity, unit) +
            (unit.symbol.empty() ? "" : " " + unit.symbol);
   };
-  const std::string size =
-    difference_in_words(told.quantity, d, unit, approach_speed(results.problem));
   const std::string both = fmt::format("{} against {} of {}", value(results.find(distance.model)),
                                        value(results.reference()), reference_word(results));
+  const auto size = [&](Sign sign)
+  {
+    return difference_text(named.quantity, d, unit, approach_speed(results.problem), sign)
+      .in_words();
+  };
   // "More" and "less" of a velocity would depend on the direction of the axis.
-  if (told.is_velocity || d.reference <= 0)
+  if (named.is_velocity || d.reference <= 0)
     return element("b", distance.model) +
            text(
-             fmt::format(", {}, is farthest off in the velocity of {}: {}. The difference is {}{}.",
-                         closest_what(distance), told.largest->subject, both, size, worth_text(d)));
-  const std::size_t sign = size.starts_with("+") ? 1 : size.starts_with("\u2212") ? 3 : 0;
+             fmt::format(", {}, has its largest velocity error at {}: {}. The difference is {}{}.",
+                         closest_what(distance), named.largest->subject, both, size(Sign::shown),
+                         worth_text(d)));
   return element("b", distance.model) +
          text(fmt::format(", {}, {} the {} of {} by {} ({}){}.", closest_what(distance),
-                          d.absolute() > 0 ? "overestimates" : "underestimates", told.words,
-                          told.largest->subject, size.substr(sign), both, worth_text(d)));
+                          d.absolute() > 0 ? "overestimates" : "underestimates", named.words,
+                          named.largest->subject, size(Sign::omitted), both, worth_text(d)));
 }
 
 /// "the peak force and the duration".
-std::string names_of(const std::vector<Told> &all)
+std::string names_of(const std::vector<NamedDifference> &all)
 {
   std::vector<std::string> names;
   names.reserve(all.size());
-  for (const Told &told : all)
-    names.push_back("the " + told.words);
+  for (const NamedDifference &named : all)
+    names.push_back("the " + named.words);
   return joined(names);
 }
 
-/// How well what does not tell them apart agrees.
-std::string how_alike(const std::vector<Told> &alike)
+/// How well the quantities that do not differ agree.
+std::string how_alike(const std::vector<NamedDifference> &alike)
 {
-  const bool all_known = std::ranges::all_of(
-    alike, [](const Told &told) { return told.largest->difference.uncertainty.has_value(); });
+  const bool all_known =
+    std::ranges::all_of(alike, [](const NamedDifference &named)
+                        { return named.largest->difference.uncertainty.has_value(); });
   return all_known ? "within the uncertainty"
                    : "within the uncertainty or, where none is known, to four digits";
 }
 
 /// " The peak force and the duration agree within the uncertainty."
-std::string agreement_sentence(const std::vector<Told> &alike)
+std::string agreement_sentence(const std::vector<NamedDifference> &alike)
 {
   if (alike.empty())
     return "";
-  std::string names = names_of(alike);
-  names.front() = 'T';
-  return fmt::format(" {} {} {}.", names,
+  return fmt::format(" {} {} {}.", capitalised(names_of(alike)),
                      alike.size() > 1 || alike.front().is_velocity ? "agree" : "agrees",
                      how_alike(alike));
 }
@@ -116,31 +119,33 @@ std::string agreement_sentence(const std::vector<Told> &alike)
 Html finding_sentence(const ModelDistance &distance, const Results &results)
 {
   // Those that are known to be significant before those whose uncertainty is unknown.
-  const auto weight = [](const Told &told)
+  const auto weight = [](const NamedDifference &named)
   {
-    const Difference &d = told.largest->difference;
+    const Difference &d = named.largest->difference;
     return std::pair(d.is_significant().value_or(false), std::abs(d.relative().value_or(0)));
   };
-  std::vector<Told> alike, apart;
-  const auto sort = [&](const Told &told, double scale)
-  { (tells_apart(told.largest->difference, scale) ? apart : alike).push_back(told); };
+  std::vector<NamedDifference> alike, apart;
+  const auto sort = [&](const NamedDifference &named, double scale)
+  { (is_reported(named.largest->difference, scale) ? apart : alike).push_back(named); };
   if (distance.velocity)
   {
-    const Told told{velocities_name(results), "velocity " + distance.velocity->subject,
-                    &*distance.velocity, true};
-    sort(told, std::max(approach_speed(results.problem),
-                        std::abs(distance.velocity->difference.reference)));
+    const NamedDifference named{velocities_name(results),
+                                {QuantityKind::velocity, distance.velocity->subject},
+                                &*distance.velocity,
+                                true};
+    sort(named, std::max(approach_speed(results.problem),
+                         std::abs(distance.velocity->difference.reference)));
     if (!apart.empty())
-      return difference_sentence(told, distance, results);
+      return difference_sentence(named, distance, results);
   }
-  const std::array<std::tuple<const char *, const char *, const std::optional<LargestDifference> *>,
+  const std::array<std::tuple<const char *, QuantityKind, const std::optional<LargestDifference> *>,
                    3>
-    of_contacts{{{"peak force", "peak_force ", &distance.peak_force},
-                 {"duration", "duration ", &distance.duration},
-                 {"impulse", "impulse ", &distance.impulse}}};
-  for (const auto &[words, quantity, largest] : of_contacts)
+    of_contacts{{{"peak force", QuantityKind::peak_force, &distance.peak_force},
+                 {"duration", QuantityKind::duration, &distance.duration},
+                 {"impulse", QuantityKind::impulse, &distance.impulse}}};
+  for (const auto &[words, kind, largest] : of_contacts)
     if (*largest)
-      sort({words, quantity + (*largest)->subject, &**largest},
+      sort({words, {kind, (*largest)->subject}, &**largest},
            std::abs((*largest)->difference.reference));
   if (!apart.empty())
     return difference_sentence(*std::ranges::max_element(apart, {}, weight), distance, results) +
@@ -167,17 +172,16 @@ Html finding_section(const PageInput &input)
   if (closest != distances.end())
     if (const Html finding = finding_sentence(*closest, results); !finding.empty())
       sentence = element("p", {{"class", "lead"}}, finding);
-  std::vector<std::string> quantities;
+  std::vector<QuantityName> quantities;
   for (const Body &body : results.problem.bodies)
     if (!body.is_ground())
-      quantities.push_back("velocity " + body.name);
-  quantities.emplace_back("restitution");
-  std::string caption = velocities_name(results);
-  caption.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(caption.front())));
+      quantities.push_back({QuantityKind::velocity, body.name});
+  quantities.push_back({QuantityKind::restitution});
+  std::string caption = capitalised(velocities_name(results));
   const ModelRecord &reference = results.reference()->record.model;
   const bool has_differences =
     !distances.empty() &&
-    std::ranges::any_of(quantities, [&](const std::string &quantity)
+    std::ranges::any_of(quantities, [&](const QuantityName &quantity)
                         { return find_quantity(reference, quantity).has_value(); });
   if (has_differences)
     caption += ", with the difference from the reference";

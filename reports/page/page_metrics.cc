@@ -1,4 +1,4 @@
-// Errors of whole force histories, and simulations against measurements.
+// Errors of force histories, and comparison of simulations with measurements.
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@ namespace carambole::reports
 using html::Cell;
 using html::element;
 using html::Html;
-using html::Row;
+using html::Line;
 using html::text;
 
 namespace
@@ -26,52 +26,52 @@ Cell percent_cell(const std::optional<double> &size, std::string_view style)
 
 Html error_table(const PageInput &input)
 {
-  std::vector<Row> rows;
-  for (const ContactComparison &row : input.summary.comparisons)
+  std::vector<Line> lines;
+  for (const ContactComparison &comparison : input.summary.comparisons)
   {
-    if (!row.sprague_geers || !row.russell)
+    if (!comparison.sprague_geers || !comparison.russell)
       continue;
-    const std::string_view style = style_of(input.results, row.model);
-    rows.push_back({{text(row.model + ", " + row.contact.name)},
-                    {text(percent_text(row.sprague_geers->magnitude)), true, style},
-                    percent_cell(row.sprague_geers->phase, style),
-                    percent_cell(row.sprague_geers->comprehensive, style),
-                    percent_cell(row.russell->comprehensive, style),
-                    percent_cell(row.nrms, style),
-                    percent_cell(row.area, style)});
+    const std::string_view style = style_of(input.results, comparison.model);
+    lines.push_back({{text(comparison.model + ", " + comparison.contact.name)},
+                     {text(percent_text(comparison.sprague_geers->magnitude)), true, style},
+                     percent_cell(comparison.sprague_geers->phase, style),
+                     percent_cell(comparison.sprague_geers->comprehensive, style),
+                     percent_cell(comparison.russell->comprehensive, style),
+                     percent_cell(comparison.nrms, style),
+                     percent_cell(comparison.area, style)});
   }
-  return rows.empty()
+  return lines.empty()
            ? Html()
-           : html::table("Contact force against that of " + reference_name(input.results),
+           : html::table("Errors of the contact force relative to " + reference_name(input.results),
                          {text("Model, contact"), text("Magnitude M"), text("Phase P"),
                           text("Comprehensive C"), text("Russell's C"), text("Normalised RMS"),
-                          text("Area of loads")},
-                         rows);
+                          text("Area metric")},
+                         lines);
 }
 
 Html rating_table(const PageInput &input)
 {
-  std::vector<Row> rows;
-  for (const ContactComparison &row : input.summary.comparisons)
+  std::vector<Line> lines;
+  for (const ContactComparison &comparison : input.summary.comparisons)
   {
-    if (!row.iso18571)
+    if (!comparison.iso18571)
       continue;
-    const std::string_view style = style_of(input.results, row.model);
-    Row cells{{text(row.model + ", " + row.contact.name)}};
-    const IsoRating &r = *row.iso18571;
+    const std::string_view style = style_of(input.results, comparison.model);
+    Line cells{{text(comparison.model + ", " + comparison.contact.name)}};
+    const IsoRating &r = *comparison.iso18571;
     for (const double score : {r.corridor, r.phase, r.magnitude, r.slope, r.overall})
       cells.push_back({text(fixed(score, 3)), true, style});
-    rows.push_back(std::move(cells));
+    lines.push_back(std::move(cells));
   }
-  return rows.empty()
+  return lines.empty()
            ? Html()
-           : html::table("Scores of the same after ISO/TS 18571:2024, 1 for equal curves",
+           : html::table("ISO/TS 18571:2024 scores of the contact force; identical curves score 1",
                          {text("Model, contact"), text("Corridor"), text("Phase"),
                           text("Magnitude"), text("Slope"), text("Overall")},
-                         rows);
+                         lines);
 }
 
-/// "0 to 57.3 µs": the interval that everything is measured over.
+/// "0 to 57.3 µs": the interval over which curves are compared.
 std::string interval_text(const std::vector<double> &times)
 {
   const ReadableUnit unit =
@@ -86,11 +86,11 @@ Html u(std::string_view index)
   return text("u") + element("sub", index);
 }
 
-std::string sign_text(const Validation &row)
+std::string sign_text(const Validation &validation)
 {
-  if (!row.comparison.shows_model_error())
+  if (!validation.comparison.shows_model_error())
     return "within the uncertainty";
-  return row.comparison.error > 0 ? "the model gives too much" : "the model gives too little";
+  return validation.comparison.error > 0 ? "the model is too high" : "the model is too low";
 }
 /// What was added to the times of measurements.
 Html shift_sentences(const Results &results)
@@ -100,8 +100,8 @@ Html shift_sentences(const Results &results)
   {
     const ReadableUnit unit = readable_unit(std::abs(shift), "s");
     sentences += element(
-      "p", fmt::format("The times of {} were shifted by {} {}, to where its forces correlate best "
-                       "with those of {}.",
+      "p", fmt::format("The times of {} were shifted by {} {}, which gives the best correlation of "
+                       "its forces with those of {}.",
                        data, signed_fixed(shift * unit.factor, 3), unit.symbol,
                        reference_name(results)));
   }
@@ -111,7 +111,7 @@ Html shift_sentences(const Results &results)
 
 Html curve_error_section(const PageInput &input)
 {
-  if (input.results.problem.incline) // all press with the same weight
+  if (input.results.problem.incline) // the normal force is the weight in all models
     return {};
   const Html errors = error_table(input);
   if (errors.empty())
@@ -120,23 +120,24 @@ Html curve_error_section(const PageInput &input)
   return shift_sentences(input.results) + errors +
          element("p",
                  fmt::format(
-                   "At the samples of the reference, {1} over {0}, from when either force begins "
-                   "to when both have ended; a force that a model does not record is zero. m is "
-                   "the reference, c the candidate. "
-                   "After Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
+                   "Compared at the {1} samples of the reference in the interval {0}: from the "
+                   "start of the earlier force to the end of the later one. Outside its record a "
+                   "force counts as zero. m is the reference, c the model. "
+                   "Sprague and Geers: M = \u221a(\u222bc\u00b2/\u222bm\u00b2) \u2212 1, "
                    "P = arccos(\u222bmc/\u221a(\u222bm\u00b2 \u222bc\u00b2))/\u03c0, C = "
                    "\u221a(M\u00b2 + P\u00b2). Normalised RMS: \u221a(\u222b(c \u2212 m)\u00b2/"
-                   "\u222bm\u00b2). Area of loads: the area between the distributions of the "
-                   "values that the two take, in whatever order, over the largest of m.",
+                   "\u222bm\u00b2). Area metric: the area between the cumulative distributions "
+                   "of the values of m and c, regardless of their order in time, over the largest "
+                   "value of m.",
                    interval_text(times), times.size())) +
          rating_table(input) +
-         element("p", fmt::format("Over the same interval at as many equal steps, at most {}.",
+         element("p", fmt::format("Same interval, with the same number of equal steps, at most {}.",
                                   most_samples - 1));
 }
 
 namespace
 {
-/// What is compared with, in the words of a table.
+/// The kind of data of a table, its caption and its column.
 struct DataWords
 {
   std::optional<DataKind> kind;
@@ -145,48 +146,48 @@ struct DataWords
 
 Html validation_table(const PageInput &input, const DataWords &words)
 {
-  std::vector<Row> rows;
-  for (const Validation &row : input.summary.validations)
+  std::vector<Line> lines;
+  for (const Validation &validation : input.summary.validations)
   {
-    if (row.kind != words.kind)
+    if (validation.kind != words.kind)
       continue;
-    const double size = std::max(std::abs(row.simulated), std::abs(row.measured));
-    const ReadableUnit unit = readable_unit(size, si_symbol(row.quantity));
+    const double size = std::max(std::abs(validation.simulated), std::abs(validation.measured));
+    const ReadableUnit unit = readable_unit(size, si_symbol(validation.quantity.kind));
     const auto shown = [&](double value)
     {
-      return text(
-        value_text(value * unit.factor, row.comparison.expanded > 0
-                                          ? std::optional(row.comparison.expanded * unit.factor)
-                                          : std::nullopt));
+      return text(value_text(value * unit.factor,
+                             validation.comparison.expanded > 0
+                               ? std::optional(validation.comparison.expanded * unit.factor)
+                               : std::nullopt));
     };
-    const std::string_view style = style_of(input.results, row.model);
-    rows.push_back(
-      {{text(row.model + ": " + name_with_unit(row.quantity, unit)) + element("small", row.data)},
-       {shown(row.simulated), true, style},
-       {shown(row.measured), true, style},
-       {text(signed_fixed(row.comparison.error * unit.factor,
-                          supported_decimals(row.comparison.expanded * unit.factor))),
+    const std::string_view style = style_of(input.results, validation.model);
+    lines.push_back(
+      {{text(validation.model + ": " + name_with_unit(validation.quantity, unit)) +
+        element("small", validation.data)},
+       {shown(validation.simulated), true, style},
+       {shown(validation.measured), true, style},
+       {text(signed_fixed(validation.comparison.error * unit.factor,
+                          supported_decimals(validation.comparison.expanded * unit.factor))),
         true, style},
-       {text("± ") + shown(row.comparison.expanded), true, style},
-       {text(sign_text(row)), false, style}});
+       {text("± ") + shown(validation.comparison.expanded), true, style},
+       {text(sign_text(validation)), false, style}});
   }
-  if (rows.empty())
+  if (lines.empty())
     return {};
   return html::table(words.caption,
                      {text("Quantity"), text("Simulated S"), text(words.column),
-                      text("E = S \u2212 D"), text("2 ") + u("val"), text("What it says")},
-                     rows);
+                      text("E = S \u2212 D"), text("2 ") + u("val"), text("Conclusion")},
+                     lines);
 }
 } // namespace
 
 Html validation_section(const PageInput &input)
 {
   const DataWords all[] = {
-    {DataKind::measured, "Against measurements whose uncertainty is stated", "Measured D"},
-    {DataKind::computed, "Against what others have computed, with the uncertainty that is stated",
-     "Computed D"},
+    {DataKind::measured, "Comparison with measurements of stated uncertainty", "Measured D"},
+    {DataKind::computed, "Comparison with computations of stated uncertainty", "Computed D"},
     {{},
-     "Against data whose uncertainty is stated; the case does not say whether they were measured",
+     "Comparison with data of stated uncertainty; the case does not say whether they were measured",
      "Data D"}};
   Html tables;
   for (const DataWords &words : all)
@@ -194,15 +195,14 @@ Html validation_section(const PageInput &input)
   if (tables.empty())
     return {};
   return tables +
-         element("p", text("After ASME V&V 20: ") + u("val") + text("\u00b2 = ") + u("num") +
-                        text("\u00b2 + ") + u("D") +
-                        text("\u00b2, half of the half-widths of the 95 % intervals of the "
-                             "simulation and of the data. The uncertainty of what the "
-                             "simulation was given, ") +
-                        u("input") +
-                        text(", is not known and counts as zero. Where |E| is larger than 2 ") +
+         element("p", text("Method of ASME V&V 20: ") + u("val") + text("\u00b2 = ") + u("num") +
+                        text("\u00b2 + ") + u("D") + text("\u00b2. ") + u("num") + text(" and ") +
+                        u("D") +
+                        text(" are half of the half-widths of the 95 % intervals of the simulation "
+                             "and of the data. The uncertainty of the input, ") +
+                        u("input") + text(", is unknown and counts as zero. If |E| > 2 ") +
                         u("val") +
-                        text(" the model is wrong by about E; where it is not, nothing can be said "
-                             "against the model."));
+                        text(", the error of the model is about E. Otherwise the data show no "
+                             "error of the model."));
 }
 } // namespace carambole::reports

@@ -1,4 +1,4 @@
-// What the models cost and where the numbers come from.
+// The cost of the models and the origin of the numbers.
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@ namespace carambole::reports
 {
 using html::element;
 using html::Html;
-using html::Row;
+using html::Line;
 using html::text;
 
 Html cost_section(const PageInput &input)
@@ -25,14 +25,14 @@ Html cost_section(const PageInput &input)
   };
   const auto count = [](const std::optional<std::int64_t> &value)
   { return text(value ? fmt::format("{}", *value) : "\u2013"); };
-  std::vector<Row> rows;
+  std::vector<Line> lines;
   for (const Model &model : input.results.models)
   {
-    if (model.record.model.kind == ModelKind::data) // nobody computed it here
+    if (model.record.model.kind == ModelKind::data) // not computed here
       continue;
     const Cost &cost = model.record.model.cost;
     const ReadableUnit unit = readable_unit(cost.wall_seconds, "s");
-    rows.push_back(
+    lines.push_back(
       {{text(model.name())},
        {text(fmt::format("{:.3g} {}", cost.wall_seconds * unit.factor, unit.symbol)), true},
        {count(cost.elements), true},
@@ -40,47 +40,48 @@ Html cost_section(const PageInput &input)
        {text(updates(cost)), true},
        {text(cost.threads ? fmt::format("{}", *cost.threads) : "\u2013"), true}});
   }
-  if (rows.empty())
+  if (lines.empty())
     return {};
-  return html::table("Cost; of finite elements, the time loop of the finest level",
+  return html::table("Cost; for finite elements, the time loop of the finest mesh",
                      {text("Model"), text("Time"), text("Elements"), text("Steps"), text("Updates"),
                       text("Threads")},
-                     rows);
+                     lines);
 }
 
 Html provenance_section(const PageInput &input)
 {
   const Results &results = input.results;
   const Case &problem = results.problem;
-  std::vector<Row> rows;
+  std::vector<Line> lines;
   for (const Model &model : results.models)
   {
     const StoredRecord &record = model.record;
     const std::string folder = "../" + model.name() + "/";
-    rows.push_back({{text(model.name())},
-                    {element("a", {{"href", folder + "record.json"}}, text("record")) + text(", ") +
-                     element("a", {{"href", folder + "history.csv"}}, text("history"))},
-                    {text(record.solver + " " + record.version)},
-                    {element("code", record.model.numerics_hash)},
-                    {element("code", record.command)}});
+    lines.push_back(
+      {{text(model.name())},
+       {element("a", {{"href", folder + "record.json"}}, text("record")) + text(", ") +
+        element("a", {{"href", folder + "history.csv"}}, text("history"))},
+       {text(record.solver + " " + record.version)},
+       {element("code", record.model.numerics_hash)},
+       {element("code", record.command)}});
   }
-  const Html table = rows.empty() ? Html()
-                                  : html::table("Records",
-                                                {text("Model"), text("Files"), text("Program"),
-                                                 text("Hash of the numerics"), text("Command")},
-                                                rows);
+  const Html table = lines.empty() ? Html()
+                                   : html::table("Records",
+                                                 {text("Model"), text("Files"), text("Program"),
+                                                  text("Numerics hash"), text("Command")},
+                                                 lines);
   Html redraw;
   if (!input.figures.empty())
     redraw = element(
-      "p", text("Every figure is drawn by a gnuplot script from a table beside it, in the folder "
-                "figures: ") +
+      "p", text("The folder figures has the gnuplot script and the data of each figure. To redraw "
+                "one: ") +
              element("code",
                      fmt::format("cd figures; gnuplot {}.gp", input.figures.front().figure.name)));
   return table +
-         element("p", text("Case ") + element("code", problem.name) + text(", physics ") +
+         element("p", text("Case ") + element("code", problem.name) + text(", physics hash ") +
                         element("code", problem.physics_hash) +
-                        text(", report by carambole-report ") + element("code", input.version) +
-                        text("; the numbers of this page for programs: ") +
+                        text(". Written by carambole-report ") + element("code", input.version) +
+                        text(". The numbers of this page for scripts: ") +
                         element("a", {{"href", "../summary.json"}}, text("summary.json")) +
                         text(".")) +
          redraw;

@@ -15,7 +15,7 @@ namespace carambole::reports
 {
 using html::element;
 using html::Html;
-using html::Row;
+using html::Line;
 using html::text;
 
 namespace
@@ -68,8 +68,7 @@ std::string best_for(const std::vector<Purpose> &all, const std::string &law, do
 }
 
 /// "Use hertz for the peak force (+0.4 %). As a rough estimate, hertz gives the duration (+7 %).
-/// For the restitution (+0.2) none of the 2 laws run can be used to within 10 %; the closest is
-/// thornton."
+/// For the restitution (+0.2), no applicable law is within 10 %; the closest is thornton."
 Html use_sentences(const std::vector<Purpose> &all, std::size_t laws_run)
 {
   std::vector<std::string> laws;
@@ -91,19 +90,16 @@ Html use_sentences(const std::vector<Purpose> &all, std::size_t laws_run)
     if (const std::string what = best_for(all, law, error_classes[2], HUGE_VAL); !what.empty())
     {
       if (laws_run == 1)
-        add(none, "The one law run, ", law, fmt::format(", is not within 10 % for {}.", what));
+        add(none, "The only law, ", law, fmt::format(", is not within 10 % for {}.", what));
       else
-        add(
-          none,
-          fmt::format("For {} none of the {} laws run can be used to within 10 %; the closest is ",
-                      what, laws_run),
-          law, ".");
+        add(none, fmt::format("For {}, no applicable law is within 10 %; the closest is ", what),
+            law, ".");
     }
   }
   return use + roughly + none;
 }
 
-/// Where other laws can be asked, where no law that was run is close.
+/// Where to find the errors of other laws, if no law that was run is close.
 Html advise_sentence(const std::vector<Purpose> &all, const Case &problem)
 {
   const bool is_needed =
@@ -116,9 +112,8 @@ Html advise_sentence(const std::vector<Purpose> &all, const Case &problem)
                         });
   if (!is_needed || !impact_numbers(problem).numbers)
     return {};
-  return element("p", text("How far off the other laws are, ") +
-                        element("code", "carambole advise CASE") +
-                        text(" says where a regime map covers the problem."));
+  return element("p", element("code", "carambole advise CASE") +
+                        text(" gives the errors of other laws if a regime map covers this case."));
 }
 
 std::string undecided_sentence(const std::vector<Purpose> &all)
@@ -134,7 +129,8 @@ std::string undecided_sentence(const std::vector<Purpose> &all)
     }
   return names.empty()
            ? ""
-           : fmt::format("The reference does not decide {}: {}.", joined(names), joined(reasons));
+           : fmt::format("No law is recommended for {}, because the reference is not verified: {}.",
+                         joined(names), joined(reasons));
 }
 
 Html class_cell(const Results &results, const Purpose &purpose, double above, double up_to)
@@ -155,41 +151,40 @@ Html class_cell(const Results &results, const Purpose &purpose, double above, do
 
 Html purpose_table(const Results &results, const std::vector<Purpose> &all)
 {
-  std::vector<Row> rows;
+  std::vector<Line> lines;
   for (const Purpose &purpose : all)
   {
     const std::string_view style = purpose.doubts.empty() ? "lines" : "lines doubtful";
-    std::string name = purpose.name;
-    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
-    const bool is_row = results.problem.contacts().size() > 1;
-    const std::string note =
-      purpose.kind == PurposeKind::history && is_row ? "at the worst contact" : purpose.scale;
-    Row row{{text(name) + (note.empty() ? Html() : element("small", note))}};
+    const bool has_several_contacts = results.problem.contacts().size() > 1;
+    const std::string note = purpose.kind == PurposeKind::history && has_several_contacts
+                               ? "at the worst contact"
+                               : purpose.scale;
+    Line line{{text(capitalised(purpose.name)) + (note.empty() ? Html() : element("small", note))}};
     double above = -1;
     for (const double bound : error_classes)
     {
-      row.push_back({class_cell(results, purpose, above, bound), false, style});
+      line.push_back({class_cell(results, purpose, above, bound), false, style});
       above = bound;
     }
-    row.push_back({class_cell(results, purpose, above, HUGE_VAL), false, style});
-    rows.push_back(std::move(row));
+    line.push_back({class_cell(results, purpose, above, HUGE_VAL), false, style});
+    lines.push_back(std::move(line));
   }
-  return html::table(
-    "What each law may be used for here: its error where it is largest",
-    {text("For"), text("within 1 %"), text("1 to 5 %"), text("5 to 10 %"), text("more than 10 %")},
-    rows);
+  return html::table("Largest error of each law, by purpose",
+                     {text("Purpose"), text("within 1 %"), text("1 to 5 %"), text("5 to 10 %"),
+                      text("more than 10 %")},
+                     lines);
 }
 
-/// What "given" and "from" mean beside a law; empty where none is marked so.
+/// What "(given)" and "(from fem)" after the name of a law mean; empty if no law is marked.
 Html origin_note(const Results &results)
 {
   const bool has_given =
     std::ranges::any_of(results.models, [&](const Model &model)
                         { return !origin_mark(results, model.name()).empty(); });
-  return has_given ? element("p", "Given: the case states coefficients of the law that material "
-                                  "data do not predict, as a restitution; from another model: "
-                                  "they repeat what that one found. Such a law is not ranked with "
-                                  "predictions.")
+  return has_given ? element("p", "(given): the case sets coefficients that material data do not "
+                                  "determine, for example a restitution. (from MODEL): a "
+                                  "coefficient is taken from the result of that model. These laws "
+                                  "are not ranked and not recommended.")
                    : Html();
 }
 
@@ -203,7 +198,7 @@ Html doubt_list(const Results &results)
                                 text(fmt::format(": {}.", fmt::join(doubts, "; "))));
   return lines.empty() ? Html()
                        : element("div", {{"class", "box"}},
-                                 element("p", "In grey, and not among the laws to use:") + lines);
+                                 element("p", "Shown in grey and not recommended:") + lines);
 }
 } // namespace
 
@@ -212,10 +207,11 @@ Html use_in_words(const PageInput &input)
   const Model *reference = input.results.reference();
   const std::vector<Purpose> all = purposes(input.results, input.summary);
   if (reference != nullptr && reference->record.model.kind == ModelKind::lumped && !all.empty())
-    return element("p", {{"class", "lead"}},
-                   text(fmt::format("The reference, {}, is a law itself: what follows says how far "
-                                    "the others are from it, not from the continuum.",
-                                    reference->name())));
+    return element(
+      "p", {{"class", "lead"}},
+      text(fmt::format("The reference, {}, is a contact law. All errors on this page are "
+                       "differences from it, not from the continuum.",
+                       reference->name())));
   const auto laws_run =
     std::ranges::count(input.results.models, ModelKind::lumped,
                        [](const Model &model) { return model.record.model.kind; });

@@ -12,7 +12,7 @@ namespace carambole::reports
 {
 using html::element;
 using html::Html;
-using html::Row;
+using html::Line;
 using html::text;
 
 namespace
@@ -52,7 +52,7 @@ Html shape_cell(const Body &body)
   case Shape::half_space:
     cell = element("span", "half-space") +
            element("small", body.extent ? "block of " + length(*body.extent)
-                                        : std::string("block large enough that no wave returns")) +
+                                        : std::string("block sized so that no wave returns")) +
            element("small", body.absorbing ? "absorbing far end" : "free far end");
     break;
   case Shape::socket:
@@ -104,7 +104,7 @@ std::string mass_text(double mass)
   return mass < 1 ? input_text(1000 * mass, "g") : fmt::format("{:.6g} kg", mass);
 }
 
-Row body_row(const Body &body)
+Line body_line(const Body &body)
 {
   const bool has_mass = !body.is_ground();
   return {{text(body.name)},
@@ -114,7 +114,7 @@ Row body_row(const Body &body)
           {text(has_mass ? input_text(body.velocity, "m/s") : "\u2013"), true}};
 }
 
-/// "sticks on touch; a bond that never opens"; empty for a plain contact.
+/// "no sliding while in contact, never separates once closed"; empty for a plain contact.
 std::string contact_words(const Contact &contact)
 {
   std::vector<std::string> words;
@@ -131,8 +131,9 @@ std::string contact_words(const Contact &contact)
 std::string conditions(const Case &problem)
 {
   if (problem.incline)
-    return fmt::format("The sphere is released at rest on a plane of {:.6g}°, in a gravity of {}; "
-                       "its friction is a parameter of each model. The motion is followed for {}.",
+    return fmt::format("The sphere is released from rest on a plane inclined by {:.6g}°, under "
+                       "gravity of {}. Friction is a parameter of each model. The simulated time "
+                       "is {}.",
                        *problem.incline * 180 / std::numbers::pi,
                        input_text(problem.gravity, "m/s²"),
                        input_text(problem.duration.value_or(0), "s"));
@@ -144,28 +145,28 @@ std::string conditions(const Case &problem)
   const std::size_t plain = problem.contacts().size() - special.size();
   if (!special.empty())
     words += fmt::format("Contacts: {}{}. ", fmt::join(special, "; "),
-                         plain > 0 ? "; the others without friction" : "");
+                         plain > 0 ? "; the others are frictionless" : "");
   else if (plain > 0)
-    words += "Contacts without friction between neighbours. ";
+    words += "Contacts between neighbours are frictionless. ";
   bool has_gap = false;
   for (std::size_t i = 1; i < problem.bodies.size(); ++i)
     if (problem.bodies[i].gap > 0)
     {
       has_gap = true;
-      words += fmt::format("A gap of {} lies before {}. ", input_text(problem.bodies[i].gap, "m"),
-                           problem.bodies[i].name);
+      words += fmt::format("There is a gap of {} in front of {}. ",
+                           input_text(problem.bodies[i].gap, "m"), problem.bodies[i].name);
     }
   if (!has_gap && problem.bodies.size() > 1)
-    words += "All bodies touch at time zero. ";
+    words += "Neighbouring bodies touch at time zero. ";
   if (problem.gravity != 0)
-    words += "Gravity " + input_text(problem.gravity, "m/s²") + " along +z. ";
-  words += fmt::format("The motion is followed {}.", problem.duration
-                                                       ? "for " + input_text(*problem.duration, "s")
-                                                       : "until all contacts have ended");
+    words += "Gravity of " + input_text(problem.gravity, "m/s²") + " acts along +z. ";
+  words += fmt::format("The simulation runs {}.", problem.duration
+                                                    ? "for " + input_text(*problem.duration, "s")
+                                                    : "until all contacts have ended");
   for (const FemEntry &entry : problem.fem)
     if (entry.ringing > 0)
-      words += fmt::format(" {} goes on for {} after that, for the spectra of what rings.",
-                           entry.name, input_text(entry.ringing, "s"));
+      words += fmt::format(" {} runs for another {} to record the vibration spectra.", entry.name,
+                           input_text(entry.ringing, "s"));
   return words;
 }
 
@@ -176,9 +177,9 @@ const std::string &body_name(const Case &problem, int body)
 
 Html load_table(const Case &problem)
 {
-  std::vector<Row> rows;
+  std::vector<Line> lines;
   for (const Load &load : problem.loads)
-    rows.push_back(
+    lines.push_back(
       {{text(body_name(problem, load.body))},
        {text(load.disc ? fmt::format("disc around the axis, radius {}", input_text(*load.disc, "m"))
                        : "inner surface")},
@@ -187,18 +188,18 @@ Html load_table(const Case &problem)
         true},
        {text(load.ramp > 0 ? "rises within " + input_text(load.ramp, "s") : "step at time zero"),
         true}});
-  if (rows.empty())
+  if (lines.empty())
     return {};
-  return html::table("Loads", {text("On"), text("Where"), text("Size"), text("When")}, rows);
+  return html::table("Loads", {text("Body"), text("Location"), text("Size"), text("Time")}, lines);
 }
 
 Html probe_table(const Case &problem)
 {
-  std::vector<Row> rows;
+  std::vector<Line> lines;
   for (std::size_t k = 0; k < problem.probes.size(); ++k)
   {
     const Probe &probe = problem.probes[k];
-    rows.push_back(
+    lines.push_back(
       {{text(fmt::format("{}", k + 1))},
        {text(body_name(problem, probe.body))},
        {text(probe.surface
@@ -207,14 +208,14 @@ Html probe_table(const Case &problem)
         false, "lines"},
        {text(probe.velocity ? "velocity" : "displacement")}});
   }
-  if (rows.empty())
+  if (lines.empty())
     return {};
-  return html::table("Probes; z from the centre of a sphere or cylinder, from the face of a "
-                     "half-space",
-                     {text("Probe"), text("On"), text("Where"), text("Records")}, rows);
+  return html::table(
+    "Probes; z is measured from the centre of a sphere or cylinder, or the face of a half-space",
+    {text("Probe"), text("Body"), text("Location"), text("Quantity")}, lines);
 }
 
-/// A value with its unit. A prefix stands only where it belongs to the first symbol alone.
+/// A value with its unit. Only units whose prefix acts on the first symbol alone get a prefix.
 std::string parameter_text(double value, const std::string &unit)
 {
   if (unit == "1")
@@ -236,15 +237,15 @@ Html parameter_cell(const ParameterRecord &parameter)
   return cell;
 }
 
-/// What every law was given, and what it took by default.
+/// The parameters of every law: those that the case gives and the defaults.
 Html law_table(const Results &results)
 {
-  std::vector<Row> rows;
+  std::vector<Line> lines;
   for (const Model &model : results.models)
   {
     const ModelRecord &record = model.record.model;
     const auto add = [&](const std::string &key, const Html &value, const std::string &origin) {
-      rows.push_back({{text(record.name)}, {text(key)}, {value, false, "lines"}, {text(origin)}});
+      lines.push_back({{text(record.name)}, {text(key)}, {value, false, "lines"}, {text(origin)}});
     };
     if (!record.law_file.empty())
       add("shared object",
@@ -254,17 +255,17 @@ Html law_table(const Results &results)
       add(words_of(parameter.key), parameter_cell(parameter),
           parameter.origin + (parameter.calibrated ? ", calibrated" : ""));
   }
-  if (rows.empty())
+  if (lines.empty())
     return {};
   return html::table("Parameters and options of the laws",
-                     {text("Model"), text("Parameter"), text("Value"), text("From")}, rows);
+                     {text("Model"), text("Parameter"), text("Value"), text("Origin")}, lines);
 }
 
 Html model_table(const Results &results)
 {
   if (results.models.empty())
     return {};
-  std::vector<Row> rows;
+  std::vector<Line> lines;
   for (const Model &model : results.models)
   {
     const ModelRecord &record = model.record.model;
@@ -276,27 +277,27 @@ Html model_table(const Results &results)
     const std::string what = record.kind == ModelKind::fem    ? "finite elements, " + record.law
                              : record.kind == ModelKind::data ? "given data, " + record.law
                                                               : "law " + record.law;
-    rows.push_back(
+    lines.push_back(
       {{text(record.name)},
        {text(what), false, "lines"},
        {text(record.kind == ModelKind::lumped ? origin_of(results, record) : "\u2013")},
        {remarks, false, "remarks"}});
   }
-  return html::table(
-    "Models", {text("Model"), text("What it is"), text("Coefficients"), text("Remarks")}, rows);
+  return html::table("Models", {text("Model"), text("Type"), text("Coefficients"), text("Remarks")},
+                     lines);
 }
 } // namespace
 
 Html setup_section(const PageInput &input)
 {
   const Case &problem = input.results.problem;
-  std::vector<Row> rows;
+  std::vector<Line> lines;
   for (const Body &body : problem.bodies)
-    rows.push_back(body_row(body));
+    lines.push_back(body_line(body));
   const Html bodies = html::table(
-    problem.bodies.size() > 1 ? "Bodies in the order of the row, and their velocities at time zero"
+    problem.bodies.size() > 1 ? "Bodies in order along the axis; velocities at time zero"
                               : "The body",
-    {text("Body"), text("Shape"), text("Material"), text("Mass"), text("Velocity")}, rows);
+    {text("Body"), text("Shape"), text("Material"), text("Mass"), text("Velocity")}, lines);
   return figures_of(input, Topic::setup) + bodies + element("p", conditions(problem)) +
          load_table(problem) + probe_table(problem) + model_table(input.results) +
          law_table(input.results);

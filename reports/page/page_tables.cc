@@ -14,41 +14,43 @@ namespace carambole::reports
 {
 using html::element;
 using html::Html;
-using html::Row;
+using html::Line;
 using html::text;
 
 namespace
 {
 /// The quantities of a record in the order in which they are read: contact by contact, then the
-/// bodies. Where a contact had not ended, nothing tells vibration from what the contact stores.
-std::vector<std::string> all_quantities(const Results &results)
+/// bodies. Where a contact had not ended, vibration cannot be separated from the energy of the
+/// contact.
+std::vector<QuantityName> all_quantities(const Results &results)
 {
+  using enum QuantityKind;
   const Case &problem = results.problem;
   const bool is_open =
     std::ranges::any_of(results.models, [&](const Model &model)
                         { return !open_contacts(problem, model.record.model).empty(); });
-  std::vector<std::string> quantities;
+  std::vector<QuantityName> quantities;
   for (const Contact &contact : problem.contacts())
-    for (const char *kind :
-         {"peak_force", "peak_time", "start_time", "end_time", "duration", "approach_speed",
-          "separation_speed", "impulse", "yield_approach", "max_approach", "max_approach_time",
-          "residual_approach", "max_contact_radius", "friction_force", "sliding_speed"})
-      quantities.push_back(fmt::format("{} {}", kind, contact.name));
+    for (const QuantityKind kind :
+         {peak_force, peak_time, start_time, end_time, duration, QuantityKind::approach_speed,
+          separation_speed, impulse, yield_approach, max_approach, max_approach_time,
+          residual_approach, max_contact_radius, friction_force, sliding_speed})
+      quantities.push_back({kind, contact.name});
   for (const Body &body : problem.bodies)
     if (!body.is_ground())
-      for (const char *kind :
-           {"velocity", "acceleration", "angular_velocity", "angular_acceleration"})
-        quantities.push_back(fmt::format("{} {}", kind, body.name));
-  quantities.emplace_back("restitution");
-  for (const char *kind :
-       {"residual_vibration_energy", "max_plastic_strain", "final_length", "final_face_radius"})
+      for (const QuantityKind kind :
+           {velocity, acceleration, angular_velocity, angular_acceleration})
+        quantities.push_back({kind, body.name});
+  quantities.push_back({restitution});
+  for (const QuantityKind kind :
+       {residual_vibration_energy, max_plastic_strain, final_length, final_face_radius})
     for (const Body &body : problem.bodies)
-      if (!is_open || kind != std::string_view("residual_vibration_energy"))
-        quantities.push_back(fmt::format("{} {}", kind, body.name));
+      if (!is_open || kind != residual_vibration_energy)
+        quantities.push_back({kind, body.name});
   for (std::size_t k = 1; k <= problem.probes.size(); ++k)
-    for (const char *kind : {"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
-                             "final_displacement_z", "peak_velocity_r", "peak_velocity_z"})
-      quantities.push_back(fmt::format("{} {}", kind, k));
+    for (const QuantityKind kind : {peak_displacement_r, peak_displacement_z, final_displacement_r,
+                                    final_displacement_z, peak_velocity_r, peak_velocity_z})
+      quantities.push_back({kind, std::to_string(k)});
   return quantities;
 }
 
@@ -66,10 +68,10 @@ std::string level_name(const Case &problem, const std::string &model, std::size_
 std::string method_text(const Uncertainty &uncertainty)
 {
   const std::string of_mesh = does_not_converge(uncertainty)
-                                ? "does not converge: from the last changes"
+                                ? "does not converge; last changes between levels"
                                 : uncertainty.method;
   return uncertainty.truncation.value_or(0) > 0
-           ? fmt::format("{}; {} of it for the extent of the half-space", of_mesh,
+           ? fmt::format("{}; {} of it for the finite half-space block", of_mesh,
                          percent_size_text(*uncertainty.truncation / uncertainty.uncertainty))
            : of_mesh;
 }
@@ -85,10 +87,10 @@ std::string outcome_text(const Verdict &verdict)
   return verdict.is_failure() ? "fails" : "known discrepancy";
 }
 
-Row expectation_row(const Verdict &verdict)
+Line expectation_line(const Verdict &verdict)
 {
   const Expectation &e = verdict.expectation;
-  const std::string symbol = si_symbol(e.quantity);
+  const std::string symbol = si_symbol(verdict.quantity.kind);
   const ReadableUnit unit = readable_unit(e.value, symbol);
   const std::string symbol_after = unit.symbol.empty() ? "" : " " + unit.symbol;
   // As the case writes it, and the value to two digits of what it may be off.
@@ -107,7 +109,7 @@ Row expectation_row(const Verdict &verdict)
                                  : verdict.pass         ? "pass"
                                  : verdict.is_failure() ? "fail"
                                                         : "note";
-  return {{text(e.model + ": " + readable_name(e.quantity))},
+  return {{text(e.model + ": " + readable_name(verdict.quantity))},
           {text(found), true},
           {text(expected) + element("small", tolerance), true},
           {outcome, false, style},
@@ -117,16 +119,16 @@ Row expectation_row(const Verdict &verdict)
 
 Html quantity_section(const PageInput &input)
 {
-  const Html table = quantity_table(input.results, "Every quantity after every model",
+  const Html table = quantity_table(input.results, "All quantities, by model",
                                     all_quantities(input.results), input.root);
   if (table.empty())
     return {};
-  std::string words =
-    "Finite elements: the value of the finest mesh and its numerical uncertainty, "
-    "with no more digits than that supports.";
+  std::string words = "Finite elements: value on the finest mesh and its numerical uncertainty, "
+                      "rounded to the digits "
+                      "that the uncertainty supports.";
   if (input.results.models.size() > 1)
-    words += " Laws: the value and its difference from the reference; a difference that the "
-             "uncertainty could explain is marked as not significant.";
+    words += " Laws: value and difference from the reference. A difference smaller than the "
+             "uncertainty is marked as not significant.";
   return table + element("p", words);
 }
 
@@ -146,58 +148,62 @@ Html convergence_section(const PageInput &input)
       header.push_back(text(level_name(input.results.problem, record.name, levels, k)));
     for (const char *name : {"Observed order", "Extrapolated", "Uncertainty", "Method"})
       header.push_back(text(name));
-    std::vector<Row> rows;
+    std::vector<Line> lines;
     const bool is_open = !open_contacts(input.results.problem, record).empty();
     for (const auto &entry : record.uncertainty)
     {
-      const std::string &quantity = entry.first;
-      if (is_open && quantity.starts_with("residual_vibration_energy"))
+      const std::optional<QuantityName> quantity = parse_quantity_name(entry.first);
+      if (!quantity || (is_open && quantity->kind == QuantityKind::residual_vibration_energy))
         continue;
       const Uncertainty &u = entry.second;
-      const ReadableUnit unit = common_unit(input.results, quantity);
+      const ReadableUnit unit = common_unit(input.results, *quantity);
       const auto shown = [&](double value)
       { return text(value_text(value * unit.factor, u.uncertainty * unit.factor)); };
-      Row row{{text(name_with_unit(quantity, unit))}};
+      Line line{{text(name_with_unit(*quantity, unit))}};
       for (const double value : u.levels)
-        row.push_back({shown(value), true});
-      row.resize(levels + 1, {text("\u2013"), true});
-      row.push_back({text(u.observed_order ? fixed(*u.observed_order, 2) : "\u2013"), true});
-      row.push_back({u.extrapolated ? shown(*u.extrapolated) : text("\u2013"), true});
-      row.push_back({text("± ") + shown(u.uncertainty), true});
-      row.push_back({text(method_text(u))});
-      rows.push_back(std::move(row));
+        line.push_back({shown(value), true});
+      line.resize(levels + 1, {text("\u2013"), true});
+      line.push_back({text(u.observed_order ? fixed(*u.observed_order, 2) : "\u2013"), true});
+      line.push_back({u.extrapolated ? shown(*u.extrapolated) : text("\u2013"), true});
+      line.push_back({text("± ") + shown(u.uncertainty), true});
+      line.push_back({text(method_text(u))});
+      lines.push_back(std::move(line));
     }
     tables +=
-      html::table("Values of " + record.name + " on its levels, and what they say about the finest",
-                  header, rows);
+      html::table("Mesh convergence of " + record.name + ": value on each level, and uncertainty",
+                  header, lines);
   }
   if (tables.empty())
     return {};
   return figures_of(input, Topic::convergence) + tables +
-         element("p", "h is the element size and a the expected contact radius, of a cylinder its "
-                      "radius. " +
-                        std::string(uncertainty_rules()));
+         element("p",
+                 "h is the element size; a is the expected contact radius (for a cylinder, its "
+                 "radius). " +
+                   std::string(uncertainty_rules()));
 }
 
 Html expectation_section(const PageInput &input)
 {
-  // Kept apart: that equations are solved rightly says nothing of whether they are the right ones.
+  // In separate tables: verification shows that equations are solved correctly, validation that
+  // they are the right equations.
   constexpr std::pair<EvidenceKind, std::string_view> kinds[] = {
-    {EvidenceKind::verification, "Verification: against exact and converged solutions"},
-    {EvidenceKind::validation, "Validation: against measurements"},
-    {EvidenceKind::observation, "Observation: against what papers and other codes print"},
-    {EvidenceKind::regression, "Regression: against what this program found on finer meshes"}};
+    {EvidenceKind::verification, "Verification: comparison with exact and converged solutions"},
+    {EvidenceKind::validation, "Validation: comparison with measurements"},
+    {EvidenceKind::observation, "Observation: comparison with values from papers and other codes"},
+    {EvidenceKind::regression,
+     "Regression: comparison with earlier results of this program on finer meshes"}};
   Html tables;
   for (const auto &[kind, caption] : kinds)
   {
-    std::vector<Row> rows;
+    std::vector<Line> lines;
     for (const Verdict &verdict : input.summary.verdicts)
       if (verdict.expectation.kind == kind)
-        rows.push_back(expectation_row(verdict));
-    if (!rows.empty())
+        lines.push_back(expectation_line(verdict));
+    if (!lines.empty())
       tables += html::table(
         caption,
-        {text("Quantity"), text("Value"), text("Expected"), text("Outcome"), text("Source")}, rows);
+        {text("Quantity"), text("Value"), text("Expected"), text("Outcome"), text("Source")},
+        lines);
   }
   return tables;
 }

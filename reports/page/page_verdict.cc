@@ -1,4 +1,4 @@
-// The verdict: what a reader who stops after the first screen must know.
+// The verdict: the result of the case on the first screen.
 
 #include <algorithm>
 #include <cmath>
@@ -18,11 +18,6 @@ using html::text;
 
 namespace
 {
-std::string plural(std::size_t count, const std::string &noun)
-{
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
-
 /// "peak force +1.05 % (B1-B2)", the relative difference of one quantity where it is largest.
 std::string relative_text(const LargestDifference &largest)
 {
@@ -35,16 +30,13 @@ std::string relative_text(const LargestDifference &largest)
 
 std::string velocity_text(const LargestDifference &largest, const Results &results)
 {
-  const std::string quantity = "velocity " + largest.subject;
-  return fmt::format("{} ({})",
-                     difference_in_words(quantity, largest.difference,
-                                         common_unit(results, quantity),
-                                         approach_speed(results.problem)),
-                     largest.subject);
+  const QuantityName quantity{QuantityKind::velocity, largest.subject};
+  const DifferenceText difference = difference_text(
+    quantity, largest.difference, common_unit(results, quantity), approach_speed(results.problem));
+  return fmt::format("{} ({})", difference.in_words(), largest.subject);
 }
 
-/// Whether there are several contacts, to take a mean over.
-bool is_row(const Results &results)
+bool has_several_contacts(const Results &results)
 {
   return results.problem.contacts().size() > 1;
 }
@@ -58,30 +50,34 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
                        results.problem.reference);
   if (laws == 0)
     return std::ranges::any_of(distances, &ModelDistance::is_law)
-             ? fmt::format("No prediction of a law within its validity is compared with {}.",
-                           reference_name(results))
+             ? fmt::format(
+                 "No law is ranked against {}: each is in doubt or has given coefficients.",
+                 reference_name(results))
              : fmt::format("No contact law is compared with {}.", reference_name(results));
   const std::string name = closest->model, reference = reference_name(results);
   if (!closest->force_error && !closest->velocity)
-    return fmt::format("No force and no velocity of a law can be compared with {}.", reference);
+    return fmt::format("No law has a force or velocity that can be compared with {}.", reference);
   if (!closest->force_error)
-    return laws == 1 ? fmt::format("Of {} only the {} are compared with {}.", name,
-                                   velocities_name(results), reference)
+    return laws == 1 ? fmt::format("Only the {} of {} are compared with {}.",
+                                   velocities_name(results), name, reference)
                      : fmt::format("Of the {} applicable laws, {} is the closest to {} on "
                                    "this problem, judged by its {}.",
                                    laws, name, reference_word(results), velocities_name(results));
-  const std::string by =
-    fmt::format("its force {} by {} from {} of {} (Sprague\u2013Geers{})",
-                is_row(results) ? "histories differ" : "history differs",
-                percent_size_text(*closest->force_error), is_row(results) ? "those" : "that",
-                reference, is_row(results) ? ", mean over the contacts" : "");
+  const bool several = has_several_contacts(results);
+  const std::string histories = several ? "force histories" : "force history",
+                    by = fmt::format("{} by {} from {} of {} (Sprague\u2013Geers{})",
+                                     several ? "differ" : "differs",
+                                     percent_size_text(*closest->force_error),
+                                     several ? "those" : "that", reference,
+                                     several ? ", mean over the contacts" : "");
   return laws == 1
-           ? fmt::format("For {}: {}.", name, by)
-           : fmt::format("Of the {} applicable laws, {} is the closest to {} on this problem: {}.",
-                         laws, name, reference_word(results), by);
+           ? fmt::format("The {} of {} {}.", histories, name, by)
+           : fmt::format("Of the {} applicable laws, {} is the closest to {} on this problem: its "
+                         "{} {}.",
+                         laws, name, reference_word(results), histories, by);
 }
 
-/// " (verification 8 of 8, validation 1 of 2)": what holds, where there is more than one kind.
+/// " (verification 8 of 8, validation 1 of 2)": how many hold, where there is more than one kind.
 std::string of_each_kind(const Summary &summary)
 {
   std::vector<std::string> parts;
@@ -109,16 +105,17 @@ std::string expectation_sentence(const Summary &summary)
   const std::size_t all = summary.verdicts.size();
   const std::string hold = held == 1 ? "holds" : "hold";
   std::string sentence = failed > 0
-                           ? fmt::format("{} of {} failed", failed, plural(all, "expectation"))
-                         : all == 1 && held == 1 ? "The one expectation holds"
-                         : held == all ? fmt::format("All {} hold", plural(held, "expectation"))
-                                       : fmt::format("{} {}", plural(held, "expectation"), hold);
+                           ? fmt::format("{} of {} {}", failed, counted(all, "expectation"),
+                                         failed == 1 ? "fails" : "fail")
+                         : all == 1 && held == 1 ? "The only expectation holds"
+                         : held == all ? fmt::format("All {} hold", counted(held, "expectation"))
+                                       : fmt::format("{} {}", counted(held, "expectation"), hold);
   if (known > 0)
-    sentence += fmt::format("; {} as known and explained",
-                            plural(known, "row") + (known == 1 ? " differs" : " differ"));
-  if (skipped > 0)
     sentence +=
-      fmt::format("; {} not judged", plural(skipped, "row") + (skipped == 1 ? " was" : " were"));
+      fmt::format("; {}", known == 1 ? "1 fails with a known discrepancy"
+                                     : fmt::format("{} fail with known discrepancies", known));
+  if (skipped > 0)
+    sentence += fmt::format("; {} {} not judged", skipped, skipped == 1 ? "was" : "were");
   return sentence + of_each_kind(summary) + ".";
 }
 
@@ -135,7 +132,7 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   static constexpr auto relative = [](const Largest &largest)
   { return largest ? relative_text(*largest) : ""; };
   const DistanceColumn columns[]{
-    {is_row(results) ? "Force history, mean" : "Force history",
+    {has_several_contacts(results) ? "Force history, mean" : "Force history",
      [](const ModelDistance &d, const Results &)
      { return d.force_error ? percent_size_text(*d.force_error) : ""; }},
     {"Peak force", [](const ModelDistance &d, const Results &) { return relative(d.peak_force); }},
@@ -144,10 +141,10 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
      [](const ModelDistance &d, const Results &r)
      { return d.velocity ? velocity_text(*d.velocity, r) : ""; }}};
   std::vector<Html> header{text("Model")};
-  std::vector<html::Row> rows;
-  rows.reserve(distances.size());
+  std::vector<html::Line> lines;
+  lines.reserve(distances.size());
   for (const ModelDistance &d : distances)
-    rows.push_back({{text(d.model + origin_mark(results, d.model))}});
+    lines.push_back({{text(d.model + origin_mark(results, d.model))}});
   for (const DistanceColumn &column : columns)
   {
     std::vector<std::string> values;
@@ -158,18 +155,18 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
       continue;
     header.push_back(text(column.header));
     for (std::size_t k = 0; k < values.size(); ++k)
-      rows[k].push_back({text(values[k].empty() ? "\u2013" : values[k]), true,
-                         style_of(results, distances[k].model)});
+      lines[k].push_back({text(values[k].empty() ? "\u2013" : values[k]), true,
+                          style_of(results, distances[k].model)});
   }
   if (header.size() == 1)
     return {};
   const bool has_grey = std::ranges::any_of(distances, &ModelDistance::in_doubt);
-  return html::table(fmt::format("Distance from {}, the closest first{}: where it is largest",
-                                 reference_name(results), has_grey ? ", those in grey last" : ""),
-                     header, rows);
+  return html::table(fmt::format("Largest differences from {}, closest model first{}",
+                                 reference_name(results), has_grey ? ", models in grey last" : ""),
+                     header, lines);
 }
 
-/// Which contacts of the reference had not ended; empty: all had.
+/// The contacts of the reference that had not ended; empty: all had.
 std::string open_sentence(const Results &results)
 {
   const Model *reference = results.reference();
@@ -178,48 +175,45 @@ std::string open_sentence(const Results &results)
   const std::vector<std::string> open = open_contacts(results.problem, reference->record.model);
   return open.empty()
            ? ""
-           : fmt::format("The {} {} had not ended when the record of {} did: there is no "
-                         "restitution, and velocities and energies are those of that instant.",
+           : fmt::format("The {} {} had not ended at the end of the record of {}. There is no "
+                         "restitution; velocities and energies are those at the end of the record.",
                          open.size() == 1 ? "contact" : "contacts", joined(open),
                          reference_name(results));
 }
 
-/// What a reader of finite elements alone wants first: how the impact went, or how well the energy
-/// is kept.
+/// Without laws: the main results of the reference and its energy balance error.
 std::string reference_sentence(const Results &results)
 {
   const Model *reference = results.reference();
   if (reference == nullptr)
     return fmt::format("There is no record of the reference ({}).", results.problem.reference);
   std::vector<std::string> parts;
-  const auto add = [&](const std::string &quantity)
+  const auto add = [&](const QuantityName &quantity)
   {
     const ReadableUnit unit = common_unit(results, quantity);
     if (const std::string value = value_with_uncertainty(reference->record.model, quantity, unit);
         !value.empty())
     {
-      const auto &uncertainties = reference->record.model.uncertainty;
-      const auto found = uncertainties.find(quantity);
-      const bool diverges = found != uncertainties.end() && does_not_converge(found->second);
+      const Uncertainty *found = find_uncertainty(reference->record.model, quantity);
+      const bool diverges = found != nullptr && does_not_converge(*found);
       parts.push_back(fmt::format("{} {}{}{}{}", readable_name(quantity), value,
                                   unit.symbol.empty() ? "" : " ", unit.symbol,
                                   diverges ? " (does not converge)" : ""));
     }
   };
-  add("restitution");
+  add({QuantityKind::restitution});
   for (const Contact &contact : results.problem.contacts())
-    add("peak_force " + contact.name);
+    add({QuantityKind::peak_force, contact.name});
   for (const Body &body : results.problem.bodies)
   {
-    add("max_plastic_strain " + body.name);
-    add("final_length " + body.name);
+    add({QuantityKind::max_plastic_strain, body.name});
+    add({QuantityKind::final_length, body.name});
   }
   if (const std::optional<double> error = reference->record.model.energy.balance_error)
-    parts.push_back(
-      fmt::format("the error of the energy balance is {}", percent_size_text(*error)));
-  std::string sentence = reference_name(results);
-  sentence.front() = 'T'; // "the finite elements" begins it
-  return parts.empty() ? "" : fmt::format("{}: {}.", sentence, fmt::join(parts, ", "));
+    parts.push_back(fmt::format("energy balance error {}", percent_size_text(*error)));
+  return parts.empty()
+           ? ""
+           : fmt::format("{}: {}.", capitalised(reference_name(results)), fmt::join(parts, ", "));
 }
 
 } // namespace

@@ -29,11 +29,11 @@ std::string table_error(const fs::path &file, bool is_surface)
   try
   {
     const std::optional<NumberTable> table = read_number_table(file);
-    if (!table || table->rows() == 0)
+    if (!table || table->lines() == 0)
       return "it is empty";
     for (const std::vector<double> &column : table->columns)
       if (!std::ranges::all_of(column, [](double value) { return std::isfinite(value); }))
-        return "it holds what is not a finite number";
+        return "it has a value that is not a finite number";
     for (std::size_t k = 1; is_surface && k < table->header.size(); ++k)
     {
       // "r=0.001[m]"
@@ -42,7 +42,7 @@ std::string table_error(const fs::path &file, bool is_surface)
       double radius = 0;
       if (!(header >> r >> equals >> radius >> bracket) || r != 'r' || equals != '=' ||
           bracket != '[')
-        return in_quotes(table->header[k]) + " is no column of a surface, 'r=0.001[m]'";
+        return in_quotes(table->header[k]) + " is not a column of a surface, such as 'r=0.001[m]'";
     }
   }
   catch (const std::runtime_error &error)

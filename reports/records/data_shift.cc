@@ -5,6 +5,7 @@
 
 #include <boost/math/tools/minima.hpp>
 
+#include "cases/records/history_columns.h"
 #include "reports/metrics/metrics.h"
 
 namespace carambole::reports
@@ -123,7 +124,7 @@ std::optional<double> fit_to_reference(Model &data, const Model &reference)
   std::vector<CurvePair> pairs;
   for (const ContactRecord &contact : data.record.model.contacts)
   {
-    const std::string column = "force " + contact.name();
+    const std::string column = to_string(ColumnName{ColumnKind::force, contact.name()});
     const std::optional<Curve> m = find_curve(reference, column), c = find_curve(data, column);
     if (m && c)
       pairs.push_back({*m, *c});

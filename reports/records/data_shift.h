@@ -1,7 +1,6 @@
 #pragma once
 
-// The shift in time of a measured history, whose clock started at some other instant than that of
-// the reference.
+// The shift in time of a measured history, whose time zero differs from that of the reference.
 
 #include "reports/records/results.h"
 
@@ -17,14 +16,14 @@ struct CurvePair
 ///   integral of m(t) c(t - s) dt / sqrt(<mm><cc>)
 /// largest, with the curves zero outside of their records. It is searched on all shifts for which
 /// the pulses of a pair overlap, in steps of a hundredth of the shortest pulse, then between these
-/// steps. Nothing where no pair has both curves different from zero, or where no shift lays them
-/// over each other: the mean correlation is below 1/2 at the best.
+/// steps. Nothing where no pair has both curves different from zero, or where the curves do not
+/// match at any shift: the largest mean correlation is below 1/2.
 std::optional<double> best_shift(const std::vector<CurvePair> &pairs);
 
 /// Adds it to the times of a model: those of the history, and peak, start and end of its contacts.
 void shift_in_time(Model &model, double shift);
 
 /// Fits the shift of the data to the forces of the reference and applies it. Returns it, or nothing
-/// where the two have no force in common or no shift lays these over each other.
+/// where the two have no force in common or do not match at any shift.
 std::optional<double> fit_to_reference(Model &data, const Model &reference);
 } // namespace carambole::reports

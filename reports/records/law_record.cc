@@ -37,7 +37,7 @@ LawParameter read_parameter(const json &object)
   return parameter;
 }
 
-/// A table whose rows are parted into curves: where any of the `keys` changes, another begins.
+/// A table whose lines are split into curves: a new curve begins where any of the `keys` changes.
 class Curves
 {
 public:
@@ -66,7 +66,7 @@ public:
   double first(std::size_t k, const std::string &name) const { return column(name)[begins[k]]; }
 
 private:
-  /// As it stands: the file is in SI units.
+  /// As written: the file is in SI units.
   std::vector<double> column(const std::string &name) const
   {
     const std::optional<std::size_t> found = table.find(name);
@@ -104,7 +104,7 @@ void read_impacts(const fs::path &folder, LawRecord &law)
   }
   const auto is_known = [&](const auto &curve) { return curve.variant < law.variants.size(); };
   if (!std::ranges::all_of(law.loops, is_known) || !std::ranges::all_of(law.responses, is_known))
-    throw std::runtime_error("a curve of a variant that the law has not");
+    throw std::runtime_error("a curve belongs to a variant that the law does not have");
 }
 
 void read_rollings(const fs::path &folder, LawRecord &law)
@@ -112,7 +112,7 @@ void read_rollings(const fs::path &folder, LawRecord &law)
   const Curves forces(folder / "rolling.csv", {angle}),
     accelerations(folder / "acceleration.csv", {angle});
   if (forces.count() != accelerations.count())
-    throw std::runtime_error("rolling.csv and acceleration.csv have other angles");
+    throw std::runtime_error("rolling.csv and acceleration.csv have different angles");
   for (std::size_t k = 0; k < forces.count(); ++k)
     law.rollings.push_back({forces.first(k, angle), forces.part(k, "time [s]"),
                             forces.part(k, "friction force [N]"), accelerations.part(k, "friction"),
@@ -139,7 +139,7 @@ LawRecord read_law(const json &object, const fs::path &folder)
   // It names files.
   if (law.identifier.empty() || !std::ranges::all_of(law.identifier, [](unsigned char c)
                                                      { return std::isalnum(c) || c == '-'; }))
-    throw std::runtime_error("an identifier that names no file");
+    throw std::runtime_error("the identifier cannot be used as a file name");
   for (const json &symbol : object.at("symbols"))
     law.symbols.push_back({symbol.at("symbol"), symbol.at("meaning"), symbol.at("unit")});
   for (const json &parameter : object.at("parameters"))

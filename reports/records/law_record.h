@@ -1,6 +1,6 @@
 #pragma once
 
-// What `carambole-lumped curves` has written of one law.
+// The curves of one law, written by `carambole-lumped curves`.
 
 #include <filesystem>
 #include <optional>
@@ -13,13 +13,13 @@ namespace carambole::reports
 struct LawParameter
 {
   std::string key, symbol, meaning, unit;
-  std::string allowed;   ///< "0 < value <= 1", or the words that it may be
+  std::string allowed;   ///< "0 < value <= 1", or the allowed words
   std::string otherwise; ///< default; empty: required
   std::string example;
   bool calibrated = false;
 };
 
-/// A symbol of the equation that is no parameter.
+/// A symbol of the equation that is not a parameter.
 struct LawSymbol
 {
   std::string symbol, meaning, unit;
@@ -29,7 +29,7 @@ struct LawSymbol
 struct LawVariant
 {
   std::string name;
-  std::vector<std::string> alike; ///< options that make no difference to the standard pair
+  std::vector<std::string> alike; ///< options without effect for the standard pair
 };
 
 /// Force over approach of one impact [SI].
@@ -73,6 +73,6 @@ struct LawRecord
 };
 
 /// All laws of the folder in the order of their families. Throws std::runtime_error with the file
-/// that is not as it should be.
+/// that is damaged.
 std::vector<LawRecord> read_law_records(const std::filesystem::path &curves);
 } // namespace carambole::reports

@@ -1,6 +1,6 @@
 #pragma once
 
-// The meshes beside a record of finite elements.
+// The meshes in the folder of a record of finite elements.
 
 #include <filesystem>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-// Files of numbers beside a record: surfaces, spectra, pictures of waves.
+// Tables in the folder of a record: surfaces, spectra, pictures of waves.
 
 #include <filesystem>
 #include <optional>
@@ -11,16 +11,16 @@
 
 namespace carambole::reports
 {
-/// Comma-separated columns under a header row.
+/// Comma-separated columns under a header line.
 struct NumberTable
 {
   std::vector<std::string> header; ///< as written, "r=0.001[m]"
   std::vector<std::vector<double>> columns;
 
-  std::size_t rows() const { return columns.empty() ? 0 : columns.front().size(); }
+  std::size_t lines() const { return columns.empty() ? 0 : columns.front().size(); }
 };
 
-/// Nothing if there is no such file. Throws TableError for a row that does not fit.
+/// Nothing if there is no such file. Throws TableError for a line that does not fit.
 std::optional<NumberTable> read_number_table(const std::filesystem::path &file,
                                              EmptyCell empty = EmptyCell::is_refused);
 

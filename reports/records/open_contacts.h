@@ -1,6 +1,6 @@
 #pragma once
 
-// What had not come to its end when a record did.
+// Contacts that had not ended at the end of a record.
 
 #include <string>
 #include <vector>
@@ -9,12 +9,12 @@
 
 namespace carambole::reports
 {
-/// Contacts of an impact, "B1-B2", that pushed and still did at the end of the record: they have a
-/// start and no end. None on an incline, where contact is what is computed.
+/// Contacts of an impact, "B1-B2", that were still closed at the end of the record: they have a
+/// start and no end. None on an incline, where the contact never ends.
 std::vector<std::string> open_contacts(const Case &problem, const ModelRecord &model);
 
-/// Whether the velocities at the end of the reference's record are those of bodies that have
-/// parted: no contact was still closed, and nothing rolls on.
+/// Whether the velocities at the end of the reference's record are final: all contacts have ended,
+/// and there is no incline.
 bool velocities_are_final(const Results &results);
 
 /// "final velocities" or, where a contact of the reference was still closed, "velocities at the end

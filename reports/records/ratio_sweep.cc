@@ -48,13 +48,21 @@ double spread(const std::vector<double> &values)
   return high / low;
 }
 
-/// Columns that are no model's: what varies has a path without blanks before its unit.
-std::size_t varied_columns(const NumberTable &table)
+/// The columns of models; the others are of varied values.
+std::vector<SweepColumn> columns_of_models(const NumberTable &table)
 {
-  return static_cast<std::size_t>(std::ranges::count_if(
-    table.header, [](const std::string &name) { return name.find(' ') == name.find(" ["); }));
+  std::vector<SweepColumn> columns;
+  for (std::size_t k = 0; k < table.header.size(); ++k)
+    if (std::optional<SweepHeader> header = parse_sweep_header(table.header[k]))
+      columns.push_back({std::move(*header), table.columns[k]});
+  return columns;
 }
 } // namespace
+
+const char *symbol_of(Ratio ratio)
+{
+  return ratio == Ratio::stiffness ? "γ" : "β";
+}
 
 bool is_row_of_three_balls(const Case &problem)
 {
@@ -89,12 +97,11 @@ double mass_ratio(const Case &problem)
 }
 
 const std::vector<double> *RatioTable::find(const std::string &model,
-                                            const std::string &quantity) const
+                                            const QuantityName &quantity) const
 {
-  const std::string start = model + " " + quantity;
-  for (std::size_t k = 0; k < table.header.size(); ++k)
-    if (table.header[k] == start || table.header[k].starts_with(start + " ["))
-      return &table.columns[k];
+  for (const SweepColumn &column : columns)
+    if (column.header.model == model && column.header.quantity == quantity)
+      return &column.values;
   return nullptr;
 }
 
@@ -110,20 +117,22 @@ std::vector<RatioSweep> read_ratio_sweeps(const fs::path &results)
     const auto read = [&](const char *file)
     { return read_number_table(entry.path() / file, EmptyCell::is_nothing); };
     std::optional<NumberTable> laws = read("sweep.csv"), fem = read("fem.csv");
-    if (!laws || laws->rows() == 0 || varied_columns(*laws) != 1)
+    if (!laws || laws->lines() == 0)
       continue;
     RatioSweep sweep;
+    sweep.laws.columns = columns_of_models(*laws);
+    if (laws->columns.size() - sweep.laws.columns.size() != 1) // varies more than one value
+      continue;
     sweep.name = folder.substr(std::string("sweep-").size());
     const Ratios ratios = ratios_of(*laws, case_file);
     const bool is_stiffness = spread(ratios.stiffness) > spread(ratios.mass);
-    sweep.symbol = is_stiffness ? "γ" : "β";
+    sweep.ratio = is_stiffness ? Ratio::stiffness : Ratio::mass;
     sweep.laws.ratios = is_stiffness ? ratios.stiffness : ratios.mass;
-    sweep.laws.table = std::move(*laws);
-    if (fem && fem->rows() > 0)
+    if (fem && fem->lines() > 0)
     {
       const Ratios points = ratios_of(*fem, case_file);
       sweep.fem.ratios = is_stiffness ? points.stiffness : points.mass;
-      sweep.fem.table = std::move(*fem);
+      sweep.fem.columns = columns_of_models(*fem);
     }
     sweeps.push_back(std::move(sweep));
   }

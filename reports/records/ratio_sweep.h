@@ -1,14 +1,14 @@
 #pragma once
 
-// Sweeps of rows of three balls over the ratio of stiffnesses or of masses, as tables beside the
-// records of their case.
+// Sweeps of rows of three balls over the ratio of stiffnesses or of masses, as tables in the
+// folder of the records of their case.
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "cases/case/case.h"
-#include "reports/records/number_table.h"
+#include "reports/records/sweep_table.h"
 
 namespace carambole::reports
 {
@@ -22,26 +22,34 @@ std::vector<double> contact_stiffnesses(const Case &problem);
 /// Mass of the first body over that of the second.
 double mass_ratio(const Case &problem);
 
-/// A table with the ratio that belongs to each of its rows.
+/// The columns of the models of a table, with the ratio for each of its lines.
 struct RatioTable
 {
-  NumberTable table;
+  std::vector<SweepColumn> columns;
   std::vector<double> ratios;
 
-  /// Values of the column "<model> <quantity> [...]", or nothing.
-  const std::vector<double> *find(const std::string &model, const std::string &quantity) const;
+  /// Values of a quantity of a model, or nullptr.
+  const std::vector<double> *find(const std::string &model, const QuantityName &quantity) const;
 };
+
+/// The ratio that varies.
+enum class Ratio
+{
+  stiffness, ///< of the second contact over the first
+  mass       ///< of the first body over the second
+};
+const char *symbol_of(Ratio ratio); ///< "γ" or "β"
 
 struct RatioSweep
 {
-  std::string name;   ///< of its folder, without "sweep-"
-  std::string symbol; ///< "γ", the ratio of stiffnesses, or "β", that of masses
+  std::string name; ///< of its folder, without "sweep-"
+  Ratio ratio = Ratio::stiffness;
   RatioTable laws;
   RatioTable fem; ///< empty where no finite elements were run
 };
 
 /// The sweeps in `results`/sweep-*/ that vary one value of the case. Those over two values, and
-/// tables that hold nothing, are left out. Throws std::runtime_error or InputError for tables that
+/// empty tables, are left out. Throws std::runtime_error or InputError for tables that
 /// cannot be read.
 std::vector<RatioSweep> read_ratio_sweeps(const std::filesystem::path &results);
 } // namespace carambole::reports

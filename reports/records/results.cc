@@ -25,13 +25,13 @@ std::string history_error(const History &history)
     return "its history is damaged: the first column is not the time";
   const std::vector<double> &times = history.columns.front().values;
   if (times.empty())
-    return "its history holds no samples";
+    return "its history has no samples";
   for (const History::Column &column : history.columns)
     if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
-      return fmt::format("its history is damaged: {} holds what is not a finite number",
+      return fmt::format("its history is damaged: {} has a value that is not a finite number",
                          column.name);
   if (!std::ranges::is_sorted(times))
-    return "its history is damaged: the times do not rise";
+    return "its history is damaged: the times do not increase";
   return {};
 }
 
@@ -46,12 +46,13 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
     return damage->reason;
   auto *const record = std::get_if<StoredRecord>(&outcome);
   if (record->physics_hash != results.problem.physics_hash)
-    return std::string("its record is of other physics than the case");
+    return std::string("its record belongs to a case with different physics");
   if (record->model.name != name)
-    return std::string("its record is of another model");
+    return std::string("its record belongs to another model");
   if (numerics_hash_of(results.problem, name, results.folder) != record->model.numerics_hash)
-    return std::string("its record is of other parameters or another mesh than the case has; run "
-                       "it again");
+    return std::string(
+      "its record was computed with other parameters or another mesh than the case "
+      "has; run it again");
 
   Model model;
   model.record = std::move(*record);
@@ -88,7 +89,8 @@ void fit_shifts(Results &results)
       {entry.name,
        reference == nullptr
          ? "its shift cannot be fitted: there is no record of the reference"
-         : "its shift cannot be fitted: no shift lays its forces over those of the reference"});
+         : "its shift cannot be fitted: its forces do not match those of the reference at any "
+           "shift"});
     results.models.erase(data);
   }
 }

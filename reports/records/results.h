@@ -36,27 +36,26 @@ struct Results
 {
   Case problem;
   std::filesystem::path folder;
-  RunSettings settings;              ///< what the run was asked for
+  RunSettings settings;              ///< the options of the run
   std::vector<Model> models;         ///< the reference first, then in the order of the case
-  std::vector<SkippedModel> skipped; ///< wanted, but missing or refused
-  std::vector<DamagedFile> damaged;  ///< beside records that may be used: no figure shows them
-  std::set<std::string> left_out;    ///< models of the case that were not asked for
-  std::map<std::string, double> fitted_shifts; ///< [s] of the data whose shift was to be fitted
+  std::vector<SkippedModel> skipped; ///< requested, but missing or refused
+  std::vector<DamagedFile> damaged;  ///< in the folders of usable records; not in the figures
+  std::set<std::string> left_out;    ///< models of the case that were not requested
+  std::map<std::string, double> fitted_shifts; ///< [s] of the data with a fitted shift
 
   /// The model that all others are compared with, or nullptr.
   const Model *reference() const;
   const Model *find(const std::string &name) const;
-  /// Path of a file beside the record of a model; empty, like one that does not exist, if it is
-  /// damaged.
+  /// Path of a file in the folder of a model's record; empty if it is damaged.
   std::filesystem::path side_file(const Model &model, const std::string &name) const;
 };
 
 /// Reads RESULTS/<model>/ of every model of the case, or only of those `selected`; the reference is
 /// read whenever it has a usable record. A record that is missing, damaged, of other physics or of
-/// another schema is listed in `skipped` with the reason, as is one whose history is empty or holds
-/// what is not a number. Data whose shift is to be fitted are shifted, history and record; without
-/// a reference, or one with a force, they are skipped. Throws InputError for a selected name that
-/// the case does not have.
+/// another schema is listed in `skipped` with the reason, as is one whose history is empty or has a
+/// value that is not a number. Data whose shift is to be fitted are shifted, history and record;
+/// without a reference, or one with a force, they are skipped. Throws InputError for a selected
+/// name that the case does not have.
 Results read_results(Case problem, const std::filesystem::path &folder,
                      const std::optional<std::set<std::string>> &selected);
 

@@ -12,7 +12,7 @@ namespace
 {
 constexpr const char *table_name = "sweep.csv";
 
-/// A header "name [unit]" taken apart; the unit of a pure number, 1, is empty.
+/// The name and the unit of a header "name [unit]"; the unit of a pure number, 1, is empty.
 std::pair<std::string, std::string> name_and_unit(const std::string &header)
 {
   const std::size_t bracket = header.rfind(" [");
@@ -22,7 +22,8 @@ std::pair<std::string, std::string> name_and_unit(const std::string &header)
   return {header.substr(0, bracket), unit == "1" ? "" : unit};
 }
 
-void add_unless_there(std::vector<std::string> &names, const std::string &name)
+template <typename Name>
+void add_unless_there(std::vector<Name> &names, const Name &name)
 {
   if (std::ranges::find(names, name) == names.end())
     names.push_back(name);
@@ -35,10 +36,22 @@ SweepAxis read_axis(const std::string &header, const std::vector<double> &column
     if (std::ranges::find(axis.values, value) == axis.values.end())
       axis.values.push_back(value);
     else if (value == axis.values.front() && axis.values.size() > 1)
-      break; // the grid starts anew
+      break; // the grid starts again
   return axis;
 }
 } // namespace
+
+std::optional<SweepHeader> parse_sweep_header(const std::string &header)
+{
+  const auto [name, unit] = name_and_unit(header);
+  const std::size_t blank = name.find(' ');
+  if (blank == std::string::npos) // a path
+    return std::nullopt;
+  const std::optional<QuantityName> quantity = parse_quantity_name(name.substr(blank + 1));
+  if (!quantity)
+    throw std::runtime_error(fmt::format("column '{}' is not a quantity of a model", header));
+  return SweepHeader{name.substr(0, blank), *quantity, unit};
+}
 
 SweepTable read_sweep(const std::filesystem::path &folder)
 {
@@ -48,46 +61,45 @@ SweepTable read_sweep(const std::filesystem::path &folder)
   sweep.title = problem.title.empty() ? problem.name : problem.title;
   const std::optional<NumberTable> table =
     read_number_table(folder / table_name, EmptyCell::is_nothing);
-  if (!table || table->rows() == 0)
-    throw std::runtime_error((folder / table_name).string() + ": holds no rows");
-  sweep.rows = table->rows();
+  if (!table || table->lines() == 0)
+    throw std::runtime_error((folder / table_name).string() + ": has no values");
+  sweep.points = table->lines();
   for (std::size_t k = 0; k < table->header.size(); ++k)
   {
-    const auto [name, unit] = name_and_unit(table->header[k]);
-    const std::size_t blank = name.find(' ');
-    if (blank == std::string::npos) // a path: what varies
+    std::optional<SweepHeader> header = parse_sweep_header(table->header[k]);
+    if (!header)
     {
       sweep.axes.push_back(read_axis(table->header[k], table->columns[k]));
       continue;
     }
-    sweep.columns.push_back(
-      {name.substr(0, blank), name.substr(blank + 1), unit, table->columns[k]});
-    add_unless_there(sweep.models, sweep.columns.back().model);
+    sweep.columns.push_back({std::move(*header), table->columns[k]});
+    add_unless_there(sweep.models, sweep.columns.back().header.model);
   }
-  std::size_t points = 1;
+  std::size_t product = 1;
   for (const SweepAxis &axis : sweep.axes)
-    points *= axis.values.size();
-  if (sweep.axes.empty() || sweep.columns.empty() || points != sweep.rows)
-    throw std::runtime_error((folder / table_name).string() + ": is not the whole table of a grid");
+    product *= axis.values.size();
+  if (sweep.axes.empty() || sweep.columns.empty() || product != sweep.points)
+    throw std::runtime_error((folder / table_name).string() +
+                             ": does not have one line for each point of the grid");
   return sweep;
 }
 
-std::vector<std::string> SweepTable::quantities() const
+std::vector<QuantityName> SweepTable::quantities() const
 {
-  std::vector<std::string> names;
+  std::vector<QuantityName> names;
   for (const SweepColumn &column : columns)
-    add_unless_there(names, column.quantity);
+    add_unless_there(names, column.header.quantity);
   return names;
 }
 
-std::size_t SweepTable::incomplete_rows() const
+std::size_t SweepTable::incomplete_points() const
 {
   std::size_t count = 0;
-  for (std::size_t row = 0; row < rows; ++row)
+  for (std::size_t point = 0; point < points; ++point)
     count += std::ranges::any_of(columns,
                                  [&](const SweepColumn &column)
                                  {
-                                   return !std::isfinite(column.values[row]) &&
+                                   return !std::isfinite(column.values[point]) &&
                                           std::ranges::any_of(column.values, [](double value)
                                                               { return std::isfinite(value); });
                                  });

@@ -63,9 +63,10 @@ std::string glossary_page(const std::string &root, const std::string &version)
     one.content = element("dl", one.content);
   const Html head =
     element("h1", "Glossary") +
-    element("p", "What the quantities of the reports and records are. Records are in SI units; a "
-                 "quantity is named in a case as it is here in type of even width, with the body "
-                 "or the contact behind it: peak_force B1-B2.");
+    element("p",
+            "Definitions of the quantities in reports and records. Records are in SI units. "
+            "In a case, a quantity is written as shown here in monospace, followed by the body "
+            "or the contact: peak_force B1-B2.");
   return whole_page({"Glossary \u2013 Carambole", root, "glossary", version},
                     head + sections_with_links(sections));
 }

@@ -1,9 +1,7 @@
 #include "reports/site/law_page.h"
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -14,6 +12,7 @@
 #include "reports/html/drawn_figure.h"
 #include "reports/html/law_text.h"
 #include "reports/html/page_shell.h"
+#include "reports/records/text_file.h"
 
 namespace carambole::reports
 {
@@ -47,39 +46,38 @@ Html equation_block(const LawRecord &law)
 
 Html symbol_table(const LawRecord &law)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const LawSymbol &symbol : law.symbols)
-    rows.push_back({{formula(symbol.symbol)}, {formula(symbol.meaning)}, {formula(symbol.unit)}});
-  return rows.empty() ? Html()
-                      : html::table("Symbols, beside the parameters",
-                                    {text("Symbol"), text("Meaning"), text("Unit")}, rows);
+    lines.push_back({{formula(symbol.symbol)}, {formula(symbol.meaning)}, {formula(symbol.unit)}});
+  return lines.empty()
+           ? Html()
+           : html::table("Other symbols", {text("Symbol"), text("Meaning"), text("Unit")}, lines);
 }
 
 Html parameter_table(const LawRecord &law)
 {
   if (law.parameters.empty())
     return paragraph(
-      text("None: the bodies' radii, masses and elastic constants are all it takes."));
-  std::vector<html::Row> rows;
+      text("None. The law needs only the radii, masses and elastic constants of the bodies."));
+  std::vector<html::Line> lines;
   for (const LawParameter &parameter : law.parameters)
-    rows.push_back(
+    lines.push_back(
       {{element("code", parameter.key)},
        {formula(parameter.symbol)},
        {formula(parameter.meaning) +
-          (parameter.calibrated ? element("small", "calibrated: from a measurement of the answer")
-                                : Html()),
+          (parameter.calibrated ? element("small", "calibrated: from a measured impact") : Html()),
         false, "remarks"},
        {formula(parameter.unit == "1" ? "" : parameter.unit), false, "lines"},
        {formula(parameter.allowed), false, parameter.unit.empty() ? "" : "lines"},
-       {parameter.otherwise.empty() ? text("required, as ") + element("code", parameter.example)
+       {parameter.otherwise.empty() ? text("required, e.g. ") + element("code", parameter.example)
                                     : formula(parameter.otherwise)}});
   return html::table(
-    "Parameters, as keys of an entry of laws:",
+    "Parameters, with their keys in an entry of laws:",
     {text("Key"), text("Symbol"), text("Meaning"), text("Unit"), text("Allowed"), text("Default")},
-    rows);
+    lines);
 }
 
-/// What was computed for the figures, and what was not.
+/// The pair and the parameters of the figures, and what is missing.
 Html curve_notes(const LawRecord &law)
 {
   Html notes;
@@ -90,8 +88,8 @@ Html curve_notes(const LawRecord &law)
     text(fmt::format("Computed for a {}{}.", law.pair, sample.empty() ? "" : ", with " + sample)));
   for (const LawVariant &variant : law.variants)
     if (!variant.alike.empty())
-      notes += paragraph(
-        text(fmt::format("No different with this pair: {}.", fmt::join(variant.alike, "; "))));
+      notes += paragraph(text(
+        fmt::format("Options without effect for this pair: {}.", fmt::join(variant.alike, "; "))));
   if (!law.failure.empty())
     notes += paragraph(text("Missing: " + law.failure + "."));
   return notes;
@@ -113,13 +111,13 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
        {"parameters", "Parameters", parameter_table(law)},
        {"validity", "Validity and known defects",
         entry("Valid for", law.validity) + entry("Known defects", law.defects)},
-       {"curves", "What it does", curves},
+       {"curves", "Response", curves},
        {"rules", "Loading, unloading and separation",
-        entry("Loading and unloading", law.loading) + entry("What a contact remembers", law.state) +
+        entry("Loading and unloading", law.loading) + entry("State of a contact", law.state) +
           entry("Separation", law.separation)},
        {"evidence", "Source and evidence",
         entry("Source", law.source) + entry("Evidence", law.grade + ": " + law.evidence)},
-       {"use", "In a case", paragraph(element("code", law.example))}});
+       {"use", "Use in a case", paragraph(element("code", law.example))}});
   return whole_page({.title = law.identifier + ": " + law.title,
                      .root = "../",
                      .current = "laws",
@@ -137,7 +135,7 @@ std::string anchor_of(const std::string &family)
 
 std::string index_page(const std::vector<LawRecord> &laws, const std::string &version)
 {
-  std::vector<std::pair<std::string, std::vector<html::Row>>> families;
+  std::vector<std::pair<std::string, std::vector<html::Line>>> families;
   for (const LawRecord &law : laws)
   {
     if (families.empty() || families.back().first != law.family)
@@ -152,7 +150,7 @@ std::string index_page(const std::vector<LawRecord> &laws, const std::string &ve
   }
   std::vector<std::string> anchors;
   anchors.reserve(families.size());
-  for (const auto &[family, rows] : families)
+  for (const auto &[family, lines] : families)
     anchors.push_back(anchor_of(family));
   std::vector<PageSection> sections;
   for (std::size_t i = 0; i < families.size(); ++i)
@@ -165,18 +163,11 @@ std::string index_page(const std::vector<LawRecord> &laws, const std::string &ve
     element("h1", "Contact laws") +
     element("p", {{"class", "lead"}},
             text(fmt::format("{} laws, each with its equation, its range of validity, its known "
-                             "defects and how its formulas were checked.",
+                             "defects and the evidence for its formulas.",
                              laws.size()))) +
     sections_with_links(sections);
   return whole_page({.title = "Contact laws", .root = "../", .current = "laws", .version = version},
                     content);
-}
-
-std::string read_text(const fs::path &file)
-{
-  std::ostringstream content;
-  content << std::ifstream(file, std::ios::binary).rdbuf();
-  return content.str();
 }
 
 void write_if_changed(const fs::path &file, const std::string &content)

@@ -1,6 +1,6 @@
 #pragma once
 
-// The catalogue of contact laws as pages: one per law, with its manual and what it does with a
+// The catalogue of contact laws as pages: one per law, with its manual and its response for a
 // standard pair of bodies.
 
 #include <csignal>

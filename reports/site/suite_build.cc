@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// Says what was skipped, how many of the cases that count pass, and where the site is. Returns
-/// whether all of them do.
+/// Prints what was skipped, how many of the counted cases pass, and the path of the site. Returns
+/// whether all of them pass.
 bool tell_result(const Suite &suite, const std::set<std::string> &counted_folders)
 {
   const auto counts = [&](const std::string &folder)
@@ -101,7 +101,7 @@ int build_site(const SiteRequest &request)
   const fs::path &results = request.suite.results, site = results / "report";
   if (fs::exists(site / "case.yaml"))
     throw InputError({{(site / "case.yaml").string(), 0,
-                       "a case named report stands where the site of its suite would; rename it"}});
+                       "a case named report occupies the folder of the site; rename the case"}});
   if (request.suite.pdf)
     require_pdf_writer();
   Suite suite = read_suite(request.suite);

@@ -15,13 +15,13 @@ struct SiteRequest
 {
   SuiteRequest suite;
   std::filesystem::path curves; ///< folder that `carambole-lumped curves` has written
-  /// Folder that holds folders with regime maps, and the calibration of the uncertainties.
+  /// Folder with one subfolder per regime map, and the calibration of the uncertainties.
   std::optional<std::filesystem::path> maps;
   std::set<std::string> counted{}; ///< folders whose cases count; empty: all
 };
 
-/// Brings every case's page and the pages of the site up to date, and says on standard error what
-/// was skipped, and on standard output where the site is. Returns 0: every case that counts passes;
+/// Updates the page of every case and the pages of the site. Prints skipped cases on standard error
+/// and the path of the site on standard output. Returns 0: every case that counts passes;
 /// 1: one does not, or had to be skipped. Throws as `read_suite` does.
 int build_site(const SiteRequest &request);
 } // namespace carambole::reports

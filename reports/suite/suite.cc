@@ -27,44 +27,42 @@ Family family_of(const Case &problem)
   return problem.bodies.size() > 2 ? Family::rows : Family::elastic;
 }
 
-std::string_view heading_of(Family family)
+namespace
+{
+struct FamilyWords
+{
+  std::string_view heading, anchor;
+};
+
+FamilyWords words_of(Family family)
 {
   switch (family)
   {
   case Family::rows:
-    return "Rows of bodies";
+    return {"Rows of bodies", "rows"};
   case Family::elastic:
-    return "Elastic impacts of two bodies";
+    return {"Elastic impacts of two bodies", "elastic"};
   case Family::elastoplastic:
-    return "Elastoplastic impacts";
+    return {"Elastoplastic impacts", "elastoplastic"};
   case Family::viscoelastic:
-    return "Viscoelastic impacts";
+    return {"Viscoelastic impacts", "viscoelastic"};
   case Family::waves:
-    return "Stress waves";
+    return {"Stress waves", "waves"};
   case Family::laws:
-    return "Contact laws alone";
+    return {"Contact laws alone", "laws-alone"};
   }
-  return "";
+  return {};
+}
+} // namespace
+
+std::string_view heading_of(Family family)
+{
+  return words_of(family).heading;
 }
 
 std::string_view anchor_of(Family family)
 {
-  switch (family)
-  {
-  case Family::rows:
-    return "rows";
-  case Family::elastic:
-    return "elastic";
-  case Family::elastoplastic:
-    return "elastoplastic";
-  case Family::viscoelastic:
-    return "viscoelastic";
-  case Family::waves:
-    return "waves";
-  case Family::laws:
-    return "laws-alone";
-  }
-  return "";
+  return words_of(family).anchor;
 }
 
 const std::vector<Family> &all_families()

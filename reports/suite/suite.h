@@ -1,7 +1,6 @@
 #pragma once
 
-// The results of many cases below one folder, read back together: what the pages of a site are made
-// of.
+// The results of many cases below one folder, read together for the pages of a site.
 
 #include <chrono>
 #include <csignal>
@@ -19,11 +18,11 @@
 
 namespace carambole::reports
 {
-/// What is seen in a case, for the order of pages. A case belongs to the first that fits.
+/// The kind of problem, for the order of pages. A case belongs to the first that fits.
 enum class Family
 {
   rows,          ///< three bodies or more in impact
-  elastic,       ///< two bodies that neither yield nor creep, with finite elements
+  elastic,       ///< two bodies, neither plastic nor viscous, with finite elements
   elastoplastic, ///< one of them yields
   viscoelastic,  ///< one of them is viscous
   waves,         ///< under loads, or an impact of flat faces without contact laws
@@ -49,8 +48,8 @@ struct SuiteCase
   std::string title() const;
   /// Name of the folder below RESULTS; the case's page is ../<folder>/report/index.html.
   std::string folder() const { return results.folder.filename().string(); }
-  /// The law that is closest to the reference, of those that are predicted and within what they say
-  /// they are good for; or nullptr, as where the reference is a law itself.
+  /// The law closest to the reference, of those that are predictions and not in doubt; nullptr if
+  /// there is none or the reference is a law.
   const ModelDistance *closest_law() const;
   /// Whether the laws are compared with finite elements.
   bool has_continuum() const;
@@ -86,9 +85,9 @@ struct SuiteRequest
   const volatile std::sig_atomic_t *signal = nullptr;
 };
 
-/// Reads every folder of RESULTS that holds a case.yaml, on all processors, and brings its
+/// Reads every folder of RESULTS with a case.yaml, on all processors, and brings its
 /// summary.json and its page up to date; of a sweep, its page. What cannot be read is listed in
-/// `skipped`. Throws InputError if RESULTS holds no case at all, Interrupted, and
+/// `skipped`. Throws InputError if RESULTS has no case at all, Interrupted, and
 /// std::runtime_error if gnuplot is missing or a page cannot be written.
 Suite read_suite(const SuiteRequest &request);
 } // namespace carambole::reports

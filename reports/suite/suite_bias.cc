@@ -28,7 +28,7 @@ ValuePair pair_of(const Difference &difference)
   return {difference.value, difference.reference, deviation};
 }
 
-/// Contacts of copies of one problem scatter only by what the program does: no measure of the law.
+/// Contacts of copies of one problem do not show the scatter of the law.
 constexpr std::size_t least_problems = 3;
 
 /// "+3.2 % ± 4.1 %" and the number of contacts below it; no scatter for too few problems.
@@ -53,20 +53,20 @@ html::Cell bias_cell(const std::vector<ValuePair> &pairs, std::size_t problems)
 Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
               const std::vector<std::string> &laws, std::string_view caption)
 {
-  std::vector<std::string> quantities;
-  for (const std::string &quantity : suite_quantities())
+  std::vector<QuantityKind> quantities;
+  for (const QuantityKind quantity : suite_quantities())
     if (std::ranges::any_of(samples,
                             [&](const LawSample &sample) { return sample.quantity == quantity; }))
       quantities.push_back(quantity);
   std::vector<Html> header{text("Law")};
-  for (const std::string &quantity : quantities)
-    header.push_back(text(readable_name(quantity)));
-  std::vector<html::Row> rows;
+  for (const QuantityKind quantity : quantities)
+    header.push_back(text(readable_name({quantity})));
+  std::vector<html::Line> lines;
   for (const std::string &law : laws)
   {
-    html::Row row{{law_link(suite, law)}};
+    html::Line line{{law_link(suite, law)}};
     bool has_any = false;
-    for (const std::string &quantity : quantities)
+    for (const QuantityKind quantity : quantities)
     {
       std::vector<ValuePair> pairs;
       std::set<std::string> problems; // by their physics
@@ -77,12 +77,12 @@ Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
           problems.insert(sample.source->results.problem.physics_hash);
         }
       has_any = has_any || !pairs.empty();
-      row.push_back(bias_cell(pairs, problems.size()));
+      line.push_back(bias_cell(pairs, problems.size()));
     }
     if (has_any)
-      rows.push_back(std::move(row));
+      lines.push_back(std::move(line));
   }
-  return rows.empty() ? Html() : html::table(caption, header, rows);
+  return lines.empty() ? Html() : html::table(caption, header, lines);
 }
 } // namespace
 
@@ -93,17 +93,16 @@ Html bias_tables(const Suite &suite, std::optional<Family> family)
   for (const std::string &law : law_labels(suite))
     (is_calibrated(suite, law) ? calibrated : predicted).push_back(law);
   const Html tables =
-    table_of(suite, samples, predicted, "Laws whose coefficients follow from material data") +
-    table_of(suite, samples, calibrated, "Laws with coefficients that the cases give");
+    table_of(suite, samples, predicted, "Laws with coefficients from material data") +
+    table_of(suite, samples, calibrated, "Laws with coefficients given by the case");
   if (tables.empty())
     return {};
-  return element("p", "How much a law gives too much on average, and how much its ratio to the "
-                      "continuum scatters about that, over all contacts; the numerical uncertainty "
-                      "of the continuum is taken out. Laws outside of what they say they are good "
-                      "for are left out. Limited: the continuum is as uncertain as "
-                      "the ratios scatter. Fewer than three different problems have no scatter. "
-                      "The continuum is always finite elements: cases that are compared with data "
-                      "are left out.") +
+  return element("p",
+                 "Mean error (bias) ± scatter of every law relative to the continuum, over all "
+                 "contacts. The numerical uncertainty of the continuum is subtracted from the "
+                 "scatter. Limited: the uncertainty of the continuum is as large as the "
+                 "scatter. No scatter is given for fewer than three different problems. Laws "
+                 "in doubt and cases with data as reference are left out.") +
          tables;
 }
 } // namespace carambole::reports

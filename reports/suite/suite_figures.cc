@@ -15,7 +15,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr std::size_t named_laws = 6; ///< as many as there are colours that can be told apart
+constexpr std::size_t named_laws = 6; ///< the number of distinguishable colours
 constexpr int height = 680;           ///< [px]
 
 /// Symbols of gnuplot's svg terminal, each filled.
@@ -46,11 +46,11 @@ std::vector<std::string> frequent_laws(const std::vector<LawSample> &samples)
   return laws;
 }
 
-Figure scatter_figure(const std::string &quantity, const std::vector<LawSample> &samples)
+Figure scatter_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
 {
   Figure figure;
-  figure.name = "scatter-" + quantity;
-  const std::string unit = si_symbol(quantity), name = readable_name(quantity),
+  figure.name = "scatter-" + definition(quantity).name;
+  const std::string unit = si_symbol(quantity), name = readable_name({quantity}),
                     with_unit = unit.empty() ? name : fmt::format("{} [{}]", name, unit);
   const std::vector<std::string> laws = frequent_laws(samples);
   Range range;
@@ -99,30 +99,25 @@ Figure scatter_figure(const std::string &quantity, const std::vector<LawSample> 
     "set key top left reverse Left samplen 1 spacing 1.2 textcolor rgb '#222222'\n" +
     plot_command(curves);
   figure.data[file] = table.text();
-  figure.alternative = fmt::format(
-    "{} of contact laws over that of the continuum, {} values on logarithmic axes, with the line "
-    "of agreement.",
-    name, samples.size());
-  figure.alternative.front() =
-    static_cast<char>(std::toupper(static_cast<unsigned char>(figure.alternative.front())));
+  figure.alternative = fmt::format("{} of contact laws against that of the continuum, {} values on "
+                                   "logarithmic axes, with the line of agreement.",
+                                   capitalised(name), samples.size());
   figure.caption = fmt::format(
-    "{}: every law against the continuum, {} values of all cases; a point on the line agrees, "
-    "between the dashed lines it is within 10 %.",
-    name, samples.size());
-  figure.caption.front() =
-    static_cast<char>(std::toupper(static_cast<unsigned char>(figure.caption.front())));
+    "{} of every law against that of the continuum, {} values from all cases. Solid line: "
+    "agreement; dashed lines: ±10 %.",
+    capitalised(name), samples.size());
   return figure;
 }
 } // namespace
 
 std::vector<Figure> scatter_figures(const Suite &suite)
 {
-  std::map<std::string, std::vector<LawSample>> by_quantity;
+  std::map<QuantityKind, std::vector<LawSample>> by_quantity;
   for (LawSample &sample : law_samples(suite))
     if (sample.difference.value > 0 && sample.difference.reference > 0) // on logarithmic axes
       by_quantity[sample.quantity].push_back(std::move(sample));
   std::vector<Figure> figures;
-  for (const std::string &quantity : suite_quantities())
+  for (const QuantityKind quantity : suite_quantities())
     if (const auto found = by_quantity.find(quantity); found != by_quantity.end())
       figures.push_back(scatter_figure(quantity, found->second));
   return figures;

@@ -1,4 +1,4 @@
-// Case by law: how far off, as a number on a colour.
+// Case by law: the error as a number on a colour.
 
 #include <algorithm>
 #include <array>
@@ -25,7 +25,7 @@ struct HeatValue
   double error = 0;
   std::optional<bool> significant;
   std::string where; ///< body or contact where it is largest; empty: mean over the contacts
-  std::string doubt; ///< why nothing is concluded from it
+  std::string doubt; ///< why it is shown in grey
 };
 
 struct Measure
@@ -69,13 +69,13 @@ std::optional<HeatValue> force_value(const SuiteCase &, const ModelDistance &d)
 }
 
 constexpr std::array measures{
-  Measure{"Peak force", "Relative error of the peak force, at the contact where it is largest.",
+  Measure{"Peak force", "Relative error of the peak force, at the contact with the largest error.",
           peak_force_value},
   Measure{"Final velocity",
-          "Error of the final velocities over the approach speed, at the body where it is "
-          "largest; of two bodies, one of them fixed, that of the restitution.",
+          "Error of the final velocity over the approach speed, at the body with the largest "
+          "error. If one of two bodies is fixed, this is the error of the restitution.",
           velocity_value},
-  Measure{"Duration", "Relative error of the duration, at the contact where it is largest.",
+  Measure{"Duration", "Relative error of the duration, at the contact with the largest error.",
           duration_value},
   Measure{
     "Force history",
@@ -130,12 +130,12 @@ Html legend()
   return element("p", {{"class", "scale"}}, cells);
 }
 
-/// Why a law's error says nothing in this case; empty if it does.
+/// Why a law is shown in grey in this case; empty if it is not.
 std::string doubt_of(const SuiteCase &c, const Model &model)
 {
   std::vector<std::string> doubts = model_doubts(c.results, model);
   for (std::string &doubt : reference_doubts(c.results))
-    doubts.push_back("of the reference: " + doubt);
+    doubts.push_back("reference: " + doubt);
   return fmt::format("{}", fmt::join(doubts, "; "));
 }
 
@@ -171,10 +171,10 @@ Html family_map(const Suite &suite, Family family, const Measure &measure)
   if (all.empty())
     return {};
   std::vector<Html> header{text("Case")};
-  std::vector<html::Row> rows;
-  rows.reserve(all.size());
+  std::vector<html::Line> lines;
+  lines.reserve(all.size());
   for (const auto &[c, errors] : all)
-    rows.push_back({{case_link(*c) + (c->has_continuum() ? Html() : element("small", "data"))}});
+    lines.push_back({{case_link(*c) + (c->has_continuum() ? Html() : element("small", "data"))}});
   for (const std::string &law : law_labels(suite))
   {
     if (std::ranges::none_of(all, [&](const auto &entry) { return entry.second.contains(law); }))
@@ -183,11 +183,11 @@ Html family_map(const Suite &suite, Family family, const Measure &measure)
     for (std::size_t k = 0; k < all.size(); ++k)
     {
       const auto found = all[k].second.find(law);
-      rows[k].push_back(
+      lines[k].push_back(
         heat_cell(found == all[k].second.end() ? std::nullopt : std::optional(found->second)));
     }
   }
-  return html::table(fmt::format("{}: {}", heading_of(family), measure.heading), header, rows);
+  return html::table(fmt::format("{}: {}", heading_of(family), measure.heading), header, lines);
 }
 } // namespace
 
@@ -209,12 +209,11 @@ Html heat_maps(const Suite &suite)
   if (maps.empty())
     return {};
   return element(
-           "p", "In parentheses: less than the numerical uncertainty of the reference, not "
-                "significant. In grey: the law is outside of what it says it is good for, or the "
-                "reference is not verified. Cases marked data are compared with a history that was "
-                "measured or computed elsewhere, all others with finite elements. With an "
-                "asterisk: a law with coefficients that a case gives, not predicted from material "
-                "data.") +
+           "p", "In parentheses: the difference is smaller than the numerical uncertainty and not "
+                "significant. In grey: the law is outside its stated validity, or the reference is "
+                "not verified. Cases marked data are compared with a history measured or computed "
+                "elsewhere, all others with finite elements. Asterisk: the case gives coefficients "
+                "of the law that do not follow from material data.") +
          legend() + maps;
 }
 } // namespace carambole::reports

@@ -15,13 +15,14 @@ Html one_map(const RegimeMap &map, const std::vector<DrawnFigure> &figures)
   Html content = element("p", map.problem.source);
   for (const DrawnFigure &figure : figures)
     content += figure_element(figure);
-  return content +
-         element("p", {{"class", "source"}},
-                 text(fmt::format("{} points, {:g} elements per contact radius on the finest of {} "
-                                  "meshes. Computed on {} with finite elements {} and laws {}: ",
-                                  map.points.size(), map.elements_per_contact_radius, map.levels,
-                                  map.date, map.fem_version, map.lumped_version)) +
-                   element("code", map.command));
+  return content + element("p", {{"class", "source"}},
+                           text(fmt::format(
+                             "{} points, {:g} elements per contact radius on the finest of {} "
+                             "meshes. Computed on {} with carambole-fem {} and carambole-lumped "
+                             "{}: ",
+                             map.points.size(), map.elements_per_contact_radius, map.levels,
+                             map.date, map.fem_version, map.lumped_version)) +
+                             element("code", map.command));
 }
 } // namespace
 
@@ -54,9 +55,9 @@ std::string maps_page(const std::vector<RegimeMap> &maps,
   const Html lead = element(
     "p", {{"class", "lead"}},
     text(maps.empty()
-           ? "No map is there."
-           : "How far every law is off the finite elements, over a dimensionless number. The "
-             "marked points are computed; carambole advise CASE reads the same tables."));
+           ? "There are no maps."
+           : "Error of every law relative to finite elements, against a dimensionless number. "
+             "Markers are computed points. carambole advise CASE uses the same tables."));
   return whole_page({"Regime maps", "./", "maps", version},
                     element("header", element("h1", "Regime maps")) + lead +
                       (sections.empty() ? Html() : sections_with_links(sections)));

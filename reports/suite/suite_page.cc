@@ -18,7 +18,7 @@ using html::text;
 namespace
 {
 
-/// "12", "11, 1 fails", "10, 2 known".
+/// "12 of 12", "11 of 12, 1 fails", "10 of 12, 2 known".
 html::Cell evidence_cell(const EvidenceCount &count)
 {
   if (count.judged() + count.not_judged == 0)
@@ -53,12 +53,13 @@ html::Cell restitution_cell(const SuiteCase &c)
   if (reference == nullptr || !reference->record.model.restitution)
     return {text("\u2013"), true};
   const ModelRecord &record = reference->record.model;
-  if (record.kind != ModelKind::fem) // whose it is, and digits that tell laws apart
+  if (record.kind !=
+      ModelKind::fem) // with the name of the model, and enough digits to distinguish laws
     return {text(significant(*record.restitution, 4)) + element("small", record.name), true};
-  return {text(value_with_uncertainty(record, "restitution", {})), true};
+  return {text(value_with_uncertainty(record, {QuantityKind::restitution}, {})), true};
 }
 
-html::Row case_row(const SuiteCase &c)
+html::Line case_line(const SuiteCase &c)
 {
   const Model *reference = c.results.reference();
   const bool pass = c.summary.pass;
@@ -67,32 +68,28 @@ html::Row case_row(const SuiteCase &c)
     verdict += element("small", counted(c.results.skipped.size(), "model") + " missing");
   if (c.is_quick)
     verdict += element("small", "quick look");
-  html::Row row{{case_link(c)}, {verdict, false, pass ? "pass lines" : "fail lines"}};
+  html::Line line{{case_link(c)}, {verdict, false, pass ? "pass lines" : "fail lines"}};
   for (const EvidenceKind kind : evidence_kinds)
-    row.push_back(evidence_cell(count_evidence(c, kind)));
-  row.push_back(closest_cell(c));
-  row.push_back(restitution_cell(c));
+    line.push_back(evidence_cell(count_evidence(c, kind)));
+  line.push_back(closest_cell(c));
+  line.push_back(restitution_cell(c));
   const std::string version = reference != nullptr ? reference->record.version : "";
-  row.push_back(
+  line.push_back(
     {text(fmt::format("{:%Y-%m-%d}", c.date)) + element("small", version), false, "lines"});
-  return row;
+  return line;
 }
 
-/// "all 12 rows of verification hold", with what does not.
+/// "verification: all 12 hold", "validation: 5 of 7 hold, 1 fails, 1 with a known discrepancy".
 std::string evidence_sentence(EvidenceKind kind, const EvidenceCount &count)
 {
   const std::size_t all = count.judged() + count.not_judged;
-  std::string sentence =
-    count.holds == all && all == 1 ? fmt::format("the one row of {} holds", to_string(kind))
-    : count.holds == all
-      ? fmt::format("all {} of {} hold", counted(count.holds, "row"), to_string(kind))
-      : fmt::format("{} of {} of {} {}", count.holds, counted(all, "row"), to_string(kind),
-                    count.holds == 1 ? "holds" : "hold");
+  std::string sentence = fmt::format("{}: {} of {} {}", to_string(kind), count.holds, all,
+                                     count.holds == 1 ? "holds" : "hold");
   if (count.fails > 0)
     sentence += fmt::format(", {} {}", count.fails, count.fails == 1 ? "fails" : "fail");
   if (count.known > 0)
-    sentence += fmt::format(", {} {} as known and explained", count.known,
-                            count.known == 1 ? "differs" : "differ");
+    sentence += fmt::format(", {} {} with a known discrepancy", count.known,
+                            count.known == 1 ? "fails" : "fail");
   if (count.not_judged > 0)
     sentence +=
       fmt::format(", {} {} not judged", count.not_judged, count.not_judged == 1 ? "was" : "were");
@@ -102,7 +99,7 @@ std::string evidence_sentence(EvidenceKind kind, const EvidenceCount &count)
 Html verdict_box(const Suite &suite)
 {
   if (suite.cases.empty() && suite.skipped.empty())
-    return {}; // sweeps alone expect nothing
+    return {}; // sweeps have no expectations
   const auto passed =
     std::ranges::count_if(suite.cases, [](const SuiteCase &c) { return c.summary.pass; });
   std::vector<std::string> evidence;
@@ -122,25 +119,21 @@ Html verdict_box(const Suite &suite)
   const std::string lead = static_cast<std::size_t>(passed) == suite.cases.size()
                              ? fmt::format("{} {}.", counted(suite.cases.size(), "case"),
                                            suite.cases.size() == 1 ? "passes" : "pass")
-                             : fmt::format("{} of {} pass; what fails is {}.", passed,
+                             : fmt::format("{} of {} pass. Failing: {}.", passed,
                                            counted(suite.cases.size(), "case"), joined(failing));
   Html box = element("p", {{"class", "lead"}}, element("b", lead));
   if (!evidence.empty())
-    box += element("p", {{"class", pass ? "pass" : "fail"}},
-                   text(fmt::format("Of what the cases expect, {}.", fmt::join(evidence, "; "))));
+    box +=
+      element("p", {{"class", pass ? "pass" : "fail"}},
+              text(fmt::format("Expectations of the cases \u2013 {}.", fmt::join(evidence, "; "))));
   box += element("p", "Verification compares with exact or converged solutions, validation with "
-                      "measurements, observation with what a paper or another code prints, "
-                      "regression with what this program found on finer meshes. A difference "
-                      "between a law and the continuum is a finding, not a failure.");
+                      "measurements, observation with values from papers or other codes, and "
+                      "regression with earlier results of this program on finer meshes. A "
+                      "difference between a law and the continuum is a finding, not a failure.");
   return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
                  element("div", {{"class", pass ? "box pass" : "box fail"}}, box));
 }
 } // namespace
-
-std::string counted(std::size_t count, const std::string &noun)
-{
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 Html case_link(const SuiteCase &c)
 {
@@ -189,16 +182,16 @@ Html case_tables(const Suite &suite)
   Html tables;
   for (const Family family : all_families())
   {
-    std::vector<html::Row> rows;
+    std::vector<html::Line> lines;
     for (const SuiteCase &c : suite.cases)
       if (family_of(c.results.problem) == family)
-        rows.push_back(case_row(c));
-    if (!rows.empty())
+        lines.push_back(case_line(c));
+    if (!lines.empty())
       tables += html::table(heading_of(family),
                             {text("Case"), text("Verdict"), text("Verification"),
                              text("Validation"), text("Observation"), text("Regression"),
                              text("Closest law"), text("Restitution"), text("Computed")},
-                            rows);
+                            lines);
   }
   return tables;
 }
@@ -228,10 +221,11 @@ Html suite_alerts(const Suite &suite)
   if (quick > 0)
     alerts += element(
       "div", {{"class", "box"}, {"role", "note"}},
-      element("p", element("b", fmt::format("A quick look: {} ran without the finest mesh.",
-                                            counted(static_cast<std::size_t>(quick), "case"))) +
-                     text(" What they expect of finite elements is not judged, and uncertainties "
-                          "are larger. The full run is carambole validate.")));
+      element("p",
+              element("b", fmt::format("Quick look: {} ran without the finest mesh.",
+                                       counted(static_cast<std::size_t>(quick), "case"))) +
+                text(" Their expectations of finite elements are not judged, and the "
+                     "uncertainties are larger. For full resolution, run carambole validate.")));
   return alerts;
 }
 
@@ -244,7 +238,7 @@ std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> 
   const std::vector<PageSection> sections{
     {"cases", "Cases", case_tables(suite)},
     {"sweeps", "Sweeps", sweeps_of_suite(suite)},
-    {"errors", "How far every law is off", heat_maps(suite)},
+    {"errors", "Errors of every law", heat_maps(suite)},
     {"bias", "Bias and scatter of the laws", bias_tables(suite)},
     {"scatter", "Laws against the continuum", pictures}};
   return whole_page({"Contact laws against the continuum", "./", "cases", version},

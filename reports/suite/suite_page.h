@@ -9,28 +9,29 @@
 #include "reports/html/page_shell.h"
 #include "reports/suite/suite.h"
 #include "reports/suite/suite_statistics.h"
+#include "reports/words/format.h"
 
 namespace carambole::reports
 {
-/// index.html: what was validated, at a glance. `figures`: those of `scatter_figures`, drawn.
+/// index.html: the overview of all cases. `figures`: those of `scatter_figures`, drawn.
 std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> &figures,
                              const std::string &version);
 
 /// One log-log figure per quantity that the suite has: every law against the continuum, all cases.
 std::vector<Figure> scatter_figures(const Suite &suite);
 
-// Parts of pages; empty where there is nothing to say.
+// Parts of pages; empty where there is nothing to show.
 
-/// Cases by family: verdict, rows of evidence, closest law, restitution, date and version.
+/// Cases by family: verdict, expectations by kind, closest law, restitution, date and version.
 html::Html case_tables(const Suite &suite);
 /// Case by law, one map for each measure of error.
 html::Html heat_maps(const Suite &suite);
 /// Bias and scatter of every law, per quantity, over all cases or those of one family.
 html::Html bias_tables(const Suite &suite, std::optional<Family> family = std::nullopt);
-/// The cases that are not shown, those that `validate` left out, and those that are a quick look.
+/// The cases that are missing, those that `validate` left out, and those of a quick look.
 html::Html suite_alerts(const Suite &suite);
 
-/// How the rows of `expect` of some cases did.
+/// The outcomes of the expectations of some cases.
 struct EvidenceCount
 {
   std::size_t holds = 0, fails = 0, known = 0, not_judged = 0;
@@ -45,7 +46,4 @@ html::Html case_link(const SuiteCase &c);
 /// The label of a law, with a link to the law's page if the site has it, and an asterisk if a case
 /// gives its coefficients.
 html::Html law_link(const Suite &suite, const std::string &label);
-
-/// "1 case", "2 cases".
-std::string counted(std::size_t count, const std::string &noun);
 } // namespace carambole::reports

@@ -35,7 +35,7 @@ std::string first_line(const InputError &error)
   return first.line > 0 ? fmt::format("line {}: {}", first.line, first.message) : first.message;
 }
 
-/// The models that the run was asked for, as `run --only` names them.
+/// The models requested from the run with `run --only`.
 std::optional<std::set<std::string>> asked_models(const Case &problem, const RunSettings &settings)
 {
   if (settings.only.empty())
@@ -103,8 +103,7 @@ void build(Candidate &candidate)
   candidate.read = std::move(read);
 }
 
-/// Builds all, each on the next free processor. One that cannot be built leaves the others; a
-/// signal ends all.
+/// Builds all in parallel. A failure does not affect the others; a signal ends all.
 void build_all(std::vector<Candidate> &candidates)
 {
   std::atomic<std::size_t> next = 0;
@@ -141,7 +140,7 @@ void build_all(std::vector<Candidate> &candidates)
 
 namespace
 {
-/// Not done in parallel, as every row is a case that is read.
+/// Not done in parallel, because every line of a sweep is read as a case.
 void read_sweeps(SuiteCase &c, std::vector<SkippedCase> &skipped)
 {
   if (!is_row_of_three_balls(c.results.problem))
@@ -164,8 +163,8 @@ Suite read_suite(const SuiteRequest &request)
     if (fs::exists(entry.path() / "case.yaml"))
       (is_sweep(entry.path()) ? sweeps : folders).push_back(entry.path());
   if (folders.empty() && sweeps.empty())
-    throw InputError({{request.results.string(), 0,
-                       "holds no results: neither a case.yaml nor folders that hold one"}});
+    throw InputError(
+      {{request.results.string(), 0, "holds no results: no folder in it has a case.yaml"}});
   std::ranges::sort(folders);
   std::ranges::sort(sweeps);
 

@@ -9,18 +9,18 @@ namespace
 {
 struct SuiteQuantity
 {
-  std::string name;
+  QuantityKind kind;
   std::optional<Difference> ContactComparison::*value;
 };
 
 const std::vector<SuiteQuantity> &table()
 {
   static const std::vector<SuiteQuantity> quantities{
-    {"peak_force", &ContactComparison::peak_force},
-    {"duration", &ContactComparison::duration},
-    {"impulse", &ContactComparison::impulse},
-    {"max_approach", &ContactComparison::max_approach},
-    {"restitution", &ContactComparison::restitution}};
+    {QuantityKind::peak_force, &ContactComparison::peak_force},
+    {QuantityKind::duration, &ContactComparison::duration},
+    {QuantityKind::impulse, &ContactComparison::impulse},
+    {QuantityKind::max_approach, &ContactComparison::max_approach},
+    {QuantityKind::restitution, &ContactComparison::restitution}};
   return quantities;
 }
 
@@ -30,16 +30,16 @@ bool is_law(const Model &model)
 }
 } // namespace
 
-const std::vector<std::string> &suite_quantities()
+const std::vector<QuantityKind> &suite_quantities()
 {
-  static const std::vector<std::string> names = []
+  static const std::vector<QuantityKind> kinds = []
   {
-    std::vector<std::string> list;
+    std::vector<QuantityKind> list;
     for (const SuiteQuantity &quantity : table())
-      list.push_back(quantity.name);
+      list.push_back(quantity.kind);
     return list;
   }();
-  return names;
+  return kinds;
 }
 
 std::string law_label(const Results &results, const Model &model)
@@ -65,17 +65,17 @@ std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> fam
   {
     if (!c.has_continuum() || (family && family_of(c.results.problem) != *family))
       continue;
-    for (const ContactComparison &row : c.summary.comparisons)
+    for (const ContactComparison &comparison : c.summary.comparisons)
     {
-      const Model *model = c.results.find(row.model);
-      const auto distance = std::ranges::find(c.distances, row.model, &ModelDistance::model);
+      const Model *model = c.results.find(comparison.model);
+      const auto distance = std::ranges::find(c.distances, comparison.model, &ModelDistance::model);
       if (model == nullptr || !is_law(*model) || distance == c.distances.end() ||
           distance->in_doubt)
         continue;
       for (const SuiteQuantity &quantity : table())
-        if (const std::optional<Difference> &difference = row.*quantity.value)
-          samples.push_back(
-            {&c, law_label(c.results, *model), row.contact.name, quantity.name, *difference});
+        if (const std::optional<Difference> &difference = comparison.*quantity.value)
+          samples.push_back({&c, law_label(c.results, *model), comparison.contact.name,
+                             quantity.kind, *difference});
     }
   }
   return samples;

@@ -1,6 +1,6 @@
 #pragma once
 
-// The laws of a suite beside the continuum: every pair of values, by law and quantity.
+// The laws of a suite compared with the continuum: every pair of values, by law and quantity.
 
 #include <optional>
 #include <string>
@@ -14,15 +14,15 @@ namespace carambole::reports
 struct LawSample
 {
   const SuiteCase *source;
-  std::string law;       ///< as `law_label` names it
-  std::string contact;   ///< "B1-B2"
-  std::string quantity;  ///< "peak_force", without the contact
+  std::string law;     ///< as `law_label` names it
+  std::string contact; ///< "B1-B2"
+  QuantityKind quantity;
   Difference difference; ///< law against reference
 };
 
 /// The quantities that are compared over a suite, in the order of the pages: peak_force, duration,
 /// impulse, max_approach, restitution.
-const std::vector<std::string> &suite_quantities();
+const std::vector<QuantityKind> &suite_quantities();
 
 /// The law's identifier or, where a case has several variants of the law, the name of the model.
 std::string law_label(const Results &results, const Model &model);

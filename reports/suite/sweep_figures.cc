@@ -40,26 +40,26 @@ struct Range
 struct Picture
 {
   const SweepTable &sweep;
-  std::string quantity;
+  QuantityName quantity;
   std::vector<const SweepColumn *> columns;
   Range range;
   ReadableUnit unit;
 
-  Picture(const SweepTable &sweep, std::string of) : sweep(sweep), quantity(std::move(of))
+  Picture(const SweepTable &sweep, QuantityName of) : sweep(sweep), quantity(std::move(of))
   {
     for (const SweepColumn &column : sweep.columns)
-      if (column.quantity == quantity)
+      if (column.header.quantity == quantity)
       {
         columns.push_back(&column);
         range.include(column.values);
       }
     if (!range.empty())
-      unit = readable_unit(range.largest(), columns.front()->unit);
+      unit = readable_unit(range.largest(), columns.front()->header.unit);
   }
 
   std::string name() const
   {
-    std::string text = "sweep-" + quantity;
+    std::string text = "sweep-" + to_string(quantity);
     std::ranges::replace(text, ' ', '-');
     return text;
   }
@@ -86,7 +86,7 @@ Figure curves(const Picture &picture)
   const SweepAxis &axis = picture.sweep.axes.front();
   CurveFigure figure(picture.name(), axis.header, picture.label());
   for (std::size_t k = 0; k < picture.columns.size(); ++k)
-    figure.add(picture.columns[k]->model, series_style(k), axis.values,
+    figure.add(picture.columns[k]->header.model, series_style(k), axis.values,
                scaled(picture.columns[k]->values, picture.unit));
   Range x;
   x.include(axis.values);
@@ -97,12 +97,12 @@ Figure curves(const Picture &picture)
                                 : fmt::format("set xrange [{:.6g}:{:.6g}]\n", x.low, x.high)) +
     fmt::format("set yrange [{:.6g}:{:.6g}]\n", y.low * picture.unit.factor,
                 y.high * picture.unit.factor);
-  return figure.finish(picture.purpose(), axes,
-                       fmt::format("{} over {} after {} laws; the numbers are in the table.",
-                                   readable_name(picture.quantity), axis.header,
-                                   picture.columns.size()),
-                       fmt::format("{} over {}, {} values.", readable_name(picture.quantity),
-                                   axis.header, axis.values.size()));
+  return figure.finish(
+    picture.purpose(), axes,
+    fmt::format("{} against {} for {} laws; the numbers are in the table.",
+                capitalised(readable_name(picture.quantity)), axis.header, picture.columns.size()),
+    fmt::format("{} against {}, {} values.", capitalised(readable_name(picture.quantity)),
+                axis.header, axis.values.size()));
 }
 
 /// gnuplot's tics of an axis that counts the values: some six of them, named by the value.
@@ -139,12 +139,12 @@ Figure maps(const Picture &picture)
   for (int k = 0; k < n; ++k)
   {
     const SweepColumn &column = *picture.columns[static_cast<std::size_t>(k)];
-    const std::string file = fmt::format("{}-{}.csv", figure.name, column.model);
-    std::string matrix; // a row per value of the second axis; in the table it changes fastest
-    for (std::size_t row = 0; row < second.values.size(); ++row)
+    const std::string file = fmt::format("{}-{}.csv", figure.name, column.header.model);
+    std::string matrix; // a line per value of the second axis; in the table it changes fastest
+    for (std::size_t line = 0; line < second.values.size(); ++line)
       for (std::size_t i = 0; i < first.values.size(); ++i)
       {
-        const double value = column.values[i * second.values.size() + row];
+        const double value = column.values[i * second.values.size() + line];
         matrix +=
           (std::isfinite(value) ? fmt::format("{:.6g}", value * picture.unit.factor) : nothing) +
           (i + 1 < first.values.size() ? "," : "\n");
@@ -153,17 +153,18 @@ Figure maps(const Picture &picture)
     const int above = top + k * (panel + gap);
     figure.script +=
       margins(picture_width, height, left, right, above, height - above - panel) +
-      fmt::format("set title {} offset 0,-0.5\n", gnuplot_string(column.model)) +
+      fmt::format("set title {} offset 0,-0.5\n", gnuplot_string(column.header.model)) +
       (k + 1 == n ? bottom_label(first.header) : std::string("unset xlabel\n")) +
       plot_command({fmt::format("{} matrix using 1:2:(column(3) < {} ? column(3) : NaN) with image",
                                 gnuplot_string(file), nothing)});
   }
   figure.script += "unset multiplot\n";
   figure.alternative = fmt::format(
-    "Maps of {} over {} and {} after {} laws; the numbers are in the table.",
+    "Maps of {} over {} and {} for {} laws; the numbers are in the table.",
     readable_name(picture.quantity), first.header, second.header, picture.columns.size());
-  figure.caption = fmt::format("{} over {} and {}. A cell is a row of the table.",
-                               readable_name(picture.quantity), first.header, second.header);
+  figure.caption =
+    fmt::format("{} over {} and {}. Each cell is a point of the table.",
+                capitalised(readable_name(picture.quantity)), first.header, second.header);
   return figure;
 }
 } // namespace
@@ -173,7 +174,7 @@ std::vector<Figure> sweep_figures(const SweepTable &sweep)
   std::vector<Figure> figures;
   if (sweep.axes.size() > 2)
     return figures;
-  for (const std::string &quantity : sweep.quantities())
+  for (const QuantityName &quantity : sweep.quantities())
     if (const Picture picture(sweep, quantity); !picture.range.empty())
       figures.push_back(sweep.axes.size() == 1 ? curves(picture) : maps(picture));
   return figures;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Pictures of the table that `carambole sweep CASE --vary` has left.
+// Figures of the table written by `carambole sweep CASE --vary`.
 
 #include <vector>
 
@@ -9,7 +9,6 @@
 
 namespace carambole::reports
 {
-/// A picture per quantity: its curves over a value that varies, a map per law over two of them;
-/// none over more.
+/// A figure per quantity: curves over one varied value, or a map per law over two; none over more.
 std::vector<Figure> sweep_figures(const SweepTable &sweep);
 } // namespace carambole::reports

@@ -44,8 +44,8 @@ Html table_links(const SweepTable &sweep, const std::string &path)
 
 std::string incomplete_text(const SweepTable &sweep)
 {
-  const std::size_t count = sweep.incomplete_rows();
-  return count == 0 ? "" : fmt::format("{} without every value", counted(count, "row"));
+  const std::size_t count = sweep.incomplete_points();
+  return count == 0 ? "" : fmt::format("{} with missing values", counted(count, "point"));
 }
 
 std::string page_of(const SweepTable &sweep, const std::vector<DrawnFigure> &figures,
@@ -54,13 +54,14 @@ std::string page_of(const SweepTable &sweep, const std::vector<DrawnFigure> &fig
   const std::string incomplete = incomplete_text(sweep);
   Html lead =
     element("p", axes_text(sweep) + ".") +
-    element("p", text(fmt::format("Laws: {}. {} in one table, SI units but for what varies: ",
-                                  fmt::join(sweep.models, ", "), counted(sweep.rows, "row"))) +
+    element("p", text(fmt::format("Laws: {}. {} in one table, in SI units except for the varied "
+                                  "values: ",
+                                  fmt::join(sweep.models, ", "), counted(sweep.points, "point"))) +
                    table_links(sweep, "../") + text("."));
   if (!incomplete.empty())
-    lead += element("p", incomplete + ": a run ended early there, or the quantity does not exist.");
+    lead += element("p", incomplete + ": a run ended early, or the quantity does not exist there.");
   if (sweep.axes.size() > 2)
-    lead += element("p", "More than two values vary: there is the table alone.");
+    lead += element("p", "More than two values vary; there are no figures, only the table.");
   Html pictures;
   for (const DrawnFigure &figure : figures)
     pictures += figure_element(figure);
@@ -86,23 +87,23 @@ SweepTable build_sweep_page(const SweepPageRequest &request)
 
 Html sweeps_of_suite(const Suite &suite)
 {
-  std::vector<html::Row> rows;
+  std::vector<html::Line> lines;
   for (const SweepTable &sweep : suite.tables)
   {
     const std::string folder = "../" + sweep.folder.filename().string() + "/";
-    Html size = text(fmt::format("{}", sweep.rows));
+    Html size = text(fmt::format("{}", sweep.points));
     if (const std::string incomplete = incomplete_text(sweep); !incomplete.empty())
       size += element("small", incomplete);
-    rows.push_back({{element("a", {{"href", folder + "report/index.html"}}, text(sweep.title))},
-                    {text(axes_text(sweep))},
-                    {text(fmt::format("{}", fmt::join(sweep.models, ", ")))},
-                    {size, true},
-                    {table_links(sweep, folder)}});
+    lines.push_back({{element("a", {{"href", folder + "report/index.html"}}, text(sweep.title))},
+                     {text(axes_text(sweep))},
+                     {text(fmt::format("{}", fmt::join(sweep.models, ", ")))},
+                     {size, true},
+                     {table_links(sweep, folder)}});
   }
-  return rows.empty() ? Html()
-                      : html::table("Sweeps",
-                                    {text("Case"), text("What varies"), text("Laws"), text("Rows"),
-                                     text("Table")},
-                                    rows);
+  return lines.empty() ? Html()
+                       : html::table("Sweeps",
+                                     {text("Case"), text("Varied values"), text("Laws"),
+                                      text("Points"), text("Table")},
+                                     lines);
 }
 } // namespace carambole::reports

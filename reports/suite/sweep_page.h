@@ -24,7 +24,7 @@ struct SweepPageRequest
 /// Draws the pictures and writes FOLDER/report/index.html. Throws as `read_sweep` and `draw` do.
 SweepTable build_sweep_page(const SweepPageRequest &request);
 
-/// The sweeps of a suite, a row each: what varies, how many rows, page and table. Empty without
-/// one.
+/// The sweeps of a suite, a line each: varied values, number of points, page and table. Empty
+/// without one.
 html::Html sweeps_of_suite(const Suite &suite);
 } // namespace carambole::reports

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -22,6 +23,18 @@ std::string with_minus(std::string text)
 bool rounds_to_zero(double value, int decimals)
 {
   return std::abs(value) < 0.5 * std::pow(10.0, -decimals);
+}
+
+/// Decimals of a percentage whose fraction has this uncertainty.
+int percent_decimals(const std::optional<double> &uncertainty)
+{
+  return uncertainty ? std::min(supported_decimals(100 * *uncertainty), 2) : 2;
+}
+
+/// Whether a fraction is not zero, but zero in per cent with two decimals.
+bool is_tiny_percentage(double fraction)
+{
+  return fraction != 0 && rounds_to_zero(100 * fraction, 2);
 }
 } // namespace
 
@@ -46,6 +59,18 @@ int supported_decimals(double uncertainty)
   if (!(uncertainty > 0))
     return 9;
   return std::clamp(1 - static_cast<int>(std::floor(std::log10(uncertainty))), 0, 9);
+}
+
+std::string counted(std::size_t count, const std::string &noun)
+{
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+std::string capitalised(std::string text)
+{
+  if (!text.empty())
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+  return text;
 }
 
 std::string fixed(double value, int decimals)
@@ -105,13 +130,22 @@ std::string value_text(double value, std::optional<double> uncertainty)
 
 std::string percent_text(double fraction, std::optional<double> uncertainty)
 {
-  const int decimals = uncertainty ? std::min(supported_decimals(100 * *uncertainty), 2) : 2;
-  return signed_fixed(100 * fraction, decimals) + " %";
+  return signed_fixed(100 * fraction, percent_decimals(uncertainty)) + " %";
+}
+
+std::string percent_magnitude_text(double fraction, std::optional<double> uncertainty)
+{
+  return fixed(100 * std::abs(fraction), percent_decimals(uncertainty)) + " %";
 }
 
 std::string percent_size_text(double fraction)
 {
-  const double percent = 100 * std::abs(fraction);
-  return percent > 0 && rounds_to_zero(percent, 2) ? "< 0.01 %" : fixed(percent, 2) + " %";
+  return is_tiny_percentage(fraction) ? "< 0.01 %" : fixed(100 * std::abs(fraction), 2) + " %";
+}
+
+std::string at_most_text(double fraction)
+{
+  return is_tiny_percentage(fraction) ? "less than 0.01 %"
+                                      : "at most " + fixed(100 * std::abs(fraction), 2) + " %";
 }
 } // namespace carambole::reports

@@ -1,7 +1,6 @@
 #pragma once
 
-// Numbers as a reader wants them: in a readable unit, with no digit that their uncertainty does not
-// support.
+// Numbers in readable units, with the digits that their uncertainty supports.
 
 #include <optional>
 #include <string>
@@ -23,11 +22,17 @@ ReadableUnit readable_unit(double largest, const std::string &si_unit);
 /// and 9.
 int supported_decimals(double uncertainty);
 
+/// "1 case", "2 cases".
+std::string counted(std::size_t count, const std::string &noun);
+
+/// With a capital first letter (ASCII).
+std::string capitalised(std::string text);
+
 /// Fixed notation with U+2212 as the minus sign; a value that rounds to zero has no sign.
 std::string fixed(double value, int decimals);
 /// The same with the sign of positive values.
 std::string signed_fixed(double value, int decimals);
-/// Digits that all values from `low` to `high` share, before those that tell them apart: 3
+/// Leading digits that all values from `low` to `high` share: 3
 /// for 99.98 to 100.06, 0 for 0 to 5.
 int shared_digits(double low, double high);
 
@@ -43,6 +48,10 @@ std::string value_text(double value, std::optional<double> uncertainty);
 /// "+1.23 %" of a fraction, to the decimals that the uncertainty of the fraction supports, two at
 /// most.
 std::string percent_text(double fraction, std::optional<double> uncertainty = std::nullopt);
+/// The same for the magnitude, without a sign.
+std::string percent_magnitude_text(double fraction, std::optional<double> uncertainty);
 /// "1.23 %" of a fraction that is a size; "< 0.01 %" of one that is smaller but not zero.
 std::string percent_size_text(double fraction);
+/// "at most 1.23 %" in a sentence; "less than 0.01 %" of a size that is smaller but not zero.
+std::string at_most_text(double fraction);
 } // namespace carambole::reports

@@ -20,222 +20,239 @@ constexpr std::string_view of_contact = "summary.json: models, contacts",
 
 constexpr GlossaryEntry entries[]{
   {contact, "force", "Contact force", "F", "N",
-   "Force between two bodies along the axis of symmetry, positive when it pushes them apart; of "
-   "finite elements the sum of the contact tractions, over time the mean around every row.",
+   "Force between two bodies along the axis of symmetry, positive in compression. For finite "
+   "elements it is the integral of the contact tractions; each sample of the history is a mean "
+   "over the time around it.",
    of_history},
   {contact, "approach", "Approach", "δ", "m",
-   "Distance by which the centres of mass of two bodies have come closer than where they would "
-   "just touch undeformed. Centre of a wall and of a half-space is their undeformed surface.",
+   "Decrease of the distance between the centres of mass of two bodies, counted from first touch "
+   "without deformation. For a wall or a half-space, its undeformed surface replaces the centre.",
    of_history},
   {contact, "contact_radius", "Contact radius", "a", "m",
-   "Radius of the region in which two bodies touch, as finite elements resolve it.", of_history},
+   "Radius of the contact area, as resolved by the finite elements.", of_history},
   {contact, "peak_force", "Peak force", "F_max", "N",
-   "Largest contact force over time; of finite elements that of every step, unfiltered.",
+   "Largest contact force over time. For finite elements it is taken over all time steps, "
+   "unfiltered.",
    of_contact},
-  {contact, "peak_time", "Time of the peak", "t_F", "s", "When the contact force is largest.",
-   of_contact},
-  {contact, "start_time", "Start of the contact", "t_0", "s", "When the contact force leaves zero.",
-   of_contact},
+  {contact, "peak_time", "Time of the peak", "t_F", "s",
+   "Time at which the contact force is largest.", of_contact},
+  {contact, "start_time", "Start of the contact", "t_0", "s",
+   "Time at which the contact force first becomes non-zero.", of_contact},
   {contact, "end_time", "End of the contact", "t_1", "s",
-   "When the contact force reaches zero for good. Contacts that begin again after a separation "
-   "are counted apart.",
+   "Time at which the contact force becomes zero for the last time. Contacts that start again "
+   "after a separation are counted as re-contacts.",
    of_contact},
-  {contact, "duration", "Duration", "T", "s", "End less start of the contact.", of_contact},
+  {contact, "duration", "Duration", "T", "s", "End minus start of the contact.", of_contact},
   {contact, "impulse", "Impulse", "J = ∫ F dt", "N s",
-   "Integral of the contact force over time: the momentum that passes from one body to the other.",
+   "Integral of the contact force over time: the momentum transferred from one body to the other.",
    of_contact},
-  {contact, "max_approach", "Largest approach", "δ_max", "m", "Largest approach over time.",
-   of_contact},
+  {contact, "max_approach", "Largest approach", "δ_max", "m",
+   "Largest value of the approach over time.", of_contact},
   {contact, "max_approach_time", "Time of the largest approach", "t_δ", "s",
-   "When the approach is largest.", of_contact},
+   "Time at which the approach is largest.", of_contact},
   {contact, "yield_approach", "Approach at yield", "δ_y", "m",
-   "Approach up to which a law that yields is elastic.", of_contact},
+   "Approach at which an elastoplastic law starts to yield.", of_contact},
   {contact, "residual_approach", "Residual approach", "δ_r", "m",
-   "Approach at which the bodies separate: the permanent indentation, where nothing vibrates.",
+   "Approach at separation. Without vibration it is the permanent indentation.", of_contact},
+  {contact, "approach_speed", "Approach speed at first touch", "v_0", "m/s",
+   "Relative speed of the centres of mass of two bodies at first touch. A wall or a half-space "
+   "counts as at rest.",
    of_contact},
-  {contact, "approach_speed", "Speed of approach at the touch", "v_0", "m/s",
-   "Speed at which the centres of mass of two bodies approach when they first touch; a wall and a "
-   "half-space count as at rest.",
-   of_contact},
-  {contact, "separation_speed", "Speed of separation at the release", "v_1", "m/s",
-   "Speed at which they move apart at the release that ends their first impact. Touches that "
-   "follow before they have moved apart belong to it; where something brings them together again, "
-   "as gravity does, another impact begins.",
+  {contact, "separation_speed", "Separation speed at release", "v_1", "m/s",
+   "Relative speed of the centres of mass at the end of the first impact. Repeated touches belong "
+   "to the same impact until the centres of mass move apart; if the bodies are then brought "
+   "together again, for example by gravity, a new impact starts.",
    of_contact},
   {contact, "max_contact_radius", "Largest contact radius", "a_max", "m",
-   "Largest contact radius over time.", of_contact},
+   "Largest value of the contact radius over time.", of_contact},
   {contact, "recontacts", "Re-contacts", "", "1",
-   "How often the two bodies touched again after a separation.", of_contact},
+   "Number of times that the two bodies touched again after a separation.", of_contact},
   {contact, "friction_force", "Friction force", "F_t", "N",
-   "Tangential force at the end, on an incline.", of_contact},
+   "Tangential contact force at the end of the record, on an incline.", of_contact},
   {contact, "sliding_speed", "Sliding speed", "v_s", "m/s",
-   "Speed of the contact point over the ground at the end, on an incline.", of_contact},
+   "Speed of the contact point relative to the plane at the end of the record, on an incline.",
+   of_contact},
 
   {body, "restitution", "Restitution", "e", "1",
-   "Speed of separation over speed of approach of the centres of mass of two bodies, at the "
-   "release "
-   "and at the first touch of their first impact; a wall and a half-space count as at rest. In a "
-   "row of three or more bodies there is none: their velocities are reported.",
+   "Separation speed over approach speed of the centres of mass of two bodies, at release and at "
+   "first touch of their first impact. A wall or a half-space counts as at rest. A row of three "
+   "or more bodies has no restitution; the velocities are reported instead.",
    of_model},
   {body, "mass", "Mass", "m", "kg",
-   "Exact: densities of a mesh are scaled by the volume that its polygon misses.", of_body},
+   "Exact mass of the body. Finite elements scale the density to correct for the volume that the "
+   "polygonal mesh misses.",
+   of_body},
   {body, "velocity", "Final velocity", "v", "m/s",
-   "Velocity of the centre of mass along the axis at the end of the record: after all contacts, "
-   "where they end within it.",
+   "Velocity of the centre of mass along the axis at the end of the record. It is final if all "
+   "contacts have ended by then.",
    of_body},
   {body, "residual_vibration_energy", "Residual vibration energy", "U_vib", "J",
-   "Kinetic and elastic energy in a body at the end, less the kinetic energy of its centre of "
-   "mass: what goes on ringing and, where a contact had not ended, what that stores.",
+   "Kinetic and elastic energy of a body at the end of the record, minus the kinetic energy of "
+   "its centre of mass. If a contact had not ended, it includes the energy stored there.",
    of_body},
   {body, "max_plastic_strain", "Largest plastic strain", "ε_p", "1",
-   "Largest equivalent plastic strain in the body at the end.", of_body},
+   "Largest equivalent plastic strain in the body at the end of the record.", of_body},
   {body, "final_length", "Final length", "L", "m",
-   "Of a cylinder, from the far face on the axis to the contact plane.", of_body},
+   "Length of a cylinder at the end, on the axis from the far face to the contact plane.", of_body},
   {body, "final_face_radius", "Final radius of the face", "R_f", "m",
-   "Of a cylinder, the largest radius of a node of the impact face.", of_body},
+   "Largest radius of the impact face of a cylinder at the end.", of_body},
   {body, "acceleration", "Acceleration", "dv/dt", "m/s²",
-   "Of the centre down the slope at the end, on an incline.", of_body},
-  {body, "angular_velocity", "Angular velocity", "ω", "rad/s", "At the end, on an incline.",
-   of_body},
+   "Acceleration of the centre down the slope at the end of the record, on an incline.", of_body},
+  {body, "angular_velocity", "Angular velocity", "ω", "rad/s",
+   "Angular velocity at the end of the record, on an incline.", of_body},
   {body, "angular_acceleration", "Angular acceleration", "dω/dt", "rad/s²",
-   "At the end, on an incline.", of_body},
+   "Angular acceleration at the end of the record, on an incline.", of_body},
 
-  {energy, "energy initial", "Initial energy", "E_0", "J", "Kinetic energy at the beginning.",
+  {energy, "energy initial", "Initial energy", "E_0", "J", "Kinetic energy at time zero.",
    of_energy},
   {energy, "energy kinetic", "Kinetic energy", "E_k", "J",
-   "Of all material points, at the time of the displacements.", of_energy},
-  {energy, "energy rigid_body_kinetic", "Kinetic energy of the bodies as wholes", "½ m v²", "J",
-   "Of the centres of mass alone; a part of the kinetic energy.", of_energy},
+   "Kinetic energy of all material points, at the time of the displacements.", of_energy},
+  {energy, "energy rigid_body_kinetic", "Rigid-body kinetic energy", "½ m v²", "J",
+   "Kinetic energy of the centres of mass; a part of the kinetic energy.", of_energy},
   {energy, "energy strain", "Strain energy", "E_s", "J", "Elastic energy in the bodies.",
    of_energy},
-  {energy, "energy plastic", "Plastic work", "E_p", "J", "Dissipated by plastic flow.", of_energy},
-  {energy, "energy viscous", "Viscous work", "E_v", "J", "Dissipated by viscosity.", of_energy},
+  {energy, "energy plastic", "Plastic work", "E_p", "J", "Energy dissipated by plastic flow.",
+   of_energy},
+  {energy, "energy viscous", "Viscous work", "E_v", "J",
+   "Energy dissipated by viscosity of the material.", of_energy},
   {energy, "energy hourglass", "Hourglass energy", "E_h", "J",
-   "Stored in the control of the modes that a one-point element does not see; small in a sound "
-   "computation.",
+   "Energy of the hourglass control, which suppresses the zero-energy modes of one-point "
+   "elements. It should be small.",
    of_energy},
   {energy, "energy contact", "Contact energy", "E_c", "J",
-   "Taken by the contact condition itself, as where a moving node is stopped at first touch.",
+   "Energy lost by the contact condition itself, for example when a moving node stops at first "
+   "touch.",
    of_energy},
-  {energy, "energy friction", "Friction work", "E_f", "J", "Dissipated by sliding.", of_energy},
-  {energy, "energy external", "External work", "W", "J", "Done by gravity and loads.", of_energy},
+  {energy, "energy friction", "Friction work", "E_f", "J", "Energy dissipated by sliding.",
+   of_energy},
+  {energy, "energy external", "External work", "W", "J", "Work of gravity and loads.", of_energy},
   {energy, "energy absorbed", "Absorbed energy", "E_a", "J",
-   "Taken by the absorbing boundary of a half-space.", of_energy},
+   "Energy absorbed by the boundary of a half-space.", of_energy},
   {energy, "energy radiated", "Radiated energy", "E_r", "J",
-   "Absorbed at the boundary, and what is left in the half-space after separation. It restates "
-   "other terms and is not added again.",
+   "Energy absorbed at the boundary plus the energy left in the half-space after separation. "
+   "Other terms already contain it, so it is not added to the sum.",
    of_energy},
-  {energy, "energy dissipated", "Dissipated energy", "E_d", "J", "What a contact law takes.",
-   of_energy},
-  {energy, "energy balance_error", "Error of the energy balance", "", "1",
-   "Largest over time of |kinetic + strain + plastic + viscous + hourglass + contact + friction + "
-   "absorbed − external − initial|, over the initial energy or the largest external work.",
+  {energy, "energy dissipated", "Dissipated energy", "E_d", "J",
+   "Energy dissipated by a contact law.", of_energy},
+  {energy, "energy balance_error", "Energy balance error", "", "1",
+   "Largest value over time of |kinetic + strain + plastic + viscous + hourglass + contact + "
+   "friction + absorbed − external − initial|, over the initial energy or, if larger, the largest "
+   "external work.",
    of_energy},
 
   {probe, "peak_displacement_r", "Peak radial displacement", "u_r", "m",
-   "Displacement of largest magnitude at the probe, with its sign, outward.", of_probe},
-  {probe, "peak_displacement_z", "Peak axial displacement", "u_z", "m", "The same along the axis.",
+   "Radial displacement of largest magnitude at the probe, with its sign, positive outward.",
    of_probe},
-  {probe, "final_displacement_r", "Final radial displacement", "u_r", "m", "At the end.", of_probe},
-  {probe, "final_displacement_z", "Final axial displacement", "u_z", "m", "At the end.", of_probe},
+  {probe, "peak_displacement_z", "Peak axial displacement", "u_z", "m",
+   "Axial displacement of largest magnitude at the probe, with its sign, positive along +z.",
+   of_probe},
+  {probe, "final_displacement_r", "Final radial displacement", "u_r", "m",
+   "Radial displacement at the probe at the end of the record.", of_probe},
+  {probe, "final_displacement_z", "Final axial displacement", "u_z", "m",
+   "Axial displacement at the probe at the end of the record.", of_probe},
   {probe, "peak_velocity_r", "Peak radial velocity", "v_r", "m/s",
-   "Velocity of largest magnitude at the probe, with its sign, outward.", of_probe},
-  {probe, "peak_velocity_z", "Peak axial velocity", "v_z", "m/s", "The same along the axis.",
-   of_probe},
+   "Radial velocity of largest magnitude at the probe, with its sign, positive outward.", of_probe},
+  {probe, "peak_velocity_z", "Peak axial velocity", "v_z", "m/s",
+   "Axial velocity of largest magnitude at the probe, with its sign, positive along +z.", of_probe},
 
   {certainty, "levels", "Levels", "h, 2h, 4h", "as the quantity",
-   "Values on meshes of which each halves the elements of the one before, everywhere alike.",
+   "Values on a sequence of meshes, coarsest first. Each mesh halves the element size of the one "
+   "before everywhere.",
    of_uncertainty},
   {certainty, "method", "Method", "", "text",
-   "How the uncertainty was found: gci, last changes, two levels, stated, or what stands "
-   "there.",
+   "How the uncertainty was estimated: gci, last changes, two levels, stated (by the case), or "
+   "another method in words.",
    of_uncertainty},
   {certainty, "observed_order", "Observed order", "p", "1",
-   "Power of the element size with which the levels approach their limit.", of_uncertainty},
+   "Order of convergence: the error decreases with the element size h as h^p.", of_uncertainty},
   {certainty, "extrapolated", "Extrapolated value", "φ", "as the quantity",
-   "Limit of the levels for vanishing elements after Richardson; absent where they approach none.",
+   "Richardson extrapolation of the levels to zero element size. Absent if the levels do not "
+   "converge.",
    of_uncertainty},
   {certainty, "uncertainty", "Uncertainty", "± U", "as the quantity",
-   "Half-width of an interval around the value of the finest level: the grid convergence index, or "
-   "what its method says was done instead; and the truncation, where there is one.",
+   "Half-width of the interval around the value of the finest level, by the grid convergence "
+   "index or the method that is named. It includes the truncation, if there is one.",
    of_uncertainty},
   {certainty, "truncation", "Truncation", "", "as the quantity",
-   "What waves that came back from the end of the block that stands for a half-space may have done "
-   "to the value; a part of the uncertainty. Absent where none came back.",
+   "Bound on the effect of waves reflected at the end of the block that models a half-space. It "
+   "is a part of the uncertainty. Absent if no wave came back.",
    of_uncertainty},
 
   {comparison, "peak_force_error", "Relative error of the peak force", "(c − m)/m", "1",
-   "Candidate less reference, over the reference. Absent where the reference is zero beside the "
-   "candidate.",
+   "Value of the model minus value of the reference, over the value of the reference. Absent if "
+   "the reference is negligible compared with the model.",
    of_comparison},
   {comparison, "peak_time_error", "Relative error of the time of the peak", "(c − m)/m", "1",
-   "The same, of the time from the start of the reference's contact.", of_comparison},
-  {comparison, "duration_error", "Relative error of the duration", "(c − m)/m", "1", "The same.",
-   of_comparison},
-  {comparison, "impulse_error", "Relative error of the impulse", "(c − m)/m", "1", "The same.",
-   of_comparison},
+   "Relative error, with times counted from the start of the reference's contact.", of_comparison},
+  {comparison, "duration_error", "Relative error of the duration", "(c − m)/m", "1",
+   "Relative error, as for the peak force.", of_comparison},
+  {comparison, "impulse_error", "Relative error of the impulse", "(c − m)/m", "1",
+   "Relative error, as for the peak force.", of_comparison},
   {comparison, "max_approach_error", "Relative error of the largest approach", "(c − m)/m", "1",
-   "The same.", of_comparison},
+   "Relative error, as for the peak force.", of_comparison},
   {comparison, "velocity_differences", "Differences of the final velocities", "v_c − v_m", "m/s",
-   "Candidate less reference, by body.", of_comparison},
+   "Velocity from the model minus velocity from the reference, by body.", of_comparison},
   {comparison, "restitution_difference", "Difference of restitution", "e_c − e_m", "1",
-   "Candidate less reference, not divided.", of_comparison},
+   "Restitution of the model minus that of the reference.", of_comparison},
   {comparison, "significant", "Significant", "", "yes or no",
-   "Whether a difference is larger than the uncertainties of both sides together (root of the sum "
-   "of squares).",
+   "Whether a difference is larger than the combined uncertainty of model and reference (root of "
+   "the sum of squares).",
    of_comparison},
-  {comparison, "sprague_geers", "Errors after Sprague and Geers", "M, P, C", "1",
-   "Of a whole curve: magnitude M = √(∫c²/∫m²) − 1, phase P = arccos(∫mc/√(∫m² ∫c²))/π, together "
-   "C = √(M² + P²), from when either force begins to when both have ended, at the samples of the "
+  {comparison, "sprague_geers", "Sprague and Geers' errors", "M, P, C", "1",
+   "Errors of a force history c relative to the reference m: magnitude M = √(∫c²/∫m²) − 1, phase "
+   "P = arccos(∫mc/√(∫m² ∫c²))/π, comprehensive C = √(M² + P²). The interval starts when the "
+   "first of the two forces starts and ends when both have ended; the samples are those of the "
    "reference.",
    of_comparison},
-  {comparison, "russell", "Errors after Russell", "M, P, C", "1",
-   "The same with a magnitude of sign(x) log₁₀(1 + |x|), x = (∫c² − ∫m²)/√(∫c² ∫m²), and "
-   "C = √(π/4 (M² + P²)).",
+  {comparison, "russell", "Russell's errors", "M, P, C", "1",
+   "As Sprague and Geers' errors, but with the magnitude M = sign(x) log₁₀(1 + |x|), x = (∫c² − "
+   "∫m²)/√(∫c² ∫m²), and C = √(π/4 (M² + P²)).",
    of_comparison},
-  {comparison, "iso18571", "Scores after ISO/TS 18571", "", "1",
-   "Corridor, phase, magnitude and slope between 0 and 1, and their weighted mean; 1 for identical "
-   "curves.",
+  {comparison, "iso18571", "ISO/TS 18571 scores", "", "1",
+   "Scores of corridor, phase, magnitude and slope from 0 to 1, and their weighted mean. "
+   "Identical curves score 1.",
    of_comparison},
   {comparison, "nrms", "Normalised RMS", "", "1",
-   "Root of the mean square of the difference of two curves over that of the reference, "
+   "Root mean square of the difference of two curves over the root mean square of the reference, "
    "√(∫(c − m)²/∫m²).",
    of_comparison},
-  {comparison, "area", "Area of loads", "", "1",
-   "Area between the distributions of the values that two curves take, in whatever order, over the "
-   "largest of the reference (Ferson, Oberkampf and Ginzburg).",
+  {comparison, "area", "Area metric", "", "1",
+   "Area between the cumulative distributions of the values of two curves, over the largest value "
+   "of the reference (Ferson, Oberkampf and Ginzburg). The order in time does not matter.",
    of_comparison},
   {comparison, "doubts", "Doubts", "", "text",
-   "Why a law is shown in grey: it left its stated validity, or yields at another stress than the "
-   "continuum.",
+   "Reasons why a law is shown in grey, for example: it left its stated validity, or its yield "
+   "stress differs from that of the continuum.",
    of_comparison},
   {comparison, "calibrated", "Calibrated", "", "yes or no",
-   "Whether the case gives coefficients that the bodies and their materials do not tell.",
+   "Whether the case gives coefficients of the law that do not follow from the bodies and their "
+   "materials.",
    of_model},
   {comparison, "remarks", "Remarks", "", "text",
-   "What a reader of the numbers must know: where a law left its validity or gains energy, when "
-   "waves returned, what had not ended.",
+   "Notes on the results: where a law left its validity or gains energy, when waves returned, "
+   "which contacts had not ended.",
    of_model},
   {comparison, "remark_kinds", "Kinds of the remarks", "", "words",
-   "One for each remark, for programs: validity, energy or note.", of_model},
+   "The kind of each remark, for scripts: validity, energy or note.", of_model},
   {comparison, "validations", "Comparison error and validation uncertainty", "E, u_val", "as it",
-   "A simulated value less the measured one, and the root of the sum of the squares of the "
-   "standard "
-   "uncertainties of both, after ASME V&V 20.",
+   "E: simulated value minus measured value. u_val: root of the sum of the squares of the "
+   "standard uncertainties of both. Both as in ASME V&V 20.",
    "summary.json: validations"},
 
   {run, "wall_seconds", "Time", "", "s",
-   "Of the time loop on the finest level with contact and output, without set-up.",
+   "Run time of the time loop on the finest mesh, with contact and output, without set-up.",
    "summary.json: models, cost"},
-  {run, "elements", "Elements", "", "1", "Of the finest level.", "summary.json: models, cost"},
-  {run, "steps", "Steps", "", "1",
-   "Of the time integration, of finite elements on the finest level.",
+  {run, "elements", "Elements", "", "1", "Number of elements of the finest mesh.",
+   "summary.json: models, cost"},
+  {run, "steps", "Steps", "", "1", "Number of time steps; for finite elements, on the finest mesh.",
    "summary.json: models, cost"},
   {run, "contact_updates", "Contact updates", "", "1",
-   "Of a long row: how often the force of a contact was evaluated.", "summary.json: models, cost"},
-  {run, "threads", "Threads", "", "1", "That the time loop ran on.", "summary.json: models, cost"},
+   "For a long row of bodies: number of evaluations of a contact force.",
+   "summary.json: models, cost"},
+  {run, "threads", "Threads", "", "1", "Number of threads of the time loop.",
+   "summary.json: models, cost"},
   {run, "element_updates_per_second", "Element updates", "", "1/s",
-   "Elements times steps over the time of the loop.", "summary.json: models, cost"},
+   "Number of elements times number of steps, over the run time.", "summary.json: models, cost"},
 };
 } // namespace
 
@@ -244,14 +261,11 @@ std::span<const GlossaryEntry> glossary()
   return entries;
 }
 
-const GlossaryEntry *find_glossary_entry(std::string_view quantity)
+const GlossaryEntry *find_glossary_entry(const QuantityName &quantity)
 {
-  const auto matches = [&](const GlossaryEntry &entry)
-  {
-    return quantity.starts_with(entry.key) &&
-           (quantity.size() == entry.key.size() || quantity[entry.key.size()] == ' ');
-  };
-  const auto *const found = std::ranges::find_if(entries, matches);
+  const std::string_view key =
+    quantity.is_uncertainty ? "uncertainty" : std::string_view(definition(quantity.kind).name);
+  const auto *const found = std::ranges::find(entries, key, &GlossaryEntry::key);
   return found == std::end(entries) ? nullptr : found;
 }
 } // namespace carambole::reports

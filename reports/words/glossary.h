@@ -1,10 +1,12 @@
 #pragma once
 
-// What the quantities of a report are: definition, symbol, unit and place in the records.
+// The quantities of a report: definition, symbol, unit and place in the records.
 
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "cases/records/quantities.h"
 
 namespace carambole::reports
 {
@@ -23,12 +25,11 @@ struct GlossaryEntry
   std::string_view place; ///< where it is written
 };
 
-/// In the order of the page; the entries of a group stand together.
+/// In the order of the page; the entries of a group are consecutive.
 std::span<const GlossaryEntry> glossary();
 
-/// The entry of a quantity in the words of `expect` ("peak_force B1-B2", "energy strain"), or
-/// nullptr.
-const GlossaryEntry *find_glossary_entry(std::string_view quantity);
+/// The entry of a quantity, or nullptr.
+const GlossaryEntry *find_glossary_entry(const QuantityName &quantity);
 
 /// Its anchor on the page.
 std::string glossary_anchor(const GlossaryEntry &entry);

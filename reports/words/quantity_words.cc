@@ -1,19 +1,15 @@
 #include "reports/words/quantity_words.h"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
-#include "cases/records/quantities.h"
-
 namespace carambole::reports
 {
-std::string si_symbol(const std::string &quantity)
+std::string si_symbol(QuantityKind kind)
 {
-  const std::optional<QuantityName> name = parse_quantity_name(quantity);
-  if (!name)
-    return "";
-  const Dimension &dimension = definition(name->kind).dimension;
+  const Dimension &dimension = definition(kind).dimension;
   if (dimension == dimension::none)
     return "";
   if (dimension == dimension::impulse)
@@ -25,24 +21,33 @@ std::string si_symbol(const std::string &quantity)
   return si_unit(dimension);
 }
 
-std::string readable_name(std::string quantity)
+std::string readable_name(const QuantityName &quantity)
 {
-  const std::optional<QuantityName> name = parse_quantity_name(quantity);
-  const std::size_t space = quantity.rfind(' ');
-  const bool of_probe =
-    name && definition(name->kind).subject == Subject::probe && !name->subject.empty();
-  const auto end = space == std::string::npos
-                     ? quantity.end()
-                     : quantity.begin() + static_cast<std::ptrdiff_t>(space);
-  std::replace(quantity.begin(), end, '_', ' ');
-  if (of_probe)
-    quantity.insert(space, ", probe");
-  return quantity;
+  const QuantityDefinition &known = definition(quantity.kind);
+  std::string name = (quantity.is_uncertainty ? "uncertainty " : "") + known.name;
+  std::ranges::replace(name, '_', ' ');
+  if (quantity.subject.empty())
+    return name;
+  return name + (known.subject == Subject::probe ? ", probe " : " ") + quantity.subject;
 }
 
-std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit)
+std::string name_with_unit(const QuantityName &quantity, const ReadableUnit &unit)
 {
   return readable_name(quantity) + (unit.symbol.empty() ? "" : fmt::format(" [{}]", unit.symbol));
+}
+
+QuantityName known_quantity(const std::string &text)
+{
+  const std::optional<QuantityName> quantity = parse_quantity_name(text);
+  if (!quantity)
+    throw std::runtime_error(fmt::format("'{}' is not a quantity of a record", text));
+  return *quantity;
+}
+
+const Uncertainty *find_uncertainty(const ModelRecord &model, const QuantityName &quantity)
+{
+  const auto found = model.uncertainty.find(to_string(quantity));
+  return found == model.uncertainty.end() ? nullptr : &found->second;
 }
 
 bool does_not_converge(const Uncertainty &uncertainty)

@@ -1,24 +1,30 @@
 #pragma once
 
-// Quantities in words: what readers call them, and in which unit.
+// Readable names and units of quantities.
 
 #include <string>
 #include <vector>
 
-#include "cases/records/records.h"
+#include "cases/records/quantities.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
 {
-/// SI unit of a quantity in the words of `expect`, as readers know it: "N s", not "kg m/s"; empty
-/// for none.
-std::string si_symbol(const std::string &quantity);
+/// SI unit of a quantity as readers know it: "N s", not "kg m/s"; empty for none.
+std::string si_symbol(QuantityKind kind);
 
-/// "peak_force B1-B2" -> "peak force B1-B2", "peak_velocity_z 3" -> "peak velocity z, probe 3".
-std::string readable_name(std::string quantity);
+/// "peak force B1-B2", "peak velocity z, probe 3".
+std::string readable_name(const QuantityName &quantity);
 
 /// "peak force B1-B2 [kN]".
-std::string name_with_unit(const std::string &quantity, const ReadableUnit &unit);
+std::string name_with_unit(const QuantityName &quantity, const ReadableUnit &unit);
+
+/// The quantity of an expectation, which the reader of cases has checked. Throws
+/// std::runtime_error for an unknown one.
+QuantityName known_quantity(const std::string &text);
+
+/// Convergence of a quantity over the levels, or nullptr.
+const Uncertainty *find_uncertainty(const ModelRecord &model, const QuantityName &quantity);
 
 /// Whether three levels or more do not approach a limit: nothing is extrapolated.
 bool does_not_converge(const Uncertainty &uncertainty);

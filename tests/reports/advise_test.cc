@@ -61,19 +61,19 @@ BOOST_AUTO_TEST_CASE(the_map_covers_what_is_similar)
 
 BOOST_AUTO_TEST_CASE(the_map_does_not_cover_what_is_not)
 {
-  check_reason({"bodies.ball.velocity=10 m/s"}, "V/Vy is 258, the map goes from 0.100 to 200");
+  check_reason({"bodies.ball.velocity=10 m/s"}, "V/Vy is 258, the map covers 0.100 to 200");
   check_reason({"materials.steel.plastic.hardening={linear: {modulus: 1 GPa}}"}, "hardening");
   check_reason({"materials.steel.poisson_ratio=0.4"},
-               "Poisson's ratio of ball is 0.400, in the map 0.300");
+               "Poisson's ratio of ball is 0.400, in the map it is 0.300");
   check_reason({"materials.steel.plastic.yield_stress=100 MPa", "bodies.ball.velocity=1 mm/s"},
                "the yield stress over Young's modulus");
   check_reason({"contacts=[{between: [ball, wall], friction: 0.3}]"}, "friction");
   check_reason({"bodies.wall={name: wall, half_space: {}, material: steel}"},
-               "it is a sphere on a half-space; the map is of a sphere on a rigid wall");
+               "the case is a sphere on a half-space; the map is for a sphere on a rigid wall");
   check_reason({"materials.steel={density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: "
                 "0.3}",
                 "laws=[hertz]"},
-               "nothing in it can yield");
+               "no body can yield");
 }
 
 BOOST_AUTO_TEST_CASE(interpolation_passes_through_the_points)
@@ -155,14 +155,15 @@ BOOST_AUTO_TEST_CASE(laws_within_five_per_cent_are_told_with_their_uncertainty)
   BOOST_TEST_REQUIRE(advice.is_covered());
   const std::string words = in_words(advice);
   BOOST_TEST(words.find("For peak force: use near.") != std::string::npos, words);
-  BOOST_TEST(words.find("Within 5 % as well: surely +1.0 % (± 2.5).") != std::string::npos, words);
+  BOOST_TEST(words.find("Also within 5 %: surely +1.0 % (± 2.5).") != std::string::npos, words);
   BOOST_TEST(
-    words.find("not beyond the map's uncertainty or not at the points beside: perhaps +3.2 "
-               "% (± 2.5).") != std::string::npos,
+    words.find(
+      "not with the uncertainty of the map or not at the neighbouring points: perhaps +3.2 "
+      "% (± 2.5).") != std::string::npos,
     words);
   BOOST_TEST(words.find("far −6.5 % (") == std::string::npos, words);
   // What computed the map is said beside it.
-  BOOST_TEST(words.find("finite elements of version " + map.fem_version + ", laws of " +
+  BOOST_TEST(words.find("carambole-fem " + map.fem_version + ", carambole-lumped " +
                         map.lumped_version) != std::string::npos,
              words);
 }

@@ -74,18 +74,18 @@ BOOST_AUTO_TEST_CASE(a_table_of_many_models_fits_a_screen_and_scrolls_on_a_telep
 {
   // Seventeen models, a number and its difference each, as large as those of the shipped cases.
   std::vector<html::Html> header{html::text("Quantity")};
-  html::Row row;
-  row.push_back({html::text("velocity ball [m/s]")});
+  html::Line line;
+  line.push_back({html::text("velocity ball [m/s]")});
   for (int k = 0; k < 17; ++k)
   {
     header.push_back(html::text("burgoyne-daraio"));
-    row.push_back({html::text("\u22120.6111129") +
-                     html::element("small", "\u221228.20\u00a0% of approach speed"),
-                   true});
+    line.push_back({html::text("\u22120.6111129") +
+                      html::element("small", "\u221228.20\u00a0% of approach speed"),
+                    true});
   }
   const fs::path file = site().folder.path / "wide.html";
   write_file(file, whole_page({"Wide", "", "", ""}, html::element("h1", "Wide") +
-                                                      html::table("Velocities", header, {row})));
+                                                      html::table("Velocities", header, {line})));
   const auto js = [](const std::string &expression) { return browser().evaluate(expression); };
   open(file, 1400);
   js("box = document.querySelector('.scroll'); 0");

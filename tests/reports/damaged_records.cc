@@ -86,7 +86,7 @@ const Damage damages[] = {
      record.physics_hash = std::string(32, 'c');
      store(results, record);
    },
-   "of other physics"},
+   "belongs to a case with different physics"},
   {"other parameters",
    [](const fs::path &results, const Case &problem)
    {
@@ -94,7 +94,7 @@ const Damage damages[] = {
      record.model.numerics_hash = std::string(32, 'c');
      store(results, record);
    },
-   "of other parameters or another mesh"},
+   "with other parameters or another mesh"},
   {"history missing",
    [](const fs::path &results, const Case &) { fs::remove(results / "hertz" / "history.csv"); },
    "its record is damaged"},
@@ -115,21 +115,21 @@ const Damage damages[] = {
      store_with(results, sample_record(problem, "hertz", 1020, 1.905),
                 {{{"time", "s", {}}, {"force B1-B2", "N", {}}}});
    },
-   "its history holds no samples"},
+   "its history has no samples"},
   {"not a number in the history",
    [](const fs::path &results, const Case &problem)
    {
      store_with(results, sample_record(problem, "hertz", 1020, 1.905),
                 {{{"time", "s", {0, 1, 2}}, {"force B1-B2", "N", {0, nan, 0}}}});
    },
-   "force B1-B2 holds what is not a finite number"},
+   "force B1-B2 has a value that is not a finite number"},
   {"time runs back",
    [](const fs::path &results, const Case &problem)
    {
      store_with(results, sample_record(problem, "hertz", 1020, 1.905),
                 {{{"time", "s", {0, 2, 1}}, {"force B1-B2", "N", {0, 1, 0}}}});
    },
-   "the times do not rise"},
+   "the times do not increase"},
   {"no time",
    [](const fs::path &results, const Case &problem)
    {

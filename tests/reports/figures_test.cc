@@ -115,8 +115,9 @@ BOOST_AUTO_TEST_CASE(energies_do_not_look_like_models)
 {
   Results results = sample_results();
   History &history = results.models.front().history;
-  const std::size_t rows = history.columns.front().values.size();
-  history.columns.push_back({"energy hourglass", "J", std::vector<double>(rows, 1e-3)}); // of 2.5
+  const std::size_t samples = history.columns.front().values.size();
+  history.columns.push_back(
+    {"energy hourglass", "J", std::vector<double>(samples, 1e-3)}); // of 2.5
   const std::optional<Figure> figure = energy_figure(results);
   BOOST_TEST_REQUIRE(figure.has_value());
   BOOST_TEST_REQUIRE(figure->panels.size() == 2u);

@@ -123,7 +123,8 @@ BOOST_FIXTURE_TEST_CASE(every_law_has_a_page_and_texts_stay_texts, Fixture)
   const std::string page = read(laws / "spring.html");
   BOOST_TEST(page.find("F = K d<sup>1.5</sup>") != std::string::npos);
   BOOST_TEST(page.find("k<sub>n</sub>") != std::string::npos);
-  BOOST_TEST(page.find("No different with this pair: separation: zero-force") != std::string::npos);
+  BOOST_TEST(page.find("Options without effect for this pair: separation: zero-force") !=
+             std::string::npos);
   for (const char *figure : {"spring-force", "spring-restitution", "shock-restitution",
                              "slope-friction", "slope-acceleration"})
     BOOST_TEST(fs::file_size(laws / "figures" / (std::string(figure) + ".svg")) > 1000U, figure);
@@ -178,7 +179,7 @@ BOOST_FIXTURE_TEST_CASE(what_cannot_be_read_is_named, Fixture)
   write_laws("[{");
   fails_with("laws.json");
   write_laws("[" + law("../../spring", "force") + "]");
-  fails_with("names no file");
+  fails_with("cannot be used as a file name");
   write_laws(all());
   std::ofstream(curves / "spring" / "loops.csv") << "variant,force [N]\n0,1\n";
   fails_with("spring: a table of curves has no column approach speed");

@@ -151,3 +151,8 @@ std::string read_text(const std::filesystem::path &file)
   text << std::ifstream(file).rdbuf();
   return text.str();
 }
+
+bool contains(const std::string &text, const std::string &part)
+{
+  return text.find(part) != std::string::npos;
+}

@@ -42,3 +42,4 @@ void store_current(const std::filesystem::path &results, const carambole::Case &
 void store_all(const std::filesystem::path &results, const carambole::Case &problem);
 
 std::string read_text(const std::filesystem::path &file);
+bool contains(const std::string &text, const std::string &part);
