@@ -143,13 +143,13 @@ private:
 
   void fill_points(const Table &table)
   {
-    if (table.rows() != n_points || table.rows() < 2)
-      refuse("map.csv", fmt::format("has {} points; map.json states {}", table.rows(), n_points));
+    if (table.n_lines() != n_points || table.n_lines() < 2)
+      refuse("map.csv", fmt::format("has {} points; map.json states {}", table.n_lines(), n_points));
     std::vector<std::vector<double>> places;
     for (const Axis &axis : axes)
       places.push_back(column(table, axis.header(), dimension::none, ""));
-    map.points.resize(table.rows());
-    for (std::size_t k = 0; k < table.rows(); ++k)
+    map.points.resize(table.n_lines());
+    for (std::size_t k = 0; k < table.n_lines(); ++k)
       locate(map.points[k], places, k);
     const std::string fem = map.problem.fem.front().name,
                       contact = map.problem.contacts().front().name;
@@ -164,13 +164,13 @@ private:
         definition(quantity.kind).dimension, unit);
     };
     const std::vector<double> radii = values(fem, {QuantityKind::max_contact_radius, contact});
-    for (std::size_t k = 0; k < table.rows(); ++k)
+    for (std::size_t k = 0; k < table.n_lines(); ++k)
       map.points[k].contact_ratio = radii[k] / smallest_radius();
     for (std::size_t q = 0; q < names.size(); ++q)
     {
       const std::vector<double> computed = values(fem, names[q]),
                                 uncertain = values(fem, names[q].of_uncertainty());
-      for (std::size_t k = 0; k < table.rows(); ++k)
+      for (std::size_t k = 0; k < table.n_lines(); ++k)
       {
         if (!(computed[k] > 0) || !(uncertain[k] >= 0))
           refuse("map.csv", fmt::format("point {}: the value of the finite elements must be "
@@ -181,7 +181,7 @@ private:
       for (std::size_t law = 0; law < map.laws.size(); ++law)
       {
         const std::vector<double> of_law = values(map.laws[law], names[q]);
-        for (std::size_t k = 0; k < table.rows(); ++k)
+        for (std::size_t k = 0; k < table.n_lines(); ++k)
         {
           map.points[k].of_law.resize(map.laws.size());
           map.points[k].of_law[law].push_back(of_law[k]);

@@ -20,7 +20,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
       {
         const Header header = parse_header(table.headers()[column]);
         const std::vector<double> numbers = table.numbers(column, header.unit, dimension::time);
-        fuzz::require(numbers.size() == table.rows());
+        fuzz::require(numbers.size() == table.n_lines());
         for (const double number : numbers)
           fuzz::require(std::isfinite(number));
         table.check_rising(column, numbers);
