@@ -8,6 +8,7 @@
 #include "cases/case/scales.h"
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
+#include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/program.h"
@@ -20,22 +21,8 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// Element updates of the finer meshes above which a case is left out: ten minutes or so on a core.
+/// A case with more element updates on the finer meshes is skipped: about ten minutes on a core.
 constexpr double longest_case = 5e10;
-
-/// Every model of finite elements gets one more level, twice as fine as the finest.
-Overrides finer_overrides(const Case &c)
-{
-  Overrides overrides;
-  for (const FemEntry &entry : c.fem)
-  {
-    const std::string path = c.fem.size() == 1 ? "fem.*." : "fem." + entry.name + ".";
-    overrides.push_back(fmt::format("{}levels={}", path, entry.levels + 1));
-    overrides.push_back(fmt::format("{}elements_per_contact_radius={:.17g}", path,
-                                    2 * entry.elements_per_contact_radius));
-  }
-  return overrides;
-}
 
 void print(const Calibration &calibration)
 {
@@ -49,7 +36,7 @@ void print(const Calibration &calibration)
            : fmt::format("{:.1f} % of {}", 100. * count.limits_inside / count.limits, count.limits),
          count.median_ratio ? fmt::format("{:.2f} (median)", *count.median_ratio) : "-");
   for (const LeftOut &one : calibration.left_out)
-    show("  left out: {}: {}\n", one.case_name, one.reason);
+    show("  skipped: {}: {}\n", one.case_name, one.reason);
 }
 } // namespace
 
@@ -61,7 +48,7 @@ int command_calibrate(const ValidateOptions &options)
   Calibration calibration;
   calibration.version = program_version("carambole-fem");
   int worst = exit_status::success;
-  for (std::size_t k = 0; k < names.size() && !is_interrupted(); ++k)
+  for (std::size_t k = 0; k < names.size() && !stop_requested(); ++k)
   {
     const std::string &name = names[k];
     RunOptions one;
@@ -69,9 +56,9 @@ int command_calibrate(const ValidateOptions &options)
     const Case shipped = read_case(one.case_argument);
     if (shipped.fem.empty())
       continue;
-    one.overrides = finer_overrides(shipped);
+    one.overrides = level_overrides(shipped, 1);
     const double updates = estimated_element_updates(read_case(one.case_argument, one.overrides));
-    if (updates > longest_case && options.cases.empty()) // what is named is wanted
+    if (updates > longest_case && options.cases.empty()) // named cases are always run
     {
       calibration.left_out.push_back(
         {name, fmt::format("about {:.0f} million element updates", updates / 1e6)});
@@ -81,12 +68,12 @@ int command_calibrate(const ValidateOptions &options)
     one.only = {"fem"};
     one.threads = options.threads;
     one.no_report = true;
-    one.quick = true; // what the case expects is written for its own meshes
+    one.quick = true; // the expectations of the case are for its own meshes
     show("[{}/{}] ", k + 1, names.size());
     const int status = command_run(one);
     if (status > exit_status::expectation_failed)
     {
-      calibration.left_out.push_back({name, fmt::format("its run ended with status {}", status)});
+      calibration.left_out.push_back({name, fmt::format("the run ended with status {}", status)});
       worst = std::max(worst, status);
       continue;
     }
@@ -95,9 +82,9 @@ int command_calibrate(const ValidateOptions &options)
         std::ranges::move(coverage_samples(name, record->model),
                           std::back_inserter(calibration.samples));
   }
-  if (is_interrupted())
+  if (stop_requested())
   {
-    tell("interrupted; the same command goes on: what is finished is kept\n");
+    tell("interrupted; finished results are kept; repeat the command to continue\n");
     return exit_status::interrupted;
   }
   if (calibration.samples.empty())

@@ -7,6 +7,7 @@
 #include "cases/case/scales.h"
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
+#include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
@@ -18,26 +19,9 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// A quick look leaves out cases that need more element updates than this on the meshes that it
-/// takes: a minute or so each.
+/// A quick check skips cases that need more element updates than this on its coarser meshes: about
+/// a minute each.
 constexpr double longest_quick_case = 1e9;
-
-/// The finest mesh of every model is left out; those that remain are the coarser ones of the full
-/// run.
-Overrides quick_overrides(const Case &c)
-{
-  Overrides overrides;
-  for (const FemEntry &entry : c.fem)
-  {
-    const std::string path = c.fem.size() == 1 ? "fem.*." : "fem." + entry.name + ".";
-    const double coarse = entry.elements_per_contact_radius / 2;
-    if (entry.levels > 1)
-      overrides.push_back(fmt::format("{}levels={}", path, entry.levels - 1));
-    if (entry.levels > 1 || coarse >= min_elements_per_contact_radius)
-      overrides.push_back(fmt::format("{}elements_per_contact_radius={:g}", path, coarse));
-  }
-  return overrides;
-}
 
 /// Runs the cases one after the other and keeps the worst status.
 class Validation
@@ -56,16 +40,16 @@ public:
     catch_stop_signals();
     fs::create_directories(results);
     keep_other_entries(names);
-    for (std::size_t k = 0; k < names.size() && !is_interrupted(); ++k)
+    for (std::size_t k = 0; k < names.size() && !stop_requested(); ++k)
     {
       show("[{}/{}] ", k + 1, names.size());
       run.cases.push_back(run_one(names[k]));
       worst = std::max(worst, run.cases.back().status);
       store_suite_run(run, results);
     }
-    if (is_interrupted())
+    if (stop_requested())
     {
-      tell("interrupted; the same command goes on: what is finished is kept\n");
+      tell("interrupted; finished results are kept; repeat the command to continue\n");
       return exit_status::interrupted;
     }
     return std::max(worst, report_site(results.string(), options.cases));
@@ -77,7 +61,7 @@ private:
   SuiteRun run;
   int worst = exit_status::success;
 
-  /// Of an earlier call with other `--cases`.
+  /// Entries of an earlier call with other `--cases`.
   void keep_other_entries(const std::vector<std::string> &names)
   {
     std::optional<SuiteRun> before;
@@ -85,7 +69,7 @@ private:
     {
       before = read_suite_run(results);
     }
-    catch (const InputError &) // written anew
+    catch (const InputError &) // it is written again
     {
     }
     if (before)
@@ -94,11 +78,11 @@ private:
           run.cases.push_back(std::move(entry));
   }
 
-  /// The sweeps of the case, but not those whose table is shipped as a map. A quick look takes the
-  /// laws only.
+  /// Runs the sweeps of the case, except those whose table is shipped as a map. A quick check runs
+  /// the laws only.
   int run_sweeps(const RunOptions &one) const
   {
-    if (is_interrupted() || fs::exists(fs::path(one.case_argument).parent_path() / "map.json") ||
+    if (stop_requested() || fs::exists(fs::path(one.case_argument).parent_path() / "map.json") ||
         read_case(one.case_argument, one.overrides).sweeps.empty())
       return exit_status::success;
     SweepOptions sweep;
@@ -124,13 +108,13 @@ private:
       one.no_report = true;
       if (options.quick)
       {
-        one.overrides = quick_overrides(read_case(one.case_argument));
-        one.quick = !one.overrides.empty(); // laws alone are what they are
+        one.overrides = level_overrides(read_case(one.case_argument), -1);
+        one.quick = !one.overrides.empty(); // without finite elements nothing is coarser
         const double updates =
           estimated_element_updates(read_case(one.case_argument, one.overrides));
         if (updates > longest_quick_case && options.cases.empty()) // what is named is wanted
         {
-          entry.reason = fmt::format("too long for a quick look: about {:.0f} million element "
+          entry.reason = fmt::format("too long for a quick check: about {:.0f} million element "
                                      "updates even on coarser meshes",
                                      updates / 1e6);
           show("{}: {}\n", name, entry.reason);

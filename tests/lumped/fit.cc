@@ -13,27 +13,19 @@
 #include "lumped/fit/fit_figure.h"
 #include "lumped/fit/fit_report.h"
 #include "tests/cases/case_files.h"
+#include "tests/lumped/fit_cases.h"
 
 using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::test;
+using carambole::lumped::testing::with_laws;
+using carambole::lumped::testing::within;
 
 namespace
 {
-auto within(double share)
-{
-  return boost::test_tools::tolerance(share);
-}
-
-/// Two balls under one law, whose records are what is fitted to.
-Case with_law(const ScratchFolder &folder, const std::string &law)
-{
-  return read_case(folder.write("test.yaml", two_balls + "fem: []\nlaws: [" + law + "]\n"));
-}
-
 Outcome outcome_of(const ScratchFolder &folder, const std::string &law)
 {
-  const Case c = with_law(folder, law);
+  const Case c = with_laws(folder, law);
   return run_model(c, read_models(c).front());
 }
 
@@ -44,7 +36,7 @@ std::string restitutions_of(const ScratchFolder &folder, const std::string &law,
   std::string table = "velocity [mm/s],restitution\n";
   for (const double v : millimetres_per_second)
   {
-    Case c = with_law(folder, law);
+    Case c = with_laws(folder, law);
     c.bodies[0].velocity = v / 1000;
     table += fmt::format("{},{}\n", v, *run_model(c, read_models(c).front()).record.restitution);
   }
@@ -98,7 +90,7 @@ BOOST_AUTO_TEST_CASE(restitutions_return_the_parameter)
   const ScratchFolder folder;
   const std::string file =
     restitutions_of(folder, "{thornton: {yield_stress: 310 MPa}}", {200, 500, 1000, 2000});
-  const Case c = with_law(folder, "{thornton: {yield_stress: 500 MPa}}");
+  const Case c = with_laws(folder, "{thornton: {yield_stress: 500 MPa}}");
   const FitModel model = make_fit_model(c, "thornton", {"yield_stress"});
   const Target target = read_target(c, file, folder.path);
   const FitResult result = fit_law(c, model, target);
@@ -129,7 +121,7 @@ BOOST_AUTO_TEST_CASE(limit_of_the_range_is_told)
 {
   // No restitution of 1.2 can be returned: the search ends at 1.
   const ScratchFolder folder;
-  const Case c = with_law(folder, "{tsuji: {restitution: 0.5}}");
+  const Case c = with_laws(folder, "{tsuji: {restitution: 0.5}}");
   const FitModel model = make_fit_model(c, "tsuji", {});
   const Target target{"a table", {1, 2}, {1.2, 1.2}, {}};
   const FitResult result = fit_law(c, model, target);
@@ -142,8 +134,8 @@ BOOST_AUTO_TEST_CASE(constants_of_a_formula_are_fitted)
   const ScratchFolder folder;
   const std::string file = restitutions_of(folder, "{tsuji: {restitution: 0.62}}", {100, 1000});
   const Case c =
-    with_law(folder, "{expression: {formula: 'max(K*delta^1.5, 0) + c*delta^0.25*deltadot', "
-                     "c: 100 N s/m^1.25}}");
+    with_laws(folder, "{expression: {formula: 'max(K*delta^1.5, 0) + c*delta^0.25*deltadot', "
+                      "c: 100 N s/m^1.25}}");
   const FitModel model = make_fit_model(c, "expression", {"c"});
   const FitResult result = fit_law(c, model, read_target(c, file, folder.path));
   // Tsuji's damping alpha sqrt(M K), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e).
@@ -161,7 +153,7 @@ BOOST_AUTO_TEST_CASE(calibrated_parameters_are_free_by_default)
 {
   const ScratchFolder folder;
   const std::string file = restitutions_of(folder, "{tsuji: {restitution: 0.62}}", {100, 1000});
-  const Case c = with_law(folder, "hertz");
+  const Case c = with_laws(folder, "hertz");
   const FitModel model = make_fit_model(c, "tsuji", {});
   BOOST_REQUIRE(model.free.size() == 1U);
   BOOST_TEST(model.free[0].key == "restitution");
@@ -177,7 +169,7 @@ BOOST_AUTO_TEST_CASE(forces_return_the_parameters)
     outcome_of(folder, "{name: given, law: power, stiffness: 3 GN/m^1.6, exponent: 1.6}");
   writer.write_history(given.history);
   const Case c =
-    with_law(folder, "{name: given, law: power, stiffness: 3 GN/m^1.6, exponent: 1.6}");
+    with_laws(folder, "{name: given, law: power, stiffness: 3 GN/m^1.6, exponent: 1.6}");
   writer.commit({.case_name = c.name,
                  .case_title = c.title,
                  .physics_hash = c.physics_hash,
@@ -202,7 +194,7 @@ BOOST_AUTO_TEST_CASE(forces_return_the_parameters)
 BOOST_AUTO_TEST_CASE(what_is_wrong_is_told)
 {
   const ScratchFolder folder;
-  const Case c = with_law(folder, "hertz");
+  const Case c = with_laws(folder, "hertz");
   const auto told = [&](const std::string &part, const auto &action)
   {
     try
@@ -218,10 +210,10 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_told)
   };
   const auto law = [&](const std::string &name, const std::vector<std::string> &free)
   { return [&c, name, free] { make_fit_model(c, name, free); }; };
-  BOOST_TEST(told("(did you mean 'tsuji'?); `carambole laws` lists them", law("tsju", {})));
+  BOOST_TEST(told("(did you mean 'tsuji'?); `carambole laws` lists all laws", law("tsju", {})));
   BOOST_TEST(told("there is no law 'tsuij' (did you mean 'tsuji'?)", law("tsuij", {})));
   BOOST_TEST(told("'hertz' has no calibrated parameter", law("hertz", {})));
-  BOOST_TEST(told("'tsuji' has no number 'resttution'", law("tsuji", {"resttution"})));
+  BOOST_TEST(told("'tsuji' has no numeric parameter 'resttution'", law("tsuji", {"resttution"})));
   const auto table = [&](const std::string &text)
   { return [&, text] { read_target(c, folder.write("t.csv", text), folder.path); }; };
   BOOST_TEST(told("neither a file nor a model 'fem'", [&] { read_target(c, "fem", folder.path); }));

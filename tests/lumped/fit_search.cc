@@ -16,24 +16,16 @@
 #include "lumped/fit/lack_of_fit.h"
 #include "lumped/row/row.h"
 #include "tests/cases/case_files.h"
+#include "tests/lumped/fit_cases.h"
 
 using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::test;
+using carambole::lumped::testing::with_laws;
+using carambole::lumped::testing::within;
 
 namespace
 {
-auto within(double share)
-{
-  return boost::test_tools::tolerance(share);
-}
-
-/// Two balls under these laws.
-Case with_law(const ScratchFolder &folder, const std::string &laws)
-{
-  return read_case(folder.write("test.yaml", two_balls + "fem: []\nlaws: [" + laws + "]\n"));
-}
-
 /// The forces of a law at so many equal steps of a contact, with errors of a share of the peak. A
 /// measurement at the onset is that of a touching pair.
 Target measured(const Case &c, const Model &model, int values, double error, unsigned seed)
@@ -89,7 +81,7 @@ BOOST_AUTO_TEST_CASE(a_fit_starts_from_what_the_case_gives)
   BOOST_TEST(start("linear", "stiffness") == scaled_stiffness(pair, 1), within(1e-12));
   BOOST_TEST(start("power", "stiffness") == scaled_stiffness(pair, 1.5), within(1e-12));
   // The restitution that the entry gives makes room for the damping that is searched for.
-  const Case damped = with_law(folder, "{lee-herrmann: {restitution: 0.7}}");
+  const Case damped = with_laws(folder, "{lee-herrmann: {restitution: 0.7}}");
   const FitModel model = make_fit_model(damped, "lee-herrmann", {"damping"});
   BOOST_TEST(!model.model.parameters.given("restitution"));
   BOOST_TEST(*run_model(damped, model.model).record.restitution == 0.7, within(1e-9));
@@ -131,7 +123,7 @@ BOOST_AUTO_TEST_CASE(three_parameters_are_found)
 {
   // Of Meyer's law: too large a damping lets the bodies creep apart in millions of steps.
   const ScratchFolder folder;
-  const Case c = with_law(
+  const Case c = with_laws(
     folder, "{meyer: {meyer_index: 2.9, damping: 1e8 N s/m^3, shear_modulus: 79 GPa}}, "
             "{piecewise-plastic: {restitution: 0.8, exponent: 1.4, stiffness: 5 GN/m^1.4}}");
   struct Law
@@ -226,7 +218,7 @@ BOOST_AUTO_TEST_CASE(the_entry_is_read_as_it_is_printed)
 BOOST_AUTO_TEST_CASE(a_jump_at_the_onset_leaves_the_intervals_as_they_are)
 {
   const ScratchFolder folder;
-  const Case c = with_law(folder, "{kelvin-voigt: {restitution: 0.7}}");
+  const Case c = with_laws(folder, "{kelvin-voigt: {restitution: 0.7}}");
   const FitModel model = make_fit_model(c, "kelvin-voigt", {"restitution"});
   // With the force at t = 0, c v0 and some noise, and without it.
   const Target with = measured(c, model.model, 50, 0.01, 5);
@@ -257,7 +249,7 @@ BOOST_AUTO_TEST_CASE(a_law_that_cannot_follow_is_told)
     const FitModel model = make_fit_model(c, law, {});
     const FitResult result = fit_law(c, model, target);
     const bool found = lack_of_fit(target, result).found;
-    BOOST_TEST((fit_text(model, target, result).find("the law cannot follow these data") !=
+    BOOST_TEST((fit_text(model, target, result).find("the law does not fit these data") !=
                 std::string::npos) == found);
     return found;
   };
@@ -279,7 +271,7 @@ BOOST_AUTO_TEST_CASE(a_law_that_cannot_follow_is_told)
   table.speeds.resize(5);
   table.restitutions.resize(5);
   const FitModel model = make_fit_model(c, "tsuji", {});
-  BOOST_TEST(fit_text(model, table, fit_law(c, model, table)).find("too few values to tell") !=
+  BOOST_TEST(fit_text(model, table, fit_law(c, model, table)).find("too few values to judge") !=
              std::string::npos);
 }
 

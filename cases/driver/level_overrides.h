@@ -1,0 +1,13 @@
+#pragma once
+
+// The same case on fewer or more levels of mesh.
+
+#include "cases/case/case.h"
+
+namespace carambole
+{
+/// Overrides that give every finite-element model `change` more levels, each twice as fine as the
+/// one before, or fewer if it is negative: the coarsest level stays the same. A model with a single
+/// level gets a coarser one instead of none, where that still has enough elements.
+Overrides level_overrides(const Case &c, int change);
+} // namespace carambole
