@@ -36,7 +36,7 @@ struct Arguments
   bool json = false, logarithmic = false;
 };
 
-/// Of the laws alone: the driver tells what else is wrong with the case.
+/// Errors of the laws only: the driver reports the other errors of the case.
 void check(const Arguments &arguments)
 {
   Case c;
@@ -86,7 +86,7 @@ int run(const Arguments &arguments)
   return status;
 }
 
-/// The rows that are done: on a terminal one line that is written over, else a line now and then.
+/// Progress: on a terminal one line that is overwritten, otherwise a line now and then.
 class Progress
 {
 public:
@@ -119,7 +119,7 @@ private:
   bool has_line = false;
 };
 
-/// Returns the exit status: 3 if a run could not be followed.
+/// Returns the exit status: 3 if a run failed.
 int sweep(const Arguments &arguments)
 {
   const std::vector<lumped::Axis> axes =
@@ -138,9 +138,8 @@ int sweep(const Arguments &arguments)
   write_file(arguments.results, result.table.csv());
   if (result.failures == 0)
     return 0;
-  tell("carambole-lumped: {} runs could not be followed, their cells are empty; the "
-       "first: {}\n",
-       result.failures, result.first_failure);
+  tell("carambole-lumped: {} runs failed, their cells are empty; the first: {}\n", result.failures,
+       result.first_failure);
   return 3;
 }
 
@@ -150,17 +149,17 @@ int curves(const Arguments &arguments)
   const std::vector<std::string> failures =
     lumped::write_curves(arguments.results, arguments.models, &stop_requested());
   for (const std::string &failure : failures)
-    tell("carambole-lumped: no curves of {}\n", failure);
+    tell("carambole-lumped: no curves for {}\n", failure);
   return failures.empty() ? 0 : 3;
 }
 
-/// What this machine reaches with a long row.
+/// Speed of this machine with a long row.
 int bench(const Arguments &arguments)
 {
   const lumped::ChainRate result = lumped::measure_chain(arguments.bodies, &stop_requested());
-  show("the wave through {} like steel spheres, under hertz, on one core:\n"
-       "  {:.0f} million contact updates/s ({:.3g} in {} steps, {:.3g} s of processor time)\n"
-       "  largest error of a final velocity {:.1e} of the striker's\n",
+  show("wave through {} identical steel spheres with hertz, on one core:\n  {:.0f} million contact "
+       "updates/s ({:.3g} in {} steps, {:.3g} s of processor time)\n  largest error of a final "
+       "velocity {:.1e} of the striker's\n",
        arguments.bodies, 1e-6 * result.rate(), static_cast<double>(result.contact_updates),
        result.steps, result.seconds, result.velocity_error);
   return 0;
@@ -190,7 +189,7 @@ int laws(const Arguments &arguments)
   return 0;
 }
 
-/// The program, but for its beginning and its end. Returns the exit status.
+/// The program itself. Returns the exit status.
 int work(int argc, char **argv)
 {
   Arguments arguments;
@@ -203,13 +202,13 @@ int work(int argc, char **argv)
   CLI::App *check_command =
     app.add_subcommand("check", "check the laws of a case and their parameters");
   CLI::App *run_command = app.add_subcommand("run", "run laws of a case and write their records");
-  CLI::App *laws_command = app.add_subcommand("laws", "the catalogue, or one law in full");
+  CLI::App *laws_command = app.add_subcommand("laws", "list the laws, or describe one of them");
   CLI::App *sweep_command =
     app.add_subcommand("sweep", "run laws of a case over a grid of values and write a table");
   for (CLI::App *command : {check_command, run_command, sweep_command})
   {
     command->add_option("case", arguments.file, "case file, or name of a shipped case")->required();
-    command->add_option("--set", arguments.overrides, "PATH=VALUE: override a value of the case")
+    command->add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
       ->allow_extra_args(false);
   }
   run_command->add_option("--out", arguments.results, "folder of the records")->required();
@@ -222,7 +221,7 @@ int work(int argc, char **argv)
   sweep_command->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
     ->required()
     ->allow_extra_args(false);
-  sweep_command->add_flag("--log", arguments.logarithmic, "values in equal ratios");
+  sweep_command->add_flag("--log", arguments.logarithmic, "logarithmic spacing");
   sweep_command->add_option("--threads", arguments.threads, "default: all cores")
     ->check(CLI::Range(1, 1024));
   CLI::App *curves_command = app.add_subcommand(
@@ -231,11 +230,12 @@ int work(int argc, char **argv)
   curves_command->add_option("--law", arguments.models, "identifiers of laws; default: all")
     ->delimiter(',');
   CLI::App *bench_command =
-    app.add_subcommand("bench", "what this machine reaches with a long row");
+    app.add_subcommand("bench", "measure the speed of this machine with a long row");
   bench_command->add_option("--bodies", arguments.bodies, "spheres in the row; default: 1000")
     ->check(CLI::Range(21, 100000));
   laws_command->add_option("law", arguments.law, "identifier of a law");
-  laws_command->add_flag("--json", arguments.json, "an array with one object per identifier");
+  laws_command->add_flag("--json", arguments.json,
+                         "print a JSON array with one object per identifier");
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// The case: what one YAML file says, in SI units, checked. See the README of this folder for the
-// file format.
+// The case: the content of one YAML file, checked and in SI units. The README of `cases` describes
+// the file format.
 
 #include <array>
 #include <limits>
@@ -14,8 +14,8 @@
 
 namespace carambole
 {
-/// A parameter of a law as the user wrote it; the law's manual knows its dimension. A list is its
-/// elements with commas between them.
+/// A parameter of a law as the user wrote it; the manual of the law defines its dimension. The
+/// elements of a list are joined by commas.
 struct ParameterText
 {
   std::string key, text;
@@ -23,8 +23,8 @@ struct ParameterText
   std::string from = {}; ///< model whose restitution is the value, until it is known without text
 };
 
-/// A law of a material as the user wrote it, `voce: {saturation: 200 MPa, rate: 8}`: the catalogue
-/// of the program that computes with it knows its parameters.
+/// A law of a material as the user wrote it, `voce: {saturation: 200 MPa, rate: 8}`. The catalogue
+/// of the program that uses it defines its parameters.
 struct MaterialLaw
 {
   std::string law; ///< identifier
@@ -59,7 +59,7 @@ enum class Shape
   sphere,
   cylinder,   ///< its axis is that of the row
   half_space, ///< deformable; the first or the last body of a row; counts as fixed
-  socket,     ///< a hollow in which a smaller sphere lies; first or last; counts as fixed
+  socket,     ///< a hollow for a smaller sphere; first or last; counts as fixed
   wall        ///< a rigid plane; the first or the last body of a row
 };
 
@@ -69,7 +69,7 @@ struct Rigid
   std::optional<double> mass; ///< [kg]; absent: fixed
 };
 
-/// A body of the row along +z. Wherever bodies come in a list, the list is in the order of the row.
+/// A body of the row along +z. All lists of bodies are in the order of the row.
 struct Body
 {
   std::string name;
@@ -77,16 +77,16 @@ struct Body
   double radius = 0;                     ///< [m] of a sphere, a cylinder or a socket
   double inner_radius = 0;               ///< [m] of a hollow sphere; zero: solid
   double length = 0;                     ///< [m] of a cylinder
-  std::optional<double> extent = {};     ///< [m] of the block that stands for a half-space, in all
-                                         ///< directions; absent: large enough that nothing returns
+  std::optional<double> extent = {};     ///< [m] of the block that represents a half-space, in all
+                                         ///< directions; absent: so large that no wave returns
   bool absorbing = false;                ///< of a half-space: dashpots with springs at its far end
   std::optional<Material> material = {}; ///< absent for a rigid body
   std::optional<Rigid> rigid = {};       ///< a wall without it is fixed too
   double velocity = 0;                   ///< [m/s] along +z, at time zero; zero where fixed
   double gap = 0;                        ///< [m] to the body before; zero for the first body
-  double position = 0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
-                       ///< a half-space, of the bottom of a socket, at time zero; the first body
-                       ///< stands at zero
+  double position =
+    0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
+       ///< a half-space, of the bottom of a socket, at time zero; that of the first body is zero
 
   /// Rigid without a mass: never moves.
   bool is_fixed() const { return !is_deformable() && !(rigid && rigid->mass); }
@@ -111,8 +111,8 @@ struct LawEntry
   std::string law;  ///< identifier in the catalogue
   std::vector<ParameterText> parameters;
   int line = 0;
-  std::string shared_object = {}; ///< absolute path of the file that holds the law; empty: the
-                                  ///< catalogue has it
+  std::string shared_object =
+    {}; ///< absolute path of the file with the law; empty: a law of the catalogue
 };
 
 /// Where data come from.
@@ -122,7 +122,7 @@ enum class DataKind
   computed ///< by another code
 };
 
-/// One entry of `data:`: a history that was measured or computed elsewhere, in SI units.
+/// One entry of `data:`: a history that was measured, or computed by another program, in SI units.
 struct DataEntry
 {
   struct Column
@@ -133,12 +133,12 @@ struct DataEntry
   std::string name;             ///< of the model
   std::string file;             ///< absolute path
   std::vector<Column> columns;  ///< the first is the time, `shift` added; equally long
-  bool shift_is_fitted = false; ///< `shift: fitted`: by whoever has the reference, the report
+  bool shift_is_fitted = false; ///< `shift: fitted`: the report finds the shift
   /// Half-widths of the 95 % intervals of its values, by quantity as in `expect` [SI].
   std::map<std::string, double> uncertainty = {};
   std::optional<DataKind> kind = {}; ///< absent: the case does not say
   int line = 0;
-  std::vector<Diagnostic> wrong = {}; ///< with what the file holds; then there are no columns
+  std::vector<Diagnostic> wrong = {}; ///< errors in the file; then there are no columns
 };
 
 enum class Element
@@ -156,22 +156,22 @@ struct FemEntry
   int levels = 3;
   Element element = Element::one_point;
   std::vector<double> fields; ///< times [s] at which the finest level writes its fields
-  double ringing = 0;         ///< [s] that is computed on after the end, for spectra of what rings
+  double ringing = 0;         ///< [s] computed after the end, for spectra of the vibration
 };
 
-/// What the value of an expectation is.
+/// The kind of evidence that the value of an expectation is.
 enum class EvidenceKind
 {
   verification, ///< exact, or converged
   validation,   ///< measured
-  observation,  ///< what a paper or another code prints
-  regression    ///< what this program found: tells a change, not an error
+  observation,  ///< a value printed in a paper or by another code
+  regression    ///< an earlier result of this program: detects a change, not an error
 };
 inline constexpr std::array evidence_kinds{EvidenceKind::verification, EvidenceKind::validation,
                                            EvidenceKind::observation, EvidenceKind::regression};
 const char *to_string(EvidenceKind kind);
 
-/// One row of `expect:`, the value in SI units.
+/// One entry of `expect:`, the value in SI units.
 struct Expectation
 {
   std::string model, quantity;
@@ -185,14 +185,14 @@ struct Expectation
   std::optional<double> uncertainty = {}; ///< half-width of the 95 % interval of the value
 };
 
-/// One entry of `sweeps:`: values of the case that vary, as a grid.
+/// One entry of `sweeps:`: a grid of varied values of the case.
 struct SweepEntry
 {
   std::string name;
   std::vector<std::string> vary; ///< PATH=A:B:N as on the command line; read_axes reads them
-  bool logarithmic = false;      ///< values in equal ratios
-  std::vector<double> fem;       ///< values of the first path, in its unit, at which all models are
-                                 ///< run, the finite elements too
+  bool logarithmic = false;      ///< logarithmic spacing
+  std::vector<double> fem;       ///< values of the first path, in its unit, at which all models,
+                                 ///< including finite elements, are run
   int line = 0;
 };
 
@@ -203,7 +203,7 @@ struct Contact
   std::string name;          ///< "B1-B2"
   double friction = 0;       ///< Coulomb's coefficient
   bool stick = false;        ///< no sliding while in contact
-  bool bonded = false;       ///< `separation: never`: what has touched stays
+  bool bonded = false;       ///< `separation: never`: a closed contact never opens
 };
 
 /// What is computed.
@@ -266,33 +266,33 @@ struct Case
   std::vector<std::string> model_names() const;
 };
 
-/// Hash of what determines the numerical error of one model, beside the physics: 32 hexadecimal
-/// digits.
+/// Hash of everything except the physics that determines the numerical error of one model: 32
+/// hexadecimal digits.
 std::string numerics_hash(const FemEntry &entry);
 std::string numerics_hash(const LawEntry &entry);
 std::string numerics_hash(const DataEntry &entry);
 
-/// `--set PATH=VALUE`: PATH runs through keys and, in lists, names or indices:
-/// `bodies.B1.velocity=4 m/s`.
+/// `--set PATH=VALUE`: PATH consists of keys and, in lists, names or indices: `bodies.B1.velocity=4
+/// m/s`.
 using Overrides = std::vector<std::string>;
 
-/// The file of a case given as a path or as the name of a shipped case, which a bare name is where
-/// both are there; that is said. Throws InputError.
+/// The file of a case, given as a path or as the name of a shipped case. If a bare name could be
+/// both, it is the shipped case, with a message. Throws InputError.
 std::string find_case(const std::string &argument);
 
-/// What becomes of a `data:` entry whose file is missing or is not what the case says.
+/// What to do with a `data:` entry whose file is missing or does not match the case.
 enum class WrongData
 {
-  refused, ///< as everything else that is wrong
-  left_out ///< it keeps its name, and `wrong` says why it has no columns
+  refused, ///< it is an error
+  left_out ///< it keeps its name, and `wrong` contains the reason why it has no columns
 };
 
-/// Read, check and convert a case file. Throws InputError with all that is wrong.
+/// Reads, checks and converts a case file. Throws InputError with all errors.
 Case read_case(const std::string &path, const Overrides &overrides = {},
                WrongData wrong_data = WrongData::refused);
 
-/// Only the entries of `laws:` that can be read, whatever else is wrong with the case, so that a
-/// catalogue can check them and all errors of a file are reported together. Throws InputError only
+/// Only the entries of `laws:` that can be read, even if other parts of the case are wrong: a
+/// catalogue can check them, and all errors of a file are reported together. Throws InputError only
 /// if the file is not YAML of the allowed kind.
 std::vector<LawEntry> read_laws(const std::string &path, const Overrides &overrides = {});
 } // namespace carambole

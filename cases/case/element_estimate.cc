@@ -16,8 +16,8 @@ double wave_speed(const Material &material)
                    material.density);
 }
 
-/// Radius [m] of the block that stands for a half-space: given, or so large that no wave is back
-/// before the end, cp T / 2, half as much again to be sure; not less than 30 contact radii.
+/// Radius [m] of the block that represents a half-space: given, or so large that no wave returns
+/// before the end, 1.5 times cp T / 2; at least 30 contact radii.
 double block_radius(const Body &body, double contact_radius, double time)
 {
   return body.extent.value_or(
@@ -32,7 +32,7 @@ double rings(double n, double size, double contact_radius)
   return 8 * n * n * std::log(8 * std::max(size / contact_radius, 1.));
 }
 
-/// Elements that a body has whatever touches it: a cylinder n over its radius, evenly; a
+/// Elements of a body without those for its contacts: a cylinder n over its radius, evenly; a
 /// hollow sphere n over its thickness, or over the inner radius if that is less, on the inner
 /// surface, and growing in proportion to the radius.
 double plain_elements(const Body &body, double n)
@@ -60,7 +60,7 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
   };
   const std::vector<ContactScale> scales = contact_scales(c);
   const std::vector<Contact> contacts = c.contacts();
-  double time = c.duration.value_or(0); // that something acts
+  double time = c.duration.value_or(0); // of the load or contact
   for (const ContactScale &scale : scales)
     time += scale.duration;
   for (std::size_t k = 0; k < contacts.size(); ++k)

@@ -55,8 +55,8 @@ fs::path shipped_case(const std::string &name)
   return shipped_case_folders().at(name);
 }
 
-// A folder of results holds a case.yaml too and is often named after its case: a bare name is the
-// shipped one, and what lies here is told apart by its path.
+// A folder of results also contains a case.yaml and often has the name of its case: a bare name
+// means the shipped case, and a path means the folder.
 std::string find_case(const std::string &argument)
 {
   const std::map<std::string, fs::path> shipped = shipped_case_folders();
@@ -71,7 +71,8 @@ std::string find_case(const std::string &argument)
   {
     const fs::path path = found->second / "case.yaml";
     if (!here.empty() && !fs::equivalent(here, path, error))
-      tell("{}: the shipped case, not what is here; that is ./{}\n", argument, argument);
+      tell("{0}: using the shipped case; for the file or folder in this directory write ./{0}\n",
+           argument);
     return path.string();
   }
   if (!here.empty())

@@ -1,6 +1,6 @@
 #pragma once
 
-// When bodies of a row meet, and how fast, while nothing but gravity acts on them.
+// When bodies of a row meet, and how fast, while only gravity acts on them.
 
 #include <optional>
 #include <vector>
@@ -19,21 +19,21 @@ struct Meeting
 /// `acceleration` [m/s^2]. Absent where they never approach over that distance.
 std::optional<Meeting> meeting(double distance, double speed, double acceleration);
 
-/// Of bodies i < j of the row, over the gaps between them, as if there were none in between.
+/// Of bodies i < j of the row, over the gaps between them, ignoring the bodies in between.
 std::optional<Meeting> meeting(const Case &c, std::size_t i, std::size_t j);
 
-/// Gravity on a body [m/s^2] along +z: zero for the ground, and on an incline, whose row lies
-/// across it.
+/// Gravity on a body [m/s^2] along +z: zero for the ground, and on an incline, where gravity acts
+/// across the row.
 double gravity_on(const Case &c, std::size_t body);
 
 /// The largest speed at which two bodies of the row meet [m/s]; zero where none do.
 double fastest_meeting(const Case &c);
 
-/// Time until the first neighbours touch under force [s], until when all fly freely; zero under
-/// loads, infinite where no neighbours ever meet.
+/// Time [s] of free flight until the first neighbours touch with a force; zero under loads,
+/// infinite if no neighbours ever meet.
 double time_to_first_touch(const Case &c);
 
-/// Times of rows for a free flight from time zero to `end` [s], ascending, `end` the last: under
-/// gravity several, for a path that is bent. Empty for no flight.
+/// Times of the samples of a free flight from time zero to `end` [s], ascending, the last is `end`:
+/// several under gravity, where the path is curved. Empty without a flight.
 std::vector<double> flight_times(const Case &c, double end);
 } // namespace carambole

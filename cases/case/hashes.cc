@@ -162,7 +162,7 @@ std::string numerics_hash(const FemEntry &entry)
 
 std::string numerics_hash(const LawEntry &entry)
 {
-  // A law from outside is what its file holds, wherever it lies.
+  // The hash of a law from outside depends on the content of its file, not on its path.
   const std::string law =
     entry.shared_object.empty() ? entry.law : '/' + hash_of_file(entry.shared_object);
   return hash_text(fmt::format("law {}\n{}", law, joined(entry.parameters)));

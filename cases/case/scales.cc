@@ -82,9 +82,9 @@ ContactScale plastic_impact(const Body &first, const Body &second, double speed)
   return scale;
 }
 
-/// Impact of flat faces: waves in bars. The stress v / (1/Z1 + 1/Z2), Z = rho c0, begins at once
-/// and lasts until the waves are back, 2 L/c0 in each bar. What yields bears Y and is stopped by
-/// it, its inertia rho v^2 aside.
+/// Impact of flat faces: waves in bars. The stress v / (1/Z1 + 1/Z2), Z = rho c0, starts
+/// immediately and lasts until the waves return, 2 L/c0 in each bar. A yielding bar carries the
+/// stress Y plus its inertia rho v^2 and is stopped by it.
 ContactScale bar_impact(const Body &first, const Body &second, double speed)
 {
   double yielding = 0, compliance = 0;
@@ -110,8 +110,8 @@ ContactScale bar_impact(const Body &first, const Body &second, double speed)
   return scale;
 }
 
-/// Of the elastic and the plastic estimate that with the larger contact, so that a mesh is fine
-/// where it will really be, and the longer of their times.
+/// The larger contact of the elastic and the plastic estimate, so that the mesh is fine where the
+/// contact will be, and the longer of their times.
 ContactScale isolated_impact(const Body &first, const Body &second, double speed)
 {
   if (relative_curvature(first, second) == 0)
@@ -253,8 +253,8 @@ std::vector<ContactScale> contact_scales(const Case &c)
     scales.back().speed = speed;
   }
 
-  // In a row a stiff contact behind a soft one gets far less than an isolated impact would give it.
-  // Of long chains no mesh is made, and bars are no point masses.
+  // In a row a stiff contact behind a soft one is loaded far less than in an isolated impact. Long
+  // chains are never meshed, and bars are not point masses.
   constexpr std::size_t longest_row = 50;
   if (scales.size() < 2 || scales.size() > longest_row || fastest == 0 || !has_relative_radii(c))
     return scales;
@@ -263,8 +263,9 @@ std::vector<ContactScale> contact_scales(const Case &c)
   const std::vector<double> approaches = largest_approaches_in_row(c, elastic);
   for (std::size_t k = 0; k < scales.size(); ++k)
   {
-    // What point masses leave unloaded, waves may still load: not less than a tenth of isolated.
-    // Hertz's approach grows with v^(4/5): that of the row is the isolated one at another speed.
+    // Waves may load a contact that point masses leave unloaded: at least a tenth of the isolated
+    // value. Hertz's approach scales with v^(4/5): the one in the row is the isolated one at
+    // another speed.
     const double ratio = std::max(approaches[k] / elastic[k].max_approach, 0.1);
     const double duration = scales[k].duration;
     scales[k] = isolated_impact(c.bodies[contacts[k].first], c.bodies[contacts[k].second],
@@ -282,7 +283,7 @@ double time_horizon(const Case &c)
     gaps += body.gap;
   for (const ContactScale &scale : contact_scales(c))
     durations += scale.duration;
-  // The slowest pair, over all gaps of the row if it comes that far.
+  // The slowest pair, over all gaps of the row in the worst case.
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     for (std::size_t j = i + 1; j < c.bodies.size(); ++j)
       if (const auto they_meet = meeting(c, i, j))

@@ -1,7 +1,7 @@
 #pragma once
 
 // Expected scales of an impact: after Hertz, of a rigid-plastic contact, or of waves in bars. They
-// size meshes and time horizons; no force is ever taken from them.
+// set mesh sizes and end times, never a force.
 
 #include "cases/case/case.h"
 
@@ -14,13 +14,13 @@ struct ContactScale
   double duration = 0;       ///< of an isolated impact of the pair at `speed`
   double peak_force = 0;
   double max_approach = 0;
-  double speed = 0; ///< the largest approach speed that any two bodies of the row bring to it
+  double speed = 0; ///< the largest approach speed of any two bodies of the row
 };
 
 /// One per contact, in the order of Case::contacts(). Two bodies: closed forms. More: the peaks of
 /// a row of point masses between Hertz springs. A contact of two flat faces is as large as the
-/// smaller face. Under loads without impact the speed is that which the largest load gives the
-/// material beneath it.
+/// smaller face. Under loads without impact the speed is that of the material beneath the largest
+/// load.
 std::vector<ContactScale> contact_scales(const Case &c);
 
 /// Longest time that `duration: until separation` waits [s]: the time to close the gaps, then 20
@@ -30,16 +30,16 @@ double time_horizon(const Case &c);
 /// 1/R, 1/R = 1/R1 + 1/R2 with the radii of the faces that may touch [1/m]; zero for flat faces.
 double relative_curvature(const Body &first, const Body &second);
 
-/// Whether all neighbours can meet as contact laws take it: at a point, with a relative radius.
+/// Whether all neighbours meet at a point, with a relative radius, as contact laws assume.
 bool has_relative_radii(const Case &c);
 
 /// Upper estimate of the number of elements of all bodies on a mesh with that many elements per
-/// contact radius. What the reader allows by it, the mesh generator must be able to make, unless
-/// waves are to be resolved out to probes far from where they begin.
+/// contact radius. The mesh generator must be able to build every mesh that the reader allows by
+/// it, except where waves must be resolved up to distant probes.
 double estimated_elements(const Case &c, double elements_per_contact_radius);
 
-/// Rough estimate of the element updates of all finite-element models on all their levels: what a
-/// run costs. Zero where no scale is known.
+/// Rough estimate of the cost of a run: element updates of all finite-element models on all their
+/// levels. Zero if no scale is known.
 double estimated_element_updates(const Case &c);
 
 inline constexpr double max_elements = 5e7;                  ///< of the finest level

@@ -1,7 +1,6 @@
 #pragma once
 
-// Where the program and the cases that come with it stand: installed, or in the build and source
-// trees.
+// Location of the program and its shipped cases: installed, or in the build and source trees.
 
 #include <filesystem>
 #include <string>
@@ -23,6 +22,6 @@ std::filesystem::path shipped_maps();
 /// The names of the cases, sorted.
 std::vector<std::string> shipped_cases();
 
-/// Folder of one of them. Throws std::out_of_range for what is none.
+/// Folder of one of them. Throws std::out_of_range for an unknown name.
 std::filesystem::path shipped_case(const std::string &name);
 } // namespace carambole

@@ -72,14 +72,14 @@ public:
   {
     for (std::size_t k = 0; k < n_points(marked); ++k)
       cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
-    select(planned_models(c), options.only); // refused before anything is there
+    select(planned_models(c), options.only); // refused before anything is written
     fs::create_directories(folder);
     int worst = c.laws.empty() ? exit_status::success : run_lumped();
     if (std::error_code ignored; worst == exit_status::wrong_input && fs::is_empty(folder, ignored))
       fs::remove(folder, ignored);
-    for (std::size_t k = 0; k < cases.size() && !is_interrupted(); ++k)
+    for (std::size_t k = 0; k < cases.size() && !stop_requested(); ++k)
       worst = std::max(worst, run_point(k));
-    if (is_interrupted())
+    if (stop_requested())
       return exit_status::interrupted;
     if (!cases.empty())
       write_table();
@@ -94,7 +94,7 @@ private:
   std::vector<Axis> axes, marked; ///< `marked`: with the values of the finite elements
   std::vector<Case> cases;        ///< at the marked points
 
-  /// What the case expects, and its sweeps, hold at its own values only.
+  /// The expectations and sweeps of the case apply to its own values only.
   Overrides own_overrides() const
   {
     Overrides all = options.overrides;
@@ -149,7 +149,7 @@ private:
       worst =
         run_models("carambole-lumped", k, {"--models", fmt::format("{}", fmt::join(lumped, ","))});
     for (const std::string &model : fem)
-      if (!is_interrupted())
+      if (!stop_requested())
       {
         std::vector<std::string> rest{"--model", model, "--resume"};
         if (options.threads)
@@ -173,24 +173,24 @@ private:
     std::vector<std::string> header;
     for (const Axis &axis : axes)
       header.push_back(axis.header());
-    std::vector<std::vector<double>> rows;
+    std::vector<std::vector<double>> lines;
     for (std::size_t k = 0; k < cases.size(); ++k)
-      rows.push_back(point_of_grid(marked, k));
+      lines.push_back(point_of_grid(marked, k));
     for (const PlannedModel &model : select(planned_models(c), options.only))
-      add_model(model, header, rows);
+      add_model(model, header, lines);
     std::string text = fmt::format("{}\n", fmt::join(header, ","));
-    for (const std::vector<double> &row : rows)
-      for (std::size_t i = 0; i < row.size(); ++i)
-        text +=
-          (std::isnan(row[i]) ? "" : fmt::format("{}", row[i])) + (i + 1 < row.size() ? "," : "\n");
+    for (const std::vector<double> &line : lines)
+      for (std::size_t i = 0; i < line.size(); ++i)
+        text += (std::isnan(line[i]) ? "" : fmt::format("{}", line[i])) +
+                (i + 1 < line.size() ? "," : "\n");
     write_durably(folder / "fem.csv", {text});
     write_durably(folder / "fem.json", {json_text(provenance(text), 2) + "\n"});
     show("{}\n", (folder / "fem.csv").string());
   }
 
-  /// Columns that no point has a value for are left out.
+  /// Columns without any value are left out.
   void add_model(const PlannedModel &model, std::vector<std::string> &header,
-                 std::vector<std::vector<double>> &rows) const
+                 std::vector<std::vector<double>> &lines) const
   {
     std::vector<std::optional<StoredRecord>> records;
     records.reserve(cases.size());
@@ -208,8 +208,8 @@ private:
       if (std::ranges::all_of(values, [](double value) { return std::isnan(value); }))
         return;
       header.push_back(fmt::format("{} {} [{}]", model.name, to_string(quantity), unit));
-      for (std::size_t k = 0; k < rows.size(); ++k)
-        rows[k].push_back(values[k]);
+      for (std::size_t k = 0; k < lines.size(); ++k)
+        lines[k].push_back(values[k]);
     };
     for (const Column &column : columns_of(c))
     {
@@ -252,7 +252,7 @@ private:
             {"table_hash", hash_text(table)}};
   }
 
-  /// The command line that computes it anew.
+  /// The command line that computes it again.
   std::string command() const
   {
     std::string text = fmt::format("carambole sweep {} --sweep {}", c.name, entry.name);

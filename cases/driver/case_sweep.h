@@ -1,7 +1,7 @@
 #pragma once
 
-// A sweep that belongs to a case: the lumped models over the whole grid, and all models, the finite
-// elements too, at the points that the case marks.
+// A sweep of a case: the lumped models over the whole grid, and all models, including finite
+// elements, at the points that the case marks.
 
 #include <filesystem>
 #include <string>
@@ -17,9 +17,9 @@ namespace carambole
 ///   fem.csv       all models at the marked points: their values as in sweep.csv, and of finite
 ///                 elements the uncertainty of each
 ///   fem.json      where fem.csv comes from: versions, date, hashes, levels, command
-/// What is stored already is not run again. Returns the worst exit status of what was run; a point
-/// that fails leaves its cells empty, and the others go on. Throws InputError for what the reader
-/// refuses at any marked point, before anything is run.
+/// Existing results are reused. Returns the worst exit status; if a point fails, its cells stay
+/// empty and the other points are computed. Throws InputError before any run if the reader refuses
+/// the case at a marked point.
 int run_case_sweep(const SweepOptions &options, const Case &c, const SweepEntry &entry,
                    const std::filesystem::path &folder);
 } // namespace carambole

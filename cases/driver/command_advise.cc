@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// A folder that is removed with all that is in it.
+/// A folder that is removed with its content.
 class ScratchFolder
 {
 public:
@@ -24,7 +24,7 @@ public:
   {
     std::string pattern = (fs::temp_directory_path() / "carambole-advise-XXXXXX").string();
     if (mkdtemp(pattern.data()) == nullptr)
-      throw std::runtime_error(pattern + " cannot be made");
+      throw std::runtime_error(pattern + " cannot be created");
     path = pattern;
   }
   ~ScratchFolder()
@@ -44,8 +44,8 @@ bool can_yield(const Case &c)
                      [](const Body &body) { return body.material && body.material->plastic; });
 }
 
-/// Laws of the maps that such a case can be run with: where nothing yields, those of elastic maps.
-/// A map that cannot be read is told of by the program that answers.
+/// Laws of the maps that can be run for the case: without yielding those of elastic maps.
+/// carambole-report reports a map that cannot be read.
 std::set<std::string> laws_of_maps(const fs::path &maps, bool yields)
 {
   std::set<std::string> laws;
@@ -65,7 +65,7 @@ std::set<std::string> laws_of_maps(const fs::path &maps, bool yields)
   return laws;
 }
 
-/// Whether contact laws can be asked at all.
+/// Whether contact laws apply to the case.
 bool has_laws(const Case &c)
 {
   return c.analysis == Analysis::impact && c.bodies.size() == 2 && c.gravity == 0 &&
@@ -82,13 +82,13 @@ int command_advise(const AdviseOptions &options)
     return exit_status::wrong_input;
   const fs::path maps = options.maps ? fs::path(*options.maps) : shipped_maps();
   if (!fs::is_directory(maps))
-    throw InputError({{"--maps", 0, maps.string() + " is no folder"}});
+    throw InputError({{"--maps", 0, maps.string() + " is not a folder"}});
 
   const ScratchFolder records;
   const std::set<std::string> laws = laws_of_maps(maps, can_yield(*c));
   if (has_laws(*c) && !laws.empty())
   {
-    // What the laws find here, and where they flag themselves; other models have no say.
+    // Only the laws are run, for their results and flags.
     Overrides asked = options.overrides;
     for (const char *none : {"expect=[]", "sweeps=[]", "data=[]"})
       asked.emplace_back(none);

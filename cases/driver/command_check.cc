@@ -28,7 +28,7 @@ std::vector<std::string> case_arguments(const std::string &path, const Overrides
 
 namespace
 {
-/// Status of the catalogue's check, which tells what is wrong itself.
+/// Status of the check by the catalogue of laws, which prints the errors.
 int check_laws(const std::string &path, const Overrides &overrides)
 {
   std::vector<std::string> arguments = case_arguments(path, overrides);
@@ -36,7 +36,7 @@ int check_laws(const std::string &path, const Overrides &overrides)
   return run_program("carambole-lumped", arguments);
 }
 
-/// Status of the check of the materials' laws, by the program that knows them.
+/// Status of the check of the material laws by carambole-fem.
 int check_materials(const Case &c, const Overrides &overrides)
 {
   const auto has_law = [](const Body &body)
@@ -48,7 +48,7 @@ int check_materials(const Case &c, const Overrides &overrides)
   return run_program("carambole-fem", arguments);
 }
 
-/// Whether the file is YAML at all, so that the laws in it can be read whatever else is wrong.
+/// Whether the laws can be read even though other parts of the case are wrong.
 bool has_readable_laws(const std::string &path, const Overrides &overrides)
 {
   try
@@ -57,7 +57,7 @@ bool has_readable_laws(const std::string &path, const Overrides &overrides)
   }
   catch (const InputError &)
   {
-    return false; // told already
+    return false; // already reported
   }
 }
 } // namespace
@@ -69,7 +69,7 @@ std::optional<Case> read_checked_case(const std::string &path, const Overrides &
   {
     Case c = read_case(path, overrides, wrong_data);
     const int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
-    if (status != exit_status::success && status != exit_status::wrong_input && !is_interrupted())
+    if (status != exit_status::success && status != exit_status::wrong_input && !stop_requested())
       throw std::runtime_error("the laws of " + path + " could not be checked");
     return status == exit_status::success ? std::optional(std::move(c)) : std::nullopt;
   }
@@ -175,7 +175,7 @@ void print_contacts(const Case &c)
                 [](const Body &body)
                 { return body.material.has_value() && body.material->plastic.has_value(); });
   show("  contacts, expected{}\n", has_relative_radii(c) && !yields ? " after Hertz" : "");
-  // In a row the speed of a scale is the row's, and no pair need meet at it.
+  // In a row the speed of a scale is that of the row; a pair may never meet at it.
   const bool is_pair = scales.size() == 1;
   for (const Contact &contact : c.contacts())
   {
@@ -195,7 +195,7 @@ void print_loads_and_probes(const Case &c)
          load.disc ? fmt::format("{} on a disc of radius {}", engineering(load.force, "N"),
                                  engineering(*load.disc, "m"))
                    : engineering(load.pressure, "Pa") + " inside",
-         load.ramp > 0 ? "risen after " + engineering(load.ramp, "s") : "at once");
+         load.ramp > 0 ? "full value after " + engineering(load.ramp, "s") : "at once");
   if (!c.probes.empty())
     show("  {} probe{}\n", c.probes.size(), c.probes.size() == 1 ? "" : "s");
   if (c.incline)

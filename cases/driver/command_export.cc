@@ -29,7 +29,7 @@ std::string model_to_export(const Case &c, const ExportOptions &options)
     {{c.path, 0,
       options.model ? fmt::format("the case has no fem model {}{}", in_quotes(wanted),
                                   suggestion(wanted, names))
-                    : fmt::format("the case has {} fem models; name one of them by --model: {}",
+                    : fmt::format("the case has {} fem models; select one with --model: {}",
                                   names.size(), name_list(names))}});
 }
 } // namespace

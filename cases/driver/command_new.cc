@@ -71,13 +71,13 @@ int command_new(const std::string &name)
   if (const std::string error = name_error(stem); !error.empty())
     throw InputError({{"", 0, error}});
   const std::string path = stem + extension;
-  // "x": fails where a file is already
+  // "x": fails if the file exists
   const std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(std::fopen(path.c_str(), "wx"),
                                                               &std::fclose);
   if (!file)
     throw InputError(
       {{path, 0,
-        errno == EEXIST ? "the file exists already; it is left as it is" : std::strerror(errno)}});
+        errno == EEXIST ? "the file already exists; it was not changed" : std::strerror(errno)}});
   const std::string text = fmt::format(fmt::runtime(case_template), stem);
   if (std::fputs(text.c_str(), file.get()) < 0 || std::fflush(file.get()) != 0)
   {
@@ -85,7 +85,7 @@ int command_new(const std::string &name)
     std::remove(path.c_str());
     throw std::runtime_error(path + " cannot be written: " + reason);
   }
-  show("{} is written. Try: carambole check {}\n", path, path);
+  show("wrote {}. Next: carambole check {}\n", path, path);
   return exit_status::success;
 }
 

@@ -36,7 +36,7 @@ int report_one(const fs::path &folder, bool pdf)
   const std::optional<RunSettings> settings = read_settings(folder);
   const std::vector<std::string> only = settings ? settings->only : std::vector<std::string>();
   const std::vector<PlannedModel> models = select(planned_models(c), only);
-  std::vector<std::string> names, missing; // carambole-report says of each whether it is damaged
+  std::vector<std::string> names, missing; // carambole-report reports damaged ones
   for (const PlannedModel &model : models)
   {
     names.push_back(model.name);
@@ -44,7 +44,7 @@ int report_one(const fs::path &folder, bool pdf)
       missing.push_back(model.name);
   }
   if (!models.empty() && missing.size() == models.size())
-    throw InputError({{folder.string(), 0, "holds no usable record of any model"}});
+    throw InputError({{folder.string(), 0, "contains no usable record of any model"}});
   std::vector<std::string> arguments{"build", "--anew", path_argument(folder.string()), "--case",
                                      path_argument(file.string())};
   if (!only.empty())
@@ -58,17 +58,17 @@ int report_one(const fs::path &folder, bool pdf)
 }
 } // namespace
 
-/// With what the catalogue says of its laws and the regime maps that are shipped.
+/// The site includes pages of the laws and the shipped regime maps.
 int report_site(const std::string &folder, const std::vector<std::string> &counted, bool pdf)
 {
   if (!fs::is_directory(folder))
-    throw InputError({{folder, 0, "is no folder"}});
+    throw InputError({{folder, 0, "is not a folder"}});
   if (std::ranges::none_of(fs::directory_iterator(folder), [](const fs::directory_entry &entry)
                            { return fs::exists(entry.path() / "case.yaml"); }))
     throw InputError(
-      {{folder, 0, "holds no results: neither a case.yaml nor folders that hold one"}});
+      {{folder, 0, "contains no results: there is no case.yaml in it or in its subfolders"}});
   const fs::path curves = fs::path(folder) / ".curves";
-  // A law whose curves could not be computed has a page that says so.
+  // If the curves of a law cannot be computed, its page says so.
   const int law_status =
     run_program("carambole-lumped", {"curves", path_argument(curves.string())});
   if (law_status != exit_status::success && law_status != exit_status::computation_failed)

@@ -25,11 +25,11 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// What happens to a model, in the words of the list of models.
+/// What happens to a model, for the printed list of models.
 std::string plan(const PlannedModel &model, const fs::path &results)
 {
   if (model.is_left_out)
-    return "left out: its file cannot be used";
+    return "skipped: its file cannot be used";
   if (model.is_stored)
     return "stored";
   if (!fs::exists(results / model.name / "record.json"))
@@ -55,7 +55,7 @@ Overrides all_overrides(const RunOptions &options)
   return overrides;
 }
 
-/// One run of a case: what has to run, runs; then the report.
+/// One run of a case: runs the models that are not stored, then the report.
 class Run
 {
 public:
@@ -70,7 +70,7 @@ public:
 
   int execute()
   {
-    if (!options.no_report && !is_in_path("gnuplot")) // told before hours of solving, not after
+    if (!options.no_report && !is_in_path("gnuplot")) // reported before hours of solving, not after
       throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
                                "install it (package gnuplot-nox), or run with --no-report");
     tell_wrong_data();
@@ -90,16 +90,16 @@ public:
       show("  {:<24} {:<8} {}\n", model.name, name_of(model.kind), plan(model, results));
     }
     const int computed = compute();
-    if (is_interrupted() || computed > largest_status)
+    if (stop_requested() || computed > largest_status)
       return tell_interrupted();
     const int reported = report();
-    if (is_interrupted())
+    if (stop_requested())
       return tell_interrupted();
     return std::max(computed, reported);
   }
 
 private:
-  /// Beyond it a program tells that a signal has stopped it: 128 and the signal's number.
+  /// A larger status means that a signal has stopped the program: 128 plus the signal's number.
   static constexpr int largest_status = 127;
 
   const RunOptions &options;
@@ -116,8 +116,8 @@ private:
     return all;
   }
 
-  /// Data whose file cannot be used leave the other models as they are. Throws InputError where
-  /// there are no others.
+  /// Data with an unusable file do not affect the other models. Throws InputError if there are no
+  /// others.
   void tell_wrong_data() const
   {
     std::vector<Diagnostic> wrong;
@@ -130,7 +130,7 @@ private:
     print(InputError(wrong));
   }
 
-  /// Throws InputError for a model that takes a value from one that will have no record.
+  /// Throws InputError if a model takes a value from another one that will have no record.
   void check_sources() const
   {
     const std::vector<PlannedModel> all = planned_models(c);
@@ -144,7 +144,7 @@ private:
                                        model.name, model.from)}});
   }
 
-  /// Whether nothing has to be run for a model, nor for the one that it takes a value from.
+  /// Whether the records of a model and of the one that it takes a value from can be reused.
   bool is_current(const PlannedModel &model) const
   {
     if (options.force || !is_stored(model, c, results))
@@ -153,14 +153,14 @@ private:
     return source == models.end() || is_current(*source);
   }
 
-  /// The lumped models in one program, but after the finite elements those that take a value from
-  /// them; each finite-element model in its own. A model that fails leaves the others.
+  /// Runs the lumped models in one process, and each finite-element model in its own. Lumped models
+  /// that take a value from finite elements run last. If a model fails, the others still run.
   int compute() const
   {
     write_data();
     int worst = compute_lumped(false);
     for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == ModelKind::fem && !is_interrupted() &&
+      if (!model.is_stored && model.kind == ModelKind::fem && !stop_requested() &&
           worst <= largest_status)
       {
         std::vector<std::string> all = arguments("run");
@@ -171,12 +171,12 @@ private:
           all.insert(all.end(), {"--threads", std::to_string(*options.threads)});
         worst = std::max(worst, run_program("carambole-fem", all));
       }
-    if (!is_interrupted() && worst <= largest_status)
+    if (!stop_requested() && worst <= largest_status)
       worst = std::max(worst, compute_lumped(true));
     return worst;
   }
 
-  /// Those that wait for a value of the finite elements, or the others.
+  /// Runs those that need a value of the finite elements, or the others.
   int compute_lumped(bool waiting) const
   {
     std::vector<std::string> names;
@@ -192,7 +192,7 @@ private:
     return run_program("carambole-lumped", all);
   }
 
-  /// Data are no computation: their records are made here.
+  /// Data need no computation: the driver writes their records.
   void write_data() const
   {
     for (const PlannedModel &model : models)
@@ -233,7 +233,7 @@ private:
     return status;
   }
 
-  /// The models that have a record as it should be, or those that have none.
+  /// The models with a current record, or those without.
   std::vector<std::string> names_of(bool stored) const
   {
     std::vector<std::string> names;
@@ -246,8 +246,9 @@ private:
   int tell_interrupted() const
   {
     const std::vector<std::string> kept = names_of(true);
-    tell("interrupted; kept in {}: {}\ngo on with: carambole resume {}\n", results.string(),
-         kept.empty() ? "nothing" : name_list(kept), path_argument(results.string()));
+    tell("interrupted; finished and stored in {}: {}\ncontinue with: carambole resume {}\n",
+         results.string(), kept.empty() ? "nothing" : name_list(kept),
+         path_argument(results.string()));
     return exit_status::interrupted;
   }
 };
@@ -260,7 +261,7 @@ int run_case(const RunOptions &options, const std::string &path)
   const Overrides overrides = all_overrides(options);
   catch_stop_signals();
   const std::optional<Case> c = read_checked_case(path, overrides, WrongData::left_out);
-  if (is_interrupted())
+  if (stop_requested())
     return exit_status::interrupted;
   if (!c)
     return exit_status::wrong_input;
@@ -281,11 +282,11 @@ int command_resume(const std::string &folder)
   const std::optional<RunSettings> settings = read_settings(folder);
   if (!settings || !fs::exists(file))
     throw InputError(
-      {{folder, 0, "holds no run to go on with: a run leaves case.yaml and run.json there"}});
+      {{folder, 0, "contains no interrupted run: case.yaml or run.json is missing"}});
   if (settings->case_hash != hash_of_file(file))
     throw InputError({{file.string(), 0,
-                       "is not the case that was run: run.json has another hash of it. Run the "
-                       "case that you want with carambole run"}});
+                       "has changed since the run: run.json has a different hash of it. To compute "
+                       "the changed case, use carambole run"}});
   RunOptions options;
   options.out = folder;
   options.only = settings->only;

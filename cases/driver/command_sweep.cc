@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// What `--vary` asks for: lumped models only, one table.
+/// The sweep of `--vary`: lumped models only, one table.
 int sweep_as_asked(const SweepOptions &options, const std::string &path, const Case &c)
 {
   const fs::path results = options.out ? fs::path(*options.out).lexically_normal()
@@ -30,22 +30,22 @@ int sweep_as_asked(const SweepOptions &options, const std::string &path, const C
                                          .models = options.only,
                                          .threads = options.threads},
                                         results / "sweep.csv");
-  // A sweep that was refused leaves no case without a table.
+  // A refused sweep leaves no case.yaml without a table.
   if (status == exit_status::success || status == exit_status::computation_failed)
     folder.store_case(c, options.overrides);
   return status;
 }
 
-/// The sweeps of the case that are wanted. Throws InputError for a name that none has.
+/// The selected sweeps of the case. Throws InputError for an unknown name.
 std::vector<SweepEntry> wanted_sweeps(const SweepOptions &options, const Case &c)
 {
   if (c.sweeps.empty())
-    throw InputError({{c.path, 0,
-                       "the case has no sweeps; write 'sweeps: [{name: speed, vary: "
-                       "[\"bodies.B1.velocity=0.1:10:41\"], fem: [0.1, 1, 10]}]', or say what "
-                       "varies: --vary PATH=A:B:N"}});
+    throw InputError(
+      {{c.path, 0,
+        "the case has no sweeps; write 'sweeps: [{name: speed, vary: "
+        "[\"bodies.B1.velocity=0.1:10:41\"], fem: [0.1, 1, 10]}]', or use --vary PATH=A:B:N"}});
   if (options.logarithmic)
-    throw InputError({{"--log", 0, "belongs to --vary; a sweep of a case says 'log: true'"}});
+    throw InputError({{"--log", 0, "needs --vary; in a sweep of the case write 'log: true'"}});
   std::vector<std::string> known;
   for (const SweepEntry &entry : c.sweeps)
     known.push_back(entry.name);
@@ -68,7 +68,7 @@ std::vector<SweepEntry> wanted_sweeps(const SweepOptions &options, const Case &c
   return wanted;
 }
 
-/// All that the case itself asks for, beside its results.
+/// The sweeps of the case, in the folder of its results.
 int sweep_of_case(const SweepOptions &options, const Case &c)
 {
   const std::vector<SweepEntry> sweeps = wanted_sweeps(options, c);
@@ -77,13 +77,13 @@ int sweep_of_case(const SweepOptions &options, const Case &c)
   const ResultsFolder folder(results);
   int worst = exit_status::success;
   for (const SweepEntry &entry : sweeps)
-    if (!is_interrupted())
+    if (!stop_requested())
     {
       show("{}: sweep {}: {}\n", c.name, entry.name, fmt::join(entry.vary, ", "));
       worst = std::max(worst, run_case_sweep(options, c, entry, results / ("sweep-" + entry.name)));
     }
-  if (is_interrupted())
-    tell("interrupted; what is finished is kept in {}; the same command goes on\n",
+  if (stop_requested())
+    tell("interrupted; finished results are in {}; repeat the command to continue\n",
          results.string());
   return worst;
 }
@@ -94,11 +94,12 @@ int command_sweep(const SweepOptions &options)
   catch_stop_signals();
   const std::string path = find_case(options.case_argument);
   if (!options.vary.empty() && !options.sweeps.empty())
-    throw InputError({{"--sweep", 0, "names a sweep of the case; it does not go with --vary"}});
+    throw InputError(
+      {{"--sweep", 0, "selects sweeps of the case; it cannot be combined with --vary"}});
   if (!options.vary.empty())
     return sweep_as_asked(options, path, read_case(path, options.overrides));
   const std::optional<Case> c = read_checked_case(path, options.overrides);
-  if (is_interrupted())
+  if (stop_requested())
     return exit_status::interrupted;
   return c ? sweep_of_case(options, *c) : exit_status::wrong_input;
 }

@@ -22,8 +22,8 @@ struct RunOptions
   Overrides overrides;
   bool force = false;
   bool no_report = false;
-  bool quick = false;  ///< kept with the results, so that pages can tell it
-  bool resume = false; ///< go on with what is stored in `out`, from the last checkpoints
+  bool quick = false;  ///< stored with the results for the report
+  bool resume = false; ///< continue with the results in `out`, from the last checkpoints
 };
 
 struct SweepOptions
@@ -75,44 +75,45 @@ struct ExportOptions
 };
 
 int command_run(const RunOptions &options);
-/// Writes the finest mesh of a finite-element model, with all that belongs to it, as an input deck.
+/// Writes the finest mesh of a finite-element model, with materials, contacts and motion, as an
+/// input deck.
 int command_export(const ExportOptions &options);
 int command_fit(const FitOptions &options);
-/// Runs the lumped models over a grid of values; leaves sweep.csv in the folder of results. Without
-/// `vary`: the sweeps that the case holds, with finite elements where it asks for them.
+/// Runs the lumped models over a grid of values and writes sweep.csv to the folder of results.
+/// Without `vary`: the sweeps of the case, with finite elements where it requests them.
 int command_sweep(const SweepOptions &options);
-/// Prints which laws to use for the case, from the regime maps that cover it, and how far off they
-/// are.
+/// Prints which laws to use for the case, with their errors, from the regime maps that cover it.
 int command_advise(const AdviseOptions &options);
-/// Goes on with an interrupted run as it was asked for: its folder holds the case and the options.
+/// Continues an interrupted run with its original options: the folder contains the case and the
+/// options.
 int command_resume(const std::string &folder);
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);
 int command_list();
 int command_new(const std::string &name);
 int command_laws(const std::string &law, bool as_json);
-/// Rebuilds the report of every folder that holds a case's results, and the site of every folder
-/// that holds several of them.
+/// Rebuilds the report of every folder with the results of a case, and the site of every folder
+/// with several of them.
 int command_report(const std::vector<std::string> &folders, bool pdf);
-/// The site of all cases below a folder; its last line and the status tell of `counted` only, names
-/// of folders, or of all.
+/// Builds the site of all cases below a folder. Its last line and the status cover only the folders
+/// named in `counted`, or all if it is empty.
 int report_site(const std::string &folder, const std::vector<std::string> &counted,
                 bool pdf = false);
 /// Runs the shipped cases and builds their site; with `calibrate`, `command_calibrate`.
 int command_validate(const ValidateOptions &options);
-/// Runs the finite elements of the shipped cases one level finer, prints how often the uncertainty
-/// of the shipped levels holds the finer value, and leaves calibration.json.
+/// Runs the finite elements of the shipped cases one level finer, prints how often the finer value
+/// lies within the uncertainty of the shipped levels, and writes calibration.json.
 int command_calibrate(const ValidateOptions &options);
-/// The shipped cases that are named, or all. Throws InputError for a name that is none.
+/// The named shipped cases, or all. Throws InputError for an unknown name.
 std::vector<std::string> wanted_cases(const ValidateOptions &options);
 
-/// Reads the case and has the catalogue of laws check it, so that all errors are reported together.
-/// Tells them on standard error and returns nothing if there are any.
+/// Reads the case and lets the catalogue of laws check it, so that all errors are reported
+/// together. Prints them to standard error and returns nothing if there are any.
 std::optional<Case> read_checked_case(const std::string &path, const Overrides &overrides,
                                       WrongData wrong_data = WrongData::refused);
 
-/// A path that no program takes for an option: `./-x`.
+/// A path that cannot be mistaken for an option: `./-x`.
 std::string path_argument(const std::string &path);
 
-/// Arguments that hand a case and its overrides to another program.
+/// Arguments that pass a case and its overrides to another program.
 std::vector<std::string> case_arguments(const std::string &path, const Overrides &overrides);
 } // namespace carambole

@@ -11,7 +11,7 @@ bool is_word(const std::string &argument)
   return !argument.starts_with('-');
 }
 
-/// The option of the command that the argument begins; nullptr: none.
+/// The option of the command that the argument names; nullptr: none.
 const CLI::Option *find_option(const CLI::App &command, const std::string &argument)
 {
   return argument.starts_with("--") ? command.get_option_no_throw(argument) : nullptr;
@@ -45,7 +45,7 @@ std::vector<std::string> with_joined_lists(const CLI::App &program,
     }
     const CLI::Option *option = find_option(*commands[0], arguments[i]);
     if (!option || option->get_items_expected_max() == 0 || i + 1 == arguments.size())
-      continue; // unknown, a flag, or without its value: the parser tells
+      continue; // unknown, a flag, or without its value: the parser reports it
     joined.push_back(arguments[++i]);
     const bool takes_more =
       option->get_delimiter() != '\0' && words >= required_words(*commands[0]);

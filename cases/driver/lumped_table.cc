@@ -24,7 +24,7 @@ int write_lumped_table(const LumpedTable &table, const std::filesystem::path &cs
     arguments.insert(arguments.end(), {"--threads", std::to_string(*table.threads)});
   arguments.insert(arguments.end(), {"--out", path_argument(csv.string())});
   const int status = run_program("carambole-lumped", arguments);
-  if (is_interrupted() ||
+  if (stop_requested() ||
       (status != exit_status::success && status != exit_status::computation_failed))
     return status;
   std::filesystem::path hdf5 = csv;

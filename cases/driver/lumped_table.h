@@ -1,6 +1,6 @@
 #pragma once
 
-// A table over values that vary, by carambole-lumped.
+// A table over varied values, computed by carambole-lumped.
 
 #include <filesystem>
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace carambole
 {
-/// What a table is made of.
+/// Input for a table.
 struct LumpedTable
 {
   std::string case_path;
@@ -21,7 +21,7 @@ struct LumpedTable
   std::optional<int> threads;
 };
 
-/// Writes `csv` and beside it the same table in HDF5, `.h5`, and tells where. Returns the exit
-/// status; a table with empty cells for runs that failed is written with status 3.
+/// Writes `csv`, and next to it the same table in HDF5, `.h5`, and prints both paths. Returns the
+/// exit status: 3 if runs failed, whose cells are empty.
 int write_lumped_table(const LumpedTable &table, const std::filesystem::path &csv);
 } // namespace carambole

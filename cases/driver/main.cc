@@ -1,4 +1,4 @@
-// carambole: the driver. Reads the command line; what it asks for is in commands.h.
+// carambole: the driver. Reads the command line; commands.h declares the commands.
 
 #include <algorithm>
 #include <functional>
@@ -25,7 +25,7 @@ const std::vector<std::pair<std::string, std::string>> later_commands{
   {"bench", "what this machine reaches"},
 };
 
-/// The command line: subcommands with their options, and what each of them does.
+/// The command line: subcommands with their options and actions.
 class CommandLine
 {
 public:
@@ -33,12 +33,11 @@ public:
   {
     app.require_subcommand(1);
     app.set_version_flag("--version", version);
-    app.footer("Try:  carambole run three-ball\n"
-               "      carambole new my-case  &&  carambole run my-case.yaml\n\n"
-               "Exit status: 0 all done and every expectation holds; 1 an expectation failed or a "
-               "record was\nskipped; 2 the input or the command line is wrong; 3 the computation "
-               "failed, or what it wrote\ncould not be stored or shown; 130 interrupted by SIGINT, "
-               "SIGTERM, SIGHUP or SIGXCPU.");
+    app.footer("Try:  carambole run three-ball\n      carambole new my-case  &&  carambole run "
+               "my-case.yaml\n\nExit status: 0 everything was computed and every expectation "
+               "holds; 1 an expectation failed or a\nrecord was skipped; 2 the input or the "
+               "command line is wrong; 3 a computation failed, or its\noutput could not be "
+               "written; 130 interrupted by SIGINT, SIGTERM, SIGHUP or SIGXCPU.");
     add_run();
     add_sweep();
     add_fit();
@@ -50,7 +49,7 @@ public:
     for (const auto &[name, description] : later_commands)
     {
       CLI::App *later = app.add_subcommand(name, description + " (not yet supported)");
-      later->group(""); // refused, and not promised by --help
+      later->group(""); // refused, and not listed by --help
       later->allow_extras();
       later->callback([this, command = name]
                       { action = [command] { return not_yet("carambole " + command); }; });
@@ -86,9 +85,7 @@ public:
   }
 
 private:
-  CLI::App app{
-    "Contact laws against the continuum: finite elements and lumped models on the same case.",
-    "carambole"};
+  CLI::App app{"Compares contact laws with finite elements on the same impact.", "carambole"};
   std::function<int()> action;
   RunOptions run;
   SweepOptions sweep;
@@ -140,13 +137,15 @@ private:
       ->type_name("DIR");
     command
       ->add_option("--only", run.only,
-                   "Only these models, NAME NAME or NAME,NAME: kinds fem, lumped, data, or names; "
-                   "name:fem is the name alone")
+                   "Run only these models (NAME,NAME or NAME NAME): names of models, or the kinds "
+                   "fem, lumped, data; name:fem means the model named fem, not the kind")
       ->delimiter(',')
       ->transform([](std::string word) { return CLI::detail::trim(word); })
       ->allow_extra_args(false)
       ->type_name("NAME");
-    command->add_option("--levels", run.levels, "Number of meshes of every finite-element model")
+    command
+      ->add_option("--levels", run.levels,
+                   "Number of meshes (levels) of every finite-element model")
       ->type_name("N");
     command->add_option("--threads", run.threads, "Threads of the finite-element solver")
       ->check(CLI::Range(1, 1024))
@@ -155,7 +154,7 @@ private:
       ->type_name("N")
       ->group(""); // only 1 is accepted
     add_overrides(command, run.overrides);
-    command->add_flag("--force", run.force, "Compute again what is stored already");
+    command->add_flag("--force", run.force, "Recompute existing results");
     command->add_flag("--no-report", run.no_report, "Write summary.json only");
     command->footer(
       "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
@@ -165,29 +164,31 @@ private:
   void add_sweep()
   {
     CLI::App *command = app.add_subcommand(
-      "sweep", "Run models over a grid of values: that of --vary, or those of the "
-               "case; tables, CSV");
+      "sweep",
+      "Run models over a grid of values, from --vary or from the sweeps of the case; write tables");
     command->add_option("case", sweep.case_argument, "A case file, or the name of a shipped case")
       ->required()
       ->type_name("CASE");
     command
       ->add_option("--vary", sweep.vary,
-                   "N values from A to B, in the unit of the case's value or in one behind N; may "
-                   "be repeated for a grid; without it, the sweeps that the case holds")
+                   "N values from A to B, in the unit of the case or in a unit written after N; "
+                   "repeat it for a grid; default: the sweeps in the case")
       ->type_name("PATH=A:B:N")
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_flag("--log", sweep.logarithmic, "Values in equal ratios");
+    command->add_flag("--log", sweep.logarithmic, "Logarithmic spacing");
     command
       ->add_option("--out", sweep.out,
                    "Folder of the results (default: results/<case>-sweep with --vary, else "
                    "results/<case>)")
       ->type_name("DIR");
-    command->add_option("--sweep", sweep.sweeps, "Only these sweeps of the case")
+    command->add_option("--sweep", sweep.sweeps, "Run only these sweeps of the case")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME");
-    command->add_option("--only", sweep.only, "Only these models; without --vary also fem, lumped")
+    command
+      ->add_option("--only", sweep.only,
+                   "Run only these models; without --vary also the kinds fem, lumped")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME");
@@ -203,17 +204,19 @@ private:
   void add_fit()
   {
     CLI::App *command = app.add_subcommand(
-      "fit", "Calibrate a law's free parameters; estimates, confidence intervals, a figure");
+      "fit", "Calibrate a law's free parameters; print confidence intervals, draw a figure");
     command->add_option("case", fit.case_argument, "A case file, or the name of a shipped case")
       ->required()
       ->type_name("CASE");
-    command->add_option("--law", fit.law, "A law model of the case, or a law of the catalogue")
+    command
+      ->add_option("--law", fit.law,
+                   "Name of a law model of the case, or of a law of the catalogue")
       ->required()
       ->type_name("LAW");
     command
       ->add_option("--to", fit.to,
-                   "A model of the case, or a CSV file: 'velocity [m/s],restitution' or 'time "
-                   "[s],force B1-B2 [N]'")
+                   "A model of the case, or a CSV file with the columns 'velocity "
+                   "[m/s],restitution' or 'time [s],force B1-B2 [N]'")
       ->required()
       ->type_name("MODEL|FILE");
     command->add_option("--free", fit.free, "Parameters to fit (default: the calibrated ones)")
@@ -233,17 +236,17 @@ private:
     CLI::App *command =
       app.add_subcommand("validate", "Run the shipped cases and build their site with the guide");
     command->add_flag("--quick", validate.quick,
-                      "A quick look: every finest mesh is left out, and so are long cases");
+                      "Quick check: skip the finest mesh of every model, and long cases");
     command
       ->add_flag("--calibrate", validate.calibrate,
-                 "Compute one level more than every case has, and count how often it falls within "
-                 "the uncertainty")
+                 "Compute one finer level for every case, and count how often it lies within the "
+                 "stated uncertainty")
       ->excludes("--quick");
     command
       ->add_option("--out", validate.out,
                    "Folder of the results (default: results, results-quick, results-calibrate)")
       ->type_name("DIR");
-    command->add_option("--cases", validate.cases, "Only these shipped cases")
+    command->add_option("--cases", validate.cases, "Run only these shipped cases")
       ->delimiter(',')
       ->transform([](std::string word) { return CLI::detail::trim(word); })
       ->allow_extra_args(false)
@@ -264,11 +267,10 @@ private:
       ->type_name("CASE");
     command
       ->add_option("--abaqus", deck.abaqus,
-                   "File of the deck (default: <case>.inp), for ABAQUS, the one format there is")
+                   "Write an ABAQUS deck, the only format so far, to FILE (default: <case>.inp)")
       ->expected(0, 1)
       ->type_name("FILE");
-    command->add_option("--model", deck.model, "Name of the finite-element model")
-      ->type_name("NAME");
+    command->add_option("--model", deck.model, "Finite-element model to export")->type_name("NAME");
     add_overrides(command, deck.overrides);
     command->footer("Example:  carambole export three-ball --abaqus three-ball.inp");
     command->callback([this] { action = [this] { return command_export(deck); }; });
@@ -282,7 +284,8 @@ private:
       ->required()
       ->type_name("CASE");
     command
-      ->add_option("--maps", advise.maps, "Folder that holds folders with maps (default: shipped)")
+      ->add_option("--maps", advise.maps,
+                   "Folder with one subfolder per map (default: the shipped maps)")
       ->type_name("DIR");
     command->add_flag("--json", advise.as_json, "Print JSON");
     add_overrides(command, advise.overrides);
@@ -293,8 +296,8 @@ private:
 
   void add_check()
   {
-    CLI::App *command =
-      app.add_subcommand("check", "Validate cases; print what would run, its mesh and its cost");
+    CLI::App *command = app.add_subcommand(
+      "check", "Check cases; print the models, their meshes and their estimated cost");
     command->add_option("case", arguments, "Case files, or names of shipped cases")
       ->required()
       ->type_name("CASE...");
@@ -306,44 +309,44 @@ private:
 
   void add_small_commands()
   {
-    CLI::App *list = app.add_subcommand("list", "The shipped cases, a line each");
+    CLI::App *list = app.add_subcommand("list", "List the shipped cases");
     list->callback([this] { action = command_list; });
 
     CLI::App *create =
-      app.add_subcommand("new", "Write NAME.yaml, a commented template that runs as it is");
+      app.add_subcommand("new", "Write NAME.yaml, a commented template that runs unchanged");
     create->add_option("name", name, "Name of the case")->required()->type_name("NAME");
     create->footer("Example:  carambole new my-case");
     create->callback([this] { action = [this] { return command_new(name); }; });
 
-    CLI::App *laws = app.add_subcommand("laws", "The catalogue of contact laws; one law in full");
+    CLI::App *laws = app.add_subcommand("laws", "List the contact laws, or describe one of them");
     laws->add_option("law", name, "Identifier of a law")->type_name("LAW");
-    laws->add_flag("--json", as_json, "An array with one object per law");
+    laws->add_flag("--json", as_json, "Print a JSON array with one object per law");
     laws->footer("Example:  carambole laws hertz");
     laws->callback([this] { action = [this] { return command_laws(name, as_json); }; });
 
     CLI::App *resume =
-      app.add_subcommand("resume", "Go on with an interrupted run, from its last checkpoints");
-    resume->add_option("dir", name, "Folder of its results")->required()->type_name("DIR");
+      app.add_subcommand("resume", "Continue an interrupted run from its last checkpoints");
+    resume->add_option("dir", name, "Folder of the results")->required()->type_name("DIR");
     resume->footer("Example:  carambole resume results/three-ball");
     resume->callback([this] { action = [this] { return command_resume(name); }; });
 
-    CLI::App *report =
-      app.add_subcommand("report", "Rebuild reports, or the site of many cases, from records");
+    CLI::App *report = app.add_subcommand(
+      "report", "Rebuild reports, or the site of many cases, from existing results");
     report->add_option("dir", arguments, "Folders of results")->required()->type_name("DIR...");
-    report->add_flag("--pdf", pdf, "Also as PDF (needs the package weasyprint)");
+    report->add_flag("--pdf", pdf, "Also write a PDF (needs the package weasyprint)");
     report->footer("Example:  carambole report results/three-ball");
     report->callback([this] { action = [this] { return command_report(arguments, pdf); }; });
 
     CLI::App *test =
-      app.add_subcommand("test", "Build and run the tests (in a clone, by the launcher)");
+      app.add_subcommand("test", "Build and run the tests (launcher in a clone only)");
     test->allow_extras();
     test->callback(
       [this]
       {
         action = []
         {
-          tell("carambole test: the tests are built and run by the launcher of a "
-               "clone, ./carambole test\n");
+          tell("carambole test: only the launcher in a clone can build and run the tests: "
+               "./carambole test\n");
           return exit_status::wrong_input;
         };
       });

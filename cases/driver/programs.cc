@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// A child must not outlive this program, however that ends.
+/// A child must end with this program in every case.
 void end_with(pid_t parent)
 {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -34,22 +34,22 @@ void end_with(pid_t parent)
     _exit(exit_status::interrupted);
 }
 
-/// What the libraries of the children read from the environment.
+/// Environment variables for the libraries of the children.
 void set_environment()
 {
-  // Nothing here computes with OpenBLAS' threads; where one cannot be started, the end of the
-  // program waits for it for ever.
+  // No program uses OpenBLAS threads; if one cannot be started, the end of the program waits for it
+  // forever.
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
-  // A thread of OpenMP that waits sleeps: on a busy machine it would keep another from running.
+  // Waiting OpenMP threads sleep: on a busy machine they would block other threads.
   setenv("OMP_WAIT_POLICY", "passive", 0);
 }
 
-/// What the end of a child means to the driver. A status that no program of the suite has is told.
+/// Exit status of the driver for the end of a child. An unknown status is reported.
 int status_of(const std::string &program, const fs::path &path, int native)
 {
-  constexpr int not_loaded = 127; // of the dynamic loader, which has told why
+  constexpr int not_loaded = 127; // of the dynamic loader, which has printed the reason
   if (WIFSIGNALED(native))
-    tell("{} was ended by signal {} ({})\n", program, WTERMSIG(native),
+    tell("{} was killed by signal {} ({})\n", program, WTERMSIG(native),
          strsignal(WTERMSIG(native)));
   else if (WEXITSTATUS(native) == not_loaded)
     tell("{} cannot be started: a library is missing, or there is not enough memory to load it; "
@@ -64,8 +64,8 @@ int status_of(const std::string &program, const fs::path &path, int native)
   else if (status == exit_status::expectation_failed && program == "carambole-report")
     return status;
   else
-    tell("{} ended with status {}, which is none of its own\n", program, status);
-  return is_interrupted() ? exit_status::interrupted : exit_status::computation_failed;
+    tell("{} ended with the unexpected status {}\n", program, status);
+  return stop_requested() ? exit_status::interrupted : exit_status::computation_failed;
 }
 } // namespace
 
@@ -76,7 +76,7 @@ std::string program_version(const std::string &program)
   std::string version;
   if (!std::getline(stream, version))
     throw std::runtime_error(
-      fmt::format("{} cannot be read: the installation is not complete", sidecar.string()));
+      fmt::format("{} cannot be read: the installation is incomplete", sidecar.string()));
   return version;
 }
 
@@ -88,12 +88,12 @@ bool is_in_path(const std::string &program)
 int run_program(const std::string &program, const std::vector<std::string> &arguments)
 {
   namespace bp = boost::process;
-  if (is_interrupted())
+  if (stop_requested())
     return exit_status::interrupted;
   const fs::path path = program_folder() / program;
   if (!fs::exists(path))
     throw std::runtime_error(
-      fmt::format("{} is not there: the installation is not complete", path.string()));
+      fmt::format("{} is missing: the installation is incomplete", path.string()));
 
   flush_output();
   set_environment();
@@ -101,11 +101,11 @@ int run_program(const std::string &program, const std::vector<std::string> &argu
     bp::exe = path.string(), bp::args = arguments,
     bp::extend::on_exec_setup = [parent = getpid()](auto &) { end_with(parent); });
   set_running_child(child.id());
-  if (is_interrupted()) // in the moment before
+  if (stop_requested()) // a signal arrived before the line above
     kill(child.id(), SIGTERM);
   child.wait();
   set_running_child(0);
-  if (is_interrupted())
+  if (stop_requested())
     return exit_status::interrupted;
   return status_of(program, path, child.native_exit_code());
 }

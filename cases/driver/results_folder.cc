@@ -43,7 +43,7 @@ std::string read_text(const fs::path &path)
   return text.str();
 }
 
-/// The process that has the lock, as it has written into it; 0: none.
+/// The process that has the lock, as written in the lock file; 0: none.
 pid_t holder_of(int file)
 {
   char text[32] = {};
@@ -56,8 +56,7 @@ bool is_alive(pid_t process)
   return process > 0 && (kill(process, 0) == 0 || errno == EPERM);
 }
 
-/// Whether the open file is what stands at the path: a run that has left nothing takes its lock
-/// along.
+/// Whether the open file is the one at the path: a run without results removes its lock file.
 bool is_at(const fs::path &path, int file)
 {
   struct stat opened = {}, there = {};
@@ -65,8 +64,8 @@ bool is_at(const fs::path &path, int file)
          opened.st_ino == there.st_ino && opened.st_dev == there.st_dev;
 }
 
-/// Waits as long as the solver of a run that was killed needs to end with it; while the run itself
-/// lives, a moment only.
+/// Waits until the solver of a killed run has ended; for a run that is still alive, only a few
+/// seconds.
 bool take_lock(int file, const fs::path &folder)
 {
   using namespace std::chrono_literals;
@@ -85,14 +84,14 @@ bool take_lock(int file, const fs::path &folder)
       return false;
     if (waited >= 3s && !is_told)
     {
-      tell("{}: waiting for the end of what a run that was killed has started\n", folder.string());
+      tell("{}: waiting for processes of a killed run to end\n", folder.string());
       is_told = true;
     }
     std::this_thread::sleep_for(50ms);
   }
 }
 
-/// The copy of a case stands elsewhere, so that paths relative to the case would mean others there.
+/// The copy of a case is in another folder, where relative paths would point to other files.
 void make_paths_absolute(YamlNode &root, const Case &c)
 {
   if (YamlNode *data = root.find("data"))
@@ -123,14 +122,14 @@ ResultsFolder::ResultsFolder(const fs::path &path) : path(path)
   if (fs::exists(path, error) && !fs::is_directory(path, error))
     refuse(path, "is not a folder");
   if (fs::exists(path, error) && !fs::is_empty(path, error) && !fs::exists(path / lock_name, error))
-    refuse(path, "holds something else than results; choose another folder with --out");
+    refuse(path, "contains files other than results; choose another folder with --out");
   for (fs::path part = fs::absolute(path).lexically_normal();
        !part.empty() && !fs::exists(part, error); part = part.parent_path())
     if (part.has_filename())
       made.push_back(part);
   fs::create_directories(path, error);
   if (error)
-    refuse(path, "cannot be made: " + error.message());
+    refuse(path, "cannot be created: " + error.message());
   do
   {
     if (lock >= 0)
@@ -141,7 +140,8 @@ ResultsFolder::ResultsFolder(const fs::path &path) : path(path)
     if (!take_lock(lock, path))
     {
       close(lock);
-      refuse(path, "another run works there; wait for it, or choose another folder with --out");
+      refuse(path,
+             "another run is using this folder; wait for it, or choose another folder with --out");
     }
   } while (!is_at(path / lock_name, lock));
   remove_abandoned(path, true);
@@ -155,7 +155,7 @@ ResultsFolder::~ResultsFolder()
   {
     fs::remove(path / lock_name, ignored);
     for (const fs::path &folder : made)
-      if (!fs::remove(folder, ignored)) // it holds something
+      if (!fs::remove(folder, ignored)) // it is not empty
         break;
   }
   close(lock);

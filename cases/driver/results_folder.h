@@ -1,6 +1,7 @@
 #pragma once
 
-// The folder of one case's results: kept apart from the user's own files, and from other runs.
+// The folder of the results of one case, protected from other runs; a folder with other files of
+// the user is refused.
 
 #include <filesystem>
 #include <string>
@@ -10,25 +11,25 @@
 
 namespace carambole
 {
-/// Creates the folder and holds its lock until destruction; what processes that have ended were
-/// writing below it is removed. Children inherit the lock: while one of them still works, the
-/// folder is taken. Where nothing was stored, a folder that was created is removed again.
+/// Creates the folder and keeps its lock until destruction; unfinished files of processes that have
+/// ended are removed. Children inherit the lock: while one of them still runs, the folder is in
+/// use. A created folder is removed again if nothing was stored.
 class ResultsFolder
 {
 public:
-  /// Throws InputError if the folder holds something else than results, cannot be made, or is in
+  /// Throws InputError if the folder contains files other than results, cannot be created, or is in
   /// use.
   explicit ResultsFolder(const std::filesystem::path &path);
   ~ResultsFolder();
   ResultsFolder(const ResultsFolder &) = delete;
   ResultsFolder &operator=(const ResultsFolder &) = delete;
 
-  /// Puts a copy of the case there, from which a report can be built later.
+  /// Stores a copy of the case, from which a report can be built later.
   void store_case(const Case &c, const Overrides &overrides) const;
 
 private:
   std::filesystem::path path;
-  std::vector<std::filesystem::path> made; ///< folders that were not there, the innermost first
+  std::vector<std::filesystem::path> made; ///< created folders, the innermost first
   int lock = -1;
 };
 } // namespace carambole

@@ -22,31 +22,32 @@ std::string counted(std::size_t count, const char *noun)
 }
 
 /// "fails: restitution of hertz: 1, expected 0.5 ± 0.01"
-void print_failure(const nlohmann::json &row)
+void print_failure(const nlohmann::json &expectation)
 {
-  const std::string value =
-    row.contains("value") ? fmt::format("{:.9g}", row.at("value").get<double>()) : "no value";
-  const std::string why = row.value("known_discrepancy", "");
-  const double tolerance = row.at("tolerance").get<double>();
-  const bool is_relative = row.at("tolerance_is") == "relative";
+  const std::string value = expectation.contains("value")
+                              ? fmt::format("{:.9g}", expectation.at("value").get<double>())
+                              : "no value";
+  const std::string why = expectation.value("known_discrepancy", "");
+  const double tolerance = expectation.at("tolerance").get<double>();
+  const bool is_relative = expectation.at("tolerance_is") == "relative";
   show("  {}: {} of {}: {}, expected {:.9g} ± {:.6g}{}{}\n",
-       why.empty() ? "fails" : "known discrepancy", row.at("quantity").get<std::string>(),
-       row.at("model").get<std::string>(), value, row.at("expected").get<double>(),
+       why.empty() ? "fails" : "known discrepancy", expectation.at("quantity").get<std::string>(),
+       expectation.at("model").get<std::string>(), value, expectation.at("expected").get<double>(),
        is_relative ? 100 * tolerance : tolerance, is_relative ? " %" : "",
        why.empty() ? "" : fmt::format(" ({})", why));
 }
 
-/// " (2 rows not judged: the model was left out; 1 row not judged: ...)"
+/// " (2 expectations not judged: the model was left out; 1 expectation not judged: ...)"
 std::string not_judged(const std::map<std::string, std::size_t> &reasons)
 {
   std::vector<std::string> texts;
   texts.reserve(reasons.size());
   for (const auto &[reason, count] : reasons)
-    texts.push_back(fmt::format("{} not judged: {}", counted(count, "row"), reason));
+    texts.push_back(fmt::format("{} not judged: {}", counted(count, "expectation"), reason));
   return texts.empty() ? "" : fmt::format(" ({})", fmt::join(texts, "; "));
 }
 
-/// "fem: restitution 0.6091 ± 0.0021": what a case without expectations has found.
+/// "done. fem: restitution = 0.6091 ± 0.0021": the result of a case without expectations.
 std::string finding(const nlohmann::json &summary)
 {
   for (const nlohmann::json &model : summary.at("models"))
@@ -77,11 +78,11 @@ std::string finding(const nlohmann::json &summary)
   return "done";
 }
 
-std::string holding(std::size_t held, std::size_t judged, bool has_rows,
+std::string holding(std::size_t held, std::size_t judged, bool has_expectations,
                     const nlohmann::json &summary)
 {
   if (judged == 0)
-    return has_rows ? "no expectation was judged" : finding(summary);
+    return has_expectations ? "no expectation was judged" : finding(summary);
   return fmt::format("{} of {} {}", held, counted(judged, "expectation"),
                      judged == 1 ? "holds" : "hold");
 }
@@ -93,26 +94,27 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
   const nlohmann::json summary = read_json(results / "summary.json");
   std::size_t held = 0, judged = 0;
   std::map<std::string, std::size_t> reasons;
-  const nlohmann::json rows = summary.value("verdicts", nlohmann::json::array());
-  for (const nlohmann::json &row : rows)
+  const nlohmann::json expectations = summary.value("verdicts", nlohmann::json::array());
+  for (const nlohmann::json &expectation : expectations)
   {
-    if (row.contains("skipped"))
+    if (expectation.contains("skipped"))
     {
-      ++reasons[row.at("skipped").get<std::string>()];
+      ++reasons[expectation.at("skipped").get<std::string>()];
       continue;
     }
     ++judged;
-    if (row.at("pass").get<bool>())
+    if (expectation.at("pass").get<bool>())
       ++held;
     else
-      print_failure(row);
+      print_failure(expectation);
   }
   std::string verdict = summary.at("verdict").get<std::string>() + ": ";
   if (!missing.empty())
     verdict = fmt::format("incomplete, no usable record of {}: ", name_list(missing));
   else if (judged == 0 && summary.at("verdict") == "pass")
     verdict.clear(); // nothing has passed
-  show("{}{}{}; {}\n", verdict, holding(held, judged, !rows.empty(), summary), not_judged(reasons),
+  show("{}{}{}; {}\n", verdict, holding(held, judged, !expectations.empty(), summary),
+       not_judged(reasons),
        (has_page ? results / "report" / "index.html" : results / "summary.json").string());
 }
 } // namespace carambole

@@ -6,9 +6,8 @@
 
 namespace carambole
 {
-/// What summary.json of these results says of the expectations, on standard output: the rows that
-/// fail, and a last line with the verdict, the models that should have a record but have none, and
-/// where the report stands.
+/// Prints the expectations that fail according to summary.json, and a last line with the verdict,
+/// the models without a usable record, and the path of the report.
 void print_verdict(const std::filesystem::path &results, bool has_page,
                    const std::vector<std::string> &missing);
 } // namespace carambole

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the programs of the suite do alike with their command lines.
+// Handling of the command line, common to all programs.
 
 #include <optional>
 #include <sstream>
@@ -12,8 +12,8 @@
 
 namespace carambole
 {
-/// Parses it. Returns the exit status where the program ends with that: help or the version was
-/// asked for and is shown, or the line is wrong and it is told how.
+/// Parses it. Returns an exit status if the program should end: help or the version was printed, or
+/// the command line is wrong and the error was printed.
 inline std::optional<int> parse(CLI::App &app, int argc, char **argv)
 {
   try

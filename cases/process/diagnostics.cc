@@ -108,7 +108,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b)
   return edits[a.size()][b.size()];
 }
 
-/// The first candidate that is the name with something behind it, as "t [us]" is "t".
+/// The first candidate that starts with the name, as "t [us]" starts with "t".
 std::string begun_by(std::string_view name, const std::vector<std::string> &candidates)
 {
   for (const std::string &candidate : candidates)
@@ -120,7 +120,7 @@ std::string begun_by(std::string_view name, const std::vector<std::string> &cand
 
 std::string nearest(std::string_view name, const std::vector<std::string> &candidates)
 {
-  constexpr std::size_t longest = 80; // longer text is no misspelt name
+  constexpr std::size_t longest = 80; // a longer text is not a misspelt name
   if (name.size() > longest)
     return "";
   if (std::string begun = begun_by(name, candidates); !begun.empty())

@@ -1,6 +1,7 @@
 #pragma once
 
-// How wrong input is told: one line per error, with the nearest known name for a misspelt one.
+// Error messages for wrong input: one line per error, with the nearest known name for a misspelt
+// one.
 
 #include <stdexcept>
 #include <string>
@@ -9,7 +10,7 @@
 
 namespace carambole
 {
-/// One thing that is wrong with the input.
+/// One error in the input.
 struct Diagnostic
 {
   std::string file;
@@ -17,7 +18,7 @@ struct Diagnostic
   std::string message; ///< key, value found, what is allowed, nearest known name
 };
 
-/// Wrong input: everything that is wrong, at once. Programs print it and exit with status 2.
+/// Wrong input, with all errors together. Programs print them and exit with status 2.
 class InputError : public std::runtime_error
 {
 public:
@@ -38,8 +39,8 @@ std::size_t printable_length(std::string_view text);
 /// characters.
 std::string in_quotes(std::string_view text);
 
-/// The candidate that is `name` with something behind it, as "t [us]" is "t", or the one within a
-/// third of its length in edits (two from four characters on); or an empty string.
+/// The candidate that starts with `name`, as "t [us]" starts with "t", or the one within a third of
+/// its length in edits (two from four characters on); or an empty string.
 std::string nearest(std::string_view name, const std::vector<std::string> &candidates);
 
 /// " (did you mean 'hertz'?)", or " (allowed: a, b, c)" if nothing is near and the list is short.

@@ -1,16 +1,15 @@
 #pragma once
 
-// How a computation that a signal stops ends.
+// The exception that ends a computation after a signal.
 
 #include <string>
 
 namespace carambole
 {
-/// Thrown where work ends because a signal asks for it; run_main returns the status of an
-/// interruption. No std::exception: what handles errors does not take it for one.
+/// Thrown to end the work after a stop signal; run_main then returns the status of an interruption.
+/// Not a std::exception, so that handlers of errors do not catch it.
 struct Interrupted
 {
-  std::string kept =
-    ""; ///< what was kept of the work, for the user; empty: there is nothing to say
+  std::string kept = ""; ///< message about the stored results; empty: none
 };
 } // namespace carambole

@@ -52,7 +52,7 @@ public:
 
   void flush() const
   {
-    // Some file systems know no flush of a folder.
+    // Some file systems cannot flush a folder.
     if (fsync(number) != 0 && errno != EINVAL)
       fail("cannot write", path);
   }
@@ -66,7 +66,7 @@ std::uint64_t random_number()
 {
   std::uint64_t number = 0;
   if (getrandom(&number, sizeof number, 0) != sizeof number)
-    throw std::system_error(errno, std::generic_category(), "no random number");
+    throw std::system_error(errno, std::generic_category(), "cannot get a random number");
   return number;
 }
 
@@ -141,7 +141,7 @@ void write_durably(const fs::path &path, const std::vector<std::string_view> &pa
 void create_scratch_folder(const fs::path &path)
 {
   if (mkdir(path.c_str(), 0777) != 0)
-    fail("cannot make", path);
+    fail("cannot create", path);
 }
 
 void flush_to_disk(const fs::path &path)

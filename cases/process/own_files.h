@@ -1,7 +1,7 @@
 #pragma once
 
-// Files and folders that are written beside their place and renamed: a reader sees the old or the
-// new, never half of one.
+// Files and folders that are written next to their place and renamed: a reader sees the old or the
+// new content, never half of it.
 
 #include <filesystem>
 #include <string>
@@ -10,31 +10,31 @@
 
 namespace carambole
 {
-/// `.<name>.partial-<pid>-<random>` beside the target: not seen by readers, told from what a living
-/// process writes by the process, and not to be guessed by who would lay a link there.
+/// `.<name>.partial-<pid>-<random>` next to the target: readers ignore it, the process id shows
+/// whether its writer is alive, and the random number keeps others from placing a link there.
 std::filesystem::path scratch_path(const std::filesystem::path &target);
 
-/// Makes a file that must not be there, through no link, of these parts one after the other; with
-/// `is_durable` it is on the disk on return. Throws std::filesystem::filesystem_error and leaves
-/// nothing if it cannot be written.
+/// Creates a new file from these parts; an existing file or a link is an error. With `is_durable`
+/// it is flushed to disk on return. Throws std::filesystem::filesystem_error and leaves nothing if
+/// it cannot be written.
 void create_file(const std::filesystem::path &path, const std::vector<std::string_view> &parts,
                  bool is_durable);
 
 /// Atomic replacement of one file by text.
 void write_file(const std::filesystem::path &path, const std::string &text);
 
-/// The same, and on the disk on return, with the folder that it stands in.
+/// The same; file and folder are flushed to disk on return.
 void write_durably(const std::filesystem::path &path, const std::vector<std::string_view> &parts);
 
-/// Makes a folder that must not be there.
+/// Creates a new folder; an existing one is an error.
 void create_scratch_folder(const std::filesystem::path &path);
 
-/// A file or a folder as it stands is on the disk on return.
+/// Flushes a file or a folder to disk.
 void flush_to_disk(const std::filesystem::path &path);
-/// A folder with all that is below it.
+/// Flushes a folder with its content to disk.
 void flush_tree(const std::filesystem::path &folder);
 
-/// Removes what processes that have ended were writing in a folder; `below`: in those below it,
-/// too. What cannot be removed stays.
+/// Removes unfinished files of processes that have ended in a folder; `below`: also in its
+/// subfolders. Files that cannot be removed stay.
 void remove_abandoned(const std::filesystem::path &folder, bool below = false);
 } // namespace carambole

@@ -20,7 +20,7 @@ namespace
 constexpr int stopping[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU};
 constexpr std::int64_t repetition = 250'000'000; // [ns] within which a signal is the same one
 
-// What the signal handler touches.
+// State of the signal handler.
 std::atomic<bool> notes_signals = false, requested = false;
 volatile std::sig_atomic_t noted_signal = 0;
 std::atomic<std::int64_t> noted_at = 0; // [ns]
@@ -57,7 +57,7 @@ extern "C" void handle_stop(int signal, siginfo_t *info, void *)
   {
     noted_signal = signal;
     noted_at = now();
-    // The terminal tells all programs itself.
+    // The terminal sends the signal to all programs itself.
     if (info == nullptr || info->si_code != SI_KERNEL || signal == SIGXCPU)
       pass_on(signal);
   }
@@ -69,8 +69,7 @@ extern "C" void handle_stop(int signal, siginfo_t *info, void *)
   errno = saved;
 }
 
-/// A descriptor that is closed would be taken by the first file that is opened, and what is printed
-/// would land there.
+/// The first opened file would get the number of a closed descriptor, and output would go there.
 void reserve_descriptors()
 {
   for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
@@ -96,11 +95,11 @@ void install_handlers()
   for (const int signal : stopping)
     if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
       sigaction(signal, &action, nullptr);
-  // A reader that has gone shows as an error of the write.
+  // A closed reader shows as an error of the write.
   std::signal(SIGPIPE, SIG_IGN);
 }
 
-/// A library may end the program: OpenMP does, with status 1, where it cannot start a thread.
+/// A library may end the program: OpenMP does, with status 1, if it cannot start a thread.
 void end_of_process()
 {
   if (has_finished)
@@ -148,7 +147,7 @@ int told_status(const std::function<int()> &work)
   }
   catch (const std::bad_alloc &)
   {
-    tell("{}: there is not enough memory\n", program_name);
+    tell("{}: not enough memory\n", program_name);
   }
   catch (const std::exception &error)
   {
@@ -172,10 +171,10 @@ int run_main(const char *program, const std::function<int()> &work)
   flush_output();
   if (const auto error = output_error(); error && status <= exit_status::expectation_failed)
   {
-    tell("{}: standard output cannot be written: {}\n", program, *error);
+    tell("{}: cannot write to standard output: {}\n", program, *error);
     status = exit_status::computation_failed;
   }
-#ifndef __SANITIZE_ADDRESS__ // which looks for leaks at the end
+#ifndef __SANITIZE_ADDRESS__ // the sanitizer checks for leaks at exit
   _exit(status);
 #endif
   has_finished = true;

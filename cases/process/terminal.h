@@ -1,7 +1,7 @@
 #pragma once
 
-// What the programs say: every text that goes to standard output or standard error goes through
-// here. A test in tests/structure asks for it.
+// Output of the programs: every text for standard output or standard error goes through here. A
+// test in tests/structure checks this.
 
 #include <optional>
 #include <string>
@@ -13,12 +13,12 @@
 
 namespace carambole
 {
-/// The most errors, and the most names of a list, that are shown.
+/// Largest number of printed errors, and of printed names in a list.
 inline constexpr std::size_t most_shown = 20;
 
-/// The text as it may be shown: control characters but tabs and line breaks, and what is no UTF-8,
-/// as \xNN. Names and texts of a case, paths and what other programs say may hold sequences that a
-/// terminal would obey.
+/// The printable text: control characters except tabs and line breaks, and invalid UTF-8, as \xNN.
+/// Names and texts of a case, paths and output of other programs may contain control sequences for
+/// a terminal.
 std::string visible(std::string_view text);
 
 /// "a, b, c"; of more than twenty "a, b, ..., t and 5 more".

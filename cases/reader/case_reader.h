@@ -19,8 +19,8 @@ std::vector<Material> read_materials(const Located &value, Problems &problems);
 std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
                               Problems &problems);
 
-/// Two bodies of one name, walls between others, neighbours without a contact problem, speeds
-/// beyond reason; in an impact nothing that ever meets. For a complete row only.
+/// Two bodies of one name, walls between others, neighbours without a contact problem, unreasonable
+/// speeds; an impact in which no bodies ever meet. For a complete row only.
 void check_row(const Case &c, const Located &bodies, Problems &problems);
 
 /// `incline:`: the angle [rad].
@@ -28,7 +28,7 @@ std::optional<double> read_incline(const Located &value, Problems &problems);
 /// The bodies of a case with an incline: a massive sphere at rest, and a wall.
 void check_incline(const Case &c, const Located &bodies, Problems &problems);
 
-// The following name bodies of `c`, which are read before.
+// The following refer to the bodies of `c`, which are read first.
 
 /// Index of the body of that name.
 std::optional<int> read_body_index(const Located &value, const Case &c, Problems &problems);
@@ -43,18 +43,18 @@ std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &pr
 std::vector<FemEntry> read_fem(const Located &value, Problems &problems);
 void check_fem(const Case &c, const Located &fem, Problems &problems);
 
-/// `file`: of the case, which the paths of shared objects are relative to.
+/// `file`: of the case; paths of shared objects are relative to it.
 std::vector<LawEntry> read_law_entries(const Located &value, const std::string &file,
                                        Problems &problems);
 
-/// `restitution: {from: MODEL}`: the models must be there, and none may wait for itself.
+/// `restitution: {from: MODEL}`: the models must exist, and none may depend on itself.
 void check_taken_values(const Case &c, const Located &laws, Problems &problems);
 
 /// Entries of `data:` with all their numbers. Bodies and contacts must be those of `c`, and paths
-/// are relative to its file. What is wrong with what a file holds is noted in its entry.
+/// are relative to its file. Errors in a file are stored in its entry.
 std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &problems);
 
-/// Entries of `sweeps:`, which vary values of the tree `root` of the case `c`.
+/// Entries of `sweeps:`, which vary values in the tree `root` of the case `c`.
 std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, const Case &c,
                                     Problems &problems);
 
@@ -69,7 +69,7 @@ std::string path_beside(const std::string &case_file, const std::string &path);
 const QuantityDefinition *find_definition(const Located &where, const std::string &text,
                                           const Case &c, Problems &problems);
 
-/// How far a value may be off.
+/// Allowed deviation of a value.
 struct Margin
 {
   double size = 0;         ///< > 0
@@ -77,11 +77,11 @@ struct Margin
   /// The same in the unit of the value.
   double of(double value) const;
 };
-/// A number or per cent is relative; a quantity with the unit of the value is absolute. Of a
-/// dimensionless value that is zero, the number is absolute, since nothing is relative to zero.
+/// A number or per cent is relative; a quantity with the unit of the value is absolute. For a
+/// dimensionless value of zero the number is absolute.
 std::optional<Margin> read_margin(const Located &margin, const QuantityDefinition &quantity,
                                   bool of_zero, Problems &problems);
 
-/// Rows of `expect:`; their models, bodies and contacts must be those of `c`.
+/// Entries of `expect:`; their models, bodies and contacts must be those of `c`.
 std::vector<Expectation> read_expectations(const Located &value, const Case &c, Problems &problems);
 } // namespace carambole

@@ -25,16 +25,16 @@ void check_names(const Case &c, const Located &bodies, Problems &problems)
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     if (!seen.insert(c.bodies[i].name).second)
       problems.add(bodies.node->children[i], join(bodies.path, std::to_string(i)),
-                   fmt::format("a second body is called {}", in_quotes(c.bodies[i].name)));
+                   fmt::format("two bodies are named {}", in_quotes(c.bodies[i].name)));
   seen.clear();
   for (const Contact &contact : c.contacts())
     if (!seen.insert(contact.name).second)
       problems.add(bodies.node->children[contact.second], bodies.path,
-                   fmt::format("a second contact is called {}; rename one of its bodies",
+                   fmt::format("two contacts are named {}; rename one of their bodies",
                                in_quotes(contact.name)));
 }
 
-/// Planes have one side, and what is fixed would cut the row in two.
+/// Planes have one side, and a fixed body would divide the row.
 void check_ends(const Case &c, const Located &bodies, Problems &problems)
 {
   for (std::size_t i = 1; i + 1 < c.bodies.size(); ++i)
@@ -46,7 +46,7 @@ void check_ends(const Case &c, const Located &bodies, Problems &problems)
                        : body.is_fixed()                 ? "a fixed body"
                                                          : nullptr;
     if (what)
-      tell(i, c, bodies, fmt::format("{} is the first or the last body of the row", what),
+      tell(i, c, bodies, fmt::format("{} must be the first or the last body of the row", what),
            problems);
   }
 }
@@ -60,17 +60,20 @@ void check_neighbours(const Case &c, const Located &bodies, Problems &problems)
     const Body &a = c.bodies[i - 1], &b = c.bodies[i];
     if (!a.is_deformable() && !b.is_deformable())
       tell(i, c, bodies,
-           fmt::format("it and {} are both rigid; of two neighbours one must deform", a.name),
+           fmt::format(
+             "this body and {} are both rigid; at least one of two neighbours must be deformable",
+             a.name),
            problems);
     else if (is_endless(a) && is_endless(b))
       tell(i, c, bodies,
-           fmt::format("it and {} are both endless planes; put a sphere or a cylinder between them",
-                       a.name),
+           fmt::format(
+             "this body and {} are both infinite planes; put a sphere or a cylinder between them",
+             a.name),
            problems);
   }
 }
 
-/// What lies in a socket is a sphere that is smaller.
+/// The neighbour of a socket must be a smaller sphere.
 void check_sockets(const Case &c, const Located &bodies, Problems &problems)
 {
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
@@ -79,13 +82,15 @@ void check_sockets(const Case &c, const Located &bodies, Problems &problems)
       continue;
     const Body &other = c.bodies[i == 0 ? 1 : i - 1];
     if (other.shape != Shape::sphere)
-      tell(i, c, bodies, fmt::format("a socket holds a sphere, and {} is none", other.name),
+      tell(i, c, bodies,
+           fmt::format("the neighbour of a socket must be a sphere, but {} is not one", other.name),
            problems);
     else if (!(other.radius < c.bodies[i].radius))
-      tell(i, c, bodies,
-           fmt::format("its radius, {:.6g} m, must be larger than that of {}, {:.6g} m",
-                       c.bodies[i].radius, other.name, other.radius),
-           problems);
+      tell(
+        i, c, bodies,
+        fmt::format("the radius of the socket, {:.6g} m, must be larger than that of {}, {:.6g} m",
+                    c.bodies[i].radius, other.name, other.radius),
+        problems);
   }
 }
 
@@ -99,19 +104,20 @@ void check_approach(const Case &c, const Located &bodies, Problems &problems)
       closing = std::max(closing, c.bodies[i].velocity - c.bodies[j].velocity);
   const char *fact = closing < 0 ? "the bodies move apart and never meet"
                                  : "the bodies never meet: no two of them approach each other";
-  problems.add(*bodies.node, bodies.path,
-               std::string(fact) +
-                 "; a body must have a larger velocity (along the row, from the first to the last) "
-                 "than one behind it in the list" +
-                 (c.gravity == 0
-                    ? ""
-                    : fmt::format("; gravity, {:g} m/s^2 along the row, moves all but a wall, a "
-                                  "half-space and what is fixed: it closes a gap in front of "
-                                  "such a body and turns back what is too slow",
-                                  c.gravity)));
+  problems.add(
+    *bodies.node, bodies.path,
+    std::string(fact) +
+      "; one body must have a larger velocity (positive from the first to the last body) than the "
+      "next one in the list" +
+      (c.gravity == 0
+         ? ""
+         : fmt::format(
+             "; gravity, {:g} m/s^2 along the row, acts on all bodies except walls, half-spaces "
+             "and fixed bodies: it can close a gap to such a body, or turn a slow body back",
+             c.gravity)));
 }
 
-/// Beyond a quarter of the speed of waves an impact is a shock, and no contact problem any more.
+/// Above a quarter of the wave speed an impact is a shock problem, not a contact problem.
 void check_speed(const Case &c, const Located &bodies, Problems &problems)
 {
   double fastest = fastest_meeting(c);
@@ -122,13 +128,11 @@ void check_speed(const Case &c, const Located &bodies, Problems &problems)
     if (const std::optional<Material> &material = c.bodies[i].material)
       if (const double wave_speed = std::sqrt(material->youngs_modulus / material->density);
           fastest > wave_speed / 4)
-        return tell(
-          i, c, bodies,
-          fmt::format(
-            "bodies approach at {:.6g} m/s; allowed is at most a quarter of the wave speed of {}, "
-            "{:.6g} m/s",
-            fastest, material->name, wave_speed / 4),
-          problems);
+        return tell(i, c, bodies,
+                    fmt::format("bodies approach at {:.6g} m/s; the limit is a quarter of the wave "
+                                "speed of {}, {:.6g} m/s",
+                                fastest, material->name, wave_speed / 4),
+                    problems);
 }
 } // namespace
 
@@ -138,7 +142,8 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
   if (c.bodies.size() < (is_impact ? 2 : 1))
   {
     problems.add(*bodies.node, bodies.path,
-                 is_impact ? "an impact needs two bodies or more" : "there is no body");
+                 is_impact ? "an impact needs two bodies or more"
+                           : "the list is empty; give at least one body");
     return;
   }
   check_names(c, bodies, problems);

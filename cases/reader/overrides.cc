@@ -39,7 +39,8 @@ public:
     {
       const std::size_t length = printable_length(std::string_view(text).substr(i));
       if (length == 0 && text[i] != '\t' && text[i] != '\n')
-        refuse(fmt::format("the byte 0x{:02x} is no text", static_cast<unsigned char>(text[i])));
+        refuse(fmt::format("the byte 0x{:02x} is not allowed in a text",
+                           static_cast<unsigned char>(text[i])));
       i += std::max<std::size_t>(length, 1);
     }
     const std::size_t equals = text.find('=');
@@ -47,7 +48,7 @@ public:
       refuse("an override is PATH=VALUE, as in 'bodies.B1.velocity=4 m/s'");
     path = text.substr(0, equals);
     if (text.find_first_not_of(' ', equals + 1) == std::string::npos)
-      refuse("there is no value behind '='");
+      refuse("there is no value after '='");
     value = parse_value(text.substr(equals + 1));
     stamp(value);
   }
@@ -64,7 +65,7 @@ public:
     return texts;
   }
 
-  /// What `find_texts` has found in place of a part that the tree does not have; as `suggestion`.
+  /// Suggestion for the first part of the path that the tree does not contain.
   const std::string &near() const { return near_name; }
 
 private:
@@ -89,7 +90,7 @@ private:
     }
     catch (const InputError &error)
     {
-      refuse(error.diagnostics.front().message); // a line makes no sense here
+      refuse(error.diagnostics.front().message); // there is no line number here
     }
   }
 
@@ -117,13 +118,12 @@ private:
     if (node.kind == YamlNode::Kind::sequence)
       return descend_into_list(node, rest);
     if (node.kind == YamlNode::Kind::scalar)
-      refuse(
-        fmt::format("{} has no parts; '{}' does not lead on from there", kind_name(node), rest));
+      refuse(fmt::format("{} is a single value; it has no part '{}'", kind_name(node), rest));
     node.kind = YamlNode::Kind::map;
     if (rest == "*" || rest.starts_with("*."))
       return descend(node, rest.size() > 2 ? rest.substr(2) : "");
     YamlNode *child = nullptr;
-    for (YamlNode &candidate : node.children) // the longest: names may hold dots
+    for (YamlNode &candidate : node.children) // the longest: names may contain dots
       if (leads_to(rest, candidate.key) && (!child || candidate.key.size() > child->key.size()))
         child = &candidate;
     if (!child && found)

@@ -12,7 +12,7 @@ namespace
 {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// What lies outside is a slip of the unit, not a problem of contact.
+// Values outside are mistakes in the unit, not contact problems.
 const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
 const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
 const Range mass_range{1e-20, 1e12, false, "a positive mass from 1e-20 kg to 1e12 kg"};
@@ -61,7 +61,8 @@ public:
     {
       body.gap = read_quantity(gap, dimension::length, "m", gap_range, problems).value_or(0);
       if (is_first && body.gap > 0)
-        problems.add(*gap.node, gap.path, "there is no body before the first one");
+        problems.add(*gap.node, gap.path,
+                     "the first body has no body before it; leave the gap out");
     }
     return body;
   }
@@ -72,7 +73,7 @@ private:
   StrictMap map;
   Body body;
 
-  /// False: it has none, or one that is told already.
+  /// False: it has none, or an error was already reported.
   bool read_shape()
   {
     using Reader = void (BodyReader::*)(const Located &);
@@ -112,9 +113,10 @@ private:
     body.inner_radius = read_length(inner, problems).value_or(0);
     if (body.radius > 0 && body.inner_radius >= body.radius)
       problems.add(*inner.node, inner.path,
-                   fmt::format("{} is not less than the radius", in_quotes(inner.node->text)));
+                   fmt::format("{} must be smaller than the radius", in_quotes(inner.node->text)));
     if (map.find("rigid"))
-      problems.add(*inner.node, inner.path, "a rigid sphere is not hollow; leave it out");
+      problems.add(*inner.node, inner.path,
+                   "a rigid sphere cannot be hollow; leave inner_radius out");
   }
 
   void read_cylinder(const Located &value)
@@ -126,7 +128,8 @@ private:
     if (const Located length = cylinder.require("length", "50 mm"))
       body.length = read_length(length, problems).value_or(0);
     if (const Located rigid = map.find("rigid"))
-      problems.add(*rigid.node, rigid.path, "a cylinder deforms; only a sphere or a wall is rigid");
+      problems.add(*rigid.node, rigid.path,
+                   "a cylinder is deformable; only a sphere, a socket or a wall can be rigid");
   }
 
   void read_half_space(const Located &value)
@@ -145,7 +148,8 @@ private:
                                    suggestion(*text, {"absorbing"})));
       }
     if (const Located rigid = map.find("rigid"))
-      problems.add(*rigid.node, rigid.path, "a half-space deforms; a rigid one is 'wall: {}'");
+      problems.add(*rigid.node, rigid.path,
+                   "a half-space is deformable; for a rigid one write 'wall: {}'");
   }
 
   void read_socket(const Located &value)
@@ -176,7 +180,7 @@ private:
       if (mass && body.shape == Shape::socket)
         problems.add(*mass.node, mass.path, "a socket is fixed; it has no mass");
       else if (mass)
-        body.rigid->mass = // one that cannot be read is none the less given
+        body.rigid->mass = // one that cannot be read also counts as given
           read_quantity(mass, dimension::mass, "g", mass_range, problems).value_or(1);
     }
     if (!rigid && body.shape != Shape::wall)
@@ -216,7 +220,7 @@ private:
       return;
     problems.add(*velocity.node, velocity.path,
                  body.shape == Shape::half_space
-                   ? "a half-space has no velocity; give one to what meets it"
+                   ? "a half-space has no velocity; give one to the body that hits it"
                  : body.shape == Shape::socket
                    ? "a socket has no velocity; give one to the sphere in it"
                    : "a rigid body without a mass is fixed; it has no velocity, unless you write "

@@ -104,11 +104,12 @@ private:
     physics_is_sound = problems.count() == before;
   }
 
-  /// An incline without gravity is none: there it is that of the Earth unless it is given.
+  /// An incline needs gravity: by default that of the Earth.
   void read_gravity()
   {
     const std::optional<Range> range =
-      c.incline ? std::optional(Range{0, 1e6, true, "more than zero on an incline"}) : std::nullopt;
+      c.incline ? std::optional(Range{0, 1e6, true, "a positive acceleration on an incline"})
+                : std::nullopt;
     const double otherwise = c.incline ? 9.81 : 0;
     const Located gravity = map.find("gravity");
     c.gravity = gravity ? read_quantity(gravity, dimension::acceleration, "m/s^2", range, problems)
@@ -141,22 +142,23 @@ private:
     {
       c.loads = read_loads(loads, c, problems);
       if (c.analysis != Analysis::waves)
-        problems.add(*loads.node, loads.path, "belong to 'analysis: waves'");
+        problems.add(*loads.node, loads.path, "are only allowed with 'analysis: waves'");
     }
     if (c.analysis == Analysis::waves && (!map.find("loads") || c.loads.empty()))
       problems.add(map.node(), "",
-                   "an analysis of waves needs a load; write 'loads: [{on: B1, disc: {radius: 1 "
-                   "mm}, force: 1 kN, ramp: 1 us}]'");
+                   "'analysis: waves' needs a load; write 'loads: [{on: B1, disc: {radius: 1 mm}, "
+                   "force: 1 kN, ramp: 1 us}]'");
     if (const Located probes = map.find("probes"))
       c.probes = read_probes(probes, c, problems);
     if (!c.incline)
       return;
     if (c.analysis == Analysis::waves)
-      problems.add(*map.find("incline").node, "incline", "has no loads and waves");
+      problems.add(*map.find("incline").node, "incline",
+                   "cannot be combined with loads or 'analysis: waves'");
     for (const char *key : {"contacts", "probes"})
       if (const Located found = map.find(key))
         problems.add(*found.node, found.path,
-                     "belong to a row; on an incline the laws have the friction");
+                     "cannot be used with an incline; friction is a parameter of the law");
   }
 
   void read_duration()
@@ -173,13 +175,13 @@ private:
                                  problems);
     else if (c.analysis == Analysis::waves || c.incline)
       problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
-                   c.incline ? "a sphere on an incline needs a time to end; write 'duration: 0.5 s'"
-                             : "an analysis of waves needs a time to end; write 'duration: 50 us'");
+                   c.incline ? "a sphere on an incline needs an end time; write 'duration: 0.5 s'"
+                             : "'analysis: waves' needs an end time; write 'duration: 50 us'");
     else if (bonded != c.contact_options.end())
-      problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
-                   fmt::format("{} never separates: the impact needs a time to end; write "
-                               "'duration: 50 us'",
-                               bonded->name));
+      problems.add(
+        duration ? *duration.node : map.node(), duration ? duration.path : "",
+        fmt::format("{} never separates, so the impact needs an end time; write 'duration: 50 us'",
+                    bonded->name));
   }
 
   void read_models()
@@ -196,8 +198,8 @@ private:
       c.fem = read_fem(fem, problems);
     if ((has_socket || c.incline) && !c.fem.empty())
       problems.add(*fem.node, fem.path,
-                   c.incline ? "an incline is computed by lumped models alone; leave 'fem' out"
-                             : "finite elements know no socket; write 'fem: []'");
+                   c.incline ? "an incline is supported by lumped models only; leave 'fem' out"
+                             : "finite elements do not support a socket; write 'fem: []'");
     else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
     read_laws_of_case();
@@ -210,7 +212,7 @@ private:
     read_reference();
   }
 
-  /// Laws know nothing of loads and of gravity; without a relative radius no default law applies.
+  /// Laws do not include loads and gravity; without a relative radius there is no default law.
   void read_laws_of_case()
   {
     const Located laws = map.find("laws");
@@ -224,8 +226,8 @@ private:
     c.laws = read_law_entries(laws, c.path, problems);
     if (!c.laws.empty() && !c.incline && (is_waves || c.gravity != 0))
       problems.add(*laws.node, laws.path,
-                   fmt::format("lumped models know no {}; leave 'laws' out",
-                               is_waves ? "loads and waves" : "gravity"));
+                   fmt::format("lumped models do not support {}; leave 'laws' out",
+                               is_waves ? "loads or waves" : "gravity"));
   }
 
   void check_model_names()
@@ -236,13 +238,12 @@ private:
     const auto check = [&](const std::string &name, const char *key)
     {
       if (std::find(reserved.begin(), reserved.end(), name) != reserved.end())
-        problems.add(*map.find(key).node, key,
-                     fmt::format("a model must not be called '{}'", name));
+        problems.add(*map.find(key).node, key, fmt::format("a model must not be named '{}'", name));
       if (!seen.insert(name).second)
         problems.add(
           *map.find(key).node, key,
-          fmt::format("a second model is called '{}'; give it another name: {{name: NAME, ...}}",
-                      name));
+          fmt::format(
+            "two models are named '{}'; give one of them another name: {{name: NAME, ...}}", name));
     };
     for (const FemEntry &entry : c.fem)
       check(entry.name, "fem");
@@ -255,12 +256,11 @@ private:
         map.node(), "",
         c.incline ? "an incline needs a law; write 'laws: [{incline-closed-form: {friction: "
                     "0.15}}]'"
-        : map.find("laws") ? "the case has no model: both 'fem' and 'laws' are empty"
+        : map.find("laws") ? "the case has no model: 'fem' and 'laws' are both empty"
                            : "the case has no model: 'fem' is empty, and there are no laws");
   }
 
-  /// The one that is named; else `fem` or what stands for it: the first finite-element model, or
-  /// the first law.
+  /// The named one; otherwise the first finite-element model, or the first law.
   void read_reference()
   {
     const std::vector<std::string> models = c.model_names();
@@ -275,11 +275,10 @@ private:
                                  suggestion(c.reference, models)));
       for (const DataEntry &entry : c.data)
         if (entry.name == c.reference && entry.shift_is_fitted)
-          problems.add(
-            *reference.node, reference.path,
-            fmt::format("{} is shifted to fit the reference: it cannot be the reference; "
-                        "give its shift as a time",
-                        in_quotes(entry.name)));
+          problems.add(*reference.node, reference.path,
+                       fmt::format("{} has 'shift: fitted', which shifts it to fit the reference, "
+                                   "so it cannot be the reference; give its shift as a time",
+                                   in_quotes(entry.name)));
     }
     else if (!is_model(c.reference) && !models.empty())
       c.reference = models.front();

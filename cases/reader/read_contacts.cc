@@ -11,7 +11,7 @@ namespace carambole
 namespace
 {
 constexpr double infinity = std::numeric_limits<double>::infinity();
-const Range friction_range{0, infinity, false, "'stick' or a number that is not negative"};
+const Range friction_range{0, infinity, false, "'stick' or a number of zero or more"};
 
 /// The contact of the two bodies that `between` names, in any order.
 std::optional<Contact> read_pair(const Located &between, const Case &c, Problems &problems)
@@ -22,7 +22,7 @@ std::optional<Contact> read_pair(const Located &between, const Case &c, Problems
   if (names.size() != 2)
   {
     problems.add(*between.node, between.path,
-                 fmt::format("names {} bodies; write two neighbours: [B1, B2]", names.size()));
+                 fmt::format("has {} bodies; write two neighbours: [B1, B2]", names.size()));
     return {};
   }
   const std::optional<int> a = read_body_index(names[0], c, problems),
@@ -31,9 +31,10 @@ std::optional<Contact> read_pair(const Located &between, const Case &c, Problems
     return {};
   if (std::abs(*a - *b) != 1)
   {
-    problems.add(*between.node, between.path,
-                 fmt::format("{} and {} are no neighbours; bodies touch in the order of the row",
-                             c.bodies[*a].name, c.bodies[*b].name));
+    problems.add(
+      *between.node, between.path,
+      fmt::format("{} and {} are not neighbours; only consecutive bodies of the row touch",
+                  c.bodies[*a].name, c.bodies[*b].name));
     return {};
   }
   return c.contacts().at(static_cast<std::size_t>(std::min(*a, *b)));
@@ -78,7 +79,7 @@ std::vector<Contact> read_contacts(const Located &value, const Case &c, Problems
       const auto is_same = [&](const Contact &known) { return known.first == contact->first; };
       if (std::any_of(contacts.begin(), contacts.end(), is_same))
         problems.add(*item.node, item.path,
-                     fmt::format("the contact {} stands twice in the list", contact->name));
+                     fmt::format("the contact {} is given twice", contact->name));
       contacts.push_back(*contact);
     }
   return contacts;

@@ -77,7 +77,7 @@ public:
 private:
   const Case &c;
   Problems &problems; ///< of the entry
-  Problems in_file;   ///< of what the file holds
+  Problems in_file;   ///< of the content of the file
   std::vector<ColumnName> known;
   StrictMap map;
   DataEntry entry;
@@ -99,7 +99,7 @@ private:
     }
   }
 
-  /// What the case names, the time first.
+  /// The columns named in the case, the time first.
   void read_columns(const Located &columns, const Table &table)
   {
     std::vector<std::string> names;
@@ -113,10 +113,11 @@ private:
         if (const std::optional<std::string> text = read_text(header, 200, problems))
           read_column(header, column, *text, table);
     if (columns.node->children.size() < 2)
-      problems.add(*columns.node, columns.path, "names no quantity beside the time");
+      problems.add(*columns.node, columns.path,
+                   "has only the time; name at least one other column");
   }
 
-  /// All columns of the file that are called as in history.csv.
+  /// All columns of the file with names as in history.csv.
   void read_all_columns(const Located &file, const Table &table)
   {
     for (const ColumnName &column : known)
@@ -126,17 +127,17 @@ private:
     if (in_file.any())
       return;
     if (entry.columns.size() < 2 || !is_of_kind(entry.columns.front(), ColumnKind::time))
-      in_file.add(*file.node, file.path,
-                  fmt::format("needs the columns 'time [s]' and others of history.csv; where they "
-                              "are called otherwise, write 'columns: {{time: \"t [ms]\", ...}}'. "
-                              "It has {}",
-                              table.headers_text()));
+      in_file.add(
+        *file.node, file.path,
+        fmt::format("needs the column 'time [s]' and at least one other of history.csv; if they "
+                    "have other names, write 'columns: {{time: \"t [ms]\", ...}}'. It has {}",
+                    table.headers_text()));
   }
 
   void read_column(const Located &where, const ColumnName &column, const std::string &header,
                    const Table &table)
   {
-    // A minus before a header turns the sign of the column: a reaction force is often negative.
+    // A minus before a header reverses the sign of the column: a reaction force is often negative.
     const bool turned = !table.find(header) && header.starts_with('-');
     const std::string name = turned ? header.substr(1) : header;
     const std::optional<std::size_t> place = table.find(name);
@@ -177,7 +178,7 @@ private:
       entry.shift_is_fitted = true;
       if (std::ranges::none_of(entry.columns, [](const DataEntry::Column &column)
                                { return is_of_kind(column, ColumnKind::force); }))
-        problems.add(*shift.node, shift.path, "is fitted to forces, but the data hold none");
+        problems.add(*shift.node, shift.path, "'fitted' needs a force, but the data contain none");
       return;
     }
     const double seconds = read_quantity(shift, dimension::time, "us", {}, problems).value_or(0);
@@ -218,7 +219,7 @@ private:
         continue;
       const std::optional<double> value = find_quantity(record, child.key);
       if (!value)
-        problems.add(child, one.path, "the data tell no value of it");
+        problems.add(child, one.path, "the data have no value of this quantity");
       else if (entry.uncertainty.contains(child.key))
         problems.add(child, one.path, "is given twice");
       else if (const auto margin = read_margin(one, *quantity, *value == 0, problems))

@@ -29,50 +29,51 @@ public:
   {
     if (!map.is_map())
       return {};
-    row.line = map.node().line;
+    result.line = map.node().line;
     read_model();
     const QuantityDefinition *quantity = read_definition();
     const Located value = map.require("value", "5 m/s"),
                   tolerance = map.require("tolerance", "1e-6");
     if (quantity && value)
-      row.value = read_quantity(value, quantity->dimension, si_unit(quantity->dimension).c_str(),
-                                {}, problems)
-                    .value_or(0);
+      result.value = read_quantity(value, quantity->dimension, si_unit(quantity->dimension).c_str(),
+                                   {}, problems)
+                       .value_or(0);
     if (quantity && tolerance)
-      if (const auto margin = read_margin(tolerance, *quantity, row.value == 0, problems))
+      if (const auto margin = read_margin(tolerance, *quantity, result.value == 0, problems))
       {
-        row.tolerance = margin->size;
-        row.tolerance_is_relative = margin->is_relative;
+        result.tolerance = margin->size;
+        result.tolerance_is_relative = margin->is_relative;
       }
     if (const Located uncertainty = map.find("uncertainty"); quantity && uncertainty)
-      if (const auto margin = read_margin(uncertainty, *quantity, row.value == 0, problems))
-        row.uncertainty = margin->of(row.value);
+      if (const auto margin = read_margin(uncertainty, *quantity, result.value == 0, problems))
+        result.uncertainty = margin->of(result.value);
     if (const Located source = map.require("source", "\"where the value comes from\""))
-      row.source = read_text(source, max_remark, problems).value_or("");
+      result.source = read_text(source, max_remark, problems).value_or("");
     if (const Located why = map.find("known_discrepancy"))
-      row.known_discrepancy = read_text(why, max_remark, problems);
+      result.known_discrepancy = read_text(why, max_remark, problems);
     if (const Located evidence = map.find("kind"))
       read_evidence(evidence);
-    return row;
+    return result;
   }
 
 private:
   const Case &c;
   Problems &problems;
   StrictMap map;
-  Expectation row;
+  Expectation result;
 
   void read_model()
   {
     const Located model = map.require("model", "hertz");
     if (!model)
       return;
-    row.model = read_scalar(model, "the name of a model", problems).value_or("");
+    result.model = read_scalar(model, "the name of a model", problems).value_or("");
     const std::vector<std::string> models = c.model_names();
-    if (!row.model.empty() && std::find(models.begin(), models.end(), row.model) == models.end())
-      problems.add(
-        *model.node, model.path,
-        fmt::format("there is no model {}{}", in_quotes(row.model), suggestion(row.model, models)));
+    if (!result.model.empty() &&
+        std::find(models.begin(), models.end(), result.model) == models.end())
+      problems.add(*model.node, model.path,
+                   fmt::format("there is no model {}{}", in_quotes(result.model),
+                               suggestion(result.model, models)));
   }
 
   const QuantityDefinition *read_definition()
@@ -83,7 +84,7 @@ private:
     const std::optional<std::string> text = read_scalar(quantity, "a quantity", problems);
     if (!text)
       return nullptr;
-    row.quantity = *text;
+    result.quantity = *text;
     return find_definition({quantity.node, quantity.path}, *text, c, problems);
   }
 
@@ -98,7 +99,7 @@ private:
       names.emplace_back(to_string(kind));
       if (*text == names.back())
       {
-        row.kind = kind;
+        result.kind = kind;
         return;
       }
     }
@@ -111,9 +112,9 @@ private:
 
 std::vector<Expectation> read_expectations(const Located &value, const Case &c, Problems &problems)
 {
-  std::vector<Expectation> rows;
+  std::vector<Expectation> expectations;
   for (const Located &item : read_list(value, problems))
-    rows.push_back(ExpectationReader(item, c, problems).read());
-  return rows;
+    expectations.push_back(ExpectationReader(item, c, problems).read());
+  return expectations;
 }
 } // namespace carambole

@@ -25,8 +25,8 @@ std::optional<double> read_incline(const Located &value, Problems &problems)
       throw QuantityError(in_quotes(*text) + " is not an angle with its unit; write '45 deg' or "
                                              "'0.785 rad'");
     if (!(quantity.value >= 0 && quantity.value < std::numbers::pi / 2))
-      throw QuantityError(in_quotes(*text) +
-                          " is out of range: zero or more, below 90 deg, against the horizontal");
+      throw QuantityError(in_quotes(*text) + " is out of range; allowed is from 0 deg to less than "
+                                             "90 deg, measured from the horizontal");
     return quantity.value;
   }
   catch (const QuantityError &error)
@@ -47,7 +47,7 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems)
     n_spheres += body.shape == Shape::sphere;
     n_walls += body.shape == Shape::wall;
     if (body.gap != 0)
-      tell(i, "the sphere rests on the incline: leave 'gap' out");
+      tell(i, "the sphere touches the incline: leave 'gap' out");
     if (body.shape != Shape::sphere)
       continue;
     if (body.is_fixed())
@@ -58,7 +58,8 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems)
       tell(i, "the sphere on an incline is released at rest: leave 'velocity' out");
   }
   if (c.bodies.size() != 2 || n_spheres != 1 || n_walls != 1)
-    problems.add(*bodies.node, bodies.path,
-                 "an incline takes two bodies, a sphere and a wall, which is the inclined plane");
+    problems.add(
+      *bodies.node, bodies.path,
+      "an incline needs exactly two bodies: a sphere, and a wall, which is the inclined plane");
 }
 } // namespace carambole

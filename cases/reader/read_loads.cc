@@ -86,8 +86,8 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
   const Located disc = map.find("disc"), inner = map.find("inner");
   if (static_cast<bool>(disc) == static_cast<bool>(inner))
     problems.add(map.node(), map.path(),
-                 "acts either on a disc, 'disc: {radius: 1 mm}' with a force, or on the inner "
-                 "surface of a hollow sphere, 'inner: {}' with a pressure");
+                 "must be either a force on a disc, 'disc: {radius: 1 mm}', or a pressure on the "
+                 "inner surface of a hollow sphere, 'inner: {}'");
   else
   {
     const char *key = disc ? "force" : "pressure", *other = disc ? "pressure" : "force";
@@ -101,7 +101,7 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
              : read_quantity(size, dimension::pressure, "MPa", any_range, problems);
       (disc ? load.force : load.pressure) = value.value_or(0);
       if (value == 0)
-        problems.add(*size.node, size.path, "is zero: nothing is loaded");
+        problems.add(*size.node, size.path, "is zero; give a value other than zero");
     }
     if (disc)
       load.disc = read_disc(disc, body, "disc", problems).value_or(0);
@@ -144,7 +144,7 @@ bool is_inside(const Case &c, const Probe &probe)
   return false;
 }
 
-/// Where the material of a body is, in the words of a message.
+/// The region of a body, as text for a message.
 std::string inside(const Case &c, int index)
 {
   const Body &body = c.bodies[static_cast<std::size_t>(index)];
@@ -174,7 +174,7 @@ void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, P
     problems.add(*at.node, at.path, "must be a radius and a height: [5 mm, 0 mm]");
     return;
   }
-  const Range r_range{0, 1e4, false, "a radius from 0 m"};
+  const Range r_range{0, 1e4, false, "a radius of 0 m or more"};
   const std::optional<double> r = read_quantity(coordinates[0], dimension::length, "mm", r_range,
                                                 problems),
                               z = read_quantity(coordinates[1], dimension::length, "mm", any_range,
@@ -202,7 +202,7 @@ Probe read_probe(const Located &value, const Case &c, Problems &problems)
   const Located at = map.find("at"), surface = map.find("surface");
   if (static_cast<bool>(at) == static_cast<bool>(surface))
     problems.add(map.node(), map.path(),
-                 "is either a point, 'at: [5 mm, 0 mm]', or a part of the upper face, 'surface: "
+                 "must be either a point, 'at: [5 mm, 0 mm]', or part of the upper face, 'surface: "
                  "{radius: 20 mm}'");
   else if (at)
     read_point(at, body != nullptr, c, probe, problems);
@@ -215,7 +215,7 @@ Probe read_probe(const Located &value, const Case &c, Problems &problems)
       probe.velocity = *text == "velocity";
       if (!probe.velocity && *text != "displacement")
         problems.add(*quantity.node, quantity.path,
-                     fmt::format("a probe records no {}{}", in_quotes(*text),
+                     fmt::format("a probe cannot record {}{}", in_quotes(*text),
                                  suggestion(*text, {"displacement", "velocity"})));
     }
   return probe;

@@ -1,5 +1,4 @@
-// What rows that name a quantity have in common: the quantity itself, and how far a value may be
-// off.
+// Common to all entries that name a quantity: the quantity itself, and the tolerance of its value.
 
 #include <algorithm>
 #include <cmath>
@@ -21,8 +20,8 @@ std::vector<std::string> quantity_names()
   return names;
 }
 
-/// Of a text that names no quantity, what stands for the quantity: without "uncertainty" before it
-/// and a body, contact or probe after it.
+/// The part of an unknown quantity that should be its name: without "uncertainty" before it and a
+/// body, contact or probe after it.
 std::string unknown_name(std::string text)
 {
   if (const std::string word = "uncertainty "; text.starts_with(word))
@@ -30,13 +29,13 @@ std::string unknown_name(std::string text)
   return text.starts_with("energy ") ? text : text.substr(0, text.find(' '));
 }
 
-/// What is wrong with the body, contact or probe that a quantity names; empty: nothing.
+/// Error in the body, contact or probe of a quantity; empty: none.
 std::string subject_error(const QuantityName &quantity, const Case &c)
 {
   const QuantityDefinition &known = definition(quantity.kind);
   if (known.subject == Subject::model)
     return quantity.kind == QuantityKind::restitution && c.bodies.size() != 2
-             ? "only a row of two bodies has a restitution; expect velocities"
+             ? "only a case of two bodies has a restitution; use velocities instead"
              : "";
   const bool is_body = known.subject == Subject::body;
   const char *what = is_body                             ? "body"
@@ -62,7 +61,7 @@ std::string subject_error(const QuantityName &quantity, const Case &c)
   if (quantity.subject.empty())
     return (is_body ? moving : subjects).size() == 1
              ? ""
-             : fmt::format("say of which {}, as in '{} {}'", what, known.name, subjects.front());
+             : fmt::format("name the {}, as in '{} {}'", what, known.name, subjects.front());
   if (std::find(subjects.begin(), subjects.end(), quantity.subject) != subjects.end())
     return "";
   return fmt::format("there is no {} {}{}", what, in_quotes(quantity.subject),
@@ -111,8 +110,9 @@ std::optional<Margin> read_margin(const Located &margin, const QuantityDefinitio
     if (result.is_relative && of_zero)
     {
       if (!(quantity.dimension == dimension::none))
-        throw QuantityError(fmt::format("{} is relative to zero; write a tolerance in {}",
-                                        in_quotes(*text), si_unit(quantity.dimension)));
+        throw QuantityError(
+          fmt::format("{} is relative, but the value is zero; write a tolerance in {}",
+                      in_quotes(*text), si_unit(quantity.dimension)));
       result.is_relative = false;
     }
     return result;

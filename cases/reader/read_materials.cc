@@ -9,7 +9,7 @@ namespace carambole
 {
 namespace
 {
-// What lies outside is a slip of the unit, not a problem of contact.
+// Values outside are mistakes in the unit, not contact problems.
 const Range density_range{0.1, 1e5, false, "0.1 kg/m^3 to 1e5 kg/m^3"};
 const Range modulus_range{1, 1e14, false, "1 Pa to 1e14 Pa"};
 const Range poisson_range{-1, 0.5, true, "a number above -1 and below 0.5"};
@@ -73,7 +73,7 @@ void read_series(const Located &list, MaterialLaw &law, Problems &problems)
           columns[k].push_back(std::move(*text));
   }
   if (keys.empty())
-    problems.add(*list.node, list.path, "is empty; it has one map of parameters per term");
+    problems.add(*list.node, list.path, "is empty; give one map of parameters per term");
   for (std::size_t k = 0; k < keys.size(); ++k)
     law.parameters.push_back({keys[k], join_texts(columns[k]), list.node->line});
 }
@@ -110,7 +110,7 @@ std::optional<MaterialLaw> read_material_law(const Located &value, const char *e
   return law;
 }
 
-/// Beyond a tenth of Young's modulus a yield stress is a slip of the unit.
+/// A yield stress above a tenth of Young's modulus is a mistake in the unit.
 Plasticity read_plasticity(const Located &value, double youngs_modulus, Problems &problems)
 {
   const StrictMap map(value, {"yield_stress", "hardening", "rate"}, {}, problems);
@@ -159,7 +159,7 @@ Material read_material(const Located &value, const std::string &name, Problems &
       read_material_law(viscous, "{kelvin_voigt: {shear: 10 Pa s, bulk: 0 Pa s}}", false, problems);
     if (material.plastic)
       problems.add(*viscous.node, viscous.path,
-                   "a material is plastic or viscous; both together are not supported");
+                   "a material cannot be both plastic and viscous; remove one of the two");
   }
   return material;
 }

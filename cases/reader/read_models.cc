@@ -94,24 +94,22 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
       problems.add(at ? *at : node, path + "." + key, message);
     };
     if (entry.ringing > 0 && c.analysis == Analysis::waves)
-      report("ringing", "bodies ring after an impact; in an analysis of waves, prolong 'duration'");
+      report("ringing", "is for impacts only; with 'analysis: waves' increase 'duration' instead");
     const double n = entry.elements_per_contact_radius;
     const double coarsest = n / std::pow(2, entry.levels - 1);
     if (coarsest < min_elements_per_contact_radius)
-      report(
-        "levels",
-        fmt::format(
-          "{} levels leave {:.3g} elements per contact radius on the coarsest one; {:g} are "
-          "needed: "
-          "allowed are at most {:.0f} levels with {:g}, or at least {:g} elements with {} levels",
-          entry.levels, coarsest, min_elements_per_contact_radius,
-          1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
-          min_elements_per_contact_radius * std::pow(2, entry.levels - 1), entry.levels));
+      report("levels",
+             fmt::format("{} levels leave {:.3g} elements per contact radius on the coarsest "
+                         "level, but at least {:g} are needed: use at most {:.0f} levels with {:g} "
+                         "elements, or at least {:g} elements with {} levels",
+                         entry.levels, coarsest, min_elements_per_contact_radius,
+                         1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
+                         min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
+                         entry.levels));
     if (const double elements = estimated_elements(c, n); !(elements <= max_elements))
       report("elements_per_contact_radius",
-             fmt::format("{:g} make about {:.2g} elements; at most {:.0e} are allowed, which is "
-                         "{:.0f} per contact "
-                         "radius here",
+             fmt::format("{:g} gives about {:.2g} elements; at most {:.0e} are allowed, which is "
+                         "{:.0f} per contact radius here",
                          n, elements, max_elements,
                          std::floor(n * std::sqrt(max_elements / elements))));
   }
@@ -151,8 +149,8 @@ void read_parameters(const Located &map, const std::vector<std::string> &not_par
   }
 }
 
-/// The law that an entry names: an identifier, or the path of a shared object, which has a slash in
-/// it as in the shell. The model is called after it.
+/// The law that an entry names: an identifier, or the path of a shared object, which contains a
+/// slash, as in the shell. The model is named after it.
 void read_identifier(const Located &value, const std::string &file, LawEntry &entry,
                      Problems &problems)
 {
@@ -167,8 +165,8 @@ void read_identifier(const Located &value, const std::string &file, LawEntry &en
   entry.name = std::filesystem::path(text).stem().string();
   if (!std::filesystem::is_regular_file(entry.shared_object))
     problems.add(*value.node, value.path,
-                 fmt::format("there is no file {}; a law with a slash in its name is the path of a "
-                             "shared object, from the folder of the case",
+                 fmt::format("there is no file {}; a law whose name contains a slash is the path "
+                             "of a shared object, relative to the folder of the case",
                              in_quotes(entry.shared_object)));
 }
 
@@ -237,17 +235,17 @@ void check_taken_values(const Case &c, const Located &laws, Problems &problems)
                    message);
     };
     if (c.bodies.size() != 2 || c.incline)
-      tell("only an impact of two bodies has a restitution that could be taken; write a value");
+      tell("'from' needs the restitution of an impact of two bodies; write a value");
     else if (std::ranges::find(models, source) == models.end())
       tell(fmt::format("there is no model {}{}", in_quotes(source), suggestion(source, models)));
-    // Along the chain of sources: longer than the list of laws, it is a circle.
+    // Follows the chain of sources: if it is longer than the list of laws, it is circular.
     std::string chain = c.laws[i].name;
     for (std::size_t n = 0; n <= c.laws.size() && !source.empty(); ++n)
     {
       chain += " from " + source;
       if (source == c.laws[i].name)
       {
-        tell("waits for itself: " + chain);
+        tell("depends on itself: " + chain);
         break;
       }
       const auto law = std::ranges::find(c.laws, source, &LawEntry::name);

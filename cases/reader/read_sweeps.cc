@@ -25,8 +25,7 @@ std::optional<double> read_number(const Located &value, Problems &problems)
   if (error == std::errc() && end == text->data() + text->size() && std::isfinite(number))
     return number;
   problems.add(*value.node, value.path,
-               fmt::format("must be a number in the unit of the first value that varies, without "
-                           "the unit, not {}",
+               fmt::format("must be a bare number in the unit of the first varied value, not {}",
                            in_quotes(*text)));
   return {};
 }
@@ -61,7 +60,7 @@ private:
   Problems &problems;
   StrictMap map;
   SweepEntry entry;
-  std::vector<Axis> axes; ///< empty where they are wrong
+  std::vector<Axis> axes; ///< empty if they are wrong
 
   void read_log(const Located &value)
   {
@@ -78,8 +77,9 @@ private:
         entry.vary.push_back(*text);
     if (entry.vary.empty())
     {
-      problems.add(*vary.node, vary.path,
-                   "must name what varies, as in [\"bodies.B1.velocity=0.1:10:41\"]");
+      problems.add(
+        *vary.node, vary.path,
+        "must be a list of the values that vary, as in [\"bodies.B1.velocity=0.1:10:41\"]");
       return;
     }
     try
@@ -113,14 +113,14 @@ private:
   void add_fem(const Located &item, double value)
   {
     if (std::find(entry.fem.begin(), entry.fem.end(), value) != entry.fem.end())
-      problems.add(*item.node, item.path, fmt::format("{} stands there already", value));
+      problems.add(*item.node, item.path, fmt::format("{} is given twice", value));
     else if (!axes.empty())
     {
       const auto [low, high] = std::minmax(axes[0].values.front(), axes[0].values.back());
       if (value < low || value > high)
         problems.add(
           *item.node, item.path,
-          fmt::format("{} is beyond the values of {}, {} to {}", value, axes[0].path, low, high));
+          fmt::format("{} is outside the range of {}, {} to {}", value, axes[0].path, low, high));
     }
     entry.fem.push_back(value);
   }
@@ -137,11 +137,11 @@ std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, 
       SweepReader({item.node, entry_path(item, value.path)}, root, c, problems).read();
     const auto has_name = [&](const SweepEntry &other) { return other.name == entry.name; };
     if (!entry.name.empty() && std::any_of(entries.begin(), entries.end(), has_name))
-      problems.add(*item.node, item.path, "a second sweep is called " + in_quotes(entry.name));
+      problems.add(*item.node, item.path, "two sweeps are named " + in_quotes(entry.name));
     const std::vector<std::string> models = c.model_names();
     if (std::find(models.begin(), models.end(), "sweep-" + entry.name) != models.end())
       problems.add(*item.node, item.path,
-                   fmt::format("its results go to the folder 'sweep-{}', and a model is called so",
+                   fmt::format("its results go to the folder 'sweep-{}', but a model has that name",
                                entry.name));
     entries.push_back(std::move(entry));
   }

@@ -69,7 +69,7 @@ std::optional<std::string> read_text(const Located &value, std::size_t max_chara
       problems.add(
         *value.node, value.path,
         fmt::format(
-          "{} has a line break or another control character; write one line of plain text",
+          "{} contains a line break or another control character; write one line of plain text",
           in_quotes(*text)));
       return {};
     }
@@ -95,9 +95,8 @@ std::string name_error(const std::string &name)
                                    [&](char c) { return is_word(c) || c == '.' || c == '-'; });
   if (allowed)
     return "";
-  return in_quotes(name) +
-         " is no name; a name has at most 40 letters, digits, '_', '.' and '-', and starts with a "
-         "letter, a digit or '_'";
+  return in_quotes(name) + " is not a valid name; a name has at most 40 letters, digits, '_', '.' "
+                           "and '-', and starts with a letter, a digit or '_'";
 }
 
 std::optional<std::string> read_name(const Located &value, Problems &problems)

@@ -1,6 +1,7 @@
 #pragma once
 
-// Strict reading of the tree: every error is noted with its line and key path, and reading goes on.
+// Strict reading of the tree: every error is noted with its line and key path, and reading
+// continues.
 
 #include <optional>
 #include <string>
@@ -11,7 +12,7 @@
 
 namespace carambole
 {
-/// Collects what is wrong with a file.
+/// Collects the errors of a file.
 class Problems
 {
 public:
@@ -23,7 +24,7 @@ public:
   void add(const YamlNode &where, const std::string &path, const std::string &message);
   void add(const std::vector<Diagnostic> &more);
 
-  /// None yet, with the same file.
+  /// An empty collection for the same file.
   Problems without_any() const { return {file, overrides}; }
   /// In the order of the lines.
   std::vector<Diagnostic> sorted() const;
@@ -51,7 +52,7 @@ struct Located
 
 std::string join(const std::string &path, const std::string &key);
 
-// Values of one node; what is wrong is noted, and nothing returned.
+// Values of one node; for an error they note it and return nothing.
 
 /// Text of a scalar.
 std::optional<std::string> read_scalar(const Located &value, const char *expected,
@@ -66,7 +67,7 @@ struct Range
 {
   double min, max;
   bool open = false;
-  std::string allowed; ///< how the range is told
+  std::string allowed; ///< description of the range
 };
 std::optional<double> read_quantity(const Located &value, const Dimension &dimension,
                                     const char *unit, const std::optional<Range> &range,
@@ -75,7 +76,7 @@ std::optional<int> read_integer(const Located &value, int min, int max, Problems
 /// Elements of a list.
 std::vector<Located> read_list(const Located &value, Problems &problems);
 
-/// Says what is wrong with a name, or is empty.
+/// The error in a name; empty if it is valid.
 std::string name_error(const std::string &name);
 
 /// A map whose keys are all known. Keys that are not, and those given twice, are noted at
@@ -89,7 +90,7 @@ public:
 
   /// The value, or nothing if the key is absent.
   Located find(const std::string &key) const;
-  /// The value; an absent one is noted, with an example.
+  /// The value; if it is absent, that is noted, with an example.
   Located require(const std::string &key, const std::string &example) const;
 
   const std::string &path() const { return map.path; }

@@ -43,18 +43,18 @@ std::string trimmed(std::string_view text)
   return std::string(text);
 }
 
-/// What stands behind the number of a value of the case.
+/// The unit after the number of a value of the case.
 std::string unit_of_case(const YamlNode &root, const std::string &path, const std::string &vary)
 {
   const std::optional<std::string> text = find_text(root, path);
   if (!text)
-    refuse(vary, fmt::format("the case does not give {}{}: write the unit behind, as in "
-                             "'PATH=0.5:2:4 GPa', or 1 for a pure number",
+    refuse(vary, fmt::format("the case does not contain {}{}, so its unit is unknown: write the "
+                             "unit after N, as in 'PATH=0.5:2:4 GPa', or 1 for a pure number",
                              in_quotes(path), suggestion_in_path(root, path)));
   std::string_view rest = *text;
   double number = 0;
   if (!take_number(rest, number))
-    refuse(vary, in_quotes(path) + " is no number in the case but " + in_quotes(*text));
+    refuse(vary, in_quotes(path) + " is not a number in the case but " + in_quotes(*text));
   return trimmed(rest);
 }
 
@@ -63,7 +63,7 @@ Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
   Axis axis;
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0)
-    refuse(text, "what varies is PATH=A:B:N, as in 'bodies.B1.velocity=1:10:10'");
+    refuse(text, "write PATH=A:B:N, as in 'bodies.B1.velocity=1:10:10'");
   axis.path = text.substr(0, equals);
   std::string_view rest = std::string_view(text).substr(equals + 1);
   double first = 0, last = 0;
@@ -71,13 +71,13 @@ Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
   if (!take_number(rest, first) || !take(rest, ':') || !take_number(rest, last) ||
       !take(rest, ':') || !take_number(rest, n) || !std::isfinite(first) || !std::isfinite(last) ||
       rest.find(':') != std::string_view::npos)
-    refuse(text, "behind '=' there must be A:B:N, N values from A to B, as in '1:10:10'");
+    refuse(text, "after '=' write A:B:N, N values from A to B, as in '1:10:10'");
   if (n < 2 || n > most_values)
     refuse(text, fmt::format("N must be from 2 to {}, not {}", most_values, n));
   if (first == last)
-    refuse(text, "A and B are equal: nothing varies");
+    refuse(text, "A and B must differ");
   if (logarithmic && first * last <= 0)
-    refuse(text, "with --log both ends must be of one sign, and neither zero");
+    refuse(text, "with --log A and B must have the same sign, and neither may be zero");
   axis.unit = trimmed(rest);
   if (axis.unit.empty())
     axis.unit = unit_of_case(root, axis.path, text);
@@ -115,7 +115,7 @@ std::vector<Axis> read_axes(const YamlNode &root, const std::vector<std::string>
     n *= static_cast<double>(axes.back().values.size());
     for (std::size_t i = 0; i + 1 < axes.size(); ++i)
       if (axes[i].path == axes.back().path)
-        refuse(text, "this value varies already");
+        refuse(text, "this value is varied twice");
   }
   if (n > most_values)
     refuse(texts.back(), fmt::format("{:g} points in all; at most {} are allowed", n, most_values));
@@ -130,11 +130,11 @@ std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overr
   return read_axes(root, texts, logarithmic);
 }
 
-std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t row)
+std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t k)
 {
   std::vector<double> values(axes.size());
-  for (std::size_t a = axes.size(); a-- > 0; row /= axes[a].values.size())
-    values[a] = axes[a].values[row % axes[a].values.size()];
+  for (std::size_t a = axes.size(); a-- > 0; k /= axes[a].values.size())
+    values[a] = axes[a].values[k % axes[a].values.size()];
   return values;
 }
 

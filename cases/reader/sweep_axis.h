@@ -1,6 +1,6 @@
 #pragma once
 
-// Values of a case that vary: what `--vary` and `sweeps:` say.
+// Varied values of a case, from `--vary` and `sweeps:`.
 
 #include <string>
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace carambole
 {
-/// One value that varies: PATH=A:B:N, N values from A to B, both included, in the unit that the
-/// case gives the value in, or in one that stands behind: `bodies.B1.velocity=1:10:10`,
+/// One varied value: PATH=A:B:N, N values from A to B, both included, in the unit used in the case
+/// or in a unit written after N: `bodies.B1.velocity=1:10:10`,
 /// `laws.thornton.limiting_pressure=0.5:2:4 GPa`.
 struct Axis
 {
@@ -24,19 +24,20 @@ struct Axis
   std::string header() const;
 };
 
-/// Reads what varies, in the tree of a case; `logarithmic`: in equal ratios. Throws InputError.
+/// Reads the varied values, in the tree of a case; `logarithmic`: logarithmic spacing. Throws
+/// InputError.
 std::vector<Axis> read_axes(const YamlNode &root, const std::vector<std::string> &texts,
                             bool logarithmic);
 /// The same of a file.
 std::vector<Axis> read_axes(const std::string &case_path, const Overrides &overrides,
                             const std::vector<std::string> &texts, bool logarithmic);
 
-/// Values at the `row`-th point of the grid of the axes, the last axis fastest.
-std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t row);
+/// Values at the `k`-th point of the grid of the axes, the last axis fastest.
+std::vector<double> point_of_grid(const std::vector<Axis> &axes, std::size_t k);
 /// "bodies.B1.velocity=2 m/s, materials.steel.density=7 g/cm^3".
 std::string point_text(const std::vector<Axis> &axes, const std::vector<double> &values);
 
-/// The case with these values. Throws InputError with the values behind each message.
+/// The case with these values. Throws InputError with the values after each message.
 Case read_case_at(const std::string &path, Overrides overrides, const std::vector<Axis> &axes,
                   const std::vector<double> &values);
 

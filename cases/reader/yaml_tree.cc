@@ -19,15 +19,15 @@ namespace
 constexpr std::uintmax_t max_bytes = 1'000'000;
 constexpr std::size_t max_depth = 20;
 
-/// What must not be in a case, thrown out of the parser as soon as it is seen.
+/// Thrown out of the parser for content that is not allowed in a case.
 struct Refused
 {
   int line;
   std::string message;
 };
 
-/// No control characters but tabs and line ends, and nothing that is not UTF-8. `line` is that of
-/// the text's first.
+/// Refuses control characters except tabs and line ends, and invalid UTF-8. `line` is the line of
+/// the start of the text.
 void check_is_text(std::string_view text, int line)
 {
   for (std::size_t i = 0; i < text.size(); ++i)
@@ -39,8 +39,8 @@ void check_is_text(std::string_view text, int line)
       continue;
     const std::size_t length = printable_length(text.substr(i));
     if (length == 0)
-      throw Refused{line,
-                    fmt::format("the byte 0x{:02x} is no text; a case is a text file in UTF-8", c)};
+      throw Refused{
+        line, fmt::format("the byte 0x{:02x} is not allowed; a case is a text file in UTF-8", c)};
     i += length - 1;
   }
 }
@@ -89,7 +89,7 @@ private:
   struct Open
   {
     YamlNode *node;
-    bool expects_value = false; ///< of a map: its last child has a key and waits for its value
+    bool expects_value = false; ///< of a map: its last child has a key and no value yet
   };
   std::vector<Open> stack;
 
@@ -102,14 +102,14 @@ private:
       throw Refused{line, "anchors ('&name') are not allowed; write the value out"};
     if (!tag.empty() && tag != "?" && tag != "!")
       throw Refused{line, "the tag " + in_quotes(tag) +
-                            " is not allowed; a case has texts, lists and maps only"};
+                            " is not allowed; a case contains only texts, lists and maps"};
     if (stack.empty())
       return fill(root, line, kind, text);
     Open &parent = stack.back();
     if (parent.node->kind == YamlNode::Kind::map && !parent.expects_value)
     {
       if (kind != YamlNode::Kind::scalar)
-        throw Refused{line, "a key must be a word; is a bracket or a quote not closed?"};
+        throw Refused{line, "a key must be a word; is a bracket or a quote left open?"};
       parent.node->children.push_back({});
       parent.node->children.back().key = text;
       parent.node->children.back().line = line;
@@ -138,7 +138,7 @@ private:
   {
     if (stack.size() >= max_depth)
       throw Refused{mark.line + 1,
-                    fmt::format("lists and maps are nested deeper than {}", max_depth)};
+                    fmt::format("lists and maps are nested deeper than {} levels", max_depth)};
     stack.push_back({&add(mark, anchor, tag, kind)});
   }
 };
@@ -165,7 +165,7 @@ YamlNode parse_document(const std::string &text)
     throw Refused{0, "the file is empty; 'carambole new NAME' writes a template"};
   TreeBuilder second;
   if (parser.HandleNextDocument(second))
-    throw Refused{second.root.line, "a second document starts here; a file holds one case"};
+    throw Refused{second.root.line, "a second document starts here; a file contains one case"};
   return builder.root;
 }
 
@@ -231,8 +231,8 @@ YamlNode parse_yaml(const std::string &text, const std::string &file)
   {
     const int line = error.mark.is_null() ? 0 : error.mark.line + 1;
     if (const int tab = line_with_tab(text, line); tab > 0)
-      refuse(file, tab, "a tab stands here; YAML is indented by blanks");
-    refuse(file, line, "this is no YAML: " + error.msg);
+      refuse(file, tab, "the line is indented with a tab; YAML is indented with spaces");
+    refuse(file, line, "this is not valid YAML: " + error.msg);
   }
 }
 
@@ -242,7 +242,7 @@ YamlNode read_yaml(const std::string &file)
   const fs::path path(file);
   std::error_code error;
   if (!fs::exists(path, error))
-    refuse(file, 0, "there is no such file");
+    refuse(file, 0, "no such file");
   if (!fs::is_regular_file(path, error))
     refuse(file, 0, "is not a file");
   if (fs::file_size(path, error) > max_bytes)
@@ -250,13 +250,13 @@ YamlNode read_yaml(const std::string &file)
   std::ifstream stream(path, std::ios::binary);
   std::ostringstream text;
   if (!stream || (fs::file_size(path, error) > 0 && !(text << stream.rdbuf())))
-    refuse(file, 0, "the file cannot be read");
+    refuse(file, 0, "cannot read the file");
   YamlNode root = parse_yaml(text.str(), file);
   if (root.kind == YamlNode::Kind::null)
     refuse(file, 0, "the file is empty; 'carambole new NAME' writes a template");
   if (root.kind != YamlNode::Kind::map)
     refuse(file, root.line,
-           "a case is a map of keys (bodies, materials, ...), not " + kind_name(root));
+           "a case must be a map of keys (bodies, materials, ...), not " + kind_name(root));
   return root;
 }
 

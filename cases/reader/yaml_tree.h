@@ -1,6 +1,6 @@
 #pragma once
 
-// YAML as a plain tree with the line of every node. Only the harmless part of YAML is let in: one
+// YAML as a plain tree with the line of every node. Only a safe subset of YAML is accepted: one
 // document, no anchors, aliases or tags, a bounded size and depth.
 
 #include <optional>
@@ -44,11 +44,11 @@ YamlNode parse_yaml(const std::string &text, const std::string &file);
 
 /// Puts the values of `--set PATH=VALUE` into the tree. In a list a component of the path is an
 /// index, the name of an entry, or `*` for all (a map counts as a list of one). Missing keys are
-/// added; the reader judges them. Throws InputError.
+/// added; the reader checks them. Throws InputError.
 void apply_overrides(YamlNode &root, const Overrides &overrides);
 
-/// Text of the scalar that PATH of an override leads to, of the first if there are several; nothing
-/// if there is none yet. Throws InputError where PATH goes on behind a scalar.
+/// Text of the scalar at PATH of an override, of the first if there are several; nothing if there
+/// is none. Throws InputError if PATH continues after a scalar.
 std::optional<std::string> find_text(const YamlNode &root, const std::string &path);
 
 /// " (did you mean 'steel'?)" for the first part of such a PATH that the tree does not have; empty

@@ -10,9 +10,9 @@ namespace carambole
 {
 namespace
 {
-// The orders that Eca & Hoekstra take for those of an asymptotic range.
+// Range of orders that Eca & Hoekstra accept as asymptotic.
 constexpr double formal_order = 2, highest_order = formal_order + 0.1, lowest_order = 0.5;
-// Times the correction: at an order that is believed, and at one that is not.
+// Factors for the correction: for a plausible order, and for one that is too high.
 constexpr double safety = 1.6, safety_beyond = 2.5;
 
 Uncertainty monotone_convergence(const std::vector<double> &levels, double p)
@@ -49,17 +49,17 @@ std::optional<Richardson> richardson(double f1, double f2, double f3, double r21
   if (e21 == 0 || e32 == 0)
     return std::nullopt;
   const double s = e32 / e21 > 0 ? 1 : -1, log_ratio = std::log(std::abs(e32 / e21));
-  // p ln r21 - ln|e32/e21| - q(p), without powers that overflow. It rises with p: the root is
+  // p ln r21 - ln|e32/e21| - q(p), without powers that overflow. It increases with p: the root is
   // bracketed. (The fixed-point iteration of the source diverges for r32 far above r21.)
   const auto residual = [&](double p)
   {
     return p * std::log(r32) - log_ratio - std::log1p(-s * std::pow(r21, -p)) +
            std::log1p(-s * std::pow(r32, -p));
   };
-  constexpr double lowest = 1e-6, highest = 1e4; // an order beyond these is none
+  constexpr double lowest = 1e-6, highest = 1e4; // an order outside these limits is not used
   if (!(residual(lowest) < 0 && residual(highest) > 0))
     return std::nullopt;
-  std::uintmax_t iterations = 200; // 100 halvings would do
+  std::uintmax_t iterations = 200; // 100 halvings would suffice
   const double p =
     boost::math::tools::toms748_solve(residual, lowest, highest,
                                       boost::math::tools::eps_tolerance<double>(), iterations)

@@ -9,7 +9,7 @@
 
 namespace carambole
 {
-/// What three meshes say when their values approach a limit.
+/// Result for three meshes whose values approach a limit.
 struct Richardson
 {
   double order = 0;        ///< observed
@@ -24,9 +24,9 @@ struct Richardson
 /// mesh, r21 = h2/h1 > 1 and r32 = h3/h2 > 1 the ratios of the mesh widths. With e21 = f2 - f1, e32
 /// = f3 - f2, s = sign(e32/e21), the order p is the fixed point of
 ///   p = (ln|e32/e21| + q(p))/ln r21,  q(p) = ln((r21^p - s)/(r32^p - s)),
-/// extrapolated = f1 + (f1 - f2)/(r21^p - 1), gci = 1.25 |e21/f1|/(r21^p - 1). Celik et al. take
-/// the magnitude of p, which hides that values move apart: then, where neighbours are equal, and
-/// where the order is below 1e-6, the result is absent.
+/// extrapolated = f1 + (f1 - f2)/(r21^p - 1), gci = 1.25 |e21/f1|/(r21^p - 1). Celik et al. use the
+/// magnitude of p, which hides diverging values. The result is absent for diverging values, for
+/// equal neighbours and for an order below 1e-6.
 std::optional<Richardson> richardson(double f1, double f2, double f3, double r21, double r32);
 
 /// Observed order, limit and uncertainty of a quantity on levels whose mesh width halves, coarsest
@@ -35,16 +35,17 @@ std::optional<Richardson> richardson(double f1, double f2, double f3, double r21
 ///
 /// d1 and d2 of one sign and d1 the smaller ("gci"): the order p of `richardson`; with q = p
 /// limited to 0.5 ... 2, outside of which the levels are not in the asymptotic range (the limits
-/// are Eca & Hoekstra's), correction = d1/(2^q - 1), extrapolated = f1 + correction,
-/// uncertainty 1.6 |correction|. A change that falls faster than the formal order, 2, is luck:
-/// |correction| is at least what d2 gives at that order, |d2|/12, and above p = 2.1 the factor
-/// is 2.5. Otherwise ("last changes") there is no order and no limit: max(1.25 |d1|, |d2|/3), since
-/// one small change beside a large one is luck too, and |d1| where it is the larger. Two levels
-/// ("two levels"): 3 |d1|. One level: nothing is known, the result is empty.
+/// are Eca & Hoekstra's), correction = d1/(2^q - 1), extrapolated = f1 + correction, uncertainty
+/// 1.6 |correction|. A change that decreases faster than the formal order, 2, is coincidence:
+/// |correction| is at least the value of d2 at that order, |d2|/12, and above p = 2.1 the factor is
+/// 2.5. Otherwise ("last changes") there is no order and no limit: max(1.25 |d1|, |d2|/3), since
+/// one small change next to a large one is coincidence too, and |d1| where it is the larger. Two
+/// levels ("two levels"): 3 |d1|. One level: the discretisation error is unknown, the result is
+/// empty.
 ///
-/// The factors were found by counting how often one level more falls within the uncertainty:
-/// `carambole validate --calibrate`. (1.25, usual for three meshes, held 91 % of durations and of
-/// plastic quantities.)
+/// The factors were found by counting how often one finer level lies within the uncertainty:
+/// `carambole validate --calibrate`. (With the usual 1.25 for three meshes it did so for 91 % of
+/// durations and of plastic quantities.)
 std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &levels);
 
 /// These rules in words, for readers of a report.

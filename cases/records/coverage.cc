@@ -22,7 +22,7 @@ constexpr int schema = 1;
 
 using Json = nlohmann::ordered_json;
 
-/// The estimates are not stored: they are what today's rules make of the levels.
+/// The estimates are not stored: the current rules compute them from the levels.
 Json to_json(const CoverageSample &sample)
 {
   return {{"case", sample.case_name},
@@ -37,7 +37,7 @@ CoverageSample sample_from_json(const nlohmann::json &json)
           json.at("quantity").get<std::string>(), json.at("levels").get<std::vector<double>>()};
 }
 
-/// Nothing where it is not finite: errors of zero are left at infinity.
+/// Nothing if it is not finite: ratios for errors of zero are infinite.
 std::optional<double> median(std::vector<double> values)
 {
   const auto middle = values.begin() + std::ssize(values) / 2;
@@ -66,7 +66,7 @@ std::string_view name_of(CoverageGroup group)
   case CoverageGroup::other:
     break;
   }
-  return "all others";
+  return "other quantities";
 }
 
 CoverageGroup coverage_group(const std::string &quantity)
@@ -106,7 +106,7 @@ CoverageSample::CoverageSample(std::string case_name, std::string model, std::st
 {
   const std::vector<double> &all = this->levels;
   if (all.size() < 3)
-    throw std::invalid_argument("an uncertainty is judged on three levels or more");
+    throw std::invalid_argument("judging an uncertainty needs three levels or more");
   const std::vector<double> shipped(all.begin(), all.end() - 1);
   value = shipped.back();
   uncertainty = estimate_uncertainty(shipped)->uncertainty;
@@ -123,7 +123,7 @@ std::vector<CoverageSample> coverage_samples(const std::string &case_name, const
 {
   std::vector<CoverageSample> samples;
   for (const auto &[quantity, uncertainty] : model.uncertainty)
-    if (uncertainty.levels.size() >= 3) // where nothing is claimed there are none
+    if (uncertainty.levels.size() >= 3) // empty if no uncertainty is stated
       samples.emplace_back(case_name, model.name, quantity, uncertainty.levels);
   return samples;
 }
@@ -177,11 +177,11 @@ std::optional<Calibration> read_calibration(const std::filesystem::path &folder)
                        [](const nlohmann::json &json)
                        {
                          Calibration calibration{json.at("version").get<std::string>(), {}, {}};
-                         for (const nlohmann::json &row : json.at("samples"))
-                           calibration.samples.push_back(sample_from_json(row));
-                         for (const nlohmann::json &row : json.at("left_out"))
-                           calibration.left_out.push_back({row.at("case").get<std::string>(),
-                                                           row.at("reason").get<std::string>()});
+                         for (const nlohmann::json &one : json.at("samples"))
+                           calibration.samples.push_back(sample_from_json(one));
+                         for (const nlohmann::json &one : json.at("left_out"))
+                           calibration.left_out.push_back({one.at("case").get<std::string>(),
+                                                           one.at("reason").get<std::string>()});
                          return calibration;
                        });
 }

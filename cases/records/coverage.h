@@ -1,7 +1,7 @@
 #pragma once
 
-// How often a finer mesh falls within the uncertainty that coarser ones gave: what
-// `carambole validate --calibrate` measures, and what the guide tells of it.
+// How often the value of a finer mesh lies within the uncertainty of the coarser ones: measured by
+// `carambole validate --calibrate`, shown in the guide.
 
 #include <array>
 #include <filesystem>
@@ -21,7 +21,7 @@ enum class CoverageGroup
   duration,
   restitution,
   velocity,
-  plastic, ///< strain, energy and shape that plastic flow leaves behind
+  plastic, ///< strain, energy and shape due to plastic flow
   other
 };
 
@@ -48,10 +48,10 @@ struct CoverageSample
   std::vector<double> levels;
   double value, uncertainty;   ///< of the finest level of the case, from its levels alone
   double finer;                ///< the value one level finer
-  std::optional<double> limit; ///< of all levels, where they approach one
+  std::optional<double> limit; ///< of all levels, if they converge
 };
 
-/// What `model`, computed on one level more than its case has, says about the uncertainties of the
+/// Samples from `model`, computed on one level more than its case has, for the uncertainties of the
 /// levels before.
 std::vector<CoverageSample> coverage_samples(const std::string &case_name,
                                              const ModelRecord &model);
@@ -70,14 +70,13 @@ struct Coverage
 /// Of every kind that has samples, in the order of `all_coverage_groups`.
 std::vector<Coverage> count_coverage(const std::vector<CoverageSample> &samples);
 
-/// A case that was not computed finer, and why.
+/// A case that was not computed on a finer level, and the reason.
 struct LeftOut
 {
   std::string case_name, reason;
 };
 
-/// What a calibration leaves behind: RESULTS/calibration.json; the one that is shipped stands among
-/// the shipped cases.
+/// The result of a calibration: RESULTS/calibration.json; one is shipped with the cases.
 struct Calibration
 {
   static constexpr const char *file_name = "calibration.json";
@@ -89,6 +88,6 @@ struct Calibration
 
 void store_calibration(const Calibration &calibration, const std::filesystem::path &folder);
 
-/// Nothing if there is none. Throws InputError if it is damaged or of another schema.
+/// Nothing if there is none. Throws InputError if it is damaged or has another schema.
 std::optional<Calibration> read_calibration(const std::filesystem::path &folder);
 } // namespace carambole

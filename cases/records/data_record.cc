@@ -12,8 +12,8 @@ namespace carambole
 {
 namespace
 {
-constexpr double zero_share = 1e-6;  ///< of the peak: what counts as no force
-constexpr double noise_share = 0.05; ///< of the peak: what a sensor may show without a contact
+constexpr double zero_share = 1e-6;  ///< of the peak: smaller forces count as zero
+constexpr double noise_share = 0.05; ///< of the peak: possible noise of a sensor without contact
 
 using Values = std::vector<double>;
 
@@ -46,11 +46,11 @@ void add_force(const Values &t, const Values &f, ContactRecord &contact, Remarks
   const auto first = std::find_if(f.begin(), f.end(), acts);
   const auto last = std::find_if(f.rbegin(), f.rend(), acts).base(); // one beyond
   if (first == f.begin())
-    remarks.push_back({contact.name() + ": the force acts already in the first sample"});
+    remarks.push_back({contact.name() + ": the force is already not zero in the first sample"});
   contact.start_time = time(first == f.begin() ? first : first - 1);
   if (last == f.end())
   {
-    remarks.push_back({contact.name() + ": the force still acts in the last sample"});
+    remarks.push_back({contact.name() + ": the force is still not zero in the last sample"});
     return;
   }
   contact.end_time = time(last);
@@ -62,8 +62,8 @@ bool is_known(const Body &body, const History &history)
   return body.is_ground() || find_column(history, {ColumnKind::velocity, body.name});
 }
 
-/// Speeds at the first touch and at the release that ends the first impact, from the samples
-/// beside the force.
+/// Speeds at the first touch and at the separation that ends the first impact, from the samples
+/// next to those with force.
 void add_speeds(const Case &c, const Contact &contact, const History &history, ContactRecord &of)
 {
   const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
@@ -152,8 +152,8 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     const History::Column *force = find_column(history, {ColumnKind::force, contact.name()});
     return force && force->values.back() > noise_share * *contact.peak_force;
   };
-  // Where bodies do not fall, their speeds are those before the first sample and at the last one,
-  // also where no force is known.
+  // Without gravity, the speeds are those before the first sample and at the last one, even if no
+  // force is given.
   if (c.bodies.size() == 2 && record.bodies.size() == 2)
   {
     ContactRecord &contact = record.contacts.front();

@@ -1,6 +1,6 @@
 #pragma once
 
-// The record of a history that was measured or computed elsewhere.
+// The record of a history that was measured, or computed by another program.
 
 #include "cases/records/records.h"
 
@@ -8,10 +8,10 @@ namespace carambole
 {
 History make_history(const DataEntry &entry);
 
-/// What the columns tell: of a contact with a force its peak, impulse (trapezoidal rule), start and
-/// end, where the force leaves zero and reaches it for good; largest approach and contact radius;
-/// final velocities, and of two bodies the restitution. Zero is what is below 1e-6 of the peak;
-/// start and end are the samples at zero beside the force, so that they are known to one sample.
-/// The uncertainties are those that the case states.
+/// Quantities from the columns: for a contact with a force its peak, impulse (trapezoidal rule),
+/// start and end, where the force first leaves zero and last reaches it; largest approach and
+/// contact radius; final velocities, and for two bodies the restitution. Forces below 1e-6 of the
+/// peak count as zero; start and end are the zero samples next to the force, so their resolution is
+/// one sample. The uncertainties are those stated in the case.
 ModelRecord make_record(const Case &c, const DataEntry &entry);
 } // namespace carambole

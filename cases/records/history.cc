@@ -26,13 +26,13 @@ std::string history_text(const History &history)
     fmt::format_to(std::back_inserter(text), "{}{} [{}]", k == 0 ? "" : ",",
                    history.columns[k].name, history.columns[k].unit);
   text.push_back('\n');
-  const std::size_t rows = history.columns.front().values.size();
+  const std::size_t samples = history.columns.front().values.size();
   for (const History::Column &column : history.columns)
-    if (column.values.size() != rows)
+    if (column.values.size() != samples)
       throw std::logic_error("the columns of a history must be equally long: " + column.name);
-  for (std::size_t row = 0; row < rows; ++row)
+  for (std::size_t sample = 0; sample < samples; ++sample)
     for (std::size_t k = 0; k < history.columns.size(); ++k)
-      fmt::format_to(std::back_inserter(text), "{}{}", history.columns[k].values[row],
+      fmt::format_to(std::back_inserter(text), "{}{}", history.columns[k].values[sample],
                      k + 1 < history.columns.size() ? ',' : '\n');
   return fmt::to_string(text);
 }

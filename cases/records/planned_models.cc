@@ -70,10 +70,9 @@ std::vector<std::string> same_as_a_kind(const std::vector<PlannedModel> &models,
       if (name_of(model.kind) == word && model.name != word)
         others.push_back(model.name);
     if (!others.empty() && std::ranges::find(models, word, &PlannedModel::name) != models.end())
-      notes.push_back(
-        fmt::format("--only {0} takes every model of kind {0}, {1} too; for the model "
-                    "of that name alone: --only name:{0}",
-                    word, name_list(others)));
+      notes.push_back(fmt::format("--only {0} selects every model of kind {0}, including {1}; to "
+                                  "select only the model named {0}: --only name:{0}",
+                                  word, name_list(others)));
   }
   return notes;
 }

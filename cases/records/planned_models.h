@@ -1,6 +1,7 @@
 #pragma once
 
-// The models of a case, as the driver sees them: which program runs them, and whether it has to.
+// The models of a case for the driver: which program runs them, and whether their records can be
+// reused.
 
 #include <filesystem>
 #include <string>
@@ -16,25 +17,25 @@ struct PlannedModel
   std::string name;
   ModelKind kind;
   std::string solver, numerics_hash;
-  bool is_stored = false;   ///< a record is there that a new run would only repeat
-  std::string from = {};    ///< of a law: the model that it takes its restitution from
-  bool is_left_out = false; ///< of data whose file cannot be used
+  bool is_stored = false;   ///< its record can be reused
+  std::string from = {};    ///< of a law: the model from which it takes its restitution
+  bool is_left_out = false; ///< data with an unusable file
 };
 
 /// All models of a case, the lumped ones first.
 std::vector<PlannedModel> planned_models(const Case &c);
 
-/// Those that `--only` names, by their kind, their own name, or `name:` and their own name, and all
-/// data; all if it is empty. Throws InputError for a word that names nothing.
+/// The models selected by `--only`, by kind, by name, or by `name:` and their name, and all data;
+/// all models if it is empty. Throws InputError for an unknown word.
 std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
                                  const std::vector<std::string> &only);
 
-/// A line for each word of `only` that is a kind and the name of a model, where it takes others
-/// too.
+/// A line for each word of `only` that is both a kind and the name of a model, if it also selects
+/// other models.
 std::vector<std::string> same_as_a_kind(const std::vector<PlannedModel> &models,
                                         const std::vector<std::string> &only);
 
-/// Whether the results hold a record of equal physics, numerics, solver and schema; of a law that
-/// takes a value from another model, with the value that this model's record has.
+/// Whether the results contain a record with equal physics, numerics, solver and schema; for a law
+/// that takes a value from another model, with the value in that model's record.
 bool is_stored(const PlannedModel &model, const Case &c, const std::filesystem::path &results);
 } // namespace carambole

@@ -166,7 +166,7 @@ std::optional<QuantityName> parse_quantity_name(std::string_view text)
 
 namespace
 {
-/// The body that is meant: the named one, or without a name the only one that moves.
+/// The named body, or without a name the only one that can move.
 const BodyRecord *find_body(const ModelRecord &model, const std::string &name)
 {
   const BodyRecord *found = nullptr;
@@ -200,7 +200,7 @@ const ProbeRecord *find_probe(const ModelRecord &model, const std::string &numbe
   return found == model.probes.end() ? nullptr : &*found;
 }
 
-/// The quantity with the subject that is meant; nothing if the model has no such subject.
+/// The quantity with its full subject; nothing if the model has no such subject.
 std::optional<QuantityName> with_subject(const ModelRecord &model, const QuantityName &quantity)
 {
   switch (definition(quantity.kind).subject)
@@ -223,7 +223,7 @@ std::optional<QuantityName> with_subject(const ModelRecord &model, const Quantit
   return {};
 }
 
-/// The keys of stated uncertainties are as the case writes them: the subject may be left out.
+/// The keys of stated uncertainties are copied from the case, where the subject may be omitted.
 Value find_uncertainty(const ModelRecord &model, const QuantityName &quantity)
 {
   const auto wanted = with_subject(model, {quantity.kind, quantity.subject});

@@ -13,7 +13,7 @@ struct RecordDamage
   std::string reason; ///< "its record is damaged: spectrum.csv is not what was written"
 };
 
-/// The record, or why there is none that may be used: what read_record returns nothing for.
+/// The record, or the reason why it cannot be used (read_record then returns nothing).
 std::variant<StoredRecord, RecordDamage> read_or_damage(const std::filesystem::path &results,
                                                         const std::string &model);
 } // namespace carambole

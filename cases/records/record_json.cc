@@ -15,7 +15,7 @@ using Json = nlohmann::ordered_json;
 constexpr std::array<std::string_view, 3> model_kinds{"fem", "lumped", "data"};
 constexpr std::array<std::string_view, 3> remark_kinds{"note", "validity", "energy"};
 
-/// The enumerator of that name. Throws std::runtime_error for a name that there is not.
+/// The enumerator of that name. Throws std::runtime_error for an unknown name.
 template <typename Kind, std::size_t count>
 Kind from_name(const std::array<std::string_view, count> &names, const std::string &name)
 {
@@ -28,7 +28,7 @@ Kind from_name(const std::array<std::string_view, count> &names, const std::stri
 double finite(const std::string &key, double value)
 {
   if (!std::isfinite(value))
-    throw std::runtime_error("the record cannot be written: " + key + " is not a finite number");
+    throw std::runtime_error("cannot write the record: " + key + " is not a finite number");
   return value;
 }
 
@@ -331,7 +331,7 @@ ModelRecord model_from_json(const Json &json)
   const auto texts = json.value("remarks", std::vector<std::string>());
   const auto kinds = json.value("remark_kinds", std::vector<std::string>(texts.size(), "note"));
   if (kinds.size() != texts.size())
-    throw std::runtime_error("its remarks are not as many as their kinds");
+    throw std::runtime_error("it has different numbers of remarks and of remark kinds");
   for (std::size_t i = 0; i < texts.size(); ++i)
     model.remarks.push_back({texts[i], from_name<RemarkKind>(remark_kinds, kinds[i])});
   return model;

@@ -22,7 +22,7 @@ namespace
 constexpr const char *record_name = "record.json", *history_name = "history.csv",
                      *files_key = "files";
 
-/// Throws std::filesystem::filesystem_error: what is not read must not be hashed as if it were.
+/// Throws std::filesystem::filesystem_error: an unreadable file must not be hashed as an empty one.
 std::string read_text(const fs::path &path)
 {
   std::ifstream stream(path, std::ios::binary);
@@ -34,8 +34,8 @@ std::string read_text(const fs::path &path)
   return text.str();
 }
 
-/// Hashes of all files beside the record and its history, by their paths in the folder. One that
-/// cannot be read must not pass for an empty one: the record would be damaged from the start.
+/// Hashes of all other files in the folder of the record, by their paths. An unreadable file must
+/// not count as empty: the record would be damaged from the start.
 nlohmann::ordered_json side_hashes(const fs::path &folder)
 {
   std::map<std::string, std::string> hashes;
@@ -48,23 +48,22 @@ nlohmann::ordered_json side_hashes(const fs::path &folder)
   return hashes;
 }
 
-/// Hash of what is used of a record: the history as it stands on disk, the model's results, and
-/// what is told of the files beside them.
+/// Hash of the content of a record: the history as stored, the results of the model, and the hashes
+/// of the other files.
 std::string content_hash(const fs::path &folder, const nlohmann::ordered_json &record)
 {
   const std::string files = record.contains(files_key) ? json_text(record.at(files_key)) : "";
   return hash_text(read_text(folder / history_name) + json_text(record.at("model")) + files);
 }
 
-/// A folder that holds something else than a record is the user's: it is never replaced.
+/// A folder with other content than a record belongs to the user and is never replaced.
 void check_replaceable(const fs::path &folder)
 {
   if (!fs::exists(folder))
     return;
   if (!fs::is_directory(folder) || (!fs::is_empty(folder) && !fs::exists(folder / record_name)))
-    throw std::runtime_error(folder.string() +
-                             " exists and is not a record; it is left as it is. Move it away, or "
-                             "choose another folder with --out");
+    throw std::runtime_error(folder.string() + " exists and is not a record; it was not changed. "
+                                               "Move it away, or choose another folder with --out");
 }
 } // namespace
 
@@ -99,7 +98,7 @@ void RecordWriter::commit(const StoredRecord &record)
   create_file(scratch / record_name, {json_text(json, 2) + "\n"}, false);
   flush_tree(scratch);
   check_replaceable(final_folder);
-  // Killed between the two renames, there is no record; there is never half of one.
+  // If the program is killed between the two renames, there is no record, but never half of one.
   const fs::path old = scratch_path(final_folder.string() + ".old");
   if (fs::exists(final_folder))
     fs::rename(final_folder, old);
@@ -120,28 +119,28 @@ std::variant<StoredRecord, RecordDamage> read_or_damage(const fs::path &results,
   {
     const nlohmann::ordered_json json = read_ordered_json(folder / record_name);
     if (json.at("schema") != record_schema)
-      return RecordDamage{fmt::format("its record is of schema {}, not {}",
+      return RecordDamage{fmt::format("its record has schema {}, not {}",
                                       json_text(json.at("schema")), record_schema)};
     if (!fs::exists(folder / history_name) || json.at("content_hash") != content_hash(folder, json))
-      return RecordDamage{
-        "its record is damaged: it is not what was written, or a file of it is missing"};
+      return RecordDamage{"its record is damaged: its content has changed since it was written, or "
+                          "one of its files is missing"};
     if (json.contains(files_key))
       for (const auto &[name, hash] : json.at(files_key).items())
         if (hash_of_file(folder / name) != hash)
-          return RecordDamage{
-            fmt::format("its record is damaged: {} {}", name,
-                        fs::exists(folder / name) ? "is not what was written" : "is missing")};
+          return RecordDamage{fmt::format(
+            "its record is damaged: {} {}", name,
+            fs::exists(folder / name) ? "has changed since it was written" : "is missing")};
     return record_from_json(json);
   }
   catch (const nlohmann::json::exception &)
   {
-    return RecordDamage{"its record is damaged: record.json is cut short or no record"};
+    return RecordDamage{"its record is damaged: record.json is truncated or not a record"};
   }
   catch (const fs::filesystem_error &)
   {
-    return RecordDamage{"its record is damaged: a file of it cannot be read"};
+    return RecordDamage{"its record is damaged: one of its files cannot be read"};
   }
-  catch (const std::runtime_error &error) // of the reader of a model: it holds what nothing writes
+  catch (const std::runtime_error &error) // thrown by the reader of a model: invalid content
   {
     return RecordDamage{fmt::format("its record is damaged: {}", error.what())};
   }

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a program leaves behind: results/<case>/<model>/{record.json, history.csv, ...}. All values
-// are in SI units.
+// The results of a program: results/<case>/<model>/{record.json, history.csv, ...}. All values are
+// in SI units.
 
 #include <cstdint>
 #include <filesystem>
@@ -53,18 +53,18 @@ struct ContactRecord
   std::optional<double> peak_force, peak_time, start_time, end_time, duration, impulse,
     max_approach, max_approach_time, residual_approach, max_contact_radius;
   /// Of the centres of mass, at the first touch and at the release that ends the first impact
-  /// [m/s]; positive towards each other and apart. A touch for which bodies that had moved apart
-  /// have been brought together again is another impact.
+  /// [m/s]; positive towards each other and apart. If bodies that have moved apart are brought
+  /// together again, the next touch is another impact.
   std::optional<double> approach_speed, separation_speed;
-  std::optional<double> yield_approach; ///< [m] up to which a law that yields is elastic
+  std::optional<double> yield_approach; ///< [m] elastic limit of an elastoplastic law
   std::optional<double> friction_force, sliding_speed; ///< [N, m/s] at the end, on an incline
   int recontacts = 0; ///< times that the pair touched again after a separation
 
   std::string name() const { return first + "-" + second; }
 };
 
-/// What a probe at a point saw: the component of largest magnitude, with its sign, and the last
-/// one.
+/// Results of a probe at a point: per component the value of largest magnitude, with its sign, and
+/// the last value.
 struct ProbeRecord
 {
   int number = 0; ///< of the probe in the case, from 1
@@ -79,7 +79,8 @@ struct EnergyRecord ///< [J], at the end
     contact, friction,
     external,      ///< work of gravity and loads
     absorbed,      ///< taken by the boundary of a half-space
-    radiated,      ///< absorbed, and what is left in the half-space: restates, not added again
+    radiated,      ///< absorbed, plus the energy left in the half-space: a restatement, not an
+                   ///< additional term
     dissipated,    ///< of lumped models
     balance_error; ///< largest over time, over initial (or the largest external work) [-]
 };
@@ -92,20 +93,21 @@ struct Uncertainty
   std::optional<double> observed_order; ///< absent where the levels do not converge
   std::string method;                   ///< "gci" or what was done instead
   std::vector<double> levels;
-  /// What the finite extent of a half-space may have put on the value: in `uncertainty` already.
+  /// Possible effect of the finite extent of a half-space; included in `uncertainty`.
   std::optional<double> truncation = {};
 };
 
-/// A parameter of a law as it was taken, in SI units.
+/// A parameter of a law as it was used, in SI units.
 struct ParameterRecord
 {
   std::string key;
   std::string unit;                             ///< "1": a pure number; empty: a word or a formula
-  std::optional<double> value;                  ///< where it is the same in every contact
-  std::map<std::string, double> contact_values; ///< by contact, where it is not
-  std::string text;   ///< a word, a formula, or a default in words for which no one number stands
-  std::string origin; ///< "given", "default", or "from MODEL" of the case
-  bool calibrated = false; ///< given, and from a measurement of the answer
+  std::optional<double> value;                  ///< if it is equal in every contact
+  std::map<std::string, double> contact_values; ///< per contact, if it is not
+  std::string
+    text; ///< a word, a formula, or the description of a default that is not a single number
+  std::string origin;      ///< "given", "default", or "from MODEL" of the case
+  bool calibrated = false; ///< given, and from a measurement of the result
 };
 
 struct Cost
@@ -118,7 +120,7 @@ struct Cost
   std::optional<int> threads;
 };
 
-/// What computed a model, or whether nothing here did.
+/// Origin of a model.
 enum class ModelKind
 {
   fem,
@@ -149,19 +151,19 @@ struct ModelRecord
   std::string law_file = {}, law_file_hash = {}; ///< of a law from outside: its shared object
 };
 
-/// A model record with what says whether it may be used again.
+/// A model record with the data that decide whether it can be reused.
 struct StoredRecord
 {
   std::string case_name, case_title, physics_hash, solver, version, build, command;
   ModelRecord model;
 };
 
-/// Value of a quantity in the words of `expect`: "velocity B3", "peak_force B1-B2", "restitution",
+/// Value of a quantity named as in `expect`: "velocity B3", "peak_force B1-B2", "restitution",
 /// "energy strain", "uncertainty peak_force B1-B2". Absent where it does not apply.
 std::optional<double> find_quantity(const ModelRecord &model, const std::string &quantity);
 
-/// Scratch folder beside the final one; `commit` puts it in place in one rename, and without it
-/// nothing is left.
+/// Scratch folder next to the final one; `commit` puts it in place with one rename, and without
+/// `commit` nothing remains.
 class RecordWriter
 {
 public:
@@ -172,11 +174,11 @@ public:
   RecordWriter(const RecordWriter &) = delete;
   RecordWriter &operator=(const RecordWriter &) = delete;
 
-  /// Where further files (fields, meshes) may be written until `commit`, whose record covers them
-  /// by their hashes.
+  /// Folder for further files (fields, meshes) until `commit`, which adds their hashes to the
+  /// record.
   const std::filesystem::path &folder() const { return scratch; }
   void write_history(const History &history);
-  /// All is on the disk before the folder takes its place.
+  /// Everything is flushed to disk before the folder is put in place.
   void commit(const StoredRecord &record);
 
 private:
@@ -184,8 +186,8 @@ private:
   bool committed = false;
 };
 
-/// The record, or nothing if there is none, or of another schema, or it or a file of it was altered
-/// since it was written.
+/// The record; nothing if there is none, if it has another schema, or if it or one of its files has
+/// changed since it was written.
 std::optional<StoredRecord> read_record(const std::filesystem::path &results,
                                         const std::string &model);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a reader of a record must know beside its numbers.
+// Remarks on a record, for readers and programs.
 
 #include <string>
 #include <utility>
@@ -8,8 +8,8 @@
 
 namespace carambole
 {
-/// What a remark means to a program. `validity`: a law was used beyond what it says it is good for;
-/// `energy`: a law gave more than came in.
+/// Meaning of a remark to a program. `validity`: a law was used outside its validity; `energy`: a
+/// law gained energy.
 enum class RemarkKind
 {
   note,
@@ -17,7 +17,7 @@ enum class RemarkKind
   energy
 };
 
-/// A sentence without a full stop, with what it means.
+/// A sentence without a full stop, with its meaning.
 struct Remark
 {
   std::string text;

@@ -1,6 +1,6 @@
 #pragma once
 
-// JSON files that the driver leaves for itself among the results.
+// JSON files with the state of the driver in a folder of results.
 
 #include <filesystem>
 #include <fstream>
@@ -14,8 +14,8 @@
 
 namespace carambole
 {
-/// take(json) of a file, or nothing where there is none. Throws InputError with the file and
-/// `remedy` if it is damaged, lacks what `take` asks for, or is of another schema.
+/// take(json) of a file, or nothing if there is none. Throws InputError with the file and `remedy`
+/// if it is damaged, lacks a key that `take` needs, or has another schema.
 template <typename Take>
 auto read_own_json(const std::filesystem::path &file, int schema, const std::string &remedy,
                    const Take &take) -> std::optional<decltype(take(nlohmann::json()))>
@@ -27,7 +27,7 @@ auto read_own_json(const std::filesystem::path &file, int schema, const std::str
   {
     const nlohmann::json json = read_json(file);
     if (json.at("schema") != schema)
-      throw InputError({{file.string(), 0, "is of another schema; " + remedy}});
+      throw InputError({{file.string(), 0, "has another schema; " + remedy}});
     return take(json);
   }
   catch (const nlohmann::json::exception &)

@@ -20,10 +20,10 @@ void store_suite_run(const SuiteRun &run, const std::filesystem::path &results)
   json["cases"] = nlohmann::ordered_json::array();
   for (const SuiteRun::Entry &entry : run.cases)
   {
-    nlohmann::ordered_json row{{"name", entry.name}, {"status", entry.status}};
+    nlohmann::ordered_json json_entry{{"name", entry.name}, {"status", entry.status}};
     if (!entry.reason.empty())
-      row["reason"] = entry.reason;
-    json["cases"].push_back(row);
+      json_entry["reason"] = entry.reason;
+    json["cases"].push_back(json_entry);
   }
   write_durably(results / file_name, {json_text(json, 2) + "\n"});
 }
@@ -34,10 +34,10 @@ std::optional<SuiteRun> read_suite_run(const std::filesystem::path &results)
                        [](const nlohmann::json &json)
                        {
                          SuiteRun run;
-                         for (const nlohmann::json &row : json.at("cases"))
-                           run.cases.push_back({row.at("name").get<std::string>(),
-                                                row.at("status").get<int>(),
-                                                row.value("reason", std::string())});
+                         for (const nlohmann::json &one : json.at("cases"))
+                           run.cases.push_back({one.at("name").get<std::string>(),
+                                                one.at("status").get<int>(),
+                                                one.value("reason", std::string())});
                          return run;
                        });
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-// What `carambole validate` did with the cases of a suite, kept beside their results so that the
-// site can tell: RESULTS/validate.json.
+// Status of the cases of `carambole validate`, stored with their results for the site:
+// RESULTS/validate.json.
 
 #include <filesystem>
 #include <optional>
@@ -12,18 +12,18 @@ namespace carambole
 {
 struct SuiteRun
 {
-  /// A case that was to be run.
+  /// One case of the suite.
   struct Entry
   {
     std::string name;
     int status = 0;     ///< exit status of its run
-    std::string reason; ///< why it was left out; empty: it was run
+    std::string reason; ///< why it was skipped; empty: it was run
   };
   std::vector<Entry> cases;
 };
 
 void store_suite_run(const SuiteRun &run, const std::filesystem::path &results);
 
-/// Nothing if there is none. Throws InputError if it is damaged or of another schema.
+/// Nothing if there is none. Throws InputError if it is damaged or has another schema.
 std::optional<SuiteRun> read_suite_run(const std::filesystem::path &results);
 } // namespace carambole

@@ -42,9 +42,9 @@ Table::Table(const std::filesystem::path &path) : file(path)
 {
   std::error_code error;
   if (!std::filesystem::is_regular_file(file, error))
-    throw TableError(file.string() + ": there is no such file");
+    throw TableError(file.string() + ": no such file");
   if (std::filesystem::file_size(file, error) > max_size)
-    throw TableError(file.string() + ": more than 100 MB");
+    throw TableError(file.string() + ": the file is larger than 100 MB");
   TableReader reader(file, TableOrigin::others);
   names = reader.headers();
   const int header_line = reader.line();
@@ -54,11 +54,11 @@ Table::Table(const std::filesystem::path &path) : file(path)
     lines.push_back(reader.line());
   }
   if (lines.empty())
-    reader.fail("a line of headers and rows of numbers are expected");
+    reader.fail("expected a line of headers and then lines of numbers");
   std::unordered_set<std::string_view> seen;
   for (const std::string &name : names)
     if (!name.empty() && !seen.insert(name).second)
-      fail(header_line, fmt::format("two columns are called {}", in_quotes(name)));
+      fail(header_line, fmt::format("two columns are named {}", in_quotes(name)));
 }
 
 std::vector<std::string> Table::told_headers() const
@@ -82,7 +82,7 @@ std::vector<std::string> Table::told_headers() const
 std::string Table::headers_text() const
 {
   const std::vector<std::string> told = told_headers();
-  return told.empty() ? "no numbers below its first line" : name_list(told);
+  return told.empty() ? "there are no numbers below the header" : name_list(told);
 }
 
 std::optional<std::size_t> Table::find(const std::string &header) const
@@ -104,19 +104,19 @@ std::vector<double> Table::numbers(std::size_t column, const std::string &unit,
   const double factor = unit.empty() || unit == "-" ? 1 : parse_quantity("1 " + unit, dimension);
   std::vector<double> values;
   values.reserve(lines.size());
-  for (std::size_t row = 0; row < lines.size(); ++row)
+  for (std::size_t k = 0; k < lines.size(); ++k)
   {
-    const std::string &cell = cells[row][column];
+    const std::string &cell = cells[k][column];
     const char *const begin = cell.data() + (cell.starts_with('+') ? 1 : 0);
     const char *const end = cell.data() + cell.size();
     double value = 0;
     const auto [stop, error] = std::from_chars(begin, end, value);
     if (error != std::errc() || stop != end || !std::isfinite(value))
-      fail(lines[row], fmt::format("{} in column {} is not a finite number", in_quotes(cell),
-                                   in_quotes(names[column])));
+      fail(lines[k], fmt::format("{} in column {} is not a finite number", in_quotes(cell),
+                                 in_quotes(names[column])));
     if (!std::isfinite(factor * value) || (std::isnormal(value) && !std::isnormal(factor * value)))
-      fail(lines[row], fmt::format("{} {} in column {} is beyond the range of numbers in SI units",
-                                   in_quotes(cell), unit, in_quotes(names[column])));
+      fail(lines[k], fmt::format("{} {} in column {} is outside the range of numbers in SI units",
+                                 in_quotes(cell), unit, in_quotes(names[column])));
     values.push_back(factor * value);
   }
   return values;
@@ -127,9 +127,8 @@ void Table::check_rising(std::size_t column, const std::vector<double> &numbers)
   const auto fall = std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>());
   if (fall == numbers.end())
     return;
-  const std::size_t row = static_cast<std::size_t>(fall - numbers.begin()) + 1;
-  fail(lines[row],
-       fmt::format("column {} must rise from row to row, but {} follows {}",
-                   in_quotes(names[column]), cells[row][column], cells[row - 1][column]));
+  const std::size_t k = static_cast<std::size_t>(fall - numbers.begin()) + 1;
+  fail(lines[k], fmt::format("column {} must increase from line to line, but {} follows {}",
+                             in_quotes(names[column]), cells[k][column], cells[k - 1][column]));
 }
 } // namespace carambole

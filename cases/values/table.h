@@ -1,6 +1,6 @@
 #pragma once
 
-// Tables of numbers that others have written, whole, with the units of their columns.
+// Tables of numbers from other programs, with the units of their columns.
 
 #include <filesystem>
 #include <optional>
@@ -22,28 +22,28 @@ Header parse_header(const std::string &text);
 class Table
 {
 public:
-  /// Throws TableError: cannot be read, more than 100 MB, no rows, a row of another length, two
-  /// columns of one header.
+  /// Throws TableError: cannot be read, more than 100 MB, no lines, a line with another number of
+  /// cells, two columns of one header.
   explicit Table(const std::filesystem::path &file);
 
   const std::vector<std::string> &headers() const { return names; }
-  /// The headers that a message may name: none where no number stands below them, for then the file
-  /// is no table and its first line nobody's business.
+  /// The headers that a message may print: none if there are no numbers below them, because then
+  /// the file is not a table and its first line may be private.
   std::vector<std::string> told_headers() const;
-  /// Them in a message, after "it has".
+  /// The same as text after "it has".
   std::string headers_text() const;
-  std::size_t rows() const { return lines.size(); }
+  std::size_t n_lines() const { return lines.size(); }
 
-  /// Place of a column: the header as it stands, or, where the file gives no unit, its name.
+  /// Index of a column by its header, or by its name if the header has no unit.
   std::optional<std::size_t> find(const std::string &header) const;
 
   /// Numbers of a column in SI units, written in `unit` ("" or "-": none). Throws TableError for a
-  /// cell that is no finite number, there or in SI units, or that its unit takes below the smallest
-  /// normal one; QuantityError for a unit of another dimension.
+  /// cell that is not a finite number, as written or in SI units, or that becomes smaller than the
+  /// smallest normal number; QuantityError for a unit of another dimension.
   std::vector<double> numbers(std::size_t column, const std::string &unit,
                               const Dimension &dimension) const;
 
-  /// Throws TableError unless the numbers of a column rise from row to row.
+  /// Throws TableError unless the numbers of a column increase from line to line.
   void check_rising(std::size_t column, const std::vector<double> &numbers) const;
 
 private:
@@ -51,7 +51,7 @@ private:
 
   std::filesystem::path file;
   std::vector<std::string> names;
-  std::vector<std::vector<std::string>> cells; ///< per row
-  std::vector<int> lines;                      ///< per row
+  std::vector<std::vector<std::string>> cells; ///< per line
+  std::vector<int> lines;                      ///< per line
 };
 } // namespace carambole

@@ -50,7 +50,7 @@ TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
   if (origin == TableOrigin::others)
     separator = separator_of(text);
   split();
-  names.assign(row.begin(), row.end());
+  names.assign(current.begin(), current.end());
 }
 
 bool TableReader::read_line()
@@ -70,13 +70,13 @@ bool TableReader::read_line()
 
 void TableReader::split()
 {
-  row.clear();
+  current.clear();
   const std::string_view all = text;
   for (std::size_t start = 0; start <= all.size();)
   {
     const std::size_t end = std::min(all.find(separator, start), all.size());
     const std::string_view cell = all.substr(start, end - start);
-    row.push_back(origin == TableOrigin::others ? trimmed(cell) : cell);
+    current.push_back(origin == TableOrigin::others ? trimmed(cell) : cell);
     start = end + 1;
   }
 }
@@ -86,14 +86,14 @@ bool TableReader::next()
   if (!read_line())
     return false;
   split();
-  if (row.size() != names.size())
-    fail(fmt::format("has {} cells, but there are {} headers", row.size(), names.size()));
+  if (current.size() != names.size())
+    fail(fmt::format("has {} cells, but there are {} headers", current.size(), names.size()));
   return true;
 }
 
 double TableReader::value(std::size_t column, EmptyCell empty) const
 {
-  const std::string_view cell = row[column];
+  const std::string_view cell = current[column];
   if (cell.empty() && empty == EmptyCell::is_nothing)
     return std::numeric_limits<double>::quiet_NaN();
   double value = 0;

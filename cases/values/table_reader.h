@@ -1,6 +1,6 @@
 #pragma once
 
-// The one reader of tables: a line of headers, then lines of as many cells.
+// The only reader of tables: a line of headers, then lines with the same number of cells.
 
 #include <filesystem>
 #include <fstream>
@@ -11,23 +11,24 @@
 
 namespace carambole
 {
-/// A file that is no table, or a cell that is no number. The message starts with `file:line: `.
+/// A file that is not a table, or a cell that is not a number. The message starts with `file:line:
+/// `.
 class TableError : public std::runtime_error
 {
 public:
   using std::runtime_error::runtime_error;
 };
 
-/// Who has written a table. These programs: cells stand between commas, as they are. Others:
-/// between commas, semicolons or tabs, whichever the headers have, without the blanks and quotes
-/// around them; blank lines and lines that start with '#' are left out.
+/// Origin of a table. These programs: cells between commas, unchanged. Others: cells between
+/// commas, semicolons or tabs, depending on the header, without surrounding blanks and quotes;
+/// blank lines and lines that start with '#' are skipped.
 enum class TableOrigin
 {
   these_programs,
   others
 };
 
-/// What a cell without a character is.
+/// Meaning of an empty cell.
 enum class EmptyCell
 {
   is_refused,
@@ -42,14 +43,14 @@ public:
                        TableOrigin origin = TableOrigin::these_programs);
 
   const std::vector<std::string> &headers() const { return names; }
-  /// Line of the headers, then of the row that was read last.
+  /// Line of the headers, then of the last line that was read.
   int line() const { return number; }
 
-  /// Reads the next row; false at the end. Throws TableError for another number of cells.
+  /// Reads the next line; false at the end. Throws TableError for another number of cells.
   bool next();
-  /// Cells of that row, valid until the next one is read.
-  const std::vector<std::string_view> &cells() const { return row; }
-  /// Whether that row has no line end: its file may have been cut short.
+  /// Cells of that line, valid until the next one is read.
+  const std::vector<std::string_view> &cells() const { return current; }
+  /// Whether that line has no line end: its file may be truncated.
   bool is_cut() const { return stream.eof(); }
 
   /// A cell as a number, all of it. Throws TableError.
@@ -66,7 +67,7 @@ private:
   int number = 0;
   std::string text; ///< of the line that was read last
   std::vector<std::string> names;
-  std::vector<std::string_view> row;
+  std::vector<std::string_view> current;
 
   bool read_line();
   void split();

@@ -32,7 +32,7 @@ ut_system *unit_system()
   }();
   if (!system)
     throw std::runtime_error(
-      "the unit database of UDUNITS-2 cannot be read; is the package libudunits2-data installed?");
+      "cannot read the unit database of UDUNITS-2; is the package libudunits2-data installed?");
   return system.get();
 }
 

@@ -14,7 +14,7 @@ struct Unit
   double factor = 1;
   Dimension dimension;
 
-  /// Times the other unit to that power.
+  /// Multiplied by the other unit to that power.
   void multiply(const Unit &other, double exponent);
 };
 

@@ -24,7 +24,7 @@ bool operator==(const Dimension &a, const Dimension &b)
 namespace
 {
 /// Recursive descent over  unit := factor { ['*' | '.' | '/'] factor },  factor := (symbol | '('
-/// unit ')') ['^' number]. As in UDUNITS a division holds for the next factor only.
+/// unit ')') ['^' number]. As in UDUNITS a division applies to the next factor only.
 class UnitReader
 {
 public:
@@ -46,9 +46,8 @@ private:
     if (rest.front() == '@')
       throw QuantityError("'@' is an offset; a quantity is a number and a unit, as in '10 m'");
     if (std::string_view("0123456789+-").find(rest.front()) != std::string_view::npos)
-      throw QuantityError(
-        in_quotes(rest) +
-        " stands after the unit; write an exponent as in 'm^2', and nothing behind");
+      throw QuantityError(in_quotes(rest) +
+                          " follows the unit; write an exponent as in 'm^2', and nothing after it");
     throw QuantityError(in_quotes(rest) + " is not a unit");
   }
 
@@ -107,7 +106,7 @@ private:
       if (length == 0)
       {
         if (rest.empty())
-          throw QuantityError("the unit ends too early");
+          throw QuantityError("the unit is incomplete");
         refuse();
       }
       base = look_up_unit(std::string(rest.substr(0, length)));
@@ -125,7 +124,7 @@ private:
     const auto [end, error] =
       std::from_chars(rest.data(), rest.data() + rest.size(), exponent, std::chars_format::fixed);
     if (error != std::errc() || !(std::abs(exponent) <= largest))
-      throw QuantityError("after '^' stands a number, as in 'm^2', 's^-1' or 'm^1.5'");
+      throw QuantityError("'^' must be followed by a number, as in 'm^2', 's^-1' or 'm^1.5'");
     rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
     return exponent;
   }
@@ -151,7 +150,7 @@ double take_number(std::string_view &text)
   double value = 0;
   const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), value);
   if (error == std::errc::result_out_of_range)
-    throw QuantityError(in_quotes(text) + " is beyond the range of numbers");
+    throw QuantityError(in_quotes(text) + " is outside the range of numbers");
   if (!is_number || error != std::errc())
     throw QuantityError(in_quotes(text) + " does not start with a finite number");
   rest.remove_prefix(static_cast<std::size_t>(end - rest.data()));
@@ -165,7 +164,7 @@ void check_range(std::string_view text, double number, double value)
 {
   if (number != 0 ? !std::isnormal(value) : value != 0)
     throw QuantityError(fmt::format(
-      "{} is beyond the range of numbers, {:.3g} to {:.3g} in SI units", in_quotes(text),
+      "{} is outside the range of numbers, {:.3g} to {:.3g} in SI units", in_quotes(text),
       std::numeric_limits<double>::min(), std::numeric_limits<double>::max()));
 }
 } // namespace
@@ -188,8 +187,8 @@ Quantity parse_quantity(std::string_view text)
 
 namespace
 {
-/// The unit as it may have been meant: with '^' before exponents, in the other case of as few
-/// letters as will do. Empty: no such spelling has the dimension.
+/// The probable intended unit: with '^' before exponents, and with as few letters as possible in
+/// the other case. Empty: no such spelling has the dimension.
 std::string respelled(std::string_view text, const Dimension &dimension)
 {
   std::string unit;
@@ -206,7 +205,7 @@ std::string respelled(std::string_view text, const Dimension &dimension)
       letters.push_back(unit.size());
     unit += text[i];
   }
-  constexpr std::size_t most_letters = 8; // of which all spellings are tried, or else none
+  constexpr std::size_t most_letters = 8; // up to this many all spellings are tried, above it none
   if (letters.size() > most_letters)
     letters.clear();
   const unsigned n_spellings = 1U << letters.size();
@@ -232,7 +231,7 @@ std::string respelled(std::string_view text, const Dimension &dimension)
   return "";
 }
 
-/// How a text with a number but without a unit that can be read might have been meant.
+/// Suggestion for a text with a number but without a readable unit.
 std::string how_to_write(std::string_view text, const Dimension &dimension, const std::string &unit)
 {
   std::string number = "1.5";

@@ -1,8 +1,8 @@
 #pragma once
 
 // Numbers with units. UDUNITS-2 knows the unit symbols; products and powers are read here, because
-// exponents such as that of N/m^1.5 are beyond UDUNITS, which reads it as 5e8 N/m without
-// complaint.
+// exponents such as that of N/m^1.5 are not supported by UDUNITS, which reads it as 5e8 N/m without
+// an error.
 
 #include <stdexcept>
 #include <string>

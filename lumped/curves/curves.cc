@@ -22,7 +22,7 @@ constexpr std::size_t loop_points = 240;
 
 constexpr auto elastic = "Elastic", elastoplastic = "Elastoplastic: loading and unloading curves",
                hysteretic = "Hysteretic damping", viscous = "Viscous damping",
-               impulsive = "Restitution alone", rolling = "Sphere on an incline";
+               impulsive = "Restitution only", rolling = "Sphere on an incline";
 
 const Material steel{"steel", 7800, 206e9, 0.3, Plasticity{400e6, {}, {}}};
 
@@ -60,7 +60,7 @@ std::string in_words(const Manual &manual)
                      1e-6 * plane.youngs_modulus, plane.poisson_ratio, plane.density);
 }
 
-/// The law with these parameters in the place of the sample's.
+/// The law with these parameters instead of those of the sample.
 Model make_model(const Manual &manual, std::vector<ParameterText> texts)
 {
   const auto is_given = [&](const std::string &key)
@@ -105,7 +105,7 @@ std::vector<Variant> variants_of(const Manual &manual)
   return others;
 }
 
-/// The restitution that a law is asked for; null if it takes none.
+/// The restitution parameter of a law; null if it has none.
 const ParameterManual *asked_restitution(const Manual &manual)
 {
   const auto found = std::ranges::find(manual.parameters, "restitution", &ParameterManual::key);
@@ -215,7 +215,7 @@ std::string family_of(const Manual &manual)
   }
   catch (const std::exception &)
   {
-    // A law whose examples do not suit the pair: what its manual says must do.
+    // For a law whose examples do not suit the pair, the page has only its manual.
   }
   return manual.uses_onset_speed ? hysteretic : viscous;
 }
@@ -241,7 +241,7 @@ LawCurves law_curves(const Manual &manual, const std::atomic<bool> *stop)
     {
       Response response = make_response(manual, variant, stop);
       if (std::ranges::all_of(response.restitution, [](double e) { return std::isnan(e); }))
-        throw std::runtime_error("the pair separated in no impact");
+        throw std::runtime_error("the pair did not separate at any speed");
       if (!result.responses.empty() && are_alike(result.responses.front(), response))
       {
         result.variants.front().alike.push_back(variant.name);
@@ -259,12 +259,11 @@ LawCurves law_curves(const Manual &manual, const std::atomic<bool> *stop)
       result.variants.push_back(std::move(variant));
       std::ranges::move(loops, std::back_inserter(result.loops));
     }
-    catch (const std::exception &error) // of a law that knows neither this pair nor its examples
+    catch (const std::exception &error) // the law supports neither this pair nor its examples
     {
-      std::string what = error.what();
-      if (const std::string name = manual.identifier + ": "; what.starts_with(name))
-        what.erase(0, name.size());
-      result.failure += (result.failure.empty() ? "" : "; ") + what;
+      const auto *const failed = dynamic_cast<const ModelError *>(&error);
+      result.failure += result.failure.empty() ? "" : "; ";
+      result.failure += failed != nullptr ? failed->reason : error.what();
     }
   return result;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a law does with one standard pair of bodies, for its page: force over approach at a few
-// speeds, and the restitution over the speed or over the restitution that is asked for.
+// Curves of a law for one standard pair of bodies, for its page: force over approach at a few
+// speeds, and the restitution over the speed or over the requested restitution.
 //
 // A law of a sphere on an incline: the friction force from rest, and the acceleration over the
 // coefficient of friction, of a steel sphere of radius 10 mm under 9.81 m/s^2.
@@ -20,7 +20,7 @@
 
 namespace carambole::lumped
 {
-/// The family of a law, told by what it does: one of `families`.
+/// The family of a law, one of `families`.
 std::string family_of(const Manual &manual);
 
 /// All families in the order of a catalogue.
@@ -31,7 +31,7 @@ struct Variant
 {
   std::string name; ///< "unloading: B"; of the default the options it takes, or empty
   std::vector<ParameterText> options;
-  std::vector<std::string> alike; ///< names of variants that do the same with this pair
+  std::vector<std::string> alike; ///< names of variants with equal results for this pair
 };
 
 /// One impact [SI].
@@ -68,7 +68,7 @@ struct LawCurves
   std::vector<Loop> loops;           ///< of a law with a force: of each variant at each speed
   std::vector<Response> responses;   ///< one per variant
   std::vector<Rolling> rollings;     ///< of a law of an incline
-  std::string failure;               ///< why something is missing; empty: nothing is
+  std::string failure;               ///< reason if something is missing; empty: complete
 };
 
 std::vector<Rolling> rolling_curves(const Manual &manual, const Parameters &sample,

@@ -1,6 +1,6 @@
-// The program behind `carambole fit`. It stands beside carambole-lumped because Ceres and what it
-// brings double the time that a program takes to start and, as Debian links them, are under the GPL
-// in part (NOTICE).
+// The program behind `carambole fit`. It is separate from carambole-lumped because Ceres and its
+// dependencies double the start-up time and, as Debian links them, are partly under the GPL
+// (NOTICE).
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -47,21 +47,21 @@ int run(const Arguments &arguments)
   return result.converged ? 0 : 3;
 }
 
-/// The program, but for its beginning and its end. Returns the exit status.
+/// The program itself. Returns the exit status.
 int work(int argc, char **argv)
 {
   Arguments arguments;
-  CLI::App app{"Fits parameters of a contact law", "carambole-fit"};
+  CLI::App app{"Fits parameters of a contact law to data", "carambole-fit"};
   app.add_option("case", arguments.file, "case file")->required();
   app.add_option("--law", arguments.law, "model of the case, or identifier of a law")->required();
   app.add_option("--to", arguments.to, "model of the case, or file")->required();
   app.add_option("--free", arguments.free, "parameters")->delimiter(',')->allow_extra_args(false);
   app.add_option("--out", arguments.results, "folder of the records")->required();
-  app.add_option("--set", arguments.overrides, "PATH=VALUE: override a value of the case")
+  app.add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
     ->allow_extra_args(false);
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
-  FLAGS_minloglevel = google::GLOG_FATAL; // what Ceres has to say is in the result
+  FLAGS_minloglevel = google::GLOG_FATAL; // messages of Ceres are in the result
   return run(arguments);
 }
 } // namespace

@@ -21,7 +21,7 @@ constexpr std::size_t points_per_parameter = 16, fewest_points = 32, most_points
                       other_starts = 3;
 constexpr double apart = 0.15; ///< of the spread of points: the least between two starts
 
-/// Computes residuals, counts, and remembers the best.
+/// Computes residuals, counts evaluations, and keeps the best.
 class Evaluations
 {
 public:
@@ -93,7 +93,7 @@ private:
   Evaluations &evaluations;
   const double step;
 
-  /// To one side where the other cannot be computed.
+  /// One-sided if the other side cannot be computed.
   void differentiate(const double *at, const std::vector<double> &here, double *jacobian) const
   {
     const std::size_t p = coordinates.size();
@@ -162,7 +162,7 @@ public:
     return {x, summary.IsSolutionUsable() ? 2 * summary.final_cost : infinity,
             summary.termination_type == ceres::CONVERGENCE,
             evaluations.is_exhausted()
-              ? fmt::format("{} evaluations were not enough", evaluation_limit)
+              ? fmt::format("no convergence within {} evaluations", evaluation_limit)
               : summary.message};
   }
 
@@ -189,7 +189,7 @@ private:
   ceres::Problem problem;
 };
 
-/// The given start and the best of the points that are spread, no two of them close together.
+/// The given start and the best of the spread points, with a minimum distance.
 std::vector<std::vector<double>> starts_of(const Coordinates &coordinates, Evaluations &evaluations)
 {
   std::vector<std::pair<double, std::vector<double>>> points;
@@ -241,14 +241,14 @@ void add_intervals(const std::vector<double> &inverse, const Coordinates &coordi
     estimate.standard_error = is_ratio ? estimate.value * sigma : sigma;
     estimate.lower = is_ratio ? estimate.value * std::exp(-t * sigma) : estimate.value - t * sigma;
     estimate.upper = is_ratio ? estimate.value * std::exp(t * sigma) : estimate.value + t * sigma;
-    std::vector<double> row(p);
+    std::vector<double> correlations(p);
     for (std::size_t j = 0; j < p; ++j)
-      row[j] = covariance(i, j) / std::sqrt(covariance(i, i) * covariance(j, j));
-    result.correlation.push_back(std::move(row));
+      correlations[j] = covariance(i, j) / std::sqrt(covariance(i, i) * covariance(j, j));
+    result.correlation.push_back(std::move(correlations));
   }
 }
 
-/// Minima within the region of 95 % about the best that lie outside its intervals.
+/// Minima within the 95 % region of the best but outside its intervals.
 void add_others(const std::vector<Minimum> &minima, double best, const Coordinates &coordinates,
                 double freedom, FitResult &result)
 {
@@ -280,10 +280,11 @@ FitResult fit(const std::vector<FreeParameter> &free, const std::vector<double> 
               const Prediction &predict, double step)
 {
   if (observed.size() <= free.size())
-    throw std::invalid_argument("more observations than free parameters are needed");
+    throw std::invalid_argument("there must be more observations than free parameters");
   const Coordinates coordinates(free);
   Evaluations evaluations(coordinates, observed, predict);
-  evaluations.at(coordinates.start().data()); // tells why the start cannot be computed with
+  evaluations.at(
+    coordinates.start().data()); // throws with the reason why the start cannot be computed
 
   constexpr double rough = 1e-8, fine = 1e-14;
   std::vector<Minimum> minima;
@@ -297,7 +298,7 @@ FitResult fit(const std::vector<FreeParameter> &free, const std::vector<double> 
   result.starts = static_cast<int>(minima.size());
   const std::vector<double> values = coordinates.values(best.x.data());
   result.predicted = predict(values);
-  double informative = 0; // a zero that is predicted as zero says nothing
+  double informative = 0; // a zero predicted as zero carries no information
   for (std::size_t k = 0; k < observed.size(); ++k)
     informative += observed[k] != 0 || result.predicted[k] != 0 ? 1 : 0;
   const double freedom = std::max(1.0, informative - static_cast<double>(free.size()));

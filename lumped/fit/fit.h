@@ -1,6 +1,7 @@
 #pragma once
 
-// Nonlinear least squares with bounds, several starts and confidence intervals, whatever is fitted.
+// Nonlinear least squares with bounds, several starts and confidence intervals, independent of the
+// model.
 
 #include <functional>
 #include <string>
@@ -17,10 +18,10 @@ struct Estimate
   double standard_error = 0;   ///< NaN where the observations do not determine the parameters
   double lower = 0, upper = 0; ///< 95 % confidence interval, NaN likewise; that of a positive
                                ///< parameter is symmetric in its logarithm
-  std::string limit = {};      ///< which end of the search it lies at, in words; empty: none
+  std::string limit = {}; ///< description of the limit of the search that it reached; empty: none
 };
 
-/// Where a search from another start ended, nearly as good as the best.
+/// Result of a search from another start, nearly as good as the best.
 struct OtherMinimum
 {
   std::vector<double> values; ///< in the order of the free parameters
@@ -36,20 +37,20 @@ struct FitResult
                         ///< predicted as zeros
   bool converged = false;
   std::string summary;              ///< how the search ended
-  std::vector<OtherMinimum> others; ///< that the observations do not tell from the best (5 %)
+  std::vector<OtherMinimum> others; ///< not distinguishable from the best by the observations (5 %)
   int starts = 0, evaluations = 0;
 };
 
 /// Predictions, as many as observations, for values of the free parameters. May throw
-/// std::runtime_error for values that cannot be computed with.
+/// std::runtime_error for values that cannot be computed.
 using Prediction = std::function<std::vector<double>(const std::vector<double> &values)>;
 
 /// Minimises sum (predicted - observed)^2 by Levenberg-Marquardt (Ceres) with central differences
 /// of the relative width `step`, from the given start and from the three best of some points spread
 /// over the ranges, and keeps the best. At most 3000 evaluations. The covariance is s^2 (J^T J)^-1,
-/// the intervals are those of Student's t with n - p degrees of freedom: they hold for errors that
-/// are independent and equally large. Throws std::invalid_argument unless there are more
-/// observations than parameters, and std::runtime_error where the start cannot be computed with.
+/// the intervals are those of Student's t with n - p degrees of freedom: they assume independent
+/// errors of equal size. Throws std::invalid_argument unless there are more observations than
+/// parameters, and std::runtime_error if the start cannot be computed.
 FitResult fit(const std::vector<FreeParameter> &free, const std::vector<double> &observed,
               const Prediction &predict, double step);
 } // namespace carambole::lumped

@@ -129,7 +129,7 @@ std::string Coordinates::limit(std::size_t i, double x) const
   if (x - lower(i) > open_end && upper(i) - x > open_end)
     return {};
   if (is_logarithmic(i))
-    return x < 0 ? "a millionth of where the search began" : "a million times where it began";
-  return "the limit of what is allowed (" + free[i].range.text() + ")";
+    return x < 0 ? "a millionth of its start value" : "a million times its start value";
+  return "the limit of its allowed range (" + free[i].range.text() + ")";
 }
 } // namespace carambole::lumped

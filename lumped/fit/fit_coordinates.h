@@ -1,7 +1,7 @@
 #pragma once
 
-// The coordinates in which a fit searches: pure numbers of the order of one that feel each other as
-// little as can be.
+// The coordinates in which a fit searches: pure numbers of order one, with as little correlation as
+// possible.
 
 #include <optional>
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace carambole::lumped
 {
-/// A number that is searched for, in SI units.
+/// A free parameter, in SI units.
 struct FreeParameter
 {
   std::string key;
@@ -24,10 +24,10 @@ struct FreeParameter
   double length = 1;
 };
 
-/// A positive parameter is searched for by the logarithm of its share of the start, any other as
-/// a multiple of its start. A stiffness whose exponent is free stands for the force at the typical
-/// approach: at a fixed unit of length it would follow every change of the exponent by orders of
-/// magnitude.
+/// The coordinate of a positive parameter is the logarithm of its ratio to the start, that of any
+/// other is a multiple of the start. For a stiffness whose exponent is free it is the force at the
+/// typical approach: with a fixed unit of length the stiffness would change by orders of magnitude
+/// with the exponent.
 class Coordinates
 {
 public:
@@ -48,7 +48,7 @@ public:
   /// Derivative of the i-th value, of its logarithm where that is searched for, by the j-th
   /// coordinate.
   double derivative(std::size_t i, std::size_t j) const;
-  /// Which end of the search a coordinate is at, in words; empty: none.
+  /// Description of the limit of the search that a coordinate has reached; empty: none.
   std::string limit(std::size_t i, double x) const;
 
 private:

@@ -1,6 +1,6 @@
 #pragma once
 
-// The figure of a fit: what was given as points, the fitted law as a line.
+// The figure of a fit: data as points, the fitted law as a line.
 
 #include <filesystem>
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace carambole::lumped
 {
-/// Writes <stem>.csv, observed beside fitted, and draws it into <stem>.svg with gnuplot;
-/// restitutions are computed anew over the whole range of speeds, for a smooth line. Throws
+/// Writes <stem>.csv, with observed and fitted values, and draws it into <stem>.svg with gnuplot;
+/// restitutions are recomputed over the whole range of speeds, for a smooth line. Throws
 /// std::runtime_error if that fails.
 void draw_fit(const Case &c, const FitModel &model, const Target &target, const FitResult &result,
               const std::string &title, const std::filesystem::path &stem);

@@ -32,8 +32,8 @@ const ParameterManual &manual_of(const Model &model, const std::string &key)
                            [](const ParameterManual &parameter) { return parameter.any_name; });
 }
 
-/// What a search begins with that the entry does not give: what the law takes for the first pair of
-/// the case, as the yield stress of its material, else the example of the manual.
+/// Start values that the entry does not give: the default of the law for the first pair of the
+/// case, such as the yield stress of its material, or else the example of the manual.
 std::string start_text(const ParameterManual &parameter, const Manual &manual, const Pair &pair,
                        const LawEntry &entry)
 {
@@ -102,18 +102,17 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
       throw InputError({{"--free", 0, in_quotes(key) + " is named twice"}});
     else if (std::find(possible.begin(), possible.end(), key) == possible.end())
       throw InputError({{"--free", 0,
-                         fmt::format("'{}' has no number {}{}", manual.identifier, in_quotes(key),
-                                     suggestion(key, possible))}});
+                         fmt::format("'{}' has no numeric parameter {}{}", manual.identifier,
+                                     in_quotes(key), suggestion(key, possible))}});
   if (wanted.empty() && calibrated.empty())
     throw InputError(
       {{"--free", 0,
-        fmt::format("'{}' has no calibrated parameter; name what is to be fitted (it has: {})",
+        fmt::format("'{}' has no calibrated parameter; select the parameters to fit (it has: {})",
                     manual.identifier, possible.empty() ? "none" : name_list(possible))}});
   return wanted.empty() ? calibrated : wanted;
 }
 
-/// A value that stands for the one that is searched for, as a restitution does for a damping, makes
-/// room for it.
+/// Removes a given value that determines the free parameter, as a restitution determines a damping.
 LawEntry without_excluded(const Pair &pair, const Manual &manual, LawEntry entry,
                           const std::vector<std::string> &keys)
 {
@@ -173,7 +172,8 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
   if (manual.roll)
     throw InputError(
       {{"--law", 0,
-        fmt::format("'{}' moves a sphere on an incline; laws of impacts are fitted", entry.law)}});
+        fmt::format("'{}' is a law for a sphere on an incline; only laws of impacts can be fitted",
+                    entry.law)}});
   const std::vector<std::string> keys = free_keys(manual, entry, free);
   const Pair pair = make_row(c.bodies).pairs.front();
   for (const ParameterManual &parameter : manual.parameters)

@@ -1,6 +1,6 @@
 #pragma once
 
-// A law whose parameters are fitted to what was measured or computed elsewhere.
+// A law whose parameters are fitted to measured or computed data.
 
 #include <filesystem>
 
@@ -10,7 +10,7 @@
 
 namespace carambole::lumped
 {
-/// What a law is fitted to: restitutions over the speed of approach, or forces over time.
+/// Data for a fit: restitutions over the approach speed, or forces over time.
 struct Target
 {
   std::string text;                         ///< what it is, for people

@@ -53,7 +53,7 @@ std::vector<double> predict_restitutions(const Case &c, const Model &model,
     const std::optional<double> e =
       run_model(at_speed(c, speed), model, nullptr, false, step_limit(c)).record.restitution;
     if (!e)
-      throw std::runtime_error(fmt::format("the bodies do not part again at {:g} m/s", speed));
+      throw std::runtime_error(fmt::format("the bodies do not separate at {:g} m/s", speed));
     predicted.push_back(*e);
   }
   return predicted;

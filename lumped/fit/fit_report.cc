@@ -26,16 +26,15 @@ std::string verdict(const Target &target, const FitResult &result)
   const LackOfFit lack = lack_of_fit(target, result);
   const char *of = target.is_table() ? "" : " of the peak force";
   if (!lack.can_be_told)
-    return "  too few values to tell whether the law can follow them\n";
+    return "  too few values to judge whether the law fits the data\n";
   if (!lack.found)
-    return fmt::format(
-      "  neighbouring residuals scatter by {:.3g}, as much as all of them: nothing "
-      "says that the law cannot follow\n",
-      lack.scatter);
-  return fmt::format("  the law cannot follow these data: its residuals are {:.3g}{}, where "
-                     "neighbouring ones scatter by {:.2g} only;\n"
-                     "  the intervals hold for independent errors and mean nothing here\n",
-                     lack.deviation, of, lack.scatter);
+    return fmt::format("  neighbouring residuals scatter by {:.3g}, as much as all residuals: no "
+                       "sign of a misfit of the law\n",
+                       lack.scatter);
+  return fmt::format(
+    "  the law does not fit these data: the residuals are {:.3g}{}, but neighbouring ones scatter "
+    "by only {:.2g};\n  the intervals assume independent errors and are meaningless here\n",
+    lack.deviation, of, lack.scatter);
 }
 
 /// Minima that these data do not tell from the best.
@@ -48,10 +47,9 @@ std::string others_text(const FitResult &result)
     for (std::size_t i = 0; i < other.values.size(); ++i)
       values +=
         fmt::format("{}{} = {:.6g}", i == 0 ? "" : ", ", result.estimates[i].key, other.values[i]);
-    text +=
-      fmt::format("  another minimum fits as well (standard deviation {:.3g}): {}; these data "
-                  "do not tell the two apart\n",
-                  other.deviation, values);
+    text += fmt::format("  another minimum fits equally well (standard deviation {:.3g}): {}; "
+                        "these data cannot distinguish the two\n",
+                        other.deviation, values);
   }
   return text;
 }
@@ -72,7 +70,7 @@ std::string fit_text(const FitModel &model, const Target &target, const FitResul
                         is_known ? fmt::format("{:.7g} to {:.7g}", e.lower, e.upper) : "unknown",
                         unit_of(fitted, e.key));
     if (!e.limit.empty())
-      text += fmt::format("  {} ends at {}: its interval means nothing there\n", e.key, e.limit);
+      text += fmt::format("  {} ends at {}: its interval is meaningless there\n", e.key, e.limit);
   }
   for (std::size_t i = 0; i < result.correlation.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
@@ -82,7 +80,7 @@ std::string fit_text(const FitModel &model, const Target &target, const FitResul
                       result.deviation, largest_residual(target.observed(), result),
                       target.is_table() ? "" : " (of the peak force)");
   if (result.correlation.empty())
-    text += "  these values do not determine all free parameters: hold some of them (--free)\n";
+    text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
   text += verdict(target, result) + others_text(result);
   text += fmt::format("  {} starts, {} evaluations\n", result.starts, result.evaluations);
   if (!result.converged)

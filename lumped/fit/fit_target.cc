@@ -26,7 +26,7 @@ std::optional<std::vector<double>> find_column(const Table &table, const std::st
     if (header.name != name)
       continue;
     if (header.unit.empty() && !(dimension == dimension::none))
-      refuse(file, fmt::format("the column {} has no unit; its header must read '{} [{}]'",
+      refuse(file, fmt::format("the column {} has no unit; its header must be '{} [{}]'",
                                in_quotes(name), name, si_unit(dimension)));
     std::vector<double> values = table.numbers(k, header.unit, dimension);
     if (dimension == dimension::time)
@@ -44,13 +44,14 @@ Target read_restitutions(const Case &c, const Table &table, const std::string &f
   target.restitutions = *find_column(table, file, "restitution", dimension::none);
   const auto speeds = find_column(table, file, "velocity", dimension::velocity);
   if (!speeds)
-    refuse(file, "beside 'restitution' a column 'velocity [m/s]' is needed");
+    refuse(file, "a table with 'restitution' also needs a column 'velocity [m/s]'");
   target.speeds = *speeds;
   for (std::size_t k = 0; k < target.speeds.size(); ++k)
     if (!(target.speeds[k] > 0) || !(target.restitutions[k] >= 0))
-      refuse(file, fmt::format("velocities must be positive and restitutions not negative, not "
-                               "{:g} m/s and {:g}",
-                               target.speeds[k], target.restitutions[k]));
+      refuse(file,
+             fmt::format(
+               "velocities must be positive and restitutions zero or more, not {:g} m/s and {:g}",
+               target.speeds[k], target.restitutions[k]));
   return target;
 }
 
@@ -60,12 +61,12 @@ Target read_forces(const Case &c, const Table &table, const std::string &file)
   const auto times = find_column(table, file, "time", dimension::time);
   if (!times)
     refuse(file,
-           fmt::format("needs the columns 'velocity [m/s]' and 'restitution', or 'time [s]' "
-                       "and 'force {} [N]', in any unit; it has {}. What is called otherwise "
-                       "can be named in the case: 'data: [{{name: lab, file: {}, columns: "
-                       "{{time: \"...\", force {}: \"...\"}}}}]'",
-                       c.contacts().front().name, table.headers_text(),
-                       std::filesystem::path(file).filename().string(), c.contacts().front().name));
+           fmt::format(
+             "needs the columns 'velocity [m/s]' and 'restitution', or 'time [s]' and 'force {} "
+             "[N]', in any unit; it has {}. Columns with other names can be assigned in the case: "
+             "'data: [{{name: lab, file: {}, columns: {{time: \"...\", force {}: \"...\"}}}}]'",
+             c.contacts().front().name, table.headers_text(),
+             std::filesystem::path(file).filename().string(), c.contacts().front().name));
   target.history.columns.push_back({"time", "s", *times});
   for (const Contact &contact : c.contacts())
   {
@@ -133,12 +134,14 @@ Target read_any(const Case &c, const std::string &to, const std::filesystem::pat
                                suggestion(to, names)));
   const std::optional<StoredRecord> record = read_record(results, to);
   if (!record)
-    refuse("--to",
-           fmt::format("{} has no record of {}; make it by 'carambole run'", results.string(), to));
+    refuse("--to", fmt::format("{} has no record of {}; create it with 'carambole run'",
+                               results.string(), to));
   if (record->physics_hash != c.physics_hash)
-    refuse("--to", fmt::format("the record of {} in {} is of other physics than the case; make it "
-                               "anew by 'carambole run'",
-                               to, results.string()));
+    refuse(
+      "--to",
+      fmt::format(
+        "the record of {} in {} has other physics than the case; update it with 'carambole run'",
+        to, results.string()));
   return forces_of("the forces of " + to, read_history(results / to / "history.csv"));
 }
 } // namespace
@@ -160,7 +163,7 @@ Target read_target(const Case &c, const std::string &to, const std::filesystem::
   };
   if (target.history.columns.size() < 2 ||
       std::none_of(target.history.columns.begin() + 1, target.history.columns.end(), has_force))
-    refuse("--to", in_quotes(to) + " holds no force of a contact of the case");
+    refuse("--to", in_quotes(to) + " contains no force of a contact of the case");
   return target;
 }
 

@@ -25,7 +25,7 @@ Registration::Registration(Manual manual)
        {&manual.identifier, &manual.title, &manual.equation, &manual.loading, &manual.separation,
         &manual.validity, &manual.source, &manual.evidence})
     if (text->empty())
-      throw std::logic_error("law '" + name + "': its manual has a gap");
+      throw std::logic_error("law '" + name + "': its manual is incomplete");
   if ((manual.make_force != nullptr) + (manual.make_impulse != nullptr) +
         (manual.roll != nullptr) !=
       1)

@@ -5,8 +5,8 @@
 //   d >= d_max: F = virgin(d);   d_res < d < d_max: F = F_max ((d - d_res)/(d_max - d_res))^n; else
 //   0.
 // Reloading follows the unloading curve up to d_max. Recovered work F_max (d_max - d_res)/(n + 1).
-// Bodies that are apart feel no force: where a published d_res is negative, just above yield, the
-// curve ends at zero approach.
+// Separated bodies exert no force: where a published d_res is negative, just above yield, the curve
+// ends at zero approach.
 
 #include <algorithm>
 
@@ -77,8 +77,8 @@ public:
   }
 
 private:
-  /// From one at the largest approach to zero at the residual one, which may be the same to the
-  /// last digit where next to nothing is returned.
+  /// From one at the largest approach to zero at the residual one, which may be equal to the last
+  /// digit if almost nothing is recovered.
   static double unloading_share(double approach, const Memory &memory)
   {
     const double span = memory.max_approach - memory.residual_approach;

@@ -21,7 +21,7 @@ std::string_view trimmed(std::string_view text)
            : text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
-/// What stands between two of `&& || ? : ,`, outside parentheses.
+/// The text between two of `&& || ? : ,`, outside parentheses.
 struct Operand
 {
   std::string_view text;
@@ -50,7 +50,7 @@ bool LogicReader::read(std::string_view text, int depth)
 {
   if (depth > deepest)
   {
-    error = fmt::format("more than {} parentheses stand in each other", deepest);
+    error = fmt::format("parentheses are nested more than {} deep", deepest);
     return false;
   }
   std::vector<Operand> operands(1);
@@ -101,11 +101,11 @@ void LogicReader::judge(const Operand &operand)
   if (!error.empty())
     return;
   if (operand.comparisons > 1)
-    error = fmt::format("{} compares what is compared already; join two comparisons by '&&'",
-                        in_quotes(operand.text));
+    error =
+      fmt::format("{} chains comparisons; join two comparisons by '&&'", in_quotes(operand.text));
   else if (operand.is_logical && operand.comparisons == 0 && !operand.is_group())
-    error = fmt::format("'&&' and '||' join comparisons, and {} is none; write what it must be, as "
-                        "in 'deltadot > 0 && delta < 0.1*R'",
+    error = fmt::format("'&&' and '||' join comparisons, but {} is not one; write them out, as in "
+                        "'deltadot > 0 && delta < 0.1*R'",
                         in_quotes(operand.text));
 }
 } // namespace

@@ -43,7 +43,7 @@ public:
   {
     stepper.do_step([this](const State &x, State &dxdt, double) { dxdt = derivative(x); }, y, 0.0,
                     dt);
-    // A slider at its limit leaves no more in the spring than what holds it there.
+    // At its limit the slider keeps the spring at the stretch that balances the friction.
     const Forces f = forces(y);
     slides = f.slides;
     if (slides)
@@ -55,8 +55,8 @@ public:
   {
     const Forces f = forces(y);
     const State rate = derivative(y);
-    // While it slides the stretch also balances the dashpot: of it only what the friction holds
-    // is given back.
+    // While it slides the stretch also balances the dashpot: only the part balanced by friction is
+    // recovered.
     const double k = contact.tangential_stiffness, holds = f.tangential / k,
                  stretch =
                    slides ? std::clamp(y[5], std::min(0.0, holds), std::max(0.0, holds)) : y[5];
@@ -139,8 +139,8 @@ std::vector<RollSample> roll(const Incline &incline, const SpringDashpotSlider &
   const double interval = duration / intervals;
   const double steps = std::ceil(200 * interval * rate / (2 * std::numbers::pi));
   if (!(steps * intervals <= 1e10))
-    throw std::invalid_argument(
-      "more than 1e10 steps: the contact is too stiff or too damped for this duration");
+    throw std::invalid_argument("more than 1e10 steps are needed: the contact is too stiff or too "
+                                "strongly damped for this duration");
 
   Roll motion(incline, contact);
   std::vector<RollSample> samples{motion.sample(0)};

@@ -1,8 +1,8 @@
 #pragma once
 
-// The contact law and its registration, which is its manual. A law is data and pure functions; what
-// a contact remembers is a value that is passed in and returned, so that trial evaluations never
-// touch the committed history.
+// The contact law and its registration, which is its manual. A law consists of data and pure
+// functions; the memory of a contact is passed in and returned, so that trial evaluations never
+// change the committed history.
 
 #include <array>
 #include <atomic>
@@ -22,10 +22,10 @@
 
 namespace carambole::lumped
 {
-/// What a contact remembers [SI]. A law uses what it needs.
+/// Memory of a contact [SI]. A law uses the members that it needs.
 struct Memory
 {
-  double onset_speed = 0;  ///< approach speed at which this touch began
+  double onset_speed = 0;  ///< approach speed at the start of this touch
   double max_approach = 0; ///< largest approach so far
   double max_force = 0;    ///< force there
   double residual_approach =
@@ -39,8 +39,8 @@ using Kinks = boost::container::static_vector<double, 8>;
 
 enum class Separation
 {
-  zero_approach, ///< the force may pull until the approach is back at its end
-  zero_force     ///< the force never pulls: it is cut at zero
+  zero_approach, ///< the force may be attractive until the approach is back at its end
+  zero_force     ///< the force is never attractive: it is cut at zero
 };
 
 /// A law with its coefficients for one pair. Approach d > 0 in compression [m], rate d' > 0 in
@@ -52,35 +52,34 @@ public:
   virtual ~ForceLaw() = default;
 
   /// Force [N], positive in compression, of a touching pair. Defined on both sides of the
-  /// separation, as smoothly as the law can be continued: stages of an integrator pass an event
-  /// before it is located.
+  /// separation, as smoothly as the law can be continued: stages of an integrator go beyond an
+  /// event before it is located.
   virtual double force(double approach, double rate, const Memory &memory) const = 0;
 
-  /// Energy [J] that unloading from here, infinitely slowly, would give back.
+  /// Energy [J] recovered by infinitely slow unloading from here.
   virtual double stored_energy(double approach, const Memory &memory) const = 0;
 
-  /// Memory of a touch that begins at `speed` [m/s] > 0 after `memory` was left by the one before.
+  /// Memory of a touch that starts at `speed` [m/s] > 0; `memory` is that of the touch before.
   virtual Memory begin(double speed, Memory memory) const
   {
     memory.onset_speed = speed;
     return memory;
   }
 
-  /// Memory after `approach` has really been reached.
+  /// Memory after an accepted step has reached `approach`.
   virtual Memory commit(double /*approach*/, Memory memory) const { return memory; }
 
   virtual Kinks kinks(const Memory & /*memory*/) const { return {}; }
 
-  /// Approach [m] up to which nothing yields; absent for a law that knows no yield.
+  /// Elastic limit of the approach [m]; absent for a law without yield.
   virtual std::optional<double> yield_approach() const { return {}; }
 
-  /// K [N/m^1.5] if the force is K d^1.5 whatever was before: long rows of such contacts are moved
-  /// in a faster way.
+  /// K [N/m^1.5] if the force is always K d^1.5: long rows of such contacts use a faster method.
   virtual std::optional<double> hertz_stiffness() const { return {}; }
 
-  /// How far [m/N] a force on this contact draws the opposite end of the pair's second body back
-  /// from the other neighbour of that body, see row_coupling.h. Of a law that depends on the
-  /// approach alone; zero where contacts do not feel each other.
+  /// Compliance [m/N] that couples contacts: the displacement of the opposite end of the pair's
+  /// second body, away from the other neighbour of that body, per force on this contact; see
+  /// row_coupling.h. Only for a law that depends on the approach alone; zero without coupling.
   virtual double far_compliance_of_second() const { return 0; }
 
   const Separation separation;
@@ -101,8 +100,8 @@ struct ImpulseLaw
   Order order = Order::sequential;
 };
 
-/// What happened at one contact of a run [SI], for the range of validity.
-struct Observation
+/// Extreme values of one contact in a run [SI], to check the validity of its law.
+struct ContactExtremes
 {
   double max_approach = 0, peak_force = 0;
   double onset_speed = 0; ///< of its first touch
@@ -121,37 +120,37 @@ struct Symbol
 /// How well the formulas of a law are known, the best first.
 enum class Grade
 {
-  derived,     ///< derived anew and checked numerically
+  derived,     ///< derived independently and checked numerically
   source_code, ///< found in public source code
   as_printed,  ///< as printed; units, limits or continuity checked
   memory,      ///< a part is from memory of the original paper, not confirmed
-  doubtful,    ///< what is printed contradicts itself or what it comes from
+  doubtful,    ///< the printed formula contradicts itself or its source
   unstated
 };
 
-/// A law as the catalogue knows it: the whole manual, and how to make the law for a pair. Exactly
-/// one of `make_force`, `make_impulse` and `roll` is set.
+/// A law in the catalogue: the complete manual, and the functions that create the law for a pair.
+/// Exactly one of `make_force`, `make_impulse` and `roll` is set.
 struct Manual
 {
   std::string identifier, title;
   std::vector<std::string> also_known_as =
-    {}; ///< what people type for it, in lower case with hyphens; several laws may share a name
+    {}; ///< other names, in lower case with hyphens; several laws may share a name
   std::string equation;
   std::vector<Symbol> symbols = {}; ///< of the equation, beside the parameters and the common ones
                                     ///< of manual.h
   std::vector<ParameterManual> parameters = {};
   std::string loading;        ///< and unloading and reloading
-  std::string state = "none"; ///< what a contact remembers
+  std::string state = "none"; ///< memory of a contact
   std::string separation;     ///< when the contact ends
   std::string validity;
   std::string defects = {};
   std::string source;
   std::string evidence;          ///< how the formulas were checked, in words
   Grade grade = Grade::unstated; ///< of the evidence
-  bool conservative = false;     ///< gives back all work
-  bool can_gain_energy = false;  ///< published so: near the onset of yield more may come back than
-                                 ///< went in; `defects` say how much
-  bool uses_onset_speed = false; ///< its coefficients depend on the speed at which the touch began
+  bool conservative = false;     ///< recovers all work
+  bool can_gain_energy =
+    false; ///< as published, energy may increase near the onset of yield; `defects` states how much
+  bool uses_onset_speed = false; ///< its coefficients depend on the onset speed of the touch
   std::optional<Material> example_plane =
     {}; ///< soft plane that the examples of the parameters are for, with a rigid sphere; absent:
         ///< they are for steel
@@ -166,7 +165,7 @@ struct Manual
   /// be absent.
   std::string (*lacks)(const Pair &, const Parameters &) = nullptr;
   /// Remarks on a contact that left the range of validity; may be absent.
-  Remarks (*flags)(const Pair &, const Parameters &, const Observation &) = nullptr;
+  Remarks (*flags)(const Pair &, const Parameters &, const ContactExtremes &) = nullptr;
 };
 
 /// All laws, by identifier.

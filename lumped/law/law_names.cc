@@ -14,7 +14,7 @@ namespace
 {
 constexpr std::size_t most = 4;
 
-/// The words of a name in lower case, whatever stands between them: "Hunt_Crossley" has two.
+/// The words of a name in lower case, with any separators: "Hunt_Crossley" has two.
 std::vector<std::string> words_of(const std::string &name)
 {
   std::vector<std::string> words(1);
@@ -44,7 +44,7 @@ void add(std::vector<std::string> &names, const std::string &name)
 
 std::vector<std::string> meant_laws(const std::string &name)
 {
-  constexpr std::size_t longest = 80; // longer text is no name
+  constexpr std::size_t longest = 80; // a longer text is not a name
   std::vector<std::string> meant, identifiers, aliases;
   if (name.size() > longest)
     return meant;
@@ -87,7 +87,7 @@ std::string no_law(const std::string &name)
                           nearest(name, {meant[k]}).empty()
                             ? fmt::format(" ({})", catalogue().at(meant[k]).title)
                             : "");
-  return fmt::format("there is no law {}{}; `carambole laws` lists them", in_quotes(name),
+  return fmt::format("there is no law {}{}; `carambole laws` lists all laws", in_quotes(name),
                      choice.empty() ? "" : fmt::format(" (did you mean {}?)", choice));
 }
 } // namespace carambole::lumped

@@ -7,11 +7,11 @@
 
 namespace carambole::lumped
 {
-/// Identifiers of the laws that a name which is none may mean, at most four: those that are also
-/// known as that, that have its words among their own ("lankarani"), or that are near misspelt.
+/// Suggestions for a name that is not an identifier, at most four laws: those also known by that
+/// name, those whose names contain its words ("lankarani"), and those with a similar spelling.
 std::vector<std::string> meant_laws(const std::string &name);
 
 /// "there is no law 'hooke' (did you mean 'linear', Linear spring, or ...?); `carambole laws` lists
-/// them".
+/// all laws".
 std::string no_law(const std::string &name);
 } // namespace carambole::lumped

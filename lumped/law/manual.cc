@@ -11,7 +11,7 @@ namespace
 {
 constexpr std::size_t width = 80;
 
-/// Text beside a label, wrapped; a longer label has a line of its own.
+/// Text after a label, wrapped; a longer label has its own line.
 std::string paragraph(const std::string &label, const std::string &text, std::size_t indent = 16)
 {
   std::string line = fmt::format("{:<{}}", label, indent), result;
@@ -70,7 +70,7 @@ std::string answer(const Manual &manual)
   bool is_needed = false;
   for (const ParameterManual &parameter : manual.parameters)
     if (parameter.is_text)
-      return "what the " + parameter.key + " says";
+      return "depends on the " + parameter.key;
   for (const ParameterManual &parameter : manual.parameters)
     if (parameter.calibrates)
     {
@@ -137,7 +137,7 @@ std::string describe(const Manual &manual)
   text +=
     paragraph("energy", manual.conservative ? "conservative"
                         : manual.can_gain_energy
-                          ? "dissipative, but for a gain near the onset of yield (see defects)"
+                          ? "dissipative, except for a gain near the onset of yield (see defects)"
                           : "dissipative");
   text += paragraph("answer", answer(manual));
   text += paragraph("validity", manual.validity);

@@ -11,11 +11,10 @@
 
 namespace carambole::lumped
 {
-/// The symbols of a law's equation beside those of its parameters: its own, and those that mean the
-/// same in every law.
+/// The symbols of a law's equation that are not parameters: its own, and those common to all laws.
 std::vector<Symbol> symbols_of(const Manual &manual);
 
-/// A grade in words.
+/// Description of a grade.
 std::string text_of(Grade grade);
 
 /// Each law with its title and what it needs, wrapped for a terminal of 80 columns.
@@ -24,6 +23,6 @@ std::string list_laws();
 /// One law in full, wrapped for a terminal of 80 columns.
 std::string describe(const Manual &manual);
 
-/// One object with everything that `describe` shows.
+/// A JSON object with the content of `describe`.
 nlohmann::json to_json(const Manual &manual);
 } // namespace carambole::lumped

@@ -24,8 +24,8 @@ double Pair::hertz_stiffness() const
 Pair make_pair(const Body &first, const Body &second, double approach_speed)
 {
   if (!first.is_deformable() && !second.is_deformable())
-    throw std::invalid_argument("of two bodies that meet one must deform: " + first.name + ", " +
-                                second.name);
+    throw std::invalid_argument("at least one of two neighbours must be deformable: " + first.name +
+                                ", " + second.name);
   return {.first = first,
           .second = second,
           .reduced_mass = 1 / (1 / first.mass() + 1 / second.mass()),

@@ -1,13 +1,13 @@
 #pragma once
 
-// Two neighbouring bodies as a contact law sees them, and the isolated elastic impact after Hertz
-// that scales defaults.
+// Two neighbouring bodies as input of a contact law, and their isolated Hertz impact, which scales
+// defaults.
 
 #include "cases/case/case.h"
 
 namespace carambole::lumped
 {
-/// What a contact law may know of the two bodies of a contact [SI].
+/// Data of the two bodies of a contact for a contact law [SI].
 struct Pair
 {
   Body first, second;

@@ -37,7 +37,7 @@ Dimension dimension_of(const ParameterManual &parameter, const std::vector<Param
   return dimension;
 }
 
-/// Reads one value; returns what is wrong with it, or an empty string.
+/// Reads one value; returns the error, or an empty string.
 std::string read_value(const ParameterText &given, const ParameterManual &parameter,
                        const Dimension &dimension, Parameters &values)
 {
@@ -50,7 +50,8 @@ std::string read_value(const ParameterText &given, const ParameterManual &parame
   {
     if (std::find(parameter.choices.begin(), parameter.choices.end(), given.text) ==
         parameter.choices.end())
-      return in_quotes(given.text) + " is not one of its words: " + allowed(parameter.choices);
+      return in_quotes(given.text) +
+             " is not one of the allowed words: " + allowed(parameter.choices);
     values.words[given.key] = given.text;
     return {};
   }
@@ -123,7 +124,7 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
     const std::string what =
       any_name == manual.end()
         ? fmt::format("'{}' has no such parameter{}", entry.law,
-                      keys.empty() ? "; it takes none" : suggestion(given.key, keys))
+                      keys.empty() ? "; it has no parameters" : suggestion(given.key, keys))
         : read_value(given, *any_name, {}, values);
     if (!what.empty())
       wrong(given.line, given.key, what);
@@ -143,8 +144,8 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
       {
         if (parameter.is_required())
           wrong(entry.line, parameter.key,
-                fmt::format("'{}' needs it: {}; for example '{}'", entry.law, parameter.meaning,
-                            parameter.example));
+                fmt::format("'{}' needs this parameter: {}; for example '{}'", entry.law,
+                            parameter.meaning, parameter.example));
         continue;
       }
       const std::string what =
@@ -186,7 +187,7 @@ std::string unit_of(const ParameterManual &parameter, const std::vector<Paramete
 {
   if (parameter.exponent.empty())
     return si_unit(dimension_of(parameter, manual, given));
-  // As the manual writes it, rather than in kg, m and s.
+  // The unit used in the manual instead of kg, m and s.
   const auto exponent = std::ranges::find(manual, parameter.exponent, &ParameterManual::key);
   const double n = given.number_or(exponent->key, parse_quantity(exponent->default_text).value);
   return n == 1 ? "N/m" : fmt::format("N/m^{:.12g}", n);

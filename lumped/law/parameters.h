@@ -1,6 +1,6 @@
 #pragma once
 
-// The parameters of a law: what its manual says of them, and their values as read from a case.
+// The parameters of a law: their entries in the manual, and their values from a case.
 
 #include <functional>
 #include <limits>
@@ -45,19 +45,19 @@ struct ParameterManual
   std::map<std::string, Dimension> dimensions = {}; ///< by the words of the selector
   Range range = {};                                 ///< of a number, in SI units
   std::vector<std::string> choices =
-    {};                  ///< a word instead of a number, one of these; the first is the default
-  bool is_text = false;  ///< free text instead of a number
-  bool any_name = false; ///< stands for every key that the manual does not name: numbers of any
-                         ///< dimension
-  std::string default_text = {}; ///< what is taken when it is not given; empty: it is required
+    {};                 ///< a word instead of a number, one of these; the first is the default
+  bool is_text = false; ///< free text instead of a number
+  bool any_name =
+    false; ///< represents all keys that the manual does not name: numbers of any dimension
+  std::string default_text = {}; ///< value if it is not given; empty: it is required
   std::function<std::optional<double>(const Pair &, const Parameters &)> default_value =
-    nullptr; ///< what `default_text` comes to for a pair where it is no number itself [SI]; absent
-             ///< for a pair, or not set, where no one number stands for it
+    nullptr; ///< value of `default_text` for a pair if the text is not a number [SI]; absent for a
+             ///< pair, or not set, if there is no single number
   std::string example = {}; ///< value as written in a case
   bool calibrates =
-    false; ///< a value comes from a measurement of the answer, not from material data
+    false; ///< a value comes from a measurement of the result, not from material data
   bool default_from_material =
-    false; ///< the default exists only where a material, or another parameter, tells it
+    false; ///< the default exists only if a material, or another parameter, provides it
 
   bool is_required() const { return choices.empty() && default_text.empty(); }
 };
@@ -76,7 +76,7 @@ public:
   std::map<std::string, std::string> words;
 };
 
-/// Reads the parameters of an entry of `laws:` after the manual; appends what is wrong to
+/// Reads the parameters of an entry of `laws:` according to the manual; appends errors to
 /// `diagnostics`.
 Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterManual> &manual,
                            const std::string &file, std::vector<Diagnostic> &diagnostics);
@@ -85,8 +85,8 @@ Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterMan
 /// does not always exist.
 std::vector<ParameterText> example_parameters(const std::vector<ParameterManual> &manual);
 
-/// The default of a parameter for a pair [SI]: the number of its text, or what it comes to; absent
-/// where there is none.
+/// The default of a parameter for a pair [SI]: the number of its text, or the computed value;
+/// absent if there is none.
 std::optional<double> default_of(const ParameterManual &parameter, const Pair &pair,
                                  const Parameters &given);
 

@@ -1,7 +1,7 @@
 #pragma once
 
-// Hertz up to the onset of yield, then a straight line of the slope there: what Thornton's law and
-// that of Du & Wang load on.
+// Loading curve of Thornton's law and of Du & Wang's: Hertz up to the onset of yield, then a
+// straight line with the slope there.
 
 #include "lumped/law/elastoplastic.h"
 #include "lumped/law/viscous.h"

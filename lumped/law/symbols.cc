@@ -9,12 +9,12 @@ namespace carambole::lumped
 {
 namespace
 {
-/// What means the same in every law that does not say otherwise.
+/// Symbols with the same meaning in every law that does not define them itself.
 const std::array common{
   Symbol{"F", "contact force, in compression", "N"},
   Symbol{"d", "approach, in compression", "m"},
   Symbol{"d'", "rate of approach", "m/s"},
-  Symbol{"v0", "speed of approach at which the touch began", "m/s"},
+  Symbol{"v0", "speed of approach at the start of the touch", "m/s"},
   Symbol{"V", "speed of approach", "m/s"},
   Symbol{"e", "coefficient of restitution"},
   Symbol{"K", "Hertz stiffness (4/3) E* sqrt(R)", "N/m^1.5"},
@@ -39,7 +39,7 @@ bool is_of_a_name(char c)
   return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '*' || c == '\'';
 }
 
-/// Whether a symbol stands in an equation as a name of its own.
+/// Whether an equation contains a symbol as a separate name.
 bool occurs(std::string_view symbol, std::string_view equation)
 {
   for (std::size_t at = equation.find(symbol); at != std::string_view::npos;

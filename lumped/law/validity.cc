@@ -8,7 +8,7 @@
 namespace carambole::lumped
 {
 Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
-                      const Observation &observed)
+                      const ContactExtremes &observed)
 {
   Remarks flags;
   const double share = observed.max_approach / pair.relative_radius;
@@ -29,7 +29,7 @@ Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
 }
 
 Remarks scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
-                               const Observation &observed)
+                               const ContactExtremes &observed)
 {
   return parameters.given("stiffness") ? Remarks() : elastic_flags(pair, parameters, observed);
 }

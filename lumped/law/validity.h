@@ -1,24 +1,25 @@
 #pragma once
 
-// Ranges of validity that several laws share: remarks on a contact that left them.
+// Ranges of validity shared by several laws, with remarks on contacts outside them.
 
 #include "lumped/law/law.h"
 
 namespace carambole::lumped
 {
-/// Half-space theory: flagged when the largest approach exceeds 0.02 R; impacts faster than 1e-5
-/// sqrt(E/rho), the bound that is quoted for purely elastic impact, are remarked.
-Remarks elastic_flags(const Pair &pair, const Parameters &parameters, const Observation &observed);
+/// Half-space theory: flagged when the largest approach exceeds 0.02 R; a remark for impacts faster
+/// than 1e-5 sqrt(E/rho), the bound quoted for purely elastic impact.
+Remarks elastic_flags(const Pair &pair, const Parameters &parameters,
+                      const ContactExtremes &observed);
 
 /// Of a law whose stiffness is scaled with Hertz's unless `stiffness` is given: then Hertz's.
 Remarks scaled_stiffness_flags(const Pair &pair, const Parameters &parameters,
-                               const Observation &observed);
+                               const ContactExtremes &observed);
 
-/// What is wrong with a pair of flat faces, for a law of contact at a point.
+/// Error for a pair of flat faces, for laws of contact at a point.
 std::string needs_a_radius(const Pair &pair);
 
 inline constexpr auto elastic_validity =
-  "elastic half-spaces, quasi-static: largest approach below 0.02 R, contact long "
-  "against the transit of waves; 1e-5 sqrt(E/rho) is quoted as the speed above "
-  "which metals yield";
+  "elastic half-spaces, quasi-static: largest approach below 0.02 R, contact duration long "
+  "compared with the transit of waves; 1e-5 sqrt(E/rho) is quoted as the speed above which metals "
+  "yield";
 } // namespace carambole::lumped

@@ -1,7 +1,7 @@
 #pragma once
 
-// What the viscous laws share: powers, the separation rule as a parameter, and the damping that
-// returns a restitution.
+// Common to the viscous laws: powers, the separation rule as a parameter, and the damping for a
+// given restitution.
 
 #include <cmath>
 #include <numbers>
@@ -10,8 +10,8 @@
 
 namespace carambole::lumped
 {
-/// Odd continuation of d^1.5 to negative approaches, where an integrator's stages may look for the
-/// end of a contact.
+/// Odd continuation of d^1.5 to negative approaches, which stages of an integrator reach at the end
+/// of a contact.
 inline double power_three_halves(double approach)
 {
   return approach * std::sqrt(std::abs(approach));
@@ -32,12 +32,11 @@ inline double power_energy(double stiffness, double approach, double exponent)
 
 inline ParameterManual separation_parameter()
 {
-  return {
-    .key = "separation",
-    .meaning =
-      "when the contact ends: at zero approach (the force may pull before), or when the force "
-      "first reaches zero (then the restitution returned is higher)",
-    .choices = {"zero-approach", "zero-force"}};
+  return {.key = "separation",
+          .meaning =
+            "when the contact ends: at zero approach (before that the force may be attractive), or "
+            "when the force first reaches zero (which gives a higher restitution)",
+          .choices = {"zero-approach", "zero-force"}};
 }
 
 inline Separation separation_of(const Parameters &parameters)
@@ -51,7 +50,7 @@ inline ParameterManual restitution_parameter(Range range = above_zero_to_one)
 {
   return {.key = "restitution",
           .symbol = "e",
-          .meaning = "coefficient of restitution that the damping is made for",
+          .meaning = "coefficient of restitution that sets the damping",
           .range = range,
           .example = "0.8",
           .calibrates = true};
@@ -59,30 +58,30 @@ inline ParameterManual restitution_parameter(Range range = above_zero_to_one)
 
 inline ParameterManual exponent_parameter()
 {
-  return {.key = "exponent",
-          .symbol = "n",
-          .meaning = "exponent of the approach",
-          .range = {0, 10, true, false}, // beyond, the stiffness soon leaves the range of a double
-          .default_text = "1.5",
-          .example = "1.5"};
+  return {
+    .key = "exponent",
+    .symbol = "n",
+    .meaning = "exponent of the approach",
+    .range = {0, 10, true, false}, // above it the stiffness soon exceeds the range of a double
+    .default_text = "1.5",
+    .example = "1.5"};
 }
 
 /// Of F = k d.
 inline ParameterManual linear_stiffness_parameter()
 {
-  return {
-    .key = "stiffness",
-    .symbol = "k",
-    .meaning =
-      "stiffness of every contact; by default, for each pair, the secant of Hertz at the peak "
-      "of its isolated impact at the row's first approach speed",
-    .dimension = dimension::stiffness,
-    .range = positive,
-    .default_text = "Hertz secant",
-    .default_value = [](const Pair &pair, const Parameters & /*given*/)
-    { return std::optional(scaled_stiffness(pair, 1)); },
-    .example = "1 GN/m",
-    .calibrates = true};
+  return {.key = "stiffness",
+          .symbol = "k",
+          .meaning =
+            "stiffness of every contact; by default, for each pair, the secant stiffness of "
+            "Hertz's law at the peak of its isolated impact at the row's first approach speed",
+          .dimension = dimension::stiffness,
+          .range = positive,
+          .default_text = "Hertz secant",
+          .default_value = [](const Pair &pair, const Parameters & /*given*/)
+          { return std::optional(scaled_stiffness(pair, 1)); },
+          .example = "1 GN/m",
+          .calibrates = true};
 }
 
 /// Of F = k d^n with the exponent of `exponent_parameter`.
@@ -90,9 +89,8 @@ inline ParameterManual power_stiffness_parameter()
 {
   return {.key = "stiffness",
           .symbol = "k",
-          .meaning =
-            "force at unit approach; by default the one that has Hertz's force at the peak of the "
-            "pair's isolated Hertz impact at the row's first approach speed",
+          .meaning = "force at unit approach; by default it gives Hertz's force at the peak of the "
+                     "pair's isolated Hertz impact at the row's first approach speed",
           .dimension = dimension::force,
           .exponent = "exponent",
           .range = positive,
@@ -104,10 +102,10 @@ inline ParameterManual power_stiffness_parameter()
 }
 
 inline constexpr auto onset_loading =
-  "v0 is the approach speed at which the touch began, kept when the bodies approach again before "
-  "they part; a touch that begins at rest takes the row's first approach speed";
+  "v0 is the approach speed at the start of the touch, kept if the bodies approach again before "
+  "they separate; a touch that starts at rest uses the row's first approach speed";
 
-inline constexpr auto onset_state = "v0, until the bodies part";
+inline constexpr auto onset_state = "v0, until the bodies separate";
 
 inline constexpr auto memoryless_loading =
   "one rule for loading, unloading and reloading; no memory";
@@ -152,8 +150,8 @@ struct ViscousHertz : ForceLaw
   double K, chi, m;
 };
 
-/// Damping ratio of the linear oscillator that separates, at zero approach, with e times the speed
-/// of its onset: xi = -ln e/sqrt(pi^2 + ln^2 e).
+/// Damping ratio for which a linear oscillator separates, at zero approach, with e times its onset
+/// speed: xi = -ln e/sqrt(pi^2 + ln^2 e).
 inline double damping_ratio(double restitution)
 {
   return -std::log(restitution) / std::hypot(std::numbers::pi, std::log(restitution));

@@ -21,7 +21,7 @@ const Material &yielding_material(const Pair &pair)
     if (body->material && (!softest || resistance(*body->material) < resistance(*softest)))
       softest = &*body->material;
   if (!softest)
-    throw std::invalid_argument("of two bodies that meet one must deform");
+    throw std::invalid_argument("at least one of two neighbours must be deformable");
   return *softest;
 }
 
@@ -77,7 +77,7 @@ ParameterManual limiting_pressure_parameter(double factor, const std::string &te
 {
   return {.key = "limiting_pressure",
           .symbol = "p_y",
-          .meaning = "contact pressure at which the centre starts to flow",
+          .meaning = "contact pressure at which the centre starts to yield",
           .dimension = dimension::pressure,
           .range = positive,
           .default_text = text + " sigma_y",
@@ -96,9 +96,9 @@ ParameterManual poisson_ratio_parameter()
 {
   return {.key = "poisson_ratio",
           .symbol = "nu",
-          .meaning = "Poisson ratio of the body that yields",
+          .meaning = "Poisson ratio of the yielding body",
           .range = {-1, 0.5},
-          .default_text = "that of the material with the lower yield stress",
+          .default_text = "the value of the material with the lower yield stress",
           .default_value = [](const Pair &pair, const Parameters & /*given*/)
           { return std::optional(yielding_material(pair).poisson_ratio); },
           .example = "0.3"};
@@ -147,7 +147,7 @@ std::string lacks_yield(const Pair &pair, const Parameters &parameters)
   return {};
 }
 
-Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Observation &observed,
+Remarks yield_flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed,
                     const YieldOnset &yield)
 {
   Remarks flags;
@@ -156,14 +156,13 @@ Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Observ
     flags.push_back(
       outside_validity(fmt::format("largest approach is {:.3g} R, more than 0.05 R", share)));
   if (observed.max_approach > 0 && observed.max_approach <= yield.approach)
-    flags.push_back({fmt::format(
-      "stays elastic: yields above an approach of {:.4g} m, in an isolated impact above "
-      "{:.4g} m/s",
-      yield.approach, yield.speed)});
+    flags.push_back({fmt::format("stays elastic: it yields above an approach of {:.4g} m, in an "
+                                 "isolated impact above {:.4g} m/s",
+                                 yield.approach, yield.speed)});
   const std::optional<Plasticity> &plastic = yielding_material(pair).plastic;
   if (plastic && parameters.given("yield_stress") &&
       std::abs(parameters.number("yield_stress") / plastic->yield_stress - 1) > 1e-9)
-    flags.push_back({fmt::format("yield stress {:.4g} Pa, where the material has {:.4g} Pa",
+    flags.push_back({fmt::format("its yield stress is {:.4g} Pa, but the material has {:.4g} Pa",
                                  parameters.number("yield_stress"), plastic->yield_stress)});
   return flags;
 }

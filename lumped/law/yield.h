@@ -1,20 +1,20 @@
 #pragma once
 
-// What the elastoplastic laws share in their manuals: which body yields, its yield stress and
-// hardness, what makes a law impossible, and remarks on a contact.
+// Common to the manuals of the elastoplastic laws: the yielding body, its yield stress and
+// hardness, conditions on a pair, and remarks on a contact.
 
 #include "lumped/law/elastoplastic.h"
 
 namespace carambole::lumped
 {
-/// The deformable body that yields: that of the least yield stress; where no material has one, of
-/// the least Young's modulus. Of equal ones, that of the least Poisson ratio.
+/// The yielding body: the deformable one with the lowest yield stress; if no material has one, with
+/// the lowest Young's modulus; if these are equal, with the lowest Poisson ratio.
 const Material &yielding_material(const Pair &pair);
 
 ParameterManual yield_stress_parameter();
 ParameterManual hardness_parameter();
-/// Contact pressure at which the centre starts to flow, by default `factor`, in words `text`, times
-/// the yield stress.
+/// Contact pressure at which the centre starts to yield, by default `factor` (described by `text`)
+/// times the yield stress.
 ParameterManual limiting_pressure_parameter(double factor = 1.61, const std::string &text = "1.61");
 /// Poisson ratio on which constants of a law depend.
 ParameterManual poisson_ratio_parameter();
@@ -33,22 +33,22 @@ double poisson_ratio(const Pair &pair, const Parameters &parameters);
 /// Onset of yield at the limiting pressure, by default `factor` times the yield stress.
 YieldOnset limited_onset(const Pair &pair, const Parameters &parameters, double factor = 1.61);
 
-/// Why a law with a yield stress is impossible for a pair; empty if it is not: flat faces, no yield
-/// stress, or one above E*.
+/// Why a law with a yield stress is impossible for a pair: flat faces, no yield stress, or one
+/// above E*. Empty if it is possible.
 std::string lacks_yield(const Pair &pair, const Parameters &parameters);
 
-/// Remarks: approach beyond 0.05 R, a contact that stays elastic, and a yield stress that is not
-/// the material's.
-Remarks yield_flags(const Pair &pair, const Parameters &parameters, const Observation &observed,
+/// Remarks: approach beyond 0.05 R, a contact that stays elastic, and a yield stress that differs
+/// from that of the material.
+Remarks yield_flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed,
                     const YieldOnset &yield);
 
 inline constexpr auto plastic_validity =
   "small contacts, largest approach below 0.05 R; rate independent, no hardening, no waves";
 inline constexpr auto unloading_text =
-  "virgin curve; unloading and reloading on one curve from the largest approach so far";
+  "virgin loading curve; unloading and reloading on one curve from the largest approach so far";
 inline constexpr auto virgin_state =
   "largest approach so far, the force there, the residual approach";
 inline constexpr auto residual_separation =
-  "at the residual approach d_res, at zero approach where the formula would give a negative one; "
-  "the force never pulls";
+  "at the residual approach d_res, or at zero approach if the formula gives a negative one; the "
+  "force is never attractive";
 } // namespace carambole::lumped

@@ -88,8 +88,7 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
       law.plastic_force(law.line.approach) > law.yield.force)
     return {};
   return fmt::format(
-    "has constants without a plastic line beyond the onset of yield for E*/sigma_y "
-    "= {:.4g}",
+    "has constants that give no plastic line beyond the onset of yield for E*/sigma_y = {:.4g}",
     pair.modulus / yield_stress(pair, parameters));
 }
 
@@ -110,9 +109,8 @@ const Registration registration{{
   .parameters = {yield_stress_parameter(),
                  limiting_pressure_parameter(1.6, "1.6"),
                  {.key = "constants",
-                  .meaning =
-                    "c1, c2 and d_p: assumed here for any material, or the published fit to "
-                    "finite elements as remembered",
+                  .meaning = "c1, c2 and d_p: assumed here for any material, or the published fit "
+                             "to finite elements, quoted from memory",
                   .choices = {"assumed", "published"}}},
   .loading = unloading_text,
   .state = virgin_state,
@@ -120,11 +118,10 @@ const Registration registration{{
   .validity =
     "largest approach below 0.05 R; the published constants for E*/sigma_y from 250 to 500; "
     "rate independent, no hardening, no waves",
-  .defects =
-    "the slope jumps from 1.5 to 1.95 F_y/d_y at yield and the force exceeds Hertz's by up "
-    "to 18 % (with the assumed constants), so that just above yield more comes back than "
-    "went in: restitution up to 1.036 below 4 V_y; 15 to 23 % above 'jackson-green'",
-  .source = "Burgoyne & Daraio 2014; Wang et al., table 3 (which gives no constants and lost the "
+  .defects = "the slope jumps from 1.5 to 1.95 F_y/d_y at yield and the force exceeds Hertz's by "
+             "up to 18 % (with the assumed constants), so that the law gains energy just above "
+             "yield: restitution up to 1.036 below 4 V_y; 15 to 23 % above 'jackson-green'",
+  .source = "Burgoyne & Daraio 2014; Wang et al., table 3 (which gives no constants and omits the "
             "exponent of the unloading)",
   .evidence = "constants are an assumption, or from memory of the original paper; continuity and "
               "restitution checked by quadrature",
@@ -133,7 +130,7 @@ const Registration registration{{
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<BurgoyneDaraio>(pair, parameters); },
   .lacks = lacks,
-  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
 }};
 } // namespace

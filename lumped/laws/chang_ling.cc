@@ -44,21 +44,20 @@ const Registration registration{{
               {"w_m", "largest approach", "m"},
               {"K_Y", "limiting pressure over the yield stress", ""}},
   .parameters = {yield_stress_parameter(), poisson_ratio_parameter()},
-  .loading = "none: impacts take no time and leave no memory",
+  .loading = "none: impacts are instantaneous and have no memory",
   .separation = "at once",
   .validity = plastic_validity,
-  .defects = "the loading behind it, F = pi R w (2 - w_c/w) K_Y sigma_y, jumps by 3/2 at the onset "
-             "of yield",
-  .source =
-    "Chang & Ling 1992; Wang et al., table 4 (which has w_c inside the bracket, against the "
-    "units)",
+  .defects = "the underlying loading curve, F = pi R w (2 - w_c/w) K_Y sigma_y, jumps by a factor "
+             "3/2 at the onset of yield",
+  .source = "Chang & Ling 1992; Wang et al., table 4 (which has w_c inside the bracket, which is "
+            "dimensionally wrong)",
   .evidence =
     "units and the limit 1 at the onset of yield derived; K_Y from memory of the original "
     "paper",
   .grade = Grade::memory,
   .make_impulse = make,
   .lacks = lacks_yield,
-  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
 }};
 } // namespace

@@ -39,15 +39,16 @@ const Registration registration{{
   .state = virgin_state,
   .separation = residual_separation,
   .validity = plastic_validity,
-  .defects = "one pressure from the onset of yield on, no elastoplastic transition; the radius of "
-             "the dent is not flattened",
-  .source = "Du & Wang 2009; Wang et al., table 3 (which prints the elastic condition twice)",
+  .defects = "constant pressure from the onset of yield, no elastoplastic transition; the radius "
+             "of the dent is not flattened",
+  .source =
+    "Du & Wang 2009; Wang et al., table 3 (which prints the condition of the elastic branch twice)",
   .evidence = "derived, continuity and restitution checked by quadrature",
   .grade = Grade::derived,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<DuWang>(pair, parameters); },
   .lacks = lacks_yield,
-  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
 }};
 } // namespace

@@ -132,11 +132,11 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
     return needs_a_radius(pair);
   for (const char *name : {"delta", "deltadot", "v0", "K", "M", "R", "Estar"})
     if (parameters.given(name))
-      return fmt::format("{}: the formula has a quantity of this name", name);
+      return fmt::format("{}: this name is already a variable of the formula", name);
   const std::string &text = parameters.words.at("formula");
   // muParser would let a formula assign to its variables.
   if (std::regex_search(text, std::regex("(^|[^<>=!])=([^=]|$)")))
-    return "formula: '=' is no arithmetic";
+    return "formula: '=' is not allowed; write an expression";
   if (const std::string error = logic_error(text); !error.empty())
     return "formula: " + error;
   try
@@ -147,11 +147,11 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
       {
         const double d = share * pair.relative_radius;
         if (!std::isfinite(formula.value(d, rate, 1)))
-          return fmt::format("formula: is no finite number at delta = {:.3g} m, deltadot = {} m/s, "
-                             "v0 = 1 m/s",
-                             d, rate);
+          return fmt::format(
+            "formula: is not a finite number at delta = {:.3g} m, deltadot = {} m/s, v0 = 1 m/s", d,
+            rate);
         if (formula.results() != 1)
-          return "formula: must be one expression; commas separate several";
+          return "formula: must be a single expression; commas separate several";
       }
   }
   catch (const mu::ParserError &error)
@@ -170,28 +170,28 @@ const Registration registration{{
   .symbols = {{"delta", "approach, in compression", "m"},
               {"deltadot", "rate of approach", "m/s"},
               {"Estar", "contact modulus", "Pa"}},
-  .parameters = {{.key = "formula",
-                  .meaning = "in the notation of muParser: + - * / ^, comparisons, c ? a : b, "
-                             "sqrt, exp, ln, sin, abs, min, max, ...; in quotes where it has a "
-                             "comma or a colon",
-                  .is_text = true,
-                  .example = "K*delta^1.5*(1 + 0.3*deltadot/v0)"},
-                 {.key = "(any name)",
-                  .meaning = "a constant that the formula may use, in SI units there; the case "
-                             "gives it, nothing predicts it",
-                  .any_name = true,
-                  .default_text = "none",
-                  .example = "0.1 s/m",
-                  .calibrates = true},
-                 separation_parameter()},
+  .parameters =
+    {{.key = "formula",
+      .meaning = "in the notation of muParser: + - * / ^, comparisons, c ? a : b, "
+                 "sqrt, exp, ln, sin, abs, min, max, ...; in quotes where it has a "
+                 "comma or a colon",
+      .is_text = true,
+      .example = "K*delta^1.5*(1 + 0.3*deltadot/v0)"},
+     {.key = "(any name)",
+      .meaning = "a constant that the formula may use, in SI units; the case must give its value",
+      .any_name = true,
+      .default_text = "none",
+      .example = "0.1 s/m",
+      .calibrates = true},
+     separation_parameter()},
   .loading = onset_loading,
   .state = onset_state,
   .separation = "at zero approach, or at zero force",
-  .validity = "that of the formula",
-  .defects = "no memory but v0: no residual approach; the units of the formula are not checked; "
-             "where it is not smooth, steps shrink instead of ending there",
-  .source = "the user's",
-  .evidence = "parsed, and finite at fifteen points, before anything is run",
+  .validity = "as far as the formula is valid",
+  .defects = "no memory except v0, so no residual approach; the units of the formula are not "
+             "checked; where it is not smooth, the steps are refined instead of ending there",
+  .source = "the user",
+  .evidence = "before the run it is parsed and checked to be finite at fifteen points",
   .uses_onset_speed = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<Expression>(pair, parameters); },

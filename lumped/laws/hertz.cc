@@ -32,7 +32,8 @@ const Registration registration{{
   .loading = "one curve for loading, unloading and reloading",
   .separation = "at zero approach",
   .validity = elastic_validity,
-  .defects = "no waves, no yield, no finite size; the contacts of one body do not feel each other",
+  .defects =
+    "no waves, no yield, no finite size; the contacts of a body do not influence each other",
   .source = "Hertz 1882; Johnson, Contact Mechanics, section 11.4",
   .evidence = "derived, checked numerically",
   .grade = Grade::derived,

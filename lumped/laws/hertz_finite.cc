@@ -214,7 +214,7 @@ std::string lacks(const Pair &pair, const Parameters & /*parameters*/)
     return needs_a_radius(pair);
   for (const Body *body : {&pair.first, &pair.second})
     if (body->shape == Shape::sphere && body->inner_radius > 0)
-      return "its terms are those of solid spheres, but " + body->name + " is hollow";
+      return "needs solid spheres, but " + body->name + " is hollow";
   return {};
 }
 
@@ -225,34 +225,38 @@ const Registration registration{{
               "kappa = k0(nu) + (1 - 2 nu)^2/(4 pi) ln(R_i/a), a = sqrt(R) (F/K)^(1/3), "
               "k0(0.3) = -0.16024; in a row + C(nu) F_j/(G R_i) for the force F_j on the other "
               "end of each sphere, C(0.3) = 0.06412",
-  .symbols = {{"kappa", "compliance of a sphere beyond the half-space", ""},
-              {"k0(nu)", "of its part without logarithm", ""},
-              {"R_i", "radius of a sphere", "m"},
-              {"G", "its shear modulus", "Pa"},
-              {"a", "contact radius", "m"},
-              {"C(nu)", "approach of one contact by the force at the opposite pole", ""},
-              {"F_j", "force at the opposite pole", "N"}},
+  .symbols =
+    {{"kappa", "additional compliance of a sphere, compared with a half-space", ""},
+     {"k0(nu)", "part of kappa without the logarithm", ""},
+     {"R_i", "radius of a sphere", "m"},
+     {"G", "shear modulus of a sphere", "Pa"},
+     {"a", "contact radius", "m"},
+     {"C(nu)",
+      "coefficient of the approach at one contact caused by the force at the opposite pole", ""},
+     {"F_j", "force at the opposite pole", "N"}},
   .parameters = {{.key = "coupling",
-                  .meaning = "true: the two contacts of one ball feel each other; false: each "
-                             "contact is that of a pair alone. A pair is the same in both",
+                  .meaning = "true: the two contacts of a ball are coupled; false: each contact is "
+                             "computed as an isolated pair. For two bodies both are the same",
                   .choices = {"true", "false"}}},
   .loading = "one curve for loading, unloading and reloading; the forces of coupled contacts are "
-             "solved for together",
-  .separation = "when the force is zero: at zero approach, or at the approach that the forces on "
-                "the other ends leave",
-  .validity = std::string("of order a/R beyond Hertz; a body that is no sphere adds nothing; a "
-                          "contact wider than 0.3 R_i goes on along its tangent; ") +
-              elastic_validity,
-  .defects = "no waves, no yield: a contact feels the others of its balls at once; for two spheres "
-             "pressed by a third body's contact the balance by inertia is an approximation; "
-             "quadratic terms of elasticity, among them whether the traction follows the surface, "
+             "solved simultaneously",
+  .separation = "when the force is zero: at zero approach, or at the approach caused by the forces "
+                "on the other ends",
+  .validity =
+    std::string(
+      "first correction to Hertz, of order a/R; a body that is not a sphere adds no compliance; "
+      "beyond a contact radius of 0.3 R_i the curve continues along its tangent; ") +
+    elastic_validity,
+  .defects = "no waves, no yield: the coupling between the contacts of a ball is instantaneous; "
+             "where a ball is pressed by a third body, its balance by inertia is an approximation; "
+             "quadratic terms of elasticity, including whether the traction follows the surface, "
              "are of the same order for a rigid wall",
   .source = "derived for this catalogue: static solution of a sphere in Legendre polynomials, "
             "under Hertz's pressure and its own inertia, at the loaded and at the other pole",
-  .evidence = "constants derived twice; converged finite elements of a steel ball of 10 mm on a "
-              "rigid wall at 1 m/s peak 1.7 to 1.9 % above Hertz, this law 1.5 %; final velocities "
-              "of three steel balls within 0.03 % of the striker's of converged finite elements, "
-              "without coupling 0.6 %",
+  .evidence = "constants derived in two ways; for a steel ball of 10 mm on a rigid wall at 1 m/s "
+              "the peak force of converged finite elements is 1.7 to 1.9 % above Hertz, that of "
+              "this law 1.5 %; final velocities of three steel balls differ from converged finite "
+              "elements by less than 0.03 % of the striker's velocity, without coupling by 0.6 %",
   .grade = Grade::derived,
   .conservative = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>

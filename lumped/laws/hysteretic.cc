@@ -56,7 +56,7 @@ double exact_coefficient(double e)
   return 0.5 * (a + b);
 }
 
-struct Row
+struct Variant
 {
   const char *identifier, *title, *formula, *source, *evidence;
   Grade grade;
@@ -72,7 +72,7 @@ constexpr auto in_public_code =
   "source code";
 constexpr Range closed = unit_interval, above_zero = above_zero_to_one;
 
-const Row rows[] = {
+const Variant variants[] = {
   {"hunt-crossley",
    "Hunt & Crossley",
    "1.5 (1 - c)",
@@ -81,15 +81,15 @@ const Row rows[] = {
    Grade::source_code,
    [](double c) { return 1.5 * (1 - c); },
    closed,
-   "first order in 1 - c: returns too much at low c",
+   "first order in 1 - c: the restitution is too high at low c",
    {"hunt", "hc", "hunt-and-crossley"}},
   {"herbert-mcwhannell", "Herbert & McWhannell", "6 (1 - c)/((2 c - 1)^2 + 3)",
    "Herbert & McWhannell 1977", checked, Grade::derived,
    [](double c) { return 6 * (1 - c) / ((2 * c - 1) * (2 * c - 1) + 3); }, closed,
-   "returns too much at low c"},
+   "the restitution is too high at low c"},
   {"lee-wang-hysteretic", "Lee & Wang, hysteretic", "0.75 (1 - c)", "Lee & Wang 1983", checked,
    Grade::as_printed, [](double c) { return 0.75 * (1 - c); }, closed,
-   "half the dissipation even for c -> 1; never returns less than 0.66"},
+   "half the dissipation even for c -> 1; the restitution is never below 0.66"},
   {"lankarani-nikravesh",
    "Lankarani & Nikravesh",
    "0.75 (1 - c^2)",
@@ -98,7 +98,7 @@ const Row rows[] = {
    Grade::source_code,
    [](double c) { return 0.75 * (1 - c * c); },
    closed,
-   "for c above 0.8; returns far too much at low c",
+   "for c above 0.8; the restitution is far too high at low c",
    {"lankarani", "ln", "lankarani-and-nikravesh"}},
   {"gonthier",
    "Gonthier et al.",
@@ -119,7 +119,7 @@ const Row rows[] = {
    Grade::as_printed,
    [](double c) { return 0.75 * (1 - c * c) * std::exp(2 * (1 - c)); },
    closed,
-   "within 0.03 of c from 0.3 on",
+   "restitution within 0.03 of c for c above 0.3",
    {"zhiying"}},
   {"flores",
    "Flores et al.",
@@ -143,13 +143,13 @@ const Row rows[] = {
    {"gharib"}},
   {"hu-guo", "Hu & Guo", "1.5 (1 - c)/c", "Hu & Guo 2015", "derived, checked numerically",
    Grade::derived, [](double c) { return 1.5 * (1 - c) / c; }, above_zero,
-   "returns slightly too little at low c"},
+   "the restitution is slightly too low at low c"},
   {"hu",
    "Hu et al.",
    "-6.66726 ln c/(3.85238 + ln c)",
    "Hu et al. 2011",
-   "from memory of the original paper: the review lost a digit of 6.66726, its grouping implies "
-   "this value",
+   "from memory of the original paper: the review omits a digit of 6.66726, and the grouping of "
+   "its digits implies this value",
    Grade::memory,
    [](double c) { return -6.66726 * std::log(c) / (3.85238 + std::log(c)); },
    {std::exp(-3.85238), 1, true, false},
@@ -169,10 +169,10 @@ const Row rows[] = {
    { return 1.5 * (1 - c) / ((0.618 * std::exp(-3.25 * c) + 0.899 * std::exp(0.09025 * c)) * c); },
    above_zero, "restitution within 0.005 of c"},
   {"zhao", "Zhao et al.", "4 (1 - c)/(1.302 c)", "Zhao et al. 2021",
-   "doubtful: as printed in the review; a 2 in place of the 4 would have the right limit",
+   "doubtful: as printed in the review; with 2 instead of 4 the limit would be right",
    Grade::doubtful, [](double c) { return 4 * (1 - c) / (1.302 * c); }, above_zero,
-   "as printed D/(1 - c) -> 3.07 instead of 1.5 for c -> 1: returns 0.814 for c = 0.9; not to be "
-   "calibrated"},
+   "as printed D/(1 - c) -> 3.07 instead of 1.5 for c -> 1: the restitution is 0.814 for c = 0.9; "
+   "do not calibrate it"},
   {"exact-hysteretic", "Exact restitution", "the root of D (1 + c) = ln[(1 + D)/(1 - D c)]",
    "closed form of the restitution, after Qin & Lu and Gonthier et al. 2004",
    "derived, checked numerically", Grade::derived, exact_coefficient, above_zero, ""},
@@ -182,36 +182,37 @@ template <int index>
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
   return std::make_unique<Hysteretic>(pair.hertz_stiffness(),
-                                      rows[index].coefficient(parameters.number("restitution")),
+                                      variants[index].coefficient(parameters.number("restitution")),
                                       separation_of(parameters));
 }
 
-Manual manual(const Row &row,
+Manual manual(const Variant &variant,
               std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &))
 {
   return {
-    .identifier = row.identifier,
-    .title = std::string(row.title) + ": hysteretic damper",
-    .also_known_as = row.also_known_as,
-    .equation = std::string("F = K d^1.5 (1 + D d'/v0), D = ") + row.formula + ", c = restitution",
-    .symbols = {{"D", "damping factor", ""}, {"c", "restitution that is asked for", ""}},
-    .parameters = {restitution_parameter(row.range), separation_parameter()},
+    .identifier = variant.identifier,
+    .title = std::string(variant.title) + ": hysteretic damper",
+    .also_known_as = variant.also_known_as,
+    .equation =
+      std::string("F = K d^1.5 (1 + D d'/v0), D = ") + variant.formula + ", c = restitution",
+    .symbols = {{"D", "damping factor", ""}, {"c", "requested restitution", ""}},
+    .parameters = {restitution_parameter(variant.range), separation_parameter()},
     .loading = onset_loading,
     .state = onset_state,
-    .separation = "at zero approach; the force does not pull in an undisturbed impact",
+    .separation = "at zero approach; the force is not attractive in an undisturbed impact",
     .validity = std::string("elastic or weakly inelastic contact; ") + elastic_validity,
-    .defects = std::string(row.defects) + (*row.defects ? "; " : "") +
+    .defects = std::string(variant.defects) + (*variant.defects ? "; " : "") +
                "the damping grows without bound for v0 -> 0",
-    .source = std::string(row.source) + "; Wang et al., table 1",
-    .evidence = row.evidence,
-    .grade = row.grade,
+    .source = std::string(variant.source) + "; Wang et al., table 1",
+    .evidence = variant.evidence,
+    .grade = variant.grade,
     .uses_onset_speed = true,
     .make_force = make_force,
     .flags = elastic_flags,
   };
 }
 
-const auto registrations =
-  register_family<std::size(rows)>([](auto row) { return manual(rows[row], make<row>); });
+const auto registrations = register_family<std::size(variants)>(
+  [](auto variant) { return manual(variants[variant], make<variant>); });
 } // namespace
 } // namespace carambole::lumped

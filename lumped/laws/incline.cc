@@ -13,7 +13,7 @@ ParameterManual friction_parameter()
 {
   return {.key = "friction",
           .symbol = "mu",
-          .meaning = "Coulomb's coefficient between the sphere and the plane",
+          .meaning = "Coulomb's coefficient of friction between the sphere and the plane",
           .range = {.minimum = 0, .minimum_open = false},
           .example = "0.15"};
 }
@@ -53,43 +53,42 @@ const Registration discrete_elements{{
               {"omega, omega'", "angular velocity, angular acceleration", "rad/s, rad/s^2"},
               {"m, r", "mass, radius of the sphere", "kg, m"},
               {"g", "gravity", "m/s^2"}},
-  .parameters =
-    {{.key = "normal_stiffness",
-      .symbol = "k_n",
-      .meaning = "stiffness of the spring normal to the plane",
-      .dimension = dimension::stiffness,
-      .range = positive,
-      .example = "1 MN/m",
-      .calibrates = true},
-     {.key = "tangential_stiffness",
-      .symbol = "k_s",
-      .meaning = "stiffness of the spring along the plane",
-      .dimension = dimension::stiffness,
-      .range = positive,
-      .example = "1 MN/m",
-      .calibrates = true},
-     {.key = "damping",
-      .symbol = "c",
-      .meaning =
-        "of the dashpots beside both springs; 2 sqrt(2 k_s m/7) is critical along the plane",
-      .dimension = dimension::damping,
-      .range = {.minimum = 0, .minimum_open = false},
-      .example = "100 N s/m",
-      .calibrates = true},
-     friction_parameter()},
-  .loading = "begins at rest with the overlap m g cos(angle)/k_n. The stretch xi of the tangential "
-             "spring is its state: where the slider is at its limit, xi keeps no more than what "
-             "holds it there, (F_s - c v_s)/k_s",
+  .parameters = {{.key = "normal_stiffness",
+                  .symbol = "k_n",
+                  .meaning = "stiffness of the spring normal to the plane",
+                  .dimension = dimension::stiffness,
+                  .range = positive,
+                  .example = "1 MN/m",
+                  .calibrates = true},
+                 {.key = "tangential_stiffness",
+                  .symbol = "k_s",
+                  .meaning = "stiffness of the spring along the plane",
+                  .dimension = dimension::stiffness,
+                  .range = positive,
+                  .example = "1 MN/m",
+                  .calibrates = true},
+                 {.key = "damping",
+                  .symbol = "c",
+                  .meaning = "damping of the dashpots parallel to both springs; 2 sqrt(2 k_s m/7) "
+                             "is critical along the plane",
+                  .dimension = dimension::damping,
+                  .range = {.minimum = 0, .minimum_open = false},
+                  .example = "100 N s/m",
+                  .calibrates = true},
+                 friction_parameter()},
+  .loading = "starts at rest with the overlap m g cos(angle)/k_n. The state is the stretch xi of "
+             "the tangential spring: while the slider is at its limit, xi = (F_s - c v_s)/k_s",
   .state = "stretch xi of the tangential spring",
   .separation = "never: the sphere stays on the plane",
-  .validity = "small overlap, m g cos(angle)/k_n << r; beyond the start the motion is that of "
+  .validity = "small overlap, m g cos(angle)/k_n << r; after the start the motion is that of "
               "incline-closed-form",
-  .defects = "the tangential spring swings about the rolling force, undamped to twice it: with "
-             "friction below (4/7) tan(angle) a sphere that rolls slides at first",
-  .source = "Yan & Qi, equations 9 to 14, whose limit lacks the absolute value and whose normal "
-            "force lacks the dashpot that the text mentions; figure 8 shows rolling, not sliding",
-  .evidence = "derived, checked numerically: the swing of an undamped spring, the rigid "
-              "accelerations",
+  .defects =
+    "the tangential force oscillates about the rolling force, and without damping reaches twice "
+    "its value: with friction below (4/7) tan(angle) a sphere that should roll slides at first",
+  .source = "Yan & Qi, equations 9 to 14 (the limit lacks the absolute value, and the normal force "
+            "lacks the dashpot that the text mentions; figure 8 shows rolling, not sliding)",
+  .evidence =
+    "derived, checked numerically: the oscillation of an undamped spring, the rigid accelerations",
   .grade = Grade::derived,
   .roll = roll_on_springs,
 }};

@@ -97,25 +97,26 @@ const Registration law{{
               {"a", "contact radius", "m"},
               {"B", "exponent of the contact radius", ""},
               {"w_max", "largest w", ""}},
-  .parameters = {yield_stress_parameter(),
-                 poisson_ratio_parameter(),
-                 {.key = "hardness_curve",
-                  .meaning = "H over the contact radius: that of 2005, or the later one",
-                  .choices = {"exponential", "cosine"}},
-                 fitted_unloading_parameter()},
+  .parameters =
+    {yield_stress_parameter(),
+     poisson_ratio_parameter(),
+     {.key = "hardness_curve",
+      .meaning =
+        "formula for H as a function of the contact radius: that of 2005, or the later one",
+      .choices = {"exponential", "cosine"}},
+     fitted_unloading_parameter()},
   .loading = unloading_text,
   .state = virgin_state,
   .separation = residual_separation,
   .validity = "contact radius below 0.4 R (range of the fit), largest approach below 0.05 R; rate "
               "independent, perfectly plastic, no waves",
   .defects =
-    "the force jumps by 0.5 % at w = 1.9; the fit of the unloading begins at the onset of "
-    "yield, w = 1, that of the loading at 1.9; with contact-area more comes back than went "
-    "in just above 1.9: restitution up to 1.0024 below 2.4 V_c. For two curved bodies B and "
-    "H take the pair's E* and R; with one sphere's the force is up to 3.6 % higher (at w = "
-    "110, E* = 200 S_y)",
+    "the force jumps by 0.5 % at w = 1.9; the fit of the unloading starts at the onset of yield, w "
+    "= 1, that of the loading at 1.9; with contact-area the law gains energy just above 1.9: "
+    "restitution up to 1.0024 below 2.4 V_c. For two curved bodies B and H use E* and R of the "
+    "pair; with those of one sphere the force is up to 3.6 % higher (at w = 110, E* = 200 S_y)",
   .source = "Jackson & Green 2005; Jackson, Chusoipin & Green 2005; Wang et al., table 3 (which "
-            "omits H, a and B, and has a radius of unloading that contradicts its own formula)",
+            "omits H, a and B, and gives a radius of unloading that contradicts its own formula)",
   .evidence = "loading, hardness and unloading found in public source code; restitution checked by "
               "quadrature",
   .grade = Grade::source_code,
@@ -123,7 +124,7 @@ const Registration law{{
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<JacksonGreen>(pair, parameters); },
   .lacks = lacks_yield,
-  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
 }};
 
@@ -139,7 +140,7 @@ double fitted_restitution(double V_1, double e_y)
 }
 
 Remarks restitution_flags(const Pair &pair, const Parameters &parameters,
-                          const Observation &observed)
+                          const ContactExtremes &observed)
 {
   const YieldOnset yield = onset(pair, parameters);
   Remarks flags = yield_flags(pair, parameters, observed, yield);
@@ -161,11 +162,13 @@ const Registration restitution{{
               {"C", "limiting pressure over the yield stress", ""},
               {"e_y", "yield strain", ""}},
   .parameters = {yield_stress_parameter(), poisson_ratio_parameter()},
-  .loading = "none: impacts take no time and leave no memory",
+  .loading = "none: impacts are instantaneous and have no memory",
   .separation = "at once",
   .validity = "V below 1000 V_c, the range of the fit",
-  .defects = "a fit to the law 'jackson-green'; far above its range it falls to zero",
-  .source = "Jackson, Green & Marghitu 2010; Wang et al., table 4 (which calls V_1 the speed)",
+  .defects = "a fit to the law 'jackson-green'; the restitution falls to zero far above the range "
+             "of the fit",
+  .source =
+    "Jackson, Green & Marghitu 2010; Wang et al., table 4 (which describes V_1 as the speed)",
   .evidence = "continuity checked; formula as printed",
   .grade = Grade::as_printed,
   .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw

@@ -43,18 +43,17 @@ const Registration registration{{
   .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}},
   .parameters = {restitution_parameter(),
                  {.key = "damped",
-                  .meaning =
-                    "phases in which the damper works: the approach, as published, or both, as the "
-                    "review prints the law",
+                  .meaning = "phases in which the damper acts: approach only, as published, or "
+                             "both, as printed in the review",
                   .choices = {"approach", "both"}},
                  separation_parameter()},
   .loading = memoryless_loading,
-  .separation = "at zero approach, where the force ends at zero; with damping in both phases it "
-                "may pull before, and 'separation' has an effect",
+  .separation = "at zero approach, where the force is zero; with damping in both phases the force "
+                "may be attractive before, and 'separation' has an effect",
   .validity = std::string("restitution the same at every speed; ") + elastic_validity,
-  .defects = "returns e within 0.01 only; with damping in both phases far less than e (0.42 for "
-             "0.7)",
-  .source = "Jankowski 2005; Wang et al., table 2 (which does not say that the damper works during "
+  .defects = "the restitution differs from e by up to 0.01; with damping in both phases it is far "
+             "below e (0.42 for 0.7)",
+  .source = "Jankowski 2005; Wang et al., table 2 (which does not say that the damper acts during "
             "approach only)",
   .evidence = "found in public source code, checked numerically",
   .grade = Grade::source_code,

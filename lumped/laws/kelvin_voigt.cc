@@ -30,9 +30,9 @@ const Registration registration{{
   .separation = "at zero approach, or at zero force",
   .validity =
     "a model of the loss; the restitution is exact for separation at zero approach, at every speed",
-  .defects = "the force jumps to c v0 at the onset and pulls before the end (separation: "
-             "zero-force cuts it and "
-             "returns exp(-xi (pi - 2 asin xi)/sqrt(1 - xi^2)) instead of e)",
+  .defects = "the force jumps to c v0 at the onset and is attractive before the end (separation: "
+             "zero-force cuts that part off, and the restitution becomes exp(-xi (pi - 2 asin "
+             "xi)/sqrt(1 - xi^2)) instead of e)",
   .source = "Qin & Lu, section 2.2; Wang et al., equations 3, 31 and 32",
   .evidence = "derived, checked numerically",
   .grade = Grade::derived,

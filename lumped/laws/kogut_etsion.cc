@@ -70,7 +70,7 @@ struct KogutEtsion : ElastoplasticLaw
   bool by_area;
 };
 
-Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
 {
   const YieldOnset yield = onset(pair, parameters);
   Remarks flags = yield_flags(pair, parameters, observed, yield);
@@ -87,10 +87,9 @@ const Registration registration{{
   .equation =
     "w = d/d_c: F = K d^1.5 for w < 1; 1.03 F_c w^1.425 for w < 6; 1.40 F_c w^1.263 for w <= 110; "
     "2 pi R H d above; d_c = (pi k_H H/(2 E*))^2 R, k_H = 0.454 + 0.41 nu, F_c = K d_c^1.5; "
-    "unloading F_max [(w - w_res)/(w_max - w_res)]^n with n = 1.5 w_max^-0.0331, "
-    "w_res = w_max (1 - w_max^-0.28) (1 - w_max^-0.69) (fit), or n = 1.5, "
-    "d_res = d_max - 3 F_max/(4 E* a), a^2/(R d_c) = 0.93 w^1.136, from 6 on 0.94 w^1.146 "
-    "(contact-area)",
+    "unloading F_max [(w - w_res)/(w_max - w_res)]^n with n = 1.5 w_max^-0.0331, w_res = w_max (1 "
+    "- w_max^-0.28) (1 - w_max^-0.69) (fit), or n = 1.5, d_res = d_max - 3 F_max/(4 E* a), a^2/(R "
+    "d_c) = 0.93 w^1.136, above w = 6 0.94 w^1.146 (contact-area)",
   .symbols = {{"w", "approach over that of the onset of yield", ""},
               {"d_c, F_c", "approach and force at the onset of yield", "m, N"},
               {"k_H", "limiting pressure over the hardness", ""},
@@ -104,11 +103,10 @@ const Registration registration{{
   .separation = residual_separation,
   .validity = "d <= 110 d_c, the range of the fit; Poisson ratio near 0.3; rate independent, no "
               "hardening, no waves",
-  .defects =
-    "the force jumps by 3.0 % at d_c, 1.7 % at 6 d_c and 7.9 % at 110 d_c (for H = 2.8 "
-    "sigma_y at nu = 0.3): as published, not smoothed, so that just above yield more comes "
-    "back than went in: restitution up to 1.015 below 1.4 V_c; with contact-area the "
-    "residual approach is zero below 1.6 d_c",
+  .defects = "the force jumps by 3.0 % at d_c, 1.7 % at 6 d_c and 7.9 % at 110 d_c (for H = 2.8 "
+             "sigma_y at nu = 0.3): as published, not smoothed, so that the law gains energy just "
+             "above yield: restitution up to 1.015 below 1.4 V_c; with contact-area the residual "
+             "approach is zero below 1.6 d_c",
   .source =
     "Kogut & Etsion 2002; Etsion, Kligerman & Kadin 2005; Wang et al., table 3 (which omits "
     "the residual approach)",

@@ -82,7 +82,7 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
     return needs_a_radius(pair);
   if (parameters.given("viscous_constant"))
     return parameters.given("shear_viscosity") || parameters.given("bulk_viscosity")
-             ? "'viscous_constant' and viscosities exclude each other"
+             ? "accepts either 'viscous_constant' or viscosities, not both"
              : "";
   for (const Body *body : {&pair.first, &pair.second})
   {
@@ -96,7 +96,7 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
     if (parameters.word_or("prefactor", "general") == "printed" &&
         (body->material->poisson_ratio == 0 || own->shear + own->bulk == 0))
       return fmt::format("the printed prefactor divides by the Poisson ratio and by the "
-                         "viscosities: one of them is zero for {}",
+                         "viscosities, but one of them is zero for {}",
                          body->name);
   }
   return {};
@@ -106,7 +106,7 @@ ParameterManual viscosity_parameter(const std::string &kind, const char *symbol)
 {
   return {.key = kind + "_viscosity",
           .symbol = symbol,
-          .meaning = kind + " viscosity of every body; zero where only the other one is given",
+          .meaning = kind + " viscosity of every body; zero if only the other one is given",
           .dimension = dimension::viscosity,
           .range = {.minimum = 0, .minimum_open = false},
           .default_text = "viscous.kelvin_voigt." + kind + " of each body's material",
@@ -116,27 +116,28 @@ ParameterManual viscosity_parameter(const std::string &kind, const char *symbol)
 
 std::vector<ParameterManual> parameters()
 {
-  return {{.key = "viscous_constant",
-           .symbol = "A",
-           .meaning = "viscous over elastic stiffness of the contact, instead of viscosities",
-           .dimension = dimension::time,
-           .range = {.minimum = 0, .minimum_open = false},
-           .default_text = "from the viscosities",
-           .default_value = [](const Pair &pair, const Parameters &given) -> std::optional<double>
-           {
-             if (!lacks(pair, given).empty())
-               return {};
-             return relaxation_time(pair, given);
-           },
-           .example = "1 us",
-           .calibrates = true},
-          viscosity_parameter("shear", "eta"),
-          viscosity_parameter("bulk", "zeta"),
-          {.key = "prefactor",
-           .meaning = "how the viscosities make A: for any pair of them, or as Kuwabara & Kono "
-                      "print it, with h1 = 2 eta and h2 = zeta",
-           .choices = {"general", "printed"}},
-          separation_parameter()};
+  return {
+    {.key = "viscous_constant",
+     .symbol = "A",
+     .meaning = "ratio of viscous to elastic stiffness of the contact, instead of viscosities",
+     .dimension = dimension::time,
+     .range = {.minimum = 0, .minimum_open = false},
+     .default_text = "from the viscosities",
+     .default_value = [](const Pair &pair, const Parameters &given) -> std::optional<double>
+     {
+       if (!lacks(pair, given).empty())
+         return {};
+       return relaxation_time(pair, given);
+     },
+     .example = "1 us",
+     .calibrates = true},
+    viscosity_parameter("shear", "eta"),
+    viscosity_parameter("bulk", "zeta"),
+    {.key = "prefactor",
+     .meaning = "formula for A: derived here for any pair of viscosities, or as printed by "
+                "Kuwabara & Kono, with h1 = 2 eta and h2 = zeta",
+     .choices = {"general", "printed"}},
+    separation_parameter()};
 }
 
 const Registration registration{{
@@ -156,7 +157,8 @@ const Registration registration{{
   .validity = std::string("viscous stresses small against elastic ones: 1.5 A (K/M)^0.4 v0^0.2 "
                           "well below 1; ") +
               elastic_validity,
-  .defects = "pulls before the end (separation: zero-force cuts it and returns more)",
+  .defects = "the force is attractive before the end (separation: zero-force cuts that part off, "
+             "which raises the restitution)",
   .source = "Kuwabara & Kono 1987; Brilliantov et al. 1996; Wang et al., table 2 (whose eta_1 is "
             "twice the shear viscosity)",
   .evidence = "prefactor derived for independent shear and bulk viscosities; the loss at small "

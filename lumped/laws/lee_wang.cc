@@ -53,28 +53,28 @@ const Registration registration{{
   .parameters = {restitution_parameter(),
                  {.key = "epsilon",
                   .symbol = "eps",
-                  .meaning = "approach at which the dashpot is fully at work",
+                  .meaning = "approach at which the dashpot reaches its full value",
                   .dimension = dimension::length,
                   .range = positive,
                   .example = "1 um",
                   .calibrates = true},
                  {.key = "q",
                   .symbol = "q",
-                  .meaning = "how steeply the dashpot fades in: it begins with exp(-2 q)",
+                  .meaning = "steepness of the fade-in: the factor starts at exp(-2 q)",
                   .range = {.minimum = 0, .minimum_open = false},
                   .example = "3",
                   .calibrates = true},
                  separation_parameter()},
   .loading = memoryless_loading,
   .separation = "at zero approach, or at zero force",
-  .validity = std::string("a model of the loss; the dashpot is made for the row's first approach "
-                          "speed; ") +
-              elastic_validity,
-  .defects = "the force still jumps at the onset, to exp(-2 q) c v0, and pulls before the end; the "
-             "restitution is not the one asked for",
-  .source = "Lee & Wang 1983; Wang et al., table 2 (which takes Hertz's stiffness for one in N/m, "
-            "and q for a length)",
-  .evidence = "units repaired; not confirmed against the original paper",
+  .validity =
+    std::string("a model of the loss; the dashpot is set for the row's first approach speed; ") +
+    elastic_validity,
+  .defects = "the force still jumps at the onset, to exp(-2 q) c v0, and is attractive before the "
+             "end; the restitution differs from the requested one",
+  .source = "Lee & Wang 1983; Wang et al., table 2 (which treats Hertz's stiffness as one in N/m, "
+            "and q as a length)",
+  .evidence = "units corrected; not confirmed against the original paper",
   .grade = Grade::as_printed,
   .make_force = make,
   .flags = elastic_flags,

@@ -32,9 +32,9 @@ const Registration registration{{
   .loading = "one line for loading, unloading and reloading",
   .separation = "at zero approach",
   .validity = "a model of the shape of the force; the default stiffness is for the speed of the "
-              "case, and holds where Hertz's does",
-  .defects = "duration and peak force per speed do not depend on the speed, unlike any contact of "
-             "round bodies",
+              "case, and valid where Hertz's law is",
+  .defects = "duration, and peak force divided by speed, do not depend on the speed, unlike any "
+             "contact of round bodies",
   .source = "Li & Yao 2013, linear counterpart of the Hertz chain",
   .evidence = "derived, checked numerically",
   .grade = Grade::derived,

@@ -73,7 +73,7 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
     pressure, 0.5 * limiting_pressure(pair, parameters));
 }
 
-Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
 {
   return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
 }
@@ -88,14 +88,14 @@ double restitution_factor(const Pair &pair, const MaLiu &law)
 
 /// Where the formula gives more than came in, it says nothing: 1 is not what it predicts.
 Remarks restitution_flags(const Pair &pair, const Parameters &parameters,
-                          const Observation &observed)
+                          const ContactExtremes &observed)
 {
   Remarks found = flags(pair, parameters, observed);
   if (const double e = restitution_factor(pair, MaLiu(pair, parameters)) *
                        std::pow(observed.onset_speed, -1.0 / 6);
       observed.onset_speed > 0 && e > 1)
-    found.push_back(
-      outside_validity(fmt::format("its formula returns {:.4g} of the speed, and is cut at 1", e)));
+    found.push_back(outside_validity(
+      fmt::format("its formula gives a restitution of {:.4g}, which is limited to 1", e)));
   return found;
 }
 
@@ -128,7 +128,7 @@ const Registration law{{
   .symbols = {{"d_p, F_p", "approach from which the contact is fully plastic, force there", "m, N"},
               {"L", "logarithm of d_p/d_y", ""},
               {"c1, c2", "coefficients of the transition", "N/m"},
-              {"c3", "makes it begin at F_y", "N"},
+              {"c3", "makes the transition start at F_y", "N"},
               {"k1", "stiffness in full plasticity", "N/m"},
               {"R_u", "radius of unloading", "m"}},
   .parameters = parameters(),
@@ -136,10 +136,11 @@ const Registration law{{
   .state = virgin_state,
   .separation = residual_separation,
   .validity = plastic_validity,
-  .defects = "the force exceeds Hertz's by up to 1 % below 2.98 d_y, so that just above yield more "
-             "comes back than went in: restitution up to 1.003 below 3.1 V_y; psi and xi are "
-             "inferred from one worked example",
-  .source = "Ma & Liu 2015; Wang et al., table 3 (whose radius of unloading takes d_y for d_max)",
+  .defects = "the force exceeds Hertz's by up to 1 % below 2.98 d_y, so that the law gains energy "
+             "just above yield: restitution up to 1.003 below 3.1 V_y; psi and xi are inferred "
+             "from one worked example",
+  .source =
+    "Ma & Liu 2015; Wang et al., table 3 (whose radius of unloading uses d_y instead of d_max)",
   .evidence = "derived, continuity and restitution checked by quadrature; reproduces the worked "
               "example of Wang et al., table 5",
   .grade = Grade::derived,
@@ -161,11 +162,12 @@ const Registration restitution{{
               {"d_p, F_p", "approach from which the contact is fully plastic, force there",
                "m, N"}},
   .parameters = parameters(),
-  .loading = "none: impacts take no time and leave no memory",
+  .loading = "none: impacts are instantaneous and have no memory",
   .separation = "at once",
   .validity = "full plasticity: the approach reaches d_p; largest approach below 0.05 R",
-  .defects = "takes F = k1 d for the whole loading: 0.716 for the 0.691 of its law in the worked "
-             "example of Wang et al.; above 1, and cut there, at small speeds",
+  .defects =
+    "assumes F = k1 d for the whole loading: 0.716 where the force law gives 0.691 in the worked "
+    "example of Wang et al.; at small speeds the formula exceeds 1 and is limited to 1",
   .source = "Ma & Liu 2015; Wang et al., table 4",
   .evidence = "derived: (4/5)^(1/2) (3/4)^(1/3) = 0.8126",
   .grade = Grade::derived,

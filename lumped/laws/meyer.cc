@@ -99,7 +99,7 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
                                                    pair.reduced_mass));
 }
 
-Remarks flags(const Pair &pair, const Parameters & /*parameters*/, const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters & /*parameters*/, const ContactExtremes &observed)
 {
   const double share = observed.max_approach / pair.relative_radius;
   if (share <= 0.2)
@@ -141,16 +141,16 @@ const Registration registration{{
                   .calibrates = true},
                  {.key = "damping_form",
                   .meaning =
-                    "f over w': c (2 R w - w^2), or of others c w^1.5 (power), c sqrt(k2 M) w^0.25 "
-                    "(tsuji), c w (ristow; also what the paper prints for Anagnostopoulos), c "
-                    "(linear, what Anagnostopoulos has)",
+                    "f divided by w': c (2 R w - w^2), or those of other authors: c w^1.5 (power), "
+                    "c sqrt(k2 M) w^0.25 (tsuji), c w (ristow; the paper also prints this for "
+                    "Anagnostopoulos), c (linear, the actual one of Anagnostopoulos)",
                   .choices = {"area", "power", "tsuji", "ristow", "linear"}},
                  {.key = "shear_modulus",
                   .symbol = "G",
                   .meaning = "shear modulus of the plane",
                   .dimension = dimension::pressure,
                   .range = positive,
-                  .default_text = "that of the softer body",
+                  .default_text = "the value of the softer body",
                   .default_value = [](const Pair &pair, const Parameters & /*given*/)
                   { return std::optional(plane(pair).shear_modulus()); },
                   .example = "2.32 MPa"},
@@ -158,17 +158,19 @@ const Registration registration{{
                   .symbol = "mu",
                   .meaning = "Poisson ratio of the plane",
                   .range = {-1, 0.5, true, false},
-                  .default_text = "that of the softer body",
+                  .default_text = "the value of the softer body",
                   .default_value = [](const Pair &pair, const Parameters & /*given*/)
                   { return std::optional(plane(pair).poisson_ratio); },
                   .example = "0.49"}},
   .loading = "virgin curve; unloading and reloading on one curve from the largest approach so far",
   .state = virgin_state,
-  .separation = "where the force reaches zero, before w_b is reached; the force never pulls",
-  .validity = "a sphere much harder than the plane, w well below R; R is the relative radius",
-  .defects = "its dimensions balance at n = 3 only, elsewhere metres are implied; even at n = 3 it "
-             "is 1.666 times as stiff as Hertz, taking a uniform pressure and a contact radius "
-             "sqrt(2 R w); the reloading is not in the paper",
+  .separation =
+    "where the force reaches zero, before w_b is reached; the force is never attractive",
+  .validity =
+    "a sphere much harder than the plane, w much smaller than R; R is the relative radius",
+  .defects = "dimensionally consistent at n = 3 only, otherwise metres are implied; even at n = 3 "
+             "it is 1.666 times as stiff as Hertz, because it assumes a uniform pressure and a "
+             "contact radius sqrt(2 R w); the reloading is not in the paper",
   .source = "Zhao et al. 2024, equations 15 to 21, table 6; with n = 3 in all of equation 16",
   .evidence = "published approaches, time and restitution at 1 m/s reproduced to all digits",
   .grade = Grade::derived,

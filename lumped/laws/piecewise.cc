@@ -67,8 +67,8 @@ Manual manual(Manual own)
      .example = "1.5"},
     power_stiffness_parameter()};
   own.validity =
-    "any restitution asked for, at every speed; a model of the dissipation, not of a material";
-  own.source = "Qin & Lu, section 2.4 (with the misprints of its equations 15 to 22 put right)";
+    "any requested restitution, at every speed; a model of the dissipation, not of a material";
+  own.source = "Qin & Lu, section 2.4 (misprints in its equations 15 to 22 corrected)";
   own.evidence = "restitution derived in closed form for every exponent, checked numerically";
   own.grade = Grade::derived;
   return own;
@@ -81,29 +81,29 @@ const Registration plastic{manual(
    .equation = "loading k d^n; unloading k_u (d - d_r)^n, k_u = k/e^(2 n), d_r = (1 - e^2) d_max",
    .symbols = {{"k_u", "coefficient of unloading", "N/m^n"}, {"d_r", "permanent approach", "m"}},
    .loading = "unloading and reloading on one curve up to the largest approach so far, then k d^n; "
-              "what has yielded stays so in a later touch",
+              "the permanent approach remains in later touches",
    .state = "largest approach, force there, permanent approach d_r",
-   .separation = "at the permanent approach d_r; the force never pulls",
+   .separation = "at the permanent approach d_r; the force is never attractive",
    .validity = {},
    .defects = "the restitution does not depend on the speed",
    .source = {},
    .evidence = {},
    .make_force = make<PiecewisePlastic>})};
 
-const Registration elastic{manual(
-  {.identifier = "piecewise-elastic",
-   .title = "Piecewise power law that returns to zero approach",
-   .equation = "loading k d^n; unloading F_max (d/d_max)^r, r = (n + 1)/e^2 - 1",
-   .symbols = {{"r", "exponent of unloading", ""}},
-   .loading = "unloading on its curve, which reloading follows back up to the largest approach "
-              "(an assumption: the source leaves it open); every touch begins afresh",
-   .state = "largest approach and the force there, of this touch",
-   .separation = "at zero approach; the force never pulls",
-   .validity = {},
-   .defects = "the restitution does not depend on the speed; at low e the force is nearly zero "
-              "over most of the return, and the contact long",
-   .source = {},
-   .evidence = {},
-   .make_force = make<PiecewiseElastic>})};
+const Registration elastic{
+  manual({.identifier = "piecewise-elastic",
+          .title = "Piecewise power law that returns to zero approach",
+          .equation = "loading k d^n; unloading F_max (d/d_max)^r, r = (n + 1)/e^2 - 1",
+          .symbols = {{"r", "exponent of unloading", ""}},
+          .loading = "unloading and reloading on one curve up to the largest approach (an "
+                     "assumption: the source does not say); every touch starts without memory",
+          .state = "largest approach and the force there, of this touch",
+          .separation = "at zero approach; the force is never attractive",
+          .validity = {},
+          .defects = "the restitution does not depend on the speed; at low e the force is nearly "
+                     "zero over most of the unloading, and the contact lasts long",
+          .source = {},
+          .evidence = {},
+          .make_force = make<PiecewiseElastic>})};
 } // namespace
 } // namespace carambole::lumped

@@ -48,19 +48,19 @@ const Registration registration{{
                  exponent_parameter(),
                  power_stiffness_parameter(),
                  {.key = "corrected",
-                  .meaning =
-                    "true: as above, Qin & Lu's equation 14; false: without the exponential, their "
-                    "equation 13",
+                  .meaning = "true: the equation above, Qin & Lu's equation 14; false: without the "
+                             "exponential, their equation 13",
                   .choices = {"true", "false"}},
                  separation_parameter()},
   .loading = onset_loading,
   .state = onset_state,
-  .separation = "at zero approach; the force does not pull in an undisturbed impact",
+  .separation = "at zero approach; the force is not attractive in an undisturbed impact",
   .validity = "a model of the loss; the default stiffness is for the speed of the case",
-  .defects = "the restitution is not the one asked for: 0.6796 for 0.7 and 0.3267 for 0.3 "
-             "corrected, 0.7960 and 0.6842 uncorrected; the damping grows without bound for v0 -> "
-             "0",
-  .source = "Qin & Lu, equations 10 to 14 (the exponents that 10 prints are not those of its text)",
+  .defects =
+    "the restitution differs from the requested one: 0.6796 for 0.7 and 0.3267 for 0.3 corrected, "
+    "0.7960 and 0.6842 uncorrected; the damping grows without bound for v0 -> 0",
+  .source = "Qin & Lu, equations 10 to 14 (the exponents printed in equation 10 differ from those "
+            "in its text)",
   .evidence = "restitution in closed form derived, checked numerically; the published 0.683 and "
               "0.332 cannot be reproduced",
   .grade = Grade::derived,

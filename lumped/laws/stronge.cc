@@ -79,38 +79,37 @@ const Registration registration{{
               {"d_f", "permanent approach", "m"},
               {"d_r", "elastic recovery", "m"},
               {"F_c", "force at the largest approach", "N"}},
-  .parameters = {yield_stress_parameter(),
-                 {.key = "theta",
-                  .symbol = "theta",
-                  .meaning = "mean contact pressure over yield stress at the onset of yield",
-                  .range = {0, 2.8},
-                  .default_text = "1.1",
-                  .example = "1.1"},
-                 {.key = "unloading",
-                  .meaning = "A: the table's radius and a continuous force; B: the geometry of "
-                             "loading kept and a continuous force; C: the energy of elastic "
-                             "recovery, the force drops at the turn-around",
-                  .choices = {"A", "B", "C"}}},
+  .parameters =
+    {yield_stress_parameter(),
+     {.key = "theta",
+      .symbol = "theta",
+      .meaning = "mean contact pressure over yield stress at the onset of yield",
+      .range = {0, 2.8},
+      .default_text = "1.1",
+      .example = "1.1"},
+     {.key = "unloading",
+      .meaning =
+        "A: the radius of the table, continuous force; B: the geometry of the loading, continuous "
+        "force; C: the energy of elastic recovery, the force drops at the turn-around",
+      .choices = {"A", "B", "C"}}},
   .loading = unloading_text,
   .state = virgin_state,
   .separation = residual_separation,
   .validity = "approach below 500 d_y and 0.05 R; rate independent, no hardening, no waves",
-  .defects =
-    "the slope jumps from 1.5 to 2.6 F_y/d_y at yield and the force exceeds Hertz's by up to 44 % "
-    "(at 2.6 d_y), so that just above yield more comes back than went in: restitution up to 1.08 "
-    "below 4.8 V_y with A (1.12 if bodies apart pushed one another, as the formula has it), 1.061 "
-    "below 2.5 V_y with B, 1.012 below 1.35 V_y with C",
-  .source =
-    "Stronge 2000; Wang et al., table 3 (which takes the elastic recovery for the permanent "
-    "approach)",
-  .evidence = "derived, continuity and restitution checked by quadrature; the reading of the "
-              "unloading is not settled",
+  .defects = "the slope jumps from 1.5 to 2.6 F_y/d_y at yield and the force exceeds Hertz's by up "
+             "to 44 % (at 2.6 d_y), so that the law gains energy just above yield: restitution up "
+             "to 1.08 below 4.8 V_y with A (1.12 if separated bodies still repel each other, as "
+             "the formula states), 1.061 below 2.5 V_y with B, 1.012 below 1.35 V_y with C",
+  .source = "Stronge 2000; Wang et al., table 3 (which uses the elastic recovery as the permanent "
+            "approach)",
+  .evidence = "derived, continuity and restitution checked by quadrature; the correct "
+              "interpretation of the unloading is unknown",
   .grade = Grade::doubtful,
   .can_gain_energy = true,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
   { return std::make_unique<Stronge>(pair, parameters); },
   .lacks = lacks_yield,
-  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
 }};
 } // namespace

@@ -27,7 +27,7 @@ struct Thornton : PerfectlyPlastic
   double modulus, p_y;
 };
 
-Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
 {
   return yield_flags(pair, parameters, observed, limited_onset(pair, parameters));
 }
@@ -52,12 +52,13 @@ const Registration registration{{
   .parameters = {yield_stress_parameter(), limiting_pressure_parameter()},
   .loading = "virgin curve; unloading and reloading on a Hertz curve of the flattened radius R_p",
   .state = virgin_state,
-  .separation = "at the residual approach d_res; the force never pulls",
+  .separation = "at the residual approach d_res; the force is never attractive",
   .validity = "small contacts, largest approach below 0.05 R; rate independent, no hardening",
-  .defects = "the pressure is frozen where yield begins, though a real contact carries up to 2.8 "
-             "sigma_y: far too "
-             "soft, and the restitution far too low, beyond the onset of yield",
-  .source = "Thornton 1997; Wang et al., table 3 (which writes sigma_y for the limiting pressure)",
+  .defects =
+    "the pressure stays at its value at the onset of yield, but a real contact carries up to 2.8 "
+    "sigma_y: beyond the onset of yield the law is far too soft and its restitution far too low",
+  .source =
+    "Thornton 1997; Wang et al., table 3 (which writes sigma_y instead of the limiting pressure)",
   .evidence = "derived, closed form of the restitution checked numerically",
   .grade = Grade::derived,
   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
@@ -74,10 +75,10 @@ const Registration closed_form_registration{{
               "d_y = (pi p_y/(2 E*))^2 R",
   .symbols = {{"y", "yield velocity over the speed", ""}},
   .parameters = {yield_stress_parameter(), limiting_pressure_parameter()},
-  .loading = "none: impacts take no time and leave no memory",
+  .loading = "none: impacts are instantaneous and have no memory",
   .separation = "at once",
   .validity = plastic_validity,
-  .defects = "that of the law 'thornton': far too low beyond the onset of yield",
+  .defects = "as for the law 'thornton': the restitution is far too low beyond the onset of yield",
   .source = "Thornton 1997; Wang et al., table 4",
   .evidence = "derived, checked by quadrature",
   .grade = Grade::derived,

@@ -39,7 +39,7 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 
 const Registration registration{{
   .identifier = "tsuji",
-  .title = "Tsuji: Hertz with viscous damping of the exponent 1/4",
+  .title = "Tsuji: Hertz with viscous damping of exponent 1/4",
   .also_known_as = {"hertz-mindlin", "tsuji-damping", "nonlinear-spring-dashpot", "hertz-tsuji"},
   .equation =
     "F = K d^1.5 + chi d^0.25 d', chi = alpha sqrt(M K), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
@@ -48,7 +48,8 @@ const Registration registration{{
   .loading = "one rule for loading, unloading and reloading; no memory",
   .separation = "at zero approach, or at zero force",
   .validity = std::string("restitution the same at every speed; ") + elastic_validity,
-  .defects = "pulls before the end (separation: zero-force cuts it and returns more than e)",
+  .defects = "the force is attractive before the end (separation: zero-force cuts that part off, "
+             "which raises the restitution above e)",
   .source = "Tsuji, Tanaka & Ishida 1992; Wang et al., table 2",
   .evidence = "derived, checked numerically, found in public source code",
   .grade = Grade::derived,

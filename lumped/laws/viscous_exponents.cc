@@ -70,7 +70,7 @@ double damping_for(double e, double m)
   return 0.5 * (low + up);
 }
 
-struct Row
+struct Variant
 {
   const char *identifier, *title, *damper, *source, *evidence;
   Grade grade;
@@ -81,9 +81,9 @@ struct Row
   bool per_mass; ///< the coefficient that is given is chi/M
 };
 
-const Row rows[] = {
+const Variant variants[] = {
   {"schwager-poschel",
-   "Schwager & Poschel: Hertz with a damper of the exponent 0.65",
+   "Schwager & Poschel: Hertz with a damper of exponent 0.65",
    "chi d^0.65 d'",
    "Schwager & Poschel 1998; Wang et al., table 2",
    "exponent from the review, not confirmed against the original paper",
@@ -104,30 +104,30 @@ const Row rows[] = {
    {0, 0, -1},
    "10 kHz",
    true},
-  {"ristow", "Ristow: Hertz with a damper of the exponent 1", "chi d d'",
+  {"ristow", "Ristow: Hertz with a damper of exponent 1", "chi d d'",
    "Ristow 1992; Wang et al., table 2",
    "exponent from the review and from memory of the original paper", Grade::memory, 1, "chi",
    dimension::viscosity, "30 MPa s", false},
 };
 
 /// The coefficient, as it is given, that returns the restitution.
-double solved_damping(const Row &row, const Pair &pair, double restitution)
+double solved_damping(const Variant &variant, const Pair &pair, double restitution)
 {
   const double K = pair.hertz_stiffness(), M = pair.reduced_mass, V = pair.approach_speed;
-  const double m = row.exponent, L = std::pow(M * V * V / K, 0.4);
-  return damping_for(restitution, m) * (row.per_mass ? 1 : M) * V / std::pow(L, m + 1);
+  const double m = variant.exponent, L = std::pow(M * V * V / K, 0.4);
+  return damping_for(restitution, m) * (variant.per_mass ? 1 : M) * V / std::pow(L, m + 1);
 }
 
 template <int index>
 std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 {
-  const Row &row = rows[index];
+  const Variant &variant = variants[index];
   const double damping = parameters.given("restitution")
-                           ? solved_damping(row, pair, parameters.number("restitution"))
+                           ? solved_damping(variant, pair, parameters.number("restitution"))
                            : parameters.number("damping");
   return std::make_unique<ViscousHertz>(pair.hertz_stiffness(),
-                                        damping * (row.per_mass ? pair.reduced_mass : 1),
-                                        row.exponent, separation_of(parameters));
+                                        damping * (variant.per_mass ? pair.reduced_mass : 1),
+                                        variant.exponent, separation_of(parameters));
 }
 
 std::string lacks(const Pair &pair, const Parameters &parameters)
@@ -139,56 +139,57 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   return {};
 }
 
-std::vector<ParameterManual> parameters(const Row &row)
+std::vector<ParameterManual> parameters(const Variant &variant)
 {
   ParameterManual restitution = restitution_parameter();
-  restitution.meaning += ", at the row's first approach speed and separation at zero approach";
-  restitution.default_text = "that of the damping";
+  restitution.meaning += ", at the row's first approach speed and with separation at zero approach";
+  restitution.default_text = "follows from the damping";
   restitution.default_from_material = true;
   return {{.key = "damping",
-           .symbol = row.symbol,
+           .symbol = variant.symbol,
            .meaning = "empirical coefficient",
-           .dimension = row.dimension,
+           .dimension = variant.dimension,
            .range = {.minimum = 0, .minimum_open = false},
            .default_text = "solved for the restitution",
            .default_value =
-             [&row](const Pair &pair, const Parameters &given)
+             [&variant](const Pair &pair, const Parameters &given)
            {
              return given.given("restitution")
-                      ? std::optional(solved_damping(row, pair, given.number("restitution")))
+                      ? std::optional(solved_damping(variant, pair, given.number("restitution")))
                       : std::nullopt;
            },
-           .example = row.example,
+           .example = variant.example,
            .calibrates = true},
           restitution,
           separation_parameter()};
 }
 
-Manual manual(const Row &row,
+Manual manual(const Variant &variant,
               std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &))
 {
   return {
-    .identifier = row.identifier,
-    .title = row.title,
-    .equation = std::string("F = K d^1.5 + ") + row.damper,
-    .parameters = parameters(row),
+    .identifier = variant.identifier,
+    .title = variant.title,
+    .equation = std::string("F = K d^1.5 + ") + variant.damper,
+    .parameters = parameters(variant),
     .loading = memoryless_loading,
     .separation = "at zero approach, or at zero force",
     .validity = std::string("a model of the loss, calibrated; ") + elastic_validity,
-    .defects = row.exponent == 0
-                 ? "the force jumps at the onset and pulls before the end; the restitution depends "
-                   "on the speed; strong damping lets the bodies creep apart without end"
-                 : "pulls before the end; the restitution depends on the speed",
-    .source = row.source,
-    .evidence = row.evidence,
-    .grade = row.grade,
+    .defects =
+      variant.exponent == 0
+        ? "the force jumps at the onset and is attractive before the end; the restitution depends "
+          "on the speed; with strong damping the bodies creep apart and never separate"
+        : "the force is attractive before the end; the restitution depends on the speed",
+    .source = variant.source,
+    .evidence = variant.evidence,
+    .grade = variant.grade,
     .make_force = make_force,
     .lacks = lacks,
     .flags = elastic_flags,
   };
 }
 
-const auto registrations =
-  register_family<std::size(rows)>([](auto row) { return manual(rows[row], make<row>); });
+const auto registrations = register_family<std::size(variants)>(
+  [](auto variant) { return manual(variants[variant], make<variant>); });
 } // namespace
 } // namespace carambole::lumped

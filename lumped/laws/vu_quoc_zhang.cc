@@ -92,14 +92,14 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   {
     const double d = law.approach(law.yield.force * std::pow(10, 0.01 * i));
     if (d <= before)
-      return "has an approach that does not grow with the force: radius_coefficient is too small "
-             "for curvature_coefficient";
+      return "gives an approach that does not increase with the force: radius_coefficient is too "
+             "small for curvature_coefficient";
     before = d;
   }
   return {};
 }
 
-Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
 {
   const YieldOnset yield = limited_onset(pair, parameters);
   Remarks flags = yield_flags(pair, parameters, observed, yield);
@@ -148,7 +148,8 @@ const Registration registration{{
     "= 100 MPa), from which the defaults are scaled; rate independent",
   .defects = "its two coefficients are fits to one case; the defaults keep them constant over F_y "
              "and sqrt(R d_y)",
-  .source = "Vu-Quoc & Zhang 1999, 2002; Wang et al., table 3 (which lost a root in the unloading)",
+  .source =
+    "Vu-Quoc & Zhang 1999, 2002; Wang et al., table 3 (which omits a root in the unloading)",
   .evidence = "formulas checked for units and continuity, restitution by quadrature; coefficients "
               "from memory of the original papers, not confirmed",
   .grade = Grade::memory,

@@ -48,19 +48,19 @@ std::vector<ParameterManual> parameters()
   return {restitution_parameter(),
           yield_stress_parameter(),
           {.key = "psi",
-           .meaning = "hardness over twice the yield stress at full plasticity, as Ma & Liu",
+           .meaning = "hardness over twice the yield stress at full plasticity, as in Ma & Liu",
            .range = positive,
            .default_text = "3",
            .example = "3"},
           {.key = "xi",
-           .meaning = "contact radius at full plasticity over that at yield, as Ma & Liu",
+           .meaning = "contact radius at full plasticity over that at yield, as in Ma & Liu",
            .range = {.minimum = 1.5},
            .default_text = "13",
            .example = "13"},
           separation_parameter()};
 }
 
-Remarks flags(const Pair &pair, const Parameters &parameters, const Observation &observed)
+Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
 {
   return yield_flags(pair, parameters, observed,
                      yield_onset(pair, 1.61 * yield_stress(pair, parameters)));
@@ -79,10 +79,10 @@ const Registration hysteretic{{
   .parameters = parameters(),
   .loading = onset_loading,
   .state = onset_state,
-  .separation = "at zero approach, without residual; the force does not pull in an undisturbed "
-                "impact",
+  .separation =
+    "at zero approach, without residual; the force is not attractive in an undisturbed impact",
   .validity = validity,
-  .defects = "leaves no residual approach; returns slightly less than e (0.6973 for 0.7); the "
+  .defects = "no residual approach; the restitution is slightly below e (0.6973 for 0.7); the "
              "damping grows without bound for v0 -> 0",
   .source = "Wang et al., equation 53",
   .evidence = "restitution in closed form derived, checked numerically; psi and xi of Ma & Liu are "
@@ -113,8 +113,9 @@ const Registration viscous{{
   .loading = memoryless_loading,
   .separation = "at zero approach, without residual, or at zero force",
   .validity = validity,
-  .defects = "leaves no residual approach; the force jumps to c v0 at the onset and pulls before "
-             "the end (separation: zero-force cuts it and returns more than e)",
+  .defects =
+    "no residual approach; the force jumps to c v0 at the onset and is attractive before "
+    "the end (separation: zero-force cuts that part off, which raises the restitution above e)",
   .source = "Wang et al., equation 55",
   .evidence = "derived, checked numerically; psi and xi of Ma & Liu are inferred from a published "
               "example",

@@ -29,17 +29,18 @@ const Registration registration{{
     "p_y/(2 E*))^2 R",
   .symbols = {{"V_f", "speed of full plasticity", "m/s"}},
   .parameters = {yield_stress_parameter(), limiting_pressure_parameter()},
-  .loading = "none: impacts take no time and leave no memory",
+  .loading = "none: impacts are instantaneous and have no memory",
   .separation = "at once",
-  .validity = "V above 18.7 V_y, below which the fit exceeds 1 and is cut there; rate independent, "
-              "perfectly plastic",
-  .defects = "no loss at all from the onset of yield to 18.7 V_y",
-  .source = "Wu, Li & Thornton 2005; Wang et al., table 4 (whose exponent +0.156 is another law's)",
+  .validity = "V above 18.7 V_y, below which the fit exceeds 1 and is limited to 1; rate "
+              "independent, perfectly plastic",
+  .defects = "no loss between the onset of yield and 18.7 V_y",
+  .source =
+    "Wu, Li & Thornton 2005; Wang et al., table 4 (whose exponent +0.156 belongs to another law)",
   .evidence = "continuity of the two branches checked",
   .grade = Grade::as_printed,
   .make_impulse = make,
   .lacks = lacks_yield,
-  .flags = [](const Pair &pair, const Parameters &parameters, const Observation &observed)
+  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
   { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
 }};
 } // namespace

@@ -25,7 +25,7 @@ using namespace carambole::lumped;
 constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 
 static_assert(std::is_trivially_copyable_v<Memory> && sizeof(Memory) <= sizeof(carambole_memory),
-              "a memory is handed out as bytes");
+              "a memory is copied as bytes");
 
 carambole_memory packed(const Memory &memory)
 {
@@ -72,7 +72,7 @@ LawEntry make_entry(const char *name, const char *const *parameters, size_t numb
     const std::string_view text = parameters[k];
     const size_t equals = text.find('=');
     if (equals == std::string_view::npos)
-      throw std::invalid_argument("'" + std::string(text) + "' must read key=value");
+      throw std::invalid_argument("'" + std::string(text) + "' must have the form key=value");
     entry.parameters.push_back(
       {std::string(text.substr(0, equals)), std::string(text.substr(equals + 1)), 0});
   }
@@ -86,7 +86,8 @@ std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
     throw std::invalid_argument("there is no law '" + entry.law + "'");
   const Manual &manual = found->second;
   if (manual.roll)
-    throw std::invalid_argument("'" + entry.law + "' moves a sphere on an incline; it has no pair");
+    throw std::invalid_argument("'" + entry.law +
+                                "' is a law for a sphere on an incline; it has no pair of bodies");
   std::vector<Diagnostic> diagnostics;
   const Parameters parameters = read_parameters(entry, manual.parameters, "", diagnostics);
   if (!diagnostics.empty())
@@ -125,7 +126,7 @@ carambole_law *carambole_make_law(const char *name, const carambole_body *first,
 try
 {
   if (!(approach_speed > 0) || !std::isfinite(approach_speed))
-    throw std::invalid_argument("the speed of approach must be positive");
+    throw std::invalid_argument("the approach speed must be positive");
   const Body one = make_body(*first, "first"), other = make_body(*second, "second");
   if (one.shape != Shape::sphere && other.shape != Shape::sphere)
     throw std::invalid_argument("one of the bodies must be a sphere");

@@ -95,8 +95,8 @@ ParameterManual make_parameter(const carambole_plugin_parameter &given)
     const Quantity one = parse_quantity("1" + unit);
     parameter.dimension = one.dimension;
     if (one.value != 1)
-      throw PluginError(
-        fmt::format("its parameter '{}' is in '{}', which is no SI unit", given.key, given.unit));
+      throw PluginError(fmt::format("its parameter '{}' has the unit '{}', which is not an SI unit",
+                                    given.key, given.unit));
   }
   catch (const QuantityError &error)
   {
@@ -113,8 +113,9 @@ ParameterManual make_parameter(const carambole_plugin_parameter &given)
 Manual make_manual(const carambole_plugin_law &law, const std::string &name)
 {
   if (law.version != CARAMBOLE_PLUGIN_VERSION)
-    throw PluginError(fmt::format("its law is of version {} of the interface, this program of {}",
-                                  law.version, CARAMBOLE_PLUGIN_VERSION));
+    throw PluginError(
+      fmt::format("its law uses version {} of the interface, this program version {}", law.version,
+                  CARAMBOLE_PLUGIN_VERSION));
   if (is_empty(law.title) || is_empty(law.equation) || is_empty(law.validity) ||
       is_empty(law.source))
     throw PluginError("its law has no title, equation, validity or source");
@@ -123,10 +124,11 @@ Manual make_manual(const carambole_plugin_law &law, const std::string &name)
   Manual manual{.identifier = name,
                 .title = law.title,
                 .equation = law.equation,
-                .loading = "that of the shared object",
-                .separation = law.never_pulls
-                                ? "where the force first falls to zero"
-                                : "at zero approach, or at the residual one that the law tells",
+                .loading = "as implemented in the shared object",
+                .separation =
+                  law.never_pulls
+                    ? "where the force first reaches zero"
+                    : "at zero approach, or at the residual approach that the law gives",
                 .validity = law.validity,
                 .source = law.source,
                 .evidence = "none: a law from outside"};
@@ -148,14 +150,14 @@ Manual load(const std::string &path)
 {
   void *const object = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
   if (!object)
-    throw PluginError(fmt::format("is no shared object that can be loaded: {}", dlerror()));
+    throw PluginError(fmt::format("cannot be loaded as a shared object: {}", dlerror()));
   void *const entry = dlsym(object, "carambole_plugin");
   if (!entry)
-    throw PluginError("is a shared object without a law: it does not export carambole_plugin, see "
-                      "plugin_interface.h");
+    throw PluginError(
+      "contains no law: it does not export carambole_plugin, see plugin_interface.h");
   const carambole_plugin_law *const law = reinterpret_cast<decltype(&carambole_plugin)>(entry)();
   if (!law)
-    throw PluginError("gives no law: its carambole_plugin returns nothing");
+    throw PluginError("contains no law: its carambole_plugin returns a null pointer");
   return make_manual(*law, std::filesystem::path(path).filename().string());
 }
 } // namespace

@@ -9,14 +9,14 @@
 
 namespace carambole::lumped
 {
-/// A file that holds no law. The message says why.
+/// A file without a law. The message gives the reason.
 struct PluginError : std::runtime_error
 {
   using std::runtime_error::runtime_error;
 };
 
-/// The law in a file, loaded at the first call and kept for good. Loading runs code of the file
-/// with the rights of this process: call it for what the user has named and for nothing else.
-/// Throws PluginError.
+/// The law in a file, loaded at the first call and never unloaded. Loading runs code of the file
+/// with the rights of this process: call it only for files that the user has named. Throws
+/// PluginError.
 const Manual &load_plugin(const std::string &path);
 } // namespace carambole::lumped

@@ -11,13 +11,12 @@ namespace carambole::lumped
 {
 namespace
 {
-/// Processor time of this thread [s]: on a machine that others use, the clock on the wall says
-/// less.
+/// Processor time of this thread [s]: on a shared machine wall-clock time is not comparable.
 double thread_seconds()
 {
   timespec time{};
   if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0)
-    throw std::runtime_error("the processor time of a thread is not told here");
+    throw std::runtime_error("this system cannot measure the processor time of a thread");
   return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
 }
 } // namespace

@@ -1,6 +1,6 @@
 #pragma once
 
-// What this machine reaches with a long row of Hertz contacts.
+// Speed of this machine with a long row of Hertz contacts.
 
 #include <atomic>
 
@@ -16,7 +16,7 @@ struct ChainRate
   double rate() const { return static_cast<double>(contact_updates) / seconds; } ///< [1/s]
 };
 
-/// Moves a row of like steel spheres that touch, struck by the first, until they separate, again
-/// and again for a second. Throws Interrupted when `stop` is set.
+/// Runs a row of equal touching steel spheres, struck by the first, until they separate, repeatedly
+/// for a second. Throws Interrupted when `stop` is set.
 ChainRate measure_chain(int n_bodies, const std::atomic<bool> *stop = nullptr);
 } // namespace carambole::lumped

@@ -79,9 +79,9 @@ Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samp
   const auto last_slide = std::find_if(samples.rbegin(), samples.rend(),
                                        [](const RollSample &sample) { return sample.slides; });
   if (last_slide != samples.rend())
-    remarks.push_back({fmt::format("the slider was at its limit as late as {:.6g} s, while the "
-                                   "tangential spring swung",
-                                   last_slide->time)});
+    remarks.push_back({fmt::format(
+      "the friction was at its limit until {:.6g} s, while the tangential spring oscillated",
+      last_slide->time)});
   return remarks;
 }
 
@@ -135,7 +135,7 @@ Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *
   touch.start_time = 0;
   touch.peak_force = peak->normal_force;
   touch.friction_force = last.friction_force;
-  // The difference of two speeds: where the sphere rolls, nothing is left of it but rounding.
+  // A difference of two speeds: for a rolling sphere only rounding.
   constexpr double rounding = 1e-14;
   touch.sliding_speed =
     std::abs(last.sliding_speed) <= rounding * std::abs(last.velocity) ? 0 : last.sliding_speed;

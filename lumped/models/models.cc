@@ -22,7 +22,7 @@ namespace carambole::lumped
 {
 namespace
 {
-/// Whether the case gives what the bodies and their materials do not tell.
+/// Whether the case gives a value that does not follow from the bodies and their materials.
 bool is_calibrated(const Model &model)
 {
   const std::vector<ParameterManual> &manual = model.manual->parameters;
@@ -42,7 +42,7 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
                 bool keeps_history, long step_limit)
 {
   const Row row = make_row(c.bodies);
-  // Of a single impact without a history many are wanted: errors of 1e-11 with fewer steps.
+  // Single impacts without a history come in large numbers: errors of 1e-11 with fewer steps.
   const bool is_quick = !keeps_history && c.bodies.size() == 2;
   const Settings settings{.tolerance = is_quick ? 1e-12 : 1e-13,
                           .steps_per_contact = is_quick ? 100 : 400,
@@ -70,7 +70,7 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
           keeps_history ? make_history(c, trajectory) : History{}};
 }
 
-/// Until the values of other models are known, the manual's examples stand for them.
+/// Until the values of other models are known, the examples of the manual replace them.
 LawEntry with_examples(LawEntry entry, const std::vector<ParameterManual> &manual)
 {
   for (ParameterText &given : entry.parameters)
@@ -131,13 +131,13 @@ Model with_taken_values(const Model &model, const Case &c, const std::string &re
   const std::optional<LawEntry> entry = carambole::with_taken_values(model.entry, c, results);
   if (!entry)
     throw std::runtime_error(
-      fmt::format("{}: takes its restitution from {}, which has no record with one in {}",
+      fmt::format("{}: takes its restitution from {}, which has no record with a restitution in {}",
                   model.entry.name, source, results));
   std::vector<Diagnostic> diagnostics;
   Model complete{*entry, model.manual,
                  read_parameters(*entry, model.manual->parameters, c.path, diagnostics)};
   if (!diagnostics.empty())
-    throw std::runtime_error(fmt::format("{}: what {} returned is not for this law: {}",
+    throw std::runtime_error(fmt::format("{}: the restitution of {} is not valid for this law: {}",
                                          model.entry.name, source, diagnostics.front().message));
   return complete;
 }
@@ -148,11 +148,10 @@ void refuse_taken_values(const std::vector<Model> &models, const std::string &fi
   std::vector<Diagnostic> diagnostics;
   for (const Model &model : models)
     if (const std::string source = taken_from(model.entry); !source.empty())
-      diagnostics.push_back(
-        {file, model.entry.line,
-         fmt::format("laws.{}.restitution: is what {} returns, which {} does not know; write a "
-                     "number, or leave this model out",
-                     model.entry.name, source, what)});
+      diagnostics.push_back({file, model.entry.line,
+                             fmt::format("laws.{}.restitution: is taken from {}, which {} does not "
+                                         "support; write a number, or leave this model out",
+                                         model.entry.name, source, what)});
   if (!diagnostics.empty())
     throw InputError(diagnostics);
 }
@@ -204,10 +203,9 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
       diagnostics.push_back(
         {c.path, model.entry.line,
          fmt::format("laws: {} {}", model.entry.name,
-                     c.incline ? "is a law of impacts, and cannot move a sphere "
-                                 "on an incline"
-                               : "moves a sphere on an incline; the case has "
-                                 "no 'incline: {angle: 45 deg}'")});
+                     c.incline ? "is a law of impacts and cannot be used for a sphere on an incline"
+                               : "is a law for a sphere on an incline, but the case has no "
+                                 "'incline: {angle: 45 deg}'")});
   if (!diagnostics.empty())
     throw InputError(diagnostics);
   for (const Contact &contact : c.contacts())
@@ -246,7 +244,7 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   }
   catch (const std::exception &error)
   {
-    throw std::runtime_error(model.entry.name + ": " + error.what());
+    throw ModelError(model.entry.name, error.what());
   }
   ModelRecord &record = outcome.record;
   record.name = model.entry.name;
@@ -254,7 +252,7 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   record.numerics_hash = numerics_hash(model.entry);
   record.law = model.manual->identifier;
   record.calibrated = is_calibrated(model);
-  if (keeps_history) // else one of many, of which no record is kept
+  if (keeps_history) // otherwise one of many runs without a record
   {
     record.parameters = parameter_records(c, model);
     if (!model.entry.shared_object.empty())
@@ -268,7 +266,7 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   for (const ParameterText &given : model.entry.parameters)
     if (!given.from.empty())
       record.remarks.push_back(
-        {fmt::format("{} {} is what {} returned", given.key, given.text, given.from)});
+        {fmt::format("{} {} is taken from {}", given.key, given.text, given.from)});
   record.cost.wall_seconds =
     std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return outcome;

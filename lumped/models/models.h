@@ -3,6 +3,7 @@
 // From the `laws:` of a case to records.
 
 #include <atomic>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -17,18 +18,18 @@ struct Model
   LawEntry entry;
   const Manual *manual = nullptr;
   Parameters
-    parameters; ///< where the entry waits for a value of another model: the manual's example
+    parameters; ///< if the entry takes a value from another model: the example of the manual
 };
 
-/// Models of a case. Throws InputError with all that is wrong with the laws and their parameters.
+/// Models of a case. Throws InputError with all errors of the laws and their parameters.
 std::vector<Model> read_models(const Case &c);
 
-/// A model that waits for the restitution of another one, with the value that the record of that
-/// one in `results` has; any other as it is. Throws std::runtime_error if there is no such value or
-/// the law cannot take it.
+/// A model that takes the restitution of another one, with the value from the record in `results`;
+/// other models unchanged. Throws std::runtime_error if there is no such value or it is not valid
+/// for the law.
 Model with_taken_values(const Model &model, const Case &c, const std::string &results);
 
-/// Throws InputError for models that wait for a value of another one: in what has no records.
+/// Throws InputError for models that take a value from another one: for commands without records.
 void refuse_taken_values(const std::vector<Model> &models, const std::string &file,
                          const std::string &what);
 
@@ -40,18 +41,30 @@ std::vector<Model> in_order_of_values(std::vector<Model> models);
 std::vector<Model> select(std::vector<Model> models, const std::vector<std::string> &names,
                           const std::string &file);
 
-/// Throws InputError where a model with a force law meets two flat faces: its laws are those of a
-/// contact at a point; and where a law of an incline meets none, or another law one.
+/// Throws InputError for a force law and two flat faces, since these laws are for contact at a
+/// point; for a law of an incline without an incline, and for another law with one.
 void check_contacts(const Case &c, const std::vector<Model> &models);
 
 struct Outcome
 {
   ModelRecord record;
-  History history; ///< empty if it was not asked for
+  History history; ///< empty if not requested
 };
 
-/// Runs one model. Throws std::runtime_error with model, place and time if the motion cannot be
-/// followed, or not within `step_limit` steps (0: any number), and Interrupted when `stop` is set.
+/// A model that cannot be computed: what() is "MODEL: reason".
+class ModelError : public std::runtime_error
+{
+public:
+  ModelError(const std::string &model, const std::string &reason)
+    : std::runtime_error(model + ": " + reason), reason(reason)
+  {
+  }
+
+  std::string reason;
+};
+
+/// Runs one model. Throws ModelError with place and time if the motion cannot be followed, or not
+/// within `step_limit` steps (0: any number), and Interrupted when `stop` is set.
 Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *stop = nullptr,
                   bool keeps_history = true, long step_limit = 0);
 } // namespace carambole::lumped

@@ -9,7 +9,7 @@ namespace carambole::lumped
 {
 namespace
 {
-/// The pairs of the case in the order of its contacts. A law of an incline knows none.
+/// The pairs of the case in the order of its contacts. An incline has none.
 std::vector<Pair> pairs_of(const Case &c)
 {
   return c.incline ? std::vector<Pair>(1) : make_row(c.bodies).pairs;

@@ -10,7 +10,7 @@ namespace carambole::lumped
 {
 namespace
 {
-/// When the approach was largest; absent where it never turned around.
+/// Time of the largest approach; absent if the approach never decreased.
 std::optional<double> time_of_largest_approach(const std::vector<Event> &events, int contact)
 {
   const Event *largest = nullptr;
@@ -45,28 +45,27 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   record.end_time = history.end_time;
   record.duration = history.end_time - history.start_time;
   if (history.end_approach >
-      1e-9 * history.max_approach) // else the end is the undeformed state, up to round-off
+      1e-9 * history.max_approach) // otherwise the end is the undeformed state, up to round-off
     record.residual_approach = history.end_approach;
   return record;
 }
 
-/// Approach speeds that a law with onset speeds could not take from the motion.
+/// Onset speeds that could not be taken from the motion.
 Remarks onset_remarks(const ContactHistory &contact, double approach_speed)
 {
   Remarks remarks;
   if (contact.began_at_rest)
-    remarks.push_back({fmt::format(
-      "touched at rest when its contact began: its onset speed is taken as the row's first "
-      "approach speed, {:.6g} m/s",
-      approach_speed)});
+    remarks.push_back({fmt::format("the contact started at rest: its onset speed is set to the "
+                                   "row's first approach speed, {:.6g} m/s",
+                                   approach_speed)});
   if (contact.began_slowly)
-    remarks.push_back({"touched at less than 1e-4 of the row's first approach speed: its onset "
-                       "speed is taken as that"});
+    remarks.push_back({"the contact started at less than 1e-4 of the row's first approach speed: "
+                       "1e-4 of that speed is used as its onset speed"});
   return remarks;
 }
 
-/// In a socket Hertz's contact radius can reach a share of the ball at which neither face is a
-/// plane any more, however small the approach is against the relative radius.
+/// In a socket Hertz's contact radius can reach a large share of the ball, where neither face is
+/// nearly plane, even if the approach is small compared with the relative radius.
 Remarks conformity_remarks(const Pair &pair, const ContactHistory &contact)
 {
   constexpr double largest_share = 0.3;
@@ -75,10 +74,10 @@ Remarks conformity_remarks(const Pair &pair, const ContactHistory &contact)
   {
     const double ball = (body == &pair.first ? pair.second : pair.first).radius;
     if (body->shape == Shape::socket && contact_radius > largest_share * ball)
-      return {outside_validity(
-        fmt::format("the contact radius sqrt(R d) reaches {:.2g} of "
-                    "the ball's radius in the socket, and the law takes both for half-spaces",
-                    contact_radius / ball))};
+      return {
+        outside_validity(fmt::format("the contact radius sqrt(R d) reaches {:.2g} of the radius of "
+                                     "the ball in the socket, but the law assumes half-spaces",
+                                     contact_radius / ball))};
   }
   return {};
 }
@@ -106,19 +105,19 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
                      contact.touches)});
     if (contact.touching)
       here.push_back(
-        {fmt::format("still touches at the end, {:.6g} s", trajectory.samples.back().time)});
+        {fmt::format("still in contact at the end, {:.6g} s", trajectory.samples.back().time)});
     for (const Remark &remark : here)
       remarks.push_back({contacts[i].name + ": " + remark.text, remark.kind});
   }
   if (trajectory.thinned)
-    remarks.push_back({fmt::format("history.csv is thinned to {} times, to keep it within 1e6 "
-                                   "numbers; peaks, starts and ends were found without it",
+    remarks.push_back({fmt::format("history.csv is thinned to {} samples to stay within 1e6 "
+                                   "numbers; peaks, starts and ends were found before thinning",
                                    trajectory.samples.size())});
   if (trajectory.timed_out)
-    remarks.push_back({fmt::format(
-      "the row had not separated after {:.6g} s, 20 expected durations per contact, and was "
-      "followed no further: final values are those of that time",
-      trajectory.samples.back().time)});
+    remarks.push_back(
+      {fmt::format("the row had not separated after {:.6g} s, 20 expected durations per contact, "
+                   "and the computation stopped: final values are those at that time",
+                   trajectory.samples.back().time)});
   return remarks;
 }
 } // namespace
@@ -199,14 +198,13 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   }
   if (!model.manual->conservative)
     record.energy.dissipated = last.dissipated;
-  // Far above what the integration does, far below what matters.
+  // Far above the errors of the integration, far below relevant gains.
   constexpr double round_off = 1e-8;
   if (const double gain = (last.kinetic + last.stored) / first.kinetic - 1; gain > round_off)
-    record.remarks.push_back(
-      {fmt::format(
-         "gains energy: it ends with {:.3g} % more than the bodies brought, which no contact can",
-         100 * gain),
-       RemarkKind::energy});
+    record.remarks.push_back({fmt::format("gains energy: it ends with {:.3g} % more than the "
+                                          "initial energy, which is physically impossible",
+                                          100 * gain),
+                              RemarkKind::energy});
   return record;
 }
 } // namespace carambole::lumped

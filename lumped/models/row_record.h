@@ -1,6 +1,6 @@
 #pragma once
 
-// What a motion of a row of bodies leaves: the record and the history.
+// Record and history of the motion of a row of bodies.
 
 #include "cases/records/records.h"
 #include "lumped/models/models.h"
@@ -9,11 +9,12 @@
 
 namespace carambole::lumped
 {
-/// Everything but the model's name, hash and wall time. Remarks say where the law left its range.
+/// Everything except the model's name, hash and wall time. Remarks state where the law left its
+/// range.
 ModelRecord make_record(const Case &c, const Model &model, const Row &row,
                         const Trajectory &trajectory);
 
-/// A row per sample: forces and approaches of all contacts, positions and velocities of all bodies
+/// A line per sample: forces and approaches of all contacts, positions and velocities of all bodies
 /// that are not ground, energies.
 History make_history(const Case &c, const Trajectory &trajectory);
 } // namespace carambole::lumped

@@ -11,16 +11,17 @@
 #include "cases/process/interrupted.h"
 #include "lumped/row/chain_step.h"
 #include "lumped/row/quintic.h"
-#include "lumped/row/recorder.h"
+#include "lumped/row/sample_store.h"
 
 namespace carambole::lumped
 {
 namespace
 {
-constexpr double negligible_share = 30; ///< times the tolerance: what errors leave of a rest
-constexpr double least_share = 1e-12;   ///< of an isolated impact's approach
-constexpr double block_share = 0.25;    ///< of the shortest contact: how long a window is kept
-constexpr std::size_t margin = 8;       ///< contacts beyond those in which something happens
+constexpr double negligible_share =
+  30; ///< times the tolerance: speed of a body at rest due to errors
+constexpr double least_share = 1e-12; ///< of an isolated impact's approach
+constexpr double block_share = 0.25;  ///< of the shortest contact: how long a window is kept
+constexpr std::size_t margin = 8;     ///< contacts beyond the active ones
 constexpr std::size_t sample_budget = 1'000'000; ///< numbers in all samples of a long row
 constexpr std::size_t pad = Chain::pad;
 
@@ -31,7 +32,7 @@ public:
   Trajectory run();
 
 private:
-  /// What a contact was at the beginning of the step, and its present touch.
+  /// State of a contact at the start of the step, and its current touch.
   struct Contact
   {
     double approach, rate, acceleration;
@@ -70,7 +71,7 @@ private:
   double shortest_scale, sum_of_scales = 0, next_step, spacing;
   double first_displacement = 0; ///< of the first body [m]
   double initial_energy = 0;
-  Recorder recorder;
+  SampleStore store;
   Trajectory result;
 };
 
@@ -83,7 +84,7 @@ ChainMotion::ChainMotion(const Row &row, const std::vector<double> &stiffness,
     method(chain),
     negligible_speed(negligible_share * settings.tolerance * row.approach_speed),
     shortest_scale(std::numeric_limits<double>::infinity()),
-    recorder(std::min(settings.sample_budget, sample_budget))
+    store(std::min(settings.sample_budget, sample_budget))
 {
   const double V = row.approach_speed;
   double gaps = 0;
@@ -138,12 +139,12 @@ Trajectory ChainMotion::run()
     if (!std::isfinite(time) || !std::isfinite(chain.approach[c]) ||
         !std::isfinite(chain.impulse[c]))
       throw std::runtime_error(fmt::format(
-        "contact {} of the row has no position any more at {:.9g} s", c - pad + 1, time));
+        "the position of contact {} of the row is not a number at {:.9g} s", c - pad + 1, time));
   close();
   return std::move(result);
 }
 
-/// Whether the contact bears or will within a block, more than what is negligible.
+/// Whether the contact has, or will have within a block, more than a negligible force.
 bool ChainMotion::is_live(std::size_t c) const
 {
   const double v = negligible_speed, d = chain.approach[c], r = chain.rate[c];
@@ -153,7 +154,8 @@ bool ChainMotion::is_live(std::size_t c) const
                                row.pairs[c - pad].reduced_mass * v * v);
 }
 
-/// The contacts of the next block: the live ones, and as many more as nothing can cross meanwhile.
+/// The contacts of the next block: the active ones, and as many more as a wave cannot cross in that
+/// time.
 bool ChainMotion::choose_window()
 {
   std::size_t first = pad, last = pad + n_contacts; // one behind the last live one
@@ -181,10 +183,10 @@ void ChainMotion::settle()
       chain.approach[c] += chain.rate[c] * dt;
 }
 
-/// To the next touch, or to the end, in one exact step. False if nothing meets any more.
+/// Free flight to the next touch, or to the end, in one exact step. False if no bodies will meet.
 bool ChainMotion::fly()
 {
-  for (std::size_t c = pad; c < pad + n_contacts; ++c) // what is left bears nothing
+  for (std::size_t c = pad; c < pad + n_contacts; ++c) // the remaining contacts have no force
     if (contact(c).touching)
       end_touch(c, time, chain.approach[c], chain.rate[c]);
   const auto is_closing = [&](std::size_t c)
@@ -240,7 +242,7 @@ void ChainMotion::step()
   time = h == block_end - time ? block_end : time + h;
   ++result.steps;
   observe(begin, h);
-  if (settings.keeps_history && recorder.is_due(time, spacing))
+  if (settings.keeps_history && store.is_due(time, spacing))
   {
     settle();
     add_sample();
@@ -280,7 +282,7 @@ void ChainMotion::observe(double begin, double h)
 void ChainMotion::begin_touch(std::size_t c, const Quintic &d, double begin, double h)
 {
   Contact &now = contact(c);
-  // From a gap, or with a speed at once; else from rest.
+  // From a gap, or immediately with a speed; otherwise from rest.
   const bool from_rest = now.approach > 0 || (now.approach == 0 && now.rate == 0);
   const double s = now.approach == 0 && !from_rest ? 0 : d.crossing(from_rest ? now.least : 0);
   const double at = begin + s * h;
@@ -360,7 +362,7 @@ void ChainMotion::add_sample()
   }
   const double imbalance = std::abs(sample.kinetic + sample.stored - initial_energy);
   result.balance_error = std::max(result.balance_error, imbalance / initial_energy);
-  recorder.add(std::move(sample), false);
+  store.add(std::move(sample), false);
 }
 
 void ChainMotion::close()
@@ -386,8 +388,8 @@ void ChainMotion::close()
   add_sample();
   std::stable_sort(result.events.begin(), result.events.end(),
                    [](const Event &a, const Event &b) { return a.time < b.time; });
-  result.thinned = result.thinned || recorder.thinned();
-  result.samples = recorder.take();
+  result.thinned = result.thinned || store.thinned();
+  result.samples = store.take();
 }
 } // namespace
 

@@ -1,14 +1,14 @@
 #pragma once
 
 // Long rows of Hertz contacts. The method has order 8 and an error control that shortens its steps
-// where a contact opens or closes; only a window of contacts in which something happens is
-// computed, the bodies outside of it fly freely. What the contacts do within a step (start, peak,
-// end) is found on the quintic polynomial through approach, rate and acceleration at both ends.
+// where a contact opens or closes; only a window of active contacts is computed, bodies outside of
+// it fly freely. Starts, peaks and ends of contacts within a step are found on the quintic
+// polynomial through approach, rate and acceleration at both ends.
 //
-// A contact is left alone where its energy is below that of 30 times the tolerance, 3e-12, of the
-// row's approach speed, and eight contacts beyond; slower pairs count as not approaching. A touch
-// that begins at rest starts when its approach passes 1e-12 of that of an isolated impact: in a row
-// that touches, all approaches grow from the first moment, but less than any rounding.
+// A contact is outside of the window if its energy is below that of 30 times the tolerance, 3e-12,
+// of the row's approach speed, and eight contacts beyond; slower pairs count as not approaching. A
+// touch that begins at rest starts when its approach passes 1e-12 of that of an isolated impact: in
+// a row of touching bodies all approaches grow from the start, but by less than rounding.
 
 #include <vector>
 
@@ -16,7 +16,7 @@
 
 namespace carambole::lumped
 {
-/// Rows of more bodies are moved so where their law allows it.
+/// Rows with more bodies use this method if their law allows it.
 inline constexpr std::size_t longest_short_row = 20;
 
 /// Moves a row under F = K_c d^1.5 with the stiffness K_c [N/m^1.5] of every contact; the tolerance

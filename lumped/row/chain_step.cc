@@ -55,7 +55,7 @@ ChainStep::ChainStep(const Chain &chain) : sum(chain.size, 0.0)
 
 void ChainStep::start(const Chain &chain, Window window)
 {
-  // Sums reach one contact beyond the window, where nothing acts.
+  // Sums reach one contact beyond the window, where the force is zero.
   sum[window.begin - 1] = sum[window.end] = 0;
   double *const F = stages[0].data();
   for (std::size_t c = window.begin; c < window.end; ++c)

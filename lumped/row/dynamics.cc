@@ -10,8 +10,8 @@
 
 #include "cases/process/interrupted.h"
 #include "lumped/row/chain.h"
-#include "lumped/row/recorder.h"
 #include "lumped/row/row_motion.h"
+#include "lumped/row/sample_store.h"
 
 namespace carambole::lumped
 {
@@ -20,8 +20,9 @@ namespace
 constexpr double least_onset_share = 1e-4; ///< of the row's approach speed
 constexpr double rest_share =
   1e-9; ///< of the row's approach speed: below it a touch begins at rest
-constexpr double closing_share = 1e-12; ///< of the row's approach speed: below it none approaches
-constexpr long event_limit = 2'000'000; ///< a row that needs more collapses
+constexpr double closing_share =
+  1e-12; ///< of the row's approach speed: a slower pair counts as not approaching
+constexpr long event_limit = 2'000'000; ///< a row with more events is in inelastic collapse
 constexpr long watched_steps = 200'000;
 constexpr int event_cost = 20;         ///< of a sample at an event, in steps
 constexpr double least_progress = 0.1; ///< of the shortest contact, in that many steps; smooth laws
@@ -64,10 +65,10 @@ private:
   const RowState &layout;
   int n_contacts;
   double time = 0, end_time, initial_energy;
-  double watched_time = 0; ///< when the steps that are watched began
+  double watched_time = 0; ///< start of the watched steps
   long watched = 0;
   std::vector<Event> peak; ///< of the present touch of each contact
-  Recorder recorder;
+  SampleStore store;
   Trajectory result;
 };
 
@@ -80,7 +81,7 @@ Simulation::Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLa
     n_contacts(layout.n_contacts()),
     initial_energy(layout.kinetic_energy(motion.now.y)),
     peak(n_contacts, {EventKind::peak}),
-    recorder(settings.sample_budget)
+    store(settings.sample_budget)
 {
   double gaps = 0;
   for (const Body &body : row.bodies)
@@ -98,14 +99,14 @@ Trajectory Simulation::run()
     if (settings.stop && *settings.stop)
       throw Interrupted();
     if (static_cast<long>(result.events.size()) > event_limit)
-      throw std::runtime_error(
-        fmt::format("more than {} contact events before {:.6g} s: the row collapses in ever "
-                    "shorter impacts",
-                    event_limit, time));
+      throw std::runtime_error(fmt::format("more than {} contact events before {:.6g} s: inelastic "
+                                           "collapse, the impacts get shorter and shorter",
+                                           event_limit, time));
     if (settings.step_limit > 0 && result.steps >= settings.step_limit)
-      throw std::runtime_error(fmt::format("more than {} steps before {:.6g} s: the contact is too "
-                                           "stiff, or its bodies creep apart without end",
-                                           settings.step_limit, time));
+      throw std::runtime_error(
+        fmt::format("more than {} steps before {:.6g} s: the contact is too stiff, or the bodies "
+                    "creep apart without ever separating",
+                    settings.step_limit, time));
     end_spent_touches();
     if (!is_free())
       step();
@@ -133,8 +134,7 @@ bool Simulation::is_closing_anywhere() const
   return false;
 }
 
-/// Whether all energy that is left in a touch could change the rate of approach by less than counts
-/// as closing.
+/// Whether the energy left in a touch is too small to change the rate of approach noticeably.
 bool Simulation::is_spent(int c) const
 {
   const ContactState &contact = motion.contacts[c];
@@ -149,8 +149,8 @@ bool Simulation::is_spent(int c) const
            half_mass * least * least;
 }
 
-/// In a long row touches linger whose force is nothing against round-off. They end when nothing
-/// else is left.
+/// In a long row some touches remain with forces below round-off. They end when all others have
+/// ended.
 void Simulation::end_spent_touches()
 {
   for (int c = 0; c < n_contacts; ++c)
@@ -162,7 +162,7 @@ void Simulation::end_spent_touches()
   motion.refresh();
 }
 
-/// To the next touch, or to the end, in one exact step.
+/// Free flight to the next touch, or to the end, in one exact step.
 void Simulation::fly()
 {
   State &y = motion.now.y;
@@ -230,19 +230,19 @@ void Simulation::step()
   if (first)
     observe();
   if (settings.keeps_history &&
-      recorder.is_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
+      store.is_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
     add_sample(motion.now, time, false);
 }
 
-/// A force that jumps, or that swings within a step, shrinks the steps without end.
+/// A force that jumps, or oscillates within a step, reduces the step length without limit.
 void Simulation::check_progress()
 {
   if (++watched < watched_steps)
     return;
   if (time - watched_time < least_progress * motion.shortest_scale)
     throw std::runtime_error(fmt::format(
-      "the work of {} steps took the motion from {:.9g} s to {:.9g} s, {:.2g} of the shortest "
-      "contact: the contact force jumps or swings too fast with approach or rate to be integrated",
+      "{} steps took the motion only from {:.9g} s to {:.9g} s, {:.2g} of the shortest contact: "
+      "the contact force jumps, or changes too fast with approach or rate to be integrated",
       watched, watched_time, time, (time - watched_time) / motion.shortest_scale));
   watched = 0;
   watched_time = time;
@@ -268,7 +268,7 @@ void Simulation::locate_peaks(double h)
   }
 }
 
-/// A force that drops where unloading begins is largest before the turn is committed.
+/// A force that drops at the start of unloading is largest before the turn is committed.
 void Simulation::observe_turn(int c, double h)
 {
   const Moment &top = motion.moment_after(h);
@@ -399,7 +399,7 @@ void Simulation::add_sample(const Moment &moment, double at, bool is_event)
       sample.force[c] = motion.force(moment, c);
   }
   sample.dissipated = layout.total_work(state) - sample.stored;
-  recorder.add(std::move(sample), is_event);
+  store.add(std::move(sample), is_event);
 }
 
 void Simulation::close()
@@ -419,8 +419,8 @@ void Simulation::close()
   }
   std::stable_sort(result.events.begin(), result.events.end(),
                    [](const Event &a, const Event &b) { return a.time < b.time; });
-  result.thinned = recorder.thinned();
-  result.samples = recorder.take();
+  result.thinned = store.thinned();
+  result.samples = store.take();
 }
 } // namespace
 

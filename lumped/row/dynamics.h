@@ -2,17 +2,16 @@
 
 // Collinear dynamics of a row of bodies under force laws.
 //
-// Each contact c carries its approach d_c, its impulse P_c and the work W_c done on it; with the
-// position of the first body that is the whole state, and velocities v_i = v_i(0) + (P_(i-1) -
-// P_i)/m_i conserve momentum by construction. Dormand-Prince steps of order 5 end exactly at every
-// event: the stage evaluations beyond it are thrown away and the step is repeated with the length
-// at which the event is found by bracketing, so that no interpolant stands between the solution and
-// an event. The start and the end of a touch, a change of sign of the rate of approach and every
-// approach at which a law is not smooth are such events. Between contacts the bodies fly freely:
-// one exact step.
+// Each contact c carries its approach d_c, its impulse P_c and the work W_c done on it; together
+// with the position of the first body this is the whole state, and velocities v_i = v_i(0) +
+// (P_(i-1) - P_i)/m_i conserve momentum by construction. Dormand-Prince steps of order 5 end
+// exactly at every event: stage evaluations beyond it are discarded, and the step is repeated with
+// the length at which bracketing finds the event, without interpolation. The start and the end of a
+// touch, a change of sign of the rate of approach and every approach at which a law is not smooth
+// are such events. Between contacts the bodies fly freely: one exact step.
 //
-// A law whose coefficients depend on the onset speed takes the row's first approach speed for a
-// touch that begins at rest, and at least 1e-4 of it for any other.
+// A law whose coefficients depend on the onset speed uses the row's first approach speed for a
+// touch that starts at rest, and at least 1e-4 of it for any other.
 
 #include <atomic>
 #include <memory>
@@ -32,8 +31,8 @@ struct Settings
   bool keeps_history = true; ///< else only the first and the last sample are kept
   std::optional<double> duration = std::nullopt; ///< [s]; absent: until separation
   double time_limit =
-    0; ///< [s] of a run until separation; raised to 20 contact durations per contact. Impulses
-       ///< need none but between two walls, where they go on for ever.
+    0; ///< [s] of a run until separation; raised to 20 contact durations per contact. Impulsive
+       ///< models need it only between two walls, where impacts never end.
   std::size_t sample_budget =
     1'000'000;         ///< numbers kept in samples; beyond it every other sample is dropped
   long step_limit = 0; ///< more steps are an error; 0: any number

@@ -9,7 +9,7 @@
 
 #include "cases/process/interrupted.h"
 #include "lumped/row/dynamics.h"
-#include "lumped/row/recorder.h"
+#include "lumped/row/sample_store.h"
 
 namespace carambole::lumped
 {
@@ -22,7 +22,7 @@ constexpr double rest_share =
   1e-15; ///< of the largest speed before an impact: a speed below it is rounding, and is zero
 constexpr long impact_limit = 1'000'000;
 
-/// Between two walls nothing ever separates for good.
+/// Between two walls bodies never separate for good.
 bool is_enclosed(const Row &row)
 {
   return row.bodies.front().is_ground() && row.bodies.back().is_ground();
@@ -53,7 +53,7 @@ private:
   const Settings &settings;
   std::vector<double> inverse_mass, position, velocity, gap;
   double time = 0, end_time, initial_energy;
-  Recorder recorder;
+  SampleStore store;
   Trajectory result;
 };
 
@@ -65,7 +65,7 @@ ImpulsiveMotion::ImpulsiveMotion(const Row &row, const std::vector<ImpulseLaw> &
     end_time(settings.duration.value_or(is_enclosed(row) && settings.time_limit > 0
                                           ? settings.time_limit
                                           : std::numeric_limits<double>::infinity())),
-    recorder(settings.sample_budget)
+    store(settings.sample_budget)
 {
   for (const Body &body : row.bodies)
   {
@@ -88,8 +88,8 @@ Trajectory ImpulsiveMotion::run()
       throw Interrupted();
     if (impacts > impact_limit)
       throw std::runtime_error(
-        fmt::format("more than {} impacts before {:.6g} s: the row collapses in ever shorter "
-                    "impacts",
+        fmt::format("more than {} impacts before {:.6g} s: inelastic collapse, the intervals "
+                    "between impacts get shorter and shorter",
                     impact_limit, time));
     const double dt = time_to_impact();
     if (dt > end_time - time || std::isinf(dt))
@@ -105,8 +105,8 @@ Trajectory ImpulsiveMotion::run()
   }
   result.separated = std::isinf(time_to_impact());
   result.timed_out = !settings.duration && !result.separated;
-  result.thinned = recorder.thinned();
-  result.samples = recorder.take();
+  result.thinned = store.thinned();
+  result.samples = store.take();
   return std::move(result);
 }
 
@@ -125,7 +125,7 @@ void ImpulsiveMotion::fly(double dt)
     return;
   for (std::size_t c = 0; c < gap.size(); ++c)
   {
-    // Those that meet at the end of the flight touch exactly.
+    // Sets the gap of contacts that close at the end of the flight to exactly zero.
     const bool meets = is_closing(c) && gap[c] / rate(c) <= dt * (1 + 1e-14);
     gap[c] = meets ? 0 : std::max(0.0, gap[c] - rate(c) * dt);
   }
@@ -152,8 +152,8 @@ std::vector<std::size_t> ImpulsiveMotion::next_impacts() const
 }
 
 /// Impulses P >= 0 with v' + e v >= 0 in every candidate, one of the two an equality. Impulses of
-/// neighbours only ever add to the approach of a contact (the matrix is an M-matrix), so that a
-/// contact that needs an impulse once needs it for good: contacts are added until none is violated.
+/// neighbours only increase the approach of a contact (the matrix is an M-matrix), so a contact
+/// that needs an impulse always needs it: contacts are added until none is violated.
 void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
 {
   std::vector<double> wanted(gap.size()), total(gap.size(), 0.0); // change of the rate of approach
@@ -252,15 +252,15 @@ double ImpulsiveMotion::largest_speed() const
 void ImpulsiveMotion::add_sample()
 {
   const double kinetic = kinetic_energy();
-  recorder.add({.time = time,
-                .force = {},
-                .approach = {},
-                .position = position,
-                .velocity = velocity,
-                .kinetic = kinetic,
-                .stored = 0,
-                .dissipated = initial_energy - kinetic},
-               true);
+  store.add({.time = time,
+             .force = {},
+             .approach = {},
+             .position = position,
+             .velocity = velocity,
+             .kinetic = kinetic,
+             .stored = 0,
+             .dissipated = initial_energy - kinetic},
+            true);
 }
 } // namespace
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// The row of bodies that the dynamics move.
+// The row of bodies for the dynamics.
 
 #include <vector>
 
@@ -15,7 +15,7 @@ struct Row
   double approach_speed = 0; ///< [m/s] of the neighbours that meet first
 };
 
-/// Neighbours meet first that close their gap first; of those that meet together the faster count.
-/// Throws std::invalid_argument if no neighbours approach.
+/// The first approach speed is that of the neighbours that close their gap first, or of the fastest
+/// of them. Throws std::invalid_argument if no neighbours approach.
 Row make_row(const std::vector<Body> &bodies);
 } // namespace carambole::lumped

@@ -1,14 +1,14 @@
 #pragma once
 
-// Contacts of a row that feel each other through the bodies that they share. A force F_j on one end
-// of a body draws its other end back by A F_j, so that the approach d_i of two centres of mass is
-// that of their surfaces where they meet, e_i, and what the forces of the neighbouring contacts
-// add:
+// Contacts of a row that are coupled through the bodies they share. A force F_j on one end of a
+// body pulls its other end back by A F_j. So the approach d_i of two centres of mass is the
+// approach e_i of their contacting surfaces plus contributions of the forces of the neighbouring
+// contacts:
 //
 //   d_i = e_i + A_(i-1) F_(i-1) + A_i F_(i+1),   F_i = F_i(e_i), zero where surfaces are apart.
 //
-// The forces are the gradient of the energy sum_i U_i(e_i) + sum_i A_i F_i F_(i+1) over d, which
-// is kept: U_i is what the law of contact i stores at e_i.
+// The forces are the gradient of the energy sum_i U_i(e_i) + sum_i A_i F_i F_(i+1) over d, which is
+// conserved: U_i is the energy stored by the law of contact i at e_i.
 
 #include <cmath>
 #include <limits>
@@ -24,16 +24,16 @@ class RowCoupling
 public:
   explicit RowCoupling(const std::vector<std::unique_ptr<ForceLaw>> &laws);
 
-  /// No contact feels another one.
+  /// Without coupling.
   bool empty() const { return compliance.empty(); }
 
-  /// Turns the approaches d of all contacts into the e, with the force of every contact:
-  /// force(i, e_i) must not fall with e_i. Sweeps of Gauss and Seidel's method take the error down
-  /// to rounding by (A dF/de)^2 each, a/R over three, squared, for two spheres of contact radius a.
+  /// Turns the approaches d of all contacts into the e, with the force of every contact: force(i,
+  /// e_i) must not decrease with e_i. Each Gauss-Seidel sweep reduces the error by (A dF/de)^2,
+  /// down to rounding, a/R over three, squared, for two spheres of contact radius a.
   template <typename Force>
   void solve(const Force &force, std::vector<double> &approach, std::vector<double> &forces) const;
 
-  /// sum_i A_i F_i F_(i+1) [J]: what the contacts store beside what their laws do.
+  /// sum_i A_i F_i F_(i+1) [J]: energy of the coupling, in addition to that of the laws.
   double stored_energy(const std::vector<double> &forces) const;
 
 private:
@@ -56,7 +56,7 @@ void RowCoupling::solve(const Force &force, std::vector<double> &approach,
       const double before = i > 0 ? compliance[i - 1] * forces[i - 1] : 0,
                    after = i + 1 < n ? compliance[i] * forces[i + 1] : 0,
                    local = total[i] - before - after;
-      // Of what converges by a factor far below one, the last change is the error.
+      // The last change is the error, because convergence is fast.
       const double rounding = std::numeric_limits<double>::epsilon() *
                               (std::abs(total[i]) + std::abs(before) + std::abs(after));
       if (!(std::abs(local - approach[i]) > rounding))

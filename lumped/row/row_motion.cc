@@ -74,7 +74,7 @@ double RowMotion::stored_energy(const Moment &moment) const
   return energy;
 }
 
-/// Zero of a contact that does not touch.
+/// Zero for an open contact.
 inline double RowMotion::touching_force(const State &y, int c, double approach) const
 {
   const ContactState &contact = contacts[c];
@@ -158,7 +158,7 @@ double RowMotion::try_step(double longest)
       const double error = method.error(i, now.dydt, end.dydt, h);
       ratio = std::max(ratio, std::isfinite(error) ? std::abs(error) / tolerance[i] : 1e30);
     }
-    // Single precision is enough for a factor, and takes a fifth of the time.
+    // Single precision is sufficient for a factor and takes a fifth of the time.
     const double factor = std::clamp(0.9F * std::pow(static_cast<float>(ratio), -0.2F), 0.2F, 5.F);
     if (ratio <= 1 || !(h > shortest)) // also where there is no shortest step
     {

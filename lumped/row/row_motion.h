@@ -19,7 +19,7 @@ enum class Phase
   released  ///< the force was cut at zero while the bodies still overlap
 };
 
-/// What changes at an event within a step.
+/// Kind of event within a step.
 enum class Change
 {
   touch,   ///< apart -> touching
@@ -54,7 +54,7 @@ struct ContactState
   } ///< approach at which it begins to touch
 };
 
-/// A state of the row and what follows from it.
+/// A state of the row and derived quantities.
 struct Moment
 {
   State y, dydt;
@@ -70,8 +70,8 @@ public:
   RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws, double tolerance,
             int steps_per_contact);
 
-  /// Approach [m] of the surfaces that meet in contact c, without what neighbouring contacts add to
-  /// that of the centres of mass.
+  /// Approach [m] of the surfaces in contact c, without the contribution of neighbouring contacts
+  /// to that of the centres of mass.
   double approach(const Moment &moment, int c) const
   {
     return coupling.empty() ? RowState::approach(moment.y, c) : moment.approach[c];
@@ -83,13 +83,13 @@ public:
   }
   /// Force [N] of the law of contact c, whether it touches or not.
   double force(const Moment &moment, int c) const;
-  /// Energy [J] that the contacts would give back.
+  /// Recoverable energy [J] of the contacts.
   double stored_energy(const Moment &moment) const;
 
   /// Makes a step of at most `longest` [s] from `now` whose error is small enough; returns its
   /// length. Throws std::runtime_error if a force is not a number.
   double try_step(double longest);
-  /// Shortens the step that was tried to h [s].
+  /// Shortens the trial step to h [s].
   void shorten_step(double h);
   /// Valid until the next call.
   const Moment &moment_after(double h);
@@ -101,7 +101,7 @@ public:
   /// if it does.
   std::optional<double> maximum(int c, double h);
 
-  /// The end of the step becomes `now`, and what was reached is committed to the memories.
+  /// The end of the step becomes `now`, and the memories are committed.
   void accept_step();
   /// After a change of the state or of a phase.
   void refresh() { evaluate(now); }

@@ -39,7 +39,7 @@ public:
   void derivative(const State &y, const std::vector<double> &force, State &dydt) const;
 
 private:
-  /// What the impulses have changed in the rate of contact c.
+  /// Change of the rate of contact c by the impulses.
   double rate_change(const State &y, int c) const
   {
     const double before = c > 0 ? impulse(y, c - 1) : 0;

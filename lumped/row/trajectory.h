@@ -1,6 +1,6 @@
 #pragma once
 
-// What the dynamics of a row leave behind: samples over time and what was located exactly.
+// Results of the dynamics of a row: samples over time, and exactly located events.
 
 #include <vector>
 
@@ -22,7 +22,7 @@ enum class EventKind
   start,       ///< the force leaves zero
   peak,        ///< a local maximum of the force
   turn_around, ///< the rate of approach changes its sign
-  end,         ///< the force is gone
+  end,         ///< the force is zero again
 };
 
 /// One located event; those of a run are in the order of time.
@@ -33,12 +33,12 @@ struct Event
   double time = 0, force = 0, approach = 0;
 };
 
-/// What one contact did [SI].
+/// History of one contact [SI].
 struct ContactHistory
 {
   int touches = 0;
   bool touching = false;     ///< at the end of the run
-  double onset_speed = 0;    ///< of the first touch, as its law takes it
+  double onset_speed = 0;    ///< of the first touch, as used by its law
   double approach_speed = 0, ///< of the bodies at the first touch
     separation_speed = 0; ///< at the last release of the first impact, see cases/records/records.h
   bool impact_is_over = false; ///< the bodies have been brought together again since
@@ -47,13 +47,13 @@ struct ContactHistory
     false;               ///< a touch whose onset speed was raised to the least one, see dynamics.h
   double start_time = 0; ///< of the first touch
   double end_time = 0;   ///< of the last touch
-  double end_approach = 0; ///< there, without what neighbouring contacts add
+  double end_approach = 0; ///< there, without the contribution of neighbouring contacts
   double peak_force = 0, peak_time = 0;
   double max_approach = 0;
   double impulse = 0;
 };
 
-/// Before a touch at which bodies approach at `speed`, and after a release at which they do.
+/// Updates the history before a touch at `speed`, and after a release.
 inline void note_touch(ContactHistory &contact, double speed, double least)
 {
   if (contact.touches == 0)
@@ -73,9 +73,9 @@ struct Trajectory
   std::vector<Event> events;
   std::vector<ContactHistory> contacts;
   double balance_error = 0; ///< largest |kinetic + work of the contacts - initial| over initial
-  bool separated = false;   ///< no pair touches and none will
+  bool separated = false;   ///< no pair touches or will touch
   bool timed_out = false;   ///< the time limit came first
-  bool thinned = false;     ///< samples were left out to keep within their budget
+  bool thinned = false;     ///< samples were dropped to stay within the budget
   long steps = 0;
   long contact_updates = 0; ///< evaluations of a contact's force; counted in long rows only
 };

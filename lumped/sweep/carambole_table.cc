@@ -1,5 +1,5 @@
-// The program that puts a table of a sweep into HDF5: carambole-table TABLE.csv TABLE.h5. A program
-// of its own: what HDF5 brings takes longer to load than a short sweep to run.
+// The program that puts a table of a sweep into HDF5: carambole-table TABLE.csv TABLE.h5. A
+// separate program, because loading HDF5 takes longer than a short sweep.
 
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"

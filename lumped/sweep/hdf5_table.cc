@@ -21,45 +21,45 @@ namespace
   throw std::runtime_error(file.string() + ": " + what);
 }
 
-struct Rows
+struct Lines
 {
   std::vector<std::string> headers;
-  std::vector<double> values; ///< row after row
+  std::vector<double> values; ///< line after line
 };
 
-Rows read_rows(const fs::path &csv)
+Lines read_lines(const fs::path &csv)
 {
   TableReader reader(csv);
-  Rows rows{reader.headers(), {}};
+  Lines lines{reader.headers(), {}};
   while (reader.next())
-    for (std::size_t k = 0; k < rows.headers.size(); ++k)
-      rows.values.push_back(reader.value(k, EmptyCell::is_nothing));
-  return rows;
+    for (std::size_t k = 0; k < lines.headers.size(); ++k)
+      lines.values.push_back(reader.value(k, EmptyCell::is_nothing));
+  return lines;
 }
 } // namespace
 
 void write_hdf5_table(const fs::path &csv, const fs::path &hdf5)
 {
-  const Rows rows = read_rows(csv);
-  const std::size_t columns = rows.headers.size(), n = rows.values.size() / columns;
+  const Lines lines = read_lines(csv);
+  const std::size_t columns = lines.headers.size(), n = lines.values.size() / columns;
   std::vector<const char *> names;
   std::vector<std::size_t> offsets;
   for (std::size_t i = 0; i < columns; ++i)
   {
-    names.push_back(rows.headers[i].c_str());
+    names.push_back(lines.headers[i].c_str());
     offsets.push_back(i * sizeof(double));
   }
   const std::vector<hid_t> types(columns, H5T_NATIVE_DOUBLE);
 
-  H5Eset_auto(H5E_DEFAULT, nullptr, nullptr); // told below
+  H5Eset_auto(H5E_DEFAULT, nullptr, nullptr); // reported below
   const fs::path scratch = scratch_path(hdf5);
   const hid_t file = H5Fcreate(scratch.c_str(), H5F_ACC_EXCL, H5P_DEFAULT, H5P_DEFAULT);
   if (file < 0)
     fail(scratch, "cannot be created");
-  constexpr hsize_t rows_in_a_chunk = 1000;
-  const herr_t made = H5TBmake_table(csv.filename().c_str(), file, "table", columns, n,
-                                     columns * sizeof(double), names.data(), offsets.data(),
-                                     types.data(), rows_in_a_chunk, nullptr, 0, rows.values.data());
+  constexpr hsize_t lines_in_a_chunk = 1000;
+  const herr_t made = H5TBmake_table(
+    csv.filename().c_str(), file, "table", columns, n, columns * sizeof(double), names.data(),
+    offsets.data(), types.data(), lines_in_a_chunk, nullptr, 0, lines.values.data());
   if (H5Fclose(file) < 0 || made < 0)
   {
     fs::remove(scratch);

@@ -6,7 +6,7 @@
 
 namespace carambole
 {
-/// Writes a table such as sweep.csv (a line of headers, then rows of numbers between commas, an
+/// Writes a table such as sweep.csv (a line of headers, then lines of numbers between commas, an
 /// empty cell for what does not apply) to a file with one dataset `table`: a compound of doubles
 /// under the same headers, nan for an empty cell, as the table interface of HDF5 makes and
 /// PyTables, h5py and MATLAB read it. Replaces `hdf5` at once. Throws std::runtime_error with the

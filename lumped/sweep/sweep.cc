@@ -19,7 +19,7 @@ namespace carambole::lumped
 {
 namespace
 {
-constexpr std::size_t rows_at_once = 32; ///< that a thread takes
+constexpr std::size_t points_at_once = 32; ///< that a thread takes
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 /// One result of a model.
@@ -73,7 +73,7 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
   return columns;
 }
 
-/// One sweep: the threads take rows of the table until none is left.
+/// One sweep: the threads take points of the grid until none is left.
 class Sweep
 {
 public:
@@ -93,7 +93,7 @@ public:
 
   SweepResult run()
   {
-    const std::size_t n = result.table.n_rows();
+    const std::size_t n = result.table.n_lines();
     {
       std::vector<std::jthread> threads;
       threads.reserve(static_cast<std::size_t>(options.threads));
@@ -123,18 +123,18 @@ private:
   std::mutex mutex;
   std::condition_variable waker;
   std::exception_ptr error;
-  std::size_t first_failed_row = std::numeric_limits<std::size_t>::max();
+  std::size_t first_failed_point = std::numeric_limits<std::size_t>::max();
 
   void work()
   try
   {
     Point point = points.base();
-    const std::size_t n = result.table.n_rows();
-    for (std::size_t begin; (begin = next.fetch_add(rows_at_once)) < n && !has_ended;)
+    const std::size_t n = result.table.n_lines();
+    for (std::size_t begin; (begin = next.fetch_add(points_at_once)) < n && !has_ended;)
     {
-      const std::size_t end = std::min(begin + rows_at_once, n);
-      for (std::size_t row = begin; row < end; ++row)
-        fill(row, point);
+      const std::size_t end = std::min(begin + points_at_once, n);
+      for (std::size_t k = begin; k < end; ++k)
+        fill(k, point);
       if ((n_finished += end - begin) == n)
         wake();
     }
@@ -155,10 +155,10 @@ private:
     waker.notify_one();
   }
 
-  void fill(std::size_t row, Point &point)
+  void fill(std::size_t k, Point &point)
   {
-    double *cell = &result.table.values[row * result.table.header.size()];
-    const std::vector<double> values = point_of_grid(axes, row);
+    double *cell = &result.table.values[k * result.table.header.size()];
+    const std::vector<double> values = point_of_grid(axes, k);
     cell = std::copy(values.begin(), values.end(), cell);
     points.move_to(values, point);
     for (std::size_t m = 0; m < point.models.size(); cell += columns[m++].size())
@@ -171,17 +171,17 @@ private:
       }
       catch (const std::exception &failure)
       {
-        note_failure(row, values, failure.what());
+        note_failure(k, values, failure.what());
       }
   }
 
-  void note_failure(std::size_t row, const std::vector<double> &values, const char *what)
+  void note_failure(std::size_t k, const std::vector<double> &values, const char *what)
   {
     const std::lock_guard lock(mutex);
     ++result.failures;
-    if (row > first_failed_row)
+    if (k > first_failed_point)
       return;
-    first_failed_row = row;
+    first_failed_point = k;
     result.first_failure = fmt::format("{} (at {})", what, point_text(axes, values));
   }
 };

@@ -1,7 +1,6 @@
 #pragma once
 
-// Many runs of the lumped models of a case, over the grid of some values that vary; in memory, on
-// all cores.
+// Many runs of the lumped models of a case over a grid of varied values; in memory, on all cores.
 
 #include <atomic>
 #include <functional>
@@ -19,9 +18,9 @@ using carambole::read_axes;
 struct Table
 {
   std::vector<std::string> header; ///< `name [unit]`
-  std::vector<double> values;      ///< row after row; a nan where a quantity does not apply
+  std::vector<double> values;      ///< line after line; a nan if a quantity does not apply
 
-  std::size_t n_rows() const { return header.empty() ? 0 : values.size() / header.size(); }
+  std::size_t n_lines() const { return header.empty() ? 0 : values.size() / header.size(); }
   /// CSV; a nan is an empty cell.
   std::string csv() const;
 };
@@ -30,19 +29,19 @@ struct SweepOptions
 {
   int threads = 1;
   const std::atomic<bool> *stop = nullptr;
-  /// Called now and then from the thread that called `sweep`, with the rows that are done.
+  /// Called now and then from the thread that called `sweep`, with the number of finished points.
   std::function<void(std::size_t done, std::size_t all)> progress = {};
 };
 
 struct SweepResult
 {
   Table table;
-  std::size_t failures = 0;  ///< runs that could not be followed: their cells are empty
-  std::string first_failure; ///< what the first of them said, and where
+  std::size_t failures = 0;  ///< failed runs: their cells are empty
+  std::string first_failure; ///< message of the first of them, and its point
 };
 
-/// Runs `models` at every point of the grid, the last axis fastest. Throws InputError for what the
-/// reader of the case refuses at an end of an axis, and Interrupted.
+/// Runs `models` at every point of the grid, the last axis fastest. Throws InputError if the reader
+/// refuses the case at an end of an axis, and Interrupted.
 SweepResult sweep(const std::string &case_path, const Overrides &overrides,
                   const std::vector<Axis> &axes, const std::vector<std::string> &models,
                   const SweepOptions &options);

@@ -50,7 +50,7 @@ void assign(Point &point, const std::vector<double> &values)
     *numbers[i] = values[i];
 }
 
-/// Whether the two differ in nothing but the numbers above.
+/// Whether the two differ only in the numbers above.
 bool differ_in_numbers_only(const Point &a, Point b)
 {
   const std::vector<double> values = values_of(a);
@@ -101,7 +101,7 @@ bool Points::learn()
     start.push_back(axis.values.front());
     end.push_back(axis.values.back());
   }
-  std::vector<Point> ends; // all are read: what the reader refuses is reported together
+  std::vector<Point> ends; // all are read, so that all errors are reported together
   for (std::size_t a = 0; a < n_axes; ++a)
   {
     std::vector<double> values = start;

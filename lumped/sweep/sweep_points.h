@@ -8,7 +8,7 @@
 
 namespace carambole::lumped
 {
-/// A case with the models that are wanted.
+/// A case with the selected models.
 struct Point
 {
   Case c;
@@ -16,9 +16,9 @@ struct Point
 };
 
 /// Makes the case at a point of the grid. The file is read at the two ends and the middle of every
-/// axis and at the far corner. If between these readings only numbers differ, and these in
-/// proportion to the values that vary, they are interpolated in memory: exact, and a thousand times
-/// faster. Else the case is read again at every point.
+/// axis and at the far corner. If only numbers differ between these readings, and linearly with the
+/// varied values, they are interpolated in memory: exact, and a thousand times faster. Otherwise
+/// the case is read at every point.
 class Points
 {
 public:

@@ -141,13 +141,14 @@ private:
 
   void fill_points(const Table &table)
   {
-    if (table.rows() != n_points || table.rows() < 2)
-      refuse("map.csv", fmt::format("has {} rows; map.json tells of {}", table.rows(), n_points));
+    if (table.n_lines() != n_points || table.n_lines() < 2)
+      refuse("map.csv",
+             fmt::format("has {} rows; map.json tells of {}", table.n_lines(), n_points));
     std::vector<std::vector<double>> places;
     for (const Axis &axis : axes)
       places.push_back(column(table, axis.header(), dimension::none, ""));
-    map.points.resize(table.rows());
-    for (std::size_t row = 0; row < table.rows(); ++row)
+    map.points.resize(table.n_lines());
+    for (std::size_t row = 0; row < table.n_lines(); ++row)
       locate(map.points[row], places, row);
     const std::string fem = map.problem.fem.front().name,
                       contact = map.problem.contacts().front().name;
@@ -162,13 +163,13 @@ private:
     };
     const std::vector<double> radii = column(
       table, fmt::format("{} max_contact_radius {} [m]", fem, contact), dimension::length, "m");
-    for (std::size_t row = 0; row < table.rows(); ++row)
+    for (std::size_t row = 0; row < table.n_lines(); ++row)
       map.points[row].contact_ratio = radii[row] / smallest_radius();
     for (std::size_t q = 0; q < names.size(); ++q)
     {
       const std::vector<double> computed = values(fem, q),
                                 uncertain = values(fem + " uncertainty", q);
-      for (std::size_t row = 0; row < table.rows(); ++row)
+      for (std::size_t row = 0; row < table.n_lines(); ++row)
       {
         if (!(computed[row] > 0) || !(uncertain[row] >= 0))
           refuse("map.csv", fmt::format("row {}: what finite elements find must be positive, and "
@@ -179,7 +180,7 @@ private:
       for (std::size_t law = 0; law < map.laws.size(); ++law)
       {
         const std::vector<double> of_law = values(map.laws[law], q);
-        for (std::size_t row = 0; row < table.rows(); ++row)
+        for (std::size_t row = 0; row < table.n_lines(); ++row)
         {
           map.points[row].of_law.resize(map.laws.size());
           map.points[row].of_law[law].push_back(of_law[row]);

@@ -21,7 +21,7 @@ BOOST_AUTO_TEST_SUITE(atomicity)
 
 namespace
 {
-/// Record number n: its number of rows, its mass and its version all tell n.
+/// Record number n: its number of samples, its mass and its version all tell n.
 void write_record(const std::filesystem::path &results, int n)
 {
   RecordWriter writer(results, "fem");

@@ -172,7 +172,7 @@ BOOST_AUTO_TEST_CASE(options_of_contacts_and_probes_are_read)
   BOOST_TEST(tells(zoo, {"probes.4.surface.radius=21 cm"}, "larger than the half-space, 0.2 m"));
   BOOST_TEST(tells(zoo, {"probes.0.on=plate"}, "'plate' is rigid; probe a body that deforms"));
   BOOST_TEST(
-    tells(zoo, {"contacts.0.between=[block, shell]"}, "block and shell are no neighbours"));
+    tells(zoo, {"contacts.0.between=[block, shell]"}, "block and shell are not neighbours"));
 }
 
 BOOST_AUTO_TEST_CASE(waves_need_no_impact)
@@ -219,20 +219,20 @@ BOOST_AUTO_TEST_CASE(the_default_law_applies_where_there_is_a_relative_radius)
   BOOST_TEST(read_text(two_balls, {"gravity=-9.81 m/s^2"}).laws.empty());
 }
 
-// Gravity moves all but the ground: it closes a gap in front of that, and turns back what is slow.
+// Gravity acts on all bodies but the ground: it closes a gap to it, and turns back a slow body.
 BOOST_AUTO_TEST_CASE(gravity_decides_who_meets)
 {
   const std::string still = "bodies.B1.velocity=0 m/s", down = "gravity=9.81 m/s^2",
                     up = "gravity=-9.81 m/s^2",
                     wall = "bodies.B2={name: B2, wall: {}, rigid: {}, gap: 1 mm}";
   BOOST_TEST(tells(two_balls, {still, down}, "the bodies never meet"));
-  BOOST_TEST(tells(two_balls, {still, down}, "gravity, 9.81 m/s^2 along the row, moves all but"));
+  BOOST_TEST(tells(two_balls, {still, down}, "gravity, 9.81 m/s^2 along the row, acts on all"));
   BOOST_TEST(read_text(two_balls, {wall, still, down}).gravity == 9.81);
   BOOST_TEST(read_text(two_balls, {wall, "bodies.B1.velocity=-1 m/s", down}).gravity == 9.81);
   BOOST_TEST(tells(two_balls, {wall, still, up}, "the bodies never meet"));
   BOOST_TEST(tells(two_balls, {wall, "bodies.B2.gap=0 mm", still, down}, "the bodies never meet"));
   // 1 mm against gravity takes sqrt(2 g h) = 0.140 m/s.
-  BOOST_TEST(tells(two_balls, {wall, "bodies.B1.velocity=0.14 m/s", up}, "turns back"));
+  BOOST_TEST(tells(two_balls, {wall, "bodies.B1.velocity=0.14 m/s", up}, "turn a slow body back"));
   BOOST_TEST(read_text(two_balls, {wall, "bodies.B1.velocity=0.141 m/s", up}).gravity == -9.81);
   // What falls too fast is refused as what flies too fast: a quarter of 5139 m/s.
   BOOST_TEST(tells(two_balls, {wall, "bodies.B2.gap=100 m", still, "gravity=9810 m/s^2"},
@@ -299,14 +299,15 @@ materials:
   BOOST_TEST(c.laws.size() == 1u);
   BOOST_TEST(c.physics_hash != read_text(cup, {"bodies.cup.socket.radius=20.6 mm"}).physics_hash);
 
-  BOOST_TEST(tells(cup, {"fem={}"}, "fem: finite elements know no socket; write 'fem: []'"));
+  BOOST_TEST(
+    tells(cup, {"fem={}"}, "fem: finite elements do not support a socket; write 'fem: []'"));
   BOOST_TEST(tells(cup, {"bodies.cup.socket.radius=19 mm"},
-                   "bodies.cup: its radius, 0.019 m, must be larger than that of ball, 0.02 m"));
+                   "bodies.cup: the radius of the socket, 0.019 m, must be larger than that of ball, 0.02 m"));
   BOOST_TEST(tells(cup, {"bodies.ball.sphere.radius=1 mm", "bodies.cup.socket.radius=0 m"},
                    "bodies.cup.socket.radius: '0 m' is out of range"));
   BOOST_TEST(tells(cup, {"probes=[{on: cup, at: [0 mm, 0 mm], quantity: velocity}]"},
                    "'cup' is a socket; probe a body that deforms"));
   std::string bar = cup;
   bar.replace(bar.find("sphere: {radius: 20 mm}"), 23, "cylinder: {radius: 2 mm, length: 9 mm}");
-  BOOST_TEST(tells(bar, {}, "bodies.cup: a socket holds a sphere, and ball is none"));
+  BOOST_TEST(tells(bar, {}, "bodies.cup: the neighbour of a socket must be a sphere, but ball is not one"));
 }

@@ -17,8 +17,8 @@ BOOST_AUTO_TEST_CASE(quantities_have_their_kinds)
   BOOST_TEST(name_of(coverage_group("velocity B3")) == "velocity");
   BOOST_TEST(name_of(coverage_group("final_length bar")) == "plastic quantities");
   BOOST_TEST(name_of(coverage_group("energy plastic")) == "plastic quantities");
-  BOOST_TEST(name_of(coverage_group("energy plastics")) == "all others");
-  BOOST_TEST(name_of(coverage_group("max_approach B1-B2")) == "all others");
+  BOOST_TEST(name_of(coverage_group("energy plastics")) == "other quantities");
+  BOOST_TEST(name_of(coverage_group("max_approach B1-B2")) == "other quantities");
 }
 
 // The last level is the truth; what the others say is what they would have said without it.

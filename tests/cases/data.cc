@@ -150,26 +150,26 @@ const Malformed malformed[] = {
   {"V1 [m/s]", "V1 [m]", "", "", "in m, but must be in m/s"},
   {"velocity B1", "velocty B1", "", "", "unknown key (did you mean 'velocity B1'?)"},
   {"time: 't [ms]', ", "", "", "", "the key 'time' is missing"},
-  {"abaqus.csv", "abacus.csv", "", "", "abacus.csv: there is no such file"},
+  {"abaqus.csv", "abacus.csv", "", "", "abacus.csv: no such file"},
   {"1 ms", "1", "", "", "data.ABAQUS.shift: '1' has no unit"},
   {"shift: 1 ms", "uncertainty: 5 %", "", "", "must be a map such as '{peak_force B1-B2: 2 %}'"},
   {"shift: 1 ms", "uncertainty: {peak_forse B1-B2: 5 %}", "", "",
    "there is no quantity 'peak_forse' (did you mean 'peak_force'?)"},
   {"shift: 1 ms", "uncertainty: {velocity B3: 5 %}", "", "", "there is no body 'B3'"},
   {"shift: 1 ms", "uncertainty: {max_approach B1-B2: 5 %}", "", "",
-   "data.ABAQUS.uncertainty.'max_approach B1-B2': the data tell no value of it"},
+   "data.ABAQUS.uncertainty.'max_approach B1-B2': the data have no value of this quantity"},
   {"shift: 1 ms", "uncertainty: {velocity B2: 1 m}", "", "", "'1 m' is in m"},
   {"shift: 1 ms", "uncertainty: {velocity B2: 0 m/s}", "", "", "'0 m/s' is not positive"},
   {"", "", "2;4;", "2;nan;", "abaqus.csv:5: 'nan' in column 'RF2 [kN]' is not a finite number"},
   {"", "", "2;4;", "2;;", "abaqus.csv:5: '' in column 'RF2 [kN]' is not a finite number"},
   {"", "", "2;4;", "1;4;",
-   "abaqus.csv:5: column 't [ms]' must rise from row to row, but 1 follows 1"},
+   "abaqus.csv:5: column 't [ms]' must increase from line to line, but 1 follows 1"},
   {"", "", "2;4;", "4;", "abaqus.csv:5: has 4 cells, but there are 5 headers"},
-  {"", "", "note", "V1", "abaqus.csv:2: two columns are called 'V1'"},
+  {"", "", "note", "V1", "abaqus.csv:2: two columns are named 'V1'"},
   {"", "", "2;4;", "2;1e306;",
-   "abaqus.csv:5: '1e306' kN in column 'RF2 [kN]' is beyond the range of numbers in SI units"},
+   "abaqus.csv:5: '1e306' kN in column 'RF2 [kN]' is outside the range of numbers in SI units"},
   {"", "", "0;0;1;", "1e-306;0;1;",
-   "abaqus.csv:3: '1e-306' ms in column 't [ms]' is beyond the range of numbers in SI units"},
+   "abaqus.csv:3: '1e-306' ms in column 't [ms]' is outside the range of numbers in SI units"},
 };
 
 std::string replaced(std::string text, const std::string &part, const std::string &replacement)
@@ -216,7 +216,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_shifted_is_refused)
   BOOST_TEST(told(data_entry, "reference: ABAQUS\n").find("it cannot be the reference") !=
              std::string::npos);
   BOOST_TEST(told(replaced(data_entry, "force B1-B2: 'RF2 [kN]', ", ""), "")
-               .find("is fitted to forces, but the data hold none") != std::string::npos);
+               .find("'fitted' needs a force, but the data contain none") != std::string::npos);
 }
 
 // What falls has its speeds at the touch and at the release, not at the ends of the record; a
@@ -224,10 +224,10 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_shifted_is_refused)
 BOOST_AUTO_TEST_CASE(a_restitution_under_gravity_is_taken_at_the_contact)
 {
   const ScratchFolder folder;
-  const std::string rows = "time [ms],force B-W [N],velocity B [m/s]\n"
-                           "0,0,0\n10,0,0.1\n11,5,0.02\n12,0,-0.08\n20,0,0\n28,0,0.08\n"
-                           "29,4,0\n30,0,-0.06\n36,0,0\n";
-  folder.write("sensor.csv", rows);
+  const std::string table = "time [ms],force B-W [N],velocity B [m/s]\n"
+                            "0,0,0\n10,0,0.1\n11,5,0.02\n12,0,-0.08\n20,0,0\n28,0,0.08\n"
+                            "29,4,0\n30,0,-0.06\n36,0,0\n";
+  folder.write("sensor.csv", table);
   const std::string text = "bodies:\n  - {name: B, sphere: {radius: 10 mm}, material: steel}\n"
                            "  - {name: W, wall: {}, rigid: {}, gap: 0.5 mm}\n"
                            "materials:\n  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, "
@@ -255,7 +255,7 @@ BOOST_AUTO_TEST_CASE(data_that_cannot_be_read_may_be_left_out)
   BOOST_REQUIRE(c.data.size() == 3U);
   BOOST_TEST(c.data[0].wrong.empty());
   BOOST_TEST(c.data[0].columns.size() == 4U);
-  for (const auto &[k, told] : {std::pair(1, "gone.csv: there is no such file"),
+  for (const auto &[k, told] : {std::pair(1, "gone.csv: no such file"),
                                 std::pair(2, "has no column 'RF7 [kN]' (did you mean 'RF2 [kN]'")})
   {
     BOOST_TEST(c.data[k].columns.empty());
@@ -274,22 +274,22 @@ BOOST_AUTO_TEST_CASE(data_that_cannot_be_read_may_be_left_out)
 BOOST_AUTO_TEST_CASE(a_table_may_have_very_many_columns)
 {
   constexpr int n = 300'000;
-  std::string headers = "time [s],force B1-B2 [N]", row = "0,1", next = "1,2";
+  std::string headers = "time [s],force B1-B2 [N]", line = "0,1", next = "1,2";
   for (int i = 0; i < n; ++i)
   {
     headers += ",column " + std::to_string(i);
-    row += ",0";
+    line += ",0";
     next += ",0";
   }
   const ScratchFolder folder;
   const std::string entry = "data: [{name: wide, file: abaqus.csv}]\n";
-  const Case c = read_with(folder, entry, headers + '\n' + row + '\n' + next + '\n');
+  const Case c = read_with(folder, entry, headers + '\n' + line + '\n' + next + '\n');
   BOOST_TEST(c.data.at(0).columns.size() == 2U);
   BOOST_CHECK_EXCEPTION(
-    read_with(folder, entry, headers + ",column 7\n" + row + ",0\n"), InputError,
+    read_with(folder, entry, headers + ",column 7\n" + line + ",0\n"), InputError,
     [](const InputError &error)
     {
-      return std::string(error.what()).find("two columns are called 'column 7'") !=
+      return std::string(error.what()).find("two columns are named 'column 7'") !=
              std::string::npos;
     });
 }

@@ -65,21 +65,23 @@ BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
   check_refused(with("45 deg", "45"), "is not an angle with its unit; write '45 deg'");
   check_refused(with("45 deg", "10 %"), "is not an angle with its unit");
   check_refused(with("45 deg", "1 m"), "is not an angle with its unit");
-  check_refused(with("45 deg", "90 deg"), "is out of range: zero or more, below 90 deg");
+  check_refused(with("45 deg", "90 deg"),
+                "is out of range; allowed is from 0 deg to less than 90 deg");
   check_refused(with("45 deg", "-1 deg"), "is out of range");
   check_refused(with("{angle: 45 deg}", "{}"), "45 deg");
-  check_refused(with("duration: 0.2 s\n", ""), "needs a time to end; write 'duration: 0.5 s'");
-  check_refused(with("duration: 0.2 s", "duration: until separation"), "needs a time to end");
-  check_refused(with("duration:", "gravity: 0 m/s^2\nduration:"), "more than zero on an incline");
-  check_refused(with("duration:", "fem: {}\nduration:"), "lumped models alone");
+  check_refused(with("duration: 0.2 s\n", ""), "needs an end time; write 'duration: 0.5 s'");
+  check_refused(with("duration: 0.2 s", "duration: until separation"), "needs an end time");
+  check_refused(with("duration:", "gravity: 0 m/s^2\nduration:"),
+                "a positive acceleration on an incline");
+  check_refused(with("duration:", "fem: {}\nduration:"), "lumped models only");
   check_refused(with("duration:", "contacts: [{between: [ball, plane], friction: 1}]\nduration:"),
-                "on an incline the laws have the friction");
+                "friction is a parameter of the law");
   check_refused(with("laws: [{incline-closed-form: {friction: 0.15}}]\n", ""), "needs a law");
   check_refused(with("material: steel}", "material: steel, velocity: 1 m/s}"), "released at rest");
   check_refused(with("rigid: {}}", "rigid: {}, gap: 1 mm}"), "leave 'gap' out");
   check_refused(with("material: steel}", "rigid: {}}"), "needs a mass");
   check_refused(with("radius: 20 mm}", "radius: 20 mm, inner_radius: 1 mm}"), "homogeneous");
   check_refused(with("wall: {}, rigid: {}", "half_space: {}, material: steel"),
-                "takes two bodies, a sphere and a wall");
+                "needs exactly two bodies: a sphere, and a wall");
   check_refused(with("  - {name: plane, wall: {}, rigid: {}}\n", ""), "two bodies");
 }

@@ -54,12 +54,13 @@ BOOST_AUTO_TEST_CASE(no_case_at_all)
 {
   check_refused("", 0, "the file is empty");
   check_refused("# only a comment\n", 0, "the file is empty");
-  check_refused("- a\n- b\n", 1, "a case is a map of keys (bodies, materials, ...), not a list");
+  check_refused("- a\n- b\n", 1,
+                "a case must be a map of keys (bodies, materials, ...), not a list");
   check_refused("hello\n", 1, "not 'hello'");
   check_refused(std::string("\x7f"
                             "ELF\x02\x01\x01\0\0",
                             9),
-                1, "the byte 0x7f is no text");
+                1, "the byte 0x7f is not allowed");
   check_refused(std::string(1'000'001, '#'), 0, "the file is larger than 1 MB");
   check_refused("title: x\n", 1, "the key 'bodies' is missing");
 }
@@ -68,7 +69,7 @@ BOOST_AUTO_TEST_CASE(a_tab_that_indents_is_told_as_such)
 {
   std::string text = two_balls;
   text.replace(text.find("  steel:"), 2, "\t");
-  check_refused(text, 7, "a tab stands here");
+  check_refused(text, 7, "indented with a tab");
 }
 
 BOOST_AUTO_TEST_CASE(a_mass_that_cannot_be_read_is_one_error)

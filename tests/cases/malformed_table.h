@@ -21,6 +21,6 @@ inline std::ostream &operator<<(std::ostream &out, const Malformed &m)
   return out << m.replacement;
 }
 
-/// One row for every rule of the reader.
+/// One entry for every rule of the reader.
 const std::vector<Malformed> &malformed();
 } // namespace carambole::test

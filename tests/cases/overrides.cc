@@ -61,15 +61,15 @@ BOOST_AUTO_TEST_CASE(errors_name_the_override)
   check_told("bodies.B1.velocty=4 m/s",
              "bodies.B1.velocty: unknown key (did you mean 'velocity'?)");
   check_told("bodies.C1.velocity=4 m/s", "'C1' is not an entry of the list (did you mean 'B1'?)");
-  check_told("title.x=4", "has no parts");
+  check_told("title.x=4", "it has no part 'x'");
   check_told("title", "an override is PATH=VALUE");
   check_told("=4", "an override is PATH=VALUE");
-  check_told("title=", "there is no value behind '='");
+  check_told("title=", "there is no value after '='");
   check_told("title={a: &b c}", "anchors");
-  check_told("title={a: b", "a bracket or a quote not closed");
-  check_told("title='a", "this is no YAML");
-  check_told("title=a\x8d", "the byte 0x8d is no text");
-  check_told("laws.m\x8dx=0.5", "the byte 0x8d is no text"); // nor in a key
+  check_told("title={a: b", "a bracket or a quote left open");
+  check_told("title='a", "this is not valid YAML");
+  check_told("title=a\x8d", "the byte 0x8d is not allowed");
+  check_told("laws.m\x8dx=0.5", "the byte 0x8d is not allowed"); // nor in a key
 }
 
 BOOST_AUTO_TEST_CASE(tree_is_written_so_that_it_reads_back)

@@ -31,32 +31,32 @@ std::ostream &operator<<(std::ostream &out, const Refused &r)
 const Refused refused[] = {
   {R"({vary: ["bodies.B1.velocity=1:2:3"]})", "sweeps.0: the key 'name' is missing"},
   {R"({name: speed})", "sweeps.speed: the key 'vary' is missing"},
-  {R"({name: speed, vary: []})", "sweeps.speed.vary: must name what varies"},
-  {R"({name: speed, vary: ["bodies.B1.velocity=1:2"]})", "sweeps.speed.vary: behind '=' there"},
+  {R"({name: speed, vary: []})", "sweeps.speed.vary: must be a list of the values that vary"},
+  {R"({name: speed, vary: ["bodies.B1.velocity=1:2"]})", "sweeps.speed.vary: after '=' write"},
   {R"({name: speed, vary: ["bodies.B1.velocty=1:2:3"]})",
-   "the case does not give 'bodies.B1.velocty' (did you mean 'velocity'?): write the unit"},
+   "the case does not contain 'bodies.B1.velocty' (did you mean 'velocity'?), so its unit is unknown: write the unit"},
   {R"({name: speed, vary: ["materials.steal.density=1:2:3"]})", "(did you mean 'steel'?)"},
-  {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3:"]})", "behind '=' there must be A:B:N"},
+  {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3:"]})", "after '=' write A:B:N"},
   {R"({name: speed, vary: ["bodies.B9.velocity=1:2:3"]})",
    "'bodies.B9.velocity' (did you mean 'B1'?)"},
-  {R"({name: speed, vary: ["bodies.B1.velocity=-1:2:3"], log: true})", "must be of one sign"},
+  {R"({name: speed, vary: ["bodies.B1.velocity=-1:2:3"], log: true})", "must have the same sign"},
   {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3"], log: yes})",
    "sweeps.speed.log: must be true or false, not 'yes'"},
   {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3"], fme: [1]})",
    "sweeps.speed.fme: unknown key (did you mean 'fem'?)"},
   {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3"], fem: [1 m/s]})",
-   "sweeps.speed.fem.0: must be a number in the unit of the first value that varies"},
+   "sweeps.speed.fem.0: must be a bare number in the unit of the first varied value"},
   {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3"], fem: [nan]})", "sweeps.speed.fem.0"},
   {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3"], fem: [2.5]})",
-   "2.5 is beyond the values of bodies.B1.velocity, 1 to 2"},
+   "2.5 is outside the range of bodies.B1.velocity, 1 to 2"},
   {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3"], fem: [1, 1.5, 1]})",
-   "sweeps.speed.fem.2: 1 stands there already"},
+   "sweeps.speed.fem.2: 1 is given twice"},
   {R"({name: a, vary: ["bodies.B1.velocity=1:2:3", "materials.steel.youngs_modulus=100:200:900"],
        fem: [1, 2]})",
    "1800 finite-element runs; at most 1000 are allowed"},
   {R"({name: a, vary: ["bodies.B1.velocity=1:2:3"]}, {name: a, vary: ["bodies.B1.gap=1:2:3 um"]})",
-   "a second sweep is called 'a'"},
-  {R"({name: ../a, vary: ["bodies.B1.velocity=1:2:3"]})", "'../a' is no name"},
+   "two sweeps are named 'a'"},
+  {R"({name: ../a, vary: ["bodies.B1.velocity=1:2:3"]})", "'../a' is not a valid name"},
 };
 } // namespace
 
@@ -115,5 +115,5 @@ BOOST_AUTO_TEST_CASE(no_model_takes_the_folder_of_a_sweep)
               "laws: [{name: sweep-a, law: hertz}]\n"),
     InputError,
     [](const InputError &error)
-    { return std::string(error.what()).find("a model is called so") != std::string::npos; });
+    { return std::string(error.what()).find("a model has that name") != std::string::npos; });
 }

@@ -73,24 +73,24 @@ const Bad bad[] = {
   {"inf m", "does not start with a finite number"},
   {"-inf m", "does not start with a finite number"},
   {"0x10 m", "is not a known unit"},
-  {"1e999 m", "beyond the range"},
-  {"1e300 Gm^9", "beyond the range"},
-  {"1e-310 m", "beyond the range"}, // digits are lost
-  {"1e-306 nm", "beyond the range"},
-  {"-1e-300 fm", "beyond the range"},                               // zero
-  {"1 fm^20 (fm^20)", "beyond the range"},                          // a factor of zero
-  {"0 Ym^20", "beyond the range"},                                  // zero times infinity
+  {"1e999 m", "outside the range"},
+  {"1e300 Gm^9", "outside the range"},
+  {"1e-310 m", "outside the range"}, // digits are lost
+  {"1e-306 nm", "outside the range"},
+  {"-1e-300 fm", "outside the range"},                              // zero
+  {"1 fm^20 (fm^20)", "outside the range"},                         // a factor of zero
+  {"0 Ym^20", "outside the range"},                                 // zero times infinity
   {"10 abcdefghijklmnopqrstuvwxyzabcdefgh", "is not a known unit"}, // more letters than bits
   {"10 m @ 5", "offset"},
-  {"10 m 5", "stands after the unit"},
+  {"10 m 5", "follows the unit"},
   {"10 m2", "write an exponent as in 'm^2'"},
   {"10 m-1", "write an exponent as in 'm^2'"},
-  {"10 m^", "after '^' stands a number"},
-  {"10 m^x", "after '^' stands a number"},
+  {"10 m^", "'^' must be followed by a number"},
+  {"10 m^x", "'^' must be followed by a number"},
   {"10 m^1e9", "is not a unit"},
-  {"10 m^999", "after '^' stands a number"},
+  {"10 m^999", "'^' must be followed by a number"},
   {"10 /s", "is not a unit"},
-  {"10 m/", "ends too early"},
+  {"10 m/", "is incomplete"},
   {"10 (m", "')' is missing"},
   {"10 m)", "is not a unit"},
   {"10 ((((((m))))))", "is not a unit"},

@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(advise_refuses_what_is_wrong)
   };
   check({"advise"}, "case is required");
   check({"advise", "plastic-sphere-wal-20"}, "did you mean 'plastic-sphere-wall-20'");
-  check({"advise", "plastic-sphere-wall-20", "--maps", "nowhere"}, "nowhere is no folder");
+  check({"advise", "plastic-sphere-wall-20", "--maps", "nowhere"}, "nowhere is not a folder");
   check({"advise", "plastic-sphere-wall-20", "--set", "bodies.ball.velocty=1 m/s"},
         "did you mean 'velocity'");
   check({"advise", "plastic-sphere-wall-20", "--set", "laws=[hurtz]"}, "did you mean 'hertz'");

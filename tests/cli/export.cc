@@ -51,7 +51,7 @@ materials:
   driver.write("several.yaml", two_balls + "fem: [{name: fine}, {name: coarse}]\n");
   outcome = driver.run({"export", "several.yaml", "--abaqus"});
   BOOST_TEST(outcome.status == 2);
-  BOOST_TEST(outcome.tells("name one of them by --model: fine, coarse"));
+  BOOST_TEST(outcome.tells("select one with --model: fine, coarse"));
   outcome = driver.run({"export", "several.yaml", "--abaqus", "x.inp", "--model", "fien"});
   BOOST_TEST(outcome.status == 2);
   BOOST_TEST(outcome.tells("no fem model 'fien'"));

@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(fit_reads_a_file_as_the_case_does)
   driver.write("data.yaml", lumped_only);
   const Outcome unnamed = driver.run(arguments);
   BOOST_TEST(unnamed.status == 2);
-  BOOST_TEST(unnamed.tells("it has t [us], F [kN]. What is called otherwise can be named"),
+  BOOST_TEST(unnamed.tells("it has t [us], F [kN]. Columns with other names can be assigned"),
              unnamed.err);
   driver.write("data.yaml", lumped_only + "data: [{name: given, file: lab.csv, columns: "
                                           "{time: \"t [us]\", force B1-B2: \"F [kN]\"}}]\n");
@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(fit_refuses_what_is_wrong)
   BOOST_TEST(refused({}, "--to is required"));
   BOOST_TEST(refused({"--to", "absent.csv"}, "neither a file nor a model"));
   BOOST_TEST(refused({"--to", "one.csv"}, "more observations than free parameters"));
-  BOOST_TEST(refused({"--to", "one.csv", "--free", "mass"}, "has no number 'mass'"));
+  BOOST_TEST(refused({"--to", "one.csv", "--free", "mass"}, "has no numeric parameter 'mass'"));
 }
 
 BOOST_AUTO_TEST_CASE(files_of_a_case_are_checked)
@@ -82,13 +82,13 @@ BOOST_AUTO_TEST_CASE(files_of_a_case_are_checked)
   BOOST_TEST(data.status == 2);
   BOOST_TEST(data.tells("bad.csv:3: 'nan' in column 'force B1-B2 [N]' is not a finite number"));
 
-  driver.write("law.so", "no shared object");
+  driver.write("law.so", "cannot be loaded as a shared object");
   const Outcome rolling =
     driver.run({"fit", "incline", "--law", "spring-dashpot-slider", "--to", "hertz"});
   BOOST_TEST(rolling.status == 2);
-  BOOST_TEST(rolling.tells("moves a sphere on an incline"), rolling.err);
+  BOOST_TEST(rolling.tells("is a law for a sphere on an incline"), rolling.err);
   driver.write("law.yaml", two_balls + "fem: []\nlaws: [hertz, ./law.so]\n");
   const Outcome law = driver.run({"check", "law.yaml"});
   BOOST_TEST(law.status == 2);
-  BOOST_TEST(law.tells("law.yaml:9: laws.law: ./law.so is no shared object"));
+  BOOST_TEST(law.tells("law.yaml:9: laws.law: ./law.so cannot be loaded as a shared object"));
 }

@@ -31,10 +31,10 @@ const Malformed malformed[] = {
   {"1 m/s", "-1 m/s", "test.yaml:3: bodies: the bodies move apart"},
   {"velocity", "velocty", "test.yaml:4: bodies.B1.velocty: unknown key (did you mean 'velocity'?)"},
   {"0.3}", "0.5}", "test.yaml:7: materials.steel.poisson_ratio: '0.5' is out of range"},
-  {"name: B1", "name: B2", "test.yaml:5: bodies.1: a second body is called 'B2'"},
+  {"name: B1", "name: B2", "test.yaml:5: bodies.1: two bodies are named 'B2'"},
   {"name: B1", "name: B1, name: B1", "test.yaml:4: bodies.B1.name: the key is given twice"},
-  {"name: B1", "name: ../..", "test.yaml:4: bodies.0.name: '../..' is no name"},
-  {"name: B1", "name: '`reboot`'", "test.yaml:4: bodies.0.name: '`reboot`' is no name"},
+  {"name: B1", "name: ../..", "test.yaml:4: bodies.0.name: '../..' is not a valid name"},
+  {"name: B1", "name: '`reboot`'", "test.yaml:4: bodies.0.name: '`reboot`' is not a valid name"},
   {"title: Two balls", "laws: [herz]", "test.yaml:2: laws: there is no law 'herz' (did you mean"},
   {"title: Two balls", "laws: [hooke]",
    "test.yaml:2: laws: there is no law 'hooke' (did you mean 'kelvin-voigt' (Kelvin-Voigt spring "
@@ -42,7 +42,7 @@ const Malformed malformed[] = {
   {"title: Two balls", "laws: [{hunt-crossley: {restitutoin: 0.9}}]",
    "(did you mean 'restitution'?)"},
   {"title: Two balls", "laws: [{hunt-crossley: {restitution: 2}}]", "test.yaml:2: "},
-  {"title: Two balls", "laws: [{name: $(reboot), law: hertz}]", "is no name"},
+  {"title: Two balls", "laws: [{name: $(reboot), law: hertz}]", "is not a valid name"},
   {"title: Two balls", "fem: {elements_per_contact_radius: 1e5}",
    "test.yaml:2: fem.elements_per_contact_radius: "},
   {"title: Two balls", "fem: {levels: 9}", "test.yaml:2: fem.levels: "},
@@ -51,7 +51,7 @@ const Malformed malformed[] = {
   {"0.3}", "0.3, viscous: {kelvin_voigt: {shear: 10 Pa}}}", "test.yaml:7: materials.steel.viscous"},
   {"title: Two balls", "gravity: 1", "test.yaml:2: gravity: '1' has no unit"},
   {"title: Two balls", "gravity: 1 m/s^2\nlaws: [hertz]",
-   "test.yaml:3: laws: lumped models know no"},
+   "test.yaml:3: laws: lumped models do not support"},
   {"title: Two balls", "analysis: modes", "test.yaml:2: analysis: 'modes' is not yet supported"},
   {"title: Two balls", "contacts: [{between: [B1, B3]}]",
    "test.yaml:2: contacts.0.between.1: there is no body 'B3'"},
@@ -91,8 +91,8 @@ BOOST_AUTO_TEST_CASE(what_is_no_case_is_refused)
   driver.write("binary.yaml", std::string("\0\1\2\3", 4));
   driver.write("large.yaml", std::string(1'100'000, '#'));
   check_refused(driver, {"run", "empty.yaml"}, "empty.yaml: the file is empty");
-  check_refused(driver, {"run", "list.yaml"}, "list.yaml:1: a case is a map");
-  check_refused(driver, {"run", "binary.yaml"}, "binary.yaml:1: the byte 0x00 is no text");
+  check_refused(driver, {"run", "list.yaml"}, "list.yaml:1: a case must be a map");
+  check_refused(driver, {"run", "binary.yaml"}, "binary.yaml:1: the byte 0x00 is not allowed");
   check_refused(driver, {"run", "large.yaml"}, "larger than 1 MB");
   check_refused(driver, {"run", "three-bal"}, "(did you mean 'three-ball'?)");
   check_refused(driver, {"run", "/nonexistent/case.yaml"}, "neither a file nor a shipped case");
@@ -159,16 +159,16 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
                 "--set bodies.B3.velocity=4 m/s: ");
   for (const char *command : {"advise", "validate"})
     check_refused(driver, {command, "test.yaml", "--whatever", "1"}, "were not expected");
-  check_refused(driver, {"laws", "--json", "x"}, "no law 'x'; `carambole laws` lists them");
+  check_refused(driver, {"laws", "--json", "x"}, "no law 'x'; `carambole laws` lists all laws");
   check_refused(driver, {"bench"}, "is not yet supported");
-  check_refused(driver, {"report", "--pdf", "."}, "holds no results");
-  check_refused(driver, {"report", "."}, "holds no results");
+  check_refused(driver, {"report", "--pdf", "."}, "contains no results");
+  check_refused(driver, {"report", "."}, "contains no results");
   check_refused(driver, {"resume"}, "carambole resume --help");
-  check_refused(driver, {"resume", "."}, "holds no run to go on with");
-  check_refused(driver, {"resume", "nowhere"}, "holds no run to go on with");
-  check_refused(driver, {"new", "../evil"}, "is no name");
-  check_refused(driver, {"new", "/tmp/evil"}, "is no name");
-  check_refused(driver, {"new", "test"}, "exists already");
+  check_refused(driver, {"resume", "."}, "contains no interrupted run");
+  check_refused(driver, {"resume", "nowhere"}, "contains no interrupted run");
+  check_refused(driver, {"new", "../evil"}, "is not a valid name");
+  check_refused(driver, {"new", "/tmp/evil"}, "is not a valid name");
+  check_refused(driver, {"new", "test"}, "already exists");
   check_refused(driver, {"laws", "herz"}, "hertz");
   check_refused(driver, {"laws", "lankarani"}, "did you mean 'lankarani-nikravesh'");
   check_refused(driver, {"fit", "test.yaml", "--law", "kv", "--to", "hertz"},

@@ -42,8 +42,8 @@ BOOST_AUTO_TEST_CASE(interrupted_run_stops_cleanly_and_keeps_what_is_finished)
     kill(child.id(), signal);
     const Outcome outcome = driver.finish(child);
     BOOST_TEST(outcome.status == 130);
-    BOOST_TEST(outcome.tells("interrupted; kept in out: hertz, linear"));
-    BOOST_TEST(outcome.tells("go on with: carambole resume out"));
+    BOOST_TEST(outcome.tells("interrupted; finished and stored in out: hertz, linear"));
+    BOOST_TEST(outcome.tells("continue with: carambole resume out"));
     BOOST_TEST(!holds(driver.folder() / "out", ".partial-"));
     BOOST_TEST(!std::filesystem::exists(driver.folder() / "out/fem"));
     const Outcome again = driver.run({"run", "sphere-on-wall", "--only", "lumped", "--out", "out"});
@@ -83,14 +83,14 @@ BOOST_AUTO_TEST_CASE(an_interrupted_run_is_resumed_to_the_same_history)
   }
   BOOST_TEST(interrupted.status == 130);
   BOOST_TEST(interrupted.tells("fem: stopped at t = "));
-  BOOST_TEST(interrupted.tells("go on with: carambole resume out"));
+  BOOST_TEST(interrupted.tells("continue with: carambole resume out"));
   BOOST_TEST(std::filesystem::exists(driver.folder() / "out/.fem.checkpoint"));
   // Only the case that was run is gone on with.
   const std::string run_case = file_text(driver.folder() / "out/case.yaml");
   driver.write("out/case.yaml", run_case + "# another\n");
   const Outcome other = driver.run({"resume", "out"});
   BOOST_TEST(other.status == 2);
-  BOOST_TEST(other.tells("out/case.yaml: is not the case that was run"), other.err);
+  BOOST_TEST(other.tells("out/case.yaml: has changed since the run"), other.err);
   driver.write("out/case.yaml", run_case);
   const Outcome resumed = driver.run({"resume", "out"});
   BOOST_TEST_MESSAGE(resumed.err);

@@ -30,7 +30,7 @@ BOOST_AUTO_TEST_CASE(data_that_cannot_be_read_leave_the_other_models)
   BOOST_TEST(run.status == 1, run.out << run.err);
   BOOST_TEST(run.tells("test.yaml:10: data.bad."));
   BOOST_TEST(run.tells(cell));
-  BOOST_TEST(!run.tells("needs the columns")); // it has them
+  BOOST_TEST(!run.tells("needs the column")); // it has them
   BOOST_TEST(run.tells("bad is skipped: its file cannot be used"));
   BOOST_TEST(has_record("hertz"));
   BOOST_TEST(has_record("good"));
@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(values_beyond_the_range_of_numbers_are_refused_by_check)
     const Outcome outcome = check(with(part, value));
     BOOST_TEST(outcome.status == 2, value);
     BOOST_TEST(outcome.tells(key), outcome.err);
-    BOOST_TEST(outcome.tells("beyond the range of numbers"), outcome.err);
+    BOOST_TEST(outcome.tells("outside the range of numbers"), outcome.err);
   }
 }
 

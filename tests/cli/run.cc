@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(what_a_single_mesh_cannot_have_is_not_judged)
                            "tolerance: 1, source: x}\n");
   const Outcome one = driver.run({"run", "test.yaml", "--levels", "1", "--no-report"});
   BOOST_TEST(one.status == 0, one.out + one.err);
-  BOOST_TEST(one.tells("no expectation was judged (1 row not judged: a single mesh has no"),
+  BOOST_TEST(one.tells("no expectation was judged (1 expectation not judged: a single mesh has no"),
              one.out);
   const Outcome two = driver.run({"run", "test.yaml", "--no-report"});
   BOOST_TEST(two.status == 0, two.out + two.err);
@@ -149,11 +149,11 @@ BOOST_AUTO_TEST_CASE(a_kind_that_is_a_name_takes_the_kind_and_says_so)
                               "{name: full, elements_per_contact_radius: 2, levels: 1}]\n");
   const Outcome kind = driver.run({"run", "test.yaml", "--only", "fem", "--no-report"});
   BOOST_TEST(kind.status == 0, kind.err);
-  BOOST_TEST(kind.tells("--only fem takes every model of kind fem, full too"), kind.out);
+  BOOST_TEST(kind.tells("--only fem selects every model of kind fem, full too"), kind.out);
   const Outcome name =
     driver.run({"run", "test.yaml", "--only", "name:fem", "--no-report", "--out", "name"});
   BOOST_TEST(name.status == 0, name.err);
-  BOOST_TEST(!name.tells("takes every model"), name.out);
+  BOOST_TEST(!name.tells("selects every model"), name.out);
   BOOST_TEST(std::filesystem::exists(driver.folder() / "name/fem/record.json"));
   BOOST_TEST(!std::filesystem::exists(driver.folder() / "name/full"));
   BOOST_TEST(driver.run({"run", "test.yaml", "--only", "name:hurtz"}).status == 2);
@@ -270,7 +270,8 @@ BOOST_AUTO_TEST_CASE(only_takes_kinds_without_models_and_blanks)
   const Outcome none = driver.run({"run", "test.yaml", "--only", "data"});
   BOOST_TEST_MESSAGE(none.err);
   BOOST_TEST(none.status == 0);
-  BOOST_TEST(none.tells("no expectation was judged (1 row not judged: the model was left out)"));
+  BOOST_TEST(
+    none.tells("no expectation was judged (1 expectation not judged: the model was left out)"));
   const Outcome both = driver.run({"run", "test.yaml", "--only", "hertz, tsuji"});
   BOOST_TEST(both.status == 0);
   BOOST_TEST(both.tells("1 of 1 expectation holds;"));

@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(every_signal_that_stops_a_run_leaves_a_checkpoint)
     const Outcome outcome = driver.finish(child);
     BOOST_TEST(outcome.status == 130, outcome.err);
     BOOST_TEST(outcome.tells("fem: stopped at t = "), signal << ": " << outcome.err);
-    BOOST_TEST(outcome.tells("interrupted; kept in out: nothing"));
+    BOOST_TEST(outcome.tells("interrupted; finished and stored in out: nothing"));
     BOOST_TEST(!holds(driver.folder() / "out", ".partial-"));
     BOOST_TEST((fs::exists(driver.folder() / "out/.fem.checkpoint/checkpoint-0.bin") ||
                 outcome.tells("nothing had been computed yet")));
@@ -81,7 +81,7 @@ BOOST_AUTO_TEST_CASE(a_limit_of_processor_time_leaves_a_checkpoint)
   arguments.insert(arguments.end(), run.begin(), run.end());
   const Outcome outcome = driver.run(arguments);
   BOOST_TEST(outcome.status == 130, outcome.err);
-  BOOST_TEST(outcome.tells("go on with: carambole resume out"), outcome.err);
+  BOOST_TEST(outcome.tells("continue with: carambole resume out"), outcome.err);
   BOOST_TEST(fs::exists(driver.folder() / "out/.fem.checkpoint/checkpoint-0.bin"));
 }
 
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(one_signal_that_arrives_twice_is_one)
   kill(child.id(), SIGTERM);
   const Outcome outcome = driver.finish(child);
   BOOST_TEST(outcome.status == 130);
-  BOOST_TEST(outcome.tells("interrupted; kept in out"), outcome.err);
+  BOOST_TEST(outcome.tells("interrupted; finished and stored in out"), outcome.err);
 }
 
 BOOST_AUTO_TEST_CASE(a_second_signal_ends_a_solver_that_waits_for_its_disk)

@@ -48,9 +48,10 @@ BOOST_AUTO_TEST_CASE(a_sweep_refuses_what_is_wrong)
   };
   check({}, "the case has no sweeps");
   check({"--log"}, "the case has no sweeps");
-  check({"--vary", "bodies.0.velocity=1:2:3", "--sweep", "speed"}, "does not go with --vary");
+  check({"--vary", "bodies.0.velocity=1:2:3", "--sweep", "speed"},
+        "cannot be combined with --vary");
   check({"--vary", "bodies.0.velocity=1:2"}, "A:B:N");
-  check({"--vary", "bodies.0.velocty=1:2:3"}, "write the unit behind");
+  check({"--vary", "bodies.0.velocty=1:2:3"}, "write the unit after N");
   check({"--vary", "bodies.0.velocity=-2:2:3"}, "list (at bodies.0.velocity=-2 m/s)");
   check({"--vary", "bodies.0.velocity=1:2:3", "--only", "hurtz"}, "did you mean 'hertz'");
 }
@@ -125,7 +126,7 @@ BOOST_AUTO_TEST_CASE(the_sweep_of_a_case_refuses_what_is_wrong)
     BOOST_TEST(driver.files() == before, boost::test_tools::per_element());
   };
   check({"--sweep", "sped"}, "there is no sweep 'sped' (did you mean 'speed'?)");
-  check({"--log"}, "--log: belongs to --vary");
+  check({"--log"}, "--log: needs --vary");
   check({"--only", "hurtz"}, "did you mean 'hertz'");
   // Nothing is run before every marked point is known to be sound.
   check({"--set", "sweeps.speed.vary=[\"bodies.B1.velocity=1:4000:3\"]", "--set",
@@ -146,7 +147,7 @@ BOOST_AUTO_TEST_CASE(an_interrupted_sweep_keeps_its_points)
   kill(child.id(), SIGINT);
   const Outcome outcome = driver.finish(child);
   BOOST_TEST(outcome.status == 130);
-  BOOST_TEST(outcome.tells("the same command goes on"));
+  BOOST_TEST(outcome.tells("repeat the command to continue"));
   BOOST_TEST(std::filesystem::exists(point / "hertz/record.json"));
   BOOST_TEST(!std::filesystem::exists(point / "fem/record.json"));
   BOOST_TEST(!std::filesystem::exists(point.parent_path().parent_path() / "fem.csv"));

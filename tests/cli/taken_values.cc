@@ -74,15 +74,15 @@ BOOST_AUTO_TEST_CASE(values_that_no_model_can_give_are_refused)
   const Driver driver;
   const std::string tsuji = "- {tsuji: {restitution: {from: ";
   for (const Wrong &wrong : {
-         Wrong{tsuji + "tsuji}}}", "laws.tsuji.restitution: waits for itself: tsuji from tsuji"},
+         Wrong{tsuji + "tsuji}}}", "laws.tsuji.restitution: depends on itself: tsuji from tsuji"},
          Wrong{tsuji + "hertzz}}}\n  - hertz",
                "there is no model 'hertzz' (did you mean 'hertz'?)"},
          Wrong{tsuji + "a}}}\n  - {name: a, law: flores, restitution: {from: tsuji}}",
-               "waits for itself: tsuji from a from tsuji"},
+               "depends on itself: tsuji from a from tsuji"},
          Wrong{"- {thornton: {yield_stress: {from: hertz}}}\n  - hertz",
                "only a restitution can be taken from another model"},
          Wrong{"- {tsuji: {restitution: {form: hertz}}}\n  - hertz", "did you mean 'from'?"},
-         Wrong{"- {hertz: {restitution: {from: rigid}}}\n  - rigid", "it takes none"},
+         Wrong{"- {hertz: {restitution: {from: rigid}}}\n  - rigid", "it has no parameters"},
        })
   {
     driver.write("test.yaml", two_balls + "fem: []\nlaws:\n  " + wrong.laws + "\n");

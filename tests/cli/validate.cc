@@ -77,5 +77,5 @@ BOOST_AUTO_TEST_CASE(a_validation_refuses_what_is_wrong)
   BOOST_TEST(driver.files().empty());
   const Outcome nothing = driver.run({"report", "."});
   BOOST_TEST(nothing.status == 2);
-  BOOST_TEST(nothing.tells("holds no results"), nothing.err);
+  BOOST_TEST(nothing.tells("contains no results"), nothing.err);
 }

@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_told)
   BOOST_TEST(told(make("tsuji", {}), "restitution"));
   BOOST_TEST(told(make("tsuji", {"restitution=1.2"}), "out of range"));
   BOOST_TEST(told(make("thornton", {"yield_stress=400"}), "has no unit"));
-  BOOST_TEST(told(make("tsuji", {"restitution"}), "must read key=value"));
+  BOOST_TEST(told(make("tsuji", {"restitution"}), "must have the form key=value"));
   BOOST_TEST(told(make("hertz", {}, {-1, 7800, 206e9, 0.3}), "must be positive"));
   BOOST_TEST(told(make("hertz", {}, wall, wall), "must be a sphere"));
   char small[8];

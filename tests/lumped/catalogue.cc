@@ -444,9 +444,9 @@ BOOST_AUTO_TEST_CASE(names_that_people_type_lead_to_laws)
   meant("completely-different", {});
   BOOST_TEST(no_law("hooke") ==
              "there is no law 'hooke' (did you mean 'kelvin-voigt' (Kelvin-Voigt spring and "
-             "dashpot) or 'linear' (Linear spring)?); `carambole laws` lists them");
+             "dashpot) or 'linear' (Linear spring)?); `carambole laws` lists all laws");
   BOOST_TEST(no_law("herz") ==
-             "there is no law 'herz' (did you mean 'hertz'?); `carambole laws` lists them");
+             "there is no law 'herz' (did you mean 'hertz'?); `carambole laws` lists all laws");
   // A name that is a law's own would never be asked for.
   for_every_law(
     [](const Manual &manual)

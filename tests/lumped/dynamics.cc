@@ -9,7 +9,7 @@
 
 #include "cases/process/interrupted.h"
 #include "lumped/models/row_record.h"
-#include "lumped/row/recorder.h"
+#include "lumped/row/sample_store.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;

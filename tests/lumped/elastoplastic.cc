@@ -394,7 +394,7 @@ BOOST_AUTO_TEST_CASE(impossible_laws_are_refused_with_their_place)
   refused("ma-liu", {stress, {"psi", "0.8", 0}}, "half the limiting pressure");
   refused("burgoyne-daraio", {{"yield_stress", "10 GPa", 0}, {"constants", "published", 0}},
           "plastic line");
-  refused("vu-quoc-zhang", {stress, {"radius_coefficient", "0 m/N", 0}}, "does not grow");
+  refused("vu-quoc-zhang", {stress, {"radius_coefficient", "0 m/N", 0}}, "does not increase");
 }
 
 BOOST_AUTO_TEST_CASE(the_yield_stress_is_that_of_the_softer_material)
@@ -409,7 +409,7 @@ BOOST_AUTO_TEST_CASE(the_yield_stress_is_that_of_the_softer_material)
   const Manual &thornton = catalogue().at("thornton");
   const Parameters given = parameters_of(thornton, {{"yield_stress", "400 MPa", 0}});
   BOOST_TEST(thornton.flags(pair, given, {1e-5, 1, 1}).back().text ==
-             "yield stress 4e+08 Pa, where the material has 3e+08 Pa");
+             "its yield stress is 4e+08 Pa, but the material has 3e+08 Pa");
   // Without one, and with an absurd one, the law is refused.
   const Pair elastic = make_row(in_a_row({sphere(0.01, steel, 1), sphere(0.02, steel)})).pairs[0];
   BOOST_TEST(!lacks_yield(elastic, {}).empty());

@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_law_is_told_with_its_place)
   const ScratchFolder folder;
   folder.write("text.so", "no shared object\n");
   const std::string text = told(folder, "{name: mine, law: ./text.so}");
-  BOOST_TEST(tells(text, "test.yaml:9: laws.mine: ./text.so is no shared object"));
+  BOOST_TEST(tells(text, "test.yaml:9: laws.mine: ./text.so cannot be loaded as a shared object"));
   std::filesystem::copy(EMPTY_OBJECT, folder.path / "empty.so");
   BOOST_TEST(tells(told(folder, "./empty.so"), "does not export carambole_plugin"));
   BOOST_TEST(tells(told(folder, "./absent.so"), "there is no file"));

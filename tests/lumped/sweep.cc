@@ -56,9 +56,9 @@ std::size_t column(const Table &table, const std::string &name)
   return static_cast<std::size_t>(found - table.header.begin());
 }
 
-double cell(const Table &table, std::size_t row, const std::string &name)
+double cell(const Table &table, std::size_t line, const std::string &name)
 {
-  return table.values[row * table.header.size() + column(table, name)];
+  return table.values[line * table.header.size() + column(table, name)];
 }
 } // namespace
 
@@ -91,10 +91,10 @@ BOOST_AUTO_TEST_CASE(a_sweep_gives_what_single_runs_give)
   const std::vector<std::string> vary{"bodies.B1.velocity=0.1:2:3", "bodies.*.sphere.radius=5:20:2",
                                       "materials.steel.youngs_modulus=100:300:2"};
   const Table table = run(path, vary);
-  BOOST_TEST(table.n_rows() == 12U);
-  for (std::size_t row = 0; row < table.n_rows(); ++row)
+  BOOST_TEST(table.n_lines() == 12U);
+  for (std::size_t line = 0; line < table.n_lines(); ++line)
   {
-    const auto value = [&](const char *name) { return std::to_string(cell(table, row, name)); };
+    const auto value = [&](const char *name) { return std::to_string(cell(table, line, name)); };
     const Case c = read_case(
       path,
       {"bodies.B1.velocity=" + value("bodies.B1.velocity [m/s]") + " m/s",
@@ -105,16 +105,16 @@ BOOST_AUTO_TEST_CASE(a_sweep_gives_what_single_runs_give)
       const ModelRecord record = run_model(c, model).record;
       const std::string name = model.entry.name;
       // Errors of 1e-11 without samples, of 1e-12 with them.
-      BOOST_TEST(cell(table, row, name + " restitution [1]") == record.restitution.value(),
+      BOOST_TEST(cell(table, line, name + " restitution [1]") == record.restitution.value(),
                  tt::tolerance(1e-10));
-      BOOST_TEST(cell(table, row, name + " velocity B2 [m/s]") == record.bodies[1].velocity,
+      BOOST_TEST(cell(table, line, name + " velocity B2 [m/s]") == record.bodies[1].velocity,
                  tt::tolerance(1e-10));
       if (!model.manual->make_force)
         continue;
       const ContactRecord &contact = record.contacts.front();
-      BOOST_TEST(cell(table, row, name + " peak_force B1-B2 [N]") == contact.peak_force.value(),
+      BOOST_TEST(cell(table, line, name + " peak_force B1-B2 [N]") == contact.peak_force.value(),
                  tt::tolerance(1e-10));
-      BOOST_TEST(cell(table, row, name + " duration B1-B2 [s]") == contact.duration.value(),
+      BOOST_TEST(cell(table, line, name + " duration B1-B2 [s]") == contact.duration.value(),
                  tt::tolerance(1e-9)); // times are differences
     }
   }
@@ -146,8 +146,8 @@ BOOST_AUTO_TEST_CASE(threads_change_nothing)
   BOOST_TEST(one.csv() == three.csv());
   const Table hertz = run(path, vary, true, 2, {"hertz"});
   BOOST_TEST(hertz.header.size() == 7U);
-  for (std::size_t row = 0; row < hertz.n_rows(); ++row)
-    BOOST_TEST(cell(hertz, row, "hertz restitution [1]") == 1, tt::tolerance(1e-9));
+  for (std::size_t line = 0; line < hertz.n_lines(); ++line)
+    BOOST_TEST(cell(hertz, line, "hertz restitution [1]") == 1, tt::tolerance(1e-9));
 }
 
 BOOST_AUTO_TEST_CASE(what_does_not_apply_is_an_empty_cell)

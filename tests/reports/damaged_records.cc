@@ -55,14 +55,14 @@ const Damage damages[] = {
      const std::string whole = read_text(results / "hertz" / "record.json");
      replace(results / "hertz" / "record.json", whole.substr(0, whole.size() / 2));
    },
-   "record.json is cut short or no record"},
+   "record.json is truncated or not a record"},
   {"record empty",
    [](const fs::path &results, const Case &) { replace(results / "hertz" / "record.json", ""); },
-   "record.json is cut short or no record"},
+   "record.json is truncated or not a record"},
   {"record is another thing",
    [](const fs::path &results, const Case &)
    { replace(results / "hertz" / "record.json", "[1, 2]"); },
-   "record.json is cut short or no record"},
+   "record.json is truncated or not a record"},
   {"other schema",
    [](const fs::path &results, const Case &)
    {

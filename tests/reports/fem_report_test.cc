@@ -227,7 +227,7 @@ BOOST_FIXTURE_TEST_CASE(a_record_with_an_altered_table_beside_it_is_damaged, Fix
   std::ofstream(folder.path / "fem" / "spectrum.csv", std::ios::app) << "2,1\n";
   BOOST_CHECK_EQUAL(build(problem).status, 1);
   BOOST_CHECK(contains(read_text(folder.path / "report" / "index.html"),
-                       "spectrum.csv is not what was written"));
+                       "spectrum.csv has changed since it was written"));
 }
 
 BOOST_FIXTURE_TEST_CASE(a_damaged_table_beside_a_record_is_named_and_the_rest_is_drawn, Fixture)

@@ -8,11 +8,11 @@
 
 namespace carambole::lumped
 {
-class Recorder
+class SampleStore
 {
 public:
   /// `budget`: numbers kept in all samples together.
-  explicit Recorder(std::size_t budget) : budget(budget) {}
+  explicit SampleStore(std::size_t budget) : budget(budget) {}
 
   /// Whether a regular sample is due; `spacing` [s] is the wanted distance between two.
   bool is_due(double time, double spacing) const

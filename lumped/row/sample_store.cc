@@ -1,4 +1,4 @@
-#include "lumped/row/recorder.h"
+#include "lumped/row/sample_store.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +14,7 @@ std::size_t size_of(const Sample &s)
 }
 } // namespace
 
-void Recorder::add(Sample sample, bool is_event)
+void SampleStore::add(Sample sample, bool is_event)
 {
   if (!samples.empty() && sample.time <= samples.back().sample.time)
   {
@@ -31,16 +31,16 @@ void Recorder::add(Sample sample, bool is_event)
     thin_out();
 }
 
-void Recorder::thin_out()
+void SampleStore::thin_out()
 {
   drop_every_other(false);
   thinning *= 2;
-  // The next thinning must not come at once where it is the events that fill the budget.
+  // The next thinning must not follow immediately if events fill the budget.
   while (numbers > budget / 4 * 3 && samples.size() > 3)
     drop_every_other(true);
 }
 
-void Recorder::drop_every_other(bool events)
+void SampleStore::drop_every_other(bool events)
 {
   std::vector<Entry> kept;
   numbers = 0;
@@ -58,7 +58,7 @@ void Recorder::drop_every_other(bool events)
   samples = std::move(kept);
 }
 
-std::vector<Sample> Recorder::take()
+std::vector<Sample> SampleStore::take()
 {
   std::vector<Sample> result;
   for (Entry &entry : samples)
