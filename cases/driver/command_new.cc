@@ -17,8 +17,8 @@ namespace carambole
 namespace
 {
 constexpr const char *case_template =
-  R"(# A case: bodies in a row along +z, what they are made of, and the models that compute their
-# impact. Every quantity carries a unit: 10 mm, 206 GPa, 7800 kg/m^3.
+  R"(# A case: bodies in a row along +z, their materials, and the models that compute their impact.
+# Every quantity carries a unit: 10 mm, 206 GPa, 7800 kg/m^3.
 # Run it with: carambole run {0}.yaml
 schema: 1
 title: Steel ball on a ball of glass
@@ -28,7 +28,7 @@ source: where the problem comes from
 #   sphere: {{radius: 10 mm, inner_radius: 8 mm}}          hollow
 #   cylinder: {{radius: 3 mm, length: 30 mm}}              its axis is that of the row
 #   half_space: {{}}    wall: {{}}                           first or last in the row
-#   socket: {{radius: 12 mm}}                              hollow for a smaller sphere; laws only
+#   socket: {{radius: 12 mm}}                              hollow for a smaller sphere; contact laws only
 # Instead of a material `rigid: {{}}` makes a wall or a sphere fixed, `rigid: {{mass: 4 g}}` free.
 bodies:
   - {{name: ball, sphere: {{radius: 10 mm}}, material: steel, velocity: 1 m/s}}
@@ -37,14 +37,14 @@ bodies:
 materials:
   steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
   glass: {{density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}}
-  # What yields also has  plastic: {{yield_stress: 400 MPa, hardening: {{linear: {{modulus: 100 MPa}}}}}}
-  # what creeps           viscous: {{kelvin_voigt: {{shear: 10 Pa s, bulk: 0 Pa s}}}}
+  # For plasticity add  plastic: {{yield_stress: 400 MPa, hardening: {{linear: {{modulus: 100 MPa}}}}}}
+  # for viscosity       viscous: {{kelvin_voigt: {{shear: 10 Pa s, bulk: 0 Pa s}}}}
 
-# Contacts are free of friction and open freely, unless it says otherwise:
+# Contacts are frictionless and can open. To change that:
 # contacts: [{{between: [ball, target], friction: 0.3}}]
 
-# Finite elements: the finest mesh, and on how many meshes the case is run, each of half the
-# fineness of the next, to tell the error. `fem: []` for none; element: one-point (fast) or full.
+# Finite elements: resolution of the finest mesh, and number of meshes, each half as fine as the
+# next: several meshes give the uncertainty. `fem: []` for none; element: one-point (fast) or full.
 fem: {{elements_per_contact_radius: 10, levels: 3, element: one-point}}
 
 # Contact laws; `carambole laws` lists them all.
@@ -53,13 +53,13 @@ laws:
   - linear
   - {{name: damped, law: hunt-crossley, restitution: 0.9}}
 
-# What must come out. tolerance: relative (1e-6, 5 %) or with the unit of the value.
+# Expected results. tolerance: relative (1e-6, 5 %) or with the unit of the value.
 expect:
   - model: hertz
     quantity: restitution
     value: 1
     tolerance: 1e-8
-    source: an elastic contact loses nothing
+    source: an elastic contact conserves the energy
 )";
 } // namespace
 

@@ -89,13 +89,13 @@ std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &level
 std::string_view uncertainty_rules()
 {
   return "The uncertainty is the half-width of an interval around the finest value. Method gci: "
-         "three levels approach a limit in one direction. They have an observed order and a "
+         "the values of three levels converge monotonically. They have an observed order and a "
          "Richardson limit after Celik et al. (2008); the uncertainty is 1.6 times the distance "
-         "from the limit, for which the order is kept between 0.5 and 2, and 2.5 times where the "
-         "order is above 2.1. Method last changes: the levels approach no limit in this way. The "
-         "uncertainty is the last change where it is larger than the one before, else the larger "
-         "of 1.25 times the last change and a third of the one before. Two levels: 3 times their "
-         "difference. The factors were counted on the shipped cases, one level finer; the "
-         "validation guide prints how often the finer value fell within the uncertainty.";
+         "from the limit, computed with the order limited to 0.5 to 2, and 2.5 times that distance "
+         "if the order is above 2.1. Method last changes: the values do not converge in this way. "
+         "The uncertainty is the last change if it is larger than the one before, otherwise the "
+         "larger of 1.25 times the last change and a third of the one before. Two levels: 3 times "
+         "their difference. The factors were calibrated on the shipped cases with one finer level; "
+         "the validation guide states how often the finer value lay within the uncertainty.";
 }
 } // namespace carambole

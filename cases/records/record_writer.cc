@@ -119,8 +119,8 @@ std::variant<StoredRecord, RecordDamage> read_or_damage(const fs::path &results,
   {
     const nlohmann::ordered_json json = read_ordered_json(folder / record_name);
     if (json.at("schema") != record_schema)
-      return RecordDamage{
-        fmt::format("its record has schema {}, not {}", json_text(json.at("schema")), record_schema)};
+      return RecordDamage{fmt::format("its record has schema {}, not {}",
+                                      json_text(json.at("schema")), record_schema)};
     if (!fs::exists(folder / history_name) || json.at("content_hash") != content_hash(folder, json))
       return RecordDamage{"its record is damaged: its content has changed since it was written, or "
                           "one of its files is missing"};

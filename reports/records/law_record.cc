@@ -46,11 +46,11 @@ public:
     std::vector<std::vector<double>> columns(keys.size());
     std::ranges::transform(keys, columns.begin(),
                            [this](const std::string &key) { return column(key); });
-    for (std::size_t i = 0; i < table.rows(); ++i)
+    for (std::size_t i = 0; i < table.n_lines(); ++i)
       if (i == 0 || std::ranges::any_of(columns, [i](const std::vector<double> &values)
                                         { return values[i] != values[i - 1]; }))
         begins.push_back(i);
-    begins.push_back(table.rows());
+    begins.push_back(table.n_lines());
   }
 
   std::size_t count() const { return begins.size() - 1; }
