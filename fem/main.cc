@@ -35,7 +35,7 @@ const FemEntry &find_entry(const Case &c, const std::string &name)
   throw InputError({{c.path, 0, "the case has no fem model '" + name + "'"}});
 }
 
-/// Throws InputError with all that is wrong with the laws of the materials.
+/// Throws InputError that lists every error in the material laws.
 void check_materials(const Case &c)
 {
   std::vector<Diagnostic> diagnostics;
@@ -54,18 +54,18 @@ void check_materials(const Case &c)
     throw InputError(diagnostics);
 }
 
-/// Nothing is left of a deck that could not be written.
+/// Writes the deck. If that fails, no part of the file remains.
 void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
 {
   std::ostringstream text;
   fem::write_abaqus_deck(text, c, entry, fmt::format("carambole-fem {}", version));
   write_file(file, text.str());
   if (entry.element == Element::full)
-    tell("{}: ABAQUS/Explicit has no full quadrilateral; CAX4R stands for it in the deck\n",
+    tell("{}: ABAQUS/Explicit has no fully integrated quadrilateral; the deck uses CAX4R instead\n",
          entry.name);
 }
 
-/// The program, but for its beginning and its end. Returns the exit status.
+/// Parses the command line and does what it asks for. Returns the exit status.
 int work(int argc, char **argv)
 {
   CLI::App app("Axisymmetric explicit finite elements for the impact of a row of bodies");
@@ -78,27 +78,27 @@ int work(int argc, char **argv)
   const auto add_common = [&](CLI::App *command)
   {
     command->add_option("case", file, "case file")->required();
-    command->add_option("--set", overrides, "PATH=VALUE, an override of the case")->take_all();
+    command->add_option("--set", overrides, "override a value of the case: PATH=VALUE")->take_all();
     return command;
   };
   auto *run = add_common(app.add_subcommand("run", "compute one fem model of a case"));
-  run->add_option("--out", options.results, "folder of the results of the case")->required();
+  run->add_option("--out", options.results, "results folder of the case")->required();
   run->add_option("--model", model, "name of the fem model")->required();
   run->add_option("--threads", options.threads, "OpenMP threads")->check(CLI::Range(1, 1024));
   run
     ->add_option("--checkpoint-every", options.checkpoint_interval,
-                 "seconds of wall time between two checkpoints; 0: one per row of the history")
+                 "wall time between two checkpoints; 0: one at every sample of the history")
     ->check(CLI::NonNegativeNumber)
     ->type_name("SECONDS");
-  run->add_flag("--resume", options.resume, "go on from the newest checkpoint, if there is one");
-  auto *check = add_common(app.add_subcommand("check", "print meshes and expected cost"));
+  run->add_flag("--resume", options.resume, "continue from the newest checkpoint, if there is one");
+  auto *check = add_common(app.add_subcommand("check", "print the meshes and the expected cost"));
   auto *deck =
     add_common(app.add_subcommand("export", "write a case as an input deck for ABAQUS/Explicit"));
   std::string deck_file;
-  deck->add_option("--abaqus", deck_file, "file of the deck")->required();
+  deck->add_option("--abaqus", deck_file, "file to write the deck to")->required();
   deck->add_option("--model", model, "name of the fem model")->required();
   bool materials_only = false;
-  check->add_flag("--materials", materials_only, "check the laws of the materials only");
+  check->add_flag("--materials", materials_only, "check only the material laws");
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
 
@@ -109,7 +109,7 @@ int work(int argc, char **argv)
   const Case c = read_case(file, overrides, WrongData::left_out);
   if (options.threads > omp_get_num_procs())
   {
-    tell("{} threads on this machine's {} processors would wait for each other; using {}\n",
+    tell("{} threads would wait for each other on the {} processors of this machine; using {}\n",
          options.threads, omp_get_num_procs(), omp_get_num_procs());
     options.threads = omp_get_num_procs();
   }
@@ -126,7 +126,9 @@ int work(int argc, char **argv)
     for (const FemEntry &entry : c.fem)
       if (!materials_only)
       {
-        fem::check_fits(c, entry, std::filesystem::current_path()); // its meshes are made here
+        fem::check_fits(
+          c, entry,
+          std::filesystem::current_path()); // print_plan builds the meshes in this process
         fem::print_plan(c, entry);
       }
   }

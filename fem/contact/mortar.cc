@@ -8,8 +8,8 @@ namespace carambole::fem
 {
 namespace
 {
-// Abscissae of the two-point Gauss rule on [a, b]; both weights are (b - a)/2. Exact for cubics: N
-// N' r is one.
+// Abscissae of the two-point Gauss rule on [a, b]; both weights are (b - a)/2. The rule is exact
+// for cubics, and N N' r is cubic.
 std::array<double, 2> gauss(double a, double b)
 {
   const double middle = (a + b) / 2, half = (b - a) / (2 * std::sqrt(3.0));
@@ -46,34 +46,35 @@ DualMatrix dual_matrix(const Facet &facet)
            {-D1 * M01 / determinant, D1 * M00 / determinant}}};
 }
 
-void clear(std::vector<MortarRow> &rows, int count)
+void clear(std::vector<MortarConstraint> &constraints, int count)
 {
-  rows.resize(count);
-  for (MortarRow &row : rows)
+  constraints.resize(count);
+  for (MortarConstraint &constraint : constraints)
   {
-    row.weight = row.gap = 0;
-    row.slave_z.fill(0), row.slave_r.fill(0);
-    row.master_z.clear(), row.master_r.clear();
+    constraint.weight = constraint.gap = 0;
+    constraint.slave_z.fill(0), constraint.slave_r.fill(0);
+    constraint.master_z.clear(), constraint.master_r.clear();
   }
 }
 
-// Adds x to the entry of a master node; nodes come in growing order but for the last one or two.
-void add_master(MortarRow &row, int node, double z, double r)
+// Adds (z, r) to the entries of a master node. Nodes arrive in ascending order, except that the
+// last one or two may repeat.
+void add_master(MortarConstraint &constraint, int node, double z, double r)
 {
-  if (row.master_z.empty())
-    row.first_master = node;
-  const std::size_t k = node - row.first_master;
-  if (k >= row.master_z.size())
-    row.master_z.resize(k + 1, 0.0), row.master_r.resize(k + 1, 0.0);
-  row.master_z[k] += z;
-  row.master_r[k] += r;
+  if (constraint.master_z.empty())
+    constraint.first_master = node;
+  const std::size_t k = node - constraint.first_master;
+  if (k >= constraint.master_z.size())
+    constraint.master_z.resize(k + 1, 0.0), constraint.master_r.resize(k + 1, 0.0);
+  constraint.master_z[k] += z;
+  constraint.master_r[k] += r;
 }
 
-// Integrates facet f of the slave over [from, to] into the rows of its two nodes; `first_master` is
-// the first of the two nodes of the facet on the other side.
+// Integrates facet f of the slave over [from, to] into the constraints of its two nodes.
+// `first_master` is the first of the two nodes of the master facet.
 void integrate(std::span<const Point> slave, int f, const DualMatrix &dual, double from, double to,
                double sign, const Facet &master, int first_master, MasterKind kind,
-               std::vector<MortarRow> &rows)
+               std::vector<MortarConstraint> &constraints)
 {
   const Facet facet{slave[f], slave[f + 1]};
   for (const double r : gauss(from, to))
@@ -85,50 +86,52 @@ void integrate(std::span<const Point> slave, int f, const DualMatrix &dual, doub
     const double z_master = N_master[0] * master.a.z + N_master[1] * master.b.z;
     for (int k = 0; k < 2; ++k)
     {
-      if (f + k >= int(rows.size()))
+      if (f + k >= int(constraints.size()))
         continue;
-      MortarRow &row = rows[f + k];
+      MortarConstraint &constraint = constraints[f + k];
       const double phi = (dual[k][0] * N[0] + dual[k][1] * N[1]) * dA;
-      row.weight += phi;
-      row.gap += phi * sign * (z - z_master);
+      constraint.weight += phi;
+      constraint.gap += phi * sign * (z - z_master);
       for (int j = 0; j < 2; ++j)
       {
-        row.slave_z[1 - k + j] += sign * phi * N[j];
-        row.slave_r[1 - k + j] -= sign * phi * s * N[j];
+        constraint.slave_z[1 - k + j] += sign * phi * N[j];
+        constraint.slave_r[1 - k + j] -= sign * phi * s * N[j];
         if (kind == MasterKind::deformable)
-          add_master(row, first_master + j, -sign * phi * N_master[j],
+          add_master(constraint, first_master + j, -sign * phi * N_master[j],
                      sign * phi * s * N_master[j]);
       }
     }
   }
 }
 
-void divide_by_weight(std::vector<MortarRow> &rows)
+void divide_by_weight(std::vector<MortarConstraint> &constraints)
 {
-  for (MortarRow &row : rows)
+  for (MortarConstraint &constraint : constraints)
   {
-    const double one_over_w = 1 / row.weight;
-    row.gap *= one_over_w;
-    for (double &x : row.slave_z)
+    const double one_over_w = 1 / constraint.weight;
+    constraint.gap *= one_over_w;
+    for (double &x : constraint.slave_z)
       x *= one_over_w;
-    for (double &x : row.slave_r)
+    for (double &x : constraint.slave_r)
       x *= one_over_w;
-    for (double &x : row.master_z)
+    for (double &x : constraint.master_z)
       x *= one_over_w;
-    for (double &x : row.master_r)
+    for (double &x : constraint.master_r)
       x *= one_over_w;
   }
 }
 
-// A rigid master moves as one: its entries are minus the sum of the slave's. What it bears sideways
-// cancels around the axis.
-void condense_master(std::vector<MortarRow> &rows)
+// A rigid master moves as one body: its entries are minus the sum of the slave entries. Its
+// sideways forces cancel around the axis.
+void condense_master(std::vector<MortarConstraint> &constraints)
 {
-  for (MortarRow &row : rows)
+  for (MortarConstraint &constraint : constraints)
   {
-    row.first_master = 0;
-    row.master_z.assign(1, -(row.slave_z[0] + row.slave_z[1] + row.slave_z[2]));
-    row.master_r.assign(1, -(row.slave_r[0] + row.slave_r[1] + row.slave_r[2]));
+    constraint.first_master = 0;
+    constraint.master_z.assign(
+      1, -(constraint.slave_z[0] + constraint.slave_z[1] + constraint.slave_z[2]));
+    constraint.master_r.assign(
+      1, -(constraint.slave_r[0] + constraint.slave_r[1] + constraint.slave_r[2]));
   }
 }
 
@@ -141,7 +144,8 @@ std::span<const Point> graph(std::span<const Point> surface)
   return surface.first(n);
 }
 
-// Row i is covered when its one or two facets are. The master reaches this far.
+// Largest r for which the master covers a slave node. A constraint is covered if the one or two
+// facets of its node are.
 double reach(std::span<const Point> slave, std::span<const Point> master)
 {
   const auto last_facet = [](std::span<const Point> side)
@@ -150,20 +154,21 @@ double reach(std::span<const Point> slave, std::span<const Point> master)
 }
 } // namespace
 
-void mortar_rows(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
-                 MasterKind kind, int count, std::vector<MortarRow> &rows)
+void mortar_constraints(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
+                        MasterKind kind, int count, std::vector<MortarConstraint> &constraints)
 {
   const int slave_nodes = int(slave.size());
   slave = graph(slave);
   master = graph(master);
   const int last = int(slave.size()) - 1;
-  // The facet after the last row's node must be there, but for that of the surface's last node.
+  // The facet after the node of the last constraint must exist, except at the last node of the
+  // surface.
   count = std::min(count, last + 1 < slave_nodes ? last : last + 1);
   if (master.size() < 2)
     count = 0;
   while (count > 0 && slave[std::min(count, last)].r > reach(slave, master))
     --count;
-  clear(rows, count);
+  clear(constraints, count);
   const double sign = side == SlaveSide::upper ? 1 : -1;
   int j = 0; // master facet
   for (int f = 0; f < std::min(count, last); ++f)
@@ -176,40 +181,41 @@ void mortar_rows(std::span<const Point> slave, std::span<const Point> master, Sl
       while (j + 2 < int(master.size()) && master[j + 1].r <= from)
         ++j;
       const double to = j + 2 < int(master.size()) ? std::min(end, master[j + 1].r) : end;
-      integrate(slave, f, dual, from, to, sign, {master[j], master[j + 1]}, j, kind, rows);
+      integrate(slave, f, dual, from, to, sign, {master[j], master[j + 1]}, j, kind, constraints);
       from = to;
     }
   }
-  divide_by_weight(rows);
+  divide_by_weight(constraints);
   if (kind == MasterKind::rigid)
-    condense_master(rows);
+    condense_master(constraints);
 }
 
-void mortar_rows_on_plane(std::span<const Point> slave, double z, double radius, SlaveSide side,
-                          int count, std::vector<MortarRow> &rows)
+void mortar_constraints_on_plane(std::span<const Point> slave, double z, double radius,
+                                 SlaveSide side, int count,
+                                 std::vector<MortarConstraint> &constraints)
 {
   const int last = int(slave.size()) - 1;
   count = std::min(count, last + 1);
   while (count > 1 && (slave[count - 2].r + slave[count - 1].r) / 2 > radius)
     --count;
-  clear(rows, count);
+  clear(constraints, count);
   const double sign = side == SlaveSide::upper ? 1 : -1;
   for (int i = 0; i < count; ++i)
   {
-    rows[i].gap = sign * (slave[i].z - z);
-    rows[i].slave_z[1] = sign;
+    constraints[i].gap = sign * (slave[i].z - z);
+    constraints[i].slave_z[1] = sign;
     // w_i = int N_i r dr, of facets of either orientation.
     const auto half = [&](int j) // of the facet between nodes i and j
     { return std::abs(slave[j].r - slave[i].r) * (2 * slave[i].r + slave[j].r) / 6; };
-    rows[i].weight = (i > 0 ? half(i - 1) : 0) + (i < last ? half(i + 1) : 0);
+    constraints[i].weight = (i > 0 ? half(i - 1) : 0) + (i < last ? half(i + 1) : 0);
   }
-  condense_master(rows);
+  condense_master(constraints);
 }
 
-MortarRow tangential_row(const MortarRow &row)
+MortarConstraint tangential_constraint(const MortarConstraint &constraint)
 {
-  MortarRow result = row;
-  const double one_over_length = 1 / row.normal_length();
+  MortarConstraint result = constraint;
+  const double one_over_length = 1 / constraint.normal_length();
   const auto turn = [=](auto &r, auto &z)
   {
     std::swap(r, z);

@@ -11,13 +11,13 @@
 
 namespace carambole::fem
 {
-/// Row i of the constraints, one per slave node: the mean c_i(x) = (1/w_i) int phi_i x dA over its
-/// dual function phi_i, dA = r dr (per radian), of the gap g = z_upper - z_lower and of its rate of
-/// change, G_i v.
+/// Constraint i of a contact, one per slave node: the mean c_i(x) = (1/w_i) int phi_i x dA over the
+/// dual function phi_i of the node, dA = r dr (per radian), of the gap g = z_upper - z_lower and of
+/// its rate of change G_i v.
 ///
-/// In r the rate is that of a surface that moves sideways under the other one: the mean slope s of
-/// the two facets.
-struct MortarRow
+/// The r entries describe a surface that moves sideways under the other one; they use the mean
+/// slope s of the two facets.
+struct MortarConstraint
 {
   double weight = 0;                          ///< w_i = int phi_i dA [m^2]
   double gap = 0;                             ///< g_i = c_i(z_upper - z_lower) [m]
@@ -30,7 +30,7 @@ struct MortarRow
   {
     return -(slave_r[0] + slave_r[1] + slave_r[2]) / (slave_z[0] + slave_z[1] + slave_z[2]);
   }
-  /// Length of the normal (-s, 1): what turns lambda_i into the force along it.
+  /// Length of the normal (-s, 1); times lambda_i it is the force along the normal.
   double normal_length() const { return std::hypot(1, slope()); }
 };
 
@@ -41,28 +41,31 @@ enum class SlaveSide
   upper
 };
 
-/// What the master's entries of a row belong to.
+/// What the master entries of a constraint refer to.
 enum class MasterKind
 {
   deformable, ///< its nodes
-  rigid       ///< the one node that moves them all, along z
+  rigid       ///< a single node; the whole surface moves with it along z
 };
 
-/// Rows of the first `count` slave nodes, fewer where the master does not reach or where one of the
-/// surfaces folds: both run from the axis outwards and end where r no longer grows. The master is
-/// continued by half a facet, its own or the slave's if that is shorter: faces of equal radius
-/// widen unequally. `rows` is reused, so that a call in a time loop does not allocate.
-void mortar_rows(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
-                 MasterKind kind, int count, std::vector<MortarRow> &rows);
+/// Constraints of the first `count` slave nodes. There are fewer if the master does not reach that
+/// far or if a surface folds: both surfaces run from the axis outwards and end where r no longer
+/// grows. The master is extended by half a facet (its own or the slave's, whichever is shorter),
+/// because faces of equal radius widen by different amounts. `constraints` is reused, so that a
+/// call in a time loop does not allocate.
+void mortar_constraints(std::span<const Point> slave, std::span<const Point> master, SlaveSide side,
+                        MasterKind kind, int count, std::vector<MortarConstraint> &constraints);
 
-/// The same against a rigid plane at height z, the limit of a heavy, flat master whose normal is
-/// the plane's. Dual functions and shape functions of a facet are orthogonal, so that c_i is the
-/// value at node i: no integral is left but w_i, and the surface may fold. A disc ends at `radius`,
-/// infinite for a plane: a node is on it when the middle of the facet before is.
-void mortar_rows_on_plane(std::span<const Point> slave, double z, double radius, SlaveSide side,
-                          int count, std::vector<MortarRow> &rows);
+/// The same against a rigid plane at height z. This is the limit of a heavy, flat master with the
+/// normal of the plane. Dual functions and shape functions of a facet are orthogonal, so c_i is the
+/// value at node i, w_i is the only integral, and the slave surface may fold. A disc ends at
+/// `radius`, which is infinite for a plane; a node touches the disc if the middle of the facet
+/// before it does.
+void mortar_constraints_on_plane(std::span<const Point> slave, double z, double radius,
+                                 SlaveSide side, int count,
+                                 std::vector<MortarConstraint> &constraints);
 
-/// Row T_i of the sliding velocity along the mean tangent (1, s_i)/sqrt(1 + s_i^2), with the
-/// weights of G_i: the same row turned by a right angle. It has no gap.
-MortarRow tangential_row(const MortarRow &row);
+/// Constraint T_i on the sliding velocity along the mean tangent (1, s_i)/sqrt(1 + s_i^2), with the
+/// weights of G_i: the same constraint turned by a right angle. It has no gap.
+MortarConstraint tangential_constraint(const MortarConstraint &constraint);
 } // namespace carambole::fem

@@ -9,8 +9,8 @@ namespace carambole::fem
 {
 namespace
 {
-// The window stays ahead of the contact by at least this many rows.
-constexpr int rows_ahead = 4;
+// The window extends beyond the contact by at least this many constraints.
+constexpr int constraints_ahead = 4;
 } // namespace
 
 bool ContactSide::is_plane() const
@@ -64,50 +64,53 @@ void MortarContact::set_geometry(const std::vector<double> &X, const std::vector
         surface->points[k] = {side->profile[k].r, X[z] + u[z] + side->profile[k].z};
     }
   }
-  compute_rows(current.window, normal.rows);
+  compute_constraints(current.window, normal.constraints);
   normal.applied.clear();
   tangential.applied.clear();
 }
 
-void MortarContact::compute_rows(int count, std::vector<MortarRow> &result) const
+void MortarContact::compute_constraints(int count, std::vector<MortarConstraint> &result) const
 {
   const SlaveSide side = lower_is_slave ? SlaveSide::lower : SlaveSide::upper;
   if (master().is_plane())
-    mortar_rows_on_plane(slave_surface.points, master_surface.points[0].z, master().plane_radius(),
-                         side, count, result);
+    mortar_constraints_on_plane(slave_surface.points, master_surface.points[0].z,
+                                master().plane_radius(), side, count, result);
   else
-    mortar_rows(slave_surface.points, master_surface.points, side,
-                master().is_rigid() ? MasterKind::rigid : MasterKind::deformable, count, result);
-  for (MortarRow &row : result)
-    row.gap += gap_shift;
+    mortar_constraints(slave_surface.points, master_surface.points, side,
+                       master().is_rigid() ? MasterKind::rigid : MasterKind::deformable, count,
+                       result);
+  for (MortarConstraint &constraint : result)
+    constraint.gap += gap_shift;
 }
 
 void MortarContact::align(const std::vector<double> &reference, double gap)
 {
   const std::vector<double> at_rest(reference.size(), 0.0);
   set_geometry(reference, at_rest, at_rest);
-  std::vector<MortarRow> all;
-  compute_rows(int(slave_surface.points.size()), all);
+  std::vector<MortarConstraint> all;
+  compute_constraints(int(slave_surface.points.size()), all);
   double smallest = INFINITY;
-  for (const MortarRow &row : all)
-    smallest = std::min(smallest, row.gap);
+  for (const MortarConstraint &constraint : all)
+    smallest = std::min(smallest, constraint.gap);
   gap_shift += gap - smallest;
 }
 
 template <typename Use>
-void MortarContact::for_each_entry(const MortarRow &row, int i, const Use &use) const
+void MortarContact::for_each_entry(const MortarConstraint &constraint, int i, const Use &use) const
 {
   const int last = int(slave_surface.nodes.size()) - 1;
   for (int k = i == 0 ? 1 : 0; k < (i == last ? 2 : 3); ++k)
-    use(slave_surface, i - 1 + k, row.slave_r[k], row.slave_z[k]);
-  for (int k = 0; k < int(row.master_z.size()); ++k)
-    use(master_surface, row.first_master + k, row.master_r[k], row.master_z[k]);
+    use(slave_surface, i - 1 + k, constraint.slave_r[k], constraint.slave_z[k]);
+  for (int k = 0; k < int(constraint.master_z.size()); ++k)
+    use(master_surface, constraint.first_master + k, constraint.master_r[k],
+        constraint.master_z[k]);
 }
 
-double MortarContact::rate(const MortarRow &row, int i, const std::vector<double> &v) const
+double MortarContact::rate(const MortarConstraint &constraint, int i,
+                           const std::vector<double> &v) const
 {
   double result = 0;
-  for_each_entry(row, i,
+  for_each_entry(constraint, i,
                  [&](const Surface &surface, int k, double G_r, double G_z)
                  {
                    const int node = 2 * surface.nodes[k];
@@ -116,29 +119,29 @@ double MortarContact::rate(const MortarRow &row, int i, const std::vector<double
   return result;
 }
 
-// S = G m^-1 G^T. Rows share slave nodes up to a distance of two, and nodes of a deformable master
-// where their ranges overlap; a rigid one all share.
-void MortarContact::assemble_compliance(Constraints &constraints) const
+// S = G m^-1 G^T. Constraints share slave nodes up to a distance of two, and nodes of a deformable
+// master where their ranges overlap. All constraints share a rigid master.
+void MortarContact::assemble_compliance(ConstraintSet &set) const
 {
   const auto &m = inverse_mass;
-  const auto &rows = constraints.rows;
-  SymmetricMatrix &S = constraints.compliance.band;
+  const auto &constraints = set.constraints;
+  SymmetricMatrix &S = set.compliance.band;
   const bool master_is_rigid = master().is_rigid();
-  std::vector<double> &q = constraints.compliance.q;
+  std::vector<double> &q = set.compliance.q;
   q.clear();
   if (const double m_rigid = master_is_rigid ? m[2 * master().rigid_node + 1] : 0; m_rigid > 0)
-    for (const MortarRow &row : rows)
-      q.push_back(std::sqrt(m_rigid) * row.master_z[0]);
-  const auto master_end = [&](const MortarRow &row)
-  { return row.first_master + (master_is_rigid ? 0 : int(row.master_z.size())); };
-  S.resize(rows.size());
-  for (int i = 0; i < int(rows.size()); ++i)
+    for (const MortarConstraint &constraint : constraints)
+      q.push_back(std::sqrt(m_rigid) * constraint.master_z[0]);
+  const auto master_end = [&](const MortarConstraint &constraint)
+  { return constraint.first_master + (master_is_rigid ? 0 : int(constraint.master_z.size())); };
+  S.resize(constraints.size());
+  for (int i = 0; i < int(constraints.size()); ++i)
   {
     S[i].clear();
-    const MortarRow &a = rows[i];
-    for (int j = i; j < int(rows.size()); ++j)
+    const MortarConstraint &a = constraints[i];
+    for (int j = i; j < int(constraints.size()); ++j)
     {
-      const MortarRow &b = rows[j];
+      const MortarConstraint &b = constraints[j];
       const int end = master_end(a);
       if (j > i + 2 && b.first_master >= end)
         break;
@@ -162,13 +165,13 @@ void MortarContact::assemble_compliance(Constraints &constraints) const
   }
 }
 
-// Puts the multipliers into effect in place of those that were there.
-void MortarContact::apply(Constraints &constraints, double dt, std::vector<double> &velocity,
+// Applies the multipliers in place of those that were applied before.
+void MortarContact::apply(ConstraintSet &set, double dt, std::vector<double> &velocity,
                           std::vector<double> &displacement) const
 {
-  for (int i = 0; i < int(constraints.rows.size()); ++i)
-    if (const double change = constraints.multiplier[i] - constraints.applied[i]; change != 0)
-      for_each_entry(constraints.rows[i], i,
+  for (int i = 0; i < int(set.constraints.size()); ++i)
+    if (const double change = set.multiplier[i] - set.applied[i]; change != 0)
+      for_each_entry(set.constraints[i], i,
                      [&](const Surface &surface, int k, double G_r, double G_z)
                      {
                        const int node = 2 * surface.nodes[k];
@@ -177,10 +180,10 @@ void MortarContact::apply(Constraints &constraints, double dt, std::vector<doubl
                        velocity[node] += dv_r, velocity[node + 1] += dv_z;
                        displacement[node] += dt * dv_r, displacement[node + 1] += dt * dv_z;
                      });
-  constraints.applied = constraints.multiplier;
+  set.applied = set.multiplier;
 }
 
-void MortarContact::gather(Group group, Rows rows, Joint &joint)
+void MortarContact::gather(Group group, Direction direction, Joint &joint)
 {
   joint.compliance.band.clear();
   joint.compliance.q.clear();
@@ -191,7 +194,7 @@ void MortarContact::gather(Group group, Rows rows, Joint &joint)
     values->clear();
   for (const MortarContact *one : group)
   {
-    const Constraints &part = one->*rows;
+    const ConstraintSet &part = one->*direction;
     append(joint.compliance.band, part.compliance.band);
     append(joint.compliance.q, part.compliance.q);
     append(joint.constant, part.constant);
@@ -202,65 +205,66 @@ void MortarContact::gather(Group group, Rows rows, Joint &joint)
   }
 }
 
-void MortarContact::subtract_applied(Group group, Rows rows, double factor)
+void MortarContact::subtract_applied(Group group, Direction direction, double factor)
 {
   if (group.size() == 1)
   {
-    Constraints &own = group[0]->*rows;
+    ConstraintSet &own = group[0]->*direction;
     add_product(own.compliance, -factor, own.applied, own.constant);
     return;
   }
   Joint &joint = group[0]->joint;
-  gather(group, rows, joint);
+  gather(group, direction, joint);
   add_product(joint.compliance, -factor, joint.applied, joint.constant);
   auto from = joint.constant.begin();
   for (MortarContact *one : group)
-    for (double &constant : (one->*rows).constant)
+    for (double &constant : (one->*direction).constant)
       constant = *from++;
 }
 
-void MortarContact::solve(Group group, Rows rows, States states, double factor)
+void MortarContact::solve(Group group, Direction direction, States states, double factor)
 {
   MortarContact &first = *group[0];
   if (group.size() == 1)
   {
-    Constraints &own = first.*rows;
+    ConstraintSet &own = first.*direction;
     first.solver.solve(own.compliance, factor, own.constant, own.lower, own.upper,
                        first.current.*states, own.multiplier);
     return;
   }
   Joint &joint = first.joint;
-  gather(group, rows, joint);
+  gather(group, direction, joint);
   joint.state.clear();
   for (const MortarContact *one : group)
     joint.state.insert(joint.state.end(), (one->current.*states).begin(),
-                       (one->current.*states).begin() + (one->*rows).constant.size());
+                       (one->current.*states).begin() + (one->*direction).constant.size());
   first.solver.solve(joint.compliance, factor, joint.constant, joint.lower, joint.upper,
                      joint.state, joint.multiplier);
   std::size_t k = 0;
   for (MortarContact *one : group)
-    for (std::size_t i = 0; i < (one->*rows).constant.size(); ++i, ++k)
+    for (std::size_t i = 0; i < (one->*direction).constant.size(); ++i, ++k)
     {
-      (one->*rows).multiplier[i] = joint.multiplier[k];
+      (one->*direction).multiplier[i] = joint.multiplier[k];
       (one->current.*states)[i] = joint.state[k];
     }
 }
 
-// g + dt G v; true if there is anything to solve.
+// Computes g + dt G v. True if there is anything to solve.
 bool MortarContact::predict_gaps(double dt, const std::vector<double> &velocity)
 {
-  const std::size_t n = normal.rows.size();
+  const std::size_t n = normal.constraints.size();
   current.normal.resize(n, BoundState::at_lower);
   normal.multiplier.assign(n, 0.0);
   normal.applied.resize(n, 0.0);
   normal.constant.resize(n);
   for (std::size_t i = 0; i < n; ++i)
-    normal.constant[i] = normal.rows[i].gap + dt * rate(normal.rows[i], int(i), velocity);
+    normal.constant[i] =
+      normal.constraints[i].gap + dt * rate(normal.constraints[i], int(i), velocity);
   return last_closed() >= 0 || std::any_of(normal.constant.begin(), normal.constant.end(),
                                            [](double g) { return g < 0; });
 }
 
-// The same of a group, without the forces that are in v already.
+// The same for a group, without the forces that are already in v.
 bool MortarContact::predict_gaps(Group group, double dt, const std::vector<double> &velocity)
 {
   bool any = false;
@@ -278,24 +282,24 @@ void MortarContact::solve_normal(Group group, double dt)
 {
   for (MortarContact *one : group)
   {
-    Constraints &normal = one->normal;
-    normal.upper.assign(normal.rows.size(), INFINITY);
-    normal.lower.assign(normal.rows.size(), 0.0);
+    ConstraintSet &normal = one->normal;
+    normal.upper.assign(normal.constraints.size(), INFINITY);
+    normal.lower.assign(normal.constraints.size(), 0.0);
     if (one->law.bonded)
-      for (int i = 0; i < int(normal.rows.size()); ++i)
+      for (int i = 0; i < int(normal.constraints.size()); ++i)
         if (one->is_closed(i))
           normal.lower[i] = -INFINITY;
   }
   solve(group, &MortarContact::normal, &State::normal, dt * dt);
 }
 
-// True if more rows must be looked at.
+// True if the window was too small and has been doubled.
 bool MortarContact::widen_window()
 {
-  const int n = int(normal.rows.size()), slave_nodes = int(slave_surface.nodes.size());
-  if (last_closed() + rows_ahead < n || n < current.window || current.window >= slave_nodes)
+  const int n = int(normal.constraints.size()), slave_nodes = int(slave_surface.nodes.size());
+  if (last_closed() + constraints_ahead < n || n < current.window || current.window >= slave_nodes)
     return false;
-  compute_rows(current.window *= 2, normal.rows);
+  compute_constraints(current.window *= 2, normal.constraints);
   return true;
 }
 
@@ -336,8 +340,8 @@ ContactForce MortarContact::force(const std::vector<double> &velocity) const
 {
   if (last_closed() < 0)
     return {};
-  if (!master().is_plane() && last_closed() + 1 == int(normal.rows.size()) &&
-      normal.rows.size() < slave_surface.nodes.size())
+  if (!master().is_plane() && last_closed() + 1 == int(normal.constraints.size()) &&
+      normal.constraints.size() < slave_surface.nodes.size())
     throw ContactError("the contact has reached the end or a fold of a surface");
   ContactForce result{.force = axial_force(), .radius = contact_radius()};
   work(normal, velocity, result.power, result.power_change);
@@ -346,13 +350,13 @@ ContactForce MortarContact::force(const std::vector<double> &velocity) const
   return result;
 }
 
-void MortarContact::work(const Constraints &constraints, const std::vector<double> &velocity,
+void MortarContact::work(const ConstraintSet &set, const std::vector<double> &velocity,
                          double &power, double &power_change) const
 {
   double before = 0, after = 0;
-  for (int i = 0; i < int(constraints.rows.size()); ++i)
-    if (const double force = 2 * std::numbers::pi * constraints.multiplier[i]; force != 0)
-      for_each_entry(constraints.rows[i], i,
+  for (int i = 0; i < int(set.constraints.size()); ++i)
+    if (const double force = 2 * std::numbers::pi * set.multiplier[i]; force != 0)
+      for_each_entry(set.constraints[i], i,
                      [&](const Surface &surface, int k, double G_r, double G_z)
                      {
                        const int node = 2 * surface.nodes[k];

@@ -1,4 +1,4 @@
-// What resists sliding in a contact: stick and Coulomb friction.
+// Resistance to sliding: stick and Coulomb friction.
 
 #include <algorithm>
 #include <cmath>
@@ -7,19 +7,19 @@
 
 namespace carambole::fem
 {
-// What T v + dt S_t t is made of but t, and the bounds that the normal forces set. A row whose node
-// cannot move sideways, on the axis, bears nothing.
+// Sets the right-hand side T v, without the term dt S_t t of the multipliers, and the bounds given
+// by the normal forces. A node that cannot move sideways, on the axis, bears no tangential force.
 void MortarContact::bound_sliding(const std::vector<double> &velocity)
 {
-  for (std::size_t i = 0; i < normal.rows.size(); ++i)
+  for (std::size_t i = 0; i < normal.constraints.size(); ++i)
   {
-    tangential.constant[i] = rate(tangential.rows[i], int(i), velocity);
+    tangential.constant[i] = rate(tangential.constraints[i], int(i), velocity);
     const bool is_held = inverse_mass[2 * slave_surface.nodes[i]] == 0;
     double bound = 0;
     if (is_closed(int(i)) && !is_held)
       bound = law.stick ? INFINITY
                         : law.friction * std::max(normal.multiplier[i], 0.0) *
-                            normal.rows[i].normal_length();
+                            normal.constraints[i].normal_length();
     tangential.lower[i] = -bound;
     tangential.upper[i] = bound;
     if (bound > 0 && law.stick)
@@ -29,10 +29,10 @@ void MortarContact::bound_sliding(const std::vector<double> &velocity)
 
 void MortarContact::begin_sliding()
 {
-  const std::size_t n = normal.rows.size();
-  tangential.rows.resize(n);
+  const std::size_t n = normal.constraints.size();
+  tangential.constraints.resize(n);
   for (std::size_t i = 0; i < n; ++i)
-    tangential.rows[i] = tangential_row(normal.rows[i]);
+    tangential.constraints[i] = tangential_constraint(normal.constraints[i]);
   for (auto *values : {&tangential.constant, &tangential.lower, &tangential.upper,
                        &tangential.multiplier, &tangential.applied})
     values->resize(n, 0.0);
@@ -40,8 +40,8 @@ void MortarContact::begin_sliding()
   assemble_compliance(tangential);
 }
 
-// Normal and tangential forces in turn: each sees the velocities that the other leaves. They meet
-// through the slope of the surface only, and not at all on a plane.
+// Solves normal and tangential forces in turn, each with the velocities left by the other. They are
+// coupled only through the slope of the surface, and not at all on a plane.
 void MortarContact::resist_sliding(Group group, double dt, std::vector<double> &velocity,
                                    std::vector<double> &displacement)
 {
@@ -73,7 +73,7 @@ void MortarContact::resist_sliding(Group group, double dt, std::vector<double> &
     double change = 0, largest = 0;
     for (MortarContact *one : group)
     {
-      for (std::size_t i = 0; i < one->normal.rows.size(); ++i)
+      for (std::size_t i = 0; i < one->normal.constraints.size(); ++i)
       {
         change = std::max(change, std::abs(one->normal.multiplier[i] - one->normal.applied[i]));
         largest = std::max(largest, std::abs(one->normal.multiplier[i]));

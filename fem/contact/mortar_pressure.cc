@@ -1,4 +1,4 @@
-// What a contact shows of itself: its force, its area and its pressure.
+// Output of a contact: force, radius of its area, and pressure.
 
 #include <algorithm>
 #include <cmath>
@@ -14,33 +14,34 @@ double MortarContact::axial_force() const
   for (const double lambda : normal.multiplier)
     sum += lambda;
   if (resists_sliding())
-    for (std::size_t i = 0; i < tangential.rows.size(); ++i)
+    for (std::size_t i = 0; i < tangential.constraints.size(); ++i)
     {
-      const auto &T = tangential.rows[i].slave_z;
+      const auto &T = tangential.constraints[i].slave_z;
       sum += (lower_is_slave ? -1 : 1) * tangential.multiplier[i] * (T[0] + T[1] + T[2]);
     }
   return 2 * std::numbers::pi * sum;
 }
 
-// Where the pressure ends. p^2 is taken as linear in r^2 near the edge, which it is in an elastic
-// contact whatever the bodies, and level at the edge of one that flows: through the outer closed
-// nodes but the last, whose dual function reaches over the edge. The last one bears what is left,
-//   lambda_last = int sqrt(A + B r^2) r dr  from where the weights of the others end to the edge,
-// so that the edge moves with its force from one node to the next; it is no farther out than where
-// the pressure falls to zero, nor than the first open node. A face that is closed to its end has no
-// such edge.
+// The radius where the pressure ends. p^2 is taken as linear in r^2 near the edge: this holds for
+// an elastic contact of any bodies, and p^2 is level at the edge of a contact that flows. The line
+// is fitted to the outer closed nodes except the last, whose dual function reaches over the edge.
+// The last node bears the rest,
+//   lambda_last = int sqrt(A + B r^2) r dr  from the end of the other nodes' weights to the edge,
+// so the edge moves steadily with its force from one node to the next. The edge is limited to the
+// radius where the fitted pressure falls to zero, and to the first open node. A face that is closed
+// to its end has no such edge.
 double MortarContact::contact_radius() const
 {
   const int last = last_closed();
   if (last < 0)
     return 0;
   const auto &x = slave_surface.points;
-  if (last + 1 == int(normal.rows.size()))
+  if (last + 1 == int(normal.constraints.size()))
     return x[last].r;
   const double inside = x[last].r, outside = x[last + 1].r;
   if (last < 2)
     return (inside + outside) / 2;
-  if (!(x[last - 1].r < inside && inside < outside)) // it folds there
+  if (!(x[last - 1].r < inside && inside < outside)) // the surface folds there
     return std::max(x[last - 1].r, inside);
   const int nodes = std::min(last, 4);
   const std::vector<double> p = pressure();
@@ -55,9 +56,9 @@ double MortarContact::contact_radius() const
     xy += (abscissa(i) - mean_x) * (ordinate(i) - mean_y);
   }
   const double B = std::min(xy / xx, 0.0), A = mean_y - B * mean_x;
-  double covered = 0; // r^2 of the edge of what the other nodes bear
+  double covered = 0; // r^2 at the outer end of the area that the other nodes bear
   for (int i = 0; i < last; ++i)
-    covered += 2 * normal.rows[i].weight;
+    covered += 2 * normal.constraints[i].weight;
   const double at_covered = A + B * covered;
   double square = B < 0 ? -A / B : covered; // where the pressure is zero
   if (at_covered > 0)
@@ -75,19 +76,19 @@ double MortarContact::contact_radius() const
 std::vector<double> MortarContact::pressure() const
 {
   std::vector<double> p(slave().nodes.size(), 0.0);
-  for (std::size_t i = 0; i < normal.rows.size() && i < normal.multiplier.size(); ++i)
+  for (std::size_t i = 0; i < normal.constraints.size() && i < normal.multiplier.size(); ++i)
     if (normal.multiplier[i] != 0)
-      p[i] = normal.multiplier[i] / normal.rows[i].weight;
+      p[i] = normal.multiplier[i] / normal.constraints[i].weight;
   return p;
 }
 
 double MortarContact::penetration() const
 {
-  std::vector<MortarRow> all;
-  compute_rows(int(slave_surface.points.size()), all);
+  std::vector<MortarConstraint> all;
+  compute_constraints(int(slave_surface.points.size()), all);
   double deepest = 0;
-  for (const MortarRow &row : all)
-    deepest = std::max(deepest, -row.gap);
+  for (const MortarConstraint &constraint : all)
+    deepest = std::max(deepest, -constraint.gap);
   return deepest;
 }
 } // namespace carambole::fem

@@ -44,9 +44,9 @@ void substitute(const SymmetricMatrix &L, std::vector<double> &x)
   }
 }
 
-// Where x belongs next. An unknown that meets its bound to round-off would change sides for ever:
-// between two bounds it may stand beyond them by this part of their distance, or by `size_x`; at a
-// bound, w may be as far on the wrong side as `size_w`.
+// Next state of an unknown. An unknown that meets its bound to round-off would change its state
+// forever. Therefore an unknown between two bounds may exceed them by this fraction of their
+// distance, or by `size_x`; at a bound, w may have the wrong sign by up to `size_w`.
 BoundState next_state(BoundState state, double x, double w, double lower, double upper,
                       double size_x, double size_w)
 {
@@ -86,7 +86,8 @@ void add_product(const Compliance &S, double factor, const std::vector<double> &
     y[i] += factor * S.q[i] * q_x;
 }
 
-// What is at its bounds stays there: factor S_bb x_b = -(b + factor S x)_b with x_b = 0 before.
+// Unknowns at their bounds keep their values: factor S_bb x_b = -(b + factor S x)_b for the others,
+// with x_b = 0 before.
 void BoundedSolver::solve_between(const Compliance &S, double factor, const std::vector<double> &b,
                                   std::vector<double> &x)
 {
@@ -124,9 +125,9 @@ void BoundedSolver::solve_between(const Compliance &S, double factor, const std:
     x[between[p]] = part[p];
 }
 
-// All unknowns that are not where they belong change sides at once. Where that goes round in a
-// circle, the first of them alone: this comes to an end for every positive definite matrix (Murty
-// 1974; Judice & Pires 1994 between two bounds), within what round-off leaves of zero.
+// Changes the state of all unknowns that violate their conditions at once. If that cycles, only the
+// first of them changes: this terminates for every positive definite matrix (Murty 1974; Judice &
+// Pires 1994 for two bounds), to within round-off.
 bool BoundedSolver::change_sides(const std::vector<double> &lower, const std::vector<double> &upper,
                                  bool one_by_one, std::vector<BoundState> &state,
                                  const std::vector<double> &x) const

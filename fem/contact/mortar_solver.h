@@ -13,22 +13,23 @@ class ContactError : public std::runtime_error
   using std::runtime_error::runtime_error;
 };
 
-/// Upper half of a symmetric matrix, S[i][k] = S(i, i + k). Rows may be of unlike lengths, but
-/// i + S[i].size() does not fall.
+/// Upper half of a symmetric band matrix, S[i][k] = S(i, i + k). Rows may differ in length, but i +
+/// S[i].size() never decreases.
 using SymmetricMatrix = std::vector<std::vector<double>>;
 
-/// S = band + q q^T: what neighbours share through their nodes, and all through one rigid body.
+/// S = band + q q^T. The band couples neighbours through their nodes; q couples all constraints
+/// through one rigid body.
 struct Compliance
 {
   SymmetricMatrix band;
-  std::vector<double> q; ///< empty where no rigid body moves
+  std::vector<double> q; ///< empty if no rigid body moves
 };
 
 /// y += factor S x.
 void add_product(const Compliance &S, double factor, const std::vector<double> &x,
                  std::vector<double> &y);
 
-/// Where an unknown stands in its bounds.
+/// Position of an unknown relative to its bounds.
 enum class BoundState : signed char
 {
   at_lower = -1,
@@ -36,16 +37,17 @@ enum class BoundState : signed char
   at_upper = 1
 };
 
-/// min b x + factor/2 x S x  within  lower <= x <= upper: with the residual w = b + factor S x,
+/// Solves  min b x + factor/2 x S x  within  lower <= x <= upper. With the residual w = b + factor
+/// S x:
 ///   w >= 0 where x = lower,  w = 0 between,  w <= 0 where x = upper.
-/// Bounds may be infinite. Primal-dual active set with a Cholesky factorisation of what is between
-/// (the rank one by Sherman & Morrison): exact, and one iteration when no unknown changes its
-/// state. It comes to an end for every positive definite S.
+/// Bounds may be infinite. Primal-dual active set with a Cholesky factorisation for the unknowns
+/// between their bounds (the rank-one term by Sherman & Morrison). The solution is exact and takes
+/// one iteration if no unknown changes its state. It terminates for every positive definite S.
 class BoundedSolver
 {
 public:
-  /// Starts from `state` and leaves the solution's there. Throws ContactError if the states do not
-  /// settle or S is not positive definite.
+  /// Starts from `state` and stores the states of the solution there. Throws ContactError if the
+  /// states do not settle or S is not positive definite.
   void solve(const Compliance &S, double factor, const std::vector<double> &b,
              const std::vector<double> &lower, const std::vector<double> &upper,
              std::vector<BoundState> &state, std::vector<double> &x);

@@ -18,7 +18,7 @@ bool boxes_meet(const Point &a, const Point &b, const Point &c, const Point &d)
          std::max(a.r, b.r) >= std::min(c.r, d.r) && std::max(c.r, d.r) >= std::min(a.r, b.r);
 }
 
-// Of the straight lines a b and c d.
+// Crossing point of the straight segments a b and c d.
 std::optional<Point> crossing(const Point &a, const Point &b, const Point &c, const Point &d)
 {
   if (!boxes_meet(a, b, c, d))

@@ -1,6 +1,6 @@
 #pragma once
 
-// Whether a surface within a body has passed through itself.
+// Detects an inner surface of a body that has passed through itself.
 
 #include <optional>
 #include <span>
@@ -9,7 +9,8 @@
 
 namespace carambole::fem
 {
-/// Where a line that runs from the axis to the axis, its first point below its last, crosses
-/// itself, or the axis, which is itself from the other side [m]; nothing if it does not.
+/// Point where a line crosses itself [m], or nothing if it does not. The line runs from the axis to
+/// the axis with its first point below its last. Crossing the axis counts too: there the line meets
+/// its own mirror image.
 std::optional<Point> self_crossing(std::span<const Point> line);
 } // namespace carambole::fem

@@ -12,7 +12,7 @@ namespace carambole::fem
 {
 using std::numbers::pi;
 
-double Observation::sum(double BodyState::*energy) const
+double SystemState::sum(double BodyState::*energy) const
 {
   double sum = 0;
   for (const auto &body : bodies)
@@ -20,7 +20,7 @@ double Observation::sum(double BodyState::*energy) const
   return sum;
 }
 
-double Observation::total() const
+double SystemState::total() const
 {
   using State = BodyState;
   return sum(&State::kinetic) + sum(&State::strain) + sum(&State::plastic) + sum(&State::viscous) +
@@ -58,26 +58,26 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
                : -1;
     };
     if (k > 0 && rigid_node(k) >= 0 && rigid_node(k) == rigid_node(k - 1))
-      contact_rows.back().push_back(k);
+      contact_groups.back().push_back(k);
     else
-      contact_rows.push_back({k});
+      contact_groups.push_back({k});
   }
-  omp_set_dynamic(0); // a team is as large as it was asked for
+  omp_set_dynamic(0); // OpenMP must not start fewer threads than asked for
   for (const BodyRange &body : solid.bodies)
     for (int node = body.first_node; node < body.end_node; ++node)
       v[2 * node + 1] = body.velocity;
   go_back_half_a_step();
 }
 
-// From v_0 to v_{-1/2} = v_0 - dt/2 a: the first kick is then a whole one like all others, and
-// v_{1/2} = v_0 + dt/2 a. Contacts have not acted before.
+// Sets the velocities back from v_0 to v_{-1/2} = v_0 - dt/2 a. The first kick is then a whole one
+// like all others, and v_{1/2} = v_0 + dt/2 a. Contacts have not acted yet.
 void Dynamics::go_back_half_a_step()
 {
   const std::vector<double> at_start(v);
   push_nodes(t, -dt / 2, 0, solid.n_nodes());
   for (const BodyRange &body : solid.bodies)
   {
-    Missing &lack = missing.emplace_back();
+    KineticDeficit &deficit = kinetic_deficit.emplace_back();
     double momentum = 0;
     for (int node = body.first_node; node < body.end_node; ++node)
     {
@@ -86,11 +86,11 @@ void Dynamics::go_back_half_a_step()
         continue; // fixed
       const double dv_r = v[2 * node] - at_start[2 * node];
       const double dv_z = v[2 * node + 1] - at_start[2 * node + 1];
-      lack.kinetic += m / 2 * (dv_r * dv_r + dv_z * dv_z);
+      deficit.kinetic += m / 2 * (dv_r * dv_r + dv_z * dv_z);
       momentum += m * dv_z;
     }
     if (std::isfinite(body.mass))
-      lack.rigid_body_kinetic = momentum * momentum / (2 * body.mass);
+      deficit.rigid_body_kinetic = momentum * momentum / (2 * body.mass);
   }
 }
 
@@ -103,8 +103,8 @@ void Dynamics::move(int body, double displacement, double velocity_change)
   }
 }
 
-// v_{n+1/2} = v_{n-1/2} + kick m^-1 f_n;  u_{n+1} = u_n + dt v_{n+1/2}: both as if there were
-// no contact. The kick is the mean of the steps before and after t_n.
+// v_{n+1/2} = v_{n-1/2} + kick m^-1 f_n;  u_{n+1} = u_n + dt v_{n+1/2}, as if there were no
+// contact. The kick is the mean of the steps before and after t_n.
 void Dynamics::update_nodes(double time, double kick, int begin, int end)
 {
   push_nodes(time, kick, begin, end);
@@ -121,7 +121,7 @@ void Dynamics::update_nodes(double time, double kick, int begin, int end)
   hold_boundary(kick, begin, end);
 }
 
-// Gravity and loads; and what the boundary must remember.
+// Applies gravity and loads, and stores the velocities of the boundary nodes before the step.
 void Dynamics::push_nodes(double time, double kick, int begin, int end)
 {
   const auto &boundary = surroundings.boundary;
@@ -146,8 +146,8 @@ void Dynamics::push_nodes(double time, double kick, int begin, int end)
   }
 }
 
-// Springs K and dashpots C of the boundary, the dashpots at the mean of the velocities before and
-// after the step, so that they never gain: with A = kick/2 m^-1 C,
+// Springs K and dashpots C of the boundary. The dashpots act at the mean of the velocities before
+// and after the step, so that they never add energy: with A = kick/2 m^-1 C,
 //   (1 + A) v = v* - A v_before - kick m^-1 K u.
 void Dynamics::hold_boundary(double kick, int begin, int end)
 {
@@ -177,7 +177,8 @@ void Dynamics::hold_boundary(double kick, int begin, int end)
   }
 }
 
-// Work of the loads up to step n: the mean of the forces at the ends of a step on what it moved.
+// Work of the loads up to step n: the mean of the forces at the two ends of the step times the
+// displacement in it.
 void Dynamics::work_of_loads(double time, double step)
 {
   std::size_t k = 0;
@@ -198,9 +199,10 @@ void Dynamics::work_of_loads(double time, double step)
   }
 }
 
-// One thread's part of `steps` steps; returns how many were made, fewer where a contact failed in
-// the last of them. It owns a range of elements, a range of nodes and every n-th contact of n
-// threads; what the others own it only reads, and only after a barrier.
+// One thread's part of `steps` steps. Returns how many were made; fewer than `steps` if a contact
+// failed in the last of them. Each thread owns a range of elements, a range of nodes and every n-th
+// group of contacts, n the number of threads. It only reads what other threads own, and only after
+// a barrier.
 int Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
                          ContactForce *step_forces)
 {
@@ -228,8 +230,8 @@ int Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
                 old_v.begin() + 2 * first_node);
     update_nodes(time, kick, first_node, end_node);
     barrier.wait();
-    for (std::size_t row = thread; row < contact_rows.size(); row += n_threads)
-      correct(contact_rows[row], kick, step_forces);
+    for (std::size_t k = thread; k < contact_groups.size(); k += n_threads)
+      correct(contact_groups[k], kick, step_forces);
     barrier.wait();
     if (std::any_of(failures.begin(), failures.end(), [](const auto &f) { return bool(f); }))
       return step + 1;
@@ -251,23 +253,23 @@ void Dynamics::throw_failure() const
     }
 }
 
-void Dynamics::correct(const std::vector<int> &row, double kick, ContactForce *step_forces)
+void Dynamics::correct(const std::vector<int> &group, double kick, ContactForce *step_forces)
 {
-  std::array<MortarContact *, 2> group; // a body has two faces
-  for (std::size_t i = 0; i < row.size(); ++i)
-    group[i] = &contact[row[i]];
-  int at_work = row.front();
+  std::array<MortarContact *, 2> contacts_of_group; // a body has two faces
+  for (std::size_t i = 0; i < group.size(); ++i)
+    contacts_of_group[i] = &contact[group[i]];
+  int current = group.front();
   try
   {
-    MortarContact::correct({group.data(), row.size()}, dt, v, u);
-    for (const int k : row)
-      step_forces[at_work = k] = contact[k].force(v);
+    MortarContact::correct({contacts_of_group.data(), group.size()}, dt, v, u);
+    for (const int k : group)
+      step_forces[current = k] = contact[k].force(v);
   }
   catch (...)
   {
-    failures[at_work] = std::current_exception(); // may not leave a parallel region
+    failures[current] = std::current_exception(); // must not leave a parallel region
   }
-  for (const int k : row)
+  for (const int k : group)
   {
     ContactForce &force = step_forces[k];
     contact_energy[k].add(dt, -force.power, -force.power_change);
@@ -302,7 +304,7 @@ void Dynamics::run(int threads, int steps, const AfterSteps &after)
     {
       throw_failure();
       const ContactForce *last = step_forces.data() + (steps - 1) * n_contacts;
-      steps = after(observe({last, last + n_contacts}), step_forces);
+      steps = after(state({last, last + n_contacts}), step_forces);
     }
     catch (...)
     {
@@ -314,22 +316,22 @@ void Dynamics::run(int threads, int steps, const AfterSteps &after)
     std::rethrow_exception(failure);
 }
 
-Observation Dynamics::observe(std::vector<ContactForce> contact_forces) const
+SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
 {
-  Observation o;
-  o.time = t - dt;
-  const auto taken = [](const std::vector<Taken> &all)
+  SystemState result;
+  result.time = t - dt;
+  const auto total = [](const std::vector<EnergyTaken> &all)
   {
     double sum = 0;
-    for (const Taken &one : all)
+    for (const EnergyTaken &one : all)
       sum += one.now;
     return sum;
   };
-  o.contact = taken(contact_energy);
-  o.friction = taken(friction_energy);
-  o.absorbed = 2 * pi * taken(absorbed_energy);
-  o.external = 2 * pi * load_work;
-  o.contacts = std::move(contact_forces);
+  result.contact = total(contact_energy);
+  result.friction = total(friction_energy);
+  result.absorbed = 2 * pi * total(absorbed_energy);
+  result.external = 2 * pi * load_work;
+  result.contacts = std::move(contact_forces);
   const NodalState nodes = nodal_state();
   const auto kinetic = [](double velocity, double change)
   { return 0.5 * (velocity * velocity - change * change / 4); };
@@ -337,8 +339,8 @@ Observation Dynamics::observe(std::vector<ContactForce> contact_forces) const
   {
     const BodyRange &body = solid.bodies[b];
     double momentum = 0, change = 0; // of the momentum
-    Observation::BodyState state;
-    state.kinetic = missing[b].kinetic;
+    SystemState::BodyState body_state;
+    body_state.kinetic = kinetic_deficit[b].kinetic;
     for (int node = body.first_node; node < body.end_node; ++node)
     {
       const int i = 2 * node;
@@ -346,34 +348,34 @@ Observation Dynamics::observe(std::vector<ContactForce> contact_forces) const
         continue; // fixed
       const double m = 2 * pi * solid.mass[node];
       for (const int k : {i, i + 1})
-        state.kinetic += m * kinetic(nodes.velocity(k), v[k] - old_v[k]);
+        body_state.kinetic += m * kinetic(nodes.velocity(k), v[k] - old_v[k]);
       momentum += m * nodes.velocity(i + 1);
       change += m * (v[i + 1] - old_v[i + 1]);
-      state.displacement += m * nodes.displacement(i + 1) / body.mass;
+      body_state.displacement += m * nodes.displacement(i + 1) / body.mass;
     }
     if (std::isfinite(body.mass))
     {
-      state.velocity = momentum / body.mass;
-      state.rigid_body_kinetic =
-        body.mass * kinetic(state.velocity, change / body.mass) + missing[b].rigid_body_kinetic;
-      o.external += body.mass * gravity_of(b) * state.displacement;
+      body_state.velocity = momentum / body.mass;
+      body_state.rigid_body_kinetic = body.mass * kinetic(body_state.velocity, change / body.mass) +
+                                      kinetic_deficit[b].rigid_body_kinetic;
+      result.external += body.mass * gravity_of(b) * body_state.displacement;
     }
     for (int g = body.first_group; g < body.end_group; ++g)
     {
-      state.strain += 2 * pi * element_energies[g].strain;
-      state.plastic += 2 * pi * element_energies[g].plastic;
-      state.viscous += 2 * pi * element_energies[g].viscous;
-      state.hourglass += 2 * pi * element_energies[g].hourglass;
+      body_state.strain += 2 * pi * element_energies[g].strain;
+      body_state.plastic += 2 * pi * element_energies[g].plastic;
+      body_state.viscous += 2 * pi * element_energies[g].viscous;
+      body_state.hourglass += 2 * pi * element_energies[g].hourglass;
     }
     for (const auto &[node, C, K] : surroundings.boundary)
       if (node >= body.first_node && node < body.end_node)
       {
         const double u_r = nodes.displacement(2 * node), u_z = nodes.displacement(2 * node + 1);
-        state.strain += pi * (K.rr * u_r * u_r + 2 * K.rz * u_r * u_z + K.zz * u_z * u_z);
+        body_state.strain += pi * (K.rr * u_r * u_r + 2 * K.rz * u_r * u_z + K.zz * u_z * u_z);
       }
-    o.bodies.push_back(state);
+    result.bodies.push_back(body_state);
   }
-  return o;
+  return result;
 }
 
 double Dynamics::max_plastic_strain(int body) const

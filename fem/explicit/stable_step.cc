@@ -7,17 +7,17 @@ namespace carambole::fem
 {
 namespace
 {
-// The step over its stable limit 2/omega. What it leaves is for the stiffening of compressed
-// elements between two looks.
+// Ratio of the step to its stable limit 2/omega. The margin covers the stiffening of compressed
+// elements between two checks.
 constexpr double courant = 0.85;
 constexpr double courant_limit = 0.95;
-// Steps from one look to the next.
+// Steps between two checks.
 constexpr std::int64_t shortest_interval = 4, longest_interval = 400;
-// The interval follows a change of the frequency from one look to the next of more or less than
-// this.
+// The interval between checks is adapted if the frequency changes by more or less than this from
+// one check to the next.
 constexpr double fast_change = 0.01, slow_change = 0.001;
-// Among flowing elements, the assembled frequency is looked at so much more rarely.
-constexpr std::int64_t looks_per_iteration = 16;
+// Where elements flow, the power iteration runs only at every such check.
+constexpr std::int64_t checks_per_iteration = 16;
 
 double compressional_speed(const BodyRange &body)
 {
@@ -46,8 +46,8 @@ double largest_gradient(const std::array<int, 4> &e, const std::vector<double> &
 }
 } // namespace
 
-// The viscous forces lag half a step behind: omega^2 dt^2 + 2 c dt < 4, with c = damping_time
-// omega^2 the largest rate of decay.
+// The viscous forces lag half a step behind: omega^2 dt^2 + 2 c dt < 4, with the largest decay rate
+// c = damping_time omega^2.
 double time_step(double omega, double damping_time)
 {
   const double c = damping_time * omega;
@@ -87,25 +87,25 @@ StableStep::StableStep(const Solid &solid, const std::function<void()> &between)
     largest_frequency(solid, undeformed, history.lanes_data(), now.mode, 1e-4, 5000, between);
   now.last_flowing = largest_flowing_frequency(solid, undeformed);
   if (now.last_flowing > 0)
-    now.share = now.omega / now.last_flowing;
-  now.interval = now.next_look = now.last_flowing > 0 ? shortest_interval : longest_interval;
+    now.assembled_ratio = now.omega / now.last_flowing;
+  now.interval = now.next_check = now.last_flowing > 0 ? shortest_interval : longest_interval;
 }
 
 double StableStep::reduced(double step, std::int64_t steps_made,
                            const std::vector<double> &displacement, Lane *history)
 {
-  if (steps_made < now.next_look)
+  if (steps_made < now.next_check)
     return step;
   const double flowing = largest_flowing_frequency(solid, displacement);
-  if (flowing == 0 || ++now.looks % looks_per_iteration == 0)
+  if (flowing == 0 || ++now.checks % checks_per_iteration == 0)
   {
     now.omega = largest_frequency(solid, displacement, history, now.mode, 1e-3, 6);
     if (flowing > 0)
-      now.share = std::max(now.share, now.omega / flowing);
+      now.assembled_ratio = std::max(now.assembled_ratio, now.omega / flowing);
   }
   if (flowing > 0)
   {
-    now.omega = std::max(now.omega, now.share * flowing);
+    now.omega = std::max(now.omega, now.assembled_ratio * flowing);
     const double change = std::abs(flowing / now.last_flowing - 1);
     if (change > fast_change)
       now.interval = std::max(now.interval / 2, shortest_interval);
@@ -113,7 +113,7 @@ double StableStep::reduced(double step, std::int64_t steps_made,
       now.interval = std::min(now.interval * 2, longest_interval);
     now.last_flowing = flowing;
   }
-  now.next_look = steps_made + now.interval;
+  now.next_check = steps_made + now.interval;
   const double allowed = time_step(now.omega, damping_time);
   return step > allowed * courant_limit / courant ? allowed : step;
 }

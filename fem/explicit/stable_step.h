@@ -1,6 +1,6 @@
 #pragma once
 
-// The time step that central differences allow, followed through the run.
+// The time step that central differences allow, updated during the run.
 
 #include <cstdint>
 #include <functional>
@@ -11,47 +11,48 @@
 
 namespace carambole::fem
 {
-/// The step that is used where the largest frequency is `omega` [rad/s] and the largest ratio of
-/// viscosity to stiffness `damping_time` [s].
+/// Time step for the largest frequency `omega` [rad/s] and the largest ratio of viscosity to
+/// stiffness `damping_time` [s].
 double time_step(double omega, double damping_time);
 
-/// Largest frequency of an element of a body that flows, by itself and in its deformed shape
-/// [rad/s]: 2 cp sqrt(largest eigenvalue of sum B_a B_a^T), B_a the current gradients of its shape
+/// Largest frequency of a single element in its deformed shape, over all bodies that flow [rad/s]:
+/// 2 cp sqrt(largest eigenvalue of sum B_a B_a^T), B_a the current gradients of its shape
 /// functions. Zero if no body flows.
 double largest_flowing_frequency(const Solid &solid, const std::vector<double> &displacement);
 
-/// Power iteration on the assembled problem gives the largest frequency; where elements flow, their
-/// shapes tell its changes in between.
+/// Power iteration on the assembled problem gives the largest frequency. Where elements flow, the
+/// change of their shapes updates it between iterations.
 class StableStep
 {
 public:
   /// For the undeformed bodies. `between` is called in every iteration; it may throw.
   explicit StableStep(const Solid &solid, const std::function<void()> &between = {});
 
-  /// The step when it was last looked at [s].
+  /// The step at the last check [s].
   double step() const { return time_step(now.omega, damping_time); }
 
-  /// A smaller step if `step` has become too large by now, else `step`. Looks at the state more
-  /// often the faster it changes.
+  /// Returns a smaller step if `step` has become too large, else `step`. The faster the state
+  /// changes, the more often it is checked.
   double reduced(double step, std::int64_t steps_made, const std::vector<double> &displacement,
                  Lane *history);
 
-  /// All that a run must remember to go on as if it had never stopped.
+  /// State that a run needs to continue as if it had never stopped.
   struct State
   {
     std::vector<double> mode; ///< of the largest frequency
     double omega = 0;         ///< largest frequency [rad/s]
-    double share = 1;         ///< of the frequency of single flowing elements, once assembled
-    double last_flowing = 0;  ///< frequency of flowing elements when last looked at [rad/s]
-    std::int64_t next_look = 0, interval = 0, looks = 0;
+    double assembled_ratio =
+      1; ///< largest ratio of the assembled frequency to that of single flowing elements
+    double last_flowing = 0; ///< frequency of flowing elements at the last check [rad/s]
+    std::int64_t next_check = 0, interval = 0, checks = 0; ///< in steps; in steps; number so far
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
-      transfer(archive, mode, omega, share, last_flowing, next_look, interval, looks);
+      transfer(archive, mode, omega, assembled_ratio, last_flowing, next_check, interval, checks);
     }
   };
-  /// Goes on from there.
+  /// Continues from a stored state.
   StableStep(const Solid &solid, State state);
   const State &state() const { return now; }
 

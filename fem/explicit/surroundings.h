@@ -1,6 +1,6 @@
 #pragma once
 
-// What acts on the bodies from outside the row: gravity, loads on surfaces, boundaries.
+// External actions on the bodies of the row: gravity, loads on surfaces, boundaries.
 
 #include <cmath>
 #include <numbers>
@@ -17,7 +17,7 @@ struct NodalForce
   double r = 0, z = 0;
 };
 
-/// Forces on a surface, all with one course in time: they rise smoothly and stay.
+/// Forces on a surface with a common time function: they rise smoothly and then stay.
 struct SurfaceLoad
 {
   std::vector<NodalForce> forces; ///< by ascending node
@@ -32,7 +32,8 @@ struct SurfaceLoad
 
 struct Surroundings
 {
-  std::vector<double> gravity; ///< of every body [m/s^2] along z, zero for the ground; or empty
+  std::vector<double>
+    gravity; ///< of every body [m/s^2] along z, zero for the ground; empty: no gravity
   std::vector<SurfaceLoad> loads;
   std::vector<BoundarySprings> boundary; ///< by ascending node
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <ostream>
 #include <set>
 
@@ -16,7 +15,7 @@ namespace carambole::fem
 {
 namespace
 {
-/// Throws InputError with all that the deck has no words for.
+/// Throws InputError with everything that the deck cannot express.
 void check_expressible(const Case &c)
 {
   std::vector<Diagnostic> diagnostics;
@@ -24,12 +23,13 @@ void check_expressible(const Case &c)
     diagnostics.push_back({c.path, 0, what + " cannot be written for ABAQUS/Explicit"});
   };
   if (c.analysis != Analysis::impact)
-    refuse("analysis: only an impact can be exported; loads that are spread over a disc");
+    diagnostics.push_back(
+      {c.path, 0, "analysis: only an impact can be written for ABAQUS/Explicit, not waves"});
   std::set<std::string> seen;
   for (const Body &body : c.bodies)
   {
     if (body.absorbing)
-      refuse(fmt::format("bodies.{}.half_space.boundary: absorbing", body.name));
+      refuse(fmt::format("bodies.{}.half_space: an absorbing boundary", body.name));
     if (body.material && seen.insert(body.material->name).second)
       if (const std::string what = inexpressible(*body.material); !what.empty())
         refuse(fmt::format("materials.{}.{}", body.material->name, what));
@@ -38,8 +38,8 @@ void check_expressible(const Case &c)
     throw InputError(diagnostics);
 }
 
-/// Names as ABAQUS takes them, which does not tell upper from lower case: letters, digits and
-/// underscores, a letter first.
+/// Labels that ABAQUS accepts; it does not distinguish upper and lower case. They consist of
+/// letters, digits and underscores and start with a letter.
 std::vector<std::string> labels_of(const Case &c)
 {
   std::vector<std::string> labels;
@@ -51,7 +51,7 @@ std::vector<std::string> labels_of(const Case &c)
       label += std::isalnum(ch) ? char(std::toupper(ch)) : '_';
     if (!std::isalpha(static_cast<unsigned char>(label.front())))
       label.insert(0, "BODY_");
-    for (std::string wanted = label; !taken.insert(label).second;)
+    for (const std::string wanted = label; !taken.insert(label).second;)
       label = fmt::format("{}_{}", wanted, taken.size());
     labels.push_back(label);
   }
@@ -88,7 +88,7 @@ public:
   }
 
 private:
-  /// Text of the case is written in comments and in labels alone.
+  /// Text of the case appears only in comments and labels.
   void heading()
   {
     fmt::print(
@@ -97,13 +97,14 @@ private:
       "Carambole: case {}, model {}\n"
       "** {}\n"
       "** Written by {}. SI units; coordinate 1 is r, 2 is z.\n"
-      "** {:g} elements per contact radius. Densities make up for the volume that the\n"
-      "** polygonal mesh misses, as in carambole-fem. Bulk viscosity is ABAQUS's default;\n"
+      "** {:g} elements per contact radius. As in carambole-fem, densities are scaled so that\n"
+      "** the polygonal mesh has the true mass. Bulk viscosity is the default of ABAQUS;\n"
       "** carambole-fem has none.\n",
       c.name, entry.name, c.title, writer, entry.elements_per_contact_radius);
     if (entry.element == Element::full)
-      fmt::print(out, "** The case's element is full (2x2 points); ABAQUS/Explicit has no CAX4: "
-                      "CAX4R stands for it.\n");
+      fmt::print(out,
+                 "** The element of the case is full (2x2 points). ABAQUS/Explicit has no CAX4, so "
+                 "CAX4R is used.\n");
   }
 
   void list(const std::vector<int> &numbers)
@@ -142,24 +143,24 @@ private:
     fmt::print(out, "*INITIAL CONDITIONS, TYPE=VELOCITY\n{}, 2, {:.12g}\n", label, body.velocity);
   }
 
-  /// Faces of elements between neighbouring nodes of a surface: S1 from the first to the second
-  /// node of an element, and so on.
+  /// Element faces between neighbouring nodes of a surface: S1 is the face from the first to the
+  /// second node of an element, and so on.
   void surface(const std::string &name, const BodyMesh &mesh, const std::vector<int> &nodes,
                int first_element)
   {
     if (nodes.size() < 2)
       return;
-    std::map<std::pair<int, int>, int> place; // of an edge on the surface
+    std::set<std::pair<int, int>> edges; // of the surface
     for (std::size_t k = 0; k + 1 < nodes.size(); ++k)
-      place[std::minmax(nodes[k], nodes[k + 1])] = int(k);
+      edges.insert(std::minmax(nodes[k], nodes[k + 1]));
     fmt::print(out, "*SURFACE, TYPE=ELEMENT, NAME={}\n", name);
     for (std::size_t e = 0; e < mesh.elements.size(); ++e)
       for (int side = 0; side < 4; ++side)
-        if (place.contains(std::minmax(mesh.elements[e][side], mesh.elements[e][(side + 1) % 4])))
+        if (edges.contains(std::minmax(mesh.elements[e][side], mesh.elements[e][(side + 1) % 4])))
           fmt::print(out, "{}, S{}\n", first_element + int(e), side + 1);
   }
 
-  /// The outward normal is to the left of the profile's direction.
+  /// The profile runs so that the outward normal is on its left.
   void rigid(std::size_t i)
   {
     const Body &body = c.bodies[i];
@@ -182,7 +183,7 @@ private:
                  "LINE, 0., {2:.12g}\n",
                  z + body.reach(), R, z - body.reach());
       break;
-    default: // a plane: the first body looks up, the last one down
+    default: // a plane: the first body faces up, the last one down
       if (i == 0)
         fmt::print(out, "START, 0., {0:.12g}\nLINE, {1:.12g}, {0:.12g}\n", z, width());
       else
@@ -234,7 +235,7 @@ private:
 
   void step()
   {
-    // Half as long again as a row without waves would take.
+    // 1.5 times the expected duration without waves.
     const double duration = c.duration.value_or(1.5 * expected_duration(c));
     fmt::print(out, "*STEP, NLGEOM=YES\n*DYNAMIC, EXPLICIT\n, {:.12g}\n", duration);
     if (c.gravity != 0)
@@ -248,7 +249,7 @@ private:
     for (const Contact &contact : c.contacts())
     {
       std::string first = face(contact.first, "_NORTH"), second = face(contact.second, "_SOUTH");
-      if (!c.bodies[contact.first].is_deformable()) // an analytical surface stands second
+      if (!c.bodies[contact.first].is_deformable()) // an analytical surface must be the second one
         std::swap(first, second);
       fmt::print(out, "*CONTACT PAIR, INTERACTION={0}, CPSET={0}\n{1}, {2}\n",
                  interaction_name(contact), first, second);

@@ -13,7 +13,7 @@ namespace carambole::fem
 {
 namespace
 {
-constexpr double largest_strain = 5, share = 1e-3;
+constexpr double largest_strain = 5, tolerance = 1e-3;
 
 const ParameterText *find(const MaterialLaw &law, const std::string &key)
 {
@@ -23,7 +23,7 @@ const ParameterText *find(const MaterialLaw &law, const std::string &key)
   return nullptr;
 }
 
-/// Values of a parameter that may be a list.
+/// Values of a parameter that may be a list; empty if it is not given.
 std::vector<double> values_of(const MaterialLaw &law, const std::string &key,
                               const Dimension &dimension)
 {
@@ -46,7 +46,7 @@ double hardening_at(const FlowStress &flow, double strain)
   return h[0];
 }
 
-/// Strains between which straight lines are close enough to the law.
+/// Strains between which straight lines approximate the law closely enough.
 std::set<double> strains_of(const FlowStress &flow, const Plasticity &plastic)
 {
   if (!flow.hardening)
@@ -61,7 +61,7 @@ std::set<double> strains_of(const FlowStress &flow, const Plasticity &plastic)
     for (const double x : {0.25, 0.5, 0.75})
       is_close &= std::abs(hardening_at(flow, *low + x * (*high - *low)) -
                            (1 - x) * hardening_at(flow, *low) - x * hardening_at(flow, *high)) <=
-                  share * flow.yield_stress;
+                  tolerance * flow.yield_stress;
     if (is_close)
       low = high++;
     else
@@ -81,7 +81,7 @@ void write_plasticity(std::ostream &out, const Plasticity &plastic, const FlowSt
                values_of(*plastic.rate, "exponent", dimension::none).at(0));
 }
 
-/// g_k, no relaxation of the bulk modulus, time_k.
+/// Columns: g_k, zero for the bulk modulus, time_k.
 void write_prony(std::ostream &out, const MaterialLaw &law)
 {
   const std::vector<double> shares = values_of(law, "shear_ratio", dimension::none),

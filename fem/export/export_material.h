@@ -1,6 +1,6 @@
 #pragma once
 
-// Laws of materials in the words of ABAQUS/Explicit.
+// Writes material laws as keywords of ABAQUS/Explicit.
 
 #include <iosfwd>
 #include <string>
@@ -10,10 +10,12 @@
 
 namespace carambole::fem
 {
-/// Key and law that the deck has no words for, "viscous.kelvin_voigt"; empty: it has.
+/// Key and law that the deck cannot express, such as "viscous.kelvin_voigt"; empty if there is
+/// none.
 std::string inexpressible(const Material &material);
 
-/// *ELASTIC and what follows it. Hardening becomes a table whose straight lines are within 1e-3 of
-/// the initial yield stress of the law, up to a plastic strain of 5.
+/// Writes *ELASTIC and the keywords that belong to it. Hardening becomes a table whose straight
+/// lines deviate from the law by at most 1e-3 of the initial yield stress, up to a plastic strain
+/// of 5.
 void write_abaqus_material(std::ostream &out, const Material &material, const MaterialModel &model);
 } // namespace carambole::fem

@@ -29,7 +29,7 @@ std::vector<std::string> elements_of(const std::string &text)
   return elements;
 }
 
-/// Reads the laws of one material and collects what is wrong with them.
+/// Reads the laws of one material and collects their errors.
 class LawReader
 {
 public:
@@ -50,7 +50,7 @@ public:
         if (manual.*make)
           known.push_back(identifier);
       wrong(law.line, path,
-            fmt::format("there is no law {}{}; there are {}", in_quotes(law.law),
+            fmt::format("there is no law {}{}; allowed: {}", in_quotes(law.law),
                         suggestion(law.law, known), fmt::join(known, ", ")));
       return {};
     }
@@ -71,7 +71,7 @@ public:
     return std::pair{found->second.*make, values};
   }
 
-  /// Calls `make` and notes what it throws.
+  /// Calls `make` and turns what it throws into a diagnostic.
   template <typename Make>
   void attempt(const MaterialLaw &law, const char *key, const Make &make)
   {
@@ -109,7 +109,7 @@ private:
         values.values[parameter.key] = {*parameter.otherwise};
       else
         wrong(law.line, path + "." + parameter.key,
-              fmt::format("{} needs it: {}; for example '{}: {}'", in_quotes(law.law),
+              fmt::format("missing; {} needs it: {}; for example '{}: {}'", in_quotes(law.law),
                           parameter.meaning, parameter.key, parameter.example));
       return;
     }
@@ -117,7 +117,7 @@ private:
     if (elements.size() > 1 && !parameter.list)
     {
       wrong(given->line, path + "." + parameter.key,
-            fmt::format("{} is a list; it takes one value, for example '{}: {}'",
+            fmt::format("{} is a list, but the parameter takes one value, for example '{}: {}'",
                         in_quotes(given->text), parameter.key, parameter.example));
       return;
     }
@@ -150,7 +150,7 @@ MaterialRegistration::MaterialRegistration(MaterialManual manual)
 {
   const std::string identifier = manual.identifier;
   if (!laws().emplace(identifier, std::move(manual)).second)
-    throw std::logic_error("two laws of materials are called " + identifier);
+    throw std::logic_error("two material laws have the identifier " + identifier);
 }
 
 const std::map<std::string, MaterialManual> &material_catalogue()

@@ -1,7 +1,7 @@
 #pragma once
 
-// The laws of materials that a case can name. Every file of this folder that holds a law registers
-// it, and the registration is its manual; a new file needs no other edit.
+// The material laws that a case can name. Every file in laws/ registers its law, and the
+// registration is the manual of the law; a new file needs no other edit.
 
 #include <map>
 #include <memory>
@@ -15,18 +15,18 @@
 
 namespace carambole::fem
 {
-/// One parameter as the manual knows it.
+/// One parameter of a law, as the manual describes it.
 struct MaterialParameter
 {
   std::string key, meaning, example;
   Dimension dimension;
-  double minimum = 0;                   ///< SI
-  bool open = true;                     ///< values must be above the minimum, else at least it
-  bool list = false;                    ///< takes several values, written as a list
-  std::optional<double> otherwise = {}; ///< SI; absent: it must be given
+  double minimum = 0; ///< SI
+  bool open = true;   ///< true: values must be above the minimum; false: at least the minimum
+  bool list = false;  ///< takes several values, written as a list
+  std::optional<double> otherwise = {}; ///< default, SI; absent: the parameter is required
 };
 
-/// Values in SI units.
+/// Values of the parameters in SI units.
 class MaterialValues
 {
 public:
@@ -35,8 +35,8 @@ public:
   std::map<std::string, std::vector<double>> values;
 };
 
-/// The manual of a law. Exactly one of the makers is set; they throw std::invalid_argument, with
-/// what is wrong, for parameters that do not fit together.
+/// The manual of a law. Exactly one of the makers is set. They throw std::invalid_argument with an
+/// explanation if the parameters do not fit together.
 struct MaterialManual
 {
   std::string identifier, equation, source;
@@ -46,7 +46,7 @@ struct MaterialManual
   MaterialModel (*make_viscous)(const MaterialValues &, const Material &) = nullptr;
 };
 
-/// Adds a law when the program starts. Throws std::logic_error for an identifier that is taken.
+/// Registers a law when the program starts. Throws std::logic_error if the identifier is taken.
 struct MaterialRegistration
 {
   explicit MaterialRegistration(MaterialManual manual);
@@ -54,7 +54,7 @@ struct MaterialRegistration
 
 const std::map<std::string, MaterialManual> &material_catalogue();
 
-/// The model of a material. Throws InputError with all that is wrong with its laws; `file` is named
-/// in it.
+/// The model of a material. Throws InputError with all errors of its laws; `file` is the file named
+/// in them.
 MaterialModel make_model(const Material &material, const std::string &file);
 } // namespace carambole::fem

@@ -13,9 +13,9 @@ Lane FlowStress::at_rest(const Lane &alpha, const Lane &work) const
   return rate ? Y * rate->softening(work) : Y;
 }
 
-// The residual q_trial - 3 mu x - Y falls with x: Newton's method within a bracket that shrinks;
-// a step that does not enter it becomes a bisection. The first guess, a step from x = 0, is the
-// solution for linear hardening.
+// The residual q_trial - 3 mu x - Y decreases with x: Newton's method within a shrinking bracket; a
+// step that leaves the bracket is replaced by a bisection. The first guess, a Newton step from x =
+// 0, is the solution for linear hardening.
 Lane FlowStress::increment(const Lane &q_trial, double mu, const Lane &alpha, const Lane &work,
                            double step) const
 {
@@ -29,7 +29,7 @@ Lane FlowStress::increment(const Lane &q_trial, double mu, const Lane &alpha, co
   const Lane excess = q_trial - softening * (yield_stress + h_0);
   const auto yields = excess > tolerance * q_trial;
   Lane low = zero, high = select(yields, excess / (3 * mu), zero);
-  // An infinite slope, as that of a power at zero, leads nowhere.
+  // With an infinite slope, such as that of a power law at zero, the Newton step is useless.
   const Lane first = excess / (3 * mu + softening * slope_0);
   Lane x = select(yields & (first > 0), first, high);
   for (int iteration = 0; iteration < most_iterations; ++iteration)
@@ -48,9 +48,9 @@ Lane FlowStress::increment(const Lane &q_trial, double mu, const Lane &alpha, co
     low = select(residual > 0, x, low);
     high = select(residual < 0, x, high);
     const Lane newton = x + residual / slope;
-    // A NaN is not inside.
+    // A NaN counts as outside.
     const auto inside = (newton > low) & (newton < high);
-    // A lane that is done stays, however long the others take.
+    // A lane that has converged keeps its value while others iterate.
     x = select(too_large > 0, select(inside, newton, 0.5 * (low + high)), x);
   }
   return x;

@@ -8,23 +8,24 @@
 
 namespace carambole::fem
 {
-/// Isotropic hardening, one file each in this folder: what is added to the initial yield stress.
+/// Isotropic hardening, one file per law in laws/: what is added to the initial yield stress.
 class Hardening
 {
 public:
   virtual ~Hardening() = default;
-  /// h(alpha) [Pa], h(0) = 0, and its slope, at equivalent plastic strains alpha >= 0. Never falls.
+  /// h(alpha) [Pa], h(0) = 0, and its slope, at equivalent plastic strains alpha >= 0. h must never
+  /// decrease.
   virtual void evaluate(const Lane &alpha, Lane &h, Lane &slope) const = 0;
 };
 
-/// Dependence on the rate and on what plastic work heats, one file each in this folder: a factor to
-/// the yield stress.
+/// Dependence of the yield stress on the strain rate and on heating by plastic work, one file per
+/// law in laws/: a factor on the yield stress.
 class RateLaw
 {
 public:
   virtual ~RateLaw() = default;
-  /// Factor at a rate of the equivalent plastic strain [1/s] >= 0, at least 1 and never falling,
-  /// and its slope.
+  /// Factor at a rate of the equivalent plastic strain [1/s] >= 0, and its slope. The factor is at
+  /// least 1 and must never decrease.
   virtual void evaluate(const Lane &rate, Lane &factor, Lane &slope) const = 0;
   /// Factor after adiabatic heating by plastic work per volume [J/m^3].
   virtual Lane softening(const Lane & /*work*/) const { return broadcast(1); }
@@ -40,9 +41,9 @@ struct FlowStress
   /// Y at rate zero.
   Lane at_rest(const Lane &alpha, const Lane &work) const;
 
-  /// Return to the yield surface: the increments x >= 0 of the equivalent plastic strain in a step
-  /// with  q_trial - 3 mu x = Y(alpha + x, x/step, work), zero where the trial stress is below Y.
-  /// Residuals below 1e-13 of q_trial.
+  /// Return to the yield surface: the increments x >= 0 of the equivalent plastic strain in a step,
+  /// with q_trial - 3 mu x = Y(alpha + x, x/step, work). Zero where the trial stress is below Y.
+  /// Residuals are below 1e-13 of q_trial.
   Lane increment(const Lane &q_trial, double mu, const Lane &alpha, const Lane &work,
                  double step) const;
 };

@@ -6,8 +6,8 @@
 
 namespace carambole::fem
 {
-/// Displacement gradient in cylindrical coordinates: F = 1 + H. Kept instead of F, so that small
-/// strains lose no digits.
+/// Displacement gradient in cylindrical coordinates: F = 1 + H. H is kept instead of F so that
+/// small strains lose no digits.
 struct Gradient
 {
   Lane rr, rz, zr, zz; ///< rz = du_r/dZ
@@ -84,7 +84,7 @@ inline Tensor pull_back(const Gradient &H, const Lane &area, const Tensor &X)
           X.tt * one_over_tt * one_over_tt};
 }
 
-/// F^-1 X F, which no superposed rotation changes; tr(F^-1 X F F^-1 Y F) = X : Y. `area` is
+/// F^-1 X F, which a superposed rotation does not change; tr(F^-1 X F F^-1 Y F) = X : Y. `area` is
 /// area_change(H).
 inline Gradient mixed_components(const Gradient &H, const Lane &area, const Tensor &X)
 {
@@ -159,7 +159,7 @@ inline Tensor add_spherical(const Tensor &a, const Lane &x)
 
 /// Rate of deformation of a step that ends at F = 1 + H, from the change of C = F^T F in it:
 /// d = F^-T (C - C_before)/(2 step) F^-1 = sym L - step/2 L^T L,  L = F' F^-1,
-/// F' the `rate` of H half a step ago. No rotation, however large in a step, makes a d.
+/// F' the `rate` of H half a step ago. A rotation gives d = 0, however large it is in a step.
 inline Tensor rate_of_deformation(const Gradient &H, const Lane &area, const Gradient &rate,
                                   double step)
 {

@@ -1,6 +1,6 @@
 #pragma once
 
-// All models of a point's material.
+// The variant of all material models.
 
 #include <variant>
 

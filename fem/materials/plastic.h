@@ -10,15 +10,15 @@ namespace carambole::fem
 {
 /// With Q = Cp^-1 - 1 from the history:
 ///   c = F (1 + Q) F^T - 1,  e = dev 1/2 ln(1 + c),  q = 2 mu sqrt(3/2 e : e),
-/// and where q > Y: q - 3 mu x = Y(alpha + x), e <- (1 - 3 mu x/q) e, Q <- F^-1 exp(2 eps) F^-T
-/// - 1.
+/// and if q > Y:
+///   q - 3 mu x = Y(alpha + x),  e <- (1 - 3 mu x/q) e,  Q <- F^-1 exp(2 eps) F^-T - 1.
 struct Plastic
 {
   double mu = 0, bulk = 0; ///< [Pa]
   FlowStress flow;
 
   static constexpr bool needs_rate = false, flows = true;
-  /// History of a point, all zero at first.
+  /// History variables of a point, initially zero.
   enum
   {
     Q_rr,
@@ -51,8 +51,8 @@ struct Plastic
       {
         const Lane x = flow.increment(q, mu, history[plastic_strain], history[work], motion.step);
         const auto flowed = x > 0;
-        // d_p = 3/2 x s/q, and tau : d_p with the mean of the stresses at the ends of the step:
-        // what central differences integrate.
+        // d_p = 3/2 x s/q; tau : d_p with the mean of the stresses at the two ends of the step,
+        // which is what central differences integrate.
         const Gradient M_last{history[M_rr], history[M_rz], history[M_zr], history[M_zz],
                               -(history[M_rr] + history[M_zz])};
         const Lane q_last = 6 * mu * mu * trace_of_product(M_last, M) / q;

@@ -1,24 +1,24 @@
 #pragma once
 
-// What happens at one point of a material, eight points at once. A model returns all of the
-// Kirchhoff stress but the elastic pressure, which the elements take from their volume change.
+// The material at one point, for eight points at once. A model returns the Kirchhoff stress without
+// the elastic pressure; the elements compute that from their volume change.
 
 #include "fem/materials/hencky.h"
 
 namespace carambole::fem
 {
-/// What the stress at a point depends on, beside its history.
+/// What the stress at a point depends on, besides its history.
 struct PointMotion
 {
-  Gradient H;          ///< F = 1 + H
-  Lane area;           ///< area_change(H)
-  Gradient rate;       ///< of H [1/s], half a step ago; only for models that need it
-  double step = 0;     ///< since the history was written [s]
-  bool frozen = false; ///< no flow: the elastic response about what the history holds; it is not
-                       ///< changed
+  Gradient H;      ///< F = 1 + H
+  Lane area;       ///< area_change(H)
+  Gradient rate;   ///< of H [1/s], half a step ago; only for models that need it
+  double step = 0; ///< time since the history was written [s]
+  bool frozen =
+    false; ///< no flow: elastic response about the state of the history, which stays unchanged
 };
 
-/// Energies per reference volume [J/m^3]; `strain` is that of the change of shape.
+/// Energies per reference volume [J/m^3]; `strain` is the part from the change of shape.
 struct PointEnergy
 {
   Lane strain{}, plastic{}, viscous{};

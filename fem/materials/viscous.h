@@ -37,8 +37,8 @@ struct KelvinVoigt
       const Lane J = (1 + motion.area) * (1 + motion.H.tt);
       const Tensor viscous =
         J * add_spherical(broadcast(2 * shear_viscosity) * deviator(d), bulk_viscosity * trace(d));
-      // The change of F^T F in the step, with the mean of the stresses at its ends: what central
-      // differences integrate.
+      // Uses the change of F^T F in the step with the mean of the stresses at its two ends, which
+      // is what central differences integrate.
       const Tensor S_before{history[S_rr], history[S_zz], history[S_rz], history[S_tt]};
       history[work] += 0.5 * motion.step * contract(push_forward(motion.H, S_before) + viscous, d);
       const Tensor S = pull_back(motion.H, motion.area, viscous);
@@ -55,10 +55,11 @@ struct KelvinVoigt
   }
 };
 
-/// Maxwell elements beside a spring (Prony series) in shear; the bulk is elastic. Every element has
-/// its own F = Fe Fv and relaxes in logarithmic strain (Reese & Govindjee 1998, linear):
-///   e_k = exp(-step/time_k) dev 1/2 ln(F (1 + Q_k) F^T),  dev tau = 2 mu_inf dev(eps) + sum 2 mu_k
-///   e_k.
+/// Maxwell elements in parallel with a spring (Prony series) in shear; the bulk response is
+/// elastic. Every Maxwell element has its own F = Fe Fv and relaxes in logarithmic strain (Reese &
+/// Govindjee 1998, linear):
+///   e_k = exp(-step/time_k) dev 1/2 ln(F (1 + Q_k) F^T),
+///   dev tau = 2 mu_inf dev(eps) + sum 2 mu_k e_k.
 struct Prony
 {
   struct Branch
@@ -103,7 +104,8 @@ struct Prony
       if (!motion.frozen)
       {
         const double relaxed = std::exp(-motion.step / branch.time);
-        // tau : flow of the step, the stress the mean of those at its ends.
+        // Work of the stress on the viscous flow of the step, with the mean of the stresses at its
+        // two ends.
         const Lane trial = contract(e, e);
         history[work] +=
           branch.mu * (1 - relaxed) * (0.5 * (history[last_square] + trial) + relaxed * trial);

@@ -15,7 +15,7 @@ struct Matrix2
   double rr = 0, rz = 0, zz = 0;
 };
 
-/// What holds one node, per radian: force on it = -dashpot v - spring u.
+/// Spring and dashpot on one node, per radian: the force on it is -dashpot v - spring u.
 struct BoundarySprings
 {
   int node = 0;
@@ -24,8 +24,9 @@ struct BoundarySprings
 };
 
 /// Absorbing boundary on the nodes `far` of a half ball around the origin: tractions rho cp v_n and
-/// rho cs v_t (Lysmer & Kuhlemeyer 1969) with springs 2 G/L u_n and G/L u_t, that bear the static
-/// load, L the radius of the boundary. The area of every facet goes to its nodes by int N r ds.
+/// rho cs v_t (Lysmer & Kuhlemeyer 1969), and springs 2 G/L u_n and G/L u_t that bear the static
+/// load, L the radius of the boundary. The area of every facet is assigned to its nodes by int N r
+/// ds.
 std::vector<BoundarySprings> absorbing_boundary(const BodyMesh &mesh, const Material &material);
 
 /// Speed of compressional waves, sqrt((K + 4/3 G)/rho) [m/s].

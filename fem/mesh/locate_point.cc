@@ -31,10 +31,10 @@ double distance(Point a, Point b)
   return std::hypot(a.r - b.r, a.z - b.z);
 }
 
-// Newton's iteration for the inverse of the bilinear map, kept within the element.
+// Inverts the bilinear map by Newton iteration, confined to the element.
 std::array<double, 4> weights_at(const Corners &c, Point p)
 {
-  constexpr int iterations = 10; // it converges quadratically
+  constexpr int iterations = 10; // convergence is quadratic
   double x = 0, y = 0;
   for (int iteration = 0; iteration < iterations; ++iteration)
   {
@@ -51,9 +51,9 @@ std::array<double, 4> weights_at(const Corners &c, Point p)
 }
 } // namespace
 
-Place find_place(const BodyMesh &mesh, Point point)
+PointInElement locate_point(const BodyMesh &mesh, Point point)
 {
-  Place best;
+  PointInElement best;
   double nearest = INFINITY;
   for (const auto &element : mesh.elements)
   {
@@ -65,7 +65,7 @@ Place find_place(const BodyMesh &mesh, Point point)
     for (const Point &corner : corners)
       size = std::max(size, distance(corner, centre));
     if (distance(point, centre) > size + nearest)
-      continue; // all of it is farther than the best so far
+      continue; // the whole element is farther away than the best so far
     const auto weights = weights_at(corners, point);
     if (const double d = distance(mapped(corners, weights), point); d < nearest)
     {

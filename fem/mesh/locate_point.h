@@ -1,6 +1,6 @@
 #pragma once
 
-// Where a point of a body lies in its mesh.
+// Finds the element of a mesh that a point lies in.
 
 #include <array>
 
@@ -8,14 +8,14 @@
 
 namespace carambole::fem
 {
-/// A point within an element: its value is the sum of weights times values of the nodes.
-struct Place
+/// A point within an element: its value is the sum of weights times nodal values.
+struct PointInElement
 {
   std::array<int, 4> nodes{};
   std::array<double, 4> weights{};
 };
 
-/// The place of a point of the body; of one outside the mesh, by rounding or beyond the chord of a
-/// curved surface, about the nearest point of the mesh.
-Place find_place(const BodyMesh &mesh, Point point);
+/// The element that contains a point of the body. For a point outside the mesh, by rounding or
+/// beyond the chord of a curved surface, approximately the nearest point of the mesh.
+PointInElement locate_point(const BodyMesh &mesh, Point point);
 } // namespace carambole::fem

@@ -1,6 +1,6 @@
 #pragma once
 
-// The mesh of a body: the meridian half plane (r, z).
+// Mesh of a body in the meridian half plane (r, z).
 
 #include <array>
 #include <vector>
@@ -12,17 +12,18 @@ struct Point
   double r = 0, z = 0; ///< [m]
 };
 
-/// Quadrilaterals of one body, z measured from its centre, for a half-space from its face.
+/// Quadrilaterals of one body. z is measured from its centre, for a half-space from its face.
 struct BodyMesh
 {
   std::vector<Point> nodes;
   std::vector<std::array<int, 4>> elements; ///< counter-clockwise in (r, z)
   /// Nodes of the two surfaces that neighbours may touch, from the axis outwards; r grows along
-  /// them. Of a sphere to the equator, of a cylinder to the edge of its end faces; a half-space has
-  /// one of them.
+  /// them. On a sphere they reach the equator, on a cylinder the edge of the end faces. A
+  /// half-space has only one of them.
   std::vector<int> south, north;
-  std::vector<int>
-    inner;              ///< of a hollow sphere: its inner surface, from the south to the north pole
-  std::vector<int> far; ///< of a half-space: its outer boundary, from the axis to the free surface
+  /// Inner surface of a hollow sphere, from the south to the north pole.
+  std::vector<int> inner;
+  /// Outer boundary of a half-space, from the axis to the free surface.
+  std::vector<int> far;
 };
 } // namespace carambole::fem

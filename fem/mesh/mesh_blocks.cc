@@ -10,8 +10,8 @@ namespace carambole::fem
 {
 namespace
 {
-// The circle around a core stands off by this factor; the corner of the core is drawn in by the
-// next. With both no angle of the mesh is below 50 degrees.
+// Ratio of the circle around a core to the core, and the factor that draws the corner of the core
+// inwards. With both, no angle of the mesh is below 50 degrees.
 constexpr double circle_over_core = 1.8;
 constexpr double corner = 0.85;
 } // namespace
@@ -65,7 +65,7 @@ double Core::spaced(double x) const
 {
   if (edge == 0)
     return x;
-  // In units of the contact radius and of the divisions within it.
+  // In units of the contact radius, as a function of n in units of the divisions within it.
   const auto radius = [](double n)
   { return n < 1 ? n * (1 + edge_refinement * (1 - n)) : 1 + (1 - edge_refinement) * (n - 1); };
   return radius(x / edge) / radius(1 / edge);
@@ -99,8 +99,8 @@ void add_core(Blocks &blocks, const Core &core, int n, const std::function<Point
                const double x = core.spaced(i), y = core.spaced(j);
                return place((1 - y) * (x * inner) + y * ((1 - x) * outer + x * middle));
              });
-  // Between the edge of the square from `end` to its corner, and the eighth of the circle beside
-  // it.
+  // Fills the space between the edge of the square from `end` to its corner and the eighth of the
+  // circle next to it.
   const auto transition = [&](Complex end, double end_angle)
   {
     blocks.add(n, n / 2,

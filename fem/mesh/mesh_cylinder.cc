@@ -15,7 +15,7 @@ BodyMesh cylinder_mesh(const CylinderMeshSize &size)
   const auto node = [&](int i, int j) { return j * (nr + 1) + i; };
   for (int j = 0; j <= nz; ++j)
     for (int i = 0; i <= nr; ++i)
-      // Odd in j - nz/2, so that the mesh is its own mirror image to the last digit.
+      // Odd in j - nz/2, so that the mesh equals its mirror image to the last digit.
       mesh.nodes.push_back({size.radius * i / nr, size.length * (2 * j - nz) / (2 * nz)});
   for (int j = 0; j < nz; ++j)
     for (int i = 0; i < nr; ++i)

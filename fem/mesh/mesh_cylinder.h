@@ -6,15 +6,16 @@
 
 namespace carambole::fem
 {
-/// How a cylinder around the axis is to be meshed; nested over `refinement`, as a sphere.
+/// Mesh parameters of a cylinder around the axis; meshes with different `refinement` are nested, as
+/// for a sphere.
 struct CylinderMeshSize
 {
   double radius = 0, length = 0;  ///< [m]
-  double elements_per_radius = 0; ///< for refinement 1; the next whole number is taken
+  double elements_per_radius = 0; ///< for refinement 1; rounded up to a whole number
   int refinement = 1;
 };
 
-/// Rectangles, all equal, as square as the length allows; z from -length/2 to length/2. Its end
+/// Equal rectangles, as square as the length allows, with z from -length/2 to length/2. The end
 /// faces are `south` and `north`.
 BodyMesh cylinder_mesh(const CylinderMeshSize &size);
 } // namespace carambole::fem

@@ -14,9 +14,9 @@ namespace carambole::fem
 {
 namespace
 {
-// Divisions of the core that keep elements within `resolved_radius` small enough: rings of a core
-// of n divisions are ring_stretch pi/4 r/n long at radius r; where that takes more than a core that
-// reaches so far, the core does.
+// Divisions of the core needed to keep elements within `resolved_radius` small enough. Rings around
+// a core of n divisions are ring_stretch pi/4 r/n long at radius r. If that takes more divisions
+// than a core that extends so far, the core is extended.
 int resolving_divisions(const HalfSpaceMeshSize &size)
 {
   if (size.resolved_radius <= 0)
@@ -46,10 +46,10 @@ BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
   const double elements =
     2.0 * coarse_core * (coarse_core + coarse_rings) * size.refinement * size.refinement;
   if (elements > max_elements)
-    throw std::invalid_argument(
-      fmt::format("to resolve waves out to {:.6g} m by elements of {:.6g} m takes {:.3g} elements, "
-                  "more than {:.3g}",
-                  size.resolved_radius, size.largest_element, elements, max_elements));
+    throw std::invalid_argument(fmt::format(
+      "resolving waves out to {:.6g} m with elements of {:.6g} m takes {:.3g} elements; "
+      "at most {:.3g} are allowed",
+      size.resolved_radius, size.largest_element, elements, max_elements));
 
   const auto place = [](Complex q) { return Point{q.imag(), -q.real()}; };
   const int n_core = coarse_core * size.refinement, n_rings = coarse_rings * size.refinement;
@@ -58,12 +58,12 @@ BodyMesh half_space_mesh(const HalfSpaceMeshSize &size)
   blocks.add(2 * n_core, n_rings,
              [&](double x, double y)
              {
-               // The last ring lies on the extent to the last digit.
+               // The outermost ring lies on the extent to the last digit.
                const double radius = y == 1 ? size.extent : core.circle * std::exp(y * length);
                return place(std::polar(radius, x * std::numbers::pi / 2));
              });
 
-  // Far below the smallest element, far above the rounding of the largest radius.
+  // Far below the smallest element and far above the rounding of the largest radius.
   const double tolerance = 1e-6 * size.contact_radius / (n * size.refinement);
   BodyMesh mesh = blocks.merged(tolerance);
   for (int i = 0; i < int(mesh.nodes.size()); ++i)

@@ -16,15 +16,15 @@ namespace
 {
 using std::numbers::pi;
 
-// Sizes along an interval: no larger than linear(s), and as each contact asks for.
+// Element sizes along an interval: at most linear(s), and as small as each contact requires.
 struct Limits
 {
   double length = 0;
-  double at_start = 0, at_end = 0; // of the linear limit
+  double at_start = 0, at_end = 0; // values of the linear limit
   struct NearContact
   {
     ContactSpacing spacing;
-    bool from_end = false; // its middle is at the end of the interval, else at its start
+    bool from_end = false; // the contact is at the end of the interval, else at its start
   };
   std::vector<NearContact> contacts;
 
@@ -38,15 +38,15 @@ struct Limits
     return h;
   }
 
-  // The least of functions that are linear between their own breakpoints is so between these and
-  // where the functions cross.
+  // The minimum of piecewise linear functions is linear between their breakpoints and the points
+  // where they cross.
   Spacing spacing() const
   {
     std::vector<double> breakpoints{0, length};
     for (const auto &[near, from_end] : contacts)
     {
       const double sign = from_end ? -1 : 1, start = from_end ? length : 0;
-      // On the growing part: size(end) + growth (x - end) = limit at x.
+      // On the growing part, size(end) + growth (x - end) equals the linear limit at x.
       const double slope = sign * (at_end - at_start) / length, growth = near.growth();
       const double end = near.core_end();
       const double crossing =
@@ -79,10 +79,10 @@ int divisions(const Spacing &spacing, int multiple_of)
 void check_contact(double contact_radius, double radius)
 {
   if (contact_radius > 0.7 * radius)
-    throw std::invalid_argument(fmt::format(
-      "the expected contact radius of {:.6g} m is not small against the sphere of {:.6g} m: there "
-      "is no room for the mesh around it",
-      contact_radius, radius));
+    throw std::invalid_argument(fmt::format("the expected contact radius of {:.6g} m is too large "
+                                            "for the sphere of {:.6g} m: there is no "
+                                            "room for the mesh around it",
+                                            contact_radius, radius));
 }
 } // namespace
 
@@ -114,7 +114,7 @@ BodyMesh hollow_sphere_mesh(const HollowSphereMeshSize &size)
   const int n_meridian = divisions(meridian, 2) * size.refinement,
             n_layers = divisions(layers, 1) * size.refinement;
 
-  // From the north pole, and from the outer surface inwards.
+  // Along the meridian from the north pole, and from the outer surface inwards.
   const bool symmetric = size.south_contact == size.north_contact;
   const auto angle = [&](double x)
   {

@@ -6,9 +6,10 @@
 
 namespace carambole::fem
 {
-/// How a hollow sphere is to be meshed; nested over `refinement`, as a sphere. Elements over a
-/// contact have the size that `elements_per_contact_radius` gives, all others at most the inner
-/// radius or the thickness, whichever is less, over the same number, on the inner surface.
+/// Mesh parameters of a hollow sphere; meshes with different `refinement` are nested, as for a
+/// sphere. Elements over a contact have the size that `elements_per_contact_radius` gives. On the
+/// inner surface all other elements are at most the inner radius or the thickness, whichever is
+/// smaller, over the same number.
 struct HollowSphereMeshSize
 {
   double radius = 0, inner_radius = 0;         ///< [m]
@@ -17,8 +18,8 @@ struct HollowSphereMeshSize
   int refinement = 1;
 };
 
-/// Layers and meridional divisions from pole to pole; without contacts uniform in angle, the
-/// thickness of the layers in proportion to the radius. Throws std::invalid_argument when a contact
-/// is no longer small against the sphere.
+/// Layers and meridional divisions from pole to pole. Without contacts the divisions are uniform in
+/// angle, and the thickness of a layer is proportional to its radius. Throws std::invalid_argument
+/// if a contact is too large for the sphere.
 BodyMesh hollow_sphere_mesh(const HollowSphereMeshSize &size);
 } // namespace carambole::fem

@@ -6,8 +6,9 @@
 
 namespace carambole::fem
 {
-/// Divides [0, end] into elements of size h(s), piecewise linear between its breakpoints: nodes
-/// stand where int ds/h is a whole share of its total. Divisions of the same spacing are nested.
+/// Divides [0, end] into elements of size h(s), which is piecewise linear between its breakpoints.
+/// Nodes stand where int ds/h is a multiple of the same fraction of its total. Divisions of the
+/// same spacing are nested.
 class Spacing
 {
 public:
@@ -15,12 +16,12 @@ public:
   {
     double s = 0, h = 0; ///< [m], h > 0
   };
-  /// Breakpoints in the order of s, from 0 to the end.
+  /// Breakpoints in ascending order of s, from 0 to the end.
   explicit Spacing(std::vector<Size> size);
 
   /// int ds/h over the interval: the number of elements of exactly these sizes.
   double elements() const { return count.back(); }
-  /// s of share x of the elements, 0 to 1; 0 and the end to the last digit.
+  /// s at the fraction x of the elements, 0 to 1; 0 and the end are exact to the last digit.
   double position(double x) const;
 
 private:
@@ -28,8 +29,8 @@ private:
   std::vector<double> count; ///< int ds/h to each breakpoint
 };
 
-/// Sizes h(s) at distance s from the middle of an expected contact: as in a core at the contact,
-/// then growing as rings do; see mesh_blocks.h.
+/// Element sizes h(s) at distance s from the middle of an expected contact: those of a core at the
+/// contact, then growing as rings do; see mesh_blocks.h.
 class ContactSpacing
 {
 public:
@@ -38,10 +39,10 @@ public:
   double size(double s) const;
   double core_end() const { return end; } ///< where the growth begins [m]
   double growth() const { return slope; } ///< dh/ds beyond it
-  /// Distance from the contact at which elements have grown to that size; the end of the core if
-  /// they are never so small.
+  /// Distance from the contact at which the elements have grown to the given size; the end of the
+  /// core if they are never that small.
   double where(double size) const;
-  /// Where the slope of h changes, but for the end of the core: at the edge of the contact.
+  /// Where the slope of h changes besides the end of the core: the edge of the contact.
   double edge() const { return radius; }
 
 private:

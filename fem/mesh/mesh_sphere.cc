@@ -12,8 +12,8 @@ namespace carambole::fem
 {
 namespace
 {
-// Where the core of a pole without contact ends: elements there are as large as they become
-// anywhere.
+// Circle of the core of a pole without contact: the elements there are as large as anywhere in the
+// mesh.
 constexpr double far_circle = 0.8;
 
 Core pole_core(double contact_radius, double radius, double elements_per_contact_radius,
@@ -25,7 +25,7 @@ Core pole_core(double contact_radius, double radius, double elements_per_contact
     contact_core(contact_radius / (2 * radius), elements_per_contact_radius, divisions);
   if (core.circle > 0.9)
     throw std::invalid_argument("the expected contact radius of " + std::to_string(contact_radius) +
-                                " m is not small against the sphere of " + std::to_string(radius) +
+                                " m is too large for the sphere of " + std::to_string(radius) +
                                 " m: there is no room for the mesh around it");
   return core;
 }
@@ -58,7 +58,7 @@ BodyMesh sphere_mesh(const SphereMeshSize &size)
   blocks.add(2 * core, rings,
              [&](double x, double y)
              { return place(std::polar(north.circle * std::exp(y * length), x * pi / 2)); });
-  // The pole itself, q = infinity, is given a finite stand-in that the map takes to z = -R to the
+  // The south pole, q = infinity, is replaced by a finite value that the map takes to z = -R to the
   // last digit.
   add_core(blocks, south, core,
            [&](Complex q) { return place(q == 0.0 ? Complex(1e300) : q / std::norm(q)); });

@@ -10,8 +10,8 @@ namespace carambole::fem
 {
 std::vector<Point> sphere_profile(double radius, double side, double contact_radius, double element)
 {
-  // Chords of length h lie h^2/(8 R) inside the sphere: with a quarter of the elements (1/4)^2 of
-  // what the other body's own elements miss.
+  // Chords of length h lie h^2/(8 R) inside the sphere: a quarter of the element size reduces that
+  // to (1/4)^2 of the error of the other body's own elements.
   const double fine = element / 4, end = 80.0 / 180 * std::numbers::pi * radius;
   const double fine_end = std::min(3 * contact_radius, end / 2);
   const double growth = 0.1, coarse = fine + growth * (end - fine_end);

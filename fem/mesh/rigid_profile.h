@@ -1,6 +1,6 @@
 #pragma once
 
-// Surfaces of rigid bodies, for the contact.
+// Surfaces of rigid bodies for contact.
 
 #include <vector>
 
@@ -8,10 +8,11 @@
 
 namespace carambole::fem
 {
-/// The half of a sphere around z = 0 on one side (z of the sign of `side`), from the axis outwards:
-/// elements of a quarter of `element` [m] to three times the expected contact radius, so that the
-/// chords do not show beside the other body's mesh, then coarser. It ends ten degrees before the
-/// equator, where it would no longer be a graph z(r).
+/// Half of a sphere around z = 0 on one side (z with the sign of `side`), from the axis outwards.
+/// Its segments have a quarter of the length `element` [m] up to three times the expected contact
+/// radius, so that the chords do not matter against the mesh of the other body, and are longer
+/// beyond. The profile ends ten degrees before the equator, beyond which it would not be a graph
+/// z(r).
 std::vector<Point> sphere_profile(double radius, double side, double contact_radius,
                                   double element);
 } // namespace carambole::fem

@@ -1,6 +1,6 @@
 #pragma once
 
-// The archives that states are written to and read from: binary, for the machine that wrote them.
+// Archives for saved states: binary, for the machine that wrote them.
 
 #include <functional>
 #include <optional>
@@ -20,7 +20,7 @@ using StateWriter = boost::archive::binary_oarchive;
 using StateReader = boost::archive::binary_iarchive;
 using WriteState = std::function<void(StateWriter &)>;
 
-/// As many values as the array has been made for.
+/// Transfers exactly as many values as the array was constructed with.
 template <typename Archive>
 void serialize(Archive &archive, LaneArray &values, unsigned)
 {

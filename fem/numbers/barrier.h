@@ -4,10 +4,10 @@
 
 namespace carambole::fem
 {
-/// Where the threads of a time step meet. A step lasts some ten microseconds, too short to sleep in
-/// between: a waiting thread spins at first. Then it sleeps, or on a busy machine it would keep the
-/// one that it waits for from running: OpenMP's own barrier, which spins for milliseconds, then
-/// costs fifty times the work.
+/// Synchronises the threads of a time step. A step lasts some ten microseconds, too short to sleep
+/// in between, so a waiting thread first spins. Then it sleeps: on a busy machine a spinning thread
+/// would keep the one it waits for from running. OpenMP's own barrier spins for milliseconds, which
+/// costs fifty times the work there.
 class Barrier
 {
 public:
@@ -34,7 +34,7 @@ public:
   }
 
 private:
-  // Leaves the core to its other hardware thread for a moment.
+  // Gives way to the other hardware thread of the core for a moment.
   static void relax()
   {
 #if defined(__x86_64__)

@@ -2,9 +2,9 @@
 
 namespace carambole::fem
 {
-/// Saves the values, or restores them: as the archive does. Classes that a run must remember have a
-/// member `serialize` after Boost.Serialization that names all on which later output depends; what
-/// they do not name is as their constructors make it.
+/// Saves or restores the values, depending on the archive. A class with state that a run must keep
+/// has a member `serialize` in the style of Boost.Serialization. It lists everything that later
+/// output depends on; members that it does not list are as the constructor makes them.
 template <typename Archive, typename... Values>
 void transfer(Archive &archive, Values &...values)
 {

@@ -2,7 +2,7 @@
 
 namespace carambole::fem
 {
-// `!(y <= limit)` holds for a NaN too, which the library passes on.
+// `!(y <= limit)` is also true for a NaN, which the standard library then propagates.
 void set_atanh_over(const Lane &y, Lane &result)
 {
   for (int i = 0; i < lanes; ++i)

@@ -1,7 +1,7 @@
 #pragma once
 
-// Eight doubles that are computed with at once. A GCC vector: on a processor with narrower
-// registers the compiler splits it; the results are the same.
+// Eight doubles processed at once, as a GCC vector type. On a processor with narrower registers the
+// compiler splits the operations; the results are the same.
 
 #include <cmath>
 #include <cstdint>
@@ -15,7 +15,7 @@ using Lane = double __attribute__((vector_size(lanes * sizeof(double))));
 using LaneMask = std::int64_t __attribute__((vector_size(lanes * sizeof(std::int64_t))));
 using LaneIndex = std::int32_t __attribute__((vector_size(lanes * sizeof(std::int32_t))));
 
-/// Doubles, aligned and allocated in whole lanes, zero at first.
+/// Array of doubles, aligned and allocated in whole vectors of eight, initially zero.
 class LaneArray
 {
 public:
@@ -59,9 +59,9 @@ inline double sum(const Lane &x)
   return ((x[0] + x[4]) + (x[2] + x[6])) + ((x[1] + x[5]) + (x[3] + x[7]));
 }
 
-/// The series below end early. Beyond the given limits, or at a NaN, these set single lanes by the
-/// library; lanes within the limits keep the value of the series, whatever stands beside them.
-/// atanh(s)/s, y = s^2 > 0.01; NaN for y < 0 and y >= 1.
+/// The series below are truncated. These functions recompute single lanes with the standard library
+/// where the argument is beyond the given limit or a NaN. Lanes within the limit keep the value of
+/// the series, whatever the other lanes hold. atanh(s)/s, y = s^2 > 0.01; NaN for y < 0 and y >= 1.
 void set_atanh_over(const Lane &y, Lane &result);
 /// cosh(x) - 1 and sinh(x)/x, y = x^2 > 0.25.
 void set_cosh_minus_one(const Lane &y, Lane &result);

@@ -5,14 +5,14 @@
 
 namespace carambole::fem
 {
-/// How many threads to compute with on a machine that others use too. Threads that meet after every
-/// step wait for the one that has lost its processor: shared with one other program, two are slower
-/// than one. The crew is therefore judged by the processor time that it gets, stretch by stretch.
-/// What is computed does not depend on it.
-class Crew
+/// Chooses the number of threads on a machine that other programs use too. Threads that synchronise
+/// after every step wait for the one that has lost its processor: if one other program runs, two
+/// threads are slower than one. The team is therefore judged by the processor time that it gets,
+/// stretch by stretch. The results do not depend on it.
+class ThreadTeam
 {
 public:
-  explicit Crew(int most) : most(most), now(most) {}
+  explicit ThreadTeam(int most) : most(most), now(most) {}
 
   int size() const { return now; }
 
@@ -22,12 +22,13 @@ public:
     cpu = std::clock();
   }
 
-  /// Long enough to be judged.
+  /// True when the stretch is long enough to be judged.
   bool stretch_is_over() const { return seconds() > 0.05; }
 
   void end_stretch()
   {
-    constexpr double least_share = 0.75; // of the processors; a crew alone gets above 0.9
+    constexpr double least_share =
+      0.75; // of the processors; a team without competitors gets above 0.9
     constexpr int stretches_alone = 10;
     const double share = double(std::clock() - cpu) / CLOCKS_PER_SEC / (seconds() * now);
     if (now > 1 && share < least_share)
@@ -46,7 +47,7 @@ private:
   }
 
   int most, now;
-  int alone = 0; ///< stretches that one thread still works alone
+  int alone = 0; ///< remaining stretches with a single thread
   std::chrono::steady_clock::time_point wall;
   std::clock_t cpu = 0;
 };

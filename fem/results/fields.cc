@@ -35,8 +35,8 @@ struct Stress
   }
 };
 
-// Pressure at all nodes: that of the constraints on the slave, interpolated between them on the
-// master.
+// Pressure at all nodes: the pressure of the constraints at slave nodes, interpolated between these
+// at master nodes.
 std::vector<double> nodal_pressure(const Discretisation &d, const Dynamics &dynamics,
                                    const std::vector<double> &u)
 {
@@ -121,7 +121,8 @@ FieldWriter::~FieldWriter() = default;
 void FieldWriter::write(const Dynamics &dynamics)
 {
   const Solid &solid = discretisation.solid;
-  const NodalState now = dynamics.nodal_state(); // all at the time that forces are of
+  const NodalState now =
+    dynamics.nodal_state(); // displacements and velocities at the time of the forces
   const std::vector<double> u = now.displacements(), v = now.velocities();
   dealii::DataOut<2> out;
   const auto nodal = [&](const std::vector<double> &values)

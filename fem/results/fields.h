@@ -11,17 +11,18 @@
 
 namespace carambole::fem
 {
-/// Writes `fields.pvd` and, per time, `fields-<k>.vtu` into a folder: displacement, velocity and
-/// contact pressure at the nodes, Cauchy stresses, their mean and the von Mises stress at the
-/// centre of every element. x is r, y is z. The mesh is the undeformed one: warp by `displacement`.
-/// Beside it `wave-<k>.csv`, a table of the axial velocities.
+/// Writes `fields.pvd` and, for each time, `fields-<k>.vtu` into a folder. The files hold
+/// displacement, velocity and contact pressure at the nodes, and the Cauchy stresses, their mean
+/// and the von Mises stress at the centre of every element. x is r, y is z. The mesh is undeformed:
+/// use `displacement` to warp it. `wave-<k>.csv` is a table of the axial velocities at the same
+/// time.
 class FieldWriter
 {
 public:
-  /// Times and names of the files of the series, one after the other.
+  /// Times and file names of the series, in order.
   using Series = std::vector<std::pair<double, std::string>>;
 
-  /// Goes on with a series that has been `written` there.
+  /// Continues a series; `written` are the files that exist already.
   FieldWriter(std::filesystem::path folder, const Discretisation &discretisation,
               Series written = {});
   ~FieldWriter();

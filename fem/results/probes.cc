@@ -13,12 +13,12 @@ namespace carambole::fem
 namespace
 {
 template <typename T>
-void keep_every_second(std::vector<T> &rows)
+void keep_every_second(std::vector<T> &samples)
 {
   std::size_t kept = 1;
-  for (std::size_t i = 2; i < rows.size(); i += 2)
-    rows[kept++] = std::move(rows[i]);
-  rows.resize(kept);
+  for (std::size_t i = 2; i < samples.size(); i += 2)
+    samples[kept++] = std::move(samples[i]);
+  samples.resize(kept);
 }
 } // namespace
 
@@ -31,7 +31,7 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
     const BodyMesh &mesh = mesh_of_body(c, d, probe.body);
     if (!probe.surface)
     {
-      Place place = find_place(mesh, {probe.r, probe.z});
+      PointInElement place = locate_point(mesh, {probe.r, probe.z});
       for (int &node : place.nodes)
         node += first;
       points.push_back({int(k) + 1, probe.velocity, place, {}, {}});
@@ -48,17 +48,18 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
   }
   const auto in_flight = [&](double time)
   {
-    add_row(time,
-            [&](int node, int component, bool velocity)
-            {
-              const auto body = std::find_if(d.solid.bodies.begin(), d.solid.bodies.end(),
-                                             [&](const BodyRange &b) { return node < b.end_node; });
-              const double g =
-                gravity_on(c, d.body_of_case[std::size_t(body - d.solid.bodies.begin())]);
-              return component == 0 ? 0
-                     : velocity     ? body->velocity + g * time
-                                    : (body->velocity + g * time / 2) * time;
-            });
+    add_sample(time,
+               [&](int node, int component, bool velocity)
+               {
+                 const auto body =
+                   std::find_if(d.solid.bodies.begin(), d.solid.bodies.end(),
+                                [&](const BodyRange &b) { return node < b.end_node; });
+                 const double g =
+                   gravity_on(c, d.body_of_case[std::size_t(body - d.solid.bodies.begin())]);
+                 return component == 0 ? 0
+                        : velocity     ? body->velocity + g * time
+                                       : (body->velocity + g * time / 2) * time;
+               });
   };
   in_flight(0);
   for (const double time : flight_times(c, flight_end))
@@ -66,7 +67,7 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
 }
 
 template <typename Value>
-void Probes::add_row(double time, const Value &value)
+void Probes::add_sample(double time, const Value &value)
 {
   for (PointRecord &point : points)
     for (int component = 0; component < 2; ++component)
@@ -76,31 +77,31 @@ void Probes::add_row(double time, const Value &value)
         sum += point.place.weights[a] * value(point.place.nodes[a], component, point.velocity);
       (component == 0 ? point.r : point.z).push_back(sum);
     }
-  if (n_rows++ % stride != 0)
+  if (n_samples++ % stride != 0)
     return;
   surface_times.push_back(time);
   for (Surface &surface : surfaces)
   {
-    std::vector<double> &row = surface.rows.emplace_back();
+    std::vector<double> &sample = surface.samples.emplace_back();
     for (const int node : surface.nodes)
-      row.push_back(value(node, 1, surface.velocity));
+      sample.push_back(value(node, 1, surface.velocity));
   }
-  if (surface_times.size() <= most_surface_rows)
+  if (surface_times.size() <= most_surface_samples)
     return;
   keep_every_second(surface_times);
   for (Surface &surface : surfaces)
-    keep_every_second(surface.rows);
+    keep_every_second(surface.samples);
   stride *= 2;
 }
 
 void Probes::add(double time, const NodalState &state)
 {
-  add_row(time,
-          [&](int node, int component, bool velocity)
-          {
-            const int i = 2 * node + component;
-            return velocity ? state.velocity(i) : state.displacement(i);
-          });
+  add_sample(time,
+             [&](int node, int component, bool velocity)
+             {
+               const int i = 2 * node + component;
+               return velocity ? state.velocity(i) : state.displacement(i);
+             });
 }
 
 void Probes::append_to(History &history) const
@@ -142,10 +143,10 @@ std::vector<std::pair<std::string, std::string>> Probes::surface_files() const
     for (const double r : surface.radii)
       text += fmt::format(",r={}[m]", r);
     text += '\n';
-    for (std::size_t row = 0; row < surface.rows.size(); ++row)
+    for (std::size_t k = 0; k < surface.samples.size(); ++k)
     {
-      text += fmt::format("{}", surface_times[row]);
-      for (const double value : surface.rows[row])
+      text += fmt::format("{}", surface_times[k]);
+      for (const double value : surface.samples[k])
         text += fmt::format(",{}", value);
       text += '\n';
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-// What is recorded over time at points of the bodies and along their surfaces.
+// Records displacements and velocities at points of the bodies and along their surfaces.
 
 #include <string>
 #include <utility>
@@ -14,26 +14,27 @@
 
 namespace carambole::fem
 {
-/// All probes of a case. Points are interpolated within their element; surfaces are recorded at
-/// their nodes.
+/// All probes of a case. Values at points are interpolated within their element; surfaces are
+/// recorded at their nodes.
 class Probes
 {
 public:
-  /// Records time zero and, if it is later, `flight_end`, until when the bodies fly freely.
+  /// Records time zero and, if it is later, `flight_end`, until which the bodies fly freely.
   Probes(const Case &c, const Discretisation &discretisation, double flight_end);
 
-  /// One row, at the time of a row of the history.
+  /// Adds a sample, at the time of a sample of the history.
   void add(double time, const NodalState &state);
 
   /// Appends the columns of the points, `probe 1 r [m]` and `probe 1 z [m]` or in m/s, to a history
-  /// of as many rows.
+  /// with the same samples.
   void append_to(History &history) const;
 
   /// Peaks and last values of the points.
   std::vector<ProbeRecord> records() const;
 
-  /// Files of the surfaces: names `surface-<k>.csv` with the number k of the probe, from 1, and
-  /// texts: `time [s],r=0.001[m],...`, one column per node with the axial component [m] or [m/s].
+  /// Files of the surfaces, names and texts. The name is `surface-<k>.csv` with the number k of the
+  /// probe, from 1. The text starts with `time [s],r=0.001[m],...`; there is one column per node
+  /// with the axial component [m] or [m/s].
   std::vector<std::pair<std::string, std::string>> surface_files() const;
 
   template <typename Archive>
@@ -42,18 +43,18 @@ public:
     for (PointRecord &point : points)
       transfer(archive, point.r, point.z);
     for (Surface &surface : surfaces)
-      transfer(archive, surface.rows);
-    transfer(archive, surface_times, n_rows, stride);
+      transfer(archive, surface.samples);
+    transfer(archive, surface_times, n_samples, stride);
   }
 
 private:
-  static constexpr std::size_t most_surface_rows = 400;
+  static constexpr std::size_t most_surface_samples = 400;
 
   struct PointRecord
   {
     int number; ///< of the probe in the case, from 1
     bool velocity;
-    Place place; ///< its nodes are global
+    PointInElement place; ///< with global nodes
     std::vector<double> r, z;
   };
   struct Surface
@@ -61,17 +62,17 @@ private:
     int number;
     bool velocity;
     std::vector<int> nodes;
-    std::vector<double> radii; ///< undeformed [m]
-    std::vector<std::vector<double>> rows;
+    std::vector<double> radii;                ///< undeformed [m]
+    std::vector<std::vector<double>> samples; ///< values of all nodes, sample by sample
   };
 
-  /// Calls `value(node, component, velocity)` for all that is recorded.
+  /// Adds a sample with `value(node, component, velocity)` for everything that is recorded.
   template <typename Value>
-  void add_row(double time, const Value &value);
+  void add_sample(double time, const Value &value);
 
   std::vector<PointRecord> points;
   std::vector<Surface> surfaces;
   std::vector<double> surface_times;
-  std::size_t n_rows = 0, stride = 1; ///< every `stride`-th row is kept of surfaces
+  std::size_t n_samples = 0, stride = 1; ///< surfaces keep every `stride`-th sample
 };
 } // namespace carambole::fem

@@ -30,7 +30,7 @@ Spectrum amplitude_spectrum(const std::vector<double> &signal, double time_step)
 
   Spectrum spectrum{1 / (double(padded) * time_step), {}};
   for (std::size_t k = 0; k < transform.size(); ++k)
-    // All but the ends stand for a positive and a negative frequency.
+    // All lines but the first and last represent a positive and a negative frequency.
     spectrum.amplitude.push_back((k == 0 || 2 * k == padded ? 1 : 2) * std::abs(transform[k]) /
                                  sum);
   return spectrum;
@@ -38,7 +38,7 @@ Spectrum amplitude_spectrum(const std::vector<double> &signal, double time_step)
 
 namespace
 {
-// Linearly between samples onto as many equal intervals.
+// Interpolates linearly between samples, onto the same number of equal intervals.
 std::vector<double> sampled_evenly(const std::vector<double> &times,
                                    const std::vector<double> &values)
 {
@@ -56,11 +56,9 @@ std::vector<double> sampled_evenly(const std::vector<double> &times,
   }
   return even;
 }
-} // namespace
 
-namespace
-{
-// Highest frequency that the largest elements of a body carry: eight of them to a shear wave [Hz].
+// Highest frequency that the largest elements of a body resolve, with eight elements per shear wave
+// [Hz].
 double resolved_frequency(const BodyMesh &mesh, const Material &material)
 {
   constexpr double elements_per_wave = 8;
@@ -91,20 +89,20 @@ SpectrumRecorder::SpectrumRecorder(const Case &c, const Discretisation &d)
   }
 }
 
-void SpectrumRecorder::add(const Observation &observation, const NodalState &state)
+void SpectrumRecorder::add(const SystemState &now, const NodalState &nodes)
 {
-  const double length = observation.time - began;
+  const double length = now.time - began;
   if (length > 0)
     times.push_back(began + length / 2);
   for (Pole &pole : poles)
   {
-    const double displacement = state.displacement(2 * pole.node + 1);
+    const double displacement = nodes.displacement(2 * pole.node + 1);
     if (length > 0)
       pole.velocity.push_back((displacement - pole.displacement) / length -
-                              observation.bodies[pole.body].velocity);
+                              now.bodies[pole.body].velocity);
     pole.displacement = displacement;
   }
-  began = observation.time;
+  began = now.time;
 }
 
 History SpectrumRecorder::spectra() const

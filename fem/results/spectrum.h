@@ -1,6 +1,6 @@
 #pragma once
 
-// Amplitude spectra of what rings after an impact.
+// Amplitude spectra of the vibrations after an impact.
 
 #include <cmath>
 #include <string>
@@ -14,31 +14,33 @@
 namespace carambole::fem
 {
 /// One-sided amplitude spectrum of a signal sampled every `time_step` [s]: a sine of amplitude A
-/// gives a peak of the height A.
+/// gives a peak of height A.
 struct Spectrum
 {
   double frequency_step = 0; ///< [Hz]
   std::vector<double> amplitude;
 };
 
-/// With Hann's window and zeros up to a power of two, at least twice the length.
+/// Uses Hann's window and pads with zeros to a power of two, at least twice the length of the
+/// signal.
 Spectrum amplitude_spectrum(const std::vector<double> &signal, double time_step);
 
-/// Collects the axial velocity of the poles of every deformable body relative to its centre of
-/// mass, each as the mean from one sample to the next: around a contact small elements ring far
-/// above the rate of the samples, and instants of that would appear as a low frequency f. Of a mean
-/// that is left times f over the frequency of the mesh.
+/// Records the axial velocity of the poles of every deformable body relative to its centre of mass,
+/// each as the mean from one sample to the next. Small elements around a contact ring far above the
+/// sampling rate, and instantaneous values of that ringing would appear as a low frequency f. In
+/// the mean, only the ratio of f to the frequency of the mesh remains of it.
 class SpectrumRecorder
 {
 public:
   SpectrumRecorder(const Case &c, const Discretisation &discretisation);
 
-  /// The end of one sample and the beginning of the next; time steps may differ a little.
-  void add(const Observation &observation, const NodalState &state);
+  /// Ends one sample and begins the next; time steps may differ a little.
+  void add(const SystemState &now, const NodalState &nodes);
 
-  /// Columns `frequency [Hz]` and per body `amplitude <body> north [m/s]`, `amplitude <body> south
-  /// [m/s]`, as far as the largest elements of all bodies resolve shear waves: what rings above is
-  /// the mesh. Without rows where there are fewer than eight samples.
+  /// Columns `frequency [Hz]` and, per body, `amplitude <body> north [m/s]` and `amplitude <body>
+  /// south [m/s]`, up to the frequency at which the largest elements of all bodies resolve shear
+  /// waves; higher frequencies belong to the mesh. The columns are empty if there are fewer than
+  /// eight samples.
   History spectra() const;
 
   template <typename Archive>
@@ -55,11 +57,11 @@ private:
     std::string name; ///< "B1 north"
     int body, node;   ///< of the solid
     std::vector<double> velocity;
-    double displacement = 0; ///< where the sample began [m]
+    double displacement = 0; ///< at the beginning of the sample [m]
   };
   std::vector<Pole> poles;
-  double highest = INFINITY; ///< frequency that is told [Hz]
+  double highest = INFINITY; ///< frequency of the spectra [Hz]
   std::vector<double> times; ///< middles of the samples [s]
-  double began = NAN;        ///< when the present one did [s]
+  double began = NAN;        ///< beginning of the current sample [s]
 };
 } // namespace carambole::fem

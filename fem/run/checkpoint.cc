@@ -17,7 +17,8 @@ namespace
 {
 constexpr std::int64_t kept = 2;
 
-/// The file is a hash of the rest, a line, and the rest. Empty where that does not hold.
+/// Text of the file without its first line, which is the hash of the rest; empty if the hash is
+/// wrong.
 std::optional<std::string> checked_text(const fs::path &path)
 {
   std::ifstream stream(path, std::ios::binary);
@@ -30,7 +31,7 @@ std::optional<std::string> checked_text(const fs::path &path)
   return std::move(text).str();
 }
 
-/// Null where the file is damaged.
+/// Null if the file is damaged.
 std::unique_ptr<Checkpoint> read(const fs::path &path)
 {
   try
@@ -40,7 +41,7 @@ std::unique_ptr<Checkpoint> read(const fs::path &path)
   }
   catch (const std::exception &)
   {
-    // of another library, perhaps: as good as damaged
+    // perhaps written by another version of the library: treated as damaged
   }
   return nullptr;
 }
@@ -78,9 +79,10 @@ std::unique_ptr<Checkpoint> CheckpointFolder::newest()
       continue;
     std::unique_ptr<Checkpoint> checkpoint = read(path);
     if (!checkpoint || !has_files(checkpoint->run))
-      tell("{} is damaged and not used\n", path.string());
+      tell("{} is damaged; it is ignored\n", path.string());
     else if (checkpoint->stamp != stamp)
-      tell("{} is of another case, mesh or version of the program and not used\n", path.string());
+      tell("{} belongs to another case, mesh or version of the program; it is ignored\n",
+           path.string());
     else if (!result || checkpoint->number > result->number)
       result = std::move(checkpoint);
   }
@@ -96,7 +98,8 @@ bool CheckpointFolder::is_due() const
 
 void CheckpointFolder::write(const RunState &run, const WriteState &state)
 {
-  written_at = std::chrono::steady_clock::now(); // one that fails is tried again after the interval
+  written_at =
+    std::chrono::steady_clock::now(); // if it fails, the next attempt is after the interval
   fs::create_directories(folder);
   remove_abandoned(folder);
   for (const std::string &name : FieldWriter::files(run.fields))
@@ -113,7 +116,7 @@ void CheckpointFolder::write(const RunState &run, const WriteState &state)
   ++next;
 }
 
-// First what could be read and then miss its files.
+// Removes the checkpoint files first, so that none is left without the files that it needs.
 void CheckpointFolder::remove() const
 {
   std::error_code ignored;

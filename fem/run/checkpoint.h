@@ -1,7 +1,7 @@
 #pragma once
 
-// Checkpoints of a run: two files in a folder of their own, written in turn, so that one is always
-// whole.
+// Checkpoints of a run: two files in a folder of their own, written in turn, so that one of them is
+// always intact.
 
 #include <chrono>
 #include <cstdint>
@@ -17,11 +17,11 @@
 
 namespace carambole::fem
 {
-/// What is left of a level that is done.
+/// Results of a finished level.
 struct FinishedLevel
 {
   std::string record; ///< as JSON
-  /// Paths in the folder of the record, and texts.
+  /// Paths in the folder of the record, and the text of each file.
   std::vector<std::pair<std::string, std::string>> files;
 
   template <typename Archive>
@@ -31,13 +31,13 @@ struct FinishedLevel
   }
 };
 
-/// How far a model is.
+/// Progress of a model.
 struct RunState
 {
   std::vector<FinishedLevel> finished;
-  /// Of the level at work; its files stand in the folder of the checkpoints.
+  /// Fields of the current level; their files are in the folder of the checkpoints.
   FieldWriter::Series fields;
-  double time = 0; ///< that it has reached [s]
+  double time = 0; ///< reached in the current level [s]
 
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
@@ -46,38 +46,38 @@ struct RunState
   }
 };
 
-/// One that has been read.
+/// A checkpoint that has been read.
 struct Checkpoint
 {
   std::istringstream stream;
-  StateReader archive;    ///< stands at the state of the level at work, if that has one
+  StateReader archive;    ///< positioned at the state of the current level, if there is one
   std::int64_t number{0}; ///< the newest has the largest
   std::string stamp;
   RunState run;
   bool has_state = false;
 
-  /// Throws std::exception if the text is none.
+  /// Throws std::exception if the text is not a checkpoint.
   explicit Checkpoint(std::string text);
 };
 
 class CheckpointFolder
 {
 public:
-  /// `stamp` tells whose they are: those of another one are left alone until they are in the way.
-  /// One is due every `interval` seconds of wall time.
+  /// `stamp` identifies the run that the checkpoints belong to; checkpoints with another stamp are
+  /// kept until they are overwritten. A checkpoint is due every `interval` seconds of wall time.
   CheckpointFolder(std::filesystem::path folder, std::string stamp, double interval);
 
   const std::filesystem::path &path() const { return folder; }
 
-  /// The newest one that is whole and has the stamp, or null. Tells on standard error which files
-  /// it cannot use. To be called before `write`, which goes on counting from there.
+  /// The newest intact checkpoint with this stamp, or null. Reports on standard error which files
+  /// cannot be used. Must be called before `write`, which continues the numbering.
   std::unique_ptr<Checkpoint> newest();
 
   bool is_due() const;
-  /// In place of the older one, when it is on the disk; both stay as they are where it cannot be
-  /// written. `state` may be empty. Throws std::exception.
+  /// Writes a checkpoint and replaces the older file once the new one is on the disk; if writing
+  /// fails, both files stay as they are. `state` may be empty. Throws std::exception.
   void write(const RunState &run, const WriteState &state);
-  /// What cannot be removed stays.
+  /// Removes all checkpoints; files that cannot be removed stay.
   void remove() const;
 
 private:

@@ -13,8 +13,8 @@
 #include "fem/contact/self_crossing.h"
 #include "fem/explicit/stable_step.h"
 #include "fem/numbers/thread_team.h"
+#include "fem/results/impact_recorder.h"
 #include "fem/results/probes.h"
-#include "fem/results/recorder.h"
 #include "fem/results/spectrum.h"
 #include "fem/solid/distortion.h"
 
@@ -22,34 +22,35 @@ namespace carambole::fem
 {
 namespace
 {
-// Rows of the history per expected duration of the shortest contact, or of a case without one.
-constexpr double rows_per_duration = 800;
-// Surfaces are looked at as a whole every so many rows.
-constexpr int rows_per_check = 20;
+// Samples of the history per expected duration of the shortest contact, or of a case without
+// contacts.
+constexpr double samples_per_duration = 800;
+// Number of samples between two checks of whole surfaces.
+constexpr int samples_per_check = 20;
 constexpr int elements_per_thread = 600;
-// An elastic run keeps its energy to 1e-5; one that is off by this is wrong.
+// An elastic run keeps its energy to 1e-5; one with an error of this size is wrong.
 constexpr double energy_tolerance = 1e-3;
-// Depth over the expected approach at which surfaces are taken to overlap; closed constraints keep
-// it at round-off.
+// Penetration over the expected approach at which surfaces count as overlapping; closed constraints
+// keep it at round-off.
 constexpr double surface_tolerance = 1e-3;
-// Contact radius over the radius of a body above which the record says that no solid stays elastic:
-// the mean pressure, 4 E* a/(3 pi R) after Hertz, is then 8 % of E*.
+// Ratio of contact radius to the radius of a body above which the record remarks that no solid
+// stays elastic: by Hertz the mean pressure, 4 E* a/(3 pi R), is then 8 % of E*.
 constexpr double large_contact = 0.2;
 
-// The step over the first one below which a run does not end any more; the rim of a Taylor bar
-// takes it to a twentieth.
+// Ratio of the step to the first one below which the run would not end; in the rim of a Taylor bar
+// it falls to a twentieth.
 constexpr double least_step = 1e-3;
 
-// Sums of many steps are off by round-off, in steps.
+// Round-off of sums of many steps, in steps.
 constexpr double landing_round_off = 1e-6;
 
-// How many steps no longer than `step` lead over the time that is left.
+// Number of steps, none longer than `step`, that cover the time `left`.
 double steps_before(double left, double step)
 {
   return std::max(0.0, std::ceil(left / step - landing_round_off));
 }
 
-// The time loop with all that it watches.
+// The time loop with its records and checks.
 class ImpactRun
 {
 public:
@@ -63,8 +64,8 @@ private:
   double step_at_start() const;
   template <typename Archive>
   void serialize(Archive &archive);
-  int after_steps(const Observation &observation, const std::vector<ContactForce> &forces);
-  void check(const Observation &observation) const;
+  int after_steps(const SystemState &last, const std::vector<ContactForce> &forces);
+  void check_energy(double time) const;
   void check_surfaces() const;
   void check_cavities() const;
   int next_steps();
@@ -89,23 +90,23 @@ private:
   StableStep stable;
   double first_step; ///< [s]
   Dynamics dynamics;
-  Recorder recorder;
+  ImpactRecorder recorder;
   Probes probes;
   SpectrumRecorder spectrum;
   std::optional<double> ends_at; ///< known once all contacts are over
-  int steps_per_row = 1;
-  double row_began; ///< time of the first step of the row
-  int row = 0;
+  int steps_per_sample = 1;
+  double sample_began; ///< time of the first step of the sample
+  int n_samples = 0;   ///< made by the solver
   std::size_t next_field = 0;
   bool over = false;
-  Crew crew;
+  ThreadTeam team;
   std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
   double seconds_before = 0; ///< of wall time, until `began`
 };
 
-// Two threads that wait for each other cost more than a few hundred elements; the result does not
-// depend on it. OpenMP may be limited to fewer than were asked for, and the others would wait for
-// those who are missing.
+// Synchronising two threads costs more than a few hundred elements; the result does not depend on
+// the number of threads. OpenMP may be limited to fewer threads than asked for, and the others
+// would then wait for threads that do not exist.
 int useful_threads(const Solid &solid, int asked_for)
 {
   return std::clamp(solid.n_elements() / elements_per_thread, 1,
@@ -130,8 +131,8 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     recorder(c, discretisation.body_of_case, flight_end()),
     probes(c, discretisation, flight_end()),
     spectrum(c, discretisation),
-    row_began(dynamics.time()),
-    crew(threads)
+    sample_began(dynamics.time()),
+    team(threads)
 {
   for (std::size_t i = 0; i < solid.bodies.size(); ++i)
   {
@@ -141,12 +142,12 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
   double shortest = scales.empty() ? horizon : INFINITY;
   for (const ContactScale &scale : scales)
     shortest = std::min(shortest, scale.duration);
-  steps_per_row = std::max(1, int(shortest / rows_per_duration / dynamics.time_step()));
+  steps_per_sample = std::max(1, int(shortest / samples_per_duration / dynamics.time_step()));
   if (options.state)
     serialize(*options.state);
 }
 
-// A whole number of them leads to a given duration.
+// For a given duration, a step such that a whole number of steps fills it.
 double ImpactRun::step_at_start() const
 {
   const double left = c.duration ? *c.duration - start : 0, step = stable.step();
@@ -162,38 +163,40 @@ StableStep ImpactRun::stable_step() const
   return StableStep(solid, std::move(state));
 }
 
-// All that later output depends on but the stable step, which stands before it.
+// Everything that later output depends on, except the stable step, which is stored before it.
 template <typename Archive>
 void ImpactRun::serialize(Archive &archive)
 {
   seconds_before = wall_seconds();
   transfer(archive, seconds_before, first_step, dynamics, recorder, probes, spectrum, ends_at,
-           steps_per_row, row_began, row, next_field);
+           steps_per_sample, sample_began, n_samples, next_field);
   began = std::chrono::steady_clock::now();
 }
 
-// The last row before the solver's first: a step earlier, for the first step may begin with a blow.
+// Time of the last sample before the first of the solver: one step earlier, because the first step
+// may begin with a blow.
 double ImpactRun::flight_end() const
 {
   return start < horizon ? std::max(0.0, start - first_step) : horizon;
 }
 
-// A row of the history, or what is left of the time. The first row is the first step's where a
-// flight has gone before; else the row at time zero stands for that, and the next is a row later.
+// Steps until the next sample, or for the remaining time. After a flight the first sample is that
+// of the first step; else the sample at time zero takes its place, and the next one follows after a
+// whole interval.
 int ImpactRun::next_steps()
 {
-  int steps = steps_per_row;
+  int steps = steps_per_sample;
   if (dynamics.steps_made() == 0)
-    steps = flight_end() > 0 ? 1 : steps_per_row + 1;
+    steps = flight_end() > 0 ? 1 : steps_per_sample + 1;
   if (c.duration && !ends_at)
     return std::min(steps, steps_that_land());
   const double left = std::ceil((end() - dynamics.time()) / dynamics.time_step());
   return int(std::clamp(left, 1.0, double(steps)));
 }
 
-// How many steps are left up to the one that begins at the duration, of which the last row is. All
-// of them shrink a little so that it begins there: what central differences conserve changes with
-// the step, so that few steps must not bear it alone.
+// Number of steps up to and including the one that begins at the duration, which is the last
+// sample. All remaining steps shrink a little so that it begins exactly there. The quantity that
+// central differences conserve changes with the step, so the change is not put on a few steps.
 int ImpactRun::steps_that_land()
 {
   const double left = *c.duration - dynamics.time();
@@ -212,15 +215,15 @@ bool ImpactRun::is_at_duration(double time) const
 void ImpactRun::loop()
 {
   began = std::chrono::steady_clock::now();
-  over = dynamics.steps_made() == 0 && dynamics.time() >= end(); // none of it is left
+  over = dynamics.steps_made() == 0 && dynamics.time() >= end(); // there is nothing to compute
   try
   {
     while (!over)
     {
-      crew.begin_stretch();
-      dynamics.run(crew.size(), next_steps(),
+      team.begin_stretch();
+      dynamics.run(team.size(), next_steps(),
                    [this](const auto &o, const auto &f) { return after_steps(o, f); });
-      crew.end_stretch();
+      team.end_stretch();
     }
   }
   catch (const ContactFailure &failure)
@@ -233,26 +236,25 @@ void ImpactRun::loop()
   if (!c.duration && !ends_at)
     throw ComputationError(fmt::format(
       "the bodies have not separated for good after {:.6g} s, 20 times the expected duration "
-      "of their contacts; give the case a `duration` to stop earlier",
+      "of their contacts; set a `duration` in the case to stop earlier",
       horizon));
 }
 
-int ImpactRun::after_steps(const Observation &last, const std::vector<ContactForce> &forces)
+int ImpactRun::after_steps(const SystemState &last, const std::vector<ContactForce> &forces)
 {
-  Observation observation = last;
+  SystemState state = last;
   const bool at_duration = is_at_duration(last.time);
   if (at_duration)
-    observation.time = *c.duration; // but for round-off
-  recorder.add(row_began, dynamics.time_step(), forces, observation);
+    state.time = *c.duration; // it differs by round-off
+  recorder.add(sample_began, dynamics.time_step(), forces, state);
   const NodalState nodes = dynamics.nodal_state();
-  probes.add(observation.time, nodes);
-  row_began = dynamics.time();
-  check(observation);
+  probes.add(state.time, nodes);
+  sample_began = dynamics.time();
+  check_energy(state.time);
   if (options.report)
-    options.report({observation.time, expected_end, wall_seconds(), double(solid.n_elements()),
+    options.report({state.time, expected_end, wall_seconds(), double(solid.n_elements()),
                     double(dynamics.steps_made())});
-  for (; next_field < options.field_times.size() &&
-         options.field_times[next_field] <= observation.time;
+  for (; next_field < options.field_times.size() && options.field_times[next_field] <= state.time;
        ++next_field)
     options.write_fields(dynamics);
   const double step = stable.reduced(dynamics.time_step(), dynamics.steps_made(),
@@ -262,40 +264,39 @@ int ImpactRun::after_steps(const Observation &last, const std::vector<ContactFor
       fmt::format("at t = {:.6g} s the stable step has fallen to {:.3g} s, from {:.3g} s: {}",
                   dynamics.time(), step, first_step, diagnose(solid, dynamics.displacement())));
   dynamics.set_time_step(step);
-  ++row;
+  ++n_samples;
   const bool ended = c.duration ? at_duration : recorder.all_over();
   if (!ends_at && ended)
-    ends_at = observation.time + options.ringing;
+    ends_at = state.time + options.ringing;
   else if (ends_at)
-    spectrum.add(observation, nodes);
-  over = observation.time >= end();
-  if (over || row % rows_per_check == 0)
+    spectrum.add(state, nodes);
+  over = state.time >= end();
+  if (over || n_samples % samples_per_check == 0)
   {
     check_surfaces();
     check_cavities();
   }
-  if (!over && options.after_row)
-    options.after_row(dynamics.time(),
-                      [this](StateWriter &archive)
-                      {
-                        transfer(archive, stable.state());
-                        serialize(archive);
-                      });
-  return over || crew.stretch_is_over() ? 0 : next_steps();
+  if (!over && options.after_sample)
+    options.after_sample(dynamics.time(),
+                         [this](StateWriter &archive)
+                         {
+                           transfer(archive, stable.state());
+                           serialize(archive);
+                         });
+  return over || team.stretch_is_over() ? 0 : next_steps();
 }
 
-void ImpactRun::check(const Observation &observation) const
+void ImpactRun::check_energy(double time) const
 {
   if (recorder.balance_error() < energy_tolerance)
     return; // false for NaN
-  throw ComputationError(
-    fmt::format("at t = {:.6g} s the energy is off by {:.3g} of the initial one (allowed: {}): {}",
-                observation.time, recorder.balance_error(), energy_tolerance,
-                diagnose(solid, dynamics.displacement())));
+  throw ComputationError(fmt::format(
+    "at t = {:.6g} s the energy balance is off by {:.3g} (allowed: {}): {}", time,
+    recorder.balance_error(), energy_tolerance, diagnose(solid, dynamics.displacement())));
 }
 
-// Constraints are looked at near the contact only; surfaces that met elsewhere would pass through
-// each other unseen.
+// Constraints exist only near the contact; surfaces that meet elsewhere would pass through each
+// other unnoticed.
 void ImpactRun::check_surfaces() const
 {
   for (std::size_t k = 0; k < scales.size(); ++k)
@@ -306,7 +307,7 @@ void ImpactRun::check_surfaces() const
                     dynamics.time(), c.contacts()[k].name, depth));
 }
 
-// Nothing keeps the two sides of a cavity apart.
+// There is no contact between the two sides of a cavity.
 void ImpactRun::check_cavities() const
 {
   const NodalState nodes = dynamics.nodal_state();
@@ -324,7 +325,7 @@ void ImpactRun::check_cavities() const
     if (const auto place = self_crossing(surface))
       throw ComputationError(fmt::format(
         "at t = {:.6g} s the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} "
-        "m: the body is crushed, and nothing here keeps its sides apart",
+        "m: the body is crushed, and self-contact is not modelled",
         nodes.time, solid.bodies[b].name, place->r, place->z));
   }
 }
@@ -342,7 +343,7 @@ ImpactResult ImpactRun::result() const
 
   if (next_field < options.field_times.size())
     record.remarks.push_back(
-      {fmt::format("no fields from t = {:.6g} s on: the run ended at {:.6g} s",
+      {fmt::format("there are no fields from t = {:.6g} s on: the run ended at {:.6g} s",
                    options.field_times[next_field], dynamics.time())});
   const auto contacts = c.contacts();
   for (std::size_t k = 0; k < contacts.size(); ++k)
@@ -351,8 +352,8 @@ ImpactResult ImpactRun::result() const
           body->shape == Shape::sphere && body->is_deformable() && !body->material->plastic &&
           radius > large_contact * body->radius)
         record.remarks.push_back(
-          {fmt::format("{}: the contact grows to {:.2f} of the radius of {}, far beyond what stays "
-                       "elastic in a solid",
+          {fmt::format("{}: the contact radius reaches {:.2f} of the radius of {}; no solid stays "
+                       "elastic at such a strain",
                        contacts[k].name, radius / body->radius, body->name)});
   add_shapes(record);
   record.probes = probes.records();
@@ -363,7 +364,7 @@ ImpactResult ImpactRun::result() const
   return result;
 }
 
-// What remains of bodies that flow, and of cylinders.
+// Adds the final shapes of cylinders and the largest plastic strains.
 void ImpactRun::add_shapes(ModelRecord &record) const
 {
   const auto contacts = c.contacts();

@@ -1,6 +1,6 @@
 #pragma once
 
-// An impact or an analysis of waves on one level of refinement: the time loop.
+// The time loop of an impact or of an analysis of waves, on one level of refinement.
 
 #include <filesystem>
 #include <functional>
@@ -12,16 +12,16 @@
 
 namespace carambole::fem
 {
-/// The computation cannot go on: says where and why. Programs exit with status 3.
+/// The computation cannot continue. The message says where and why. Programs exit with status 3.
 class ComputationError : public std::runtime_error
 {
   using std::runtime_error::runtime_error;
 };
 
-/// How far a run is, after every observation.
+/// Progress of a run, updated after every sample.
 struct Progress
 {
-  double time = 0, expected_end = 0; ///< [s]; the end is a guess
+  double time = 0, expected_end = 0; ///< [s]; the end is an estimate
   double wall_seconds = 0;
   double elements = 0, steps = 0;
 };
@@ -29,15 +29,15 @@ struct Progress
 struct ImpactOptions
 {
   int threads = 1;
-  std::function<void(const Progress &)> report; ///< called after every observation
-  /// Called during set-up; may throw to stop.
+  std::function<void(const Progress &)> report; ///< called after every sample
+  /// Called during set-up; may throw to stop the run.
   std::function<void()> during_set_up;
-  /// Called after every row of the history but the last one, with the time, when all is ready to be
-  /// written by `write`; may throw to stop.
-  std::function<void(double time, const WriteState &write)> after_row;
-  /// Where `write` wrote to, for a run that goes on from there; else null.
+  /// Called after every sample of the history except the last, with the time. `write` writes the
+  /// state of the run at that time. May throw to stop the run.
+  std::function<void(double time, const WriteState &write)> after_sample;
+  /// State written by `write`, for a run that is resumed; else null.
   StateReader *state = nullptr;
-  double ringing = 0; ///< [s] that is computed on after the end
+  double ringing = 0; ///< time that is computed beyond the end [s]
   /// Times at which `write_fields` is called, ascending [s].
   std::vector<double> field_times;
   std::function<void(const Dynamics &)> write_fields;
@@ -47,17 +47,17 @@ struct ImpactResult
 {
   ModelRecord record; ///< without name, hash and uncertainty
   History history;
-  /// Further files beside it: names and texts.
+  /// Further files of the record: names and texts.
   std::vector<std::pair<std::string, std::string>> files;
 };
 
-/// A guess of the time when all is over [s].
+/// Estimate of the time when the impact is over [s].
 double expected_duration(const Case &c);
 
-/// Runs until every contact has ended and no two bodies approach, or for the case's duration; then
-/// as much longer as the options ask for.
-/// Throws ComputationError if the row becomes unstable, an element inverts, energy is lost or the
-/// case does not end.
+/// Runs until every contact has ended and no two bodies approach each other, or for the duration of
+/// the case; then for the additional time that the options give. Throws ComputationError if the
+/// computation becomes unstable, an element inverts, the energy balance fails or the impact does
+/// not end.
 ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
                         const ImpactOptions &options);
 } // namespace carambole::fem

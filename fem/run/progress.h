@@ -1,6 +1,6 @@
 #pragma once
 
-// How a run talks: one line that is rewritten on a terminal; elsewhere only the closing line of
+// Progress of a run: on a terminal a line that is rewritten; elsewhere only the closing line of
 // each level.
 
 #include <string>
@@ -12,12 +12,12 @@ namespace carambole::fem
 class ProgressLine
 {
 public:
-  /// `title` stands in front: "fem level 2/3".
+  /// `title` begins the line: "fem level 2/3".
   explicit ProgressLine(std::string title);
 
-  /// Rewrites the line, ten times a second at most.
+  /// Rewrites the line, at most ten times a second.
   void update(const Progress &progress);
-  /// Replaces it by what the level cost.
+  /// Replaces the line by the cost of the level.
   void close(const Cost &cost);
 
 private:

@@ -32,7 +32,7 @@ std::string element_name(Element element)
   return element == Element::one_point ? "one-point" : "full";
 }
 
-// Every edge of the mesh as a line `body,r1,z1,r2,z2` in global coordinates, each once.
+// Every edge of the mesh once, as a line `body,r1,z1,r2,z2` in global coordinates.
 std::string mesh_edges(const Solid &solid)
 {
   std::string text = "body,r1 [m],z1 [m],r2 [m],z2 [m]\n";
@@ -68,7 +68,7 @@ std::vector<std::string> quantities(const Case &c, const ModelRecord &model)
     add({"peak_force", "peak_time", "end_time", "duration", "impulse", "max_approach",
          "max_contact_radius", "separation_speed"},
         contact.name());
-    // That of a pair that flies freely until it touches does not depend on the mesh.
+    // The approach speed of a pair that flies freely until it touches does not depend on the mesh.
     if (c.gravity != 0 || c.bodies.size() > 2)
       add({"approach_speed"}, contact.name());
   }
@@ -87,11 +87,12 @@ std::vector<std::string> quantities(const Case &c, const ModelRecord &model)
   return result;
 }
 
-// What is zero by symmetry is round-off beside the largest value of its kind.
+// Whether a value is zero by symmetry: then only round-off compared with the largest value of its
+// kind.
 bool is_round_off(const ModelRecord &model, const std::string &quantity, double value)
 {
   constexpr double round_off = 1e-9;
-  // Neighbours in a row that touch at rest take their speed from the first forces through it.
+  // Neighbours in a row that touch at rest get their speed from the first forces through the row.
   if (quantity.starts_with("approach_speed"))
   {
     double largest = 0;
@@ -114,8 +115,8 @@ bool is_round_off(const ModelRecord &model, const std::string &quantity, double 
   return std::abs(value) <= round_off * largest;
 }
 
-// Flat faces meet everywhere at once, in a blow of one layer of elements and the ringing of the
-// front behind it: the peak is the mesh's, and finer ones lead to no limit.
+// Flat faces touch everywhere at once. The peak is the blow of one layer of elements and the
+// ringing of the front behind it; it depends on the mesh and has no limit as the mesh is refined.
 bool has_no_limit(const Case &c, const std::string &quantity)
 {
   return std::ranges::any_of(
@@ -135,8 +136,9 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
     {
       if (quantity.starts_with("peak_force") && find_quantity(finest, quantity))
         finest.remarks.push_back(
-          {quantity + " does not converge: flat faces meet everywhere at once, in a blow "
-                      "of one layer of elements; it has no uncertainty"});
+          {quantity +
+           " does not converge: flat faces touch everywhere at once, and the peak is the "
+           "blow of one layer of elements; no uncertainty is stated"});
       continue;
     }
     std::vector<double> values;
@@ -144,13 +146,14 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
       if (const auto value = find_quantity(level, quantity))
         values.push_back(*value);
     if (values.size() != levels.size() || is_round_off(finest, quantity, values.back()))
-      continue; // does not apply to this case
+      continue; // the quantity does not apply to this case
     if (auto uncertainty = estimate_uncertainty(values))
       finest.uncertainty[quantity] = *uncertainty;
   }
 }
 
-// What a half-space of finite extent may have done is no matter of the mesh: it comes on top.
+// The error bound for the finite extent of a half-space does not come from the mesh, so it is added
+// to the uncertainty.
 void add_truncation(ModelRecord &record, const Truncation &truncated)
 {
   for (const auto &[quantity, half_width] : truncated.uncertainty)
@@ -161,7 +164,7 @@ void add_truncation(ModelRecord &record, const Truncation &truncated)
     }
 }
 
-// A model from its first level, or its last checkpoint, to its record.
+// Computes a model, from its first level or its last checkpoint to its record.
 class ModelRun
 {
 public:
@@ -192,7 +195,7 @@ public:
     }
     catch (const std::exception &error)
     {
-      throw ComputationError(error.what() + kept());
+      throw ComputationError(error.what() + how_to_resume());
     }
   }
 
@@ -202,10 +205,10 @@ private:
   const RunOptions &options;
   RecordWriter writer;
   CheckpointFolder checkpoints;
-  std::unique_ptr<Checkpoint> resumed; ///< until its level goes on
+  std::unique_ptr<Checkpoint> resumed; ///< until its level is resumed
   RunState state;
   Truncation truncated;  ///< of the finest level
-  std::string last_kept; ///< time and level of the last checkpoint; empty: none
+  std::string last_kept; ///< time and level of the last checkpoint; empty if there is none
 
   bool is_finest(int level) const { return level == entry.levels - 1; }
 
@@ -215,7 +218,7 @@ private:
                        entry.levels);
   }
 
-  /// The driver's command where the folder is the driver's.
+  /// The command that resumes the run: the driver's if the driver made the folder.
   std::string resume_command() const
   {
     if (std::filesystem::exists(options.results / "run.json"))
@@ -233,14 +236,14 @@ private:
       state = newest->run;
       for (const FinishedLevel &level : state.finished)
         write_files(level);
-      tell("{}: goes on from its checkpoint at {}\n", entry.name, last_kept);
+      tell("{}: resumes from its checkpoint at {}\n", entry.name, last_kept);
       resumed = std::move(newest);
     }
     else if (options.resume)
-      tell("{}: there is no checkpoint to go on from; it starts anew\n", entry.name);
+      tell("{}: there is no checkpoint to resume from; it starts from the beginning\n", entry.name);
     else if (newest)
-      tell("{}: starts anew; from its checkpoint at {} it goes on by: {}\n", entry.name, last_kept,
-           resume_command());
+      tell("{}: starts from the beginning; to resume from its checkpoint at {}: {}\n", entry.name,
+           last_kept, resume_command());
   }
 
   void write_files(const FinishedLevel &level) const
@@ -253,7 +256,8 @@ private:
     }
   }
 
-  /// Writes a checkpoint when it is time to, or when the run is to stop; then throws Interrupted.
+  /// Writes a checkpoint if one is due or the run has to stop; if the run has to stop, throws
+  /// Interrupted.
   void pause(const WriteState &write)
   {
     const bool stops = options.stop && options.stop();
@@ -264,13 +268,14 @@ private:
       throw Interrupted{
         fmt::format("{}: stopped at {}; {}", entry.name, where(state),
                     !is_worth_it        ? "nothing had been computed yet"
-                    : last_kept.empty() ? "nothing is kept"
+                    : last_kept.empty() ? "no checkpoint was written"
                     : last_kept == where(state)
                       ? "go on with: " + resume_command()
                       : fmt::format("go on from {} with: {}", last_kept, resume_command()))};
   }
 
-  /// What cannot be kept is told, and the run goes on: it may well come to its end without.
+  /// If a checkpoint cannot be written, the run warns and continues: it may well finish without
+  /// one.
   void write_checkpoint(const WriteState &write)
   {
     try
@@ -280,8 +285,9 @@ private:
     }
     catch (const std::exception &error)
     {
-      tell("{}: no checkpoint at {}: {}; the run goes on{}\n", entry.name, where(state),
-           error.what(), last_kept.empty() ? "" : ", kept is the one at " + last_kept);
+      tell("{}: cannot write a checkpoint at {}: {}; the run continues{}\n", entry.name,
+           where(state), error.what(),
+           last_kept.empty() ? "" : "; the last checkpoint is the one at " + last_kept);
     }
   }
 
@@ -294,7 +300,7 @@ private:
     impact.ringing = entry.ringing;
     impact.report = [&](const Progress &progress) { line.update(progress); };
     impact.during_set_up = [this] { pause({}); };
-    impact.after_row = [this](double time, const WriteState &write)
+    impact.after_sample = [this](double time, const WriteState &write)
     {
       state.time = time;
       pause(write);
@@ -357,15 +363,15 @@ private:
     checkpoints.remove();
   }
 
-  /// What to say of a run that has failed.
-  std::string kept() const
+  /// What to tell the user after a failure.
+  std::string how_to_resume() const
   {
     if (last_kept.empty())
       return "";
     return fmt::format(
-      "\nkept: the checkpoint at {} in {}\nIf the machine was the cause, such as a "
-      "full disk, go on with: {}\nElse the run would come to the same end, to the "
-      "last bit: change the case or its mesh.",
+      "\nthe checkpoint at {} is kept in {}\nif the machine was the cause, such as a full "
+      "disk, go on with: {}\notherwise the run would fail again in the same way: change the case "
+      "or its mesh",
       last_kept, checkpoints.path().string(), resume_command());
   }
 };
@@ -378,7 +384,7 @@ void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
 
 namespace
 {
-/// "4.7 million", "3.03e9": as a reader takes it in.
+/// "4.7 million", "3.03e9": a count for a reader.
 std::string count_text(double count)
 {
   return count < 1e6   ? fmt::format("{:.0f}", count)
@@ -419,22 +425,21 @@ void print_plan(const Case &c, const FemEntry &entry)
          count_text(steps * solid.n_elements()));
     updates += steps * solid.n_elements();
   }
-  // What two processors reach in the shipped cases: three-ball 180, taylor-bar 113 and, of full
-  // elements, 29 million a second.
+  // Rates on two processors in the shipped cases, in millions per second: three-ball 180,
+  // taylor-bar 113, full elements 29.
   const double rate = entry.element == Element::full ? 3e7 : 1e8, seconds = updates / rate;
   const bool yields = std::ranges::any_of(
     c.bodies, [](const Body &body)
     { return body.material.has_value() && body.material->plastic.has_value(); });
   show("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
        time_text(seconds), 1e-6 * rate,
-       yields ? "; more as elements that yield are squeezed and steps shrink" : "");
+       yields ? "; more if yielding elements are compressed and the steps shrink" : "");
   const Demand demand = estimated_demand(c, entry);
   show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
        bytes_text(demand.disk));
   constexpr double long_run = 3600;
   if (seconds > long_run)
-    tell("{}: {} takes about {}: half of 'elements_per_contact_radius' takes an eighth of "
-         "it\n",
+    tell("{}: {} takes about {}: half of 'elements_per_contact_radius' takes an eighth of that\n",
          c.path, entry.name, time_text(seconds));
 }
 } // namespace carambole::fem

@@ -1,6 +1,6 @@
 #pragma once
 
-// One fem model of a case on all its levels, and the record of it.
+// Computes one fem model of a case on all its levels, and writes its record.
 
 #include <filesystem>
 #include <string>
@@ -12,20 +12,19 @@ namespace carambole::fem
 struct RunOptions
 {
   std::filesystem::path results; ///< folder of the case's results
-  std::string command;           ///< that made the record
+  std::string command;           ///< stored in the record as the command that made it
   int threads = 1;
-  double checkpoint_interval = 60; ///< of wall time [s]; zero: after every row of the history
-  bool resume = false;             ///< from the newest checkpoint that is whole, if there is one
-  std::function<bool()> stop;      ///< asked after every row of the history
+  double checkpoint_interval = 60; ///< wall time between checkpoints [s]; zero: after every sample
+  bool resume = false;             ///< resume from the newest intact checkpoint, if any
+  std::function<bool()> stop;      ///< called after every sample of the history; true stops the run
 };
 
-/// Computes all levels of `entry` and puts the record in place. Progress goes to standard error.
-/// Until then checkpoints stand in `results/.<model>.checkpoint`; a run that stops or fails leaves
-/// them there.
-/// Throws InputError, ComputationError, Interrupted, std::runtime_error.
+/// Computes all levels of `entry` and writes the record. Progress goes to standard error. Until
+/// then checkpoints are kept in `results/.<model>.checkpoint`; a run that stops or fails leaves
+/// them there. Throws InputError, ComputationError, Interrupted, std::runtime_error.
 void run_model(const Case &c, const FemEntry &entry, const RunOptions &options);
 
-/// A line per level on standard output: elements, steps and expected cost of a model; then the time
-/// of all at a nominal rate, with a warning on standard error beyond an hour.
+/// Prints one line per level on standard output, with elements, steps and expected cost, then the
+/// time of all levels at a nominal rate; above an hour it warns on standard error.
 void print_plan(const Case &c, const FemEntry &entry);
 } // namespace carambole::fem

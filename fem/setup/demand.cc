@@ -17,23 +17,27 @@ namespace fs = std::filesystem;
 
 namespace
 {
-// Measured as the largest resident set and the sizes of files, on meshes of 3 900 to 870 000
-// elements of both kinds, elastic, plastic and viscous.
+// Measured: largest resident set and file sizes, on meshes of 3 900 to 870 000 elements of both
+// types with elastic, plastic and viscous materials.
 constexpr double program_memory = 160e6;
 constexpr double element_memory = 780, full_element_memory = 1180;
-constexpr double history_copies = 3; ///< of what materials remember: at work, and for a checkpoint
+constexpr double history_copies =
+  3; ///< copies of the material history: one in use, and those for a checkpoint
 constexpr double fields_memory = 1550; ///< per element
-constexpr double checkpoint_size = 48; ///< per element, without what materials remember
-constexpr double checkpoints = 3;      ///< two that are kept, and the one that is written
+constexpr double checkpoint_size = 48; ///< [bytes] per element, without the material history
+constexpr double checkpoints = 3;      ///< two that are kept, and the one being written
 constexpr double edges_size = 120;     ///< per element: mesh.csv and mesh-finest.csv each
 constexpr double field_size = 90;      ///< per element and time, with the table of the wave
 constexpr double record_size = 2e6;    ///< history, spectra, record
-constexpr double surface_row = 20, surface_rows = 400; ///< per node; of a surface that is recorded
+constexpr double surface_sample = 20,
+                 surface_samples =
+                   400; ///< [bytes] per node and sample; samples of a recorded surface
 
-constexpr double least_per_radius = 8; ///< coarser meshes are of another kind
+constexpr double least_per_radius = 8; ///< coarser meshes do not scale like finer ones
 
-/// The number behind a key such as "MemAvailable:" in a file of /proc, in bytes; infinite: none.
-double kilobytes(const char *file, const std::string &key)
+/// The number after a key such as "MemAvailable:" in a file of /proc, in bytes; infinite if there
+/// is none.
+double proc_bytes(const char *file, const std::string &key)
 {
   std::ifstream stream(file);
   for (std::string line; std::getline(stream, line);)
@@ -53,7 +57,7 @@ double number_in(const fs::path &file)
   return stream >> value ? value : std::numeric_limits<double>::infinity(); // "max" is no number
 }
 
-/// What the control groups that this process is in, or the containers, leave.
+/// Memory that the control groups or containers of this process leave.
 double left_by_control_group()
 {
   double least = std::numeric_limits<double>::infinity();
@@ -103,35 +107,35 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
     program_memory +
     demand.elements * ((entry.element == Element::full ? full_element_memory : element_memory) +
                        history_copies * history + (has_fields ? fields_memory : 0));
-  // The coarsest mesh is kept beside the finest; fields are copied into the record.
+  // The coarsest mesh is stored besides the finest; fields are copied into the record.
   const double meshes = 1 + std::pow(4., 1 - entry.levels);
   demand.disk = record_size +
                 demand.elements * (checkpoints * (checkpoint_size + history) + edges_size * meshes +
                                    2 * field_size * double(entry.fields.size()));
   for (const Probe &probe : c.probes)
     if (probe.surface)
-      demand.disk += surface_rows * surface_row * std::sqrt(demand.elements);
+      demand.disk += surface_samples * surface_sample * std::sqrt(demand.elements);
   return demand;
 }
 
 Supply available(const fs::path &folder)
 {
   constexpr const char *of_process = "/proc/self/status";
-  const double resident = kilobytes(of_process, "VmRSS:");
+  const double resident = proc_bytes(of_process, "VmRSS:");
   const double taken = std::isfinite(resident) ? resident : 0;
-  Supply supply{kilobytes("/proc/meminfo", "MemAvailable:") + taken, "of the machine",
+  Supply supply{proc_bytes("/proc/meminfo", "MemAvailable:") + taken, "on the machine",
                 std::numeric_limits<double>::infinity(), ""};
   const auto limit = [&](double most, const char *what)
   {
     if (most < supply.memory)
       supply = {most, what, supply.disk, ""};
   };
-  limit(left_by_control_group() + taken, "of the control group");
+  limit(left_by_control_group() + taken, "in the control group");
   rlimit addresses{};
-  // Addresses that are only reserved count there, but not as memory.
+  // Reserved addresses count against this limit, but not as memory.
   if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY)
-    limit(std::max(0., double(addresses.rlim_cur) - kilobytes(of_process, "VmSize:") + taken),
-          "of the limit of addresses (ulimit -v)");
+    limit(std::max(0., double(addresses.rlim_cur) - proc_bytes(of_process, "VmSize:") + taken),
+          "within the limit of the address space (ulimit -v)");
 
   std::error_code error;
   fs::path place = fs::absolute(folder, error);
@@ -148,16 +152,16 @@ Supply available(const fs::path &folder)
 
 std::string shortage(const Demand &demand, const Supply &supply)
 {
-  const auto tell = [&](double needed, const char *what, double there, const std::string &limit)
+  const auto message = [&](double needed, const char *what, double left, const std::string &limit)
   {
-    return fmt::format("about {:.2g} elements need {} of {}, but {} are left {}: half of "
+    return fmt::format("about {:.2g} elements need {} of {}, but only {} is available {}; half of "
                        "'elements_per_contact_radius' needs a quarter",
-                       demand.elements, bytes_text(needed), what, bytes_text(there), limit);
+                       demand.elements, bytes_text(needed), what, bytes_text(left), limit);
   };
   if (demand.memory > supply.memory)
-    return tell(demand.memory, "memory", supply.memory, supply.memory_limit);
+    return message(demand.memory, "memory", supply.memory, supply.memory_limit);
   if (demand.disk > supply.disk)
-    return tell(demand.disk, "disk", supply.disk, "in " + supply.disk_limit);
+    return message(demand.disk, "disk", supply.disk, "in " + supply.disk_limit);
   return {};
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a model takes of the machine, told before it is run.
+// Memory and disk that a model needs, estimated before it is run.
 
 #include <filesystem>
 #include <string>
@@ -9,32 +9,33 @@
 
 namespace carambole::fem
 {
-/// About, and rather too much than too little.
+/// Estimates, rather too large than too small.
 struct Demand
 {
   double elements = 0; ///< of the finest level
-  double memory = 0;   ///< [bytes] at the most, of the whole program
-  double disk = 0;     ///< [bytes] at the most, of record and checkpoints together
+  double memory = 0;   ///< largest memory of the whole program [bytes]
+  double disk = 0;     ///< largest size of record and checkpoints together [bytes]
 };
 
-/// Of all levels of `entry`, from a mesh that is coarse enough to be made at once.
+/// The demand of all levels of `entry`, estimated from a mesh that is coarse enough to be made
+/// quickly.
 Demand estimated_demand(const Case &c, const FemEntry &entry);
 
-/// What the machine has left for this program [bytes].
+/// Memory and disk available to this program [bytes].
 struct Supply
 {
   double memory = 0;
-  std::string memory_limit; ///< what sets it: "of the machine", "of the control group", ...
+  std::string memory_limit; ///< what limits it: "on the machine", "in the control group", ...
   double disk = 0;
   std::string disk_limit; ///< path of the folder
 };
 
-/// Memory: the least of what the machine has, of what the control group leaves, and of the limit of
-/// the address space. Disk: of the file system of a folder, which need not be there yet. What
-/// cannot be told is infinite.
+/// Memory: the smallest of the free memory of the machine, the rest of the control group and the
+/// rest of the address space. Disk: the free space of the file system of a folder, which need not
+/// exist yet. A value that cannot be determined is infinite.
 Supply available(const std::filesystem::path &folder);
 
-/// What does not fit, with how much there is and what to change; empty: nothing.
+/// Says what does not fit, how much is available and what to change; empty if everything fits.
 std::string shortage(const Demand &demand, const Supply &supply);
 
 /// Throws InputError with file and model if the model does not fit.

@@ -15,7 +15,7 @@ std::vector<double> disc_weights(const std::vector<double> &r, double b)
   std::vector<double> weights(r.size(), 0.0);
   for (std::size_t i = 0; i + 1 < r.size() && r[i] < b; ++i)
   {
-    // N r is of second order in r: Simpson's rule is exact.
+    // N r is quadratic in r, so Simpson's rule is exact.
     const double a = r[i], end = std::min(r[i + 1], b);
     const auto second = [&](double x) { return (x - a) / (r[i + 1] - a) * x; };
     const double upper = (end - a) / 6 * (4 * second((a + end) / 2) + second(end));
@@ -27,7 +27,7 @@ std::vector<double> disc_weights(const std::vector<double> &r, double b)
 
 namespace
 {
-// An even traction P/(pi b^2) into the body; `direction` is that along z.
+// A uniform traction P/(pi b^2) into the body; `direction` is the sign of the body side along z.
 std::vector<NodalForce> disc_forces(const Load &load, double direction,
                                     const std::vector<int> &face, const std::vector<Point> &points)
 {
@@ -44,8 +44,8 @@ std::vector<NodalForce> disc_forces(const Load &load, double direction,
   return forces;
 }
 
-// Pressure p on a cavity's surface, walked from the south to the north pole: p int N n r ds with
-// n ds = (dz, -dr) into the body.
+// Pressure p on the surface of a cavity, followed from the south to the north pole: p int N n r ds
+// with n ds = (dz, -dr) into the body.
 std::vector<NodalForce> pressure_forces(double p, const std::vector<int> &inner,
                                         const std::vector<Point> &points)
 {
@@ -56,7 +56,7 @@ std::vector<NodalForce> pressure_forces(double p, const std::vector<int> &inner,
   for (std::size_t i = 0; i + 1 < inner.size(); ++i)
   {
     const Point a = points[inner[i]], b = points[inner[i + 1]];
-    const auto push = [&](NodalForce &force, double mean_N_r) // its mean over the facet
+    const auto push = [&](NodalForce &force, double mean_N_r) // mean of N r over the facet
     {
       force.r += p * mean_N_r * (b.z - a.z);
       force.z += p * mean_N_r * (a.r - b.r);

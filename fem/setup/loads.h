@@ -9,10 +9,10 @@
 
 namespace carambole::fem
 {
-/// Consistent nodal forces of all loads of the case, fully risen. They are dead loads: they belong
-/// to the undeformed surface. Throws InputError where a disc reaches beyond the meshed face.
+/// Consistent nodal forces of all loads of the case at their full value. They are dead loads:
+/// computed on the undeformed surface. Throws InputError if a disc reaches beyond the meshed face.
 std::vector<SurfaceLoad> surface_loads(const Case &c, const Discretisation &discretisation);
 
-/// int N r dr over the part r < b of a surface z(r) that starts on the axis, per node [m^2].
+/// int N r dr per node over the part r < b of a surface z(r) that starts on the axis [m^2].
 std::vector<double> disc_weights(const std::vector<double> &r, double b);
 } // namespace carambole::fem

@@ -13,18 +13,18 @@ namespace carambole::fem
 {
 namespace
 {
-/// One face of a body as a contact sees it.
+/// One face of a body with the data that a contact needs.
 struct Face
 {
   const Body *body = nullptr;
-  bool is_upper = false; ///< its outer normal is +z
+  bool is_upper = false; ///< the outer normal is +z
   ContactSide side;
   double element = 0; ///< mean width of its elements within the expected contact [m]
 };
 
 double mean_width(const BodyMesh &mesh, const std::vector<int> &surface, double contact_radius)
 {
-  // The node at the edge of the contact, but for rounding.
+  // The first node at or beyond the edge of the contact, up to rounding.
   std::size_t k = 1;
   while (k + 1 < surface.size() && mesh.nodes[surface[k]].r < (1 - 1e-9) * contact_radius)
     ++k;
@@ -37,7 +37,7 @@ double face_radius(const Body &body)
   return body.shape == Shape::sphere || body.shape == Shape::cylinder ? body.radius : INFINITY;
 }
 
-// Decides between equally fine faces by the bodies' properties: the softer one follows.
+// Chooses between equally fine faces by the properties of the bodies: the softer one is the slave.
 bool comes_first(const Body &a, const Body &b)
 {
   const auto key = [](const Body &body)
@@ -49,22 +49,22 @@ bool comes_first(const Body &a, const Body &b)
   return key(a) <= key(b);
 }
 
-// The order in which the bodies are listed never matters. A face that ends within the contact is
-// the slave, since all its nodes meet the other one; else the finer face.
+// The order of the bodies in the case must not matter. A face that ends within the contact is the
+// slave, since all its nodes touch the other one. Otherwise the finer face is.
 bool is_slave(const Face &face, const Face &other, double contact_radius)
 {
   const double radius = face_radius(*face.body), other_radius = face_radius(*other.body);
   const bool ends = contact_radius > 0.9 * std::min(radius, other_radius);
   if (ends && std::abs(radius - other_radius) > 1e-9 * std::min(radius, other_radius))
     return radius < other_radius;
-  // Meshes of one size differ a little by their maps.
+  // Meshes of the same nominal size differ a little because of their maps.
   constexpr double equal = 0.05;
   if (std::abs(face.element / other.element - 1) > equal)
     return face.element < other.element;
   return comes_first(*face.body, *other.body);
 }
 
-// Surface of a rigid body against a face of elements that wide.
+// Surface of a rigid body in contact with a face whose elements have the width `element`.
 std::vector<Point> rigid_profile(const Face &face, double contact_radius, double element)
 {
   const double side = face.is_upper ? 1 : -1, z = side * face.body->reach();

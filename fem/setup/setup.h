@@ -1,6 +1,6 @@
 #pragma once
 
-// From a case to what the solver integrates.
+// Converts a case to the discrete bodies that the solver integrates.
 
 #include <memory>
 
@@ -14,16 +14,17 @@ struct Discretisation
 {
   Solid solid;
   std::vector<BodyMesh> meshes;        ///< of the deformable bodies
-  std::vector<Material> materials;     ///< theirs
-  std::vector<int> body_of_case;       ///< of every body of `solid`, its index in the case
+  std::vector<Material> materials;     ///< materials of the deformable bodies
+  std::vector<int> body_of_case;       ///< index in the case of every body of `solid`
   Surroundings surroundings;           ///< gravity, loads, boundaries
   std::vector<MortarContact> contacts; ///< in the order of Case::contacts(); refer to `solid`
 
   explicit Discretisation(Element element) : solid(element) {}
 };
 
-/// Mesh sizes follow the expected contact radii of cases/case/scales.h; level 0 is the coarsest of
-/// `entry.levels`. Throws InputError where a contact is too large or too small for a mesh.
+/// Builds one level of `entry`; level 0 is the coarsest. Mesh sizes follow the expected contact
+/// radii of cases/case/scales.h. Throws InputError if a contact is too large or too small for a
+/// mesh.
 std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry, int level);
 
 /// Elements per contact radius of a level.

@@ -19,13 +19,13 @@ namespace carambole::fem
 {
 namespace
 {
-// A half-space that fills z > 0 of its face is the last of several bodies.
+// A half-space on the side z > 0 of its face: the last of several bodies.
 bool is_above_its_face(const Case &c, int body)
 {
   return c.bodies[body].shape == Shape::half_space && body > 0;
 }
 
-// How far from the middle of its face a body is looked at [m].
+// Largest distance of a probe from the middle of the face of the body [m].
 double farthest_probe(const Case &c, int body)
 {
   double farthest = 0;
@@ -35,8 +35,8 @@ double farthest_probe(const Case &c, int body)
   return farthest;
 }
 
-// How long the contacts of an impact last, one after the other in the worst case; those that yield
-// or creep take longer than the estimate [s].
+// Total duration of the contacts of an impact, one after the other in the worst case [s]. Contacts
+// of bodies that yield or creep take longer than the estimate.
 double impact_duration(const Case &c)
 {
   constexpr double longer = 1.25;
@@ -46,7 +46,7 @@ double impact_duration(const Case &c)
   return time;
 }
 
-// The shortest time in which what acts on a body rises to its peak [s].
+// The shortest time in which a load or contact force rises to its peak [s].
 double shortest_rise(const Case &c)
 {
   double rise = INFINITY;
@@ -58,28 +58,28 @@ double shortest_rise(const Case &c)
   return rise;
 }
 
-// Waves are as long as shear waves run while they are made, and not much shorter than their source
-// is wide: as many elements over that as over the source.
+// The waves are as long as the distance that shear waves travel during the rise, and not much
+// shorter than their source is wide. A wave gets as many elements as the source.
 BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int refinement)
 {
   if (face_radius <= 0)
-    throw std::invalid_argument("nothing touches or loads its face that would tell how fine the "
-                                "half-space is to be meshed");
+    throw std::invalid_argument("nothing touches or loads its face, so the mesh size of the "
+                                "half-space is not determined");
   const double wave =
     std::max(face_radius, shear_speed(*c.bodies[body].material) * shortest_rise(c));
   return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement,
                           farthest_probe(c, body), wave / n});
 }
 
-// Its elements do not grow: the smallest contact on them decides.
+// The elements of a cylinder have one size, so its smallest contact determines it.
 void check_contact_of_cylinder(const Body &body, const FaceRadii &radii, double n)
 {
   for (const double a : {radii.south, radii.north})
     if (a > 0 && a * n < min_elements_per_contact_radius * body.radius)
       throw std::invalid_argument(fmt::format(
-        "its coarsest mesh has {:.3g} elements over the expected contact radius of {:.6g} m; a "
-        "cylinder's elements_per_contact_radius is per radius of the cylinder: on that level it "
-        "must be at least {:.3g}",
+        "its coarsest mesh has {:.3g} elements over the expected contact radius of {:.6g} m; for a "
+        "cylinder 'elements_per_contact_radius' counts elements over the radius of the cylinder, "
+        "and it must be at least {:.3g} on the coarsest level",
         a * n / body.radius, a, min_elements_per_contact_radius * body.radius / a));
 }
 } // namespace
@@ -138,15 +138,15 @@ double block_extent(const Case &c, int index, double face_radius)
   const Body &body = c.bodies[index];
   if (body.extent)
     return *body.extent;
-  // From the edge of what acts to the boundary and back to the probe: 2 L - a - r >= cp T.
+  // From the edge of the loaded area to the boundary and back to the probe: 2 L - a - r >= cp T.
   const double probe = farthest_probe(c, index);
   double time = c.analysis == Analysis::waves ? c.duration.value() : impact_duration(c);
   if (probe > 0)
     time = std::max(time, c.duration.value_or(0));
   const double no_echo = (compressional_speed(*body.material) * time + face_radius + probe) / 2;
-  // A block that is not large against what acts on it is no half-space, whatever the time; and the
-  // fine elements around it take 2.6 times its radius, those that resolve waves 2.1 times the
-  // distance of the probes.
+  // A block that is not large compared with the loaded area does not behave like a half-space,
+  // whatever the time. In addition, the fine elements around that area take 2.6 times its radius,
+  // and elements that resolve waves take 2.1 times the distance of the probes.
   return std::max({no_echo, 30 * face_radius, 3 * probe});
 }
 

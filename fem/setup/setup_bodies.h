@@ -1,6 +1,6 @@
 #pragma once
 
-// From a body of a case to its mesh.
+// Converts a body of a case to its mesh.
 
 #include <vector>
 
@@ -9,26 +9,26 @@
 
 namespace carambole::fem
 {
-/// Radii of what acts on the two faces of a body [m]: of the expected contact, else of a load;
-/// zero: nothing.
+/// Radii of the areas that are touched or loaded on the two faces of a body [m]: of the expected
+/// contact, else of a load; zero: neither.
 struct FaceRadii
 {
   double south = 0, north = 0;
 };
 
-/// Of every body of the case.
+/// The radii of every body of the case.
 std::vector<FaceRadii> face_radii(const Case &c);
 
-/// Mesh of a deformable body, `elements_per_contact_radius` for refinement 1. Throws InputError
-/// where its contacts or waves do not allow one.
+/// Mesh of a deformable body; `elements_per_contact_radius` is for refinement 1. Throws InputError
+/// if the contacts or waves of the body do not allow one.
 BodyMesh body_mesh(const Case &c, int body, const FaceRadii &radii,
                    double elements_per_contact_radius, int refinement);
 
-/// Radius [m] of the half ball that stands for a half-space: given, or so large that no wave of
-/// what acts on its face within `face_radius` comes back before it ends, neither to the face nor to
-/// a probe on the body.
+/// Radius [m] of the half ball that represents a half-space: given by the case, or large enough
+/// that no wave excited within `face_radius` of its face returns to the face or to a probe on the
+/// body before the end.
 double block_extent(const Case &c, int body, double face_radius);
 
-/// [kg]; of a half-space, that of its half ball.
+/// Mass of the meshed body [kg]; for a half-space the mass of its half ball.
 double meshed_mass(const Case &c, int body, double face_radius);
 } // namespace carambole::fem

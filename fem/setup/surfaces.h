@@ -1,6 +1,6 @@
 #pragma once
 
-// Where loads and probes of a case find their nodes.
+// Finds the nodes of loads and probes of a case.
 
 #include <algorithm>
 
@@ -22,13 +22,13 @@ inline const BodyMesh &mesh_of_body(const Case &c, const Discretisation &d, int 
                                 [](const Body &before) { return before.is_deformable(); })];
 }
 
-/// A half-space that fills z > 0 of its face, as the last of several bodies.
+/// A half-space on the side z > 0 of its face: the last of several bodies.
 inline bool is_upper_end(const Case &c, int body)
 {
   return c.bodies[body].shape == Shape::half_space && body > 0;
 }
 
-/// Local nodes of the face towards +z; of a half-space, its only one.
+/// Local nodes of the face towards +z; for a half-space, its only face.
 inline const std::vector<int> &upper_face(const Case &c, int body, const BodyMesh &mesh)
 {
   return is_upper_end(c, body) ? mesh.south : mesh.north;

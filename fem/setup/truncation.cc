@@ -14,14 +14,14 @@ namespace carambole::fem
 {
 namespace
 {
-/// A kind of waves: how long it takes to the end and back, what it has of the energy, and the
-/// amplitude that the end sends back.
+/// A type of wave: its travel time to the end and back, its fraction of the energy, and the ratio
+/// of the reflected amplitude to the incident one.
 struct Wave
 {
   double there_and_back, share, reflection;
 };
 
-/// The force at the face from the first touch on, and its sums over time.
+/// The force at the face from the first touch on, and its integrals over time.
 class Pulse
 {
 public:
@@ -33,7 +33,7 @@ public:
   double moment(double t) const { return at(moments, t); }
   /// int_0^t F'^2 dt.
   double roughness(double t) const { return at(squares, t); }
-  /// Largest force and rate until t.
+  /// Largest force and largest rate until t.
   double force(double t) const { return at(largest_force, t); }
   double rate(double t) const { return at(largest_rate, t); }
 
@@ -43,8 +43,8 @@ private:
   std::vector<double> time, impulses, moments, squares, largest_force, largest_rate;
 };
 
-// Rates are differences over an eightieth of the contact: of neighbouring rows they would be those
-// of the nodes that close.
+// Rates are differences over an eightieth of the contact. Differences between neighbouring samples
+// would show single nodes closing.
 Pulse::Pulse(const std::vector<double> &times, const std::vector<double> &forces, double start,
              double end)
 {
@@ -76,7 +76,7 @@ Pulse::Pulse(const std::vector<double> &times, const std::vector<double> &forces
   }
 }
 
-// The value of the first row that is not before t; zero before the touch.
+// The value at the first sample that is not before t; zero before the touch.
 double Pulse::at(const std::vector<double> &values, double t) const
 {
   if (t <= 0 || time.empty())
@@ -85,21 +85,21 @@ double Pulse::at(const std::vector<double> &values, double t) const
   return values[std::min(std::size_t(k), values.size() - 1)];
 }
 
-/// A half-space of a row, and what its end does to its contact.
+/// A half-space of the row, and the effect of its end on its contact.
 class Block
 {
 public:
   Block(const Case &c, int body, const ContactRecord &contact, const History &history);
 
-  /// Whether anything is back before the contact is over.
-  bool returns() const { return waves.front().there_and_back < lasts; }
-  /// How much the speed of a body of mass m [kg] that leaves at s [m/s] may be off [m/s].
+  /// Whether waves return before the contact is over.
+  bool returns() const { return waves.front().there_and_back < duration; }
+  /// Bound on the error of the speed of a body of mass m [kg] that leaves at s [m/s] [m/s].
   double speed(double m, double s) const;
-  /// How much the approach may be off at t [m].
+  /// Bound on the error of the approach at t [m].
   double displacement(double t) const;
 
   std::string remark(const std::string &name) const;
-  double lasts; ///< the contact, from the first touch [s]
+  double duration; ///< of the contact, from the first touch [s]
 
 private:
   const Material &material;
@@ -116,7 +116,7 @@ double end_of(const ContactRecord &contact, const History &history)
 }
 
 Block::Block(const Case &c, int body, const ContactRecord &contact, const History &history)
-  : lasts(end_of(contact, history) - *contact.start_time),
+  : duration(end_of(contact, history) - *contact.start_time),
     material(*c.bodies[body].material),
     radius(contact.max_contact_radius.value_or(0)),
     absorbing(c.bodies[body].absorbing),
@@ -147,22 +147,22 @@ double Block::speed(double m, double s) const
   for (const Wave &wave : waves)
   {
     double amplitude = wave.share;
-    for (double since = wave.there_and_back; since < lasts; since += wave.there_and_back)
+    for (double since = wave.there_and_back; since < duration; since += wave.there_and_back)
     {
       amplitude *= wave.reflection;
       work += 2 * amplitude * lag *
-              std::sqrt((pulse.roughness(lasts) - pulse.roughness(since)) *
-                        pulse.roughness(lasts - since));
+              std::sqrt((pulse.roughness(duration) - pulse.roughness(since)) *
+                        pulse.roughness(duration - since));
     }
   }
-  const double off = absorbing ? 0 : pulse.impulse(lasts - waves.front().there_and_back) / mass;
+  const double off = absorbing ? 0 : pulse.impulse(duration - waves.front().there_and_back) / mass;
   return off + std::sqrt(s * s + 2 * work / m) - std::abs(s);
 }
 
 double Block::displacement(double t) const
 {
   const double back = waves.front().there_and_back;
-  // What a push at s has moved the block by, once it is back: V (t - s).
+  // Displacement of the block by a push at s once its wave is back: V (t - s).
   double sum = absorbing ? waves.back().reflection * pulse.force(t - back) /
                              (2 * std::numbers::pi * material.shear_modulus() * extent)
                          : (pulse.moment(t - back) + back * pulse.impulse(t - back)) / mass;
@@ -181,12 +181,11 @@ double Block::displacement(double t) const
 std::string Block::remark(const std::string &name) const
 {
   return fmt::format(
-    "{}: waves are back from its {} end, {:.4g} m away, {:.4g} s after the first touch, and the "
-    "contact lasts {:.4g} s: the uncertainties hold what that may do (`truncation`); an `extent` "
-    "of "
-    "{:.4g} m or more keeps them away",
-    name, absorbing ? "absorbing" : "free", extent, waves.front().there_and_back, lasts,
-    compressional_speed(material) * lasts / 2 + radius);
+    "{}: waves return from its {} end, {:.4g} m away, {:.4g} s after the first touch, but the "
+    "contact lasts {:.4g} s: the uncertainties include the possible effect (`truncation`); with an "
+    "`extent` of {:.4g} m or more no wave returns in time",
+    name, absorbing ? "absorbing" : "free", extent, waves.front().there_and_back, duration,
+    compressional_speed(material) * duration / 2 + radius);
 }
 
 class Bounds
@@ -205,10 +204,11 @@ private:
     if (find_quantity(record, quantity))
       result.uncertainty[quantity] += half_width;
   }
-  /// A share of the true value, of which the recorded one may lack it.
+  /// Adds the bound for a recorded value that may be smaller than the true value by the fraction
+  /// `share` of the latter.
   void add_share(const std::string &quantity, double share)
   {
-    constexpr double most = 0.9; // beyond it nothing is known anyway
+    constexpr double most = 0.9; // beyond this the value is unknown anyway
     add(quantity, share / (1 - std::min(share, most)) *
                     std::abs(find_quantity(record, quantity).value_or(0)));
   }
@@ -220,19 +220,19 @@ private:
   Truncation &result;
 };
 
-// What follows Hertz goes with the approach d as F ~ d^(3/2), a ~ d^(1/2), energies ~ d^(5/2).
+// By Hertz the quantities depend on the approach d as F ~ d^(3/2), a ~ d^(1/2), energies ~ d^(5/2).
 void Bounds::add_contact(const Block &block, const ContactRecord &contact)
 {
   const std::string of = " " + contact.name();
   const double peak = *contact.peak_time - *contact.start_time,
                at_peak = block.displacement(peak) / *contact.max_approach,
-               at_end = block.displacement(block.lasts) / *contact.max_approach;
+               at_end = block.displacement(block.duration) / *contact.max_approach;
   add_share("peak_force" + of, 1.5 * at_peak);
   add_share("max_approach" + of, at_peak);
   add_share("max_contact_radius" + of, 0.5 * at_peak);
   add("peak_time" + of, at_peak * peak);
-  add("end_time" + of, at_end * block.lasts);
-  add("duration" + of, at_end * block.lasts);
+  add("end_time" + of, at_end * block.duration);
+  add("duration" + of, at_end * block.duration);
   for (const char *energy : {"energy plastic", "energy viscous", "energy friction"})
     add_share(energy, 2.5 * at_end);
   for (const BodyRecord &body : record.bodies)
@@ -240,12 +240,12 @@ void Bounds::add_contact(const Block &block, const ContactRecord &contact)
     {
       add_share("max_plastic_strain " + body.name, 2.5 * at_end);
       add_share("residual_vibration_energy " + body.name, 2.5 * at_end);
-      add("final_length " + body.name, block.displacement(block.lasts));
-      add("final_face_radius " + body.name, block.displacement(block.lasts));
+      add("final_length " + body.name, block.displacement(block.duration));
+      add("final_face_radius " + body.name, block.displacement(block.duration));
     }
 }
 
-// Behind other bodies: as much as the ball that brings it there is off.
+// A contact behind other bodies is in error by as much as the ball that strikes it.
 void Bounds::add_further_contact(const ContactRecord &contact, double speed, double share)
 {
   const std::string of = " " + contact.name();
@@ -280,36 +280,35 @@ void Bounds::add_block(int body, const History &history)
   for (const ContactRecord &further : record.contacts)
     if (&further != &contact && further.end_time.value_or(INFINITY) > *contact.start_time)
       add_further_contact(further, off, off / v);
-  // What is not in the ball any more, to first order and second.
+  // Energy that the ball has lost, to first and second order in the error of its speed.
   const double energy = m * (s * off + off * off / 2);
   add("energy radiated", energy);
   add("energy absorbed", energy);
 }
 
-// To where a load acts or a probe looks.
+// Remark on waves that return to a probe of a loaded half-space.
 void add_waves_remark(const Case &c, int body, Truncation &result)
 {
   double source = 0, probe = 0;
   for (const Load &load : c.loads)
     if (load.body == body)
       source = std::max(source, load.disc.value_or(0));
-  bool is_seen = false;
+  bool has_probe = false;
   for (const Probe &one : c.probes)
     if (one.body == body)
     {
-      is_seen = true;
+      has_probe = true;
       probe = std::max(probe, one.surface.value_or(std::hypot(one.r, one.z)));
     }
   const Body &block = c.bodies[body];
   const double speed = compressional_speed(*block.material),
                extent = block.extent.value_or(INFINITY),
                back = (2 * extent - source - probe) / speed;
-  if (is_seen && back < c.duration.value_or(INFINITY))
+  if (has_probe && back < c.duration.value_or(INFINITY))
     result.remarks.push_back({fmt::format(
-      "{}: waves are back at a probe from its {} end, {:.4g} m away, {:.4g} s after they were "
-      "made: "
-      "what it records from then on is not that of a half-space, and no uncertainty holds it; an "
-      "`extent` of {:.4g} m or more keeps them away",
+      "{}: waves return to a probe from its {} end, {:.4g} m away, {:.4g} s after they started: "
+      "from then on the probe does not show the response of a half-space, and no uncertainty "
+      "includes that; with an `extent` of {:.4g} m or more no wave returns in time",
       block.name, block.absorbing ? "absorbing" : "free", extent, back,
       (speed * c.duration.value_or(0) + source + probe) / 2)});
 }

@@ -9,8 +9,8 @@ namespace carambole::fem
 {
 namespace
 {
-// Deformed area of an element relative to its first one, at the worst corner; NaN if its nodes have
-// no place any more.
+// Deformed area of an element relative to its initial one at the worst corner; NaN if a node
+// position is not finite.
 double worst_corner(const Solid &solid, const std::array<int, 4> &e, const std::vector<double> &u)
 {
   const auto cross = [&](int k, bool deformed)
@@ -42,10 +42,10 @@ std::string diagnose(const Solid &solid, const std::vector<double> &u,
   for (int b = 0; b < int(solid.bodies.size()); ++b)
   {
     const BodyRange &body = solid.bodies[b];
-    const bool is_looked_at = bodies.empty() || std::ranges::count(bodies, b) > 0;
+    const bool is_selected = bodies.empty() || std::ranges::count(bodies, b) > 0;
     for (int e = 0; e < body.elements; ++e, ++element)
     {
-      if (!is_looked_at)
+      if (!is_selected)
         continue;
       const auto &nodes = solid.elements[element];
       const double corner = worst_corner(solid, nodes, u);
@@ -56,14 +56,13 @@ std::string diagnose(const Solid &solid, const std::vector<double> &u,
                             solid.reference[2 * nodes[0]], solid.reference[2 * nodes[0] + 1]);
       }
       if (std::isnan(corner))
-        return where + " has no position any more; the time step became unstable";
+        return where + " no longer has a finite position; the time step became unstable";
     }
   }
   if (worst <= 0)
     return where + " has turned inside out; the impact is too violent for the material or the mesh";
-  return fmt::format("the most distorted is {}, with {:.0f} % of its first area at a corner; the "
-                     "impact is too violent for "
-                     "the time step",
+  return fmt::format("the most distorted is {}, with {:.0f} % of its initial area at a corner; the "
+                     "impact is too violent for the time step",
                      where, 100 * worst);
 }
 } // namespace carambole::fem

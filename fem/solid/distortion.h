@@ -1,6 +1,6 @@
 #pragma once
 
-// What to say of a mesh when a computation cannot go on.
+// Describes a mesh when a computation cannot continue.
 
 #include <string>
 #include <vector>
@@ -9,8 +9,8 @@
 
 namespace carambole::fem
 {
-/// Names the most distorted element of these bodies (places in the solid), or of all where none is
-/// given, and the likely cause. `u`: displacements, r and z of every node [m].
+/// Names the most distorted element of the given bodies (indices in the solid; all bodies if empty)
+/// and the likely cause. `u`: displacements, r and z of every node [m].
 std::string diagnose(const Solid &solid, const std::vector<double> &u,
                      const std::vector<int> &bodies = {});
 } // namespace carambole::fem

@@ -54,9 +54,9 @@ std::array<Point, 4> corners(const BodyMesh &mesh, std::size_t e)
   return {mesh.nodes[v[0]], mesh.nodes[v[1]], mesh.nodes[v[2]], mesh.nodes[v[3]]};
 }
 
-// Calls set(group, lane, element) for every element. What fills up the last group has shape
-// functions that are zero and the nodes of a real element: it reads nothing out of bounds, bears
-// nothing and divides by no zero.
+// Calls set(group, lane, element) for every element. The lanes that fill up the last group have
+// zero shape functions and the nodes of a real element: they read nothing out of bounds, contribute
+// no force and never divide by zero.
 template <typename Group, typename Set>
 std::vector<Group> make_groups(const BodyMesh &mesh, int first_node, const Set &set)
 {

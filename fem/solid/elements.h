@@ -1,7 +1,7 @@
 #pragma once
 
-// The two elements. Both are four-node quadrilaterals; their arrays hold eight elements of one body
-// side by side. All integrals are per radian.
+// The two element types. Both are four-node quadrilaterals. Their arrays hold eight elements of one
+// body side by side. All integrals are per radian.
 
 #include <array>
 #include <cstddef>
@@ -24,19 +24,19 @@ struct ElementEnergy
   double strain = 0, plastic = 0, viscous = 0, hourglass = 0;
 };
 
-/// What forces depend on, beside the history.
+/// What the forces depend on, besides the history.
 struct Motion
 {
   const double *displacement; ///< u at step n
   const double *velocity;     ///< at n - 1/2
-  double step = 0;            ///< since the history was written [s]
-  bool frozen = false; ///< no flow and no viscosity: the elastic response about the state of the
-                       ///< history, which is not changed
+  double step = 0;            ///< time since the history was written [s]
+  bool frozen = false;        ///< no flow and no viscosity: elastic response about the state of the
+                              ///< history, which stays unchanged
 };
 
-/// One point: the volume means of the gradient (Flanagan & Belytschko 1981), so that any uniform
-/// stress is balanced exactly, with an elastic hourglass stiffness that bends a square as the solid
-/// does.
+/// One integration point: the volume means of the gradient (Flanagan & Belytschko 1981), so that
+/// any uniform stress is balanced exactly, with an elastic hourglass stiffness that makes a square
+/// bend like the solid.
 struct OnePointGroup
 {
   std::array<LaneIndex, 4> node;
@@ -47,8 +47,8 @@ struct OnePointGroup
   Lane hourglass_stiffness;      ///< [N/m per radian]
 };
 
-/// Two by two points, the volume change averaged over the element (Simo, Taylor & Pister 1985): the
-/// reference, also nearly incompressible.
+/// Two by two points with the volume change averaged over the element (Simo, Taylor & Pister 1985):
+/// the reference element, also usable for nearly incompressible materials.
 struct FullGroup
 {
   struct Point
@@ -61,20 +61,20 @@ struct FullGroup
   Lane volume;
 };
 
-/// Groups of one body; what fills up the last group bears nothing.
+/// Groups of the elements of one body. Lanes that fill up the last group contribute no force.
 /// `first_node` is added to the node numbers of the mesh.
 std::vector<OnePointGroup> one_point_groups(const BodyMesh &mesh, const Material &material,
                                             int first_node);
 std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node);
 
-/// Lanes that the hourglass forces of a one-point element of a flowing material remember.
+/// Values per element that the hourglass forces of a one-point element of a flowing material keep.
 inline constexpr int hourglass_history = 5;
 
-/// Lanes of history of one group, zero at first.
+/// Number of history vectors of one group, initially zero.
 int history_lanes(Element element, const MaterialModel &model);
 
-/// Internal forces of one group; its history goes on by a step unless the motion is frozen.
-/// Energies are computed where `energy` is not null.
+/// Internal forces of one group. The history advances by a step unless the motion is frozen.
+/// Energies are computed if `energy` is not null.
 template <typename Model>
 void compute_forces(const OnePointGroup &group, const Model &model, const Motion &motion,
                     Lane *history, double *forces, ElementEnergy *energy);
@@ -86,10 +86,10 @@ void compute_forces(const FullGroup &group, const Model &model, const Motion &mo
 struct ElementState
 {
   Tensor stress;         ///< Cauchy [Pa]
-  Lane plastic_strain{}; ///< equivalent, the largest of an element's points
+  Lane plastic_strain{}; ///< equivalent plastic strain, the largest of the points of an element
 };
 
-/// The state that a frozen motion has.
+/// The state in a frozen motion.
 template <typename Model>
 ElementState element_state(const OnePointGroup &group, const Model &model, const Motion &motion,
                            Lane *history);

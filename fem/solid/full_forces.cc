@@ -35,7 +35,7 @@ inline FullMotion full_motion(const FullGroup &group, const Model &model, const 
   return m;
 }
 
-// Kirchhoff stress at a point: J p 1 and what the shape adds.
+// Kirchhoff stress at a point: J p 1 plus the part from the change of shape.
 template <typename Model>
 inline Tensor kirchhoff_stress(const Model &model, const FullMotion &m, int q, Lane *history,
                                PointEnergy *energy)

@@ -1,6 +1,6 @@
 #pragma once
 
-// From nodes to the lanes of a group of elements and back.
+// Gathers nodal values into the lanes of a group of elements, and stores forces.
 
 #include "fem/solid/elements.h"
 

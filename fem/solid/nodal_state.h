@@ -1,12 +1,12 @@
 #pragma once
 
-// Nodal values at one time, from what central differences keep.
+// Nodal values at one time, derived from the arrays that central differences keep.
 
 #include <vector>
 
 namespace carambole::fem
 {
-/// At t_n, when the step from there has been made. Index 2 node: r, 2 node + 1: z.
+/// State at t_n after the step from t_n to t_{n+1}. Index 2 node: r, 2 node + 1: z.
 struct NodalState
 {
   const std::vector<double> &next_displacement;                ///< u_{n+1} [m]

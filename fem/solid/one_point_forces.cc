@@ -4,8 +4,8 @@ namespace carambole::fem
 {
 namespace
 {
-// Share of the elastic hourglass stiffness that an element keeps while it flows: an elastic one
-// would hold a flowing body stiff, none would let it fold.
+// Fraction of the elastic hourglass stiffness that an element keeps while it flows. The full
+// stiffness would hold a flowing body stiff; without any, the element could fold.
 constexpr double flowing_hourglass = 0.05;
 
 // History of the hourglass forces of a material that flows.
@@ -37,8 +37,8 @@ inline PointMotion point_motion(const OnePointGroup &group, const NodalPairs &u,
   return point;
 }
 
-// ln J. A body that flows strains by much and hardly changes its volume; elsewhere both logarithms
-// are at hand.
+// ln J. A body that flows has large strains and hardly changes its volume; for the others both
+// logarithms have been computed anyway.
 template <typename Model>
 inline Lane log_volume_ratio(const PointMotion &point)
 {
@@ -48,8 +48,8 @@ inline Lane log_volume_ratio(const PointMotion &point)
     return log_one_plus(point.area) + log_one_plus(point.H.tt);
 }
 
-// Forces Q conjugate to the amplitudes q of the two hourglass modes: total and elastic, or by
-// increments with the tangent of an element that flows.
+// Forces Q conjugate to the amplitudes q of the two hourglass modes: total and elastic, or
+// incremental with a reduced stiffness in an element that flows.
 struct HourglassForces
 {
   Lane r, z, energy;
@@ -66,8 +66,8 @@ inline HourglassForces hourglass_forces(const Lane &stiffness, const Lane &q_r, 
   }
   else
   {
-    // A flowing element yields to growing hourglass forces, and gives none back while they fall:
-    // what is lost is never negative.
+    // A flowing element yields to growing hourglass forces and does not recover energy while they
+    // fall, so the loss is never negative.
     const Lane d_r = q_r - history[last_q_r], d_z = q_z - history[last_q_z];
     const Lane soft = flowing_hourglass * stiffness;
     const Lane r = history[Q_r] + select(flowing & (history[Q_r] * d_r > 0), soft, stiffness) * d_r;
@@ -86,7 +86,8 @@ inline HourglassForces hourglass_forces(const Lane &stiffness, const Lane &q_r, 
 } // namespace
 
 // F = 1 + (1/V) int Grad u dV;  f_a = -V P Grad N_a - Q gamma_a,
-// q = gamma . u,  gamma = h - (h . R) dN/dR - (h . Z) dN/dZ, which no uniform gradient excites.
+// q = gamma . u,  gamma = h - (h . R) dN/dR - (h . Z) dN/dZ, which is zero for any uniform
+// gradient.
 template <typename Model>
 void compute_forces(const OnePointGroup &group, const Model &model, const Motion &motion,
                     Lane *history, double *forces, ElementEnergy *energy)

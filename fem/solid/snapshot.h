@@ -1,6 +1,6 @@
 #pragma once
 
-// Pictures of waves: a table that gnuplot reads.
+// Table of velocities for pictures of waves, read by gnuplot.
 
 #include <string>
 #include <vector>
@@ -9,8 +9,9 @@
 
 namespace carambole::fem
 {
-/// `r [m],z [m],velocity [m/s]`: of every element its centre, where it is now, and the mean axial
-/// velocity of its nodes. Displacements u [m] and velocities v [m/s] of all nodes, r and z.
+/// Columns `r [m],z [m],velocity [m/s]`: for every element its current centre and the mean axial
+/// velocity of its nodes. `u` and `v` are displacements [m] and velocities [m/s] of all nodes, r
+/// and z.
 std::string velocity_snapshot(const Solid &solid, const std::vector<double> &u,
                               const std::vector<double> &v);
 } // namespace carambole::fem

@@ -131,7 +131,7 @@ ElementState Solid::element_state(int g, const double *displacement, const Lane 
   for (const BodyRange &body : bodies)
     if (g < body.end_group)
     {
-      // The kernels take a history that they could write to.
+      // The kernels need a writable history.
       const Lane *first =
         history + body.first_history + body.history_lanes * (g - body.first_group);
       std::vector<Lane> copy(first, first + body.history_lanes);
@@ -151,7 +151,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
   const std::size_t n = solid.reference.size();
   if (shape.size() != n)
   {
-    // Random in r alone and anew for every body: the step must not depend on the order of the row.
+    // Random in r only, with the same seed for every body: the step must not depend on the order of
+    // the bodies.
     shape.assign(n, 0.0);
     for (const BodyRange &body : solid.bodies)
     {
@@ -161,9 +162,9 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
         shape[2 * node] = solid.inverse_mass[2 * node] > 0 ? amplitude(random) : 0;
     }
   }
-  // K x = (f(u) - f(u + e x))/e, with e x so small against an element that its square does not
-  // matter and so large that the digits of f suffice: 1e-6 of the smallest element, estimated by
-  // its diagonal.
+  // K x = (f(u) - f(u + e x))/e. e x must be small enough against an element that its square does
+  // not matter, and large enough that f has enough digits: 1e-6 of the diagonal of the smallest
+  // element.
   double smallest = INFINITY;
   for (const auto &e : solid.elements)
     smallest =
@@ -215,8 +216,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
   return std::sqrt(omega2);
 }
 
-// On a mesh both the stiffness and the damping are largest for the shortest pressure wave, where
-// they are in the ratio of (zeta + 4/3 eta) to (K + 4/3 G).
+// Both the stiffness and the damping of a mesh are largest for the shortest pressure wave; their
+// ratio there is (zeta + 4/3 eta)/(K + 4/3 G).
 double largest_damping_time(const Solid &solid)
 {
   double largest = 0;

@@ -1,6 +1,6 @@
 #pragma once
 
-// The discrete bodies: what never changes after set-up.
+// The discrete bodies: data that never change after set-up.
 
 #include <functional>
 #include <string>
@@ -11,19 +11,19 @@
 
 namespace carambole::fem
 {
-/// Where one body's nodes and groups of elements stand in the arrays of all.
+/// Position of the nodes and element groups of one body in the common arrays.
 struct BodyRange
 {
   std::string name;
   int first_node = 0, end_node = 0;
   int first_group = 0, end_group = 0;
-  int first_history = 0; ///< lane of its first group
+  int first_history = 0; ///< index of the first history vector of its first group
   int elements = 0;
-  double mass = 0;          ///< [kg], that of the body, not of its polygonal mesh; infinite: fixed
-  double density = 0;       ///< mass over the volume of the mesh [kg/m^3]
-  double velocity = 0;      ///< at time zero [m/s]
-  MaterialModel model = {}; ///< of a body with elements
-  int history_lanes = 0;    ///< of each of its groups
+  double mass = 0;     ///< true mass of the body [kg], not of its polygonal mesh; infinite: fixed
+  double density = 0;  ///< mass over the volume of the mesh [kg/m^3]
+  double velocity = 0; ///< at time zero [m/s]
+  MaterialModel model = {}; ///< only for a body with elements
+  int history_lanes = 0;    ///< history vectors of each of its groups
 };
 
 /// All deformable bodies of a row. Nodal arrays hold pairs (r, z); masses and forces are per
@@ -33,30 +33,30 @@ class Solid
 public:
   explicit Solid(Element element) : element(element) {}
 
-  /// Adds a body whose centre stands at z = `centre`; `mass` is its true mass [kg]. Returns its
-  /// first node.
+  /// Adds a body with its centre at z = `centre`; `mass` is its true mass [kg]. Returns its first
+  /// node.
   int add(const std::string &name, const BodyMesh &mesh, const Material &material,
           const MaterialModel &model, double mass, double centre, double velocity);
-  /// Adds a rigid body: one node on the axis that stands for it, without elements. Returns that
-  /// node. `mass` [kg] may be infinite.
+  /// Adds a rigid body: one node on the axis and no elements. Returns that node. `mass` [kg] may be
+  /// infinite.
   int add_rigid(const std::string &name, double mass, double centre, double velocity);
-  /// To be called once after the last body.
+  /// Must be called once after the last body.
   void finish();
 
   int n_nodes() const { return int(reference.size() / 2); }
   int n_groups() const;
   int n_elements() const;
 
-  /// Lanes of history of all groups, zero at first.
+  /// Number of history vectors of all groups, initially zero.
   int n_history() const;
 
-  /// Internal forces of groups [begin, end) into `forces`, laid out as in elements.h; `energies`
-  /// may be null. The history goes on by a step unless the motion is frozen.
+  /// Internal forces of groups [begin, end) into `forces`, laid out as in elements.h. `energies`
+  /// may be null. The history advances by a step unless the motion is frozen.
   void compute_forces(int begin, int end, const Motion &motion, Lane *history, double *forces,
                       ElementEnergy *energies) const;
-  /// State of group g that a frozen motion has.
+  /// State of group g in a frozen motion.
   ElementState element_state(int g, const double *displacement, const Lane *history) const;
-  /// Sums element forces into the force (r, z) on one node, in a fixed order.
+  /// Sums the element forces into the force (r, z) on one node, in a fixed order.
   void sum_at_node(int node, const double *forces, double &f_r, double &f_z) const
   {
     f_r = f_z = 0;
@@ -80,13 +80,13 @@ private:
 };
 
 /// Largest natural frequency of the linearised problem [rad/s] by power iteration on m^-1 K, K the
-/// elastic stiffness about the state. `shape` is the iteration's vector, kept between calls; empty
-/// at the first. Iterates until the estimate moves by less than `tolerance` (relative) in one
-/// iteration, at most `most_iterations` times, and calls `between` before each.
+/// elastic stiffness about the current state. `shape` is the vector of the iteration, kept between
+/// calls; empty at the first call. Iterates until the estimate changes by less than `tolerance`
+/// (relative) in one iteration, at most `most_iterations` times, and calls `between` before each.
 double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Lane *history,
                          std::vector<double> &shape, double tolerance, int most_iterations,
                          const std::function<void()> &between = {});
 
-/// Largest ratio of damping to stiffness of the highest mode, of all materials [s].
+/// Largest ratio of damping to stiffness of the highest mode, over all materials [s].
 double largest_damping_time(const Solid &solid);
 } // namespace carambole::fem

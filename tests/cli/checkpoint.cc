@@ -139,7 +139,7 @@ BOOST_AUTO_TEST_CASE(interrupted_at_random_moments_a_run_ends_bit_equal)
     let_work(child, child.id(), 0.01 * pick(1, 12));
     kill(child.id(), signal);
     const Outcome outcome = solver.finish(child);
-    resumed += outcome.tells("goes on from its checkpoint");
+    resumed += outcome.tells("resumes from its checkpoint");
     if (child.native_exit_code() == 0) // it was done before
     {
       solver.check_finished(outcome);
@@ -167,8 +167,8 @@ BOOST_AUTO_TEST_CASE(a_damaged_checkpoint_falls_back_to_the_one_before)
   text[text.size() / 2] ^= 1;
   std::ofstream(file, std::ios::binary) << text;
   const Outcome outcome = solver.run(Solver::arguments("out", {"--resume"}));
-  BOOST_TEST(outcome.tells(file.filename().string() + " is damaged and not used"));
-  BOOST_TEST(outcome.tells("goes on from its checkpoint"));
+  BOOST_TEST(outcome.tells(file.filename().string() + " is damaged; it is ignored"));
+  BOOST_TEST(outcome.tells("resumes from its checkpoint"));
   solver.check_finished(outcome);
 }
 
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(without_any_whole_checkpoint_it_starts_anew)
   for (const int slot : {0, 1})
     fs::resize_file(solver.checkpoint(slot), 100);
   const Outcome outcome = solver.run(Solver::arguments("out", {"--resume"}));
-  BOOST_TEST(outcome.tells("there is no checkpoint to go on from; it starts anew"));
+  BOOST_TEST(outcome.tells("there is no checkpoint to resume from; it starts from the beginning"));
   solver.check_finished(outcome);
 }
 
@@ -190,8 +190,8 @@ BOOST_AUTO_TEST_CASE(other_physics_are_not_gone_on_with)
   const Outcome other = solver.run(Solver::arguments(
     "out", {"--resume", "--set", "bodies.ball.velocity=6 m/s", "--set", "fem.levels=1"}));
   BOOST_TEST(other.status == 0);
-  BOOST_TEST(other.tells("is of another case, mesh or version of the program and not used"));
-  BOOST_TEST(other.tells("it starts anew"));
+  BOOST_TEST(other.tells("belongs to another case, mesh or version of the program; it is ignored"));
+  BOOST_TEST(other.tells("it starts from the beginning"));
 }
 
 BOOST_AUTO_TEST_CASE(a_run_that_is_not_to_resume_starts_anew_and_says_how_to)
@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(a_run_that_is_not_to_resume_starts_anew_and_says_how_to)
   const Solver solver;
   solver.interrupt_after_two();
   const Outcome outcome = solver.run(Solver::arguments("out", {}));
-  BOOST_TEST(outcome.tells("starts anew; from its checkpoint at t = "));
+  BOOST_TEST(outcome.tells("starts from the beginning; to resume from its checkpoint at t = "));
   BOOST_TEST(outcome.tells("--resume"));
   solver.check_finished(outcome);
 }
@@ -210,8 +210,8 @@ BOOST_AUTO_TEST_CASE(a_checkpoint_that_cannot_be_written_ends_no_run)
   const fs::path obstacle = solver.checkpoint(0) / "in the way";
   fs::create_directories(obstacle);
   const Outcome outcome = solver.run(Solver::arguments("out", {"--checkpoint-every", "0.05"}));
-  BOOST_TEST(outcome.tells("fem: no checkpoint at t = "), outcome.err);
-  BOOST_TEST(outcome.tells("the run goes on"));
+  BOOST_TEST(outcome.tells("fem: cannot write a checkpoint at t = "), outcome.err);
+  BOOST_TEST(outcome.tells("the run continues"));
   BOOST_TEST(!holds(solver.folder() / "out", ".partial-"));
   solver.check_finished(outcome);
 }
@@ -225,11 +225,11 @@ BOOST_AUTO_TEST_CASE(a_run_that_fails_keeps_its_last_checkpoint)
   BOOST_TEST_MESSAGE(failed.err);
   BOOST_TEST(failed.status == 3);
   BOOST_TEST(failed.tells("cannot write"));
-  BOOST_TEST(failed.tells("kept: the checkpoint at t = "));
+  BOOST_TEST(failed.tells("the checkpoint at t = "));
   BOOST_TEST(failed.tells("--resume"));
   BOOST_TEST(!fs::exists(solver.folder() / "out/fem"));
   fs::remove(obstacle);
   const Outcome resumed = solver.run(Solver::arguments("out", {"--resume"}));
-  BOOST_TEST(resumed.tells("goes on from its checkpoint"));
+  BOOST_TEST(resumed.tells("resumes from its checkpoint"));
   solver.check_finished(resumed);
 }

@@ -94,7 +94,7 @@ BOOST_AUTO_TEST_CASE(an_interrupted_run_is_resumed_to_the_same_history)
   driver.write("out/case.yaml", run_case);
   const Outcome resumed = driver.run({"resume", "out"});
   BOOST_TEST_MESSAGE(resumed.err);
-  BOOST_TEST(resumed.tells("fem: goes on from its checkpoint at t = "));
+  BOOST_TEST(resumed.tells("fem: resumes from its checkpoint at t = "));
   BOOST_TEST((file_text(driver.folder() / "out/fem/history.csv") ==
               file_text(driver.folder() / "whole/fem/history.csv")));
   BOOST_TEST(!std::filesystem::exists(driver.folder() / "out/.fem.checkpoint"));

@@ -115,7 +115,8 @@ BOOST_AUTO_TEST_CASE(a_model_that_cannot_fit_is_refused_before_it_is_run)
     const Outcome outcome = run(command);
     BOOST_TEST(outcome.status == 2, outcome.out << outcome.err);
     BOOST_TEST(outcome.tells("test.yaml: fem.fem: about 1."), outcome.err);
-    BOOST_TEST(outcome.tells("GB are left of the limit of addresses (ulimit -v)"), outcome.err);
+    BOOST_TEST(outcome.tells("GB is available within the limit of the address space (ulimit -v)"),
+               outcome.err);
   }
   BOOST_TEST(carambole::read_record(limited.folder() / "results/test", "hertz").has_value());
   BOOST_TEST(!std::filesystem::exists(limited.folder() / "results/test/fem"));

@@ -154,7 +154,8 @@ BOOST_AUTO_TEST_CASE(little_memory_ends_a_run_with_a_status_of_its_own)
   BOOST_TEST((small.status == 0 || small.status == 1 || small.status == 3), small.err);
   const Outcome large = run("500000", 300); // would take gigabytes
   BOOST_TEST(large.status == 2, large.err);
-  BOOST_TEST(large.tells("are left of the limit of addresses (ulimit -v)"), large.err);
+  BOOST_TEST(large.tells("is available within the limit of the address space (ulimit -v)"),
+             large.err);
   const Outcome nothing = run("150000", 6); // not even the solver's libraries
   BOOST_TEST(nothing.status == 3, nothing.err);
   BOOST_TEST(nothing.tells("carambole-fem cannot be started"), nothing.err);

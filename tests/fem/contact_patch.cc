@@ -179,8 +179,8 @@ BOOST_AUTO_TEST_CASE(sideways_motion_along_a_common_slope_keeps_the_gap)
     lower.push_back({i / 8.0, slope * i / 8.0});
   for (int i = 0; i <= 5; ++i)
     upper.push_back({i / 5.0, slope * i / 5.0 + 0.01});
-  std::vector<MortarRow> rows;
-  mortar_rows(lower, upper, SlaveSide::lower, MasterKind::deformable, 8, rows);
+  std::vector<MortarConstraint> rows;
+  mortar_constraints(lower, upper, SlaveSide::lower, MasterKind::deformable, 8, rows);
   BOOST_REQUIRE(rows.size() == 8u);
   for (std::size_t i = 2; i < rows.size(); ++i) // away from the axis, which cannot move sideways
   {

@@ -58,13 +58,15 @@ BOOST_AUTO_TEST_CASE(what_is_remembered_and_written_is_counted)
 BOOST_AUTO_TEST_CASE(what_does_not_fit_is_told)
 {
   const Demand demand{1e6, 2e9, 5e8};
-  BOOST_TEST(shortage(demand, {3e9, "of the machine", 6e8, "/tmp"}).empty());
-  BOOST_TEST(shortage(demand, {1.5e9, "of the machine", 6e8, "/tmp"}) ==
-             "about 1e+06 elements need 2 GB of memory, but 1.5 GB are left of the machine: half "
-             "of 'elements_per_contact_radius' needs a quarter");
-  BOOST_TEST(shortage(demand, {3e9, "of the machine", 4e8, "/tmp"}) ==
-             "about 1e+06 elements need 500 MB of disk, but 400 MB are left in /tmp: half of "
-             "'elements_per_contact_radius' needs a quarter");
+  BOOST_TEST(shortage(demand, {3e9, "on the machine", 6e8, "/tmp"}).empty());
+  BOOST_TEST(
+    shortage(demand, {1.5e9, "on the machine", 6e8, "/tmp"}) ==
+    "about 1e+06 elements need 2 GB of memory, but only 1.5 GB is available on the machine; "
+    "half of 'elements_per_contact_radius' needs a quarter");
+  BOOST_TEST(
+    shortage(demand, {3e9, "on the machine", 4e8, "/tmp"}) ==
+    "about 1e+06 elements need 500 MB of disk, but only 400 MB is available in /tmp; half of "
+    "'elements_per_contact_radius' needs a quarter");
 }
 
 BOOST_AUTO_TEST_CASE(the_machine_tells_what_it_has)

@@ -28,7 +28,7 @@ double largest(const std::vector<double> &x)
 }
 
 // The impulse that the rows of a force hold, by trapezoids.
-double impulse_of_rows(const std::vector<double> &time, const std::vector<double> &force)
+double impulse_of_samples(const std::vector<double> &time, const std::vector<double> &force)
 {
   double sum = 0;
   for (std::size_t i = 1; i < time.size(); ++i)
@@ -48,7 +48,7 @@ void check_quality(const Case &c, const ImpactResult &r, double balance)
     BOOST_TEST(contact_noise(c, r.history, contact) < 0.002);
     // Rows are means that leave no step out, but for the half row before the first: a force that
     // grows like t^1.5 has put some 1e-7 of its impulse there.
-    BOOST_TEST(impulse_of_rows(column(r, "time"), column(r, "force " + contact.name())) ==
+    BOOST_TEST(impulse_of_samples(column(r, "time"), column(r, "force " + contact.name())) ==
                  *contact.impulse,
                tolerance(1e-6));
   }

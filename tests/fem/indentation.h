@@ -36,7 +36,7 @@ struct Indentation
     const int steps = std::max(1, int(duration / 4000 / step));
     int rows = 0;
     dynamics.run(2, steps,
-                 [&](const Observation &observation, const std::vector<ContactForce> &forces)
+                 [&](const SystemState &observation, const std::vector<ContactForce> &forces)
                  {
                    if (observation.time > 0.48 * duration)
                    {

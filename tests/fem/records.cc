@@ -37,7 +37,7 @@ const std::vector<double> &column(const ImpactResult &r, const std::string &name
   return r.history.find(name)->values;
 }
 
-double impulse_of_rows(const ImpactResult &r, const std::string &contact)
+double impulse_of_samples(const ImpactResult &r, const std::string &contact)
 {
   const std::vector<double> &time = column(r, "time"), &force = column(r, "force " + contact);
   double sum = 0;
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(impulses_are_exchanged_momentum)
                    step = time.back() / double(*r.record.cost.steps),
                    row = time.back() - *(time.end() - 2);
       BOOST_TEST(std::abs(*contact.impulse - exchanged) < largest * step);
-      BOOST_TEST(std::abs(impulse_of_rows(r, "W-rod") - *contact.impulse) < largest * row);
+      BOOST_TEST(std::abs(impulse_of_samples(r, "W-rod") - *contact.impulse) < largest * row);
       BOOST_TEST(rises(time));
       BOOST_TEST((*std::ranges::min_element(force) < 0) == bonded);
       // What is bonded never ends, and does not rebound.

@@ -80,7 +80,7 @@ BOOST_AUTO_TEST_CASE(a_step_load_moves_the_centre_of_mass_exactly)
   double balance = 0, work = 0;
   int rows = 0;
   rod.run(20e-6,
-          [&](const Observation &o, const Dynamics &)
+          [&](const SystemState &o, const Dynamics &)
           {
             const double t = o.time;
             BOOST_TEST(-o.bodies[0].displacement == force * t * t / (2 * mass),
@@ -110,7 +110,7 @@ BOOST_AUTO_TEST_CASE(a_step_load_is_of_second_order_in_the_time_step)
     Dynamics dynamics(rod.discretisation.solid, {}, rod.discretisation.surroundings, 0,
                       end / steps);
     dynamics.run(1, steps + 1,
-                 [&](const Observation &o, const auto &)
+                 [&](const SystemState &o, const auto &)
                  {
                    BOOST_TEST(o.time == end, tolerance(round_off));
                    displacements.push_back(dynamics.nodal_state().displacement(2 * far + 1));

@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(points_are_found_within_skewed_elements)
     z += 0.2 * r + 0.1 * r * z;
   const auto found = [&](Point p)
   {
-    const Place place = find_place(mesh, p);
+    const PointInElement place = locate_point(mesh, p);
     Point at;
     for (int a = 0; a < 4; ++a)
     {
@@ -132,8 +132,8 @@ BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
   Probes probes(rod.c, rod.discretisation, 0.5);
   const auto &X = rod.discretisation.solid.reference;
   const double dt = 0.25;
-  const int n_rows = 1000;
-  for (int n = 1; n < n_rows; ++n)
+  const int n_samples = 1000;
+  for (int n = 1; n < n_samples; ++n)
   {
     const double t = 0.5 + n * dt;
     std::vector<double> u(X.size());
@@ -148,7 +148,7 @@ BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
              *v = history.find("probe 3 z");
   BOOST_TEST(r->unit == "m");
   BOOST_TEST(v->unit == "m/s");
-  BOOST_REQUIRE(r->values.size() == n_rows + 1); // and the flight
+  BOOST_REQUIRE(r->values.size() == n_samples + 1); // and the flight
   BOOST_TEST(z->values[0] == 0);
   BOOST_TEST(z->values[1] == 2, tolerance(1e-14)); // flown for 0.5 s at 4 m/s
   BOOST_TEST(v->values[0] == 4);
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
       BOOST_TEST(third == time, tolerance(1e-12)); // z = 1 on the upper face
   BOOST_TEST(rows <= 400);
   BOOST_TEST(rows > 200);
-  BOOST_TEST(time > 0.99 * (0.5 + (n_rows - 1) * dt));
+  BOOST_TEST(time > 0.99 * (0.5 + (n_samples - 1) * dt));
 }
 
 // Hann's window seen at half of its resolution: at most 3.6 % below the peak between two lines.
@@ -237,7 +237,7 @@ BOOST_AUTO_TEST_CASE(poles_ring_relative_to_the_centre_of_mass)
       v[2 * node + 1] += 7;
       u[2 * node + 1] += 7 * time + 2e-4 * v[2 * node + 1]; // at the end of the step
     }
-    Observation observation;
+    SystemState observation;
     observation.time = time;
     observation.bodies.resize(1);
     observation.bodies[0].velocity = 7;

@@ -41,7 +41,7 @@ struct LoadedBody
 
   /// Calls `after(observation, dynamics)` after every step until `end` [s]; the dynamics are then a
   /// step beyond the observation.
-  void run(double end, const std::function<void(const Observation &, const Dynamics &)> &after)
+  void run(double end, const std::function<void(const SystemState &, const Dynamics &)> &after)
   {
     const Solid &solid = discretisation.solid;
     std::vector<double> mode, undeformed(solid.reference.size(), 0.0);
@@ -51,7 +51,7 @@ struct LoadedBody
     constexpr double courant = 0.85; // of the stable limit
     Dynamics dynamics(solid, {}, discretisation.surroundings, 0, courant * 2 / omega);
     dynamics.run(2, 1,
-                 [&](const Observation &observation, const auto &)
+                 [&](const SystemState &observation, const auto &)
                  {
                    after(observation, dynamics);
                    return dynamics.time() < end ? 1 : 0;

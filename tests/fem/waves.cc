@@ -24,7 +24,7 @@ struct Ledger
 {
   double work = 0, imbalance = 0;
 
-  void add(const Observation &o)
+  void add(const SystemState &o)
   {
     work = std::max(work, std::abs(o.external));
     imbalance = std::max(imbalance, std::abs(o.total()));
@@ -61,7 +61,7 @@ double lamb_error(double n)
   std::vector<double> computed, exact;
   Ledger ledger;
   block.run(end,
-            [&](const Observation &o, const Dynamics &dynamics)
+            [&](const SystemState &o, const Dynamics &dynamics)
             {
               ledger.add(o);
               computed.push_back(-dynamics.displacement()[2 * node + 1]);
@@ -106,7 +106,7 @@ CavityErrors cavity_errors(double n, double ramp)
   CavityErrors errors;
   Ledger ledger;
   shell.run(end,
-            [&](const Observation &o, const Dynamics &dynamics)
+            [&](const SystemState &o, const Dynamics &dynamics)
             {
               ledger.add(o);
               double smallest = INFINITY, largest = -INFINITY;

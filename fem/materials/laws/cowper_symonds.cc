@@ -27,8 +27,8 @@ const MaterialRegistration registration{
   {.identifier = "cowper_symonds",
    .equation = "r = 1 + (alpha'/D)^(1/p)",
    .source = "Cowper & Symonds 1957",
-   .parameters = {{"reference_rate", "D, at which the yield stress is doubled", "40 s^-1",
-                   Dimension{0, 0, -1}},
+   .parameters = {{"reference_rate", "D, plastic strain rate at which the yield stress is doubled",
+                   "40 s^-1", Dimension{0, 0, -1}},
                   {"exponent", "p", "5", dimension::none}},
    .make_rate = [](const MaterialValues &v, const Material &) -> std::shared_ptr<const RateLaw>
    { return std::make_shared<CowperSymonds>(v.number("reference_rate"), v.number("exponent")); }}};

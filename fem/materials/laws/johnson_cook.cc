@@ -34,7 +34,7 @@ public:
 
 private:
   double C, rate_0, m;
-  double heat_of_melting; ///< plastic work that heats to the melting point [J/m^3]
+  double heat_of_melting; ///< plastic work that heats the material to its melting point [J/m^3]
 };
 
 const MaterialRegistration registration{
@@ -47,12 +47,12 @@ const MaterialRegistration registration{
                   {"heat_to_melt",
                    "c dT, specific heat times the rise from the initial to the melting temperature",
                    "407 kJ/kg", Dimension{0, 2, -2}},
-                  {"heat_fraction", "beta, share of the plastic work that heats", "0.9",
+                  {"heat_fraction", "beta, fraction of the plastic work that becomes heat", "0.9",
                    dimension::none, 0, true, false, 0.9}},
    .make_rate = [](const MaterialValues &v, const Material &m) -> std::shared_ptr<const RateLaw>
    {
      if (v.number("heat_fraction") > 1)
-       throw std::invalid_argument("heat_fraction must be at most 1");
+       throw std::invalid_argument("`heat_fraction` must be at most 1");
      return std::make_shared<JohnsonCook>(
        v.number("coefficient"), v.number("reference_rate"), v.number("softening"),
        m.density * v.number("heat_to_melt") / v.number("heat_fraction"));

@@ -10,7 +10,7 @@ MaterialModel make(const MaterialValues &v, const Material &m)
 {
   const auto &ratios = v.list("shear_ratio"), &times = v.list("time");
   if (ratios.size() != times.size())
-    throw std::invalid_argument("needs as many values of `time` as of `shear_ratio`");
+    throw std::invalid_argument("`time` needs as many values as `shear_ratio`");
   if (std::accumulate(ratios.begin(), ratios.end(), 0.0) > 1)
     throw std::invalid_argument("the sum of `shear_ratio` must be at most 1");
   Prony model{m.shear_modulus(), m.bulk_modulus(), {}};
@@ -23,7 +23,7 @@ const MaterialRegistration registration{
   {.identifier = "prony",
    .equation = "mu(t) = mu (1 - sum g_k (1 - exp(-t/time_k))), mu the instantaneous shear modulus",
    .source = "",
-   .parameters = {{"shear_ratio", "g_k, shares of the instantaneous shear modulus that relax",
+   .parameters = {{"shear_ratio", "g_k, fractions of the instantaneous shear modulus that relax",
                    "[0.3, 0.2]", dimension::none, 0, true, true},
                   {"time", "relaxation times", "[1 ms, 10 ms]", dimension::time, 0, true, true}},
    .make_viscous = make}};

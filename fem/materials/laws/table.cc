@@ -6,7 +6,7 @@ namespace carambole::fem
 {
 namespace
 {
-// Straight lines between points (alpha, h), constant beyond the last.
+// Straight lines between the points (alpha, h), constant beyond the last.
 class Table : public Hardening
 {
 public:
@@ -39,23 +39,22 @@ std::shared_ptr<const Hardening> make(const MaterialValues &v)
 {
   const auto &strains = v.list("plastic_strain"), &gains = v.list("gain");
   if (strains.size() != gains.size() || strains.size() < 2)
-    throw std::invalid_argument(
-      "needs as many values of `gain` as of `plastic_strain`, two or more");
+    throw std::invalid_argument("`gain` needs as many values as `plastic_strain`, two or more");
   if (strains.front() != 0 || gains.front() != 0)
-    throw std::invalid_argument("starts with plastic_strain 0 and gain 0 Pa");
+    throw std::invalid_argument("the table must start with `plastic_strain` 0 and `gain` 0 Pa");
   for (std::size_t i = 1; i < strains.size(); ++i)
     if (strains[i] <= strains[i - 1] || gains[i] < gains[i - 1])
-      throw std::invalid_argument("`plastic_strain` must rise and `gain` must not fall");
+      throw std::invalid_argument("`plastic_strain` must increase and `gain` must not decrease");
   return std::make_shared<Table>(strains, gains);
 }
 
 const MaterialRegistration registration{
   {.identifier = "table",
-   .equation = "h linear between points, constant beyond the last",
+   .equation = "h piecewise linear between the points, constant beyond the last",
    .source = "",
-   .parameters = {{"plastic_strain", "equivalent plastic strains, rising from 0", "[0, 0.1, 1]",
+   .parameters = {{"plastic_strain", "equivalent plastic strains, increasing from 0", "[0, 0.1, 1]",
                    dimension::none, 0, false, true},
-                  {"gain", "what the yield stress has gained there, from 0",
+                  {"gain", "increase of the yield stress at these strains, from 0",
                    "[0 MPa, 20 MPa, 100 MPa]", dimension::pressure, 0, false, true}},
    .make_hardening = make}};
 } // namespace

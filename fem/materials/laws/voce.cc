@@ -26,9 +26,10 @@ const MaterialRegistration registration{
   {.identifier = "voce",
    .equation = "h = S (1 - exp(-b alpha))",
    .source = "Voce 1948",
-   .parameters = {{"saturation", "S, what the yield stress gains in the end", "200 MPa",
+   .parameters = {{"saturation", "S, largest increase of the yield stress", "200 MPa",
                    dimension::pressure},
-                  {"rate", "b, how fast with the equivalent plastic strain", "8", dimension::none}},
+                  {"rate", "b, rate of saturation with the equivalent plastic strain", "8",
+                   dimension::none}},
    .make_hardening = [](const MaterialValues &v) -> std::shared_ptr<const Hardening>
    { return std::make_shared<Voce>(v.number("saturation"), v.number("rate")); }}};
 } // namespace

@@ -1,7 +1,7 @@
 #pragma once
 
-// What is remembered of a run: extremes of every step, rows of the history, and the model's record
-// at the end.
+// Records a run: the extremes of every step, the samples of the history, and the record of the
+// model at the end.
 
 #include <cmath>
 #include <optional>
@@ -12,35 +12,35 @@
 
 namespace carambole::fem
 {
-class Recorder
+class ImpactRecorder
 {
 public:
-  /// `body_of_case[i]` is the index in the case of the solver's body i. The first row of the
-  /// history is the state at time zero; bodies that are apart then fly freely, the second row is
-  /// the last state of their flight.
-  Recorder(const Case &c, const std::vector<int> &body_of_case, double flight_end);
+  /// `body_of_case[i]` is the index in the case of body i of the solver. The first sample of the
+  /// history is the state at time zero. If the bodies are apart then, they fly freely, and the
+  /// second sample is the last state of their flight.
+  ImpactRecorder(const Case &c, const std::vector<int> &body_of_case, double flight_end);
 
-  /// The contact forces of consecutive steps from `first_time` on, contact after contact, and the
-  /// observation after them.
+  /// Adds the contact forces of consecutive steps from `first_time` on, step by step, contact after
+  /// contact, and the state after them.
   void add(double first_time, double time_step, const std::vector<ContactForce> &forces,
-           const Observation &observation);
+           const SystemState &state);
 
-  /// Every contact has ended for a while, and no two neighbours approach.
+  /// True if every contact has ended some time ago and no two neighbours approach.
   bool all_over() const;
-  /// |total - initial| at the last observation, over the initial energy or the largest work from
-  /// outside so far, whichever is larger.
+  /// |total - initial| energy of the last state, over the initial energy or the largest external
+  /// work so far, whichever is larger.
   double balance_error() const { return last_balance_error; }
 
-  /// Everything but uncertainty, cost and the model's name.
+  /// Everything but the uncertainty, the cost and the name of the model.
   ModelRecord record() const;
-  const History &history() const { return rows; }
+  const History &history() const { return samples; }
 
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
   {
-    transfer(archive, positions, velocities, traces, last, last_step, half_kick, before_row,
+    transfer(archive, positions, velocities, traces, last, last_step, half_kick, before_sample,
              largest_work, last_balance_error, max_balance_error);
-    for (History::Column &column : rows.columns)
+    for (History::Column &column : samples.columns)
       transfer(archive, column.values);
   }
 
@@ -51,9 +51,9 @@ private:
     std::optional<double> start, end; ///< first and last time with a force
     int recontacts = 0;
     double max_approach = -INFINITY, approach_at_end = 0;
-    /// Of the centres of mass, at the first touch and at the last release of the first impact.
+    /// Of the centres of mass: at the first touch, and at the last release in the first impact.
     double approach_speed = 0, separation_speed = 0;
-    int later_impacts = 0; ///< for which the bodies were brought together again
+    int later_impacts = 0; ///< number of impacts after the bodies had moved apart
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
@@ -63,19 +63,27 @@ private:
     }
   };
 
-  /// A column of the ledger.
+  /// A column of the energy ledger.
   struct Energy
   {
     const char *name;
-    double (*of)(const Observation &);
+    double (*of)(const SystemState &);
   };
-  static std::vector<Energy> ledger(const Case &c);
+  /// Energies that only some cases have.
+  struct OptionalEnergies
+  {
+    bool plastic = false, viscous = false, friction = false, absorbed = false, external = false;
 
-  /// Forces over the time around a row, weighted by a hat from the row before to the row after it.
+    explicit OptionalEnergies(const Case &c);
+  };
+  static std::vector<Energy> ledger(const OptionalEnergies &has);
+
+  /// Forces over the time around a sample, weighted by a hat function from the sample before to the
+  /// sample after it.
   struct WeightedForces
   {
     double weight = 0;            ///< [s]
-    std::vector<double> impulses; ///< of the contacts, with the weight [N s]
+    std::vector<double> impulses; ///< weighted impulses of the contacts [N s]
 
     void add(double time, const ContactForce *forces);
     double mean(std::size_t contact, const WeightedForces &other) const;
@@ -88,10 +96,10 @@ private:
   };
 
   void fly_to(double time);
-  void add_row(double time, const Observation &observation);
+  void add_sample(double time, const SystemState &state);
   void add_mean_forces(double first_time, double time_step,
                        const std::vector<ContactForce> &forces);
-  /// The time for which the force of step s of a row acts: up to the middle of the next step.
+  /// The time for which the force of step s after a sample acts: up to the middle of the next step.
   double kick(std::size_t s, double time_step) const
   {
     return s == 0 && last_step > 0 ? (last_step + time_step) / 2 : time_step;
@@ -110,15 +118,16 @@ private:
   std::vector<carambole::Contact> contacts;
   std::vector<ContactScale> scales;
   std::vector<int> body_of_case;
-  std::vector<double> positions, velocities; ///< of all bodies of the case, at the last observation
+  std::vector<double> positions, velocities; ///< of all bodies of the case, at the last state
   std::vector<ContactTrace> traces;
-  History rows;
-  Observation last;
+  History samples;
+  SystemState last;
   double last_step = 0; ///< [s]; zero before the first
-  /// Impulses of the contacts in the later half of the last step's kick, which the velocities of
-  /// the last observation do not have yet [N s].
+  /// Impulses of the contacts in the second half of the last kick [N s]; the velocities of the last
+  /// state do not include them yet.
   std::vector<double> half_kick;
-  WeightedForces before_row; ///< of the last row, as yet over the steps up to it
+  WeightedForces before_sample; ///< forces of the last sample, over the steps up to it
+  const OptionalEnergies has;
   std::vector<Energy> energies;
   double initial_energy = 0, largest_work = 0, last_balance_error = 0, max_balance_error = 0;
 };

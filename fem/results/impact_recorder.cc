@@ -1,4 +1,4 @@
-#include "fem/results/recorder.h"
+#include "fem/results/impact_recorder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,34 +11,38 @@ namespace carambole::fem
 {
 namespace
 {
-// Bodies ring after an impact and may graze each other again at once; a silence shorter than this
-// part of the expected duration belongs to the same contact.
+// Bodies ring after an impact and may graze each other again at once. A gap in the force shorter
+// than this fraction of the expected duration belongs to the same contact.
 constexpr double silence = 0.05;
-// Forces below this part of the expected peak are round-off of surfaces that just touch.
+// Forces below this fraction of the expected peak are round-off of surfaces that just touch.
 constexpr double round_off = 1e-9;
 
-// Bodies that approach or part at less than this part of the speed of the impact move as one.
+// Bodies whose relative speed is less than this fraction of the impact speed count as moving
+// together.
 constexpr double rest = 1e-6;
 
-// Columns of a contact: force, approach, contact radius, after the time.
+// Column of the force of a contact. The columns after the time are force, approach and contact
+// radius of each contact.
 constexpr std::size_t force_column(std::size_t contact)
 {
   return 1 + 3 * contact;
 }
 } // namespace
 
-Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double flight_end)
+ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_case,
+                               double flight_end)
   : c(c),
     contacts(c.contacts()),
     scales(contact_scales(c)),
     body_of_case(body_of_case),
     traces(contacts.size()),
     half_kick(contacts.size()),
-    before_row{0, std::vector<double>(contacts.size())},
-    energies(ledger(c))
+    before_sample{0, std::vector<double>(contacts.size())},
+    has(c),
+    energies(ledger(has))
 {
   const auto column = [this](const std::string &name, const char *unit) {
-    rows.columns.push_back({name, unit, {}});
+    samples.columns.push_back({name, unit, {}});
   };
   column("time", "s");
   for (const auto &contact : contacts)
@@ -64,7 +68,7 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double f
   last.contacts.resize(contacts.size());
   for (const int i : body_of_case)
   {
-    Observation::BodyState state;
+    SystemState::BodyState state;
     if (const Body &body = c.bodies[i]; !body.is_ground())
     {
       state.velocity = body.velocity;
@@ -73,20 +77,20 @@ Recorder::Recorder(const Case &c, const std::vector<int> &body_of_case, double f
     initial_energy += state.kinetic;
     last.bodies.push_back(state);
   }
-  add_row(0, last);
+  add_sample(0, last);
   for (const double time : flight_times(c, flight_end))
     fly_to(time);
 }
 
-// Bodies that are undeformed and fall.
-void Recorder::fly_to(double time)
+// Adds a sample of undeformed bodies that fall freely.
+void ImpactRecorder::fly_to(double time)
 {
   last.time = time;
   last.external = 0;
   for (std::size_t i = 0; i < body_of_case.size(); ++i)
     if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
     {
-      Observation::BodyState &state = last.bodies[i];
+      SystemState::BodyState &state = last.bodies[i];
       const double g = gravity_on(c, body_of_case[i]);
       state.displacement = (body.velocity + g * time / 2) * time;
       state.velocity = body.velocity + g * time;
@@ -94,89 +98,96 @@ void Recorder::fly_to(double time)
         0.5 * body.mass() * state.velocity * state.velocity;
       last.external += body.mass() * g * state.displacement;
     }
-  add_row(time, last);
+  add_sample(time, last);
 }
 
-std::vector<Recorder::Energy> Recorder::ledger(const Case &c)
+ImpactRecorder::OptionalEnergies::OptionalEnergies(const Case &c)
+  : external(c.gravity != 0 || !c.loads.empty())
 {
-  using State = Observation::BodyState;
-  bool plastic = false, viscous = false, friction = false, absorbing = false;
   for (const Body &body : c.bodies)
   {
     plastic = plastic || (body.material && body.material->plastic);
     viscous = viscous || (body.material && body.material->viscous);
-    absorbing = absorbing || body.absorbing;
+    absorbed = absorbed || body.absorbing;
   }
   for (const auto &contact : c.contacts())
     friction = friction || contact.stick || contact.friction > 0;
-  const auto rigid_body = [](const Observation &o)
+}
+
+std::vector<ImpactRecorder::Energy> ImpactRecorder::ledger(const OptionalEnergies &has)
+{
+  using State = SystemState::BodyState;
+  const auto rigid_body = [](const SystemState &state)
   {
     double sum = 0;
-    for (const State &body : o.bodies)
+    for (const State &body : state.bodies)
       sum += body.rigid_body_kinetic;
     return sum;
   };
   std::vector<Energy> energies{
     {"rigid_body_kinetic", rigid_body},
     {"vibrational_kinetic",
-     [](const Observation &o)
+     [](const SystemState &state)
      {
        double sum = 0;
-       for (const State &body : o.bodies)
+       for (const State &body : state.bodies)
          sum += body.kinetic - body.rigid_body_kinetic;
        return sum;
      }},
-    {"strain", [](const Observation &o) { return o.sum(&State::strain); }}};
-  if (plastic)
-    energies.push_back({"plastic", [](const Observation &o) { return o.sum(&State::plastic); }});
-  if (viscous)
-    energies.push_back({"viscous", [](const Observation &o) { return o.sum(&State::viscous); }});
-  energies.push_back({"hourglass", [](const Observation &o) { return o.sum(&State::hourglass); }});
-  energies.push_back({"contact", [](const Observation &o) { return o.contact; }});
-  if (friction)
-    energies.push_back({"friction", [](const Observation &o) { return o.friction; }});
-  if (absorbing)
-    energies.push_back({"absorbed", [](const Observation &o) { return o.absorbed; }});
-  if (c.gravity != 0 || !c.loads.empty())
-    energies.push_back({"external", [](const Observation &o) { return o.external; }});
-  energies.push_back({"total", [](const Observation &o) { return o.total(); }});
+    {"strain", [](const SystemState &state) { return state.sum(&State::strain); }}};
+  if (has.plastic)
+    energies.push_back(
+      {"plastic", [](const SystemState &state) { return state.sum(&State::plastic); }});
+  if (has.viscous)
+    energies.push_back(
+      {"viscous", [](const SystemState &state) { return state.sum(&State::viscous); }});
+  energies.push_back(
+    {"hourglass", [](const SystemState &state) { return state.sum(&State::hourglass); }});
+  energies.push_back({"contact", [](const SystemState &state) { return state.contact; }});
+  if (has.friction)
+    energies.push_back({"friction", [](const SystemState &state) { return state.friction; }});
+  if (has.absorbed)
+    energies.push_back({"absorbed", [](const SystemState &state) { return state.absorbed; }});
+  if (has.external)
+    energies.push_back({"external", [](const SystemState &state) { return state.external; }});
+  energies.push_back({"total", [](const SystemState &state) { return state.total(); }});
   return energies;
 }
 
-double Recorder::approach(int k) const
+double ImpactRecorder::approach(int k) const
 {
   const Body &a = c.bodies[contacts[k].first], &b = c.bodies[contacts[k].second];
   const double touching = b.position - b.gap - a.position;
   return touching - (positions[contacts[k].second] - positions[contacts[k].first]);
 }
 
-double Recorder::closing_speed(int k) const
+double ImpactRecorder::closing_speed(int k) const
 {
   return velocities[contacts[k].first] - velocities[contacts[k].second];
 }
 
-bool Recorder::touches(int k, const ContactForce &f) const
+bool ImpactRecorder::touches(int k, const ContactForce &f) const
 {
   const double force = contacts[k].bonded ? std::abs(f.force) : f.force;
   return force > round_off * scales[k].peak_force;
 }
 
-void Recorder::add_row(double time, const Observation &o)
+void ImpactRecorder::add_sample(double time, const SystemState &state)
 {
   for (std::size_t i = 0; i < body_of_case.size(); ++i)
     if (const Body &body = c.bodies[body_of_case[i]]; !body.is_ground())
     {
-      positions[body_of_case[i]] = body.position + o.bodies[i].displacement;
-      velocities[body_of_case[i]] = o.bodies[i].velocity;
+      positions[body_of_case[i]] = body.position + state.bodies[i].displacement;
+      velocities[body_of_case[i]] = state.bodies[i].velocity;
     }
-  auto column = rows.columns.begin();
+  auto column = samples.columns.begin();
   const auto put = [&column](double value) { (column++)->values.push_back(value); };
   put(time);
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
-    put(o.contacts[k].force);
+    put(state.contacts[k].force);
     put(approach(int(k)));
-    put(touches(int(k), o.contacts[k]) ? o.contacts[k].radius : 0);
+    put(touches(int(k), state.contacts[k]) ? state.contacts[k].radius : 0);
   }
   for (const int i : body_of_case)
     if (!c.bodies[i].is_ground())
@@ -185,35 +196,36 @@ void Recorder::add_row(double time, const Observation &o)
       put(velocities[i]);
     }
   for (const Energy &energy : energies)
-    put(energy.of(o));
-  largest_work = std::max(largest_work, std::abs(o.external));
+    put(energy.of(state));
+  largest_work = std::max(largest_work, std::abs(state.external));
   const double scale = std::max(initial_energy, largest_work);
-  last_balance_error = scale > 0 ? std::abs(o.total() - initial_energy) / scale : 0;
+  last_balance_error = scale > 0 ? std::abs(state.total() - initial_energy) / scale : 0;
   max_balance_error = std::max(max_balance_error, last_balance_error);
 }
 
-void Recorder::WeightedForces::add(double time, const ContactForce *forces)
+void ImpactRecorder::WeightedForces::add(double time, const ContactForce *forces)
 {
   weight += time;
   for (double &impulse : impulses)
     impulse += time * (forces++)->force;
 }
 
-double Recorder::WeightedForces::mean(std::size_t contact, const WeightedForces &other) const
+double ImpactRecorder::WeightedForces::mean(std::size_t contact, const WeightedForces &other) const
 {
   return (impulses[contact] + other.impulses[contact]) / (weight + other.weight);
 }
 
-// A contact force of one step is rough: a node that closes is stopped within it, which with a stiff
-// neighbour's step is a blow of a percent of the peak. A row holds the mean around its time,
+// The contact force of a single step is rough: a node that closes is stopped within the step, and
+// with the short step of a stiff neighbour this is a blow of a percent of the peak. A sample holds
+// the mean around its time,
 //
 //   F_i = sum phi_i(t_s) F_s dt_s / sum phi_i(t_s) dt_s,
 //
-// phi_i one at row i and falling linearly to zero at its two neighbours: the hats add up to one, so
-// the rows hold the whole impulse, and no row is late. The first row has the later half of its hat;
-// the last one holds what acts at its time.
-void Recorder::add_mean_forces(double first_time, double dt,
-                               const std::vector<ContactForce> &forces)
+// where phi_i is one at sample i and falls linearly to zero at its two neighbours. The hats add up
+// to one, so the samples hold the whole impulse, and no sample lags. The first sample has only the
+// later half of its hat; the last one holds the force at its time.
+void ImpactRecorder::add_mean_forces(double first_time, double dt,
+                                     const std::vector<ContactForce> &forces)
 {
   const std::size_t n = contacts.size(), n_steps = forces.size() / n;
   const double interval = first_time + (n_steps - 1) * dt - last.time;
@@ -224,13 +236,13 @@ void Recorder::add_mean_forces(double first_time, double dt,
     rising.add(phi * kick(s, dt), &forces[s * n]);
     falling.add((1 - phi) * kick(s, dt), &forces[s * n]);
   }
-  for (std::size_t k = 0; k < n && before_row.weight + falling.weight > 0; ++k)
-    rows.columns[force_column(k)].values.back() = before_row.mean(k, falling);
-  before_row = rising;
+  for (std::size_t k = 0; k < n && before_sample.weight + falling.weight > 0; ++k)
+    samples.columns[force_column(k)].values.back() = before_sample.mean(k, falling);
+  before_sample = rising;
 }
 
-// Velocities of the centres of mass after impulses of the contacts.
-void Recorder::push(std::vector<double> &v, const std::vector<double> &impulses) const
+// Adds the effect of contact impulses to the velocities of the centres of mass.
+void ImpactRecorder::push(std::vector<double> &v, const std::vector<double> &impulses) const
 {
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
@@ -239,14 +251,14 @@ void Recorder::push(std::vector<double> &v, const std::vector<double> &impulses)
   }
 }
 
-// That after a time in which nothing but gravity changes the velocities.
-double Recorder::closing_speed(int k, const std::vector<double> &v, double flight) const
+// Closing speed after a time `flight` in which only gravity changes the velocities.
+double ImpactRecorder::closing_speed(int k, const std::vector<double> &v, double flight) const
 {
   const int a = contacts[k].first, b = contacts[k].second;
   return v[a] - v[b] + (gravity_on(c, a) - gravity_on(c, b)) * flight;
 }
 
-void Recorder::note_touch(int k, double time, double closing)
+void ImpactRecorder::note_touch(int k, double time, double closing)
 {
   ContactTrace &trace = traces[k];
   if (!trace.start)
@@ -263,8 +275,8 @@ void Recorder::note_touch(int k, double time, double closing)
   }
 }
 
-void Recorder::add(double first_time, double dt, const std::vector<ContactForce> &forces,
-                   const Observation &o)
+void ImpactRecorder::add(double first_time, double dt, const std::vector<ContactForce> &forces,
+                         const SystemState &state)
 {
   const std::size_t n = contacts.size();
   std::vector<double> v = velocities, impulses(n);
@@ -302,30 +314,29 @@ void Recorder::add(double first_time, double dt, const std::vector<ContactForce>
   if (n > 0)
     add_mean_forces(first_time, dt, forces);
   last_step = dt;
-  last = o;
-  add_row(o.time, o);
+  last = state;
+  add_sample(state.time, state);
   for (std::size_t k = 0; k < n; ++k)
   {
     traces[k].max_approach = std::max(traces[k].max_approach, approach(int(k)));
-    // The contact may have ended between this row and the one before.
+    // The contact may have ended between this sample and the one before.
     if (traces[k].end && *traces[k].end > first_time)
       traces[k].approach_at_end =
-        approach(int(k)) + closing_speed(int(k)) * (*traces[k].end - o.time);
+        approach(int(k)) + closing_speed(int(k)) * (*traces[k].end - state.time);
   }
 }
 
-// Whether the first impact has ended with a release: of two bodies that still cling together nobody
-// knows it.
-bool Recorder::has_released(int k) const
+// Whether the first impact has ended with a release. It is unknown while two bodies still touch.
+bool ImpactRecorder::has_released(int k) const
 {
   const ContactTrace &trace = traces[k];
   return trace.later_impacts > 0 ||
          (trace.end && !contacts[k].bonded && !touches(k, last.contacts[k]));
 }
 
-// Whether that is for good, or until something brings them together again, after an impact with a
-// speed.
-bool Recorder::has_parted(int k) const
+// Whether the bodies have parted after an impact with a nonzero speed, for good or until something
+// brings them together again.
+bool ImpactRecorder::has_parted(int k) const
 {
   const ContactTrace &trace = traces[k];
   const double least = rest * scales[k].speed;
@@ -334,12 +345,12 @@ bool Recorder::has_parted(int k) const
                                       trace.separation_speed >= -least));
 }
 
-bool Recorder::all_over() const
+bool ImpactRecorder::all_over() const
 {
   bool touched = false;
   for (std::size_t k = 0; k < contacts.size(); ++k)
   {
-    // Round-off and ringing aside, neighbours that move with one velocity do not approach.
+    // Neighbours that move together up to round-off and ringing do not approach.
     if (closing_speed(int(k)) > rest * scales[k].speed)
       return false;
     if (traces[k].end &&
@@ -350,7 +361,7 @@ bool Recorder::all_over() const
   return touched;
 }
 
-ModelRecord Recorder::record() const
+ModelRecord ImpactRecorder::record() const
 {
   ModelRecord result;
   result.kind = ModelKind::fem;
@@ -386,12 +397,12 @@ ModelRecord Recorder::record() const
     if (has_released(int(k)))
       contact.separation_speed = trace.separation_speed;
     if (trace.later_impacts > 0)
-      result.remarks.push_back({fmt::format(
-        "{}: the bodies had moved apart when they were brought together again: the speeds of "
-        "approach and separation{} are those of the first of {} impacts, all else is of all of "
-        "them",
-        contacts[k].name, c.bodies.size() == 2 ? " and the restitution" : "",
-        trace.later_impacts + 1)});
+      result.remarks.push_back(
+        {fmt::format("{}: the bodies moved apart and met again: the speeds of approach and "
+                     "separation{} are those "
+                     "of the first of {} impacts, all other values cover all of them",
+                     contacts[k].name, c.bodies.size() == 2 ? " and the restitution" : "",
+                     trace.later_impacts + 1)});
     if (trace.end && !contacts[k].bonded && !touches(int(k), last.contacts[k]))
     {
       contact.end_time = *trace.end;
@@ -406,9 +417,9 @@ ModelRecord Recorder::record() const
   return result;
 }
 
-void Recorder::add_energies(ModelRecord &result) const
+void ImpactRecorder::add_energies(ModelRecord &result) const
 {
-  using State = Observation::BodyState;
+  using State = SystemState::BodyState;
   EnergyRecord &energy = result.energy;
   energy.initial = initial_energy;
   energy.kinetic = last.sum(&State::kinetic);
@@ -419,22 +430,17 @@ void Recorder::add_energies(ModelRecord &result) const
   energy.hourglass = last.sum(&State::hourglass);
   energy.contact = last.contact;
   energy.balance_error = max_balance_error;
-  const auto in_ledger = [this](const std::string &name)
-  {
-    return std::any_of(energies.begin(), energies.end(),
-                       [&](const Energy &energy) { return energy.name == name; });
-  };
-  if (in_ledger("plastic"))
+  if (has.plastic)
     energy.plastic = last.sum(&State::plastic);
-  if (in_ledger("viscous"))
+  if (has.viscous)
     energy.viscous = last.sum(&State::viscous);
-  if (in_ledger("friction"))
+  if (has.friction)
     energy.friction = last.friction;
-  if (in_ledger("external"))
+  if (has.external)
     energy.external = last.external;
-  if (in_ledger("absorbed"))
+  if (has.absorbed)
     energy.absorbed = last.absorbed;
-  // What went away through the ground.
+  // Energy that was radiated into the ground.
   for (std::size_t k = 0; k < body_of_case.size(); ++k)
     if (c.bodies[body_of_case[k]].shape == Shape::half_space && c.analysis == Analysis::impact)
     {
