@@ -1,14 +1,14 @@
-/* Preloaded into a program, it makes the n-th call of one kind fail, as a machine does that has run
- * out of memory or of disk.
+/* Preloaded into a program, this library makes the n-th call of one kind fail, as on a machine
+ * without free memory or disk.
  *
  *   CARAMBOLE_FAULT=KIND:N[+]      malloc, open, write, fsync or rename; the N-th call fails, with
- *                                  `+` and all behind it
- *   CARAMBOLE_FAULT_PROGRAM=NAME   in this program alone; the others run as ever
- *   CARAMBOLE_FAULT_EXCEPT=A,B     malloc: not for calls from libraries whose paths have these in
- *                                  them, at most 8
- *   CARAMBOLE_FAULT_COUNT=FILE     where the program leaves the number of such calls at its end
+ *                                  `+` all later ones too
+ *   CARAMBOLE_FAULT_PROGRAM=NAME   only in this program
+ *   CARAMBOLE_FAULT_EXCEPT=A,B     malloc: except in libraries whose paths contain one of these, at
+ *                                  most 8
+ *   CARAMBOLE_FAULT_COUNT=FILE     file for the number of such calls, written at the end
  *
- * Calls of the C library among its own functions are not seen. */
+ * Calls within the C library are not intercepted. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -41,7 +41,7 @@ static atomic_long calls = 0;
 static struct
 {
   uintptr_t begin, end;
-} spared[8]; /* addresses of the libraries that are left alone */
+} spared[8]; /* address ranges of the libraries without faults */
 static int n_spared = 0;
 
 extern void *__libc_malloc(size_t);
@@ -101,7 +101,7 @@ __attribute__((destructor)) static void tell(void)
   close(out);
 }
 
-/* Programs that do not return from main end here, and tell too. */
+/* For programs that do not return from main: writes the number of calls too. */
 void _exit(int status)
 {
   tell();
@@ -162,7 +162,7 @@ int posix_memalign(void **memory, size_t alignment, size_t size)
   return *memory ? 0 : ENOMEM;
 }
 
-/* The function behind this one of the same name. */
+/* The next function with the same name. */
 #define NEXT(function) ((__typeof__(&function))dlsym(RTLD_NEXT, #function))
 
 static mode_t mode_of(int flags, va_list arguments)

@@ -1,10 +1,10 @@
 #define BOOST_TEST_MODULE faults
 #include <boost/test/unit_test.hpp>
 
-// Programs of which the n-th call for memory, a file, a write, a flush or a rename fails
-// (fail_nth.c): whatever n is, no run ends with status 0 and a record or a summary that is wrong or
-// missing, and no half of a record is taken for one. Then the same folder, without faults, gets the
-// right one.
+// Tests programs in which the n-th call for memory, a file, a write, a flush or a rename fails
+// (fail_nth.c). For any n no run ends with status 0 and a wrong or missing record or summary, and
+// no partial record is accepted. A second run in the same folder without faults then gives the
+// correct one.
 
 #include <atomic>
 #include <cstdlib>
@@ -35,10 +35,10 @@ struct Sweep
 {
   std::string program, kind;
   long step = 1;        ///< between the calls that fail
-  bool goes_on = false; ///< those behind it fail too, as on a full disk
+  bool goes_on = false; ///< all later calls fail too, as on a full disk
 };
 
-/// What a command leaves behind, without what differs between equal runs; empty: no record.
+/// The records that a command leaves, without what differs between equal runs; empty: no record.
 struct Outcomes
 {
   std::map<std::string, std::string> records;
@@ -65,7 +65,7 @@ public:
       BOOST_REQUIRE(!record.empty());
   }
 
-  /// Of every call, `step` apart, until none is left that could fail. Two at a time.
+  /// Runs with every `step`-th call failing until no call is left to fail, two runs at a time.
   void run(const Sweep &sweep)
   {
     const long n = count(sweep);
@@ -127,8 +127,8 @@ private:
     all["LD_PRELOAD"] = FAIL_NTH;
     all["CARAMBOLE_FAULT"] = sweep.kind + ":" + fault;
     all["CARAMBOLE_FAULT_PROGRAM"] = sweep.program;
-    // The unit database is read by libraries that have been tried as they are; it asks for memory
-    // more often than all the rest.
+    // The unit database is read by tested third-party libraries, and it allocates more often than
+    // everything else.
     all["CARAMBOLE_FAULT_EXCEPT"] = "libudunits2,libexpat,libc.so";
     return all;
   }

@@ -34,8 +34,8 @@ double pekeris(double tau)
   return x < 0.75 + root / 4 ? (6 - rayleigh) / (16 * pi) : 3 / (8 * pi);
 }
 
-// The integral of Cagniard's path as it stands in lamb.h, below the arrival of the shear wave, with
-// q^2 = k^2 + (tau^2 - k^2) sin^2.
+// Cagniard's integral as given in lamb.h, before the arrival of the shear wave, with q^2 = k^2 +
+// (tau^2 - k^2) sin^2.
 double cagniard(double k, double tau)
 {
   const auto integrand = [&](double angle)
@@ -93,19 +93,19 @@ BOOST_AUTO_TEST_CASE(lamb_is_integrated_over_time)
     const double k = surface.shear_over_pressure_speed(), tau_R = surface.rayleigh_arrival();
     const double to_shear =
       quadrature([&](double y) { return surface.step(k + (1 - k) * y) * (1 - k); });
-    // tau = tau_R - (tau_R - 1) y^2 takes away the inverse root at the Rayleigh wave.
+    // The substitution tau = tau_R - (tau_R - 1) y^2 removes the inverse root at the Rayleigh wave.
     const double to_rayleigh = quadrature(
       [&](double y) { return surface.step(tau_R - (tau_R - 1) * y * y) * 2 * y * (tau_R - 1); });
     BOOST_TEST(std::abs(surface.step_integral(1) - to_shear) < 1e-9);
-    // The round-off of tau_R under a square root.
+    // Round-off of tau_R under a square root.
     BOOST_TEST(std::abs(surface.step_integral(tau_R) - to_shear - to_rayleigh) < 1e-8);
     BOOST_TEST(surface.step_integral(3) - surface.step_integral(2) == surface.static_value(),
                tolerance(1e-11));
   }
 }
 
-// Against sums over point sources and moments: the velocity of the ramp times the step's response,
-// two dimensions of the disc and the time, everything by brute force.
+// Compared with sums over point sources and moments: the velocity of the ramp times the response to
+// a step, over the two dimensions of the disc and over time.
 BOOST_AUTO_TEST_CASE(a_disc_load_is_a_sum_of_points)
 {
   const LambSurface surface(0.3);
@@ -131,8 +131,9 @@ BOOST_AUTO_TEST_CASE(a_disc_load_is_a_sum_of_points)
       }
     BOOST_TEST(std::abs(surface.disc(b, r, T, t) - sum) < 2e-4 * surface.static_value() / r);
   }
-  // At rest in the end: the static displacement of a point force but for the size of the disc,
-  // whose mean of 1/rho is 1/r (1 + b^2/(8 r^2) + 3 b^4/(64 r^4) + ...).
+  // In the end the surface is at rest with the static displacement of a point force, corrected for
+  // the size of the disc: the mean of 1/rho over it is 1/r (1 + b^2/(8 r^2) + 3 b^4/(64 r^4) +
+  // ...).
   BOOST_TEST(surface.disc(b, r, T, 20) ==
                surface.static_value() / r * (1 + 1. / 8 / 16 + 3. / 64 / 256 + 25. / 1024 / 4096),
              tolerance(1e-5));
@@ -178,8 +179,9 @@ BOOST_AUTO_TEST_CASE(a_cavity_obeys_motion_and_traction)
   BOOST_TEST(time == 2.2288, tolerance(1e-4));
 }
 
-// Second route to Q: the imaginary part of the receptance of a harmonic point force, a sum over
-// body waves below the shear slowness and the residue of the Rayleigh wave (Miller and Pursey).
+// A second way to compute Q: the imaginary part of the receptance of a harmonic point force, a sum
+// over body waves below the shear slowness and the residue of the Rayleigh wave (Miller and
+// Pursey).
 BOOST_AUTO_TEST_CASE(radiation_and_hunters_constant)
 {
   for (const auto &[nu, Q, C] :
@@ -220,7 +222,7 @@ BOOST_AUTO_TEST_CASE(modes_of_a_sphere)
   BOOST_TEST(mode(2, 0) == 2.64621703, tolerance(1e-8));
   BOOST_TEST(mode(2, 1) == 5.00695683, tolerance(1e-8));
   BOOST_TEST(mode(3, 0) == 3.93740129, tolerance(1e-8));
-  // Up to the bound and no further.
+  // All modes up to the bound and no others.
   BOOST_TEST(carambole::reports::spheroidal_modes(nu, 2, 5.0).size() == 1u);
   BOOST_TEST(carambole::reports::spheroidal_modes(nu, 2, 5.01).size() == 2u);
   // Breathing has a closed equation, x cot x = 1 - x^2/(4 k^2), x = omega R/cp.

@@ -28,7 +28,7 @@ struct PressedDisc
   }
 };
 
-// Two curved surfaces of unlike meshes that slide across each other.
+// Two curved surfaces with different meshes that slide over each other.
 struct Bowls
 {
   Surfaces s;
@@ -49,7 +49,7 @@ struct Bowls
 };
 } // namespace
 
-// A bonded or a sticking face cannot widen on a wall, to the last digits, and the contact takes the
+// A bonded or sticking face cannot widen on a wall, to the last digits, and the contact takes the
 // energy of the sideways motion.
 BOOST_AUTO_TEST_CASE(stick_holds_the_face)
 {
@@ -64,8 +64,8 @@ BOOST_AUTO_TEST_CASE(stick_holds_the_face)
   BOOST_TEST(-dt * force.friction_power == sideways, tolerance(round_off));
 }
 
-// While every node slips, the sideways impulse on each is mu times its normal impulse and the same
-// share of its mass leaves at the same speed: dv_r = mu dv_z. The axis node bears none.
+// While every node slips, the sideways impulse on it is mu times its normal impulse. Both act on
+// the same mass, so dv_r = mu dv_z. The node on the axis bears no friction.
 BOOST_AUTO_TEST_CASE(coulomb_friction_is_mu_times_the_normal_force)
 {
   const double mu = 0.05;
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(coulomb_friction_is_mu_times_the_normal_force)
   BOOST_TEST(-dt * force.friction_power == taken, tolerance(round_off));
 }
 
-// A coefficient that nothing overcomes is stick, one of zero is none.
+// A very large coefficient gives stick, a zero coefficient no friction.
 BOOST_AUTO_TEST_CASE(friction_lies_between_sliding_and_stick)
 {
   const auto velocities = [](ContactLaw law)
@@ -96,14 +96,15 @@ BOOST_AUTO_TEST_CASE(friction_lies_between_sliding_and_stick)
              free = velocities({}), low = velocities({1e-14, false, false});
   for (std::size_t i = 0; i < stick.size(); ++i)
   {
-    BOOST_TEST(std::abs(stick[i] - high[i]) < 1e-8); // the tolerance of the forces in turn
+    BOOST_TEST(std::abs(stick[i] - high[i]) <
+               1e-8); // tolerance of the alternating solution for the forces
     BOOST_TEST(std::abs(free[i] - low[i]) < round_off);
   }
 }
 
-// On slopes normal and tangential forces meet. Momentum is kept, what is lost in energy is what the
-// two powers say, friction never gives, and gaps do not open under force. The mirror image has the
-// same forces.
+// On slopes normal and tangential forces are coupled. Momentum is kept, the energy loss equals the
+// work of the two powers, friction never adds energy, and a gap under force does not open. The
+// mirror image has the same forces.
 BOOST_AUTO_TEST_CASE(sliding_surfaces_keep_momentum_and_energy)
 {
   for (const ContactLaw law :
@@ -139,8 +140,8 @@ BOOST_AUTO_TEST_CASE(sliding_surfaces_keep_momentum_and_energy)
   }
 }
 
-// What slips keeps its state over the steps; the friction of a steady press stops the face after
-// v_r/(mu a) of time, a the acceleration of the press.
+// A slipping node keeps its state over several steps. The friction of a steady press stops the face
+// after the time v_r/(mu a), a the acceleration of the press.
 BOOST_AUTO_TEST_CASE(a_pressed_disc_comes_to_rest_in_time)
 {
   const double mu = 0.1, press = 50, speed = 0.02;
@@ -169,7 +170,7 @@ BOOST_AUTO_TEST_CASE(a_pressed_disc_comes_to_rest_in_time)
   BOOST_TEST(taken == energy, tolerance(1e-10));
 }
 
-// Bonded faces that are pulled apart stay together; others leave. A bond that has not closed yet
+// Bonded faces that are pulled apart stay together; others separate. A bond that has not closed yet
 // does not pull.
 BOOST_AUTO_TEST_CASE(a_bond_holds_in_tension)
 {
@@ -205,7 +206,7 @@ BOOST_AUTO_TEST_CASE(a_bond_holds_in_tension)
   BOOST_TEST(s.step(contact, dt).force == 0);
 }
 
-// A contact that takes over the state of another goes on exactly as that one does.
+// A contact that is restored from the state of another continues exactly like that one.
 BOOST_AUTO_TEST_CASE(a_restored_state_goes_on_to_the_last_bit)
 {
   Bowls b({0.2, false, true});
@@ -219,7 +220,7 @@ BOOST_AUTO_TEST_CASE(a_restored_state_goes_on_to_the_last_bit)
   restored.contact.restore(b.contact.state());
   const ContactForce first = b.s.step(b.contact, dt),
                      second = restored.s.step(restored.contact, dt);
-  BOOST_TEST(first.force < 0); // the bond pulls: nothing that a fresh contact would do
+  BOOST_TEST(first.force < 0); // the bond pulls, which a new contact would not do
   BOOST_TEST(first.force == second.force);
   BOOST_TEST(b.s.v == restored.s.v, boost::test_tools::per_element());
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// How rough a force history is.
+// Roughness of a force history.
 
 #include <algorithm>
 #include <cmath>
@@ -10,11 +10,11 @@
 
 namespace carambole::fem
 {
-/// Largest distance of the force of a contact from its moving average over T/40, where the force is
-/// above 30 % of its peak, over the peak. T is the duration of an isolated impact of the pair after
-/// Hertz: a chain's contact may last so much longer than its pulse that the average would leave
-/// even Hertz's by more than 0.2 %. The rows of the history stand at equal distances but for the
-/// first.
+/// Largest deviation of the force of a contact from its moving average over T/40, where the force
+/// is above 30 % of its peak, over the peak. T is the duration of an isolated impact of the pair by
+/// Hertz. The contact in a chain may last so much longer than its pulse that with its own duration
+/// the average would differ by more than 0.2 % even from Hertz's force. The samples of the history
+/// are equidistant except for the first.
 inline double contact_noise(const Case &c, const History &history, const ContactRecord &contact)
 {
   double T = 0;
@@ -23,8 +23,8 @@ inline double contact_noise(const Case &c, const History &history, const Contact
       T = contact_scales(c)[k].duration;
   const std::vector<double> &time = history.find("time")->values;
   const std::vector<double> &force = history.find("force " + contact.name())->values;
-  const double row = (time.back() - time[1]) / double(time.size() - 2);
-  const int half = std::max(1, int(std::lround(T / 80 / row)));
+  const double interval = (time.back() - time[1]) / double(time.size() - 2);
+  const int half = std::max(1, int(std::lround(T / 80 / interval)));
   double noise = 0;
   for (int i = half; i + half < int(force.size()); ++i)
   {

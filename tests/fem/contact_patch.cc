@@ -17,8 +17,8 @@ namespace
 {
 const Material steel{"steel", 7800, 206e9, 0.3};
 
-// Two blocks, one on the other, under one axial strain and free to widen: uniaxial stress, uniform
-// in both. The held outer ends and the contact bear it.
+// Two blocks on top of each other, with the same axial strain and free sides: uniaxial stress,
+// uniform in both. The fixed outer ends and the contact bear it.
 struct Patch
 {
   Solid solid;
@@ -53,7 +53,7 @@ struct Patch
     pressure = -steel.youngs_modulus * strain / (stretch_z * stretch_r * stretch_r);
   }
 
-  // Forces of the elements on all nodes, pairs.
+  // Element forces on all nodes, in pairs (r, z).
   std::vector<double> internal_forces() const
   {
     LaneArray element_forces(solid.n_groups() * forces_per_group / lanes);
@@ -97,9 +97,9 @@ const std::vector<Setting> settings{
   {Element::full, 6, 11, 1.2, 1, false}};
 } // namespace
 
-// One step from rest under forces that only the contact balances at the interface: exact
-// multipliers are the uniform pressure, and then no interface node moves. Round-off: the forces
-// cancel to 1e-15 of themselves, times a few.
+// One step from rest; at the interface only the contact balances the element forces. The exact
+// multipliers are the uniform pressure, and then no node of the interface moves. Tolerance: the
+// forces cancel to 1e-15 of their size, times a few.
 BOOST_DATA_TEST_CASE(a_uniform_stress_passes_through_unlike_meshes,
                      boost::unit_test::data::make(settings), s)
 {
@@ -120,7 +120,7 @@ BOOST_DATA_TEST_CASE(a_uniform_stress_passes_through_unlike_meshes,
   BOOST_TEST(force.radius == radius, boost::test_tools::tolerance(1e-12));
   for (const double p : contact.pressure())
     BOOST_TEST(p == patch.pressure, boost::test_tools::tolerance(1e-10));
-  // Every interface node: the consistent force of the stress, that is: it balances the elements, in
+  // Each node of the interface gets the consistent force of the stress: it balances the elements in
   // z and in r.
   for (const auto &side : {contact.slave(), contact.master()})
     for (const int node : side.nodes)
@@ -130,8 +130,8 @@ BOOST_DATA_TEST_CASE(a_uniform_stress_passes_through_unlike_meshes,
     }
 }
 
-// A narrower lower block: its stress ends inside a facet of the upper one. Moments about the axis
-// are free, momentum not.
+// The lower block is narrower, so its stress ends inside a facet of the upper one. Moments about
+// the axis are not constrained, momentum is.
 BOOST_AUTO_TEST_CASE(action_equals_reaction)
 {
   Patch patch(Element::one_point, 7, 5, 1.1, 0.77);
@@ -169,8 +169,8 @@ BOOST_AUTO_TEST_CASE(bodies_apart_exert_nothing)
   BOOST_TEST(contact.penetration() <= 0);
 }
 
-// A tilted pair: two cones that fit each other. The rate of the gap must see sideways motion, so
-// that a common sideways motion along the slope leaves the gap as it is.
+// Two matching cones. The rate of the gap must include sideways motion, so that a common motion
+// along the slope leaves the gap unchanged.
 BOOST_AUTO_TEST_CASE(sideways_motion_along_a_common_slope_keeps_the_gap)
 {
   std::vector<Point> lower, upper;
@@ -179,21 +179,21 @@ BOOST_AUTO_TEST_CASE(sideways_motion_along_a_common_slope_keeps_the_gap)
     lower.push_back({i / 8.0, slope * i / 8.0});
   for (int i = 0; i <= 5; ++i)
     upper.push_back({i / 5.0, slope * i / 5.0 + 0.01});
-  std::vector<MortarConstraint> rows;
-  mortar_constraints(lower, upper, SlaveSide::lower, MasterKind::deformable, 8, rows);
-  BOOST_REQUIRE(rows.size() == 8u);
-  for (std::size_t i = 2; i < rows.size(); ++i) // away from the axis, which cannot move sideways
+  std::vector<MortarConstraint> constraints;
+  mortar_constraints(lower, upper, SlaveSide::lower, MasterKind::deformable, 8, constraints);
+  BOOST_REQUIRE(constraints.size() == 8u);
+  for (std::size_t i = 2; i < constraints.size();
+       ++i) // away from the axis, which cannot move sideways
   {
-    BOOST_TEST(rows[i].gap == 0.01, boost::test_tools::tolerance(1e-12));
-    // The lower surface moves by (1, slope), the upper one by (-2, -2 slope): both along
-    // themselves.
+    BOOST_TEST(constraints[i].gap == 0.01, boost::test_tools::tolerance(1e-12));
+    // The lower surface moves by (1, slope), the upper one by (-2, -2 slope): both along the slope.
     double rate = 0;
     for (int k = 0; k < 3; ++k)
-      rate += rows[i].slave_r[k] + slope * rows[i].slave_z[k];
-    for (std::size_t k = 0; k < rows[i].master_z.size(); ++k)
-      if (rows[i].first_master + k > 0)
-        rate += -2 * (rows[i].master_r[k] + slope * rows[i].master_z[k]);
-    if (rows[i].first_master > 0)
+      rate += constraints[i].slave_r[k] + slope * constraints[i].slave_z[k];
+    for (std::size_t k = 0; k < constraints[i].master_z.size(); ++k)
+      if (constraints[i].first_master + k > 0)
+        rate += -2 * (constraints[i].master_r[k] + slope * constraints[i].master_z[k]);
+    if (constraints[i].first_master > 0)
       BOOST_TEST(std::abs(rate) < 1e-12);
   }
 }

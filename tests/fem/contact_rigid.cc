@@ -19,8 +19,8 @@ double bowl(double r)
 constexpr double round_off = 1e-12;
 } // namespace
 
-// A face of 8 elements hits a plane that weighs 3 kg and may move: both share the momentum as one
-// body, since all of the face is closed.
+// A face of 8 elements hits a free plane of 3 kg. The whole face closes, so both move on together
+// with the total momentum.
 BOOST_AUTO_TEST_CASE(a_plane_of_finite_mass_keeps_momentum)
 {
   Surfaces s;
@@ -37,8 +37,8 @@ BOOST_AUTO_TEST_CASE(a_plane_of_finite_mass_keeps_momentum)
              tolerance(round_off));
 }
 
-// What a rigid body does, a surface does whose nodes all weigh so much that none leaves the others:
-// to the ratio of the masses, 1e-8, times a few.
+// A surface of very heavy nodes that do not separate behaves like a rigid body, to the ratio of the
+// masses, 1e-8, times a few.
 BOOST_AUTO_TEST_CASE(a_rigid_body_is_the_limit_of_a_heavy_surface)
 {
   double forces[2];
@@ -56,8 +56,8 @@ BOOST_AUTO_TEST_CASE(a_rigid_body_is_the_limit_of_a_heavy_surface)
   BOOST_TEST(forces[0] == forces[1], tolerance(1e-6));
 }
 
-// A rigid sphere of infinite radius, given by points, is the plane; heights above the points of a
-// level line are exact, so only round-off is left.
+// A rigid profile with a negligible rise gives the same result as the plane. Heights above points
+// of a level line are exact, so only round-off remains.
 BOOST_AUTO_TEST_CASE(a_rigid_surface_that_is_nearly_level_is_nearly_the_plane)
 {
   double forces[2];
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(a_rigid_surface_that_is_nearly_level_is_nearly_the_plane)
   {
     Surfaces s;
     const ContactSide upper = s.add(line(1, 8), 2, 0, -1);
-    const double rise = 1e-13; // so that it counts as a profile
+    const double rise = 1e-13; // so that it is not treated as a plane
     const ContactSide lower =
       s.add_rigid(points ? line(2, 40, [=](double r) { return rise * r; }) : plane, 5, 0, 0);
     MortarContact contact(lower, upper, false, s.inverse_mass);
@@ -74,9 +74,9 @@ BOOST_AUTO_TEST_CASE(a_rigid_surface_that_is_nearly_level_is_nearly_the_plane)
   BOOST_TEST(forces[0] == forces[1], tolerance(1e-9));
 }
 
-// A rigid bowl of finite mass below a face, mirrored and listed in the opposite order: the same
-// force. All gaps that are closed vanish, momentum is kept, with and without friction.
-BOOST_AUTO_TEST_CASE(mirrored_rows_give_the_same_force)
+// A rigid bowl of finite mass below a face, and the same mirrored and listed in the opposite order:
+// the forces are equal. All closed gaps vanish and momentum is kept, with and without friction.
+BOOST_AUTO_TEST_CASE(mirrored_bodies_give_the_same_force)
 {
   for (const ContactLaw law :
        {ContactLaw{}, ContactLaw{0.3, false, false}, ContactLaw{0, true, false}})
@@ -105,9 +105,9 @@ BOOST_AUTO_TEST_CASE(mirrored_rows_give_the_same_force)
   }
 }
 
-// A rigid plate between two faces, of the faces' mass and far lighter: one problem closes both, and
-// the order of the contacts makes no difference. The forces on the lighter plate, and what it moves
-// by, are differences of numbers as much larger as the faces are heavier than it.
+// A rigid plate between two faces, as heavy as the faces and far lighter. One problem closes both
+// contacts, and their order makes no difference. The force and displacement of the light plate are
+// small differences of large numbers, so their tolerance grows with the mass ratio.
 BOOST_AUTO_TEST_CASE(two_contacts_of_one_rigid_body_are_closed_together)
 {
   for (const double mass : {1.5, 1e-6})
@@ -152,8 +152,7 @@ BOOST_AUTO_TEST_CASE(two_contacts_of_one_rigid_body_are_closed_together)
   }
 }
 
-// The same with bowls that stick: sideways forces of one face push the light body against the
-// other.
+// The same with sticking bowls: sideways forces of one face push the light body against the other.
 BOOST_AUTO_TEST_CASE(two_sticking_contacts_of_one_rigid_body_keep_momentum_and_energy)
 {
   for (const ContactLaw law : {ContactLaw{0.3, false, false}, ContactLaw{0, true, false}})
@@ -189,7 +188,7 @@ BOOST_AUTO_TEST_CASE(two_sticking_contacts_of_one_rigid_body_keep_momentum_and_e
   }
 }
 
-// A disc narrower than the face meets the nodes under it and no others.
+// A disc that is narrower than the face touches the nodes above it and no others.
 BOOST_AUTO_TEST_CASE(a_disc_ends_at_its_corner)
 {
   Surfaces s;
@@ -202,8 +201,9 @@ BOOST_AUTO_TEST_CASE(a_disc_ends_at_its_corner)
     BOOST_TEST(std::abs(s.v[2 * face.nodes[i] + 1] - (i <= 5 ? 0 : 1)) < round_off);
 }
 
-// The lip of a face on a wall rolls over: nodes beyond the fold stand further in again. Each node
-// that would pass the wall is stopped, the others fly on; no pressure is negative or infinite.
+// The lip of a face rolls over on a wall, so nodes beyond the fold have a smaller radius again.
+// Each node that would pass through the wall is stopped, the others move on, and no pressure is
+// negative or infinite.
 BOOST_AUTO_TEST_CASE(a_lip_may_fold_on_a_plane)
 {
   Surfaces s;
@@ -228,7 +228,7 @@ BOOST_AUTO_TEST_CASE(a_lip_may_fold_on_a_plane)
   }
 }
 
-// Between bodies a folded surface is a graph up to the fold only.
+// Between two bodies a folded surface can only touch up to the fold.
 BOOST_AUTO_TEST_CASE(a_contact_that_reaches_a_fold_is_refused)
 {
   for (const bool far : {false, true})

@@ -1,7 +1,7 @@
 #define BOOST_TEST_MODULE fem demand
 #include <boost/test/unit_test.hpp>
 
-// What a model takes of the machine, told before it is run.
+// Tests of the memory and disk that a model is expected to need.
 
 #include <cmath>
 
@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_CASE(elements_are_those_of_the_mesh)
     }
 }
 
-BOOST_AUTO_TEST_CASE(what_is_remembered_and_written_is_counted)
+BOOST_AUTO_TEST_CASE(history_and_files_are_counted)
 {
   const FemEntry plain = mesh_of(20);
   const Demand elastic = estimated_demand(problem, plain);
@@ -50,12 +50,12 @@ BOOST_AUTO_TEST_CASE(what_is_remembered_and_written_is_counted)
                plastic_full = estimated_demand(yielding, full);
   BOOST_TEST(plastic.disk > elastic.disk);
   BOOST_TEST(plastic_full.disk > plastic.disk);
-  // Twice as fine is four times the elements, whatever else there is.
+  // A mesh twice as fine has four times the elements, whatever else is stored.
   BOOST_TEST(estimated_demand(problem, mesh_of(40)).elements == 4 * elastic.elements,
              tt::tolerance(0.25));
 }
 
-BOOST_AUTO_TEST_CASE(what_does_not_fit_is_told)
+BOOST_AUTO_TEST_CASE(a_shortage_is_reported)
 {
   const Demand demand{1e6, 2e9, 5e8};
   BOOST_TEST(shortage(demand, {3e9, "on the machine", 6e8, "/tmp"}).empty());
@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(what_does_not_fit_is_told)
     "'elements_per_contact_radius' needs a quarter");
 }
 
-BOOST_AUTO_TEST_CASE(the_machine_tells_what_it_has)
+BOOST_AUTO_TEST_CASE(available_memory_and_disk_are_found)
 {
   const Supply supply = available("/tmp/there/is/no/such/folder");
   BOOST_TEST(supply.memory > 1e6);

@@ -1,8 +1,8 @@
 #define BOOST_TEST_MODULE fem export
 #include <boost/test/unit_test.hpp>
 
-// The input deck for ABAQUS/Explicit: what a reader of its own finds in it, and what CalculiX makes
-// of the keywords that both programs know.
+// Tests of the input deck for ABAQUS/Explicit: it is read by a reader of the test, and CalculiX
+// reads the keywords that both programs know.
 
 #include <array>
 #include <cmath>
@@ -100,8 +100,8 @@ struct Deck
       }
   }
 
-  /// 2 pi int r dA of an element: of the polygon with straight edges, by Green's theorem; negative
-  /// where its nodes go clockwise.
+  /// Volume of revolution 2 pi int r dA of an element with straight edges, by Green's theorem;
+  /// negative if its nodes are clockwise.
   double volume(int element) const
   {
     double sum = 0;
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(the_mesh_is_the_solvers_and_weighs_what_the_body_weighs)
       BOOST_TEST(own > 0); // counter-clockwise
       volume += own;
     }
-    // Coordinates have twelve digits.
+    // The coordinates have twelve digits.
     BOOST_TEST(volume * densities[i].numbers(0)[0] == c.bodies[i].mass(), tt::tolerance(1e-9));
   }
   BOOST_TEST(velocities[1].lines.front() == "B2, 2, -2");
@@ -183,7 +183,7 @@ BOOST_AUTO_TEST_CASE(rigid_bodies_contacts_and_the_step)
   Case c = ball_on_wall();
   c.contact_options = {{0, 1, "ball-wall", 0.3, false, false}};
   Deck deck(deck_of(c));
-  // From right to left: the outward normal, to the left of that, looks down on the ball.
+  // The line runs from right to left: the outward normal on its left points down, to the ball.
   const Block &plane = find_one(deck.blocks, "*SURFACE, TYPE=SEGMENTS, NAME=WALL_RIGID");
   BOOST_REQUIRE(plane.lines.size() == 2U);
   BOOST_TEST(plane.lines[0].starts_with("START, 0.0"));
@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(rigid_bodies_contacts_and_the_step)
   BOOST_TEST(find_one(deck.blocks, "*MASS").lines.front() == "0.004");
   BOOST_TEST(find_one(deck.blocks, "*CONTACT PAIR").lines.front() == "BALL_SOUTH, STRIKER_RIGID");
   const Block &sphere = find_one(deck.blocks, "*SURFACE, TYPE=SEGMENTS, NAME=STRIKER_RIGID");
-  // Clockwise from its pole: outward is left.
+  // Clockwise from the pole: the outside is on the left.
   BOOST_TEST(sphere.lines.at(0) == "START, 0., 0.005");
   BOOST_TEST(sphere.lines.at(1) == "CIRCL, 0.005, 0, 0., 0");
 }
@@ -213,11 +213,11 @@ BOOST_AUTO_TEST_CASE(hardening_becomes_a_table_of_the_law)
   std::vector<double> before{0, -1};
   for (std::size_t i = 0; i < table.lines.size(); ++i)
   {
-    const std::vector<double> row = table.numbers(i);
-    BOOST_TEST(row[0] == 400e6 + 300e6 * std::pow(row[1], 0.3), tt::tolerance(1e-9));
-    BOOST_TEST(row[1] > before[1]);
-    BOOST_TEST(row[0] > before[0]);
-    before = row;
+    const std::vector<double> point = table.numbers(i);
+    BOOST_TEST(point[0] == 400e6 + 300e6 * std::pow(point[1], 0.3), tt::tolerance(1e-9));
+    BOOST_TEST(point[1] > before[1]);
+    BOOST_TEST(point[0] > before[0]);
+    before = point;
   }
   BOOST_TEST(before[1] == 5.0);
   BOOST_TEST(find_one(deck.blocks, "*RATE DEPENDENT, TYPE=POWER LAW").lines.front() == "40, 5");
@@ -238,7 +238,7 @@ BOOST_AUTO_TEST_CASE(names_of_a_case_become_labels_and_its_title_stays_a_comment
   BOOST_TEST(find_all(deck.blocks, "*MATERIAL, NAME=BODY_1_A_1").size() == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(what_cannot_be_expressed_is_refused_by_name)
+BOOST_AUTO_TEST_CASE(inexpressible_features_are_refused_by_name)
 {
   Case c = ball_on_wall();
   c.bodies[0].material->viscous = MaterialLaw{"kelvin_voigt", {{"shear", "10 Pa s"}}};
@@ -258,7 +258,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_expressed_is_refused_by_name)
   BOOST_CHECK_EXCEPTION(deck_of(c), InputError, names("analysis"));
 }
 
-// CalculiX knows the keywords up to the rigid bodies. It reads them, and tells the volume of a
+// CalculiX knows the keywords up to the rigid bodies. It reads them and prints the volume of a
 // sector of two degrees.
 BOOST_AUTO_TEST_CASE(calculix_reads_the_shared_keywords)
 {
@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(calculix_reads_the_shared_keywords)
   std::string text = deck_of(c);
   const std::size_t end = text.find(end_of_shared_keywords);
   BOOST_REQUIRE(end != std::string::npos);
-  // All nodes but the last are held: nothing is to be computed.
+  // All nodes but the last are fixed, so there is nothing to compute.
   text = text.substr(0, end) + "*NSET, NSET=HELD, GENERATE\n1, " +
          std::to_string(Deck(text).nodes.rbegin()->first - 2) +
          "\n*BOUNDARY\nHELD, 1, 3\n*STEP\n*STATIC\n1., 1., 1e-5, 1.\n*EL PRINT, ELSET=BALL, "
@@ -296,5 +296,5 @@ BOOST_AUTO_TEST_CASE(calculix_reads_the_shared_keywords)
     if (const std::size_t digit = line.find_first_of("0123456789"); digit != std::string::npos)
       std::istringstream(line.substr(digit)) >> told;
   BOOST_TEST(told * 180 == volume,
-             tt::tolerance(1e-3)); // the sector's chord, single digits printed
+             tt::tolerance(1e-3)); // the chord of the sector, and few printed digits
 }

@@ -14,7 +14,8 @@ namespace
 {
 constexpr double g = 9.81;
 
-/// A steel ball of 10 mm that falls onto a wall, away from it where `gravity` is negative.
+/// A steel ball of 10 mm that falls onto a wall; if `gravity` is negative it is pulled away from
+/// the wall.
 Case drop(double velocity, double gap, double gravity = g)
 {
   std::vector<Body> bodies{ball("B", 0.01, steel, velocity), wall("W")};
@@ -35,9 +36,10 @@ double restitution_at(double speed)
   return *run(drop(speed, 0, 0), mesh_of(3)).record.restitution;
 }
 
-/// What holds where a ball that is fast against g times the contact's duration, 1e-3 m/s, meets
-/// the wall: it comes as a point mass does, and rebounds as without gravity but for the weight of
-/// the ball in the contact, which acts both ways. What is left is the ball's ringing, 1e-4 of it.
+/// Checks the impact of a ball on the wall that is fast compared with g times the contact duration,
+/// 1e-3 m/s. It arrives like a point mass and rebounds as without gravity, except for the effect of
+/// its weight during the contact, which acts in both directions. The remaining difference is its
+/// vibration, 1e-4 of the speed.
 void check_drop(const Case &c, double speed, double time)
 {
   const ImpactResult r = run(c, mesh_of(3));
@@ -48,13 +50,13 @@ void check_drop(const Case &c, double speed, double time)
   BOOST_TEST(*r.record.restitution == *contact(r).separation_speed / *contact(r).approach_speed,
              tolerance(1e-14));
   BOOST_TEST(*r.record.energy.balance_error < 1e-4);
-  // The flight was not integrated: that would be 700 000 steps of 5 ns at least; the contact takes
-  // 20 600.
+  // The flight was not integrated: that would take at least 700 000 steps of 5 ns; the contact
+  // takes 20 600.
   BOOST_TEST(*r.record.cost.steps < 40000);
 }
 } // namespace
 
-// Position and velocity at the touch in closed form, whatever the way there.
+// Position and velocity at the touch in closed form, for falls of any kind.
 BOOST_AUTO_TEST_CASE(a_ball_that_is_dropped_returns_as_fast_as_it_came)
 {
   const double from_gap = std::sqrt(1e-6 + 2 * g * 2e-3);
@@ -70,7 +72,7 @@ BOOST_AUTO_TEST_CASE(a_ball_that_is_dropped_returns_as_fast_as_it_came)
   check_drop(drop(0.2, 1e-3, -g), against, (0.2 - against) / g);
 }
 
-// The mesh is that of the impact, not of the speed at time zero.
+// The mesh is chosen for the speed at the impact, not at time zero.
 BOOST_AUTO_TEST_CASE(the_mesh_is_made_for_the_speed_of_impact)
 {
   const double speed = std::sqrt(1e-6 + 2 * g * 2e-3);
@@ -81,7 +83,7 @@ BOOST_AUTO_TEST_CASE(the_mesh_is_made_for_the_speed_of_impact)
              0.8 * contact_scales(drop(1e-3, 2e-3))[0].contact_radius);
 }
 
-// Two balls that fall together do not know of it; nor do their speeds of approach.
+// Two balls that fall together behave as without gravity; so do their approach speeds.
 BOOST_AUTO_TEST_CASE(balls_that_fall_together_meet_as_if_they_did_not)
 {
   std::vector<Body> bodies{ball("A", 0.01, steel, 0.1), ball("B", 0.01, steel, 0)};
@@ -98,7 +100,7 @@ BOOST_AUTO_TEST_CASE(balls_that_fall_together_meet_as_if_they_did_not)
              tolerance(1e-2));
 }
 
-// A second bounce is another impact: its restitution is not multiplied into that of the first.
+// A second bounce is a separate impact: its restitution does not multiply that of the first.
 BOOST_AUTO_TEST_CASE(a_second_bounce_is_another_impact)
 {
   const double strong = 1000; // [m/s^2]: the ball is back after two contact durations
@@ -109,20 +111,21 @@ BOOST_AUTO_TEST_CASE(a_second_bounce_is_another_impact)
   c.duration = 3.2 * 0.2 / strong;
   const ImpactResult thrice = run(c, mesh_of(3));
   BOOST_TEST(contact(thrice).recontacts > 0);
-  // A given duration is a whole number of steps, all of them a little shorter than without one:
-  // 5e-6 of the speed on this mesh. A second restitution multiplied in would be 4e-5.
+  // A given duration is divided into whole steps, all a little shorter than without a duration,
+  // which changes the speed by 5e-6 on this mesh. If the second restitution were multiplied in, the
+  // difference would be 4e-5.
   const auto other_steps = tolerance(1e-5);
   BOOST_TEST(*thrice.record.restitution == *once.record.restitution, other_steps);
   BOOST_TEST(*contact(thrice).separation_speed == *contact(once).separation_speed, other_steps);
   BOOST_TEST(thrice.record.remarks.size() == 1U);
-  // In the air between the two it has left the first, though it falls again.
+  // In the air between the two impacts it has left the first one, although it is falling again.
   c.duration = *contact(once).end_time + 0.15 / strong;
   const ImpactResult falling = run(c, mesh_of(3));
   BOOST_TEST(falling.record.bodies[0].velocity > 0);
   BOOST_TEST(*falling.record.restitution == *once.record.restitution, other_steps);
 }
 
-BOOST_AUTO_TEST_CASE(what_has_not_happened_has_no_speed)
+BOOST_AUTO_TEST_CASE(speeds_are_absent_until_they_are_known)
 {
   Case c = drop(0.1, 1e-4);
   c.duration = 0.5e-3; // before the touch
@@ -160,8 +163,8 @@ BOOST_AUTO_TEST_CASE(without_gravity_nothing_changes)
              tolerance(1e-9));
 }
 
-// In a chain every contact has its own speeds; the second touch of a pair is another impact where
-// a third body has sent one of them back.
+// In a chain every contact has its own speeds. A second touch of a pair is another impact if a
+// third body has sent one of them back.
 BOOST_AUTO_TEST_CASE(contacts_of_a_row_have_their_own_speeds)
 {
   std::vector<Body> bodies{ball("A", 0.01, steel, 1), ball("B", 0.01, steel, 0), wall("W")};

@@ -26,8 +26,9 @@ double loss(const ImpactResult &r)
   return 1 - std::pow(*r.record.restitution, 2);
 }
 
-// What the rebound lacks is in the waves of the block and in the vibration of the ball: nothing is
-// lost to the mesh or to the contact. 1e-4 of the initial energy is 1.5 % of the loss at 1 m/s.
+// The energy missing in the rebound is in the waves of the block and in the vibration of the ball;
+// none is lost to the mesh or the contact. 1e-4 of the initial energy is 1.5 % of the loss at 1
+// m/s.
 void check_where_the_energy_is(const ImpactResult &r)
 {
   const EnergyRecord &energy = r.record.energy;
@@ -38,7 +39,7 @@ void check_where_the_energy_is(const ImpactResult &r)
   BOOST_TEST(*energy.hourglass < 1e-4 * *energy.initial);
 }
 
-// Each body with as many elements over the expected contact radius as it is given.
+// Builds each body with its own number of elements over the expected contact radius.
 ImpactResult run_with_meshes(const Case &c, double elements_of_ball, double elements_of_block)
 {
   Discretisation d(Element::one_point);
@@ -67,9 +68,9 @@ ImpactResult run_with_meshes(const Case &c, double elements_of_ball, double elem
 }
 } // namespace
 
-// Hunter's law is the first term for slow impacts of Hertz's pulse: the loss exceeds it by about
-// a/(2 R), with the contact radius a, never less. 8 % is room for that at 5 m/s (a/R = 0.09), where
-// 5.2 % were found.
+// Hunter's law is the leading term for slow impacts with Hertz's force history. The loss exceeds it
+// by about a/(2 R), with the contact radius a, and is never less. The limit of 8 % allows for 5 m/s
+// (a/R = 0.09), where 5.2 % were found.
 BOOST_DATA_TEST_CASE(a_ball_loses_what_hunter_says_and_a_little_more,
                      boost::unit_test::data::make({0.2, 1.0, 5.0}), velocity)
 {
@@ -81,12 +82,13 @@ BOOST_DATA_TEST_CASE(a_ball_loses_what_hunter_says_and_a_little_more,
   BOOST_TEST(loss(r) > law);
   BOOST_TEST(loss(r) < 1.08 * law);
   check_where_the_energy_is(r);
-  if (velocity == 1) // the law and its excess of a/(2 R), to 1e-4: 3 % of what is lost
+  if (velocity == 1) // the law and its excess of a/(2 R), to 1e-4 of the energy: 3 % of the loss
     BOOST_TEST(std::abs(*r.record.restitution - 0.9966) < 1e-4);
 }
 
-// The contact couples meshes that do not match, whichever is finer and so the slave. Meshes of 10
-// and 13 elements differ by 0.1 % of the loss from equal ones of 10 alone; 1 % is room.
+// The contact couples meshes that do not match, with either side as the finer one and therefore the
+// slave. Meshes of 10 and 13 elements differ by 0.1 % of the loss from two meshes of 10; the limit
+// is 1 %.
 BOOST_AUTO_TEST_CASE(unlike_meshes_do_not_change_what_is_lost)
 {
   const Case c = ball_on_half_space(1);

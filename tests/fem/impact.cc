@@ -27,7 +27,7 @@ double largest(const std::vector<double> &x)
   return *std::max_element(x.begin(), x.end());
 }
 
-// The impulse that the rows of a force hold, by trapezoids.
+// Impulse of the samples of a force, by the trapezoidal rule.
 double impulse_of_samples(const std::vector<double> &time, const std::vector<double> &force)
 {
   double sum = 0;
@@ -36,9 +36,9 @@ double impulse_of_samples(const std::vector<double> &time, const std::vector<dou
   return sum;
 }
 
-// What holds in every elastic impact at ten elements per contact radius: energy kept to `balance`,
-// hourglass energy below half a percent of the largest strain energy, a force history without
-// noise.
+// Checks that hold in every elastic impact with ten elements per contact radius: the energy is kept
+// to `balance`, the hourglass energy is below half a percent of the largest strain energy, and the
+// force history has no noise.
 void check_quality(const Case &c, const ImpactResult &r, double balance)
 {
   BOOST_TEST(*r.record.energy.balance_error < balance);
@@ -46,8 +46,8 @@ void check_quality(const Case &c, const ImpactResult &r, double balance)
   for (const ContactRecord &contact : r.record.contacts)
   {
     BOOST_TEST(contact_noise(c, r.history, contact) < 0.002);
-    // Rows are means that leave no step out, but for the half row before the first: a force that
-    // grows like t^1.5 has put some 1e-7 of its impulse there.
+    // Samples are means that include all steps except those of the half interval before the first
+    // sample. A force that grows like t^1.5 has about 1e-7 of its impulse there.
     BOOST_TEST(impulse_of_samples(column(r, "time"), column(r, "force " + contact.name())) ==
                  *contact.impulse,
                tolerance(1e-6));
@@ -66,10 +66,10 @@ const ImpactResult &on_wall() // 1 m/s, ten elements per contact radius
 }
 } // namespace
 
-// The force of a sphere on a wall is above Hertz by the compliance that Hertz has and a finite
-// sphere has not (references: 1.0053 and 1.0151 by theory, 1.006 +- 0.003 and 1.017 +- 0.004 by
-// converged finite elements). A mesh of ten elements per contact radius is allowed a further 0.2 %,
-// what its noise puts on the peak.
+// The peak force of a sphere on a wall is above Hertz, because a finite sphere lacks part of the
+// compliance of Hertz's half-space (references: 1.0053 and 1.0151 by theory, 1.006 +- 0.003 and
+// 1.017 +- 0.004 by converged finite elements). A mesh of ten elements per contact radius is
+// allowed a further 0.2 % because of noise in the peak.
 BOOST_AUTO_TEST_CASE(a_steel_ball_on_a_wall_peaks_above_hertz)
 {
   for (const auto &[velocity, expected, half_width] :
@@ -95,7 +95,8 @@ BOOST_AUTO_TEST_CASE(both_elements_agree)
              tolerance(2e-3));
 }
 
-// Two identical spheres are the mirror image of one on a wall at half the speed.
+// Each of two identical spheres moves like one sphere that strikes a wall at half the relative
+// speed.
 BOOST_AUTO_TEST_CASE(identical_spheres_are_a_sphere_on_a_wall)
 {
   const Case c = row_of({ball("A", 0.01, steel, 1), ball("B", 0.01, steel, -1)});
@@ -108,8 +109,9 @@ BOOST_AUTO_TEST_CASE(identical_spheres_are_a_sphere_on_a_wall)
   BOOST_TEST(*pair.max_approach == 2 * *single.max_approach, tolerance(1e-4));
 }
 
-// Unlike in size and material, so that the meshes do not match once they are deformed. Momentum:
-// round-off of some ten thousand steps. Listed the other way round, everything is mirrored.
+// Spheres of different size and material, so that the meshes do not match after deformation.
+// Momentum: round-off of some ten thousand steps. If the bodies are listed in reverse order,
+// everything is mirrored.
 BOOST_AUTO_TEST_CASE(unlike_spheres_keep_momentum_and_do_not_know_their_order)
 {
   const Case c = row_of({ball("A", 0.01, steel, 1), ball("B", 0.015, aluminium, 0)});
@@ -127,9 +129,9 @@ BOOST_AUTO_TEST_CASE(unlike_spheres_keep_momentum_and_do_not_know_their_order)
   BOOST_TEST(*r.record.restitution == *m.record.restitution, tolerance(1e-5));
 }
 
-// The waves of balls a hundred times as stiff make the step a tenth of what the soft one needs: its
-// nodes are stopped within a tenth of their own time, one of them with a blow of 1.2 % of the peak
-// force, which the rows spread over the time that they stand for.
+// Balls that are a hundred times stiffer make the time step a tenth of what the soft one needs. The
+// nodes of the soft ball then stop within a tenth of their own time scale, one of them with a blow
+// of 1.2 % of the peak force; the samples distribute it over their interval.
 BOOST_AUTO_TEST_CASE(stiff_neighbours_do_not_roughen_the_force)
 {
   const Material soft{"steel", 7800, 206e9, 0.3}, stiff{"stiff", 7800, 206e11, 0.3};
@@ -138,7 +140,7 @@ BOOST_AUTO_TEST_CASE(stiff_neighbours_do_not_roughen_the_force)
   check_quality(c, run(c, mesh_of(10)), 5e-5);
 }
 
-// A middle ball under two contacts. Energy and momentum hold for the row.
+// A middle ball with two contacts. The row keeps its energy and momentum.
 BOOST_AUTO_TEST_CASE(a_row_of_three_keeps_momentum_and_energy)
 {
   const Case c =
@@ -149,28 +151,29 @@ BOOST_AUTO_TEST_CASE(a_row_of_three_keeps_momentum_and_energy)
   for (const BodyRecord &body : r.record.bodies)
     momentum += *body.mass * body.velocity;
   BOOST_TEST(momentum == 5 * *r.record.bodies[0].mass, tolerance(1e-10));
-  BOOST_TEST(!r.record.restitution.has_value()); // of a chain there is none
-  // Hertz: -0.3548, 0.3820, 4.9727; the ball in the middle differs from a point mass.
+  BOOST_TEST(!r.record.restitution.has_value()); // a chain has none
+  // By Hertz -0.3548, 0.3820, 4.9727; the middle ball differs from a point mass.
   BOOST_TEST(r.record.bodies[0].velocity == -0.3548, tolerance(0.15));
   BOOST_TEST(r.record.bodies[2].velocity == 4.9727, tolerance(0.005));
 }
 
-// A rigid sphere of 1 ng between two balls: the balls weigh a hundred million times as much. What
-// presses it on both sides is equal in every row but for its mass times what accelerates it; no
-// step changes its speed by more than twice that of the impact.
+// A rigid sphere of 1 ng between two balls that are a hundred million times heavier. The forces on
+// its two sides are equal in every sample up to its mass times its acceleration; no step changes
+// its speed by more than twice the impact speed.
 BOOST_AUTO_TEST_CASE(a_speck_between_two_balls_bears_the_same_on_both_sides)
 {
   constexpr double mass = 1e-12;
-  const auto row = [](double speck_mass)
+  const auto balls_with = [](double speck_mass)
   {
     const Body speck{.name = "S", .radius = 2e-3, .material = {}, .rigid = Rigid{speck_mass}};
     Case c = row_of({ball("A", 2e-3, steel, 1), speck, ball("B", 2.5e-3, steel, 0)});
     c.duration = 30e-6;
     return c;
   };
-  const Case c = row(mass);
-  // The mesh is that of a heavy sphere: Hertz's contact with a speck would be far too small.
-  const auto discretisation = discretise(row(1e-4), mesh_of(4), 0);
+  const Case c = balls_with(mass);
+  // The mesh is that for a heavy sphere: for the speck, Hertz's contact radius would be far too
+  // small.
+  const auto discretisation = discretise(balls_with(1e-4), mesh_of(4), 0);
   Solid &solid = discretisation->solid;
   const int node = solid.bodies[1].first_node;
   solid.bodies[1].mass = mass;
@@ -193,7 +196,7 @@ BOOST_AUTO_TEST_CASE(a_speck_between_two_balls_bears_the_same_on_both_sides)
     momentum += *body.mass * body.velocity;
   BOOST_TEST(momentum == *r.record.bodies[0].mass, tolerance(1e-10));
   BOOST_TEST(*r.record.energy.balance_error < 1e-5);
-  // Two balls that strike through a speck strike each other: e is near one.
+  // The balls strike each other through the speck: e is near one.
   BOOST_TEST(r.record.bodies[2].velocity - r.record.bodies[0].velocity == 1.0, tolerance(1e-3));
   BOOST_TEST_MESSAGE("balance " << *r.record.energy.balance_error << ", steps "
                                 << *r.record.cost.steps << ", radii " << *below.max_contact_radius
@@ -216,8 +219,8 @@ BOOST_AUTO_TEST_CASE(the_number_of_threads_does_not_change_a_bit)
   }
 }
 
-// The free flight before the first touch is skipped, not integrated: everything is later by
-// gap/velocity, nothing else.
+// The free flight before the first touch is skipped, not integrated: everything is delayed by
+// gap/velocity and otherwise unchanged.
 BOOST_AUTO_TEST_CASE(a_gap_only_delays)
 {
   std::vector<Body> bodies{ball("B", 0.01, steel, 1), wall("W")};
@@ -233,8 +236,8 @@ BOOST_AUTO_TEST_CASE(a_gap_only_delays)
   BOOST_TEST(column(apart, "approach B-W").front() == -1e-4, tolerance(1e-10));
 }
 
-// Second order in the mesh width: what is left of the speed of a ball that is stopped by two
-// others, three levels.
+// Second order in the mesh width, on three levels: the remaining speed of a ball that is stopped by
+// two others.
 BOOST_AUTO_TEST_CASE(velocities_converge_with_the_mesh)
 {
   FemEntry entry{"fem", 10, 3, Element::one_point, {}};
@@ -257,7 +260,7 @@ BOOST_AUTO_TEST_CASE(a_duration_stops_the_run)
   const ImpactResult r = run(c, mesh_of(3));
   BOOST_TEST(column(r, "time").back() == 20e-6);
   BOOST_TEST(column(r, "force B-W").back() > 0);
-  // Nothing has ended, nothing has separated.
+  // The contact has not ended and the bodies have not separated.
   const ContactRecord &contact = r.record.contacts[0];
   BOOST_TEST(contact.start_time.has_value());
   BOOST_TEST(!contact.end_time.has_value());
@@ -266,11 +269,11 @@ BOOST_AUTO_TEST_CASE(a_duration_stops_the_run)
   BOOST_TEST(!r.record.restitution.has_value());
 }
 
-// What stands in the last row is of the stated time: a run that goes on has it too, between two of
-// its rows, 1/800 of the contact apart. A parabola through three of them is off by (1/800)^3; what
-// a node that closes stirs up, and shrunken steps do not quite repeat, is 1e-6 of the strain
-// energy. A row of half a step too early would be off by 1e-3.
-BOOST_AUTO_TEST_CASE(the_last_row_is_the_state_at_the_duration)
+// The last sample is the state at the given duration. A longer run has the same state between two
+// of its samples, which are 1/800 of the contact apart. A parabola through three of them is in
+// error by (1/800)^3. The disturbance of a closing node is not exactly repeated with shorter steps;
+// it is 1e-6 of the strain energy. A sample half a step too early would differ by 1e-3.
+BOOST_AUTO_TEST_CASE(the_last_sample_is_the_state_at_the_duration)
 {
   Case c = row_of({ball("B", 0.01, steel, 1), wall("W")});
   const ImpactResult whole = run(c, mesh_of(3));
@@ -327,8 +330,8 @@ BOOST_AUTO_TEST_CASE(a_run_can_be_stopped)
   BOOST_CHECK_THROW(run_impact(c, *discretise(c, mesh_of(3), 0), options), Interrupted);
 }
 
-// A contact that reaches the end of a surface ends the run at its own step, however many steps were
-// asked for at once, and says which contact it is.
+// A contact that reaches the end of a surface ends the run at the same step, however many steps
+// were requested at once, and the error names the contact.
 BOOST_AUTO_TEST_CASE(a_contact_that_fails_stops_at_its_step)
 {
   const Material jelly{"jelly", 1000, 1e6, 0.3};
@@ -345,7 +348,7 @@ BOOST_AUTO_TEST_CASE(a_contact_that_fails_stops_at_its_step)
     {
       dynamics.run(1, batch,
                    [&](const auto &, const auto &) { return dynamics.time() < 1e-2 ? batch : 0; });
-      BOOST_ERROR("went through");
+      BOOST_ERROR("the contact did not fail");
     }
     catch (const ContactFailure &failure)
     {
@@ -358,8 +361,7 @@ BOOST_AUTO_TEST_CASE(a_contact_that_fails_stops_at_its_step)
   BOOST_TEST(times[0] == times[1], tolerance(1e-9)); // sums of steps
 }
 
-// An elastic ball at a sixth of its wave speed: what happens then is not this model's, and it says
-// so.
+// An elastic ball at a sixth of its wave speed is beyond this model, and the error says so.
 BOOST_AUTO_TEST_CASE(a_run_that_goes_wrong_says_where_and_why)
 {
   const Case c = row_of({ball("B", 0.01, steel, 800), wall("W")});
@@ -367,7 +369,7 @@ BOOST_AUTO_TEST_CASE(a_run_that_goes_wrong_says_where_and_why)
   {
     const ImpactResult r = run(c, mesh_of(3));
     BOOST_TEST_MESSAGE("balance " << *r.record.energy.balance_error);
-    BOOST_ERROR("went through");
+    BOOST_ERROR("the run did not fail");
   }
   catch (const ComputationError &error)
   {

@@ -6,7 +6,8 @@
 using namespace carambole;
 using namespace carambole::fem;
 
-// Pressure waves are forty times as fast as shear waves here, and the steps as short: minutes.
+// Pressure waves are forty times as fast as shear waves here and the steps are short accordingly:
+// the test takes minutes.
 
 BOOST_AUTO_TEST_CASE(one_point_elements_at_0_4999)
 {

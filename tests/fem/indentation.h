@@ -14,10 +14,10 @@ namespace carambole::fem
 {
 inline constexpr double radius = 0.01, modulus = 10e6; // [m], [Pa]
 
-/// A heavy, slow, rigid sphere on a half-space of rubber: shear waves cross the contact 250 times
-/// until it stands: the force is that of a static indentation. Means over the last 2 % of the time
-/// of an impact before it stands: pressure waves, a hundred of which run through the contact in
-/// that time, are seen by single steps.
+/// A heavy, slow, rigid sphere on a half-space of rubber. Shear waves cross the contact 250 times
+/// before the sphere stops, so the force is that of a static indentation. The values are means over
+/// the last 2 % of the impact before the sphere stops: single steps show pressure waves, a hundred
+/// of which cross the contact in that time.
 struct Indentation
 {
   double force = 0, approach = 0;
@@ -34,34 +34,34 @@ struct Indentation
     const double step = StableStep(solid).step(), duration = contact_scales(c)[0].duration;
     Dynamics dynamics(solid, discretisation->contacts, discretisation->surroundings, 0, step);
     const int steps = std::max(1, int(duration / 4000 / step));
-    int rows = 0;
+    int samples = 0;
     dynamics.run(2, steps,
-                 [&](const SystemState &observation, const std::vector<ContactForce> &forces)
+                 [&](const SystemState &state, const std::vector<ContactForce> &forces)
                  {
-                   if (observation.time > 0.48 * duration)
+                   if (state.time > 0.48 * duration)
                    {
-                     ++rows;
+                     ++samples;
                      for (const ContactForce &contact : forces)
                        force += contact.force / double(forces.size());
-                     approach += observation.bodies[0].displacement;
+                     approach += state.bodies[0].displacement;
                      const std::vector<double> p = dynamics.contacts()[0].pressure();
                      pressure.resize(p.size());
                      for (std::size_t i = 0; i < p.size(); ++i)
                        pressure[i] += p[i];
                    }
-                   return observation.time < 0.5 * duration ? steps : 0;
+                   return state.time < 0.5 * duration ? steps : 0;
                  });
-    force /= rows, approach /= rows;
+    force /= samples, approach /= samples;
     for (double &p : pressure)
-      p /= rows;
+      p /= samples;
     for (const int node : dynamics.contacts()[0].slave().nodes)
       r.push_back(solid.reference[2 * node] + dynamics.displacement()[2 * node]);
   }
 };
 
-// Force: 1 %. Beyond Hertz are a geometry term of -0.1 d/R = -0.04 %, inertia, none where the
-// sphere stands, and the mesh. Pressure: 5 %, the required sharpness; a checkerboard would be much
-// more, from node to node.
+// Force: 1 %. The differences from Hertz are a geometric term of -0.1 d/R = -0.04 %, the mesh, and
+// no inertia once the sphere has stopped. Pressure: 5 %; a checkerboard pattern would vary by much
+// more from node to node.
 inline void check_against_hertz(double poisson_ratio, Element element, double n)
 {
   const Indentation found(poisson_ratio, element, n);

@@ -44,7 +44,7 @@ std::vector<double> element_sum(const Solid &solid, const std::vector<double> &u
   return f;
 }
 
-// A distorted block, three elements by four: not a multiple of the lanes.
+// A distorted block of three by four elements, which is not a multiple of eight.
 Solid distorted(Element element)
 {
   BodyMesh mesh = block(1, 0, 1.5, 3, 4, 1.2);
@@ -60,7 +60,8 @@ Solid distorted(Element element)
 }
 } // namespace
 
-// Against the library's logarithms. The series end below 1e-16 of the first term.
+// Compared with the standard library. The error of the truncated series is below 1e-16 of the first
+// term.
 BOOST_AUTO_TEST_CASE(logarithms_keep_all_digits)
 {
   for (double x = 1e-12; x < 0.5; x *= 1.7)
@@ -71,7 +72,7 @@ BOOST_AUTO_TEST_CASE(logarithms_keep_all_digits)
   BOOST_TEST(std::isnan(log_one_plus(broadcast(-1.5))[0]));
 }
 
-// 1/2 ln(F F^T) by Eigen's eigenvectors, whose own round-off is relative to F, not to the strain.
+// 1/2 ln(F F^T) by the eigenvectors of Eigen, whose round-off is relative to F, not to the strain.
 BOOST_AUTO_TEST_CASE(logarithmic_strain_agrees_with_spectral_decomposition)
 {
   std::mt19937 random(3);
@@ -100,7 +101,7 @@ BOOST_AUTO_TEST_CASE(logarithmic_strain_agrees_with_spectral_decomposition)
   }
 }
 
-// f = -dW/du by central differences; their own error is (step)^2 and round-off/step: 1e-8 of the
+// f = -dW/du by central differences, whose error is (step)^2 and round-off/step: 1e-8 of the
 // largest force.
 BOOST_AUTO_TEST_CASE(forces_are_the_derivative_of_the_energy)
 {
@@ -132,8 +133,8 @@ BOOST_AUTO_TEST_CASE(forces_are_the_derivative_of_the_energy)
   }
 }
 
-// A uniform finite strain: no force on inner nodes, no hourglass energy, the exact energy.
-// Round-off of sums of some ten terms.
+// A uniform finite strain: no force on inner nodes, no hourglass energy, the exact strain energy.
+// Tolerance: round-off of sums of some ten terms.
 BOOST_AUTO_TEST_CASE(patch_test_of_a_uniform_strain)
 {
   for (const Element element : {Element::one_point, Element::full})
@@ -187,8 +188,7 @@ BOOST_AUTO_TEST_CASE(moving_a_body_along_its_axis_costs_nothing)
   }
 }
 
-// The mass of a block is density times volume, whatever the mesh; on the axis nothing moves
-// sideways.
+// The mass of a block is density times volume for any mesh; nodes on the axis cannot move sideways.
 BOOST_AUTO_TEST_CASE(masses_add_up_to_that_of_the_body)
 {
   const Solid solid = distorted(Element::one_point);
@@ -202,8 +202,8 @@ BOOST_AUTO_TEST_CASE(masses_add_up_to_that_of_the_body)
   BOOST_TEST(mass == 1, boost::test_tools::tolerance(1e-14));
 }
 
-// Against the eigenvalues of the assembled matrix, which is probed column by column. The power
-// iteration comes from below.
+// Compared with the eigenvalues of the assembled matrix, which is probed column by column. The
+// power iteration converges from below.
 BOOST_AUTO_TEST_CASE(largest_frequency_is_that_of_the_assembled_problem)
 {
   for (const Element element : {Element::one_point, Element::full})

@@ -1,6 +1,6 @@
 #pragma once
 
-// One point of a material that is led along a prescribed deformation.
+// One material point under a prescribed deformation.
 
 #include <string>
 #include <vector>
@@ -34,7 +34,7 @@ inline PointGradient turned(const PointGradient &H, double angle)
           c_1 + s * H.rz + c * H.zz, H.tt};
 }
 
-/// A model and the history of one group of points. Without lanes in its arguments all lanes are
+/// A model and the history of one group of points. Functions without a lane argument set all lanes
 /// alike.
 template <typename Model>
 class MaterialPoint
@@ -45,8 +45,8 @@ public:
   {
   }
 
-  /// Goes on by a step [s] to F = 1 + H; `rate` of H half a step ago. Returns the Kirchhoff stress
-  /// but the elastic pressure.
+  /// Advances by a step [s] to F = 1 + H, with the `rate` of H half a step ago. Returns the
+  /// Kirchhoff stress without the elastic pressure.
   const Tensor &move(const Gradient &H, double step, const Gradient &rate = {})
   {
     motion = {H, area_change(H), rate, step, false};
@@ -58,7 +58,7 @@ public:
   }
 
   Lane *lane() { return history.lanes_data(); }
-  /// Lane k of the history at point i of the group.
+  /// Value k of the history at point i of the group.
   double kept(int k, int i = 0) { return lane()[k][i]; }
   /// von Mises equivalent of the Kirchhoff stress.
   double equivalent() const
@@ -68,7 +68,7 @@ public:
   }
   /// ln det F.
   double volume_strain() const { return std::log1p(motion.area[0]) + std::log1p(motion.H.tt[0]); }
-  /// Of the change of shape and of volume, plastic and viscous [J/m^3].
+  /// Strain energy of the change of shape and of volume, plastic and viscous energy [J/m^3].
   double total_energy() const
   {
     const double ln_J = volume_strain();
@@ -115,7 +115,7 @@ inline Material viscous_metal(const MaterialLaw &law)
   return material;
 }
 
-/// The model of a material that is known to be of this kind.
+/// The model of a material, as its known type.
 template <typename Model>
 Model model_of(const Material &material)
 {

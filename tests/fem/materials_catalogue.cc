@@ -1,4 +1,4 @@
-// What the catalogue of material laws refuses, and how it says so.
+// Tests of what the catalogue of material laws refuses, and of its messages.
 
 #include <boost/test/unit_test.hpp>
 
@@ -39,7 +39,7 @@ std::vector<Diagnostic> of_viscosity(const MaterialLaw &law)
   return diagnostics(viscous_metal(law));
 }
 
-// One diagnostic, of that line and key, and all the words in it.
+// Checks for one diagnostic with this line and key that contains all the words.
 void check(const std::vector<Diagnostic> &found, int line, const std::string &key,
            const std::vector<std::string> &words)
 {
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(all_manuals_are_complete)
     BOOST_TEST((manual.make_hardening != nullptr) + (manual.make_rate != nullptr) +
                  (manual.make_viscous != nullptr) ==
                1);
-    // What the manual gives as examples makes a model.
+    // The examples of the manual make a model.
     MaterialLaw example{identifier, {}, 1};
     for (const MaterialParameter &parameter : manual.parameters)
     {
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(unknown_laws)
   check(of_hardening({"vocce", {}, 12}), 12, "plastic.hardening", {"'vocce'", "'voce'", "table"});
   check(of_rate({"cowper_symons", {}, 13}), 13, "plastic.rate", {"'cowper_symonds'"});
   check(of_viscosity({"pronny", {}, 14}), 14, "viscous", {"'prony'"});
-  // Known, but not as that.
+  // The law exists, but is of another kind.
   check(of_hardening({"prony", {}, 15}), 15, "plastic.hardening", {"'prony'", "voce"});
   check(of_viscosity({"linear", {}, 16}), 16, "viscous", {"'linear'", "kelvin_voigt"});
 }
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(parameters_that_are_missing_or_unknown)
         "plastic.hardening.modlus", {"'modulus'"});
   check(of_rate({"cowper_symonds", {{"exponent", "5", 4}}, 3}), 3, "plastic.rate.reference_rate",
         {"40 s^-1"});
-  // All that is wrong is told at once.
+  // All errors are reported at once.
   BOOST_TEST(of_rate({"johnson_cook", {}, 3}).size() == 4);
 }
 
@@ -143,10 +143,10 @@ BOOST_AUTO_TEST_CASE(lists_that_do_not_fit)
     return of_hardening({"table", {{"plastic_strain", strains, 4}, {"gain", gains, 5}}, 3});
   };
   BOOST_TEST(table("0, 0.1, 1", "0 MPa, 20 MPa, 20 MPa").empty());
-  check(table("0, 0.1, 0.1", "0 MPa, 1 MPa, 2 MPa"), 3, "plastic.hardening", {"must rise"});
-  check(table("0, 0.1, 1", "0 MPa, 2 MPa, 1 MPa"), 3, "plastic.hardening", {"must not fall"});
-  check(table("0.01, 0.1", "0 MPa, 2 MPa"), 3, "plastic.hardening", {"starts with"});
-  check(table("0, 0.1", "1 MPa, 2 MPa"), 3, "plastic.hardening", {"starts with"});
+  check(table("0, 0.1, 0.1", "0 MPa, 1 MPa, 2 MPa"), 3, "plastic.hardening", {"must increase"});
+  check(table("0, 0.1, 1", "0 MPa, 2 MPa, 1 MPa"), 3, "plastic.hardening", {"must not decrease"});
+  check(table("0.01, 0.1", "0 MPa, 2 MPa"), 3, "plastic.hardening", {"must start with"});
+  check(table("0, 0.1", "1 MPa, 2 MPa"), 3, "plastic.hardening", {"must start with"});
   check(table("0, 0.1", "0 MPa"), 3, "plastic.hardening", {"as many values"});
   check(table("0", "0 MPa"), 3, "plastic.hardening", {"two or more"});
 
@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(lists_that_do_not_fit)
   check(prony("0.6", "0 ms"), 5, "viscous.time", {"above 0"});
 }
 
-// A single number takes no list.
+// A parameter with a single value refuses a list.
 BOOST_AUTO_TEST_CASE(lists_where_a_number_is_asked_for)
 {
   check(of_hardening({"linear", {{"modulus", "2 GPa, 3 GPa", 4}}, 3}), 4,

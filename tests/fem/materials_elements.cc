@@ -38,7 +38,7 @@ public:
     energies.resize(solid.n_groups());
   }
 
-  /// To the uniform stretches exp(radial), exp(axial).
+  /// Deforms to the uniform stretches exp(radial), exp(axial).
   void stretch(double radial, double axial)
   {
     for (int i = 0; i < solid.n_nodes(); ++i)
@@ -48,7 +48,7 @@ public:
     }
   }
 
-  /// Internal forces on all nodes, pairs; without flow if frozen.
+  /// Internal forces on all nodes in pairs (r, z); frozen: without flow.
   std::vector<double> forces(bool frozen)
   {
     LaneArray of_elements(solid.n_groups() * forces_per_group / lanes);
@@ -71,8 +71,8 @@ public:
     return sum;
   }
 
-  /// Elastic stiffness about the state, probed column by column: the forces are linear but for
-  /// strains of the size of the probe, 1e-8.
+  /// Elastic stiffness about the state, probed column by column. The forces are linear for strains
+  /// up to the size of the probe, 1e-8.
   Eigen::MatrixXd stiffness()
   {
     const int n = int(u.size());
@@ -96,7 +96,7 @@ public:
   std::vector<ElementEnergy> energies;
 };
 
-// Moves all nodes within the block, not those on its boundary, at random.
+// Moves all inner nodes of the block at random, not those on its boundary.
 void distort(BodyMesh &mesh, double size)
 {
   double r_min = INFINITY, r_max = -INFINITY, z_min = INFINITY, z_max = -INFINITY;
@@ -129,8 +129,7 @@ BodyMesh distorted_ring(double a, double b, double height, int nr, int nz)
   return mesh;
 }
 
-// Largest force on nodes that are neither on the ends nor, unless the sides are free, on the outer
-// radius.
+// Largest force on the inner nodes, and on those of the sides if these are free.
 double largest_inner_force(const Solid &solid, const std::vector<double> &f, bool free_sides)
 {
   double largest = 0;
@@ -156,10 +155,10 @@ double pull_on_top(const Solid &solid, const std::vector<double> &f)
 }
 } // namespace
 
-// A bar with free sides drawn to a strain of 0.3: e = Y/E + alpha along and -nu Y/E - alpha/2
-// across. On any mesh all inner and lateral nodes are in equilibrium, the ends bear Y(alpha) on the
-// section that is left, and the work of flow is int Y dalpha. Round-off of stresses of E times
-// strains of order one.
+// A bar with free sides stretched to a strain of 0.3: e = Y/E + alpha axially and -nu Y/E - alpha/2
+// laterally. On any mesh all inner and lateral nodes are in equilibrium, the ends bear Y(alpha) on
+// the current section, and the plastic work is int Y dalpha. Tolerance: round-off of stresses of E
+// times strains of order one.
 BOOST_DATA_TEST_CASE(drawn_bar_of_a_flowing_material, elements, element)
 {
   const double Y_0 = 400e6, H = 2e9;
@@ -188,8 +187,9 @@ BOOST_DATA_TEST_CASE(drawn_bar_of_a_flowing_material, elements, element)
   }
 }
 
-// Nearly incompressible and held at its sides: the modulus is lambda + 2 mu, the strain energy that
-// of a uniform state, and no inner force. The bulk modulus is 1667 E: round-off of that.
+// A nearly incompressible block with fixed sides: the modulus is lambda + 2 mu, the strain energy
+// is that of a uniform state, and inner nodes bear no force. Tolerance: round-off of the bulk
+// modulus, 1667 E.
 BOOST_DATA_TEST_CASE(confined_compression, elements, element)
 {
   Material rubber = metal();
@@ -243,9 +243,9 @@ double widening_over_lame(Element element, double nu, int nr)
 }
 } // namespace
 
-// Eight distorted elements over the wall: within 0.5 %, some (h/a)^2/4 of elements of h = a/8 in a
-// field that falls as 1/r, whatever Poisson's ratio. Elements that lock would come out at a small
-// part of it.
+// Eight distorted elements over the wall thickness: within 0.5 %, which is (h/a)^2/4 for elements
+// of h = a/8 in a field that falls as 1/r, for any Poisson's ratio. Elements that lock would give a
+// small fraction of the displacement.
 BOOST_DATA_TEST_CASE(thick_walled_tube_does_not_lock, elements, element)
 {
   for (const double nu : {0.3, 0.4999})
@@ -256,16 +256,16 @@ BOOST_DATA_TEST_CASE(thick_walled_tube_does_not_lock, elements, element)
   }
 }
 
-// In a body that flows all further strain is isochoric. A tube that is widened so that its volume
-// stays, r^2 - R^2 = const, flows at Y throughout: the pressure on the inner wall is
-// 2/sqrt(3) Y ln(b/a) of a rigid-plastic material, whose geometry has not changed yet: here by
-// 1e-3. Elements that lock exceed it.
+// In a body that flows all further strain is isochoric. A tube that is widened at constant volume,
+// r^2 - R^2 = const, flows at Y throughout. The pressure on the inner wall is 2/sqrt(3) Y ln(b/a)
+// for a rigid-plastic material with its initial geometry; here the geometry changes by 1e-3.
+// Elements that lock exceed the limit.
 BOOST_DATA_TEST_CASE(widened_tube_reaches_its_limit_pressure, elements, element)
 {
   const double a = 1, b = 2, height = 0.5, Y = 1e6;
   const int nr = 8, nz = 4;
   Specimen tube(element, distorted_ring(a, b, height, nr, nz), plastic_metal(Y));
-  // Strains of some hundred times those at yield, but of 1e-3.
+  // Strains are some hundred times those at yield, but only 1e-3.
   const int n_steps = 50;
   double pressure = 0;
   for (int n = 1; n <= n_steps; ++n)
@@ -277,8 +277,8 @@ BOOST_DATA_TEST_CASE(widened_tube_reaches_its_limit_pressure, elements, element)
       tube.u[2 * i] = std::sqrt(R * R + squares) - R;
     }
     const auto f = tube.forces(false);
-    // Virtual work of the widening per radian, over the change of the inner radius: p a height is
-    // what the inner wall bears if the outer one is free. Pressures that act on both do no work.
+    // Virtual work of the widening per radian over the change of the inner radius: p a height, the
+    // force on the inner wall if the outer one is free. Pressures on both walls do no work.
     double work = 0;
     for (int i = 0; i < tube.solid.n_nodes(); ++i)
       work -= f[2 * i] / (tube.solid.reference[2 * i] + tube.u[2 * i]);

@@ -1,4 +1,4 @@
-// Plastic flow at one point against closed forms.
+// Tests of plastic flow at one point against closed forms.
 
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
@@ -15,7 +15,7 @@ namespace
 {
 constexpr double Y_0 = 400e6; // [Pa]
 
-/// A law of hardening as it is written and as its formula says.
+/// A hardening law as written in a case, and its formula.
 struct HardeningCase
 {
   std::string name;
@@ -61,10 +61,10 @@ double determinant_of_inverse_plastic_metric(MaterialPoint<Plastic> &point)
 
 BOOST_AUTO_TEST_SUITE(plastic_flow)
 
-// Along straight paths the direction of flow stays: q = mu (k e - 3 alpha) at the axial logarithmic
-// strain e, k = 3 when the volume is kept and 2 when the sides are held, and q = Y(alpha). The
-// return is solved to 1e-13 of the trial stress, which is some times q in the first step; the
-// strains, of order one, hold 1e-16: 1e-13 of an elastic strain of 1e-3.
+// On straight paths the direction of flow is constant: q = mu (k e - 3 alpha) at the axial
+// logarithmic strain e, with k = 3 at constant volume and 2 with fixed sides, and q = Y(alpha). The
+// return is solved to 1e-13 of the trial stress, which is a few times q in the first step. Strains
+// of order one have a precision of 1e-16, which is 1e-13 of an elastic strain of 1e-3.
 BOOST_DATA_TEST_CASE(straight_paths_follow_the_hardening, hardenings, hardening)
 {
   for (const double sides : {-0.5, 0.0})
@@ -88,7 +88,7 @@ BOOST_DATA_TEST_CASE(straight_paths_follow_the_hardening, hardenings, hardening)
     }
 }
 
-// Below the yield stress nothing flows; just above it something does.
+// No flow below the yield stress, and some flow just above it.
 BOOST_AUTO_TEST_CASE(yields_at_the_yield_stress)
 {
   auto point = plastic_point(Y_0);
@@ -101,12 +101,12 @@ BOOST_AUTO_TEST_CASE(yields_at_the_yield_stress)
   }
   const double share = 1 + 1e-6;
   point.move(stretch(-0.5 * share * e, share * e, -0.5 * share * e), 1);
-  // 1e-13 of the stress over the excess of 1e-6 of it.
+  // 1e-13 of the stress, divided by the excess of 1e-6 of it.
   BOOST_TEST(alpha_of(point) == 1e-6 * e, boost::test_tools::tolerance(1e-6));
 }
 
-// Simple shear: the axes of stress and flow turn, the yield condition holds throughout, in every
-// plane that shears alike.
+// Simple shear: the axes of stress and flow rotate. The yield condition holds throughout, in every
+// plane of the shear.
 BOOST_DATA_TEST_CASE(simple_shear_stays_on_the_yield_surface, hardenings, hardening)
 {
   auto up = plastic_point(Y_0, hardening.law), across = plastic_point(Y_0, hardening.law);
@@ -119,17 +119,18 @@ BOOST_DATA_TEST_CASE(simple_shear_stays_on_the_yield_surface, hardenings, harden
     BOOST_TEST(alpha_of(across) == alpha_of(up), boost::test_tools::tolerance(1e-12));
     BOOST_TEST(of_across.rr[0] == of_up.zz[0], boost::test_tools::tolerance(1e-11));
   }
-  // What is sheared elastically is small against one, q/(sqrt(3) mu); the flow is the rest, but for
-  // the square of it.
+  // The elastic shear q/(sqrt(3) mu) is small; the rest is plastic, up to the square of the elastic
+  // part.
   const double elastic = up.equivalent() / (std::sqrt(3.0) * up.model.mu);
   BOOST_TEST(std::sqrt(3.0) * alpha_of(up) == 1 - elastic,
              boost::test_tools::tolerance(3 * elastic * elastic));
 }
 
-// A bar drawn to 1.5 of its length, free at its sides, in 1e5 steps: axial stress Y(alpha) and none
-// at the sides for e = Y/E + alpha, and -nu Y/E - alpha/2 across. Let go at e = alpha it keeps that
-// length, and drawn again it yields where it stopped. det Cp stays one: every step is rounded to
-// 1e-16, and 1e5 random roundings add up to 3e-14; a drift of 1e-17 per step would show.
+// A bar with free sides stretched to 1.5 times its length in 1e5 steps: axial stress Y(alpha), no
+// lateral stress, strains e = Y/E + alpha axially and -nu Y/E - alpha/2 laterally. Unloaded at e =
+// alpha it keeps its length; loaded again it yields where it stopped. det Cp stays one: every step
+// is rounded to 1e-16, and 1e5 random roundings add up to 3e-14. A drift of 1e-17 per step would be
+// visible.
 BOOST_AUTO_TEST_CASE(drawn_bar)
 {
   const double H = 2e9;
@@ -168,10 +169,10 @@ BOOST_AUTO_TEST_CASE(drawn_bar)
   BOOST_TEST(alpha_of(point) == kept + 1e-3, boost::test_tools::tolerance(1e-11));
 }
 
-// Shear to and fro between +-gamma: isotropic hardening goes on with the accumulated strain, and
-// plastic work is int Y dalpha = Y_0 alpha + H alpha^2/2; trapezoidal in steps within which the
-// stress is linear in alpha, so that only the steps in which flow begins are off, by
-// 3 mu x^2/2 each.
+// Alternating shear between +-gamma: isotropic hardening continues with the accumulated strain, and
+// the plastic work is int Y dalpha = Y_0 alpha + H alpha^2/2. The trapezoidal rule is exact in
+// steps in which the stress is linear in alpha, so only the steps in which flow begins have an
+// error, 3 mu x^2/2 each.
 BOOST_AUTO_TEST_CASE(cycles_accumulate)
 {
   auto point = plastic_point(Y_0, law("linear", {{"modulus", "2 GPa", 1}}));
@@ -190,8 +191,8 @@ BOOST_AUTO_TEST_CASE(cycles_accumulate)
   BOOST_TEST(std::abs(point.kept(Plastic::work) - (Y_0 * alpha + 1e9 * alpha * alpha)) < begins);
 }
 
-// 1 + (alpha'/D)^(1/p) at a rate that is prescribed by the closed form of the drawing: at constant
-// logarithmic strain rate all of it is plastic once the stress stands.
+// 1 + (alpha'/D)^(1/p) at the rate prescribed by the closed form of the stretched bar: at a
+// constant logarithmic strain rate the whole rate is plastic once the stress is constant.
 BOOST_AUTO_TEST_CASE(cowper_symonds_multiplies_the_yield_stress)
 {
   const double D = 40, p = 5;
@@ -207,8 +208,9 @@ BOOST_AUTO_TEST_CASE(cowper_symonds_multiplies_the_yield_stress)
   }
 }
 
-// Held after a fast step, an overstressed material flows on until it is at rest: with p = 1,
-// q' = -3 mu D (q/Y - 1), in implicit steps q - Y falls by 1 + 3 mu D step/Y each.
+// Held after a fast step, an overstressed material keeps flowing until it is at rest. With p = 1,
+// q' = -3 mu D (q/Y - 1); in implicit steps q - Y decreases by the factor 1 + 3 mu D step/Y in
+// each.
 BOOST_AUTO_TEST_CASE(overstress_relaxes)
 {
   auto point = plastic_point(
@@ -222,7 +224,7 @@ BOOST_AUTO_TEST_CASE(overstress_relaxes)
   {
     expected *= decay;
     point.move(H, step);
-    // What the return is solved to, step after step, and the round-off of q - Y.
+    // Tolerance: the residual of the return in all steps, and the round-off of q - Y.
     BOOST_TEST(std::abs(point.equivalent() - Y_0 - expected) < 1e-11 * Y_0);
   }
   BOOST_TEST(expected < 0.02 * Y_0);
@@ -241,8 +243,8 @@ MaterialLaw johnson_cook(const std::string &coefficient, const std::string &soft
 constexpr double melting_work = 8000 * 9e3 / 0.9;
 } // namespace
 
-// (A + B alpha^n)(1 + C ln rate)(1 - T*^m) with T* after the step before; below the reference rate
-// there is no factor.
+// (A + B alpha^n)(1 + C ln rate)(1 - T*^m) with T* at the end of the previous step. Below the
+// reference rate the rate factor is one.
 BOOST_AUTO_TEST_CASE(johnson_cook_with_power_hardening)
 {
   for (const double rate : {0.01, 1e3, 1e6})
@@ -267,9 +269,9 @@ BOOST_AUTO_TEST_CASE(johnson_cook_with_power_hardening)
   }
 }
 
-// A perfectly plastic material that softens linearly: dW = Y_0 r (1 - W/W_m) dalpha, so that
-// W = W_m (1 - exp(-Y_0 r alpha/W_m)). The temperature of the step before makes it of first order
-// in the step: halving it halves the error, and two of them extrapolate to 1e-6.
+// A perfectly plastic material that softens linearly: dW = Y_0 r (1 - W/W_m) dalpha, so that W =
+// W_m (1 - exp(-Y_0 r alpha/W_m)). The use of the temperature of the previous step is of first
+// order in the step: half the step gives half the error, and two results extrapolate to 1e-6.
 BOOST_AUTO_TEST_CASE(adiabatic_softening_follows_its_exponential)
 {
   const auto relative_error = [](int n_steps)
@@ -291,7 +293,7 @@ BOOST_AUTO_TEST_CASE(adiabatic_softening_follows_its_exponential)
   BOOST_TEST(std::abs(2 * fine - coarse) < 1e-6);
 }
 
-// What has melted bears no change of shape.
+// A molten material does not resist a change of shape.
 BOOST_AUTO_TEST_CASE(molten_material_bears_nothing)
 {
   auto point =

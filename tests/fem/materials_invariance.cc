@@ -1,4 +1,4 @@
-// What holds for every model: frame indifference, dissipation, energy, independent lanes.
+// Properties of every model: frame indifference, dissipation, energy, independent lanes.
 
 #include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
@@ -15,7 +15,7 @@ namespace
 {
 constexpr double duration = 1e-3; // [s]
 
-/// A material of each kind, by its name.
+/// A material of each kind, with its name.
 struct NamedMaterial
 {
   std::string name;
@@ -35,7 +35,7 @@ const MaterialLaw johnson_cook = law("johnson_cook", {{"coefficient", "0.014", 1
                                                       {"softening", "1.03", 1},
                                                       {"heat_to_melt", "400 kJ/kg", 1}});
 
-// Yield stresses and viscosities that matter along the path below.
+// Yield stresses and viscosities that have an effect on the path below.
 const std::vector<NamedMaterial> materials{
   {"elastic", metal()},
   {"perfectly plastic", plastic_metal(4e9)},
@@ -80,9 +80,9 @@ Tensor turned(const Tensor &tau, double angle)
 
 BOOST_AUTO_TEST_SUITE(invariance)
 
-// The same history in a frame that turns by 90 degrees meanwhile: the stress turns with it and the
-// energies, with all that the history holds in the material's own frame, stay. 200 steps of
-// roundings at strains of order 0.3.
+// The same motion in a frame that rotates by 90 degrees meanwhile: the stress rotates with it, and
+// the energies and all history variables in the frame of the material stay the same. Tolerance: 200
+// steps of roundings at strains of order 0.3.
 BOOST_DATA_TEST_CASE(frame_indifference, materials, m)
 {
   with_point(
@@ -122,7 +122,8 @@ BOOST_DATA_TEST_CASE(frame_indifference, materials, m)
     });
 }
 
-// A turn of the whole body after the fact changes nothing either: no flow, no stress but turned.
+// A rotation of the whole body after the deformation changes nothing either: no flow, and only a
+// rotated stress.
 BOOST_DATA_TEST_CASE(turning_a_deformed_body, materials, m)
 {
   with_point(m.material,
@@ -133,7 +134,7 @@ BOOST_DATA_TEST_CASE(turning_a_deformed_body, materials, m)
                  point.move(path(0.3 * n / n_steps), duration);
                const PointEnergy before = point.energy;
                const PointGradient H = path(0.3);
-               // As if in no time, so that nothing relaxes.
+               // In zero time, so that nothing relaxes.
                for (int n = 1; n <= n_steps; ++n)
                  point.move(turned(H, 0.5 * M_PI * n / n_steps), 1e-20);
                const double mu = point.model.mu;
@@ -142,10 +143,10 @@ BOOST_DATA_TEST_CASE(turning_a_deformed_body, materials, m)
              });
 }
 
-// Along random walks, step by step, what has been dissipated never falls. Steps are small against
-// the strain at yield: dissipation is that of the mean stress of a step, and one in which the
-// stress reverses could give back. Of a Kelvin-Voigt material, whose stress is the rate, only the
-// sum over a path is positive.
+// On random walks the dissipated energy never decreases in any step. Steps are small compared with
+// the strain at yield: the dissipation uses the mean stress of a step, and a step in which the
+// stress changes sign could recover energy. The stress of a Kelvin-Voigt material is the rate, so
+// only the sum over a path is positive.
 BOOST_DATA_TEST_CASE(dissipation_is_positive, materials, m)
 {
   with_point(m.material,
@@ -161,7 +162,7 @@ BOOST_DATA_TEST_CASE(dissipation_is_positive, materials, m)
                  for (int n = 0; n < 1000; ++n)
                  {
                    const PointGradient last = H;
-                   // Drawn back towards zero, so that the walk stays within strains of 0.3.
+                   // Pulled back towards zero, so that the walk stays within strains of 0.3.
                    for (double *entry : {&H.rr, &H.rz, &H.zr, &H.zz, &H.tt})
                      *entry = 0.999 * *entry + jump(random);
                    point.move(H, 1e-5, difference(H, last, 1e-5));
@@ -179,8 +180,8 @@ BOOST_DATA_TEST_CASE(dissipation_is_positive, materials, m)
              });
 }
 
-// int P : dF by the trapezoidal rule, which is what central differences do, is what is stored and
-// dissipated, to second order in the step.
+// int P : dF by the trapezoidal rule, as in central differences, equals the stored plus the
+// dissipated energy to second order in the step.
 BOOST_DATA_TEST_CASE(work_is_stored_or_dissipated, materials, m)
 {
   const auto worst_error = [&](int n_steps)
@@ -217,7 +218,7 @@ BOOST_DATA_TEST_CASE(work_is_stored_or_dissipated, materials, m)
   BOOST_TEST(fine < 1e-4);
 }
 
-// One lane that is strained far beyond the others changes no bit of them.
+// One lane with a far larger strain does not change a bit of the others.
 BOOST_DATA_TEST_CASE(lanes_are_independent, materials, m)
 {
   with_point(m.material,
@@ -252,7 +253,7 @@ BOOST_DATA_TEST_CASE(lanes_are_independent, materials, m)
                    for (int k = 0; k < calm.model.history_lanes(); ++k)
                      BOOST_TEST(mixed.kept(k, i) == calm.kept(k, i));
                  }
-                 // A frozen response leaves the history as it is.
+                 // A frozen response leaves the history unchanged.
                  auto frozen = mixed;
                  frozen.motion.frozen = true;
                  frozen.model.stress(frozen.motion, frozen.lane(), nullptr);

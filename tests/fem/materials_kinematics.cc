@@ -1,7 +1,7 @@
 #define BOOST_TEST_MODULE fem materials
 #include <boost/test/unit_test.hpp>
 
-// The kinematics that the laws of materials share.
+// Tests of the kinematics that all material laws share.
 
 #include <cmath>
 #include <random>
@@ -31,8 +31,8 @@ Gradient random_gradient(std::mt19937 &random, double size)
 
 BOOST_AUTO_TEST_SUITE(kinematics)
 
-// Against the library, on both sides of where the series end. The first term left out is below
-// 1e-17 of the sum; a handful of roundings remain.
+// Compared with the standard library, on both sides of the limit of the series. The first omitted
+// term is below 1e-17 of the sum; a few roundings remain.
 BOOST_AUTO_TEST_CASE(series_keep_all_digits)
 {
   for (int k = 0; k < 84; ++k)
@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(series_keep_all_digits)
   BOOST_TEST(exp_minus_one(Lane{})[0] == 0);
 }
 
-// ln and exp undo one another: round-off relative to the strain, also of tiny ones.
+// ln and exp are inverse to each other: round-off relative to the strain, also for tiny strains.
 BOOST_AUTO_TEST_CASE(exponential_inverts_the_logarithm)
 {
   std::mt19937 random(1);
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(mixed_components_keep_the_product)
   }
 }
 
-// P : F' = tau : d for whatever stress and motion, in steps that are short.
+// P : F' = tau : d for any stress and motion, in short steps.
 BOOST_AUTO_TEST_CASE(stress_powers_agree)
 {
   std::mt19937 random(3);

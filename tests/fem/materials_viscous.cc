@@ -1,4 +1,4 @@
-// Viscous and viscoelastic materials at one point against closed forms.
+// Tests of viscous and viscoelastic materials at one point against closed forms.
 
 #include <boost/test/unit_test.hpp>
 
@@ -36,7 +36,7 @@ BOOST_AUTO_TEST_SUITE(viscosity)
 
 // F = exp(t D) with D diagonal: the rate of deformation is D, ln F = t D, and
 // tau = 2 mu t dev D + J (2 eta dev D + zeta tr(D) 1). The step is so short that the rate at its
-// end is that in it.
+// end equals the mean rate.
 BOOST_AUTO_TEST_CASE(kelvin_voigt_in_extension)
 {
   const double D_r = 300, D_z = -700, D_t = 500, mean = (D_r + D_z + D_t) / 3;
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(kelvin_voigt_in_extension)
   }
 }
 
-// Simple shear at finite strain: what viscosity adds is eta gamma' alone.
+// Simple shear at finite strain: the viscous stress is eta gamma' only.
 BOOST_AUTO_TEST_CASE(kelvin_voigt_in_shear)
 {
   auto viscous = kelvin_voigt();
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(kelvin_voigt_in_shear)
   }
 }
 
-// A turning body is not deformed, however far it turns in a step.
+// A rotation is no deformation, however large it is in a step.
 BOOST_AUTO_TEST_CASE(kelvin_voigt_does_not_resist_rotation)
 {
   auto point = kelvin_voigt();
@@ -92,9 +92,9 @@ BOOST_AUTO_TEST_CASE(kelvin_voigt_does_not_resist_rotation)
   }
 }
 
-// In steady isochoric extension at rate D, d : d = 3/2 D^2: 3 eta D^2 t is dissipated. The first
-// step counts half: viscous stress rises within it. A step of strain D step = 1e-4 sees d at its
-// end instead of its middle, by as much.
+// In steady isochoric extension at rate D, d : d = 3/2 D^2, so 3 eta D^2 t is dissipated. The first
+// step counts half because the viscous stress rises within it. With a strain of D step = 1e-4 per
+// step, d at the end of the step instead of its middle makes an error of the same size.
 BOOST_AUTO_TEST_CASE(kelvin_voigt_dissipates)
 {
   auto point = kelvin_voigt();
@@ -111,8 +111,8 @@ BOOST_AUTO_TEST_CASE(kelvin_voigt_dissipates)
              boost::test_tools::tolerance(2 * D * step));
 }
 
-// A strain that is applied at once and held, small and large: at logarithmic strain all stresses
-// are those of Hencky elasticity times mu(t)/mu, exactly so from step to step.
+// A strain that is applied at once and held, small and large: in logarithmic strain all stresses
+// are those of Hencky elasticity times mu(t)/mu, exactly in every step.
 BOOST_AUTO_TEST_CASE(prony_relaxes_exponentially)
 {
   for (const double e : {1e-4, 0.4})
@@ -128,8 +128,8 @@ BOOST_AUTO_TEST_CASE(prony_relaxes_exponentially)
         BOOST_TEST(tau.rr[0] == factor * (-0.2 * e - mean), boost::test_tools::tolerance(1e-11));
         BOOST_TEST(tau.tt[0] == factor * (-0.5 * e - mean), boost::test_tools::tolerance(1e-11));
       }
-      // The spring beside the elements keeps its energy and theirs is gone, but for what is left
-      // after 60 steps.
+      // The parallel spring keeps its energy; that of the Maxwell elements is gone, except for the
+      // rest after 60 steps.
       const double whole = mu * e * e * (0.2 * 0.2 + 1 + 0.5 * 0.5 - 0.3 * 0.3 / 3);
       const PointEnergy energy = point.energy;
       BOOST_TEST(energy.strain[0] == whole * (1 - g_1 * (1 - std::exp(-120 * step / T_1)) -
@@ -138,8 +138,8 @@ BOOST_AUTO_TEST_CASE(prony_relaxes_exponentially)
     }
 }
 
-// A strain that rises at rate D: tau = 2 mu D (g_inf t + sum g_k T_k (1 - exp(-t/T_k))) dev. A step
-// is strained first and relaxes then: first order.
+// A strain that rises at rate D: tau = 2 mu D (g_inf t + sum g_k T_k (1 - exp(-t/T_k))) dev. In a
+// step the strain is applied first and then relaxes: first order.
 BOOST_AUTO_TEST_CASE(prony_under_rising_strain_converges)
 {
   const double D = 10, t = 5e-3;
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(prony_under_rising_strain_converges)
   BOOST_TEST(std::abs(2 * fine - coarse) < 1e-6);
 }
 
-// The stiffness of fast motions is the instantaneous one.
+// Fast motions see the instantaneous stiffness.
 BOOST_AUTO_TEST_CASE(prony_is_elastic_at_once)
 {
   auto viscous = prony();

@@ -33,7 +33,7 @@ BOOST_AUTO_TEST_CASE(a_cylinder_is_filled_by_equal_rectangles)
   }
 }
 
-BOOST_AUTO_TEST_CASE(a_disc_keeps_a_layer_and_a_broken_number_becomes_the_next_whole_one)
+BOOST_AUTO_TEST_CASE(a_disc_keeps_a_layer_and_a_fractional_number_is_rounded_up)
 {
   const BodyMesh mesh = cylinder_mesh({1, 0.01, 2.5, 2});
   BOOST_TEST(mesh.elements.size() == 6u * 2);
@@ -47,7 +47,8 @@ struct Shell
 {
   double R, b, south, north;
 };
-// Thick and thin, without contact, with one, with two; the last two touch almost everywhere.
+// Thick and thin shells without contact, with one and with two contacts; the last two touch almost
+// everywhere.
 const Shell shells[] = {{0.1, 0.05, 0, 0},       {0.1, 0.098, 0, 0},      {0.1, 0.05, 0, 6e-3},
                         {0.1, 0.08, 6e-3, 0},    {0.1, 0.08, 2e-3, 9e-3}, {0.1, 0.08, 6e-3, 6e-3},
                         {0.1, 0.01, 1e-4, 6e-3}, {0.1, 0.08, 0.06, 0.06}};
@@ -97,7 +98,7 @@ BOOST_AUTO_TEST_CASE(equal_contacts_make_a_mirror_image_and_the_order_of_the_pol
                       hollow_sphere_mesh({0.1, 0.08, 9e-3, 2e-3, 2.5, 2}), 1e-12);
 }
 
-// Without contacts: uniform in angle, elements that are about square everywhere.
+// Without contacts the mesh is uniform in angle, and its elements are nearly square everywhere.
 BOOST_AUTO_TEST_CASE(elements_around_a_cavity_are_square_and_as_many_as_asked_for_per_inner_radius)
 {
   const double b = 1e-2;
@@ -127,8 +128,8 @@ BOOST_AUTO_TEST_CASE(elements_of_a_shell_are_fine_over_its_contact)
   int within = 0;
   while (mesh.nodes[mesh.south[within + 1]].r < a)
     ++within;
-  // The spacing falls from 1.2 to 0.8 of a/n linearly in r: 2.5 ln(1.5) = 1.014 n elements, which
-  // the rounding of the whole number makes a little more.
+  // The spacing falls linearly in r from 1.2 to 0.8 of a/n: 2.5 ln(1.5) = 1.014 n elements;
+  // rounding to a whole number adds a little.
   BOOST_TEST(within >= n);
   BOOST_TEST(within <= n + 1);
   for (int k = 1; k <= within; ++k)
@@ -144,7 +145,7 @@ BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(rigid_profiles)
 
-BOOST_AUTO_TEST_CASE(a_rigid_sphere_is_finer_than_what_touches_it)
+BOOST_AUTO_TEST_CASE(a_rigid_sphere_is_finer_than_the_mesh_that_touches_it)
 {
   const double R = 1e-2, a = 5e-4, h = a / 10;
   for (const double side : {-1.0, 1.0})

@@ -1,6 +1,6 @@
 #pragma once
 
-// What every mesh must be.
+// Checks for every mesh.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,7 +16,7 @@
 
 namespace carambole::fem
 {
-/// The smallest angle of all elements [rad]; negative where one is not counter-clockwise.
+/// The smallest angle of all elements [rad]; negative if an element is not counter-clockwise.
 inline double smallest_angle(const BodyMesh &mesh)
 {
   double smallest = std::numbers::pi;
@@ -47,8 +47,8 @@ inline double revolved_volume(const BodyMesh &mesh)
   return volume;
 }
 
-/// Blocks fit each other: an edge of one element alone is on the boundary of the body, and no edge
-/// is shared by more than two.
+/// Checks that blocks fit together: an edge of a single element is on the boundary of the body, and
+/// no edge belongs to more than two elements.
 inline void check_no_cracks(const BodyMesh &mesh,
                             const std::function<bool(const Point &)> &is_on_boundary)
 {
@@ -74,8 +74,8 @@ inline std::set<std::pair<long, long>> rounded_nodes(const BodyMesh &mesh, doubl
   return nodes;
 }
 
-/// Four times the elements, and every coarse node is one of the fine mesh: the same digits to
-/// `unit` [m], but for the merging of block edges.
+/// Checks that the fine mesh has four times the elements and contains every coarse node: the same
+/// digits to `unit` [m], up to the merging of block edges.
 inline void check_nested(const BodyMesh &coarse, const BodyMesh &fine, double unit)
 {
   BOOST_TEST(fine.elements.size() == 4 * coarse.elements.size());
@@ -84,7 +84,7 @@ inline void check_nested(const BodyMesh &coarse, const BodyMesh &fine, double un
     BOOST_TEST(nodes.count(node) == 1u);
 }
 
-/// A surface that may be touched: from the axis outwards.
+/// Checks a contact surface: it runs from the axis outwards.
 inline void check_surface(const BodyMesh &mesh, const std::vector<int> &surface)
 {
   BOOST_TEST_REQUIRE(surface.size() > 1u);
@@ -93,7 +93,7 @@ inline void check_surface(const BodyMesh &mesh, const std::vector<int> &surface)
     BOOST_TEST(mesh.nodes[surface[k]].r > mesh.nodes[surface[k - 1]].r);
 }
 
-/// The nodes of one are those of the other at -z, to `unit` [m].
+/// Checks that the nodes of one mesh are those of the other at -z, to `unit` [m].
 inline void check_mirror_images(const BodyMesh &mesh, const BodyMesh &other, double unit)
 {
   const auto nodes = rounded_nodes(other, unit);

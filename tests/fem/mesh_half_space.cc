@@ -13,7 +13,7 @@ using std::numbers::pi;
 
 BOOST_AUTO_TEST_SUITE(half_spaces)
 
-// Twenty radii of a steel ball of 10 mm at 1 m/s, and what a long record takes.
+// The extent for a steel ball of 10 mm at 1 m/s, twenty radii, and one for a long record.
 const double a = 6e-4, extents[] = {5e-3, 0.2, 50};
 
 BOOST_AUTO_TEST_CASE(blocks_are_valid_and_nested_and_without_cracks)
@@ -29,7 +29,7 @@ BOOST_AUTO_TEST_CASE(blocks_are_valid_and_nested_and_without_cracks)
         *mesh, [&](const Point &p)
         { return p.r == 0 || p.z == 0 || std::abs(std::hypot(p.r, p.z) / L - 1) < 1e-12; });
     }
-    // As of a sphere.
+    // As for a sphere.
     const double exact = L * L * L / 3;
     const double ratio = (exact - revolved_volume(coarse)) / (exact - revolved_volume(fine));
     BOOST_TEST(ratio == 4, boost::test_tools::tolerance(0.03));
@@ -51,12 +51,12 @@ BOOST_AUTO_TEST_CASE(its_face_and_its_far_boundary_are_in_order)
     for (const int node : mesh.far)
       BOOST_TEST(std::hypot(mesh.nodes[node].r, mesh.nodes[node].z) == L,
                  boost::test_tools::tolerance(1e-14));
-    // Two transitions of n divisions each face the rings.
+    // Two transitions of n divisions each border on the rings.
     BOOST_TEST(mesh.far.size() == 2u * 2 * core_divisions(2.5) + 1);
   }
 }
 
-// The same pattern on both sides of a contact: nodes of the sphere stand at 2 q/(1 + q^2), q =
+// The same pattern on both sides of a contact: nodes of the sphere are at 2 q/(1 + q^2), q =
 // r/(2R), those of the block at r.
 BOOST_AUTO_TEST_CASE(its_face_is_spaced_as_the_sphere_that_touches_it)
 {
@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(above_its_face_it_is_the_mirror_image)
   BOOST_TEST(revolved_volume(above) == revolved_volume(below), boost::test_tools::tolerance(1e-12));
 }
 
-// A disc load of 1 mm whose waves are followed to 20 mm: the longest edge there.
+// A disc load of 1 mm with waves resolved out to 20 mm: the longest edge there.
 BOOST_AUTO_TEST_CASE(elements_are_as_small_as_waves_need_them)
 {
   const double disc = 1e-3, reach = 2e-2;
@@ -97,8 +97,8 @@ BOOST_AUTO_TEST_CASE(elements_are_as_small_as_waves_need_them)
         if (std::hypot(p.r, p.z) < reach && std::hypot(q.r, q.z) < reach)
           longest = std::max(longest, std::hypot(p.r - q.r, p.z - q.z));
       }
-    // The number of rings is rounded, and the transition stretches the last row of the core by 1.4
-    // of the spacing of the core, which is no larger than 0.24 mm.
+    // The number of rings is rounded, and the transition stretches the last layer of the core by
+    // 1.4 times the spacing of the core, which is at most 0.24 mm.
     BOOST_TEST(longest < std::max(1.05 * largest, 1.45 * 1.2 * disc / 5));
     BOOST_TEST(smallest_angle(mesh) > 50 * pi / 180);
   }
@@ -110,9 +110,9 @@ BOOST_AUTO_TEST_CASE(an_extent_within_the_fine_elements_is_refused)
   BOOST_CHECK_THROW(half_space_mesh({2 * a, a, 10, 1}), std::invalid_argument);
 }
 
-// Per radian int dA = L^2, int n_z^2 dA = L^2/3, int n_r^2 dA = 2 L^2/3 over a half ball, so that a
-// motion along z meets L^2 (c_n + 2 c_t)/3, one in r L^2 (2 c_n + c_t)/3. The chords miss a share
-// that falls with the square of their length.
+// Per radian int dA = L^2, int n_z^2 dA = L^2/3, int n_r^2 dA = 2 L^2/3 over a half ball. A motion
+// along z therefore meets the resistance L^2 (c_n + 2 c_t)/3, a motion in r L^2 (2 c_n + c_t)/3.
+// The area missed by the chords decreases with the square of their length.
 BOOST_AUTO_TEST_CASE(the_absorbing_boundary_resists_as_the_integrals_over_a_half_ball)
 {
   const carambole::Material steel{"steel", 7850, 210e9, 0.3};

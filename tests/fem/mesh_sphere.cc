@@ -56,8 +56,8 @@ BOOST_AUTO_TEST_CASE(meshes_are_valid_and_nested_and_lie_on_the_sphere)
                      boost::test_tools::tolerance(1e-12));
       }
     }
-    // Inscribed polygons miss a volume that falls with the square of their edges: by 4 when these
-    // halve.
+    // The volume missed by an inscribed polygon decreases with the square of its edge length: by 4
+    // if these are halved.
     const double exact = 2.0 / 3 * R * R * R;
     const double ratio = (exact - revolved_volume(coarse)) / (exact - revolved_volume(fine));
     BOOST_TEST(ratio == 4, boost::test_tools::tolerance(0.03));

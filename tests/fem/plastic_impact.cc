@@ -19,8 +19,8 @@ Material perfectly_plastic(double yield_stress)
   return material;
 }
 
-/// Speed at which a ball of 10 mm radius first yields at a rigid wall, by von Mises beneath Hertz's
-/// pressure at nu = 0.3: p0 = 1.61279656 Y, d = R (pi p0/(2 E*))^2, m V^2/2 = 2/5 K d^2.5.
+/// Speed at which a ball of 10 mm radius first yields on a rigid wall, by von Mises in Hertz's
+/// stress field at nu = 0.3: p0 = 1.61279656 Y, d = R (pi p0/(2 E*))^2, m V^2/2 = 2/5 K d^2.5.
 double first_yield(const Material &material)
 {
   const double pi = std::numbers::pi, R = 0.01;
@@ -38,9 +38,10 @@ ImpactResult on_wall(const Material &material, double speed, const FemEntry &ent
 }
 } // namespace
 
-// Five times harder than a bearing ball, so that the contact at first yield is five times wider and
-// the run short. Six elements over it see the peak of the stress, at 0.48 a, some percent too low:
-// nothing may flow at 0.9 of the speed (0.96 of the stress), and something must at 1.3 (1.11).
+// The ball is five times harder than a bearing ball, so that the contact at first yield is five
+// times wider and the run short. Six elements over the contact radius underestimate the peak
+// stress, at 0.48 a, by a few percent. At 0.9 of the speed (0.96 of the stress) nothing may flow,
+// and at 1.3 (1.11) something must.
 BOOST_AUTO_TEST_CASE(a_ball_first_yields_where_hertz_and_von_mises_say)
 {
   const Material hard = perfectly_plastic(5.15e9);
@@ -53,10 +54,9 @@ BOOST_AUTO_TEST_CASE(a_ball_first_yields_where_hertz_and_von_mises_say)
   BOOST_TEST(*above.record.energy.plastic > 0);
 }
 
-// At 60 times the speed of first yield. On finer meshes e is 0.6310 +- 0.0023 (one-point) and
-// 0.6303
-// +- 0.0010 (full); at ten elements per contact radius it is allowed the 0.005 that a reference may
-// leave open. All that is lost is accounted for, to the balance of an elastic run.
+// 60 times the speed of first yield. On finer meshes e is 0.6310 +- 0.0023 (one-point) and 0.6303
+// +- 0.0010 (full); ten elements per contact radius may differ by 0.005, which is allowed for a
+// reference. The whole loss is accounted for, to the energy balance of an elastic run.
 BOOST_AUTO_TEST_CASE(both_elements_lose_the_same_and_account_for_it)
 {
   const Material steel = perfectly_plastic(1.03e9);
@@ -71,19 +71,19 @@ BOOST_AUTO_TEST_CASE(both_elements_lose_the_same_and_account_for_it)
                              *energy.contact;
     BOOST_TEST(std::abs(accounted - lost) < 1e-5 * *energy.initial);
     BOOST_TEST(*energy.balance_error < 1e-5);
-    // A twentieth of the plastic work at most is the mesh's.
+    // The hourglass energy is at most a twentieth of the plastic work.
     BOOST_TEST(*energy.hourglass >= 0);
     BOOST_TEST(*energy.hourglass < 0.05 * *energy.plastic);
-    // Plastic work is never given back.
+    // Plastic work is never recovered.
     const auto &work = r.history.find("energy plastic")->values;
     BOOST_TEST(std::is_sorted(work.begin(), work.end()));
   }
 }
 
-// The edge of the contact of a ball at 20 times the speed of first yield, where the pressure is
-// nearly level: the radius tends to 0.458 mm, from below: it is off by 1.7, 0.9 and 0.4 % at 5,
-// 10 and 20 elements over it. An edge that moved from node to node would be half an element, 10 and
-// 5 %, off, and stand still for a whole one.
+// Edge of the contact of a ball at 20 times the speed of first yield, where the pressure is nearly
+// level. The radius tends to 0.458 mm from below, with errors of 1.7, 0.9 and 0.4 % at 5, 10 and 20
+// elements. An edge that jumps from node to node would be off by half an element, 10 and 5 %, and
+// stand still over a whole one.
 BOOST_AUTO_TEST_CASE(the_edge_of_a_plastic_contact_moves_with_the_force)
 {
   const Material steel = perfectly_plastic(1.03e9);
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(the_edge_of_a_plastic_contact_moves_with_the_force)
     for (std::size_t i = 1; i < radius.size(); ++i)
       if (radius[i] > 0.5 * largest && radius[i - 1] > 0.5 * largest && radius[i] > radius[i - 1])
         jump = std::max(jump, radius[i] - radius[i - 1]);
-    BOOST_TEST_MESSAGE("largest jump between rows " << jump * n / largest << " elements");
+    BOOST_TEST_MESSAGE("largest jump between samples " << jump * n / largest << " elements");
     BOOST_TEST(jump < 0.5 * largest / n);
   }
 }

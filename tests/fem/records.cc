@@ -16,7 +16,7 @@ using boost::test_tools::tolerance;
 
 namespace
 {
-// A slender bar of steel that strikes the wall with 1 m/s as a whole: the force begins with a blow.
+// A slender steel bar that strikes the wall flat at 1 m/s: the force begins with a blow.
 Case bar_on_wall(double gap, bool bonded)
 {
   Case c = row_of({wall("W"),
@@ -52,8 +52,8 @@ bool rises(const std::vector<double> &time)
 }
 } // namespace
 
-// The impulse is the momentum that was exchanged, also where bonded faces pull, but for the last
-// step's second half. Rows lack half a row at the end.
+// The impulse equals the exchanged momentum, also where bonded faces pull, except for the second
+// half of the last step. The samples lack half an interval at the end.
 BOOST_AUTO_TEST_CASE(impulses_are_exchanged_momentum)
 {
   for (const double gap : {0.0, 2e-6})
@@ -67,12 +67,12 @@ BOOST_AUTO_TEST_CASE(impulses_are_exchanged_momentum)
       const double largest =
                      std::max(*std::ranges::max_element(force), -*std::ranges::min_element(force)),
                    step = time.back() / double(*r.record.cost.steps),
-                   row = time.back() - *(time.end() - 2);
+                   interval = time.back() - *(time.end() - 2);
       BOOST_TEST(std::abs(*contact.impulse - exchanged) < largest * step);
-      BOOST_TEST(std::abs(impulse_of_samples(r, "W-rod") - *contact.impulse) < largest * row);
+      BOOST_TEST(std::abs(impulse_of_samples(r, "W-rod") - *contact.impulse) < largest * interval);
       BOOST_TEST(rises(time));
       BOOST_TEST((*std::ranges::min_element(force) < 0) == bonded);
-      // What is bonded never ends, and does not rebound.
+      // A bonded contact never ends and does not rebound.
       BOOST_TEST(contact.end_time.has_value() == !bonded);
       BOOST_TEST(contact.duration.has_value() == !bonded);
       BOOST_TEST(contact.recontacts == 0);
@@ -81,8 +81,8 @@ BOOST_AUTO_TEST_CASE(impulses_are_exchanged_momentum)
     }
 }
 
-// Flat faces begin with a blow of their first layers of elements, which no finer mesh makes
-// converge: the record says so and states no uncertainty, while a ball on the same wall has one.
+// Flat faces begin with a blow of their first layers of elements, which does not converge on finer
+// meshes. The record says so and states no uncertainty, while a ball on the same wall has one.
 BOOST_AUTO_TEST_CASE(the_peak_of_flat_faces_has_no_uncertainty)
 {
   const auto folder = std::filesystem::temp_directory_path() /
@@ -112,8 +112,8 @@ BOOST_AUTO_TEST_CASE(the_peak_of_flat_faces_has_no_uncertainty)
   std::filesystem::remove_all(folder);
 }
 
-// A hard and coarse impact has a step in a row; none of its times comes twice.
-BOOST_AUTO_TEST_CASE(rows_of_single_steps_follow_each_other)
+// With a hard impact and a coarse mesh every sample is a single step; no time occurs twice.
+BOOST_AUTO_TEST_CASE(samples_of_single_steps_follow_each_other)
 {
   const ImpactResult r = run(row_of({ball("B", 0.01, steel, 200), wall("W")}), mesh_of(2));
   BOOST_TEST(rises(column(r, "time")));

@@ -11,9 +11,9 @@
 using namespace carambole;
 using namespace carambole::fem;
 
-// A ball that has struck a wall rings in its lowest spheroidal mode, that of degree 2. Hann's
-// window over 300 us parts lines that are 13 kHz apart and finds the top of a single one to a bin
-// of 700 Hz, which is 0.5 % of 135 kHz; the mesh makes the mode too low by a tenth of that.
+// After striking a wall a ball rings in its lowest spheroidal mode, of degree 2. Hann's window over
+// 300 us separates lines that are 13 kHz apart and locates a single peak to a bin of 700 Hz, which
+// is 0.5 % of 135 kHz. The mesh lowers the frequency by a tenth of that.
 BOOST_AUTO_TEST_CASE(a_ball_rings_in_its_lowest_mode)
 {
   const Case c = row_of({ball("ball", 0.01, steel, 5), wall("wall")});
@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(a_ball_rings_in_its_lowest_mode)
   const double mode = reports::spheroidal_modes(0.3, 2, 3).at(0) * shear_speed /
                       (2 * std::numbers::pi * c.bodies[0].radius);
   BOOST_TEST(at == mode, boost::test_tools::tolerance(0.006));
-  // Nothing is told of what the mesh does not carry: with elements of two millimetres, some
+  // The spectrum omits what the mesh does not resolve: with elements of two millimetres, above some
   // hundred kilohertz.
   BOOST_TEST(last > 2 * mode);
   BOOST_TEST(last < 10 * mode);

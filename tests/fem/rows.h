@@ -1,6 +1,6 @@
 #pragma once
 
-// Rows of bodies for tests, made in code.
+// Rows of bodies for tests.
 
 #include "cases/case/case.h"
 #include "fem/run/impact.h"
@@ -19,7 +19,7 @@ inline Body wall(const char *name)
   return {.name = name, .shape = Shape::wall, .material = {}};
 }
 
-/// Bodies that touch, in this order.
+/// A row of touching bodies in this order.
 inline Case row_of(std::vector<Body> bodies)
 {
   Case c;
@@ -43,7 +43,7 @@ inline ImpactResult run(const Case &c, const FemEntry &entry, int threads = 2)
   return run_impact(c, *discretise(c, entry, entry.levels - 1), options);
 }
 
-/// Peak force of an isolated elastic impact on a rigid wall after Hertz [N].
+/// Peak force of an isolated elastic impact on a rigid wall by Hertz [N].
 inline double hertz_peak_on_wall(const Body &ball)
 {
   const Material &m = *ball.material;

@@ -38,7 +38,7 @@ Body rigid_ball(const char *name, double radius, double mass, double velocity)
   return {.name = name, .radius = radius, .rigid = Rigid{mass}, .velocity = velocity};
 }
 
-/// The row seen from the other side.
+/// The row in reverse.
 Case reversed(const Case &c)
 {
   std::vector<Body> bodies(c.bodies.rbegin(), c.bodies.rend());
@@ -47,7 +47,7 @@ Case reversed(const Case &c)
   return row_of(bodies);
 }
 
-/// Name of the body that the slave of the first contact belongs to.
+/// Name of the body with the slave surface of the first contact.
 std::string slave_of(const Case &c, double elements = 5)
 {
   const auto d = discretise(c, mesh_of(elements), 0);
@@ -65,7 +65,7 @@ double radius_of_block(const Case &c, int body)
 }
 } // namespace
 
-// Whatever is listed, everything has a place: rigid bodies one node and no elements.
+// All bodies are set up in any order; rigid bodies have one node and no elements.
 BOOST_AUTO_TEST_CASE(all_shapes_become_bodies_with_their_masses)
 {
   Body shell = ball("shell", 0.01, steel, 0);
@@ -91,11 +91,11 @@ BOOST_AUTO_TEST_CASE(all_shapes_become_bodies_with_their_masses)
     BOOST_TEST(d->solid.bodies[i].elements == 0);
     BOOST_TEST(d->solid.bodies[i].end_node - d->solid.bodies[i].first_node == 1);
   }
-  // The wall has no end, the punch's pole is at its radius, towards the neighbour.
+  // The wall is infinite; the pole of the punch is at its radius, towards the neighbour.
   BOOST_TEST(d->contacts[3].master().is_plane());
   BOOST_TEST(d->contacts[1].master().profile.front().z == -0.005);
   BOOST_TEST(d->contacts[2].master().profile.front().z == 0.005);
-  // Surfaces that touch do so at the poles and faces.
+  // Surfaces touch at the poles and faces.
   for (const MortarContact &contact : d->contacts)
     for (const ContactSide *side : {&contact.slave(), &contact.master()})
       if (!side->is_rigid())
@@ -111,9 +111,10 @@ BOOST_AUTO_TEST_CASE(a_half_space_has_the_mass_of_its_half_ball)
              boost::test_tools::tolerance(1e-12));
 }
 
-// Nothing is back before the contact has ended: 2 L > cp T, here T = 69.110 us and cp = 6001 m/s
-// for steel: at least 0.2074 m, twenty times the ball, and a quarter more for what lasts longer.
-BOOST_AUTO_TEST_CASE(blocks_are_so_large_that_nothing_comes_back)
+// No wave returns before the contact has ended: 2 L > cp T with T = 69.110 us and cp = 6001 m/s for
+// steel gives at least 0.2074 m, twenty times the ball, and a quarter more for contacts that last
+// longer.
+BOOST_AUTO_TEST_CASE(blocks_are_so_large_that_no_wave_returns)
 {
   const double T = 69.110e-6, cp = compressional_speed(steel);
   Case c = row_of({steel_ball, half_space("block", steel)});
@@ -121,7 +122,7 @@ BOOST_AUTO_TEST_CASE(blocks_are_so_large_that_nothing_comes_back)
   BOOST_TEST(2 * L > cp * T);
   BOOST_TEST(2 * L < 1.26 * cp * T);
 
-  // A probe at r listens as long as the case lasts: the way to it is 2 L - r.
+  // A probe at r records during the whole case: its path is 2 L - r.
   c.probes = {{.body = 1, .r = 0.1, .z = 0, .surface = {}}};
   c.duration = 200e-6;
   BOOST_TEST(2 * radius_of_block(c, 1) - 0.1 > cp * 200e-6);
@@ -146,8 +147,8 @@ BOOST_AUTO_TEST_CASE(waves_meet_as_many_elements_over_their_rise_as_the_load_ove
   c.probes = {{.body = 0, .surface = 0.02}};
   const auto d = discretise(c, mesh_of(10), 0);
   const BodyMesh &mesh = d->meshes[0];
-  // Elements of a tenth of the disc under it, and within the probes of a tenth of the way of a
-  // shear wave in 1 us, 3.2 mm; the number of rings is rounded.
+  // Under the disc the elements are a tenth of its radius; out to the probes they are a tenth of
+  // the distance of a shear wave in 1 us, 3.2 mm. The number of rings is rounded.
   double widest = 0;
   for (std::size_t k = 1; mesh.nodes[mesh.north[k]].r < 0.02; ++k)
     widest = std::max(widest, mesh.nodes[mesh.north[k]].r - mesh.nodes[mesh.north[k - 1]].r);
@@ -169,8 +170,8 @@ BOOST_AUTO_TEST_CASE(an_absorbing_boundary_is_put_on_request)
     BOOST_TEST(boundary[k].node > boundary[k - 1].node);
 }
 
-// The slave does not depend on the order of the row: the finer face, a face that ends within the
-// contact, the softer body, the smaller ball.
+// The slave does not depend on the order of the bodies: it is the finer face, a face that ends
+// within the contact, the softer body, or the smaller ball.
 BOOST_AUTO_TEST_CASE(the_slave_is_chosen_by_properties)
 {
   const Material soft{"soft", 2700, 50e9, 0.3};
@@ -189,8 +190,8 @@ BOOST_AUTO_TEST_CASE(the_slave_is_chosen_by_properties)
     BOOST_TEST(slave_of(c) == name);
     BOOST_TEST(slave_of(reversed(c)) == name);
   }
-  // Elements of a rod are parts of its radius, those of the ball of the contact: the finer face
-  // follows, though the rod is softer.
+  // The elements of a rod are fractions of its radius, those of the ball fractions of the contact
+  // radius: the finer face is the slave although the rod is softer.
   Body fast = steel_ball;
   fast.velocity = 20;
   const Case flat = row_of({fast, cylinder("rod", 0.005, 0.005, soft, 0)});
@@ -198,7 +199,7 @@ BOOST_AUTO_TEST_CASE(the_slave_is_chosen_by_properties)
   BOOST_TEST(slave_of(reversed(flat), 12) == "ball");
 }
 
-BOOST_AUTO_TEST_CASE(what_cannot_be_meshed_is_refused)
+BOOST_AUTO_TEST_CASE(bodies_that_cannot_be_meshed_are_refused)
 {
   const auto message = [](const Case &c, double n)
   {
@@ -215,7 +216,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_meshed_is_refused)
   const auto contains = [](const std::string &text, const char *part)
   { return text.find(part) != std::string::npos; };
   const Case flat = row_of({steel_ball, cylinder("rod", 0.005, 0.005, steel, 0)});
-  // At the number it asks for it can be meshed.
+  // With the requested number of elements it can be meshed.
   const double enough = 2 * 0.005 / contact_scales(flat)[0].contact_radius;
   BOOST_TEST(contains(message(flat, 0.99 * enough), "bodies.rod: its coarsest mesh has 1.98"));
   BOOST_TEST(message(flat, 1.01 * enough) == "");
@@ -234,7 +235,7 @@ BOOST_AUTO_TEST_CASE(free_flight_ends_with_the_first_touch)
   Case c = row_of({steel_ball, wall("wall")});
   c.bodies[1].gap = 0.002;
   BOOST_TEST(time_to_first_touch(c) == 0.002, digits);
-  // Under gravity along a parabola: 0.002 m = 1 m/s t + g/2 t^2.
+  // With gravity: 0.002 m = 1 m/s t + g/2 t^2.
   c.gravity = 9.81;
   const double speed = std::sqrt(1 + 2 * 9.81 * 0.002);
   BOOST_TEST(time_to_first_touch(c) == (speed - 1) / 9.81, boost::test_tools::tolerance(1e-12));

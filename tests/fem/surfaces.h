@@ -1,6 +1,6 @@
 #pragma once
 
-// Surfaces of nodes with masses, without the bodies behind them: all that a contact sees.
+// Surfaces of nodes with masses but without bodies behind them, for tests of contact.
 
 #include <cmath>
 #include <functional>
@@ -16,7 +16,7 @@ struct Surfaces
 {
   std::vector<double> X, u, v, mass, inverse_mass;
 
-  /// A surface whose nodes weigh what belongs to them of a sheet of `density` per area.
+  /// A surface whose nodes have their share of the mass of a sheet of `density` per area.
   ContactSide add(const std::vector<Point> &points, double density, double v_r_over_r, double v_z)
   {
     ContactSide side;
@@ -42,8 +42,8 @@ struct Surfaces
     return {{}, node, profile};
   }
 
-  /// What the contact makes of these velocities in one step, with no other forces; the velocities
-  /// before remain in `old_v`.
+  /// Velocities after one step with the contact and no other forces; the velocities before remain
+  /// in `old_v`.
   ContactForce step(MortarContact &contact, double dt)
   {
     contact.set_geometry(X, u, v);
@@ -85,7 +85,7 @@ private:
   }
 };
 
-/// n facets of equal width out to `radius`, at the heights z(r).
+/// n facets of equal width out to `radius` with the heights z(r).
 inline std::vector<Point> line(
   double radius, int n, const std::function<double(double)> &z = [](double) { return 0.0; })
 {

@@ -15,7 +15,7 @@ using boost::test_tools::tolerance;
 
 namespace
 {
-// Sums over some thousand steps and nodes.
+// Tolerance for sums over some thousand steps and nodes.
 constexpr double round_off = 1e-10;
 const Material jelly{"jelly", 1000, 1e6, 0.3};
 
@@ -35,16 +35,17 @@ Case falling_ball(const Material &material, double speed, double gap, double gra
 }
 } // namespace
 
-// The elements feel nothing of a fall, so that all of it is exact: the place, the speed and the
-// energy. A step of the jelly is 1e-4 of the time of the fall: a first kick of a whole one would be
-// seen in the fourth digit.
+// The elements are not strained in a free fall, so position, speed and energy are exact. A step of
+// the jelly is 1e-4 of the time of the fall, so a whole first kick instead of half would show in
+// the fourth digit.
 BOOST_DATA_TEST_CASE(a_soft_ball_falls_freely, boost::unit_test::data::make({1e-2, 1e-4, 1e-6}),
                      speed)
 {
   const double g = 9.81;
   Case c = falling_ball(jelly, speed, 5e-3, g);
   c.duration = 0.02; // falls 2 mm
-  // The mesh follows the speed of the case: more elements for a slower ball would show the same.
+  // The mesh depends on the speed of the case; the finer mesh of a slower ball would give the same
+  // result.
   std::vector<Body> coarse = c.bodies;
   coarse[0].velocity = 1;
   Case mesh_case = c;
@@ -67,8 +68,8 @@ BOOST_DATA_TEST_CASE(a_soft_ball_falls_freely, boost::unit_test::data::make({1e-
   BOOST_TEST(*r.record.energy.balance_error < round_off);
 }
 
-// A free cylinder under a step load: its centre of mass moves as a point mass does, F t^2/(2 M),
-// whatever rings in it.
+// A free cylinder under a step load: its centre of mass moves like a point mass, F t^2/(2 M),
+// whatever its vibration.
 BOOST_AUTO_TEST_CASE(a_step_load_moves_the_centre_of_mass_exactly)
 {
   const double force = 1e3, R = 5e-3, L = 20e-3;
@@ -78,7 +79,7 @@ BOOST_AUTO_TEST_CASE(a_step_load_moves_the_centre_of_mass_exactly)
     {{.body = 0, .disc = R, .force = force}});
   const double mass = rod.discretisation.solid.bodies[0].mass;
   double balance = 0, work = 0;
-  int rows = 0;
+  int samples = 0;
   rod.run(20e-6,
           [&](const SystemState &o, const Dynamics &)
           {
@@ -88,15 +89,16 @@ BOOST_AUTO_TEST_CASE(a_step_load_moves_the_centre_of_mass_exactly)
             BOOST_TEST(-o.bodies[0].velocity == force * t / mass, tolerance(round_off));
             balance = std::max(balance, std::abs(o.total()));
             work = std::max(work, std::abs(o.external));
-            ++rows;
+            ++samples;
           });
-  BOOST_TEST(rows > 50);
+  BOOST_TEST(samples > 50);
   BOOST_TEST_MESSAGE("imbalance " << balance / work << " of the work");
   BOOST_TEST(balance < 1e-6 * work);
 }
 
-// A rod on a fixed mesh under a step load, its far end at the time of a wave and a half down it,
-// with steps of 1, 1/2, 1/4 and 1/8: the differences go down by four.
+// A rod on a fixed mesh under a step load: the displacement of its far end after one and a half
+// wave travel times, with steps of 1, 1/2, 1/4 and 1/8. The differences decrease by a factor of
+// four.
 BOOST_AUTO_TEST_CASE(a_step_load_is_of_second_order_in_the_time_step)
 {
   const double R = 5e-3, L = 20e-3, end = 6e-6;
@@ -127,10 +129,10 @@ BOOST_AUTO_TEST_CASE(a_step_load_is_of_second_order_in_the_time_step)
   }
 }
 
-// A drop that gains 60 % of its energy on the way to the wall. What an impact without gravity is
-// off by is left: a first kick of a whole step would put 7e-5, 3e-5 and 1.4e-5 of the energy into
-// the ball at 3, 6 and 12 elements per contact radius, in proportion to the step.
-BOOST_AUTO_TEST_CASE(the_balance_of_a_drop_does_not_know_the_step)
+// A drop that gains 60 % of its energy on the way to the wall. The energy error is that of an
+// impact without gravity. A whole first kick would add 7e-5, 3e-5 and 1.4e-5 of the energy at 3, 6
+// and 12 elements per contact radius, in proportion to the step.
+BOOST_AUTO_TEST_CASE(the_balance_of_a_drop_does_not_depend_on_the_step)
 {
   for (const double n : {3., 6., 12.})
   {

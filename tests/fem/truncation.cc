@@ -16,7 +16,7 @@ using boost::test_tools::tolerance;
 
 namespace
 {
-/// A steel ball of 5 mm on a block of the same steel; without an extent nothing returns to it.
+/// A steel ball of 5 mm on a block of the same steel; without a given extent no wave returns.
 Case ball_on_block(std::optional<double> extent, bool absorbing = false)
 {
   Case c = row_of({{.name = "block", .shape = Shape::half_space, .material = steel},
@@ -37,9 +37,9 @@ const ImpactResult &endless()
   return result;
 }
 
-/// Meshes of blocks of other extents are not quite the same near the contact: two that no wave
-/// comes back in, of 100 and 150 mm, differ by 5e-4 of the peak and 2.5e-6 in the restitution. A
-/// step is 1.2e-4 of the duration.
+/// Blocks of different extent have slightly different meshes near the contact. Two that no wave
+/// returns in, of 100 and 150 mm, differ by 5e-4 in the peak and 2.5e-6 in the restitution. A step
+/// is 1.2e-4 of the duration.
 constexpr double noise_of_peak = 5e-4, noise_of_restitution = 5e-6;
 
 struct Checked
@@ -47,7 +47,8 @@ struct Checked
   double error, bound;
 };
 
-/// Of the restitution, beyond the noise of the mesh; of all else that every bound holds the truth.
+/// Checks that all bounds contain the truth up to the noise of the mesh. Returns error and bound of
+/// the restitution.
 Checked check(double extent, bool absorbing)
 {
   const Case c = ball_on_block(extent, absorbing);
@@ -69,7 +70,8 @@ Checked check(double extent, bool absorbing)
           ? noise_of_restitution
         : name.starts_with("energy") ? 1e-2 * exact
         : name.starts_with("peak_time") || name.starts_with("max_contact")
-          ? 3e-2 * exact // the top is flat: 1 per mille of it is 3 % of its time; and a node's step
+          ? 3e-2 * exact // the peak is flat: 0.1 % of its height is 3 % of its time; also one node
+                         // of the mesh
           : noise_of_peak * std::abs(exact);
       BOOST_TEST(std::abs(x - exact) <= t.uncertainty.at(quantity) + noise,
                  name << ": " << x << ", not " << exact << ", +- " << t.uncertainty.at(quantity));
@@ -83,10 +85,10 @@ Checked check(double extent, bool absorbing)
 }
 } // namespace
 
-// A free block moves off as a whole, which is most of its error and is bounded closely: from 10 mm,
-// where e is 0.60, to 30 mm the bound is less than twice the error. Where one wave is just back,
-// at 60 mm, it allows all of it to act for the worst.
-BOOST_AUTO_TEST_CASE(bounds_hold_what_a_free_end_does)
+// The motion of a free block as a whole is most of its error and is bounded closely: from 10 mm,
+// where e is 0.60, to 30 mm the bound is less than twice the error. At 60 mm one wave has just
+// returned, and the bound allows all of it to act in the worst way.
+BOOST_AUTO_TEST_CASE(bounds_contain_the_effect_of_a_free_end)
 {
   for (const double extent : {0.01, 0.015, 0.02, 0.03, 0.06, 0.08})
   {
@@ -95,8 +97,8 @@ BOOST_AUTO_TEST_CASE(bounds_hold_what_a_free_end_does)
   }
 }
 
-// Dashpots leave a few percent of the loss by radiation, 3.5e-3, with a sign that nobody knows.
-BOOST_AUTO_TEST_CASE(bounds_hold_what_an_absorbing_end_does)
+// Dashpots leave a few percent of the radiation loss, 3.5e-3, with an unknown sign.
+BOOST_AUTO_TEST_CASE(bounds_contain_the_effect_of_an_absorbing_end)
 {
   for (const double extent : {0.008, 0.01, 0.02, 0.03, 0.04, 0.06})
   {
@@ -105,8 +107,9 @@ BOOST_AUTO_TEST_CASE(bounds_hold_what_an_absorbing_end_does)
   }
 }
 
-// Also where the ball comes from above, is another material, and loses speed by flowing.
-BOOST_AUTO_TEST_CASE(other_rows_are_bounded_alike)
+// The bounds also hold if the ball moves the other way, has another material and loses speed by
+// flowing.
+BOOST_AUTO_TEST_CASE(other_impacts_are_bounded_alike)
 {
   Material soft = aluminium;
   soft.plastic.emplace().yield_stress = 100e6;
@@ -126,14 +129,14 @@ BOOST_AUTO_TEST_CASE(other_rows_are_bounded_alike)
                                                 std::string(quantity).starts_with("max_appr")
                                               ? std::string(quantity) + " ball-block"
                                               : quantity);
-      // A percent is what meshes of other extents do to where plastic flow begins.
+      // Meshes of different extent change the onset of plastic flow by a percent.
       BOOST_TEST(difference <= bound + 1e-2 * value(exact, quantity),
                  quantity << " at " << extent << ": " << difference << ", +- " << bound);
     }
   }
 }
 
-// Before a wave is back nothing depends on the extent.
+// Until a wave returns, nothing depends on the extent.
 BOOST_AUTO_TEST_CASE(nothing_is_uncertain_while_nothing_returns)
 {
   for (const std::optional<double> extent : {std::optional<double>(), std::optional(0.15)})
@@ -146,7 +149,7 @@ BOOST_AUTO_TEST_CASE(nothing_is_uncertain_while_nothing_returns)
   }
 }
 
-// The parabola is within 1 % of Lamb's problem, and not below it by more where nu is negative.
+// The parabola is within 1 % of Lamb's problem, and for negative nu it is not smaller.
 BOOST_AUTO_TEST_CASE(radiation_is_that_of_lamb)
 {
   for (const double nu : {0.0, 0.1, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.49})
@@ -158,7 +161,7 @@ BOOST_AUTO_TEST_CASE(radiation_is_that_of_lamb)
                closed_forms::radiation_constant(closed_forms::LambSurface(nu)));
 }
 
-// It is a term of its own in the record, and in the uncertainty beside that of the mesh.
+// The bound is a separate term in the record, and is added to the uncertainty from the mesh.
 BOOST_AUTO_TEST_CASE(records_hold_it_as_a_term_of_their_uncertainty)
 {
   const carambole::test::ScratchFolder folder;
@@ -175,7 +178,7 @@ BOOST_AUTO_TEST_CASE(records_hold_it_as_a_term_of_their_uncertainty)
   BOOST_TEST(record.remarks.size() == 1U);
 }
 
-// A probe that sees the end of its block is said to.
+// There is a remark if waves return to a probe from the end of its block.
 BOOST_AUTO_TEST_CASE(probes_that_waves_return_to_are_remarked)
 {
   Case c = row_of({{.name = "block", .shape = Shape::half_space, .material = steel}});

@@ -35,7 +35,8 @@ LoadedBody loaded_cylinder(std::vector<Load> loads)
 }
 } // namespace
 
-// Against int r dr = b^2/2 and int r^2 dr = b^3/3, which linear functions on a mesh reproduce.
+// Compared with int r dr = b^2/2 and int r^2 dr = b^3/3, which linear functions on a mesh
+// reproduce.
 BOOST_AUTO_TEST_CASE(a_disc_may_end_within_an_element)
 {
   const std::vector<double> r{0, 0.3, 0.5, 1.1, 2};
@@ -65,7 +66,8 @@ BOOST_AUTO_TEST_CASE(a_disc_load_is_its_force_into_the_body)
   BOOST_CHECK_THROW(loaded_cylinder({{.body = 0, .disc = 2.1, .force = 1}}), InputError);
 }
 
-// Balanced along z; its virial sum f.x is 3 p times the volume of the (polygonal) cavity.
+// The forces are balanced along z; the virial sum f.x is 3 p times the volume of the (polygonal)
+// cavity.
 BOOST_AUTO_TEST_CASE(a_pressure_is_balanced_and_pushes_outwards)
 {
   const BodyMesh mesh = hollow_sphere_mesh({2, 1, 0, 0, 12, 1});
@@ -104,12 +106,12 @@ BOOST_AUTO_TEST_CASE(points_are_found_within_skewed_elements)
     z += 0.2 * r + 0.1 * r * z;
   const auto found = [&](Point p)
   {
-    const PointInElement place = locate_point(mesh, p);
+    const PointInElement located = locate_point(mesh, p);
     Point at;
     for (int a = 0; a < 4; ++a)
     {
-      at.r += place.weights[a] * mesh.nodes[place.nodes[a]].r;
-      at.z += place.weights[a] * mesh.nodes[place.nodes[a]].z;
+      at.r += located.weights[a] * mesh.nodes[located.nodes[a]].r;
+      at.z += located.weights[a] * mesh.nodes[located.nodes[a]].z;
     }
     return at;
   };
@@ -121,7 +123,7 @@ BOOST_AUTO_TEST_CASE(points_are_found_within_skewed_elements)
   BOOST_TEST(found({2.1, 0.5}).r == 2, tolerance(1e-13)); // onto the mantle
 }
 
-// Rows of a linear motion: u = t (r, z) at every node.
+// Samples of a linear motion: u = t (r, z) at every node.
 BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
 {
   LoadedBody rod = loaded_cylinder({});
@@ -174,19 +176,19 @@ BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
   BOOST_TEST(line == "time [s],r=0[m],r=0.5[m],r=1[m]");
   std::getline(text, line);
   BOOST_TEST(line == "0,0,0,0");
-  int rows = 1;
+  int samples = 1;
   double time = 0;
   char comma;
   for (double first, second, third;
-       text >> time >> comma >> first >> comma >> second >> comma >> third; ++rows)
+       text >> time >> comma >> first >> comma >> second >> comma >> third; ++samples)
     if (time > 0.5)
       BOOST_TEST(third == time, tolerance(1e-12)); // z = 1 on the upper face
-  BOOST_TEST(rows <= 400);
-  BOOST_TEST(rows > 200);
+  BOOST_TEST(samples <= 400);
+  BOOST_TEST(samples > 200);
   BOOST_TEST(time > 0.99 * (0.5 + (n_samples - 1) * dt));
 }
 
-// Hann's window seen at half of its resolution: at most 3.6 % below the peak between two lines.
+// Hann's window at half of its resolution: at most 3.6 % below the peak between two lines.
 BOOST_AUTO_TEST_CASE(a_sine_has_its_amplitude_at_its_frequency)
 {
   const double dt = 1e-6;
@@ -203,23 +205,24 @@ BOOST_AUTO_TEST_CASE(a_sine_has_its_amplitude_at_its_frequency)
     BOOST_TEST(*peak == 3, tolerance(0.036));
     BOOST_TEST(std::abs(double(peak - spectrum.amplitude.begin()) * spectrum.frequency_step -
                         frequency) <= spectrum.frequency_step);
-    // Nothing far away: side lobes of the window fall with the third power.
+    // There is nothing far away: side lobes of the window decrease with the third power.
     BOOST_TEST(spectrum.amplitude[1500] < 1e-5);
   }
-  // A constant is itself.
+  // A constant signal gives itself.
   BOOST_TEST(amplitude_spectrum(std::vector<double>(256, 2.0), dt).amplitude[0] == 2,
              tolerance(1e-12));
 }
 
-// The end faces of a rod swing against each other on top of a steady motion.
+// The end faces of a rod oscillate against each other on top of a steady motion.
 BOOST_AUTO_TEST_CASE(poles_ring_relative_to_the_centre_of_mass)
 {
   const LoadedBody rod = loaded_cylinder({});
   const Solid &solid = rod.discretisation.solid;
   SpectrumRecorder recorder(rod.c, rod.discretisation);
   BOOST_TEST(recorder.spectra().columns.at(0).values.empty());
-  const double frequency = 1e2; // which the mesh carries
-  const double fast = 50037;    // of small elements: its instants would look like 37 and 468 Hz
+  const double frequency = 1e2; // resolved by the mesh
+  const double fast =
+    50037; // of small elements: sampled at instants it would look like 37 and 468 Hz
   double time = 0;
   for (int n = 0; n < 1000; ++n)
   {
@@ -237,11 +240,11 @@ BOOST_AUTO_TEST_CASE(poles_ring_relative_to_the_centre_of_mass)
       v[2 * node + 1] += 7;
       u[2 * node + 1] += 7 * time + 2e-4 * v[2 * node + 1]; // at the end of the step
     }
-    SystemState observation;
-    observation.time = time;
-    observation.bodies.resize(1);
-    observation.bodies[0].velocity = 7;
-    recorder.add(observation, {u, v, v, 2e-4});
+    SystemState now;
+    now.time = time;
+    now.bodies.resize(1);
+    now.bodies[0].velocity = 7;
+    recorder.add(now, {u, v, v, 2e-4});
   }
   const History spectra = recorder.spectra();
   BOOST_REQUIRE(spectra.columns.size() == 3);

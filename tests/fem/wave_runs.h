@@ -1,6 +1,6 @@
 #pragma once
 
-// Single bodies under loads, integrated without what an impact needs.
+// Single bodies under loads, integrated without the parts that an impact needs.
 
 #include <cmath>
 #include <functional>
@@ -39,8 +39,8 @@ struct LoadedBody
     discretisation.surroundings.loads = surface_loads(c, discretisation);
   }
 
-  /// Calls `after(observation, dynamics)` after every step until `end` [s]; the dynamics are then a
-  /// step beyond the observation.
+  /// Calls `after(state, dynamics)` after every step until `end` [s]; the dynamics are then one
+  /// step ahead of the state.
   void run(double end, const std::function<void(const SystemState &, const Dynamics &)> &after)
   {
     const Solid &solid = discretisation.solid;
@@ -51,9 +51,9 @@ struct LoadedBody
     constexpr double courant = 0.85; // of the stable limit
     Dynamics dynamics(solid, {}, discretisation.surroundings, 0, courant * 2 / omega);
     dynamics.run(2, 1,
-                 [&](const SystemState &observation, const auto &)
+                 [&](const SystemState &state, const auto &)
                  {
-                   after(observation, dynamics);
+                   after(state, dynamics);
                    return dynamics.time() < end ? 1 : 0;
                  });
   }

@@ -19,7 +19,7 @@ namespace
 const double cs = std::sqrt(steel.shear_modulus() / steel.density),
              cp = cs * std::sqrt(2 * (1 - 0.3) / (1 - 2 * 0.3));
 
-// Largest difference of a run's total energy from nothing, over the work of its load.
+// Largest total energy of a run, which should be zero, over the work of its load.
 struct Ledger
 {
   double work = 0, imbalance = 0;
@@ -43,8 +43,8 @@ double normalised_error(const std::vector<double> &a, const std::vector<double> 
   return std::sqrt(difference / size);
 }
 
-// Error of the surface record at the distance 5 b of a disc of radius b = 1 mm, `n` elements over
-// b. The ramp is 4 b/cs long; nothing is back from the boundary before the end, cs t = 14 b.
+// Error of the surface record at the distance 5 b from a disc of radius b = 1 mm, with `n` elements
+// over b. The ramp is 4 b/cs long; no wave returns from the boundary before the end, cs t = 14 b.
 double lamb_error(double n)
 {
   const double b = 1e-3, receiver = 5 * b, ramp = 4 * b / cs, end = 14 * b / cs, force = 1;
@@ -77,7 +77,7 @@ double lamb_error(double n)
 }
 } // namespace
 
-// The whole record of a surface point, both waves and what stays.
+// The whole record of a surface point: both waves and the static displacement.
 BOOST_AUTO_TEST_CASE(a_surface_record_overlays_lambs_solution)
 {
   const double coarse = lamb_error(6), fine = lamb_error(12);
@@ -92,7 +92,7 @@ struct CavityErrors
   double peak = 0, record = 0, asymmetry = 0, imbalance = 0;
 };
 
-// A cavity in a sphere so large that nothing is back before the end. A smooth `ramp` [a/cp] of the
+// A cavity in a sphere so large that no wave returns before the end. A smooth `ramp` [a/cp] of the
 // pressure is convolved with the closed form.
 CavityErrors cavity_errors(double n, double ramp)
 {
@@ -143,8 +143,8 @@ BOOST_AUTO_TEST_CASE(a_cavity_under_a_smooth_pressure_swings_as_in_closed_form)
   BOOST_TEST(fine.imbalance < 1e-3);
 }
 
-// The front of a step holds all that the mesh can swing in: it is ragged within some elements, more
-// slowly fewer as they get smaller.
+// The front of a step contains all frequencies of the mesh: it is ragged over a number of elements
+// that decreases slowly as they get smaller.
 BOOST_AUTO_TEST_CASE(a_cavity_under_a_step_peaks_as_in_closed_form)
 {
   const CavityErrors errors = cavity_errors(80, 0);

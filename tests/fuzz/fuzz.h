@@ -1,7 +1,7 @@
 #pragma once
 
-// What the targets of the fuzzer share. Each reads one kind of input as the programs do: errors
-// that the reader is documented to throw are right, anything else ends the fuzzer.
+// Functions that the fuzz targets share. Each target reads one kind of input like the programs do.
+// Errors that the reader is documented to throw are correct; anything else ends the fuzzer.
 
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace carambole::fuzz
 {
-/// A folder of this process in memory, or where temporary files are, removed at the end.
+/// A folder of this process, in memory or among the temporary files; it is removed at the end.
 inline const std::filesystem::path &folder()
 {
   struct Folder
@@ -32,7 +32,7 @@ inline const std::filesystem::path &folder()
   return folder.path;
 }
 
-/// Path of a file with that text.
+/// Writes the text to a file and returns its path.
 inline std::string write(const std::string &name, const std::string &text)
 {
   const std::filesystem::path file = folder() / name;
@@ -45,7 +45,7 @@ inline std::string text_of(const std::uint8_t *data, std::size_t size)
   return {reinterpret_cast<const char *>(data), size};
 }
 
-/// Ends the fuzzer unless it holds.
+/// Ends the fuzzer unless the condition holds.
 inline void require(bool holds)
 {
   if (!holds)

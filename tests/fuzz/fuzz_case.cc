@@ -1,4 +1,4 @@
-// A case: read as every program does, and stored as a run does.
+// Fuzzes cases: read like in every program, and stored like in a run.
 
 #include "cases/case/hashes.h"
 #include "cases/case/scales.h"

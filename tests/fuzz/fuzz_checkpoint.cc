@@ -1,4 +1,5 @@
-// Checkpoints of finite elements: a file as it may stand on the disk, and one whose hash is right.
+// Fuzzes checkpoints of the finite elements: an arbitrary file on the disk, and one with a correct
+// hash.
 
 #include <new>
 
@@ -10,8 +11,8 @@
 using namespace carambole;
 using namespace carambole::fem;
 
-// A damaged length asks for more memory than there is: as without the address sanitizer, which
-// would end the program, that is an exception.
+// A damaged length may request more memory than there is. Without the address sanitizer that is an
+// exception; the sanitizer would end the program, so it is made an exception here too.
 void *operator new(std::size_t size)
 {
   constexpr std::size_t most = 100'000'000;

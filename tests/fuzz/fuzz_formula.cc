@@ -1,4 +1,4 @@
-// Formulas of contact laws: the formula, and in further lines `name: value` of constants.
+// Fuzzes formulas of contact laws: the formula, and in further lines `name: value` of constants.
 
 #include <sstream>
 

@@ -1,4 +1,4 @@
-// A regime map: map.json, a line `%`, and map.csv, beside a case that is right.
+// Fuzzes regime maps: map.json, a line `%`, and map.csv, next to a valid case.
 
 #include <nlohmann/json.hpp>
 
@@ -34,7 +34,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
   std::string provenance = text.substr(0, end);
   try
   {
-    // With the hashes that the reader looks for, so that it goes on.
+    // With the hashes that the reader expects, so that it continues.
     nlohmann::json json = parse_json(provenance);
     json["physics_hash"] = hash;
     json["table_hash"] = hash_text(table);

@@ -1,4 +1,4 @@
-// Overrides, one a line, of a case with all that they can lead to.
+// Fuzzes overrides, one per line, of a case with everything that they can refer to.
 
 #include <sstream>
 

@@ -1,4 +1,5 @@
-// record.json beside a history: what is no record of this program's is told from one.
+// Fuzzes record.json next to a history: the reader must recognise what is not a record of this
+// program.
 
 #include <nlohmann/json.hpp>
 
@@ -29,7 +30,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
   read_record(fuzz::folder(), "model");
   try
   {
-    // With the hash that the reader looks for, so that it goes on.
+    // With the hash that the reader expects, so that it continues.
     nlohmann::ordered_json json = parse_ordered_json(text);
     json["content_hash"] = hash_text(history + json_text(json.at("model")));
     fuzz::write("model/record.json", json_text(json));

@@ -1,4 +1,4 @@
-// Tables of numbers that others have written, and histories of records.
+// Fuzzes tables of numbers from other sources, and histories of records.
 
 #include <cmath>
 

@@ -1,4 +1,4 @@
-// Numbers with units.
+// Fuzzes numbers with units.
 
 #include <cmath>
 
@@ -27,7 +27,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     }
     catch (const QuantityError &error)
     {
-      // The message is a line of printable text whatever the input was.
+      // The message is a line of printable text for any input.
       for (const char *c = error.what(); *c != '\0'; ++c)
         fuzz::require(static_cast<unsigned char>(*c) >= 0x20);
     }

@@ -1,5 +1,5 @@
 # run.sh ROOT BUILD build|TARGET: builds the fuzzers in BUILD, or runs one of them. Skipped (77)
-# without Clang. New inputs stay in BUILD/corpus; what ends a fuzzer stays in BUILD/found.
+# without Clang. New inputs are kept in BUILD/corpus, inputs that end a fuzzer in BUILD/found.
 root=$1
 build=$2
 what=$3
@@ -19,6 +19,6 @@ program=$build/bin/fuzz_$what
 kept=$root/tests/fuzz/corpus/$what
 [ -n "$(ls "$kept")" ] || { echo "$kept is empty"; exit 1; }
 mkdir -p "$build/corpus/$what" "$build/found"
-# libFuzzer's own status for what it finds is 77, which here would pass for skipped.
+# libFuzzer's default status for an error is 77, which means skipped here.
 exec "$program" -error_exitcode=1 -timeout_exitcode=1 -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -print_final_stats=1 \
   -artifact_prefix="$build/found/$what-" "$build/corpus/$what" "$kept"

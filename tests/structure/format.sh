@@ -1,4 +1,4 @@
-# format.sh ROOT: every source is as clang-format leaves it; skipped (77) without clang-format.
+# format.sh ROOT: every source is formatted by clang-format; skipped (77) without clang-format.
 command -v clang-format >/dev/null || { echo "clang-format is not installed"; exit 77; }
 cd "$1" || exit 1
 if printf 'int  a ;\n' | clang-format --dry-run -Werror 2>/dev/null; then

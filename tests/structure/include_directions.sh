@@ -1,9 +1,8 @@
-# include_directions.sh ROOT: who includes whom. cases <- lumped, fem, reports and nothing else, so
-# that two predictions share no code but the case; within a folder a room includes the rooms that
-# stand before it in the list below; deal.II only in fem; nothing of the theory of the lumped laws in
-# fem.
+# include_directions.sh ROOT: checks which folders include which. Only cases <- lumped, fem, reports, so that
+# two predictions share no code but the case. Within a folder a room includes only the rooms before it in the
+# list below. deal.II is included only in fem, and the theory of the lumped laws is not included in fem.
 
-# The rooms of a folder, bottom up: a room includes itself and what stands before it.
+# The rooms of a folder from the bottom up: a room may include itself and the rooms before it.
 rooms='
 cases process values case records reader driver
 lumped law laws library row models curves sweep fit
@@ -22,7 +21,7 @@ violations() { # ROOT
       }
     }
     function report(why) { print FILENAME ":" FNR ": " why ": " $0 }
-    # The room of a file, "" for one that stands beside them, as main.cc does.
+    # The room of a file; "" for a file outside the rooms, such as main.cc.
     function room(file,  part, n) {
       n = split(file, part, "/")
       return n > 2 ? part[1] "/" part[2] : ""
@@ -56,8 +55,8 @@ violations() { # ROOT
         report(here " includes the driver")
       if (header ~ /^(deal\.II\/|Epetra|Tpetra|Teuchos|mpi\.h)/ && here != "fem")
         report("the finite-element libraries stay in fem")
-      # The estimates after Hertz size meshes and horizons; no force sees them, directly or through
-      # another header of the hub.
+      # The estimates by Hertz are for mesh sizes and time horizons. Code that computes forces must not include them,
+      # neither directly nor through another header of cases.
       if (header == "cases/case/scales.h" &&
           FILENAME ~ /^fem\/(materials|solid|contact|explicit)\/|^cases\/.*\.h$/)
         report("the estimates after Hertz stay away from the forces")
@@ -70,10 +69,10 @@ violations() { # ROOT
           code ~ /yield_velocity|hertz_(stiffness|force)/)
         report("theory of the lumped laws")
     }' {} +)
-  # Nor do the three meet when they are linked.
+  # The three folders must not be linked with each other either.
   for folder in lumped fem reports; do
     find "$1/$folder" -name CMakeLists.txt | while read -r file; do
-      # The laws of materials are fem's own.
+      # The material laws belong to fem.
       sed 's/#.*//; s|materials/laws||g; s/material_laws//g; s|laws/\*\.cc||g' "$file" |
         grep -nE "(^|[^a-z_])($(others $folder))([^a-z_]|$)" | sed "s|^|$file:|"
     done
@@ -88,7 +87,7 @@ others() {
   esac
 }
 
-# The check finds what it is for: of these lines, each alone in a tree, - is a violation, + is none.
+# Checks the check itself: each line is put alone into a tree; - is a violation, + is none.
 tree=$(mktemp -d) || exit 1
 trap 'rm -rf "$tree"' EXIT
 blind=0

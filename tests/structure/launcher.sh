@@ -1,5 +1,5 @@
-# launcher.sh ROOT: the launcher on a small project of its own, with a dpkg-query and an apt-get
-# that only write down what they were asked: nothing is installed, nothing is compiled.
+# launcher.sh ROOT: tests the launcher on a small project, with a dpkg-query and an apt-get that only record
+# their arguments: nothing is installed and nothing is compiled.
 
 failed=0
 check() { # WHAT CONDITION...
@@ -18,8 +18,8 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 scratch=$(readlink -f "$scratch")
 
-# A project like the real one: the driver prints its directory and its arguments; there are a quick
-# and a long test.
+# A project like the real one: the driver prints its directory and arguments; there are a quick and a
+# long test.
 tree="$scratch/it's a (tree)"
 mkdir -p "$tree/source" "$scratch/bin" "$scratch/else where"
 cp "$1/carambole" "$tree/"
@@ -62,14 +62,14 @@ chmod +x "$scratch/bin/"*
 PATH=$scratch/bin:$PATH
 cd "$scratch/else where" || exit 1
 
-# It builds, keeps the directory and the arguments, and leaves standard output to the driver.
+# The launcher builds, passes on the directory and the arguments, and leaves standard output to the driver.
 out=$("$tree/carambole" one 'two  "three"' '$four' '' 2>"$scratch/err")
 check 'first run' is "$PWD [one] [two  \"three\"] [\$four] []" "$out"
 check 'the build is announced' has 'building' "$(cat "$scratch/err")"
 check 'the tests are not built' [ ! -e "$tree/build/tests-built" ]
 check 'nothing was installed' [ ! -e "$scratch/apt" ]
 
-# Nothing stale: nothing built, nothing said, the log of the build kept.
+# If nothing is stale, it builds nothing, prints nothing and keeps the log of the build.
 cp "$tree/build/build.log" "$scratch/log"
 rm "$scratch/asked"
 out=$("$tree/carambole" again 2>&1)
@@ -78,14 +78,14 @@ check 'packages looked up once' [ ! -e "$scratch/asked" ]
 check 'built once' is 1 "$(wc -l <"$tree/build/count")"
 check 'log kept' cmp "$scratch/log" "$tree/build/build.log"
 
-# By a symbolic link; through PATH; with the driver's status.
+# Called by a symbolic link and through PATH; returns the status of the driver.
 ln -s "$tree/carambole" "$scratch/bin/link"
 check 'symbolic link' is "$PWD [x]" "$("$scratch/bin/link" x)"
 check 'through PATH' is "$PWD [x]" "$(link x)"
 link fail >/dev/null
 check 'status of the driver' is 1 $?
 
-# A change is built; a folder that was copied with its build is built for its own place.
+# A change is built. A folder that was copied with its build is built again in its new place.
 echo '# changed' >>"$tree/source/driver"
 link x >/dev/null
 check 'rebuilt' is 2 "$(wc -l <"$tree/build/count")"
@@ -95,7 +95,7 @@ rm "$scratch/copy/build/count"
 check 'the copy builds itself' [ -e "$scratch/copy/build/count" ]
 check 'the original is left alone' is 2 "$(wc -l <"$tree/build/count")"
 
-# Four at once on a fresh folder: built once, all answer.
+# Four launchers at once in a fresh folder: one builds, all answer.
 rm -rf "$scratch/copy/build"
 for i in 1 2 3 4; do
   "$scratch/copy/carambole" "$i" >"$scratch/answer$i" 2>/dev/null &
@@ -106,7 +106,7 @@ for i in 1 2 3 4; do
 done
 check 'four launchers build once' is 1 "$(wc -l <"$scratch/copy/build/count")"
 
-# A launcher waits for the one that builds, and says so.
+# A launcher waits while another one builds, and says so.
 exec 8>"$scratch/copy/build/lock"
 flock 8
 rm -f "$scratch/err"
@@ -118,7 +118,7 @@ wait
 check 'the answer after it' is "$PWD [x]" "$(cat "$scratch/answer")"
 check 'waiting is announced' has 'waiting' "$(cat "$scratch/err")"
 
-# The tests: built on demand, long ones on request, 1 when one fails.
+# The tests are built on demand, long ones run on request, and the status is 1 if one fails.
 out=$(link test 2>&1)
 check 'tests pass' is 0 $?
 check 'tests are built' [ -e "$tree/build/tests-built" ]
@@ -131,7 +131,7 @@ check 'a failing test' is 1 $?
 link test -R nothing >/dev/null 2>&1
 check 'no such test' is 1 $?
 
-# A build that fails: 3, the last lines, the log's name, no run of the old driver.
+# If the build fails: status 3, the last lines, the name of the log, and the old driver is not run.
 echo 'message(FATAL_ERROR "out of order")' >>"$tree/CMakeLists.txt"
 out=$(link x 2>"$scratch/err")
 check 'failed build' is 3 $?
@@ -146,7 +146,7 @@ out=$("$scratch/semi;colon/carambole" x 2>&1)
 check 'impossible folder' is 2 $?
 check 'impossible folder named' has 'semi;colon' "$out"
 
-# A driver that cannot be loaded: 3 instead of the loader's 127, and what to do.
+# If the driver cannot be loaded: status 3 instead of the loader's 127, and advice.
 printf '#!/bin/sh\necho "libsmall.so.1: cannot open" >&2\nexit 127\n' >"$scratch/copy/build/bin/carambole"
 out=$("$scratch/copy/carambole" x 2>&1)
 check 'a missing library' is 3 $?
@@ -155,12 +155,12 @@ check 'what to do' has 'build/bin/carambole cannot be started' "$out"
 rm "$scratch/copy/build/bin/carambole"
 check 'built again' is "$PWD [x]" "$("$scratch/copy/carambole" x 2>/dev/null)"
 
-# Closed descriptors: the driver's text lands in no file of the build.
+# With closed descriptors the text of the driver is not written to a file of the build.
 "$scratch/copy/carambole" in-no-file <&- >&- 2>&-
 check 'closed descriptors' is 0 $?
 check 'text for a closed descriptor' is 0 "$(grep -rc in-no-file "$scratch/copy/build" | grep -vc ':0$')"
 
-# Missing packages: named with their reason and installed without recommendations, once.
+# Missing packages are listed with their reason and installed once, without recommended packages.
 copy=$scratch/copy/carambole
 touch "$scratch/bare" "$copy"
 out=$("$copy" x 2>"$scratch/err")
@@ -178,7 +178,7 @@ check 'the tests need one' grep -q 'chromium  *opens' "$scratch/err"
 check 'and get it' grep -q 'install .*chromium' "$scratch/apt"
 rm "$scratch/apt"
 
-# Elsewhere than on Debian the list is printed, and that is all.
+# On systems other than Debian the list is only printed.
 mkdir "$scratch/elsewhere"
 for tool in sh dirname readlink mkdir id grep awk flock; do
   ln -s "$(command -v $tool)" "$scratch/elsewhere/$tool"
@@ -190,7 +190,7 @@ check 'the list elsewhere' has 'libdeal.ii-dev' "$out"
 check 'nothing installed elsewhere' is 0 "$(printf '%s\n' "$out" | grep -c 'installing')"
 check 'no driver elsewhere' is 0 "$(printf '%s\n' "$out" | grep -c '\[x\]')"
 
-# On Debian without root and without sudo the command is shown that an administrator has to run.
+# On Debian without root and sudo the launcher prints the command for an administrator.
 touch "$scratch/bare" "$copy"
 ln -s "$scratch/bin/dpkg-query" "$scratch/bin/apt-get" "$scratch/elsewhere/"
 rm "$scratch/elsewhere/id"

@@ -1,6 +1,6 @@
-# startup.sh ROOT: with nothing stale the launcher and the driver together start at once: ten calls
-# take 0.4 s of processor time, on a busy machine twice as much; the libraries of the finite
-# elements alone, linked to the driver by mistake, would take 3 s. The time of day says nothing.
+# startup.sh ROOT: if nothing is stale, the launcher and the driver start quickly. Ten calls take 0.4 s of
+# processor time, on a busy machine twice as much; the finite-element libraries, if they were linked to the driver by
+# mistake, would take 3 s. The elapsed time is not used.
 for call in 1 2 3 4 5 6 7 8 9 10; do
   "$1/carambole" --version >/dev/null || exit 1
 done

@@ -1,5 +1,5 @@
-# terminal.sh ROOT: what the programs say goes through cases/process/terminal.h, which shows what a terminal
-# would obey. (A FILE or a stream of their own is written to by its name.)
+# terminal.sh ROOT: all output of the programs to a terminal goes through cases/process/terminal.h, which makes control
+# characters visible. (Other streams are written to directly.)
 
 found_in() { # ROOT
   (cd "$1" && grep -rnE --include='*.cc' --include='*.h' \

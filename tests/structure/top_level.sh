@@ -1,5 +1,5 @@
-# top_level.sh ROOT: at the top stand the parts, the launcher and what names and licenses the
-# whole; nothing else.
+# top_level.sh ROOT: the top level holds only the parts, the launcher, and the files that describe and license
+# the whole.
 
 strangers() { # ROOT
   (cd "$1" && for name in *; do

@@ -1,6 +1,5 @@
-# version.sh ROOT: the version of a program, which decides on the reuse of records, changes with
-# the sources of its rooms, the compiler, its flags and the processor; not with warnings, nor with
-# the driver.
+# version.sh ROOT: the version of a program decides on the reuse of records. It changes with the sources of its
+# rooms, the compiler, its flags and the processor, but not with warning flags or the driver.
 root=$1
 folder=$(mktemp -d) || exit 1
 trap 'rm -rf "$folder"' EXIT
@@ -25,7 +24,7 @@ grep -q '"GNU 12, -O3 -DNDEBUG' "$folder/version.cc" || fail 'the build is not n
 [ "$(version 'GNU 13' '-O3,-DNDEBUG')" != "$first" ] || fail 'the compiler does not change it'
 [ "$(version 'GNU 12' '-O2,-DNDEBUG')" != "$first" ] || fail 'a flag does not change it'
 
-# In a copy of the sources: a text of the driver leaves the records valid, a room of theirs does not.
+# In a copy of the sources: a change of the driver keeps records valid, a change of another room does not.
 mkdir "$folder/tree"
 cp -R "$root/cases" "$root/lumped" "$folder/tree"
 copy() { version 'GNU 12' '-O3,-DNDEBUG' "$folder/tree"; }
@@ -34,7 +33,7 @@ echo '// a new text' >>"$folder/tree/cases/driver/command_check.cc"
 [ "$(copy)" = "$first" ] || fail 'a text of the driver changes it'
 echo '// a new rule' >>"$folder/tree/cases/records/convergence.cc"
 [ "$(copy)" != "$first" ] || fail 'the rules of the records do not change it'
-# And the programs are declared so.
+# The programs are declared accordingly.
 for program in lumped fem reports; do
   grep -q 'carambole_add_version(.*EXCEPT cases/driver' "$root/$program/CMakeLists.txt" ||
     fail "the version of $program covers the driver"
@@ -43,7 +42,7 @@ done
 [ "$(uname -m)" = x86_64 ] || exit 0
 skylake=$(version 'GNU 12' '-O3,-march=skylake')
 [ "$(version 'GNU 12' '-O3,-march=haswell')" != "$skylake" ] || fail 'a processor does not change it'
-# What -march=native is differs from machine to machine: its name stands in the records.
+# -march=native differs between machines, so the records contain the name of the processor.
 version 'GNU 12' '-O3,-march=native' >/dev/null
 c++ --version | grep -qi clang || grep -q -- '-march=native, for [a-z]' "$folder/version.cc" ||
   fail 'the processor is not named'

@@ -45,13 +45,13 @@ BOOST_AUTO_TEST_CASE(fields_are_written_at_the_times_asked_for)
   const ImpactResult result = run_impact(c, *discretisation, options);
 
   BOOST_REQUIRE(times.size() == 2u);
-  // Fields are those of a row of the history, with its time.
-  const std::vector<double> &rows = result.history.find("time")->values;
+  // The fields belong to a sample of the history and have its time.
+  const std::vector<double> &times = result.history.find("time")->values;
   for (const auto &[time, name] : writer.series())
-    BOOST_TEST(std::ranges::any_of(rows, [&](double row) { return std::abs(row - time) < 1e-15; }),
+    BOOST_TEST(std::ranges::any_of(times, [&](double t) { return std::abs(t - time) < 1e-15; }),
                name);
   for (std::size_t k = 0; k < times.size();
-       ++k) // rows of the history are a 800th of the impact apart
+       ++k) // samples of the history are 1/800 of the impact apart
     BOOST_TEST(times[k] == options.field_times[k], boost::test_tools::tolerance(0.02));
   const std::string series = text_of(folder / "fields.pvd");
   for (const char *name : {"fields-0.vtu", "fields-1.vtu"})
@@ -61,12 +61,12 @@ BOOST_AUTO_TEST_CASE(fields_are_written_at_the_times_asked_for)
     for (const char *field :
          {"displacement", "velocity", "contact_pressure", "stress_zz", "von_mises"})
       BOOST_TEST(vtu.find(std::string("Name=\"") + field + "\"") != std::string::npos, field);
-    // Four points per element: fields of elements are discontinuous.
+    // Four points per element, because the fields of elements are discontinuous.
     const int elements = discretisation->solid.n_elements();
     BOOST_TEST(vtu.find("NumberOfPoints=\"" + std::to_string(4 * elements) + "\"") !=
                std::string::npos);
   }
-  // Near the turn-around: Hertz's largest pressure is 1.5 F/(pi a^2), 830 N on a radius of 0.3995
+  // Near the turning point: Hertz's largest pressure is 1.5 F/(pi a^2), 830 N on a radius of 0.3995
   // mm. Eight elements per contact radius average it over one facet; the true force is 1.5 % above
   // Hertz.
   BOOST_TEST(pressure == 1.5 * 830.2 / (3.14159 * 0.3995e-3 * 0.3995e-3),

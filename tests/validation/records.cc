@@ -26,7 +26,7 @@ ModelRecord fem_record(const std::string &name)
 }
 } // namespace
 
-// What the finite elements of every shipped case are held to, at twenty elements per contact
+// Requirements for the finite elements of every shipped case, at twenty elements per contact
 // radius.
 BOOST_DATA_TEST_CASE(finite_elements_keep_what_they_promise, boost::unit_test::data::make(shipped),
                      name)
@@ -62,8 +62,8 @@ BOOST_DATA_TEST_CASE(finite_elements_keep_what_they_promise, boost::unit_test::d
     BOOST_TEST(fem::contact_noise(c, history, contact) < 0.002);
 }
 
-// The main finding is no matter of the mesh: the final velocities are known to 0.002 m/s, and
-// Hertz's differ by more.
+// The main finding does not depend on the mesh: the final velocities are known to 0.002 m/s, and
+// those by Hertz differ by more.
 BOOST_AUTO_TEST_CASE(three_balls_differ_from_hertz_by_more_than_the_uncertainty)
 {
   const ModelRecord fem = fem_record("three-ball"),

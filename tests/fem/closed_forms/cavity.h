@@ -10,15 +10,14 @@
 
 namespace carambole::closed_forms
 {
-/// Radial displacement in an infinite solid around a cavity of radius a whose surface is under the
-/// constant pressure p from t = 0 on, over the static one at the surface, p a/(4 mu):
+/// Radial displacement in an infinite solid around a cavity of radius a with the constant pressure
+/// p on its surface from t = 0 on, over the static displacement of the surface, p a/(4 mu):
 ///
 ///   u(r, t) = p a/(4 mu) (a^2/r^2 g + a/r g'),  g = g(tau),  tau = (cp t - (r - a))/a.
 ///
-/// The potential f(tau)/r of outgoing waves leaves, of the traction on the surface,
-/// g'' + m g' + m g = m with m = 4 (cs/cp)^2: the surface swings like an oscillator that radiates.
-/// Hopkins, H. G. 1960, Dynamic expansion of spherical cavities in metals, Progress in Solid
-/// Mechanics 1.
+/// With the potential f(tau)/r of outgoing waves the traction on the surface gives g'' + m g' + m g
+/// = m with m = 4 (cs/cp)^2: the surface moves like an oscillator damped by radiation. Hopkins, H.
+/// G. 1960, Dynamic expansion of spherical cavities in metals, Progress in Solid Mechanics 1.
 class SphericalCavity
 {
 public:
@@ -27,7 +26,7 @@ public:
   {
   }
 
-  /// At r/a and cp t/a.
+  /// Value at r/a and cp t/a.
   double displacement(double r, double t) const
   {
     const double tau = t - (r - 1);
@@ -39,8 +38,8 @@ public:
     return g / (r * r) + dg / r;
   }
 
-  /// At the surface, at cp t/a, for a pressure that rises as (1 - cos(pi t/T))/2 until cp T/a =
-  /// `ramp`; zero: a step.
+  /// Value at the surface at cp t/a, for a pressure that rises as (1 - cos(pi t/T))/2 until cp T/a
+  /// = `ramp`; zero: a step.
   double ramped_displacement(double t, double ramp) const
   {
     if (ramp == 0)

@@ -9,14 +9,14 @@ namespace carambole::closed_forms
 {
 double radiation_constant(const LambSurface &surface)
 {
-  const double tau_R = surface.rayleigh_arrival(); // static from there on
+  const double tau_R = surface.rayleigh_arrival(); // the response is static after this
   return surface.static_value() * tau_R - surface.step_integral(tau_R);
 }
 
-// In units of the sphere's radius, Young's modulus and density, c0 = 1. With F = K x^(3/2) and
-// v = V sqrt(1 - (x/d)^(5/2)), in and out,
+// In units of the radius of the sphere, Young's modulus and the density, so that c0 = 1. With F = K
+// x^(3/2) and v = V sqrt(1 - (x/d)^(5/2)) in loading and unloading,
 //   int F'^2 dt = 2 int_0^d (3/2 K)^2 x v dx = 9/2 K^2 d^2 V (2/5) Beta(4/5, 3/2),
-// which goes with V^(13/5), so that V = 1 gives the constant.
+// which is proportional to V^(13/5), so V = 1 gives the constant.
 double hunter_constant(double poisson_ratio)
 {
   const double mu = 1 / (2 * (1 + poisson_ratio)), cs = std::sqrt(mu);

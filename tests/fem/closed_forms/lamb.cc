@@ -33,8 +33,8 @@ std::array<Complex, 3> cubic_roots(const std::array<double, 4> &coefficients)
   return x;
 }
 
-// int_a^b f for an f that is smooth but for square roots at the ends, which x = (3 y - y^3)/2 makes
-// smooth.
+// int_a^b f for a function that is smooth except for square roots at the ends; the substitution x =
+// (3 y - y^3)/2 removes these.
 template <int points, typename Function>
 double integrate(double a, double b, const Function &f)
 {
@@ -84,8 +84,8 @@ double LambSurface::step(double tau) const
 
 LambSurface::Complex LambSurface::root_integral(int j, double from, double to) const
 {
-  // d/d tau of -i log(i tau + sqrt(c - tau^2)) is 1/sqrt(c - tau^2); neither root nor logarithm
-  // meets its cut as tau grows.
+  // d/d tau of -i log(i tau + sqrt(c - tau^2)) is 1/sqrt(c - tau^2); neither the root nor the
+  // logarithm crosses its branch cut as tau grows.
   const Complex i(0, 1);
   const auto primitive = [&](double tau)
   { return -i * std::log(i * tau + std::sqrt(c[j] - tau * tau)); };
@@ -107,11 +107,11 @@ double LambSurface::step_integral(double tau) const
 
 // The points of the disc at a distance rho from the receiver fill an arc of the half angle
 //   theta(rho) = acos((r^2 + rho^2 - b^2)/(2 r rho)),
-// so that the disc's response to a step is the integral of 2 theta W(cs t/rho)/(pi b^2) over rho.
+// so the response of the disc to a step is the integral of 2 theta W(cs t/rho)/(pi b^2) over rho.
 // With the ramp f,
 //   w(t) = int_0^t f'(t - s) w_step(s) ds = int_0^t f''(t - s) g(s) ds,
 //   g(s) = 1/(pi b^2) int_{r-b}^{r+b} 2 theta(rho) rho/cs W1(cs s/rho) d rho,  W1 = int W,
-// and W1 has nothing worse than a square root at the arrivals.
+// and the only singularities of W1 are square roots at the arrivals.
 double LambSurface::disc(double radius, double r, double cs_ramp, double cs_t) const
 {
   const double b = radius, T = cs_ramp;
@@ -124,7 +124,7 @@ double LambSurface::disc(double radius, double r, double cs_ramp, double cs_t) c
       const double cosine = (r * r + rho * rho - b * b) / (2 * r * rho);
       return 2 * std::acos(std::clamp(cosine, -1.0, 1.0)) * rho * step_integral(s / rho);
     };
-    // Where the waves are at the time s.
+    // Positions of the waves at the time s.
     double sum = 0, from = r - b;
     for (const double front : {s / tau_R, s, s / k})
     {

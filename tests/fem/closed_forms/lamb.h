@@ -1,7 +1,7 @@
 #pragma once
 
-// Lamb's problem: the surface of an elastic half-space after a vertical force has been applied to
-// it.
+// Lamb's problem: motion of the surface of an elastic half-space after a vertical force is applied
+// to it.
 
 #include <array>
 #include <complex>
@@ -19,7 +19,7 @@ namespace carambole::closed_forms
 ///
 /// Made rational, the denominator is the cubic
 ///   D(x) = 1 - 8 x + (24 - 16 k^2) x^2 - 16 (1 - k^2) x^3,  x = q^2,
-/// whose partial fractions leave nothing but
+/// and with its partial fractions the only integral needed is
 ///   1/pi PV int_p^s sqrt((x - p)/(s - x))/(x - c) dx = 1 - sqrt((c - p)/(c - s)),
 /// where the root counts as zero for c between p and s. Pekeris' formulas are the case nu = 1/4.
 class LambSurface
@@ -36,8 +36,8 @@ public:
   double rayleigh_arrival() const { return tau_R; } ///< cs/cR
   double static_value() const { return W_static; }  ///< (1 - nu)/(2 pi)
 
-  /// w(r, t) mu/P [1/m] for the force spread evenly over the disc of `radius` b < r and risen as
-  /// (1 - cos(pi t/ramp))/2; `cs_t` and `cs_ramp` are times multiplied by cs [m].
+  /// w(r, t) mu/P [1/m] for the force spread evenly over a disc of `radius` b < r and rising as (1
+  /// - cos(pi t/ramp))/2; `cs_t` and `cs_ramp` are times multiplied by cs [m].
   double disc(double radius, double r, double cs_ramp, double cs_t) const;
 
 private:
