@@ -60,8 +60,8 @@ struct ContactForce
 /// sliding velocities, S = G m^-1 G^T, S_t = T m^-1 T^T, and
 ///   v = v* + dt m^-1 (G^T lambda + T^T t),
 ///   lambda >= 0,  g + dt G v >= 0,  complementary,
-///   |t_i| <= mu lambda_i sqrt(1 + s_i^2): below the bound T_i v = 0, at the bound t_i opposes T_i
-///   v.
+///   |t_i| <= mu lambda_i sqrt(1 + s_i^2).
+/// Below the bound T_i v = 0; at the bound t_i opposes T_i v.
 class MortarContact
 {
 public:

@@ -37,8 +37,7 @@ enum class BoundState : signed char
   at_upper = 1
 };
 
-/// Solves  min b x + factor/2 x S x  within  lower <= x <= upper. With the residual w = b + factor
-/// S x:
+/// Minimises b x + factor/2 x S x within lower <= x <= upper. With the residual w = b + factor S x:
 ///   w >= 0 where x = lower,  w = 0 between,  w <= 0 where x = upper.
 /// Bounds may be infinite. Primal-dual active set with a Cholesky factorisation for the unknowns
 /// between their bounds (the rank-one term by Sherman & Morrison). The solution is exact and takes

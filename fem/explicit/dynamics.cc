@@ -222,7 +222,7 @@ int Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
     if (thread == 0)
       work_of_loads(time, since_last);
     solid.compute_forces(first_group, end_group, {u.data(), v.data(), since_last},
-                         history.lanes_data(), forces.data(),
+                         history.vectors(), forces.data(),
                          observed ? element_energies.data() : nullptr);
     barrier.wait();
     if (observed)

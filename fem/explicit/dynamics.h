@@ -104,8 +104,8 @@ public:
   const std::vector<double> &displacement() const { return u; }
   const std::vector<MortarContact> &contacts() const { return contact; }
   /// History of the material after the last step. Frozen motions only read it.
-  const Lane *material_history() const { return history.lanes_data(); }
-  Lane *material_history() { return history.lanes_data(); }
+  const Simd *material_history() const { return history.vectors(); }
+  Simd *material_history() { return history.vectors(); }
   /// Largest equivalent plastic strain of a body.
   double max_plastic_strain(int body) const;
 
@@ -149,8 +149,8 @@ private:
   double step_before; ///< the one before
   std::int64_t n_steps = 0;
   std::vector<double> u, v, old_v;
-  LaneArray history; ///< of the material, at the last step
-  LaneArray forces;
+  SimdArray history; ///< of the material, at the last step
+  SimdArray forces;
   std::vector<ElementEnergy> element_energies;
   /// Energy that a contact, its friction or a boundary node has taken, at t_n and at t_{n+1/2}.
   struct EnergyTaken

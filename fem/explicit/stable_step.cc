@@ -82,9 +82,9 @@ StableStep::StableStep(const Solid &solid, const std::function<void()> &between)
   : StableStep(solid, State())
 {
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
-  LaneArray history(solid.n_history());
+  SimdArray history(solid.n_history());
   now.omega =
-    largest_frequency(solid, undeformed, history.lanes_data(), now.mode, 1e-4, 5000, between);
+    largest_frequency(solid, undeformed, history.vectors(), now.mode, 1e-4, 5000, between);
   now.last_flowing = largest_flowing_frequency(solid, undeformed);
   if (now.last_flowing > 0)
     now.assembled_ratio = now.omega / now.last_flowing;
@@ -92,7 +92,7 @@ StableStep::StableStep(const Solid &solid, const std::function<void()> &between)
 }
 
 double StableStep::reduced(double step, std::int64_t steps_made,
-                           const std::vector<double> &displacement, Lane *history)
+                           const std::vector<double> &displacement, Simd *history)
 {
   if (steps_made < now.next_check)
     return step;

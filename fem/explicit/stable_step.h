@@ -34,7 +34,7 @@ public:
   /// Returns a smaller step if `step` has become too large, else `step`. The faster the state
   /// changes, the more often it is checked.
   double reduced(double step, std::int64_t steps_made, const std::vector<double> &displacement,
-                 Lane *history);
+                 Simd *history);
 
   /// State that a run needs to continue as if it had never stopped.
   struct State

@@ -40,7 +40,7 @@ std::vector<double> values_of(const MaterialLaw &law, const std::string &key,
 
 double hardening_at(const FlowStress &flow, double strain)
 {
-  Lane h = broadcast(0), slope = broadcast(0);
+  Simd h = broadcast(0), slope = broadcast(0);
   if (flow.hardening && strain > 0)
     flow.hardening->evaluate(broadcast(strain), h, slope);
   return h[0];

@@ -15,7 +15,7 @@ public:
   virtual ~Hardening() = default;
   /// h(alpha) [Pa], h(0) = 0, and its slope, at equivalent plastic strains alpha >= 0. h must never
   /// decrease.
-  virtual void evaluate(const Lane &alpha, Lane &h, Lane &slope) const = 0;
+  virtual void evaluate(const Simd &alpha, Simd &h, Simd &slope) const = 0;
 };
 
 /// Dependence of the yield stress on the strain rate and on heating by plastic work, one file per
@@ -26,9 +26,9 @@ public:
   virtual ~RateLaw() = default;
   /// Factor at a rate of the equivalent plastic strain [1/s] >= 0, and its slope. The factor is at
   /// least 1 and must never decrease.
-  virtual void evaluate(const Lane &rate, Lane &factor, Lane &slope) const = 0;
+  virtual void evaluate(const Simd &rate, Simd &factor, Simd &slope) const = 0;
   /// Factor after adiabatic heating by plastic work per volume [J/m^3].
-  virtual Lane softening(const Lane & /*work*/) const { return broadcast(1); }
+  virtual Simd softening(const Simd & /*work*/) const { return broadcast(1); }
 };
 
 /// Y(alpha, alpha', W) = (yield_stress + h(alpha)) r(alpha') s(W) [Pa].
@@ -39,12 +39,12 @@ struct FlowStress
   std::shared_ptr<const RateLaw> rate;        ///< none: independent of the rate
 
   /// Y at rate zero.
-  Lane at_rest(const Lane &alpha, const Lane &work) const;
+  Simd at_rest(const Simd &alpha, const Simd &work) const;
 
   /// Return to the yield surface: the increments x >= 0 of the equivalent plastic strain in a step,
   /// with q_trial - 3 mu x = Y(alpha + x, x/step, work). Zero where the trial stress is below Y.
   /// Residuals are below 1e-13 of q_trial.
-  Lane increment(const Lane &q_trial, double mu, const Lane &alpha, const Lane &work,
+  Simd increment(const Simd &q_trial, double mu, const Simd &alpha, const Simd &work,
                  double step) const;
 };
 } // namespace carambole::fem

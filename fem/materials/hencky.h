@@ -10,18 +10,18 @@ namespace carambole::fem
 /// small strains lose no digits.
 struct Gradient
 {
-  Lane rr, rz, zr, zz; ///< rz = du_r/dZ
-  Lane tt;             ///< u_r/R
+  Simd rr, rz, zr, zz; ///< rz = du_r/dZ
+  Simd tt;             ///< u_r/R
 };
 
 /// Symmetric tensor.
 struct Tensor
 {
-  Lane rr, zz, rz, tt;
+  Simd rr, zz, rz, tt;
 };
 
 /// det F_2 - 1, F_2 the part of F in the (r, z) plane.
-inline Lane area_change(const Gradient &H)
+inline Simd area_change(const Gradient &H)
 {
   return H.rr + H.zz + (H.rr * H.zz - H.rz * H.zr);
 }
@@ -30,25 +30,25 @@ inline Lane area_change(const Gradient &H)
 ///
 /// With b = F_2 F_2^T = B 1 + D, tr D = 0, D^2 = d 1:  ln b = ln(det F_2) 1 +
 /// atanh(sqrt(d)/B)/sqrt(d) D.
-inline Tensor log_strain(const Gradient &H, const Lane &area)
+inline Tensor log_strain(const Gradient &H, const Simd &area)
 {
-  const Lane b_rr = 2 * H.rr + H.rr * H.rr + H.rz * H.rz; // b - 1
-  const Lane b_zz = 2 * H.zz + H.zz * H.zz + H.zr * H.zr;
-  const Lane D_rz = H.rz + H.zr + H.rr * H.zr + H.rz * H.zz;
-  const Lane D_rr = 0.5 * (b_rr - b_zz);
-  const Lane B = 1 + 0.5 * (b_rr + b_zz);
-  const Lane one_over_B = 1 / B;
-  const Lane y = (D_rr * D_rr + D_rz * D_rz) * one_over_B * one_over_B;
-  const Lane g = 0.5 * atanh_over(y) * one_over_B;
-  const Lane mean = 0.5 * log_one_plus(area);
+  const Simd b_rr = 2 * H.rr + H.rr * H.rr + H.rz * H.rz; // b - 1
+  const Simd b_zz = 2 * H.zz + H.zz * H.zz + H.zr * H.zr;
+  const Simd D_rz = H.rz + H.zr + H.rr * H.zr + H.rz * H.zz;
+  const Simd D_rr = 0.5 * (b_rr - b_zz);
+  const Simd B = 1 + 0.5 * (b_rr + b_zz);
+  const Simd one_over_B = 1 / B;
+  const Simd y = (D_rr * D_rr + D_rz * D_rz) * one_over_B * one_over_B;
+  const Simd g = 0.5 * atanh_over(y) * one_over_B;
+  const Simd mean = 0.5 * log_one_plus(area);
   return {mean + g * D_rr, mean - g * D_rr, g * D_rz, log_one_plus(H.tt)};
 }
 
 /// First Piola-Kirchhoff stress P = tau F^-T.
-inline Gradient piola(const Tensor &tau, const Gradient &H, const Lane &area)
+inline Gradient piola(const Tensor &tau, const Gradient &H, const Simd &area)
 {
-  const Lane one_over_J = 1 / (1 + area);
-  const Lane F_rr = 1 + H.rr, F_zz = 1 + H.zz;
+  const Simd one_over_J = 1 / (1 + area);
+  const Simd F_rr = 1 + H.rr, F_zz = 1 + H.zz;
   return {(tau.rr * F_zz - tau.rz * H.rz) * one_over_J,
           (tau.rz * F_rr - tau.rr * H.zr) * one_over_J,
           (tau.rz * F_zz - tau.zz * H.rz) * one_over_J,
@@ -65,39 +65,39 @@ inline Tensor left_cauchy_green(const Gradient &H)
 /// F X F^T.
 inline Tensor push_forward(const Gradient &H, const Tensor &X)
 {
-  const Lane F_rr = 1 + H.rr, F_zz = 1 + H.zz, F_tt = 1 + H.tt;
-  const Lane r_r = F_rr * X.rr + H.rz * X.rz, r_z = F_rr * X.rz + H.rz * X.zz; // F X
-  const Lane z_r = H.zr * X.rr + F_zz * X.rz, z_z = H.zr * X.rz + F_zz * X.zz;
+  const Simd F_rr = 1 + H.rr, F_zz = 1 + H.zz, F_tt = 1 + H.tt;
+  const Simd r_r = F_rr * X.rr + H.rz * X.rz, r_z = F_rr * X.rz + H.rz * X.zz; // F X
+  const Simd z_r = H.zr * X.rr + F_zz * X.rz, z_z = H.zr * X.rz + F_zz * X.zz;
   return {r_r * F_rr + r_z * H.rz, z_r * H.zr + z_z * F_zz, r_r * H.zr + r_z * F_zz,
           X.tt * F_tt * F_tt};
 }
 
 /// F^-1 X F^-T. `area` is area_change(H).
-inline Tensor pull_back(const Gradient &H, const Lane &area, const Tensor &X)
+inline Tensor pull_back(const Gradient &H, const Simd &area, const Tensor &X)
 {
-  const Lane one_over_J = 1 / (1 + area), one_over_tt = 1 / (1 + H.tt);
-  const Lane G_rr = (1 + H.zz) * one_over_J, G_zz = (1 + H.rr) * one_over_J;
-  const Lane G_rz = -H.rz * one_over_J, G_zr = -H.zr * one_over_J;
-  const Lane r_r = G_rr * X.rr + G_rz * X.rz, r_z = G_rr * X.rz + G_rz * X.zz;
-  const Lane z_r = G_zr * X.rr + G_zz * X.rz, z_z = G_zr * X.rz + G_zz * X.zz;
+  const Simd one_over_J = 1 / (1 + area), one_over_tt = 1 / (1 + H.tt);
+  const Simd G_rr = (1 + H.zz) * one_over_J, G_zz = (1 + H.rr) * one_over_J;
+  const Simd G_rz = -H.rz * one_over_J, G_zr = -H.zr * one_over_J;
+  const Simd r_r = G_rr * X.rr + G_rz * X.rz, r_z = G_rr * X.rz + G_rz * X.zz;
+  const Simd z_r = G_zr * X.rr + G_zz * X.rz, z_z = G_zr * X.rz + G_zz * X.zz;
   return {r_r * G_rr + r_z * G_rz, z_r * G_zr + z_z * G_zz, r_r * G_zr + r_z * G_zz,
           X.tt * one_over_tt * one_over_tt};
 }
 
 /// F^-1 X F, which a superposed rotation does not change; tr(F^-1 X F F^-1 Y F) = X : Y. `area` is
 /// area_change(H).
-inline Gradient mixed_components(const Gradient &H, const Lane &area, const Tensor &X)
+inline Gradient mixed_components(const Gradient &H, const Simd &area, const Tensor &X)
 {
-  const Lane one_over_J = 1 / (1 + area);
-  const Lane F_rr = 1 + H.rr, F_zz = 1 + H.zz;
-  const Lane r_r = X.rr * F_rr + X.rz * H.zr, r_z = X.rr * H.rz + X.rz * F_zz; // X F
-  const Lane z_r = X.rz * F_rr + X.zz * H.zr, z_z = X.rz * H.rz + X.zz * F_zz;
+  const Simd one_over_J = 1 / (1 + area);
+  const Simd F_rr = 1 + H.rr, F_zz = 1 + H.zz;
+  const Simd r_r = X.rr * F_rr + X.rz * H.zr, r_z = X.rr * H.rz + X.rz * F_zz; // X F
+  const Simd z_r = X.rz * F_rr + X.zz * H.zr, z_z = X.rz * H.rz + X.zz * F_zz;
   return {(F_zz * r_r - H.rz * z_r) * one_over_J, (F_zz * r_z - H.rz * z_z) * one_over_J,
           (F_rr * z_r - H.zr * r_r) * one_over_J, (F_rr * z_z - H.zr * r_z) * one_over_J, X.tt};
 }
 
 /// tr(A B).
-inline Lane trace_of_product(const Gradient &A, const Gradient &B)
+inline Simd trace_of_product(const Gradient &A, const Gradient &B)
 {
   return A.rr * B.rr + A.rz * B.zr + A.zr * B.rz + A.zz * B.zz + A.tt * B.tt;
 }
@@ -105,11 +105,11 @@ inline Lane trace_of_product(const Gradient &A, const Gradient &B)
 /// 1/2 ln b of c = b - 1.
 inline Tensor log_strain(const Tensor &c)
 {
-  const Lane D_rr = 0.5 * (c.rr - c.zz);
-  const Lane one_over_B = 1 / (1 + 0.5 * (c.rr + c.zz));
-  const Lane y = (D_rr * D_rr + c.rz * c.rz) * one_over_B * one_over_B;
-  const Lane g = 0.5 * atanh_over(y) * one_over_B;
-  const Lane mean = 0.25 * log_one_plus(c.rr + c.zz + (c.rr * c.zz - c.rz * c.rz));
+  const Simd D_rr = 0.5 * (c.rr - c.zz);
+  const Simd one_over_B = 1 / (1 + 0.5 * (c.rr + c.zz));
+  const Simd y = (D_rr * D_rr + c.rz * c.rz) * one_over_B * one_over_B;
+  const Simd g = 0.5 * atanh_over(y) * one_over_B;
+  const Simd mean = 0.25 * log_one_plus(c.rr + c.zz + (c.rr * c.zz - c.rz * c.rz));
   return {mean + g * D_rr, mean - g * D_rr, g * c.rz, 0.5 * log_one_plus(c.tt)};
 }
 
@@ -117,11 +117,11 @@ inline Tensor log_strain(const Tensor &c)
 /// d^2 1:  exp(2 e_2) = e^{2m} (cosh(2d) 1 + sinh(2d)/d D).
 inline Tensor exponential(const Tensor &e)
 {
-  const Lane m = 0.5 * (e.rr + e.zz), D = 0.5 * (e.rr - e.zz);
-  const Lane y = 4 * (D * D + e.rz * e.rz);
-  const Lane cosh_1 = cosh_minus_one(y), sinh_over_d = 2 * sinh_over(y);
-  const Lane em = exp_minus_one(2 * m);
-  const Lane isotropic = em + cosh_1 + em * cosh_1, g = (1 + em) * sinh_over_d;
+  const Simd m = 0.5 * (e.rr + e.zz), D = 0.5 * (e.rr - e.zz);
+  const Simd y = 4 * (D * D + e.rz * e.rz);
+  const Simd cosh_1 = cosh_minus_one(y), sinh_over_d = 2 * sinh_over(y);
+  const Simd em = exp_minus_one(2 * m);
+  const Simd isotropic = em + cosh_1 + em * cosh_1, g = (1 + em) * sinh_over_d;
   return {isotropic + g * D, isotropic - g * D, g * e.rz, exp_minus_one(2 * e.tt)};
 }
 
@@ -135,24 +135,24 @@ inline Tensor operator-(const Tensor &a, const Tensor &b)
   return {a.rr - b.rr, a.zz - b.zz, a.rz - b.rz, a.tt - b.tt};
 }
 
-inline Tensor operator*(const Lane &x, const Tensor &a)
+inline Tensor operator*(const Simd &x, const Tensor &a)
 {
   return {x * a.rr, x * a.zz, x * a.rz, x * a.tt};
 }
 
-inline Lane trace(const Tensor &a)
+inline Simd trace(const Tensor &a)
 {
   return a.rr + a.zz + a.tt;
 }
 
 /// a : b.
-inline Lane contract(const Tensor &a, const Tensor &b)
+inline Simd contract(const Tensor &a, const Tensor &b)
 {
   return a.rr * b.rr + a.zz * b.zz + a.tt * b.tt + 2 * a.rz * b.rz;
 }
 
 /// a + x 1.
-inline Tensor add_spherical(const Tensor &a, const Lane &x)
+inline Tensor add_spherical(const Tensor &a, const Simd &x)
 {
   return {a.rr + x, a.zz + x, a.rz, a.tt + x};
 }
@@ -160,16 +160,16 @@ inline Tensor add_spherical(const Tensor &a, const Lane &x)
 /// Rate of deformation of a step that ends at F = 1 + H, from the change of C = F^T F in it:
 /// d = F^-T (C - C_before)/(2 step) F^-1 = sym L - step/2 L^T L,  L = F' F^-1,
 /// F' the `rate` of H half a step ago. A rotation gives d = 0, however large it is in a step.
-inline Tensor rate_of_deformation(const Gradient &H, const Lane &area, const Gradient &rate,
+inline Tensor rate_of_deformation(const Gradient &H, const Simd &area, const Gradient &rate,
                                   double step)
 {
-  const Lane one_over_J = 1 / (1 + area);
-  const Lane F_rr = 1 + H.rr, F_zz = 1 + H.zz;
-  const Lane L_rr = (rate.rr * F_zz - rate.rz * H.zr) * one_over_J;
-  const Lane L_rz = (rate.rz * F_rr - rate.rr * H.rz) * one_over_J;
-  const Lane L_zr = (rate.zr * F_zz - rate.zz * H.zr) * one_over_J;
-  const Lane L_zz = (rate.zz * F_rr - rate.zr * H.rz) * one_over_J;
-  const Lane L_tt = rate.tt / (1 + H.tt);
+  const Simd one_over_J = 1 / (1 + area);
+  const Simd F_rr = 1 + H.rr, F_zz = 1 + H.zz;
+  const Simd L_rr = (rate.rr * F_zz - rate.rz * H.zr) * one_over_J;
+  const Simd L_rz = (rate.rz * F_rr - rate.rr * H.rz) * one_over_J;
+  const Simd L_zr = (rate.zr * F_zz - rate.zz * H.zr) * one_over_J;
+  const Simd L_zz = (rate.zz * F_rr - rate.zr * H.rz) * one_over_J;
+  const Simd L_tt = rate.tt / (1 + H.tt);
   const double half = 0.5 * step;
   return {L_rr - half * (L_rr * L_rr + L_zr * L_zr), L_zz - half * (L_rz * L_rz + L_zz * L_zz),
           0.5 * (L_rz + L_zr) - half * (L_rr * L_rz + L_zr * L_zz), L_tt - half * L_tt * L_tt};

@@ -34,9 +34,9 @@ struct Plastic
     hardened, ///< Y at rest minus the initial yield stress [Pa]
     n_history
   };
-  static int history_lanes() { return n_history; }
+  static int history_vectors() { return n_history; }
 
-  Tensor stress(const PointMotion &motion, Lane *history, PointEnergy *energy) const
+  Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
   {
     const Tensor Q{history[Q_rr], history[Q_zz], history[Q_rz], history[Q_tt]};
     const Tensor b = left_cauchy_green(motion.H);
@@ -44,19 +44,19 @@ struct Plastic
     Tensor e = deviator(eps);
     if (!motion.frozen)
     {
-      Lane q = square_root(6 * mu * mu * contract(e, e));
-      const Lane Y = flow.yield_stress + history[hardened];
+      Simd q = square_root(6 * mu * mu * contract(e, e));
+      const Simd Y = flow.yield_stress + history[hardened];
       Gradient M = mixed_components(motion.H, motion.area, e);
       if (any_above(q - Y, 0)) [[unlikely]]
       {
-        const Lane x = flow.increment(q, mu, history[plastic_strain], history[work], motion.step);
+        const Simd x = flow.increment(q, mu, history[plastic_strain], history[work], motion.step);
         const auto flowed = x > 0;
         // d_p = 3/2 x s/q; tau : d_p with the mean of the stresses at the two ends of the step,
         // which is what central differences integrate.
         const Gradient M_last{history[M_rr], history[M_rz], history[M_zr], history[M_zz],
                               -(history[M_rr] + history[M_zz])};
-        const Lane q_last = 6 * mu * mu * trace_of_product(M_last, M) / q;
-        const Lane scale = select(flowed, 1 - 3 * mu * x / q, broadcast(1));
+        const Simd q_last = 6 * mu * mu * trace_of_product(M_last, M) / q;
+        const Simd scale = select(flowed, 1 - 3 * mu * x / q, broadcast(1));
         e = scale * e;
         q *= scale;
         M = {scale * M.rr, scale * M.rz, scale * M.zr, scale * M.zz, scale * M.tt};

@@ -11,7 +11,7 @@ namespace carambole::fem
 struct PointMotion
 {
   Gradient H;      ///< F = 1 + H
-  Lane area;       ///< area_change(H)
+  Simd area;       ///< area_change(H)
   Gradient rate;   ///< of H [1/s], half a step ago; only for models that need it
   double step = 0; ///< time since the history was written [s]
   bool frozen =
@@ -21,7 +21,7 @@ struct PointMotion
 /// Energies per reference volume [J/m^3]; `strain` is the part from the change of shape.
 struct PointEnergy
 {
-  Lane strain{}, plastic{}, viscous{};
+  Simd strain{}, plastic{}, viscous{};
 };
 
 /// e - tr(e)/3.
@@ -36,9 +36,9 @@ struct Elastic
   double mu = 0, bulk = 0; ///< [Pa]
 
   static constexpr bool needs_rate = false, flows = false;
-  static int history_lanes() { return 0; }
+  static int history_vectors() { return 0; }
 
-  Tensor stress(const PointMotion &motion, Lane * /*history*/, PointEnergy *energy) const
+  Tensor stress(const PointMotion &motion, Simd * /*history*/, PointEnergy *energy) const
   {
     const Tensor e = deviator(log_strain(motion.H, motion.area));
     if (energy)

@@ -25,16 +25,16 @@ struct KelvinVoigt
     work, ///< dissipated [J/m^3]
     n_history
   };
-  static int history_lanes() { return n_history; }
+  static int history_vectors() { return n_history; }
 
-  Tensor stress(const PointMotion &motion, Lane *history, PointEnergy *energy) const
+  Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
   {
     const Tensor e = deviator(log_strain(motion.H, motion.area));
     Tensor tau = broadcast(2 * mu) * e;
     if (!motion.frozen)
     {
       const Tensor d = rate_of_deformation(motion.H, motion.area, motion.rate, motion.step);
-      const Lane J = (1 + motion.area) * (1 + motion.H.tt);
+      const Simd J = (1 + motion.area) * (1 + motion.H.tt);
       const Tensor viscous =
         J * add_spherical(broadcast(2 * shear_viscosity) * deviator(d), bulk_viscosity * trace(d));
       // Uses the change of F^T F in the step with the mean of the stresses at its two ends, which
@@ -81,9 +81,9 @@ struct Prony
     work,        ///< dissipated [J/m^3]
     n_per_branch
   };
-  int history_lanes() const { return n_per_branch * int(branches.size()); }
+  int history_vectors() const { return n_per_branch * int(branches.size()); }
 
-  Tensor stress(const PointMotion &motion, Lane *history, PointEnergy *energy) const
+  Tensor stress(const PointMotion &motion, Simd *history, PointEnergy *energy) const
   {
     const Tensor b = left_cauchy_green(motion.H);
     const Tensor elastic = deviator(log_strain(motion.H, motion.area));
@@ -94,7 +94,7 @@ struct Prony
     if (energy)
     {
       energy->strain = mu_infinity * contract(elastic, elastic);
-      energy->viscous = Lane{};
+      energy->viscous = Simd{};
     }
     for (const Branch &branch : branches)
     {
@@ -106,7 +106,7 @@ struct Prony
         const double relaxed = std::exp(-motion.step / branch.time);
         // Work of the stress on the viscous flow of the step, with the mean of the stresses at its
         // two ends.
-        const Lane trial = contract(e, e);
+        const Simd trial = contract(e, e);
         history[work] +=
           branch.mu * (1 - relaxed) * (0.5 * (history[last_square] + trial) + relaxed * trial);
         e = broadcast(relaxed) * e;

@@ -7,8 +7,8 @@
 namespace carambole::fem
 {
 /// Divides [0, end] into elements of size h(s), which is piecewise linear between its breakpoints.
-/// Nodes stand where int ds/h is a multiple of the same fraction of its total. Divisions of the
-/// same spacing are nested.
+/// Node k of n stands where int ds/h reaches k/n of its total. Divisions of the same spacing are
+/// nested.
 class Spacing
 {
 public:

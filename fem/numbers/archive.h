@@ -22,7 +22,7 @@ using WriteState = std::function<void(StateWriter &)>;
 
 /// Transfers exactly as many values as the array was constructed with.
 template <typename Archive>
-void serialize(Archive &archive, LaneArray &values, unsigned)
+void serialize(Archive &archive, SimdArray &values, unsigned)
 {
   archive &boost::serialization::make_array(values.data(), values.size());
 }

@@ -3,7 +3,7 @@
 namespace carambole::fem
 {
 // `!(y <= limit)` is also true for a NaN, which the standard library then propagates.
-void set_atanh_over(const Lane &y, Lane &result)
+void set_atanh_over(const Simd &y, Simd &result)
 {
   for (int i = 0; i < lanes; ++i)
     if (!(y[i] <= 0.01))
@@ -13,7 +13,7 @@ void set_atanh_over(const Lane &y, Lane &result)
     }
 }
 
-void set_cosh_minus_one(const Lane &y, Lane &result)
+void set_cosh_minus_one(const Simd &y, Simd &result)
 {
   for (int i = 0; i < lanes; ++i)
     if (!(y[i] <= 0.25))
@@ -23,7 +23,7 @@ void set_cosh_minus_one(const Lane &y, Lane &result)
     }
 }
 
-void set_sinh_over(const Lane &y, Lane &result)
+void set_sinh_over(const Simd &y, Simd &result)
 {
   for (int i = 0; i < lanes; ++i)
     if (!(y[i] <= 0.25))
@@ -33,7 +33,7 @@ void set_sinh_over(const Lane &y, Lane &result)
     }
 }
 
-void set_exp_minus_one(const Lane &x, Lane &result)
+void set_exp_minus_one(const Simd &x, Simd &result)
 {
   for (int i = 0; i < lanes; ++i)
     if (!(x[i] * x[i] <= 0.0625))

@@ -11,41 +11,41 @@
 namespace carambole::fem
 {
 inline constexpr int lanes = 8;
-using Lane = double __attribute__((vector_size(lanes * sizeof(double))));
-using LaneMask = std::int64_t __attribute__((vector_size(lanes * sizeof(std::int64_t))));
-using LaneIndex = std::int32_t __attribute__((vector_size(lanes * sizeof(std::int32_t))));
+using Simd = double __attribute__((vector_size(lanes * sizeof(double))));
+using SimdMask = std::int64_t __attribute__((vector_size(lanes * sizeof(std::int64_t))));
+using SimdIndex = std::int32_t __attribute__((vector_size(lanes * sizeof(std::int32_t))));
 
 /// Array of doubles, aligned and allocated in whole vectors of eight, initially zero.
-class LaneArray
+class SimdArray
 {
 public:
-  explicit LaneArray(std::size_t n_lanes = 0) : storage(n_lanes, Lane{}) {}
+  explicit SimdArray(std::size_t n_vectors = 0) : storage(n_vectors, Simd{}) {}
   double *data() { return reinterpret_cast<double *>(storage.data()); }
   const double *data() const { return reinterpret_cast<const double *>(storage.data()); }
-  Lane *lanes_data() { return storage.data(); }
-  const Lane *lanes_data() const { return storage.data(); }
+  Simd *vectors() { return storage.data(); }
+  const Simd *vectors() const { return storage.data(); }
   std::size_t size() const { return storage.size() * lanes; } ///< in doubles
 
 private:
-  std::vector<Lane> storage;
+  std::vector<Simd> storage;
 };
 
-inline Lane broadcast(double x)
+inline Simd broadcast(double x)
 {
-  return Lane{x, x, x, x, x, x, x, x};
+  return Simd{x, x, x, x, x, x, x, x};
 }
 
 /// values[index[i] * stride] for every lane i.
 template <int stride>
-inline Lane gather(const double *values, const LaneIndex &index)
+inline Simd gather(const double *values, const SimdIndex &index)
 {
-  return Lane{values[index[0] * stride], values[index[1] * stride], values[index[2] * stride],
+  return Simd{values[index[0] * stride], values[index[1] * stride], values[index[2] * stride],
               values[index[3] * stride], values[index[4] * stride], values[index[5] * stride],
               values[index[6] * stride], values[index[7] * stride]};
 }
 
 /// True if x > limit in any lane. A NaN counts as above.
-inline bool any_above(const Lane &x, double limit)
+inline bool any_above(const Simd &x, double limit)
 {
   auto below = x <= limit;
   below &= __builtin_shufflevector(below, below, 4, 5, 6, 7, 0, 1, 2, 3);
@@ -54,7 +54,7 @@ inline bool any_above(const Lane &x, double limit)
 }
 
 /// Sum in a fixed order.
-inline double sum(const Lane &x)
+inline double sum(const Simd &x)
 {
   return ((x[0] + x[4]) + (x[2] + x[6])) + ((x[1] + x[5]) + (x[3] + x[7]));
 }
@@ -62,19 +62,19 @@ inline double sum(const Lane &x)
 /// The series below are truncated. These functions recompute single lanes with the standard library
 /// where the argument is beyond the given limit or a NaN. Lanes within the limit keep the value of
 /// the series, whatever the other lanes hold. atanh(s)/s, y = s^2 > 0.01; NaN for y < 0 and y >= 1.
-void set_atanh_over(const Lane &y, Lane &result);
+void set_atanh_over(const Simd &y, Simd &result);
 /// cosh(x) - 1 and sinh(x)/x, y = x^2 > 0.25.
-void set_cosh_minus_one(const Lane &y, Lane &result);
-void set_sinh_over(const Lane &y, Lane &result);
+void set_cosh_minus_one(const Simd &y, Simd &result);
+void set_sinh_over(const Simd &y, Simd &result);
 /// exp(x) - 1, |x| > 0.25.
-void set_exp_minus_one(const Lane &x, Lane &result);
+void set_exp_minus_one(const Simd &x, Simd &result);
 
 /// atanh(s)/s as a function of y = s^2, by its series 1 + y/3 + y^2/5 + ... For y < 0.01 the first
 /// term left out is below 1e-17.
-inline Lane atanh_over(const Lane &y)
+inline Simd atanh_over(const Simd &y)
 {
-  const auto term = [&y](const Lane &tail, int odd) { return tail * y + 1.0 / odd; };
-  Lane series = broadcast(1.0 / 15);
+  const auto term = [&y](const Simd &tail, int odd) { return tail * y + 1.0 / odd; };
+  Simd series = broadcast(1.0 / 15);
   for (int odd = 13; odd >= 1; odd -= 2)
     series = term(series, odd);
   if (any_above(y, 0.01)) [[unlikely]]
@@ -83,17 +83,17 @@ inline Lane atanh_over(const Lane &y)
 }
 
 /// ln(1 + x) = 2 atanh(x / (2 + x)), without loss of digits for small x. NaN for x <= -1.
-inline Lane log_one_plus(const Lane &x)
+inline Simd log_one_plus(const Simd &x)
 {
-  const Lane s = x / (2 + x);
+  const Simd s = x / (2 + x);
   return 2 * s * atanh_over(s * s);
 }
 
 /// cosh(x) - 1 as a function of y = x^2, by its series. The first term left out is below 1e-17 of
 /// the sum, here and in the next two.
-inline Lane cosh_minus_one(const Lane &y)
+inline Simd cosh_minus_one(const Simd &y)
 {
-  Lane series = broadcast(1.0 / 132);
+  Simd series = broadcast(1.0 / 132);
   for (const double denominator : {90.0, 56.0, 30.0, 12.0})
     series = (series * y + 1) * (1 / denominator);
   series = 0.5 * y * (series * y + 1);
@@ -103,9 +103,9 @@ inline Lane cosh_minus_one(const Lane &y)
 }
 
 /// sinh(x)/x as a function of y = x^2, by its series.
-inline Lane sinh_over(const Lane &y)
+inline Simd sinh_over(const Simd &y)
 {
-  Lane series = broadcast(1.0 / 156);
+  Simd series = broadcast(1.0 / 156);
   for (const double denominator : {110.0, 72.0, 42.0, 20.0, 6.0})
     series = (series * y + 1) * (1 / denominator);
   series = series * y + 1;
@@ -115,9 +115,9 @@ inline Lane sinh_over(const Lane &y)
 }
 
 /// exp(x) - 1 by its series.
-inline Lane exp_minus_one(const Lane &x)
+inline Simd exp_minus_one(const Simd &x)
 {
-  Lane series = broadcast(1.0 / 13);
+  Simd series = broadcast(1.0 / 13);
   for (int k = 12; k >= 2; --k)
     series = (series * x + 1) * (1.0 / k);
   series = x * (series * x + 1);
@@ -126,14 +126,14 @@ inline Lane exp_minus_one(const Lane &x)
   return series;
 }
 
-inline Lane select(const LaneMask &mask, const Lane &yes, const Lane &no)
+inline Simd select(const SimdMask &mask, const Simd &yes, const Simd &no)
 {
   return mask ? yes : no;
 }
 
-inline Lane square_root(const Lane &x)
+inline Simd square_root(const Simd &x)
 {
-  Lane result{};
+  Simd result{};
   for (int i = 0; i < lanes; ++i)
     result[i] = __builtin_sqrt(x[i]);
   return result;

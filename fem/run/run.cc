@@ -412,9 +412,9 @@ void print_plan(const Case &c, const FemEntry &entry)
     const Solid &solid = discretisation->solid;
     std::vector<double> mode;
     const std::vector<double> undeformed(solid.reference.size(), 0.0);
-    LaneArray history(solid.n_history());
+    SimdArray history(solid.n_history());
     const double step =
-      time_step(largest_frequency(solid, undeformed, history.lanes_data(), mode, 1e-2, 200),
+      time_step(largest_frequency(solid, undeformed, history.vectors(), mode, 1e-2, 200),
                 largest_damping_time(solid));
     // The flight before the first touch is not integrated.
     const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;

@@ -101,7 +101,7 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
   const auto mesh = discretise(c, coarse, 0);
   Demand demand;
   demand.elements = mesh->solid.n_elements() * std::pow(4., coarse.levels - 1);
-  const double history = double(mesh->solid.n_history()) * sizeof(Lane) / mesh->solid.n_elements();
+  const double history = double(mesh->solid.n_history()) * sizeof(Simd) / mesh->solid.n_elements();
   const bool has_fields = !entry.fields.empty();
   demand.memory =
     program_memory +

@@ -27,7 +27,7 @@ std::vector<double> disc_weights(const std::vector<double> &r, double b)
 
 namespace
 {
-// A uniform traction P/(pi b^2) into the body; `direction` is the sign of the body side along z.
+// A uniform traction P/(pi b^2) into the body; `direction` is the sign of its z component.
 std::vector<NodalForce> disc_forces(const Load &load, double direction,
                                     const std::vector<int> &face, const std::vector<Point> &points)
 {

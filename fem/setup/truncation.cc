@@ -93,7 +93,7 @@ public:
 
   /// Whether waves return before the contact is over.
   bool returns() const { return waves.front().there_and_back < duration; }
-  /// Bound on the error of the speed of a body of mass m [kg] that leaves at s [m/s] [m/s].
+  /// Bound on the error [m/s] of the speed of a body of mass m [kg] that leaves at s [m/s].
   double speed(double m, double s) const;
   /// Bound on the error of the approach at t [m].
   double displacement(double t) const;

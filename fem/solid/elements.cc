@@ -131,13 +131,13 @@ std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node)
   return make_groups<FullGroup>(mesh, first_node, set);
 }
 
-int history_lanes(Element element, const MaterialModel &model)
+int history_vectors(Element element, const MaterialModel &model)
 {
   return std::visit(
     [=](const auto &m)
     {
-      return element == Element::full ? 4 * m.history_lanes()
-                                      : m.history_lanes() + (m.flows ? hourglass_history : 0);
+      return element == Element::full ? 4 * m.history_vectors()
+                                      : m.history_vectors() + (m.flows ? hourglass_history : 0);
     },
     model);
 }

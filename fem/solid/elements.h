@@ -39,12 +39,12 @@ struct Motion
 /// bend like the solid.
 struct OnePointGroup
 {
-  std::array<LaneIndex, 4> node;
-  std::array<Lane, 4> dr, dz;    ///< (1/V) int dN/dR R dA, (1/V) int dN/dZ R dA [1/m]
-  std::array<Lane, 4> hoop;      ///< (1/V) int N dA [1/m]
-  Lane volume;                   ///< V = int R dA [m^3]
-  Lane hourglass_r, hourglass_z; ///< h . R, h . Z with h = (1, -1, 1, -1) [m]
-  Lane hourglass_stiffness;      ///< [N/m per radian]
+  std::array<SimdIndex, 4> node;
+  std::array<Simd, 4> dr, dz;    ///< (1/V) int dN/dR R dA, (1/V) int dN/dZ R dA [1/m]
+  std::array<Simd, 4> hoop;      ///< (1/V) int N dA [1/m]
+  Simd volume;                   ///< V = int R dA [m^3]
+  Simd hourglass_r, hourglass_z; ///< h . R, h . Z with h = (1, -1, 1, -1) [m]
+  Simd hourglass_stiffness;      ///< [N/m per radian]
 };
 
 /// Two by two points with the volume change averaged over the element (Simo, Taylor & Pister 1985):
@@ -53,12 +53,12 @@ struct FullGroup
 {
   struct Point
   {
-    std::array<Lane, 4> dr, dz, hoop; ///< dN/dR, dN/dZ, N/R [1/m]
-    Lane weight;                      ///< R dA [m^3]
+    std::array<Simd, 4> dr, dz, hoop; ///< dN/dR, dN/dZ, N/R [1/m]
+    Simd weight;                      ///< R dA [m^3]
   };
-  std::array<LaneIndex, 4> node;
+  std::array<SimdIndex, 4> node;
   std::array<Point, 4> points;
-  Lane volume;
+  Simd volume;
 };
 
 /// Groups of the elements of one body. Lanes that fill up the last group contribute no force.
@@ -71,31 +71,31 @@ std::vector<FullGroup> full_groups(const BodyMesh &mesh, int first_node);
 inline constexpr int hourglass_history = 5;
 
 /// Number of history vectors of one group, initially zero.
-int history_lanes(Element element, const MaterialModel &model);
+int history_vectors(Element element, const MaterialModel &model);
 
 /// Internal forces of one group. The history advances by a step unless the motion is frozen.
 /// Energies are computed if `energy` is not null.
 template <typename Model>
 void compute_forces(const OnePointGroup &group, const Model &model, const Motion &motion,
-                    Lane *history, double *forces, ElementEnergy *energy);
+                    Simd *history, double *forces, ElementEnergy *energy);
 template <typename Model>
-void compute_forces(const FullGroup &group, const Model &model, const Motion &motion, Lane *history,
+void compute_forces(const FullGroup &group, const Model &model, const Motion &motion, Simd *history,
                     double *forces, ElementEnergy *energy);
 
 /// Means over the elements of a group, for output.
 struct ElementState
 {
   Tensor stress;         ///< Cauchy [Pa]
-  Lane plastic_strain{}; ///< equivalent plastic strain, the largest of the points of an element
+  Simd plastic_strain{}; ///< equivalent plastic strain, the largest of the points of an element
 };
 
 /// The state in a frozen motion.
 template <typename Model>
 ElementState element_state(const OnePointGroup &group, const Model &model, const Motion &motion,
-                           Lane *history);
+                           Simd *history);
 template <typename Model>
 ElementState element_state(const FullGroup &group, const Model &model, const Motion &motion,
-                           Lane *history);
+                           Simd *history);
 
 /// Row sums of the mass matrix over the density, int N R dA per node [m^3].
 std::vector<double> diagonal_volumes(const BodyMesh &mesh);

@@ -8,7 +8,7 @@ namespace
 struct FullMotion
 {
   std::array<PointMotion, 4> points;
-  Lane ln_J, p;
+  Simd ln_J, p;
 };
 
 template <typename Model>
@@ -19,7 +19,7 @@ inline FullMotion full_motion(const FullGroup &group, const Model &model, const 
   if (Model::needs_rate && !motion.frozen)
     v = gather_pairs(group.node, motion.velocity);
   FullMotion m;
-  Lane volume_change = broadcast(0);
+  Simd volume_change = broadcast(0);
   for (int q = 0; q < 4; ++q)
   {
     PointMotion &point = m.points[q];
@@ -37,7 +37,7 @@ inline FullMotion full_motion(const FullGroup &group, const Model &model, const 
 
 // Kirchhoff stress at a point: J p 1 plus the part from the change of shape.
 template <typename Model>
-inline Tensor kirchhoff_stress(const Model &model, const FullMotion &m, int q, Lane *history,
+inline Tensor kirchhoff_stress(const Model &model, const FullMotion &m, int q, Simd *history,
                                PointEnergy *energy)
 {
   const PointMotion &point = m.points[q];
@@ -48,17 +48,17 @@ inline Tensor kirchhoff_stress(const Model &model, const FullMotion &m, int q, L
 
 // W = sum w W_shape + V kappa/2 ln^2 Jm,  Jm = (1/V) sum w J;  P = (tau_shape + p J 1) F^-T.
 template <typename Model>
-void compute_forces(const FullGroup &group, const Model &model, const Motion &motion, Lane *history,
+void compute_forces(const FullGroup &group, const Model &model, const Motion &motion, Simd *history,
                     double *forces, ElementEnergy *energy)
 {
   const FullMotion m = full_motion(group, model, motion);
-  std::array<Lane, 4> f_r{}, f_z{};
+  std::array<Simd, 4> f_r{}, f_z{};
   PointEnergy sums;
   for (int q = 0; q < 4; ++q)
   {
     const FullGroup::Point &point = group.points[q];
     PointEnergy point_energy;
-    const Tensor tau = kirchhoff_stress(model, m, q, history + q * model.history_lanes(),
+    const Tensor tau = kirchhoff_stress(model, m, q, history + q * model.history_vectors(),
                                         energy ? &point_energy : nullptr);
     const Gradient P = piola(tau, m.points[q].H, m.points[q].area);
     for (int a = 0; a < 4; ++a)
@@ -85,19 +85,19 @@ void compute_forces(const FullGroup &group, const Model &model, const Motion &mo
 
 template <typename Model>
 ElementState element_state(const FullGroup &group, const Model &model, const Motion &motion,
-                           Lane *history)
+                           Simd *history)
 {
   const FullMotion m = full_motion(group, model, motion);
   ElementState state{};
   for (int q = 0; q < 4; ++q)
   {
-    Lane *point_history = history + q * model.history_lanes();
+    Simd *point_history = history + q * model.history_vectors();
     const Tensor tau = kirchhoff_stress(model, m, q, point_history, nullptr);
     state.stress =
       state.stress + (group.points[q].weight / group.volume) * cauchy(tau, m.points[q]);
     if constexpr (Model::flows)
     {
-      const Lane alpha = point_history[Model::plastic_strain];
+      const Simd alpha = point_history[Model::plastic_strain];
       state.plastic_strain = select(alpha > state.plastic_strain, alpha, state.plastic_strain);
     }
   }
@@ -105,9 +105,9 @@ ElementState element_state(const FullGroup &group, const Model &model, const Mot
 }
 
 #define CARAMBOLE_INSTANTIATE(Model)                                                               \
-  template void compute_forces(const FullGroup &, const Model &, const Motion &, Lane *, double *, \
+  template void compute_forces(const FullGroup &, const Model &, const Motion &, Simd *, double *, \
                                ElementEnergy *);                                                   \
-  template ElementState element_state(const FullGroup &, const Model &, const Motion &, Lane *);
+  template ElementState element_state(const FullGroup &, const Model &, const Motion &, Simd *);
 CARAMBOLE_INSTANTIATE(Elastic)
 CARAMBOLE_INSTANTIATE(Plastic)
 CARAMBOLE_INSTANTIATE(KelvinVoigt)

@@ -9,10 +9,10 @@ namespace carambole::fem
 /// A nodal field at the four nodes of every element.
 struct NodalPairs
 {
-  std::array<Lane, 4> r, z;
+  std::array<Simd, 4> r, z;
 };
 
-inline NodalPairs gather_pairs(const std::array<LaneIndex, 4> &node, const double *field)
+inline NodalPairs gather_pairs(const std::array<SimdIndex, 4> &node, const double *field)
 {
   NodalPairs d;
   for (int a = 0; a < 4; ++a)
@@ -23,7 +23,7 @@ inline NodalPairs gather_pairs(const std::array<LaneIndex, 4> &node, const doubl
   return d;
 }
 
-inline Lane dot(const std::array<Lane, 4> &a, const std::array<Lane, 4> &b)
+inline Simd dot(const std::array<Simd, 4> &a, const std::array<Simd, 4> &b)
 {
   return (a[0] * b[0] + a[1] * b[1]) + (a[2] * b[2] + a[3] * b[3]);
 }
@@ -35,7 +35,7 @@ inline Gradient gradient(const Functions &B, const NodalPairs &u)
   return {dot(B.dr, u.r), dot(B.dz, u.r), dot(B.dr, u.z), dot(B.dz, u.z), dot(B.hoop, u.r)};
 }
 
-inline void store(double *forces, int node, int component, const Lane &value)
+inline void store(double *forces, int node, int component, const Simd &value)
 {
   std::memcpy(forces + (2 * node + component) * lanes, &value, sizeof value);
 }

@@ -21,7 +21,7 @@ enum
 static_assert(n_hourglass == hourglass_history);
 
 // h . x with h = (1, -1, 1, -1)
-inline Lane hourglass(const std::array<Lane, 4> &x)
+inline Simd hourglass(const std::array<Simd, 4> &x)
 {
   return (x[0] - x[1]) + (x[2] - x[3]);
 }
@@ -40,7 +40,7 @@ inline PointMotion point_motion(const OnePointGroup &group, const NodalPairs &u,
 // ln J. A body that flows has large strains and hardly changes its volume; for the others both
 // logarithms have been computed anyway.
 template <typename Model>
-inline Lane log_volume_ratio(const PointMotion &point)
+inline Simd log_volume_ratio(const PointMotion &point)
 {
   if constexpr (Model::flows)
     return log_one_plus(point.area + point.H.tt + point.area * point.H.tt);
@@ -52,27 +52,27 @@ inline Lane log_volume_ratio(const PointMotion &point)
 // incremental with a reduced stiffness in an element that flows.
 struct HourglassForces
 {
-  Lane r, z, energy;
+  Simd r, z, energy;
 };
 
 template <bool flows>
-inline HourglassForces hourglass_forces(const Lane &stiffness, const Lane &q_r, const Lane &q_z,
-                                        const LaneMask &flowing, bool frozen, Lane *history)
+inline HourglassForces hourglass_forces(const Simd &stiffness, const Simd &q_r, const Simd &q_z,
+                                        const SimdMask &flowing, bool frozen, Simd *history)
 {
   if constexpr (!flows)
   {
-    const Lane r = stiffness * q_r, z = stiffness * q_z;
+    const Simd r = stiffness * q_r, z = stiffness * q_z;
     return {r, z, 0.5 * (r * q_r + z * q_z)};
   }
   else
   {
     // A flowing element yields to growing hourglass forces and does not recover energy while they
     // fall, so the loss is never negative.
-    const Lane d_r = q_r - history[last_q_r], d_z = q_z - history[last_q_z];
-    const Lane soft = flowing_hourglass * stiffness;
-    const Lane r = history[Q_r] + select(flowing & (history[Q_r] * d_r > 0), soft, stiffness) * d_r;
-    const Lane z = history[Q_z] + select(flowing & (history[Q_z] * d_z > 0), soft, stiffness) * d_z;
-    const Lane work =
+    const Simd d_r = q_r - history[last_q_r], d_z = q_z - history[last_q_z];
+    const Simd soft = flowing_hourglass * stiffness;
+    const Simd r = history[Q_r] + select(flowing & (history[Q_r] * d_r > 0), soft, stiffness) * d_r;
+    const Simd z = history[Q_z] + select(flowing & (history[Q_z] * d_z > 0), soft, stiffness) * d_z;
+    const Simd work =
       history[hourglass_work] + 0.5 * ((history[Q_r] + r) * d_r + (history[Q_z] + z) * d_z);
     if (!frozen)
     {
@@ -90,31 +90,31 @@ inline HourglassForces hourglass_forces(const Lane &stiffness, const Lane &q_r, 
 // gradient.
 template <typename Model>
 void compute_forces(const OnePointGroup &group, const Model &model, const Motion &motion,
-                    Lane *history, double *forces, ElementEnergy *energy)
+                    Simd *history, double *forces, ElementEnergy *energy)
 {
   const NodalPairs u = gather_pairs(group.node, motion.displacement);
   const PointMotion point = point_motion<Model>(group, u, motion);
   const Gradient &H = point.H;
 
-  LaneMask flowing{};
+  SimdMask flowing{};
   PointEnergy point_energy;
-  Lane alpha_before{};
+  Simd alpha_before{};
   if constexpr (Model::flows)
     alpha_before = history[Model::plastic_strain];
   const Tensor s = model.stress(point, history, energy ? &point_energy : nullptr);
   if constexpr (Model::flows)
     flowing = history[Model::plastic_strain] > alpha_before;
-  const Lane ln_J = log_volume_ratio<Model>(point);
+  const Simd ln_J = log_volume_ratio<Model>(point);
   const Gradient P = piola(add_spherical(s, model.bulk * ln_J), H, point.area);
 
-  const Lane q_r = hourglass(u.r) - group.hourglass_r * H.rr - group.hourglass_z * H.rz;
-  const Lane q_z = hourglass(u.z) - group.hourglass_r * H.zr - group.hourglass_z * H.zz;
+  const Simd q_r = hourglass(u.r) - group.hourglass_r * H.rr - group.hourglass_z * H.rz;
+  const Simd q_z = hourglass(u.z) - group.hourglass_r * H.zr - group.hourglass_z * H.zz;
   const HourglassForces Q = hourglass_forces<Model::flows>(
-    group.hourglass_stiffness, q_r, q_z, flowing, motion.frozen, history + model.history_lanes());
-  const Lane V = group.volume;
-  const Lane S_rr = Q.r * group.hourglass_r - V * P.rr, S_rz = Q.r * group.hourglass_z - V * P.rz;
-  const Lane S_zr = Q.z * group.hourglass_r - V * P.zr, S_zz = Q.z * group.hourglass_z - V * P.zz;
-  const Lane S_tt = -V * P.tt;
+    group.hourglass_stiffness, q_r, q_z, flowing, motion.frozen, history + model.history_vectors());
+  const Simd V = group.volume;
+  const Simd S_rr = Q.r * group.hourglass_r - V * P.rr, S_rz = Q.r * group.hourglass_z - V * P.rz;
+  const Simd S_zr = Q.z * group.hourglass_r - V * P.zr, S_zz = Q.z * group.hourglass_z - V * P.zz;
+  const Simd S_tt = -V * P.tt;
   for (int a = 0; a < 4; ++a)
   {
     const double h = a % 2 == 0 ? 1 : -1;
@@ -128,12 +128,12 @@ void compute_forces(const OnePointGroup &group, const Model &model, const Motion
 
 template <typename Model>
 ElementState element_state(const OnePointGroup &group, const Model &model, const Motion &motion,
-                           Lane *history)
+                           Simd *history)
 {
   const PointMotion point =
     point_motion<Model>(group, gather_pairs(group.node, motion.displacement), motion);
   const Tensor s = model.stress(point, history, nullptr);
-  const Lane ln_J = log_volume_ratio<Model>(point);
+  const Simd ln_J = log_volume_ratio<Model>(point);
   ElementState state{cauchy(add_spherical(s, model.bulk * ln_J), point)};
   if constexpr (Model::flows)
     state.plastic_strain = history[Model::plastic_strain];
@@ -141,9 +141,9 @@ ElementState element_state(const OnePointGroup &group, const Model &model, const
 }
 
 #define CARAMBOLE_INSTANTIATE(Model)                                                               \
-  template void compute_forces(const OnePointGroup &, const Model &, const Motion &, Lane *,       \
+  template void compute_forces(const OnePointGroup &, const Model &, const Motion &, Simd *,       \
                                double *, ElementEnergy *);                                         \
-  template ElementState element_state(const OnePointGroup &, const Model &, const Motion &, Lane *);
+  template ElementState element_state(const OnePointGroup &, const Model &, const Motion &, Simd *);
 CARAMBOLE_INSTANTIATE(Elastic)
 CARAMBOLE_INSTANTIATE(Plastic)
 CARAMBOLE_INSTANTIATE(KelvinVoigt)

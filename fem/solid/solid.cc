@@ -19,7 +19,7 @@ int Solid::add(const std::string &name, const BodyMesh &mesh, const Material &ma
                  .mass = body_mass,
                  .velocity = velocity,
                  .model = model,
-                 .history_lanes = fem::history_lanes(element, model)};
+                 .history_vectors = fem::history_vectors(element, model)};
   const auto volumes = diagonal_volumes(mesh);
   const double scale = body_mass / (2 * std::numbers::pi * volume_per_radian(mesh));
   body.density = scale;
@@ -103,10 +103,10 @@ int Solid::n_history() const
   if (bodies.empty())
     return 0;
   const BodyRange &last = bodies.back();
-  return last.first_history + last.history_lanes * (last.end_group - last.first_group);
+  return last.first_history + last.history_vectors * (last.end_group - last.first_group);
 }
 
-void Solid::compute_forces(int begin, int end, const Motion &motion, Lane *history, double *forces,
+void Solid::compute_forces(int begin, int end, const Motion &motion, Simd *history, double *forces,
                            ElementEnergy *energies) const
 {
   for (const BodyRange &body : bodies)
@@ -119,22 +119,22 @@ void Solid::compute_forces(int begin, int end, const Motion &motion, Lane *histo
           for (int g = first; g < last; ++g)
             fem::compute_forces(all[g], model, motion,
                                 history + body.first_history +
-                                  body.history_lanes * (g - body.first_group),
+                                  body.history_vectors * (g - body.first_group),
                                 forces + forces_per_group * g, energies ? energies + g : nullptr);
         },
         groups, body.model);
   }
 }
 
-ElementState Solid::element_state(int g, const double *displacement, const Lane *history) const
+ElementState Solid::element_state(int g, const double *displacement, const Simd *history) const
 {
   for (const BodyRange &body : bodies)
     if (g < body.end_group)
     {
       // The kernels need a writable history.
-      const Lane *first =
-        history + body.first_history + body.history_lanes * (g - body.first_group);
-      std::vector<Lane> copy(first, first + body.history_lanes);
+      const Simd *first =
+        history + body.first_history + body.history_vectors * (g - body.first_group);
+      std::vector<Simd> copy(first, first + body.history_vectors);
       return std::visit(
         [&](const auto &all, const auto &model) {
           return fem::element_state(all[g], model, {displacement, nullptr, 0, true}, copy.data());
@@ -144,7 +144,7 @@ ElementState Solid::element_state(int g, const double *displacement, const Lane 
   throw std::out_of_range("there is no such group of elements");
 }
 
-double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Lane *history,
+double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Simd *history,
                          std::vector<double> &shape, double tolerance, int most_iterations,
                          const std::function<void()> &between)
 {
@@ -171,8 +171,8 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
       std::min(smallest, std::hypot(solid.reference[2 * e[0]] - solid.reference[2 * e[2]],
                                     solid.reference[2 * e[0] + 1] - solid.reference[2 * e[2] + 1]));
   const double e = 1e-6 * smallest;
-  const std::size_t n_lanes = solid.n_groups() * forces_per_group / lanes;
-  LaneArray at_u(n_lanes), moved(n_lanes);
+  const std::size_t n_vectors = solid.n_groups() * forces_per_group / lanes;
+  SimdArray at_u(n_vectors), moved(n_vectors);
   solid.compute_forces(0, solid.n_groups(), {displacement.data(), nullptr, 0, true}, history,
                        at_u.data(), nullptr);
   std::vector<double> u(n);

@@ -23,7 +23,7 @@ struct BodyRange
   double density = 0;  ///< mass over the volume of the mesh [kg/m^3]
   double velocity = 0; ///< at time zero [m/s]
   MaterialModel model = {}; ///< only for a body with elements
-  int history_lanes = 0;    ///< history vectors of each of its groups
+  int history_vectors = 0;  ///< history vectors of each of its groups
 };
 
 /// All deformable bodies of a row. Nodal arrays hold pairs (r, z); masses and forces are per
@@ -52,10 +52,10 @@ public:
 
   /// Internal forces of groups [begin, end) into `forces`, laid out as in elements.h. `energies`
   /// may be null. The history advances by a step unless the motion is frozen.
-  void compute_forces(int begin, int end, const Motion &motion, Lane *history, double *forces,
+  void compute_forces(int begin, int end, const Motion &motion, Simd *history, double *forces,
                       ElementEnergy *energies) const;
   /// State of group g in a frozen motion.
-  ElementState element_state(int g, const double *displacement, const Lane *history) const;
+  ElementState element_state(int g, const double *displacement, const Simd *history) const;
   /// Sums the element forces into the force (r, z) on one node, in a fixed order.
   void sum_at_node(int node, const double *forces, double &f_r, double &f_z) const
   {
@@ -83,7 +83,7 @@ private:
 /// elastic stiffness about the current state. `shape` is the vector of the iteration, kept between
 /// calls; empty at the first call. Iterates until the estimate changes by less than `tolerance`
 /// (relative) in one iteration, at most `most_iterations` times, and calls `between` before each.
-double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Lane *history,
+double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Simd *history,
                          std::vector<double> &shape, double tolerance, int most_iterations,
                          const std::function<void()> &between = {});
 

@@ -56,9 +56,9 @@ struct Patch
   // Element forces on all nodes, in pairs (r, z).
   std::vector<double> internal_forces() const
   {
-    LaneArray element_forces(solid.n_groups() * forces_per_group / lanes);
-    LaneArray history(solid.n_history());
-    solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 0, true}, history.lanes_data(),
+    SimdArray element_forces(solid.n_groups() * forces_per_group / lanes);
+    SimdArray history(solid.n_history());
+    solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 0, true}, history.vectors(),
                          element_forces.data(), nullptr);
     std::vector<double> f(u.size());
     for (int i = 0; i < solid.n_nodes(); ++i)

@@ -21,10 +21,10 @@ const Material steel{"steel", 7800, 206e9, 0.3};
 std::vector<double> element_sum(const Solid &solid, const std::vector<double> &u,
                                 double *energy = nullptr, double *hourglass = nullptr)
 {
-  LaneArray forces(solid.n_groups() * forces_per_group / lanes);
+  SimdArray forces(solid.n_groups() * forces_per_group / lanes);
   std::vector<ElementEnergy> energies(solid.n_groups());
-  LaneArray history(solid.n_history());
-  solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 0, true}, history.lanes_data(),
+  SimdArray history(solid.n_history());
+  solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 0, true}, history.vectors(),
                        forces.data(), energies.data());
   std::vector<double> f(u.size());
   for (int i = 0; i < solid.n_nodes(); ++i)
@@ -227,9 +227,9 @@ BOOST_AUTO_TEST_CASE(largest_frequency_is_that_of_the_assembled_problem)
                   .eigenvalues()
                   .maxCoeff());
     std::vector<double> shape;
-    LaneArray history(solid.n_history());
-    const double omega = largest_frequency(solid, std::vector<double>(n, 0.0), history.lanes_data(),
-                                           shape, 1e-6, 20000);
+    SimdArray history(solid.n_history());
+    const double omega =
+      largest_frequency(solid, std::vector<double>(n, 0.0), history.vectors(), shape, 1e-6, 20000);
     BOOST_TEST(omega < expected * (1 + 1e-6));
     BOOST_TEST(omega > expected * 0.995);
   }

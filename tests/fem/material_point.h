@@ -41,7 +41,7 @@ class MaterialPoint
 {
 public:
   explicit MaterialPoint(Model model)
-    : model(std::move(model)), history(this->model.history_lanes() + 1)
+    : model(std::move(model)), history(this->model.history_vectors() + 1)
   {
   }
 
@@ -57,7 +57,7 @@ public:
     return move(all_lanes(H), step, all_lanes(rate));
   }
 
-  Lane *lane() { return history.lanes_data(); }
+  Simd *lane() { return history.vectors(); }
   /// Value k of the history at point i of the group.
   double kept(int k, int i = 0) { return lane()[k][i]; }
   /// von Mises equivalent of the Kirchhoff stress.
@@ -83,7 +83,7 @@ public:
   }
 
   Model model;
-  LaneArray history;
+  SimdArray history;
   PointMotion motion{};
   Tensor stress{};
   PointEnergy energy{};

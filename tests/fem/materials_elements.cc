@@ -34,7 +34,7 @@ public:
     solid.add("specimen", mesh, material, make_model(material, "case.yaml"), 1, 0, 0);
     solid.finish();
     u.resize(solid.reference.size());
-    history = LaneArray(solid.n_history());
+    history = SimdArray(solid.n_history());
     energies.resize(solid.n_groups());
   }
 
@@ -51,8 +51,8 @@ public:
   /// Internal forces on all nodes in pairs (r, z); frozen: without flow.
   std::vector<double> forces(bool frozen)
   {
-    LaneArray of_elements(solid.n_groups() * forces_per_group / lanes);
-    solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 1, frozen}, history.lanes_data(),
+    SimdArray of_elements(solid.n_groups() * forces_per_group / lanes);
+    solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 1, frozen}, history.vectors(),
                          of_elements.data(), energies.data());
     std::vector<double> f(u.size());
     for (int i = 0; i < solid.n_nodes(); ++i)
@@ -92,7 +92,7 @@ public:
 
   Solid solid;
   std::vector<double> u;
-  LaneArray history{0};
+  SimdArray history{0};
   std::vector<ElementEnergy> energies;
 };
 

@@ -199,7 +199,7 @@ BOOST_DATA_TEST_CASE(work_is_stored_or_dissipated, materials, m)
                                        rate = difference(H, path((n - 1.0) / n_steps), step);
                    point.move(H, step, rate);
                    const Gradient P_new = point.total_piola();
-                   const auto mean = [](const Lane &a, const Lane &b)
+                   const auto mean = [](const Simd &a, const Simd &b)
                    { return 0.5 * (a[0] + b[0]); };
                    work += step * (mean(P.rr, P_new.rr) * rate.rr + mean(P.rz, P_new.rz) * rate.rz +
                                    mean(P.zr, P_new.zr) * rate.zr + mean(P.zz, P_new.zz) * rate.zz +
@@ -227,18 +227,18 @@ BOOST_DATA_TEST_CASE(lanes_are_independent, materials, m)
                auto mixed = calm;
                std::mt19937 random(5);
                std::uniform_real_distribution<double> scale(0.01, 0.3);
-               Lane scales;
+               Simd scales;
                for (int i = 0; i < lanes; ++i)
                  scales[i] = scale(random);
                const int n_steps = 200;
-               const auto scaled = [](const PointGradient &H, const Lane &s) {
+               const auto scaled = [](const PointGradient &H, const Simd &s) {
                  return Gradient{H.rr * s, H.rz * s, H.zr * s, H.zz * s, H.tt * s};
                };
                for (int n = 1; n <= n_steps; ++n)
                {
                  const PointGradient H = path(double(n) / n_steps),
                                      rate = difference(H, path((n - 1.0) / n_steps), 1e-5);
-                 Lane other = scales;
+                 Simd other = scales;
                  other[3] = 1.5;
                  const Tensor a = calm.move(scaled(H, scales), 1e-5, scaled(rate, scales)),
                               b = mixed.move(scaled(H, other), 1e-5, scaled(rate, other));
@@ -250,14 +250,14 @@ BOOST_DATA_TEST_CASE(lanes_are_independent, materials, m)
                    BOOST_TEST(a.zz[i] == b.zz[i]);
                    BOOST_TEST(a.rz[i] == b.rz[i]);
                    BOOST_TEST(a.tt[i] == b.tt[i]);
-                   for (int k = 0; k < calm.model.history_lanes(); ++k)
+                   for (int k = 0; k < calm.model.history_vectors(); ++k)
                      BOOST_TEST(mixed.kept(k, i) == calm.kept(k, i));
                  }
                  // A frozen response leaves the history unchanged.
                  auto frozen = mixed;
                  frozen.motion.frozen = true;
                  frozen.model.stress(frozen.motion, frozen.lane(), nullptr);
-                 for (int k = 0; k < mixed.model.history_lanes(); ++k)
+                 for (int k = 0; k < mixed.model.history_vectors(); ++k)
                    BOOST_TEST(frozen.kept(k, 3) == mixed.kept(k, 3));
                }
              });

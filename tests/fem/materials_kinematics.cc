@@ -22,7 +22,7 @@ Gradient random_gradient(std::mt19937 &random, double size)
 {
   std::uniform_real_distribution<double> between(-size, size);
   Gradient H;
-  for (Lane *entry : {&H.rr, &H.rz, &H.zr, &H.zz, &H.tt})
+  for (Simd *entry : {&H.rr, &H.rz, &H.zr, &H.zz, &H.tt})
     for (int i = 0; i < lanes; ++i)
       (*entry)[i] = between(random);
   return H;
@@ -50,9 +50,9 @@ BOOST_AUTO_TEST_CASE(series_keep_all_digits)
       BOOST_TEST(atanh_over(broadcast(x * x))[3] == std::atanh(x) / x,
                  boost::test_tools::tolerance(2e-15));
   }
-  BOOST_TEST(cosh_minus_one(Lane{})[0] == 0);
-  BOOST_TEST(sinh_over(Lane{})[0] == 1);
-  BOOST_TEST(exp_minus_one(Lane{})[0] == 0);
+  BOOST_TEST(cosh_minus_one(Simd{})[0] == 0);
+  BOOST_TEST(sinh_over(Simd{})[0] == 1);
+  BOOST_TEST(exp_minus_one(Simd{})[0] == 0);
 }
 
 // ln and exp are inverse to each other: round-off relative to the strain, also for tiny strains.
@@ -100,9 +100,9 @@ BOOST_AUTO_TEST_CASE(mixed_components_keep_the_product)
   {
     const Gradient H = random_gradient(random, 0.4);
     Tensor X, Y;
-    for (Lane *component : {&X.rr, &X.zz, &X.rz, &X.tt, &Y.rr, &Y.zz, &Y.rz, &Y.tt})
+    for (Simd *component : {&X.rr, &X.zz, &X.rz, &X.tt, &Y.rr, &Y.zz, &Y.rz, &Y.tt})
       *component = broadcast(entry(random));
-    const Lane difference = trace_of_product(mixed_components(H, area_change(H), X),
+    const Simd difference = trace_of_product(mixed_components(H, area_change(H), X),
                                              mixed_components(H, area_change(H), Y)) -
                             contract(X, Y);
     BOOST_TEST(!any_above(difference * difference, 1e-26));
@@ -120,9 +120,9 @@ BOOST_AUTO_TEST_CASE(stress_powers_agree)
     const Tensor tau{broadcast(entry(random)), broadcast(entry(random)), broadcast(entry(random)),
                      broadcast(entry(random))};
     const Gradient P = piola(tau, H, area_change(H));
-    const Lane power =
+    const Simd power =
       P.rr * rate.rr + P.rz * rate.rz + P.zr * rate.zr + P.zz * rate.zz + P.tt * rate.tt;
-    const Lane difference = power - contract(tau, rate_of_deformation(H, area_change(H), rate, 0));
+    const Simd difference = power - contract(tau, rate_of_deformation(H, area_change(H), rate, 0));
     BOOST_TEST(!any_above(difference * difference, 1e-28));
   }
 }

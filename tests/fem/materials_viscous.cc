@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(kelvin_voigt_in_shear)
       viscous.move({.rz = gamma}, 1e-18, {.rz = 1e4}) - elastic.move({.rz = gamma}, 1e-18);
     BOOST_TEST(added.rz[0] == 30e3 * 1e4, boost::test_tools::tolerance(1e-12));
     // Round-off of the elastic stresses of 100 GPa.
-    for (const Lane &other : {added.rr, added.zz, added.tt})
+    for (const Simd &other : {added.rr, added.zz, added.tt})
       BOOST_TEST(std::abs(other[0]) < 1e-4);
   }
 }
@@ -86,7 +86,7 @@ BOOST_AUTO_TEST_CASE(kelvin_voigt_does_not_resist_rotation)
                                    {(H.rr - last.rr) / step, (H.rz - last.rz) / step,
                                     (H.zr - last.zr) / step, (H.zz - last.zz) / step, 0});
     // Round-off of mu, and of eta over the step: half of it.
-    for (const Lane &component : {tau.rr, tau.zz, tau.rz, tau.tt})
+    for (const Simd &component : {tau.rr, tau.zz, tau.rz, tau.tt})
       BOOST_TEST(std::abs(component[0]) < 1e-15 * point.model.mu);
     last = H;
   }

@@ -45,9 +45,8 @@ struct LoadedBody
   {
     const Solid &solid = discretisation.solid;
     std::vector<double> mode, undeformed(solid.reference.size(), 0.0);
-    LaneArray history(solid.n_history());
-    const double omega =
-      largest_frequency(solid, undeformed, history.lanes_data(), mode, 1e-3, 2000);
+    SimdArray history(solid.n_history());
+    const double omega = largest_frequency(solid, undeformed, history.vectors(), mode, 1e-3, 2000);
     constexpr double courant = 0.85; // of the stable limit
     Dynamics dynamics(solid, {}, discretisation.surroundings, 0, courant * 2 / omega);
     dynamics.run(2, 1,

@@ -9,7 +9,7 @@ class CowperSymonds : public RateLaw
 {
 public:
   CowperSymonds(double reference_rate, double exponent) : D(reference_rate), p(exponent) {}
-  void evaluate(const Lane &rate, Lane &factor, Lane &slope) const override
+  void evaluate(const Simd &rate, Simd &factor, Simd &slope) const override
   {
     for (int i = 0; i < lanes; ++i)
     {

@@ -15,7 +15,7 @@ public:
     : C(C), rate_0(rate_0), m(m), heat_of_melting(heat_of_melting)
   {
   }
-  void evaluate(const Lane &rate, Lane &factor, Lane &slope) const override
+  void evaluate(const Simd &rate, Simd &factor, Simd &slope) const override
   {
     for (int i = 0; i < lanes; ++i)
     {
@@ -24,9 +24,9 @@ public:
       slope[i] = above ? C / rate[i] : 0;
     }
   }
-  Lane softening(const Lane &work) const override
+  Simd softening(const Simd &work) const override
   {
-    Lane s;
+    Simd s;
     for (int i = 0; i < lanes; ++i)
       s[i] = 1 - std::pow(std::min(work[i] / heat_of_melting, 1.0), m);
     return s;

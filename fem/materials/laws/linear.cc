@@ -9,7 +9,7 @@ class Linear : public Hardening
 {
 public:
   explicit Linear(double modulus) : H(modulus) {}
-  void evaluate(const Lane &alpha, Lane &h, Lane &slope) const override
+  void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
     h = H * alpha;
     slope = broadcast(H);

@@ -9,7 +9,7 @@ class Power : public Hardening
 {
 public:
   Power(double coefficient, double exponent) : K(coefficient), n(exponent) {}
-  void evaluate(const Lane &alpha, Lane &h, Lane &slope) const override
+  void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
     for (int i = 0; i < lanes; ++i)
     {

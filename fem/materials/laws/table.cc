@@ -14,7 +14,7 @@ public:
     : alpha_(std::move(strains)), h_(std::move(gains))
   {
   }
-  void evaluate(const Lane &alpha, Lane &h, Lane &slope) const override
+  void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
     for (int i = 0; i < lanes; ++i)
     {

@@ -9,7 +9,7 @@ class Voce : public Hardening
 {
 public:
   Voce(double saturation, double rate) : S(saturation), b(rate) {}
-  void evaluate(const Lane &alpha, Lane &h, Lane &slope) const override
+  void evaluate(const Simd &alpha, Simd &h, Simd &slope) const override
   {
     for (int i = 0; i < lanes; ++i)
     {
