@@ -12,6 +12,7 @@
 #include "cases/records/records.h"
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
+#include "fem/run/plan.h"
 #include "fem/run/run.h"
 #include "fem/setup/demand.h"
 
@@ -126,9 +127,8 @@ int work(int argc, char **argv)
     for (const FemEntry &entry : c.fem)
       if (!materials_only)
       {
-        fem::check_fits(
-          c, entry,
-          std::filesystem::current_path()); // print_plan builds the meshes in this process
+        // print_plan builds the meshes in this process
+        fem::check_fits(c, entry, std::filesystem::current_path());
         fem::print_plan(c, entry);
       }
   }

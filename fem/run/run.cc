@@ -1,169 +1,26 @@
 #include "fem/run/run.h"
 
 #include <algorithm>
-#include <cmath>
-#include <initializer_list>
 
 #include <fmt/format.h>
 
-#include "cases/case/free_flight.h"
-#include "cases/case/scales.h"
 #include "cases/case/version.h"
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
-#include "cases/records/convergence.h"
 #include "cases/records/history.h"
 #include "cases/records/record_json.h"
 #include "cases/values/json_text.h"
-#include "fem/explicit/stable_step.h"
 #include "fem/results/fields.h"
 #include "fem/run/checkpoint.h"
 #include "fem/run/progress.h"
-#include "fem/setup/demand.h"
-#include "fem/setup/truncation.h"
+#include "fem/run/uncertainty.h"
+#include "fem/solid/snapshot.h"
 
 namespace carambole::fem
 {
 namespace
 {
-std::string element_name(Element element)
-{
-  return element == Element::one_point ? "one-point" : "full";
-}
-
-// Every edge of the mesh once, as a line `body,r1,z1,r2,z2` in global coordinates.
-std::string mesh_edges(const Solid &solid)
-{
-  std::string text = "body,r1 [m],z1 [m],r2 [m],z2 [m]\n";
-  std::size_t first = 0;
-  for (const BodyRange &body : solid.bodies)
-  {
-    std::vector<std::pair<int, int>> edges;
-    for (std::size_t e = first; e < first + body.elements; ++e)
-      for (int k = 0; k < 4; ++k)
-        edges.push_back(std::minmax(solid.elements[e][k], solid.elements[e][(k + 1) % 4]));
-    first += body.elements;
-    std::sort(edges.begin(), edges.end());
-    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
-    const auto &X = solid.reference;
-    for (const auto &[a, b] : edges)
-      text += fmt::format("{},{:.9g},{:.9g},{:.9g},{:.9g}\n", body.name, X[2 * a], X[2 * a + 1],
-                          X[2 * b], X[2 * b + 1]);
-  }
-  return text;
-}
-
-// The quantities whose convergence is reported.
-std::vector<std::string> quantities(const Case &c, const ModelRecord &model)
-{
-  std::vector<std::string> result;
-  const auto add = [&result](std::initializer_list<const char *> keys, const std::string &subject)
-  {
-    for (const char *key : keys)
-      result.push_back(subject.empty() ? key : key + (" " + subject));
-  };
-  for (const ContactRecord &contact : model.contacts)
-  {
-    add({"peak_force", "peak_time", "end_time", "duration", "impulse", "max_approach",
-         "max_contact_radius", "separation_speed"},
-        contact.name());
-    // The approach speed of a pair that flies freely until it touches does not depend on the mesh.
-    if (c.gravity != 0 || c.bodies.size() > 2)
-      add({"approach_speed"}, contact.name());
-  }
-  for (const BodyRecord &body : model.bodies)
-    if (body.mass && c.analysis == Analysis::impact)
-      add({"velocity", "residual_vibration_energy", "max_plastic_strain", "final_length",
-           "final_face_radius"},
-          body.name);
-  for (const ProbeRecord &probe : model.probes)
-    add({"peak_displacement_r", "peak_displacement_z", "final_displacement_r",
-         "final_displacement_z", "peak_velocity_r", "peak_velocity_z"},
-        std::to_string(probe.number));
-  add({"restitution", "energy plastic", "energy viscous", "energy friction", "energy absorbed",
-       "energy radiated"},
-      "");
-  return result;
-}
-
-// Whether a value is zero by symmetry: then only round-off compared with the largest value of its
-// kind.
-bool is_round_off(const ModelRecord &model, const std::string &quantity, double value)
-{
-  constexpr double round_off = 1e-9;
-  // Neighbours in a row that touch at rest get their speed from the first forces through the row.
-  if (quantity.starts_with("approach_speed"))
-  {
-    double largest = 0;
-    for (const ContactRecord &contact : model.contacts)
-      largest = std::max(largest, contact.approach_speed.value_or(0));
-    constexpr double at_rest = 1e-3;
-    return std::abs(value) <= at_rest * largest;
-  }
-  if (quantity.find("_displacement_") == std::string::npos &&
-      quantity.find("_velocity_") == std::string::npos)
-    return false;
-  const std::string kind = quantity.substr(0, quantity.rfind('_'));
-  double largest = 0;
-  for (const ProbeRecord &probe : model.probes)
-    for (const char *component : {"_r ", "_z "})
-      largest = std::max(
-        largest,
-        std::abs(
-          find_quantity(model, kind + component + std::to_string(probe.number)).value_or(0)));
-  return std::abs(value) <= round_off * largest;
-}
-
-// Flat faces touch everywhere at once. The peak is the blow of one layer of elements and the
-// ringing of the front behind it; it depends on the mesh and has no limit as the mesh is refined.
-bool has_no_limit(const Case &c, const std::string &quantity)
-{
-  return std::ranges::any_of(
-    c.contacts(),
-    [&](const Contact &contact)
-    {
-      return relative_curvature(c.bodies[contact.first], c.bodies[contact.second]) == 0 &&
-             (quantity == "peak_force " + contact.name || quantity == "peak_time " + contact.name);
-    });
-}
-
-void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<ModelRecord> &levels)
-{
-  for (const std::string &quantity : quantities(c, finest))
-  {
-    if (has_no_limit(c, quantity))
-    {
-      if (quantity.starts_with("peak_force") && find_quantity(finest, quantity))
-        finest.remarks.push_back(
-          {quantity +
-           " does not converge: flat faces touch everywhere at once, and the peak is the "
-           "blow of one layer of elements; no uncertainty is stated"});
-      continue;
-    }
-    std::vector<double> values;
-    for (const ModelRecord &level : levels)
-      if (const auto value = find_quantity(level, quantity))
-        values.push_back(*value);
-    if (values.size() != levels.size() || is_round_off(finest, quantity, values.back()))
-      continue; // the quantity does not apply to this case
-    if (auto uncertainty = estimate_uncertainty(values))
-      finest.uncertainty[quantity] = *uncertainty;
-  }
-}
-
-// The error bound for the finite extent of a half-space does not come from the mesh, so it is added
-// to the uncertainty.
-void add_truncation(ModelRecord &record, const Truncation &truncated)
-{
-  for (const auto &[quantity, half_width] : truncated.uncertainty)
-    if (const auto found = record.uncertainty.find(quantity); found != record.uncertainty.end())
-    {
-      found->second.uncertainty += half_width;
-      found->second.truncation = half_width;
-    }
-}
-
 // Computes a model, from its first level or its last checkpoint to its record.
 class ModelRun
 {
@@ -380,66 +237,5 @@ private:
 void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
 {
   ModelRun(c, entry, options).execute();
-}
-
-namespace
-{
-/// "4.7 million", "3.03e9": a count for a reader.
-std::string count_text(double count)
-{
-  return count < 1e6   ? fmt::format("{:.0f}", count)
-         : count < 1e9 ? fmt::format("{:.3g} million", 1e-6 * count)
-                       : fmt::format("{:.2e}", count);
-}
-
-std::string time_text(double seconds)
-{
-  constexpr double minute = 60, hour = 3600, day = 86400, year = 365.25 * day;
-  return seconds < 2 * minute ? fmt::format("{:.2g} s", seconds)
-         : seconds < 2 * hour ? fmt::format("{:.0f} min", seconds / minute)
-         : seconds < 3 * day  ? fmt::format("{:.0f} h", seconds / hour)
-         : seconds < 2 * year ? fmt::format("{:.0f} days", seconds / day)
-                              : fmt::format("{:.2g} years", seconds / year);
-}
-} // namespace
-
-void print_plan(const Case &c, const FemEntry &entry)
-{
-  double updates = 0;
-  for (int level = 0; level < entry.levels; ++level)
-  {
-    const auto discretisation = discretise(c, entry, level);
-    const Solid &solid = discretisation->solid;
-    std::vector<double> mode;
-    const std::vector<double> undeformed(solid.reference.size(), 0.0);
-    SimdArray history(solid.n_history());
-    const double step =
-      time_step(largest_frequency(solid, undeformed, history.vectors(), mode, 1e-2, 200),
-                largest_damping_time(solid));
-    // The flight before the first touch is not integrated.
-    const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
-    show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
-         "{} steps of {:.3g} s, {} element updates\n",
-         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
-         solid.n_elements(), element_name(entry.element), count_text(steps), step,
-         count_text(steps * solid.n_elements()));
-    updates += steps * solid.n_elements();
-  }
-  // Rates on two processors in the shipped cases, in millions per second: three-ball 180,
-  // taylor-bar 113, full elements 29.
-  const double rate = entry.element == Element::full ? 3e7 : 1e8, seconds = updates / rate;
-  const bool yields = std::ranges::any_of(
-    c.bodies, [](const Body &body)
-    { return body.material.has_value() && body.material->plastic.has_value(); });
-  show("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
-       time_text(seconds), 1e-6 * rate,
-       yields ? "; more if yielding elements are compressed and the steps shrink" : "");
-  const Demand demand = estimated_demand(c, entry);
-  show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
-       bytes_text(demand.disk));
-  constexpr double long_run = 3600;
-  if (seconds > long_run)
-    tell("{}: {} takes about {}: half of 'elements_per_contact_radius' takes an eighth of that\n",
-         c.path, entry.name, time_text(seconds));
 }
 } // namespace carambole::fem

@@ -23,8 +23,4 @@ struct RunOptions
 /// then checkpoints are kept in `results/.<model>.checkpoint`; a run that stops or fails leaves
 /// them there. Throws InputError, ComputationError, Interrupted, std::runtime_error.
 void run_model(const Case &c, const FemEntry &entry, const RunOptions &options);
-
-/// Prints one line per level on standard output, with elements, steps and expected cost, then the
-/// time of all levels at a nominal rate; above an hour it warns on standard error.
-void print_plan(const Case &c, const FemEntry &entry);
 } // namespace carambole::fem

@@ -1,6 +1,6 @@
 #pragma once
 
-// Table of velocities for pictures of waves, read by gnuplot.
+// Tables for pictures of waves and meshes, read by gnuplot.
 
 #include <string>
 #include <vector>
@@ -14,4 +14,8 @@ namespace carambole::fem
 /// and z.
 std::string velocity_snapshot(const Solid &solid, const std::vector<double> &u,
                               const std::vector<double> &v);
+
+/// Columns `body,r1 [m],z1 [m],r2 [m],z2 [m]`: every edge of the undeformed mesh once, in global
+/// coordinates.
+std::string mesh_edges(const Solid &solid);
 } // namespace carambole::fem

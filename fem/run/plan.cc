@@ -1,0 +1,75 @@
+#include "fem/run/plan.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/case/free_flight.h"
+#include "cases/process/terminal.h"
+#include "fem/explicit/stable_step.h"
+#include "fem/run/impact.h"
+#include "fem/setup/demand.h"
+
+namespace carambole::fem
+{
+namespace
+{
+/// "4.7 million", "3.03e9": a count for a reader.
+std::string count_text(double count)
+{
+  return count < 1e6   ? fmt::format("{:.0f}", count)
+         : count < 1e9 ? fmt::format("{:.3g} million", 1e-6 * count)
+                       : fmt::format("{:.2e}", count);
+}
+
+std::string time_text(double seconds)
+{
+  constexpr double minute = 60, hour = 3600, day = 86400, year = 365.25 * day;
+  return seconds < 2 * minute ? fmt::format("{:.2g} s", seconds)
+         : seconds < 2 * hour ? fmt::format("{:.0f} min", seconds / minute)
+         : seconds < 3 * day  ? fmt::format("{:.0f} h", seconds / hour)
+         : seconds < 2 * year ? fmt::format("{:.0f} days", seconds / day)
+                              : fmt::format("{:.2g} years", seconds / year);
+}
+} // namespace
+
+void print_plan(const Case &c, const FemEntry &entry)
+{
+  double updates = 0;
+  for (int level = 0; level < entry.levels; ++level)
+  {
+    const auto discretisation = discretise(c, entry, level);
+    const Solid &solid = discretisation->solid;
+    std::vector<double> mode;
+    const std::vector<double> undeformed(solid.reference.size(), 0.0);
+    SimdArray history(solid.n_history());
+    const double step =
+      time_step(largest_frequency(solid, undeformed, history.vectors(), mode, 1e-2, 200),
+                largest_damping_time(solid));
+    // The flight before the first touch is not integrated.
+    const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
+    show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
+         "{} steps of {:.3g} s, {} element updates\n",
+         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
+         solid.n_elements(), element_name(entry.element), count_text(steps), step,
+         count_text(steps * solid.n_elements()));
+    updates += steps * solid.n_elements();
+  }
+  // Rates on two processors in the shipped cases, in millions per second: three-ball 180,
+  // taylor-bar 113, full elements 29.
+  const double rate = entry.element == Element::full ? 3e7 : 1e8, seconds = updates / rate;
+  const bool yields = std::ranges::any_of(
+    c.bodies, [](const Body &body)
+    { return body.material.has_value() && body.material->plastic.has_value(); });
+  show("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
+       time_text(seconds), 1e-6 * rate,
+       yields ? "; more if yielding elements are compressed and the steps shrink" : "");
+  const Demand demand = estimated_demand(c, entry);
+  show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
+       bytes_text(demand.disk));
+  constexpr double long_run = 3600;
+  if (seconds > long_run)
+    tell("{}: {} takes about {}: half of 'elements_per_contact_radius' takes an eighth of that\n",
+         c.path, entry.name, time_text(seconds));
+}
+} // namespace carambole::fem
