@@ -127,8 +127,8 @@ private:
                     !is_worth_it        ? "nothing had been computed yet"
                     : last_kept.empty() ? "no checkpoint was written"
                     : last_kept == where(state)
-                      ? "go on with: " + resume_command()
-                      : fmt::format("go on from {} with: {}", last_kept, resume_command()))};
+                      ? "continue with: " + resume_command()
+                      : fmt::format("continue from {} with: {}", last_kept, resume_command()))};
   }
 
   /// If a checkpoint cannot be written, the run warns and continues: it may well finish without
@@ -227,7 +227,8 @@ private:
       return "";
     return fmt::format(
       "\nthe checkpoint at {} is kept in {}\nif the machine was the cause, such as a full "
-      "disk, go on with: {}\notherwise the run would fail again in the same way: change the case "
+      "disk, continue with: {}\notherwise the run would fail again in the same way: change the "
+      "case "
       "or its mesh",
       last_kept, checkpoints.path().string(), resume_command());
   }
