@@ -107,8 +107,8 @@ public:
   struct State
   {
     int window = 8; ///< number of slave nodes with constraints; the surface is open beyond them
-    std::vector<BoundState> normal,
-      tangential; ///< per constraint; normal: at_lower is open; tangential: between sticks
+    /// Per constraint; normal: at_lower is open; tangential: between sticks, the others slip.
+    std::vector<BoundState> normal, tangential;
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
@@ -133,8 +133,8 @@ private:
   {
     std::vector<MortarConstraint> constraints;
     Compliance compliance;
-    std::vector<double>
-      constant; ///< right-hand side: gaps or sliding velocities without the multipliers
+    /// Right-hand side: gaps or sliding velocities without the effect of the multipliers.
+    std::vector<double> constant;
     std::vector<double> lower, upper, multiplier;
     std::vector<double> applied; ///< multipliers whose forces are already in the velocities
   };

@@ -141,8 +141,8 @@ private:
 
   const Solid &solid;
   std::vector<MortarContact> contact;
-  std::vector<std::vector<int>>
-    contact_groups; ///< indices of contacts that share a rigid body; else of one contact
+  /// Indices of contacts that share a rigid body, or of a single contact.
+  std::vector<std::vector<int>> contact_groups;
   const Surroundings surroundings;
   double t, dt;
   double last_dt;     ///< the step that led to t

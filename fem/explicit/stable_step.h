@@ -41,10 +41,11 @@ public:
   {
     std::vector<double> mode; ///< of the largest frequency
     double omega = 0;         ///< largest frequency [rad/s]
-    double assembled_ratio =
-      1; ///< largest ratio of the assembled frequency to that of single flowing elements
+    /// Largest ratio of the assembled frequency to that of single flowing elements.
+    double assembled_ratio = 1;
     double last_flowing = 0; ///< frequency of flowing elements at the last check [rad/s]
-    std::int64_t next_check = 0, interval = 0, checks = 0; ///< in steps; in steps; number so far
+    std::int64_t next_check = 0, interval = 0; ///< [steps]
+    std::int64_t checks = 0;                   ///< number of checks so far
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)

@@ -32,8 +32,8 @@ struct SurfaceLoad
 
 struct Surroundings
 {
-  std::vector<double>
-    gravity; ///< of every body [m/s^2] along z, zero for the ground; empty: no gravity
+  /// Of every body [m/s^2] along z, zero for the ground; empty: no gravity.
+  std::vector<double> gravity;
   std::vector<SurfaceLoad> loads;
   std::vector<BoundarySprings> boundary; ///< by ascending node
 };

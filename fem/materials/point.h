@@ -14,8 +14,8 @@ struct PointMotion
   Simd area;       ///< area_change(H)
   Gradient rate;   ///< of H [1/s], half a step ago; only for models that need it
   double step = 0; ///< time since the history was written [s]
-  bool frozen =
-    false; ///< no flow: elastic response about the state of the history, which stays unchanged
+  /// No flow: elastic response about the state of the history, which stays unchanged.
+  bool frozen = false;
 };
 
 /// Energies per reference volume [J/m^3]; `strain` is the part from the change of shape.

@@ -21,17 +21,16 @@ namespace
 // types with elastic, plastic and viscous materials.
 constexpr double program_memory = 160e6;
 constexpr double element_memory = 780, full_element_memory = 1180;
-constexpr double history_copies =
-  3; ///< copies of the material history: one in use, and those for a checkpoint
+/// Copies of the material history: one in use, and those for a checkpoint.
+constexpr double history_copies = 3;
 constexpr double fields_memory = 1550; ///< per element
 constexpr double checkpoint_size = 48; ///< [bytes] per element, without the material history
 constexpr double checkpoints = 3;      ///< two that are kept, and the one being written
 constexpr double edges_size = 120;     ///< per element: mesh.csv and mesh-finest.csv each
 constexpr double field_size = 90;      ///< per element and time, with the table of the wave
 constexpr double record_size = 2e6;    ///< history, spectra, record
-constexpr double surface_sample = 20,
-                 surface_samples =
-                   400; ///< [bytes] per node and sample; samples of a recorded surface
+/// Of a recorded surface: [bytes] per node and sample, and the number of samples.
+constexpr double surface_sample = 20, surface_samples = 400;
 
 constexpr double least_per_radius = 8; ///< coarser meshes do not scale like finer ones
 
