@@ -18,6 +18,7 @@
 #include "cases/process/terminal.h"
 #include "cases/reader/sweep_axis.h"
 #include "cases/records/planned_models.h"
+#include "cases/records/quantities.h"
 #include "cases/records/records.h"
 #include "cases/values/json_text.h"
 
@@ -32,23 +33,24 @@ constexpr int schema = 1;
 /// A quantity that the table shows of every model.
 struct Column
 {
-  std::string quantity, unit;
+  QuantityName quantity;
+  std::string unit;
 };
 
 std::vector<Column> columns_of(const Case &c)
 {
   std::vector<Column> columns;
   if (c.bodies.size() == 2)
-    columns.push_back({"restitution", "1"});
+    columns.push_back({{QuantityKind::restitution}, "1"});
   for (const Contact &contact : c.contacts())
-    for (const auto &[quantity, unit] : {std::pair("peak_force", "N"),
-                                         {"duration", "s"},
-                                         {"max_approach", "m"},
-                                         {"max_contact_radius", "m"}})
-      columns.push_back({fmt::format("{} {}", quantity, contact.name), unit});
+    for (const auto &[kind, unit] : {std::pair(QuantityKind::peak_force, "N"),
+                                     {QuantityKind::duration, "s"},
+                                     {QuantityKind::max_approach, "m"},
+                                     {QuantityKind::max_contact_radius, "m"}})
+      columns.push_back({{kind, contact.name}, unit});
   for (const Body &body : c.bodies)
     if (!body.is_ground())
-      columns.push_back({"velocity " + body.name, "m/s"});
+      columns.push_back({{QuantityKind::velocity, body.name}, "m/s"});
   return columns;
 }
 
@@ -196,7 +198,7 @@ private:
       records.push_back(is_stored(model, cases[k], point_folder(k))
                           ? read_record(point_folder(k), model.name)
                           : std::nullopt);
-    const auto add = [&](const std::string &quantity, const std::string &unit)
+    const auto add = [&](const QuantityName &quantity, const std::string &unit)
     {
       std::vector<double> values;
       values.reserve(records.size());
@@ -205,7 +207,7 @@ private:
                            .value_or(std::numeric_limits<double>::quiet_NaN()));
       if (std::ranges::all_of(values, [](double value) { return std::isnan(value); }))
         return;
-      header.push_back(fmt::format("{} {} [{}]", model.name, quantity, unit));
+      header.push_back(fmt::format("{} {} [{}]", model.name, to_string(quantity), unit));
       for (std::size_t k = 0; k < rows.size(); ++k)
         rows[k].push_back(values[k]);
     };
@@ -213,7 +215,7 @@ private:
     {
       add(column.quantity, column.unit);
       if (model.kind == ModelKind::fem)
-        add("uncertainty " + column.quantity, column.unit);
+        add(column.quantity.of_uncertainty(), column.unit);
     }
   }
 

@@ -42,7 +42,7 @@ void print(const Calibration &calibration)
   show("\n  {:<20}{:>8}  {:<20}{:<20}{}\n", "quantity", "samples", "one level finer",
        "extrapolated", "uncertainty / error");
   for (const Coverage &count : count_coverage(calibration.samples))
-    show("  {:<20}{:>8}  {:<20}{:<20}{}\n", name_of(count.kind), count.samples,
+    show("  {:<20}{:>8}  {:<20}{:<20}{}\n", name_of(count.group), count.samples,
          fmt::format("{:.1f} % inside", 100. * count.inside / count.samples),
          count.limits == 0
            ? "-"

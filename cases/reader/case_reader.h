@@ -64,10 +64,10 @@ std::string entry_path(const Located &item, const std::string &list);
 /// Path of a file that a case names, absolute.
 std::string path_beside(const std::string &case_file, const std::string &path);
 
-/// The kind of a quantity in the words of `expect`; nullptr if there is none. A body, contact or
-/// probe that `c` does not have is noted too.
-const QuantityKind *find_kind(const Located &where, const std::string &text, const Case &c,
-                              Problems &problems);
+/// Definition of a quantity that is named as in `expect`; nullptr if there is none. A body, contact
+/// or probe that `c` does not have is noted too.
+const QuantityDefinition *find_definition(const Located &where, const std::string &text,
+                                          const Case &c, Problems &problems);
 
 /// How far a value may be off.
 struct Margin
@@ -79,8 +79,8 @@ struct Margin
 };
 /// A number or per cent is relative; a quantity with the unit of the value is absolute. Of a
 /// dimensionless value that is zero, the number is absolute, since nothing is relative to zero.
-std::optional<Margin> read_margin(const Located &margin, const QuantityKind &kind, bool of_zero,
-                                  Problems &problems);
+std::optional<Margin> read_margin(const Located &margin, const QuantityDefinition &quantity,
+                                  bool of_zero, Problems &problems);
 
 /// Rows of `expect:`; their models, bodies and contacts must be those of `c`.
 std::vector<Expectation> read_expectations(const Located &value, const Case &c, Problems &problems);

@@ -5,38 +5,34 @@
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
 #include "cases/records/data_record.h"
+#include "cases/records/history_columns.h"
 #include "cases/values/table.h"
 
 namespace carambole
 {
 namespace
 {
-/// A column that history.csv may have.
-struct Known
+/// The columns that the data of a case may have, the time first.
+std::vector<ColumnName> known_columns(const Case &c)
 {
-  std::string name;
-  Dimension dimension;
-};
-
-/// The time first.
-std::vector<Known> known_columns(const Case &c)
-{
-  std::vector<Known> known{{"time", dimension::time}};
+  std::vector<ColumnName> known{{ColumnKind::time}};
   for (const Contact &contact : c.contacts())
-  {
-    known.push_back({"force " + contact.name, dimension::force});
-    known.push_back({"approach " + contact.name, dimension::length});
-    known.push_back({"contact radius " + contact.name, dimension::length});
-  }
+    for (const ColumnKind kind :
+         {ColumnKind::force, ColumnKind::approach, ColumnKind::contact_radius})
+      known.push_back({kind, contact.name});
   for (const Body &body : c.bodies)
     if (!body.is_ground())
-    {
-      known.push_back({"position " + body.name, dimension::length});
-      known.push_back({"velocity " + body.name, dimension::velocity});
-    }
-  for (const char *energy : {"kinetic", "strain", "plastic", "viscous", "dissipated", "total"})
-    known.push_back({std::string("energy ") + energy, dimension::energy});
+      for (const ColumnKind kind : {ColumnKind::position, ColumnKind::velocity})
+        known.push_back({kind, body.name});
+  for (const char *form : {"kinetic", "strain", "plastic", "viscous", "dissipated", "total"})
+    known.push_back({ColumnKind::energy, form});
   return known;
+}
+
+bool is_of_kind(const DataEntry::Column &column, ColumnKind kind)
+{
+  const std::optional<ColumnName> name = parse_column_name(column.name);
+  return name && name->kind == kind;
 }
 
 class DataReader
@@ -82,7 +78,7 @@ private:
   const Case &c;
   Problems &problems; ///< of the entry
   Problems in_file;   ///< of what the file holds
-  std::vector<Known> known;
+  std::vector<ColumnName> known;
   StrictMap map;
   DataEntry entry;
 
@@ -107,13 +103,13 @@ private:
   void read_columns(const Located &columns, const Table &table)
   {
     std::vector<std::string> names;
-    for (const Known &column : known)
-      names.push_back(column.name);
+    for (const ColumnName &column : known)
+      names.push_back(to_string(column));
     const StrictMap chosen(columns, names, {}, problems);
     if (!chosen.is_map() || !chosen.require("time", "\"t [ms]\""))
       return;
-    for (const Known &column : known)
-      if (const Located header = chosen.find(column.name))
+    for (const ColumnName &column : known)
+      if (const Located header = chosen.find(to_string(column)))
         if (const std::optional<std::string> text = read_text(header, 200, problems))
           read_column(header, column, *text, table);
     if (columns.node->children.size() < 2)
@@ -123,13 +119,13 @@ private:
   /// All columns of the file that are called as in history.csv.
   void read_all_columns(const Located &file, const Table &table)
   {
-    for (const Known &column : known)
+    for (const ColumnName &column : known)
       for (const std::string &header : table.headers())
-        if (parse_header(header).name == column.name)
-          read_column({file.node, join(map.path(), column.name)}, column, header, table);
+        if (parse_header(header).name == to_string(column))
+          read_column({file.node, join(map.path(), to_string(column))}, column, header, table);
     if (in_file.any())
       return;
-    if (entry.columns.size() < 2 || entry.columns.front().name != "time")
+    if (entry.columns.size() < 2 || !is_of_kind(entry.columns.front(), ColumnKind::time))
       in_file.add(*file.node, file.path,
                   fmt::format("needs the columns 'time [s]' and others of history.csv; where they "
                               "are called otherwise, write 'columns: {{time: \"t [ms]\", ...}}'. "
@@ -137,7 +133,7 @@ private:
                               table.headers_text()));
   }
 
-  void read_column(const Located &where, const Known &column, const std::string &header,
+  void read_column(const Located &where, const ColumnName &column, const std::string &header,
                    const Table &table)
   {
     // A minus before a header turns the sign of the column: a reaction force is often negative.
@@ -145,6 +141,7 @@ private:
     const std::string name = turned ? header.substr(1) : header;
     const std::optional<std::size_t> place = table.find(name);
     const Header parsed = parse_header(name);
+    const Dimension dimension = dimension_of(column.kind);
     if (!place)
       in_file.add(*where.node, where.path,
                   fmt::format("{} has no column {}{}", entry.file, in_quotes(name),
@@ -152,17 +149,17 @@ private:
     else if (parsed.unit.empty())
       in_file.add(*where.node, where.path,
                   fmt::format("{} has no unit; write '{} [{}]'", in_quotes(name), parsed.name,
-                              si_unit(column.dimension)));
+                              si_unit(dimension)));
     else
       try
       {
-        std::vector<double> values = table.numbers(*place, parsed.unit, column.dimension);
+        std::vector<double> values = table.numbers(*place, parsed.unit, dimension);
         if (turned)
           for (double &number : values)
             number = -number;
-        if (column.name == "time")
+        if (column.kind == ColumnKind::time)
           table.check_rising(*place, values);
-        entry.columns.push_back({column.name, si_unit(column.dimension), std::move(values)});
+        entry.columns.push_back({to_string(column), si_unit(dimension), std::move(values)});
       }
       catch (const std::runtime_error &error) // of the table or of the unit
       {
@@ -179,7 +176,7 @@ private:
     {
       entry.shift_is_fitted = true;
       if (std::ranges::none_of(entry.columns, [](const DataEntry::Column &column)
-                               { return column.name.starts_with("force "); }))
+                               { return is_of_kind(column, ColumnKind::force); }))
         problems.add(*shift.node, shift.path, "is fitted to forces, but the data hold none");
       return;
     }
@@ -216,7 +213,7 @@ private:
     {
       const Located one{&child, join(uncertainty.path, child.key)};
       const std::size_t before = problems.count();
-      const QuantityKind *kind = find_kind(one, child.key, c, problems);
+      const QuantityDefinition *quantity = find_definition(one, child.key, c, problems);
       if (problems.count() != before)
         continue;
       const std::optional<double> value = find_quantity(record, child.key);
@@ -224,7 +221,7 @@ private:
         problems.add(child, one.path, "the data tell no value of it");
       else if (entry.uncertainty.contains(child.key))
         problems.add(child, one.path, "is given twice");
-      else if (const auto margin = read_margin(one, *kind, *value == 0, problems))
+      else if (const auto margin = read_margin(one, *quantity, *value == 0, problems))
         entry.uncertainty[child.key] = margin->of(*value);
     }
   }

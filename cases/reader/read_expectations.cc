@@ -31,21 +31,21 @@ public:
       return {};
     row.line = map.node().line;
     read_model();
-    const QuantityKind *kind = read_kind();
+    const QuantityDefinition *quantity = read_quantity();
     const Located value = map.require("value", "5 m/s"),
                   tolerance = map.require("tolerance", "1e-6");
-    if (kind && value)
-      row.value =
-        read_quantity(value, kind->dimension, si_unit(kind->dimension).c_str(), {}, problems)
-          .value_or(0);
-    if (kind && tolerance)
-      if (const auto margin = read_margin(tolerance, *kind, row.value == 0, problems))
+    if (quantity && value)
+      row.value = read_quantity(value, quantity->dimension, si_unit(quantity->dimension).c_str(),
+                                {}, problems)
+                    .value_or(0);
+    if (quantity && tolerance)
+      if (const auto margin = read_margin(tolerance, *quantity, row.value == 0, problems))
       {
         row.tolerance = margin->size;
         row.tolerance_is_relative = margin->is_relative;
       }
-    if (const Located uncertainty = map.find("uncertainty"); kind && uncertainty)
-      if (const auto margin = read_margin(uncertainty, *kind, row.value == 0, problems))
+    if (const Located uncertainty = map.find("uncertainty"); quantity && uncertainty)
+      if (const auto margin = read_margin(uncertainty, *quantity, row.value == 0, problems))
         row.uncertainty = margin->of(row.value);
     if (const Located source = map.require("source", "\"where the value comes from\""))
       row.source = read_text(source, max_remark, problems).value_or("");
@@ -75,7 +75,7 @@ private:
         fmt::format("there is no model {}{}", in_quotes(row.model), suggestion(row.model, models)));
   }
 
-  const QuantityKind *read_kind()
+  const QuantityDefinition *read_quantity()
   {
     const Located quantity = map.require("quantity", "peak_force");
     if (!quantity)
@@ -84,7 +84,7 @@ private:
     if (!text)
       return nullptr;
     row.quantity = *text;
-    return find_kind({quantity.node, quantity.path}, *text, c, problems);
+    return find_definition({quantity.node, quantity.path}, *text, c, problems);
   }
 
   void read_evidence(const Located &evidence)

@@ -16,22 +16,32 @@ namespace
 std::vector<std::string> quantity_names()
 {
   std::vector<std::string> names;
-  for (const QuantityKind &kind : quantity_kinds())
-    names.push_back(kind.name);
+  for (const QuantityDefinition &quantity : quantity_definitions())
+    names.push_back(quantity.name);
   return names;
 }
 
-/// What is wrong with the body, contact or probe that a quantity names; empty: nothing.
-std::string subject_error(const QuantityName &name, const Case &c)
+/// Of a text that names no quantity, what stands for the quantity: without "uncertainty" before it
+/// and a body, contact or probe after it.
+std::string unknown_name(std::string text)
 {
-  if (name.kind->subject == Subject::model)
-    return name.kind->name == "restitution" && c.bodies.size() != 2
+  if (const std::string word = "uncertainty "; text.starts_with(word))
+    text.erase(0, word.size());
+  return text.starts_with("energy ") ? text : text.substr(0, text.find(' '));
+}
+
+/// What is wrong with the body, contact or probe that a quantity names; empty: nothing.
+std::string subject_error(const QuantityName &quantity, const Case &c)
+{
+  const QuantityDefinition &known = definition(quantity.kind);
+  if (known.subject == Subject::model)
+    return quantity.kind == QuantityKind::restitution && c.bodies.size() != 2
              ? "only a row of two bodies has a restitution; expect velocities"
              : "";
-  const bool is_body = name.kind->subject == Subject::body;
-  const char *what = is_body                                  ? "body"
-                     : name.kind->subject == Subject::contact ? "contact"
-                                                              : "probe at a point";
+  const bool is_body = known.subject == Subject::body;
+  const char *what = is_body                             ? "body"
+                     : known.subject == Subject::contact ? "contact"
+                                                         : "probe at a point";
   std::vector<std::string> subjects, moving;
   if (is_body)
     for (const Body &body : c.bodies)
@@ -40,7 +50,7 @@ std::string subject_error(const QuantityName &name, const Case &c)
       if (!body.is_ground())
         moving.push_back(body.name);
     }
-  else if (name.kind->subject == Subject::contact)
+  else if (known.subject == Subject::contact)
     for (const Contact &contact : c.contacts())
       subjects.push_back(contact.name);
   else
@@ -49,28 +59,32 @@ std::string subject_error(const QuantityName &name, const Case &c)
         subjects.push_back(std::to_string(k + 1));
   if (subjects.empty())
     return fmt::format("the case has no {}", what);
-  if (name.subject.empty())
+  if (quantity.subject.empty())
     return (is_body ? moving : subjects).size() == 1
              ? ""
-             : fmt::format("say of which {}, as in '{} {}'", what, name.name, subjects.front());
-  if (std::find(subjects.begin(), subjects.end(), name.subject) != subjects.end())
+             : fmt::format("say of which {}, as in '{} {}'", what, known.name, subjects.front());
+  if (std::find(subjects.begin(), subjects.end(), quantity.subject) != subjects.end())
     return "";
-  return fmt::format("there is no {} {}{}", what, in_quotes(name.subject),
-                     suggestion(name.subject, subjects));
+  return fmt::format("there is no {} {}{}", what, in_quotes(quantity.subject),
+                     suggestion(quantity.subject, subjects));
 }
 } // namespace
 
-const QuantityKind *find_kind(const Located &where, const std::string &text, const Case &c,
-                              Problems &problems)
+const QuantityDefinition *find_definition(const Located &where, const std::string &text,
+                                          const Case &c, Problems &problems)
 {
-  const QuantityName name = parse_quantity_name(text);
-  if (!name.kind)
+  const std::optional<QuantityName> quantity = parse_quantity_name(text);
+  if (!quantity)
+  {
+    const std::string name = unknown_name(text);
     problems.add(*where.node, where.path,
-                 fmt::format("there is no quantity {}{}", in_quotes(name.name),
-                             suggestion(name.name, quantity_names())));
-  else if (const std::string error = subject_error(name, c); !error.empty())
+                 fmt::format("there is no quantity {}{}", in_quotes(name),
+                             suggestion(name, quantity_names())));
+    return nullptr;
+  }
+  if (const std::string error = subject_error(*quantity, c); !error.empty())
     problems.add(*where.node, where.path, error);
-  return name.kind;
+  return &definition(quantity->kind);
 }
 
 double Margin::of(double value) const
@@ -78,8 +92,8 @@ double Margin::of(double value) const
   return is_relative ? size * std::abs(value) : size;
 }
 
-std::optional<Margin> read_margin(const Located &margin, const QuantityKind &kind, bool of_zero,
-                                  Problems &problems)
+std::optional<Margin> read_margin(const Located &margin, const QuantityDefinition &quantity,
+                                  bool of_zero, Problems &problems)
 {
   const std::optional<std::string> text = read_scalar(margin, "a tolerance", problems);
   if (!text)
@@ -88,17 +102,17 @@ std::optional<Margin> read_margin(const Located &margin, const QuantityKind &kin
   {
     const Quantity parsed = parse_quantity(*text);
     Margin result{parsed.value, parsed.dimension == dimension::none};
-    if (!result.is_relative && !(parsed.dimension == kind.dimension))
+    if (!result.is_relative && !(parsed.dimension == quantity.dimension))
       throw QuantityError(
         fmt::format("{} is in {}; write a relative tolerance such as '1e-6' or '5 %', or one in {}",
-                    in_quotes(*text), si_unit(parsed.dimension), si_unit(kind.dimension)));
+                    in_quotes(*text), si_unit(parsed.dimension), si_unit(quantity.dimension)));
     if (!(result.size > 0))
       throw QuantityError(in_quotes(*text) + " is not positive");
     if (result.is_relative && of_zero)
     {
-      if (!(kind.dimension == dimension::none))
+      if (!(quantity.dimension == dimension::none))
         throw QuantityError(fmt::format("{} is relative to zero; write a tolerance in {}",
-                                        in_quotes(*text), si_unit(kind.dimension)));
+                                        in_quotes(*text), si_unit(quantity.dimension)));
       result.is_relative = false;
     }
     return result;

@@ -10,6 +10,7 @@
 
 #include "cases/process/own_files.h"
 #include "cases/records/convergence.h"
+#include "cases/records/quantities.h"
 #include "cases/records/state_file.h"
 #include "cases/values/json_text.h"
 
@@ -48,39 +49,52 @@ std::optional<double> median(std::vector<double> values)
 }
 } // namespace
 
-std::string_view name_of(QuantityKind kind)
+std::string_view name_of(CoverageGroup group)
 {
-  switch (kind)
+  switch (group)
   {
-  case QuantityKind::peak_force:
+  case CoverageGroup::peak_force:
     return "peak force";
-  case QuantityKind::duration:
+  case CoverageGroup::duration:
     return "duration";
-  case QuantityKind::restitution:
+  case CoverageGroup::restitution:
     return "restitution";
-  case QuantityKind::velocity:
+  case CoverageGroup::velocity:
     return "velocity";
-  case QuantityKind::plastic:
+  case CoverageGroup::plastic:
     return "plastic quantities";
-  case QuantityKind::other:
+  case CoverageGroup::other:
     break;
   }
   return "all others";
 }
 
-QuantityKind kind_of_quantity(const std::string &quantity)
+CoverageGroup coverage_group(const std::string &quantity)
 {
-  static const std::pair<std::string_view, QuantityKind> kinds[] = {
-    {"peak_force", QuantityKind::peak_force},      {"duration", QuantityKind::duration},
-    {"restitution", QuantityKind::restitution},    {"velocity", QuantityKind::velocity},
-    {"approach_speed", QuantityKind::velocity},    {"separation_speed", QuantityKind::velocity},
-    {"max_plastic_strain", QuantityKind::plastic}, {"residual_approach", QuantityKind::plastic},
-    {"final_length", QuantityKind::plastic},       {"final_face_radius", QuantityKind::plastic},
-    {"energy plastic", QuantityKind::plastic}};
-  for (const auto &[name, kind] : kinds)
-    if (quantity == name || quantity.starts_with(std::string(name) + " "))
-      return kind;
-  return QuantityKind::other;
+  const std::optional<QuantityName> name = parse_quantity_name(quantity);
+  if (!name)
+    return CoverageGroup::other;
+  switch (name->kind)
+  {
+  case QuantityKind::peak_force:
+    return CoverageGroup::peak_force;
+  case QuantityKind::duration:
+    return CoverageGroup::duration;
+  case QuantityKind::restitution:
+    return CoverageGroup::restitution;
+  case QuantityKind::velocity:
+  case QuantityKind::approach_speed:
+  case QuantityKind::separation_speed:
+    return CoverageGroup::velocity;
+  case QuantityKind::max_plastic_strain:
+  case QuantityKind::residual_approach:
+  case QuantityKind::final_length:
+  case QuantityKind::final_face_radius:
+  case QuantityKind::energy_plastic:
+    return CoverageGroup::plastic;
+  default:
+    return CoverageGroup::other;
+  }
 }
 
 CoverageSample::CoverageSample(std::string case_name, std::string model, std::string quantity,
@@ -117,13 +131,13 @@ std::vector<CoverageSample> coverage_samples(const std::string &case_name, const
 std::vector<Coverage> count_coverage(const std::vector<CoverageSample> &samples)
 {
   std::vector<Coverage> result;
-  for (const QuantityKind kind : all_quantity_kinds)
+  for (const CoverageGroup group : all_coverage_groups)
   {
     Coverage count;
-    count.kind = kind;
+    count.group = group;
     std::vector<double> ratios;
     for (const CoverageSample &sample : samples)
-      if (kind_of_quantity(sample.quantity) == kind)
+      if (coverage_group(sample.quantity) == group)
       {
         ++count.samples;
         count.inside += sample.is_inside(sample.finer);

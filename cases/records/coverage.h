@@ -15,7 +15,7 @@
 namespace carambole
 {
 /// Quantities that are counted together.
-enum class QuantityKind
+enum class CoverageGroup
 {
   peak_force,
   duration,
@@ -25,15 +25,15 @@ enum class QuantityKind
   other
 };
 
-inline constexpr std::array all_quantity_kinds{QuantityKind::peak_force,  QuantityKind::duration,
-                                               QuantityKind::restitution, QuantityKind::velocity,
-                                               QuantityKind::plastic,     QuantityKind::other};
+inline constexpr std::array all_coverage_groups{CoverageGroup::peak_force,  CoverageGroup::duration,
+                                                CoverageGroup::restitution, CoverageGroup::velocity,
+                                                CoverageGroup::plastic,     CoverageGroup::other};
 
 /// "peak force", "plastic quantities", ...
-std::string_view name_of(QuantityKind kind);
+std::string_view name_of(CoverageGroup group);
 
 /// Of a quantity as in `expect`: "peak_force B1-B2".
-QuantityKind kind_of_quantity(const std::string &quantity);
+CoverageGroup coverage_group(const std::string &quantity);
 
 /// One quantity of one model on the levels of its case, and on one that is twice as fine.
 struct CoverageSample
@@ -59,7 +59,7 @@ std::vector<CoverageSample> coverage_samples(const std::string &case_name,
 /// Counts over the samples of one kind.
 struct Coverage
 {
-  QuantityKind kind = QuantityKind::other;
+  CoverageGroup group = CoverageGroup::other;
   int samples = 0, inside = 0;       ///< finer values within the uncertainty
   int limits = 0, limits_inside = 0; ///< the same of extrapolated limits
   /// Median of the uncertainty over the error, the distance from the finer value; absent where most
@@ -67,7 +67,7 @@ struct Coverage
   std::optional<double> median_ratio;
 };
 
-/// Of every kind that has samples, in the order of `all_quantity_kinds`.
+/// Of every kind that has samples, in the order of `all_coverage_groups`.
 std::vector<Coverage> count_coverage(const std::vector<CoverageSample> &samples);
 
 /// A case that was not computed finer, and why.

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
+
 namespace carambole
 {
 namespace
@@ -15,9 +17,9 @@ constexpr double noise_share = 0.05; ///< of the peak: what a sensor may show wi
 
 using Values = std::vector<double>;
 
-std::optional<double> largest(const History &history, const std::string &name)
+std::optional<double> largest(const History &history, const ColumnName &name)
 {
-  const History::Column *column = history.find(name);
+  const History::Column *column = find_column(history, name);
   if (!column)
     return {};
   return *std::max_element(column->values.begin(), column->values.end());
@@ -57,7 +59,7 @@ void add_force(const Values &t, const Values &f, ContactRecord &contact, Remarks
 
 bool is_known(const Body &body, const History &history)
 {
-  return body.is_ground() || history.find("velocity " + body.name);
+  return body.is_ground() || find_column(history, {ColumnKind::velocity, body.name});
 }
 
 /// Speeds at the first touch and at the release that ends the first impact, from the samples
@@ -65,11 +67,14 @@ bool is_known(const Body &body, const History &history)
 void add_speeds(const Case &c, const Contact &contact, const History &history, ContactRecord &of)
 {
   const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
-  const History::Column *force = history.find("force " + contact.name);
+  const History::Column *force = find_column(history, {ColumnKind::force, contact.name});
   if (!force || !of.start_time || !is_known(first, history) || !is_known(second, history))
     return;
   const auto velocity = [&](const Body &body, std::size_t k)
-  { return body.is_ground() ? 0 : history.find("velocity " + body.name)->values[k]; };
+  {
+    return body.is_ground() ? 0
+                            : find_column(history, {ColumnKind::velocity, body.name})->values[k];
+  };
   const auto closing = [&](std::size_t k) { return velocity(first, k) - velocity(second, k); };
   const Values &f = force->values;
   const double zero = zero_share * *of.peak_force;
@@ -96,7 +101,7 @@ std::vector<BodyRecord> make_bodies(const Case &c, const History &history)
   std::vector<BodyRecord> bodies;
   for (const Body &body : c.bodies)
   {
-    const History::Column *velocity = history.find("velocity " + body.name);
+    const History::Column *velocity = find_column(history, {ColumnKind::velocity, body.name});
     if (!velocity && !body.is_ground())
       continue;
     BodyRecord record;
@@ -134,17 +139,17 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     ContactRecord of;
     of.first = c.bodies[static_cast<std::size_t>(contact.first)].name;
     of.second = c.bodies[static_cast<std::size_t>(contact.second)].name;
-    if (const History::Column *force = history.find("force " + contact.name))
+    if (const History::Column *force = find_column(history, {ColumnKind::force, contact.name}))
       add_force(times, force->values, of, record.remarks);
-    of.max_approach = largest(history, "approach " + contact.name);
-    of.max_contact_radius = largest(history, "contact radius " + contact.name);
+    of.max_approach = largest(history, {ColumnKind::approach, contact.name});
+    of.max_contact_radius = largest(history, {ColumnKind::contact_radius, contact.name});
     add_speeds(c, contact, history, of);
     record.contacts.push_back(std::move(of));
   }
   record.bodies = make_bodies(c, history);
   const auto still_touches = [&](const ContactRecord &contact)
   {
-    const History::Column *force = history.find("force " + contact.name());
+    const History::Column *force = find_column(history, {ColumnKind::force, contact.name()});
     return force && force->values.back() > noise_share * *contact.peak_force;
   };
   // Where bodies do not fall, their speeds are those before the first sample and at the last one,

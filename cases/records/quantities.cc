@@ -6,139 +6,162 @@ namespace carambole
 {
 namespace
 {
-QuantityKind body(std::string name, Dimension dimension,
-                  std::optional<double> (*get)(const BodyRecord &))
+QuantityDefinition body(QuantityKind kind, std::string name, Dimension dimension,
+                        std::optional<double> (*get)(const BodyRecord &))
 {
-  return {std::move(name), Subject::body, dimension, nullptr, get};
+  return {kind, std::move(name), Subject::body, dimension, nullptr, get};
 }
 
-QuantityKind contact(std::string name, Dimension dimension,
-                     std::optional<double> (*get)(const ContactRecord &))
+QuantityDefinition contact(QuantityKind kind, std::string name, Dimension dimension,
+                           std::optional<double> (*get)(const ContactRecord &))
 {
-  return {std::move(name), Subject::contact, dimension, nullptr, nullptr, get};
+  return {kind, std::move(name), Subject::contact, dimension, nullptr, nullptr, get};
 }
 
-QuantityKind probe(std::string name, Dimension dimension,
-                   std::optional<double> (*get)(const ProbeRecord &))
+QuantityDefinition probe(QuantityKind kind, std::string name, Dimension dimension,
+                         std::optional<double> (*get)(const ProbeRecord &))
 {
-  return {std::move(name), Subject::probe, dimension, nullptr, nullptr, nullptr, get};
+  return {kind, std::move(name), Subject::probe, dimension, nullptr, nullptr, nullptr, get};
 }
 
-QuantityKind model(std::string name, Dimension dimension,
-                   std::optional<double> (*get)(const ModelRecord &))
+QuantityDefinition model(QuantityKind kind, std::string name, Dimension dimension,
+                         std::optional<double> (*get)(const ModelRecord &))
 {
-  return {std::move(name), Subject::model, dimension, get};
+  return {kind, std::move(name), Subject::model, dimension, get};
 }
 
 using Value = std::optional<double>;
+
+const std::string uncertainty_word = "uncertainty ";
 } // namespace
 
-const std::vector<QuantityKind> &quantity_kinds()
+const std::vector<QuantityDefinition> &quantity_definitions()
 {
-  static const std::vector<QuantityKind> kinds{
-    model("restitution", dimension::none, [](const ModelRecord &m) { return m.restitution; }),
-    body("mass", dimension::mass, [](const BodyRecord &b) { return b.mass; }),
-    body("velocity", dimension::velocity, [](const BodyRecord &b) { return Value(b.velocity); }),
-    body("residual_vibration_energy", dimension::energy,
+  using enum QuantityKind;
+  static const std::vector<QuantityDefinition> definitions{
+    model(restitution, "restitution", dimension::none,
+          [](const ModelRecord &m) { return m.restitution; }),
+    body(mass, "mass", dimension::mass, [](const BodyRecord &b) { return b.mass; }),
+    body(velocity, "velocity", dimension::velocity,
+         [](const BodyRecord &b) { return Value(b.velocity); }),
+    body(residual_vibration_energy, "residual_vibration_energy", dimension::energy,
          [](const BodyRecord &b) { return b.residual_vibration_energy; }),
-    body("max_plastic_strain", dimension::none,
+    body(max_plastic_strain, "max_plastic_strain", dimension::none,
          [](const BodyRecord &b) { return b.max_plastic_strain; }),
-    body("final_length", dimension::length, [](const BodyRecord &b) { return b.final_length; }),
-    body("final_face_radius", dimension::length,
+    body(final_length, "final_length", dimension::length,
+         [](const BodyRecord &b) { return b.final_length; }),
+    body(final_face_radius, "final_face_radius", dimension::length,
          [](const BodyRecord &b) { return b.final_face_radius; }),
-    body("acceleration", dimension::acceleration,
+    body(acceleration, "acceleration", dimension::acceleration,
          [](const BodyRecord &b) { return b.acceleration; }),
-    body("angular_velocity", {0, 0, -1}, [](const BodyRecord &b) { return b.angular_velocity; }),
-    body("angular_acceleration", {0, 0, -2},
+    body(angular_velocity, "angular_velocity", {0, 0, -1},
+         [](const BodyRecord &b) { return b.angular_velocity; }),
+    body(angular_acceleration, "angular_acceleration", {0, 0, -2},
          [](const BodyRecord &b) { return b.angular_acceleration; }),
-    contact("peak_force", dimension::force, [](const ContactRecord &c) { return c.peak_force; }),
-    contact("peak_time", dimension::time, [](const ContactRecord &c) { return c.peak_time; }),
-    contact("start_time", dimension::time, [](const ContactRecord &c) { return c.start_time; }),
-    contact("end_time", dimension::time, [](const ContactRecord &c) { return c.end_time; }),
-    contact("duration", dimension::time, [](const ContactRecord &c) { return c.duration; }),
-    contact("impulse", dimension::impulse, [](const ContactRecord &c) { return c.impulse; }),
-    contact("max_approach", dimension::length,
+    contact(peak_force, "peak_force", dimension::force,
+            [](const ContactRecord &c) { return c.peak_force; }),
+    contact(peak_time, "peak_time", dimension::time,
+            [](const ContactRecord &c) { return c.peak_time; }),
+    contact(start_time, "start_time", dimension::time,
+            [](const ContactRecord &c) { return c.start_time; }),
+    contact(end_time, "end_time", dimension::time,
+            [](const ContactRecord &c) { return c.end_time; }),
+    contact(duration, "duration", dimension::time,
+            [](const ContactRecord &c) { return c.duration; }),
+    contact(impulse, "impulse", dimension::impulse,
+            [](const ContactRecord &c) { return c.impulse; }),
+    contact(max_approach, "max_approach", dimension::length,
             [](const ContactRecord &c) { return c.max_approach; }),
-    contact("max_approach_time", dimension::time,
+    contact(max_approach_time, "max_approach_time", dimension::time,
             [](const ContactRecord &c) { return c.max_approach_time; }),
-    contact("residual_approach", dimension::length,
+    contact(residual_approach, "residual_approach", dimension::length,
             [](const ContactRecord &c) { return c.residual_approach; }),
-    contact("approach_speed", dimension::velocity,
+    contact(approach_speed, "approach_speed", dimension::velocity,
             [](const ContactRecord &c) { return c.approach_speed; }),
-    contact("separation_speed", dimension::velocity,
+    contact(separation_speed, "separation_speed", dimension::velocity,
             [](const ContactRecord &c) { return c.separation_speed; }),
-    contact("max_contact_radius", dimension::length,
+    contact(max_contact_radius, "max_contact_radius", dimension::length,
             [](const ContactRecord &c) { return c.max_contact_radius; }),
-    contact("yield_approach", dimension::length,
+    contact(yield_approach, "yield_approach", dimension::length,
             [](const ContactRecord &c) { return c.yield_approach; }),
-    contact("friction_force", dimension::force,
+    contact(friction_force, "friction_force", dimension::force,
             [](const ContactRecord &c) { return c.friction_force; }),
-    contact("sliding_speed", dimension::velocity,
+    contact(sliding_speed, "sliding_speed", dimension::velocity,
             [](const ContactRecord &c) { return c.sliding_speed; }),
-    probe("peak_displacement_r", dimension::length,
+    probe(peak_displacement_r, "peak_displacement_r", dimension::length,
           [](const ProbeRecord &p) { return p.peak_displacement_r; }),
-    probe("peak_displacement_z", dimension::length,
+    probe(peak_displacement_z, "peak_displacement_z", dimension::length,
           [](const ProbeRecord &p) { return p.peak_displacement_z; }),
-    probe("final_displacement_r", dimension::length,
+    probe(final_displacement_r, "final_displacement_r", dimension::length,
           [](const ProbeRecord &p) { return p.final_displacement_r; }),
-    probe("final_displacement_z", dimension::length,
+    probe(final_displacement_z, "final_displacement_z", dimension::length,
           [](const ProbeRecord &p) { return p.final_displacement_z; }),
-    probe("peak_velocity_r", dimension::velocity,
+    probe(peak_velocity_r, "peak_velocity_r", dimension::velocity,
           [](const ProbeRecord &p) { return p.peak_velocity_r; }),
-    probe("peak_velocity_z", dimension::velocity,
+    probe(peak_velocity_z, "peak_velocity_z", dimension::velocity,
           [](const ProbeRecord &p) { return p.peak_velocity_z; }),
-    model("energy initial", dimension::energy,
+    model(energy_initial, "energy initial", dimension::energy,
           [](const ModelRecord &m) { return m.energy.initial; }),
-    model("energy kinetic", dimension::energy,
+    model(energy_kinetic, "energy kinetic", dimension::energy,
           [](const ModelRecord &m) { return m.energy.kinetic; }),
-    model("energy rigid_body_kinetic", dimension::energy,
+    model(energy_rigid_body_kinetic, "energy rigid_body_kinetic", dimension::energy,
           [](const ModelRecord &m) { return m.energy.rigid_body_kinetic; }),
-    model("energy strain", dimension::energy, [](const ModelRecord &m) { return m.energy.strain; }),
-    model("energy plastic", dimension::energy,
+    model(energy_strain, "energy strain", dimension::energy,
+          [](const ModelRecord &m) { return m.energy.strain; }),
+    model(energy_plastic, "energy plastic", dimension::energy,
           [](const ModelRecord &m) { return m.energy.plastic; }),
-    model("energy viscous", dimension::energy,
+    model(energy_viscous, "energy viscous", dimension::energy,
           [](const ModelRecord &m) { return m.energy.viscous; }),
-    model("energy hourglass", dimension::energy,
+    model(energy_hourglass, "energy hourglass", dimension::energy,
           [](const ModelRecord &m) { return m.energy.hourglass; }),
-    model("energy contact", dimension::energy,
+    model(energy_contact, "energy contact", dimension::energy,
           [](const ModelRecord &m) { return m.energy.contact; }),
-    model("energy friction", dimension::energy,
+    model(energy_friction, "energy friction", dimension::energy,
           [](const ModelRecord &m) { return m.energy.friction; }),
-    model("energy external", dimension::energy,
+    model(energy_external, "energy external", dimension::energy,
           [](const ModelRecord &m) { return m.energy.external; }),
-    model("energy absorbed", dimension::energy,
+    model(energy_absorbed, "energy absorbed", dimension::energy,
           [](const ModelRecord &m) { return m.energy.absorbed; }),
-    model("energy radiated", dimension::energy,
+    model(energy_radiated, "energy radiated", dimension::energy,
           [](const ModelRecord &m) { return m.energy.radiated; }),
-    model("energy dissipated", dimension::energy,
+    model(energy_dissipated, "energy dissipated", dimension::energy,
           [](const ModelRecord &m) { return m.energy.dissipated; }),
-    model("energy balance_error", dimension::none,
+    model(energy_balance_error, "energy balance_error", dimension::none,
           [](const ModelRecord &m) { return m.energy.balance_error; }),
   };
-  return kinds;
+  return definitions;
 }
 
-QuantityName parse_quantity_name(const std::string &text)
+const QuantityDefinition &definition(QuantityKind kind)
 {
-  QuantityName parsed;
-  std::string rest = text;
-  if (const std::string word = "uncertainty "; rest.starts_with(word))
+  return quantity_definitions()[static_cast<std::size_t>(kind)];
+}
+
+QuantityName QuantityName::of_uncertainty() const
+{
+  return {kind, subject, true};
+}
+
+std::string to_string(const QuantityName &quantity)
+{
+  return (quantity.is_uncertainty ? uncertainty_word : "") + definition(quantity.kind).name +
+         (quantity.subject.empty() ? "" : " " + quantity.subject);
+}
+
+std::optional<QuantityName> parse_quantity_name(std::string_view text)
+{
+  const bool is_uncertainty = text.starts_with(uncertainty_word);
+  if (is_uncertainty)
+    text.remove_prefix(uncertainty_word.size());
+  for (const QuantityDefinition &known : quantity_definitions())
   {
-    parsed.is_uncertainty = true;
-    rest.erase(0, word.size());
+    if (text == known.name)
+      return QuantityName{known.kind, "", is_uncertainty};
+    if (known.subject != Subject::model && text.starts_with(known.name + " "))
+      return QuantityName{known.kind, std::string(text.substr(known.name.size() + 1)),
+                          is_uncertainty};
   }
-  for (const QuantityKind &kind : quantity_kinds())
-    if (rest == kind.name || (kind.subject != Subject::model && rest.starts_with(kind.name + " ")))
-    {
-      parsed.kind = &kind;
-      parsed.name = kind.name;
-      parsed.subject = rest == kind.name ? "" : rest.substr(kind.name.size() + 1);
-      return parsed;
-    }
-  const std::size_t last = rest.starts_with("energy ") ? std::string::npos : rest.find(' ');
-  parsed.name = rest.substr(0, last);
-  parsed.subject = last == std::string::npos ? "" : rest.substr(last + 1);
-  return parsed;
+  return {};
 }
 
 namespace
@@ -177,63 +200,73 @@ const ProbeRecord *find_probe(const ModelRecord &model, const std::string &numbe
   return found == model.probes.end() ? nullptr : &*found;
 }
 
-/// The quantity with its subject spelt out; empty if there is no such one.
-std::string full_name(const ModelRecord &model, const QuantityName &name)
+/// The quantity with the subject that is meant; nothing if the model has no such subject.
+std::optional<QuantityName> with_subject(const ModelRecord &model, const QuantityName &quantity)
 {
-  if (name.kind->subject == Subject::model)
-    return name.name;
-  if (name.kind->subject == Subject::body)
+  switch (definition(quantity.kind).subject)
   {
-    const BodyRecord *body = find_body(model, name.subject);
-    return body ? name.name + " " + body->name : "";
+  case Subject::model:
+    return quantity;
+  case Subject::body:
+    if (const BodyRecord *body = find_body(model, quantity.subject))
+      return QuantityName{quantity.kind, body->name};
+    return {};
+  case Subject::contact:
+    if (const ContactRecord *contact = find_contact(model, quantity.subject))
+      return QuantityName{quantity.kind, contact->name()};
+    return {};
+  case Subject::probe:
+    if (const ProbeRecord *probe = find_probe(model, quantity.subject))
+      return QuantityName{quantity.kind, std::to_string(probe->number)};
+    return {};
   }
-  if (name.kind->subject == Subject::probe)
-  {
-    const ProbeRecord *probe = find_probe(model, name.subject);
-    return probe ? name.name + " " + std::to_string(probe->number) : "";
-  }
-  const ContactRecord *contact = find_contact(model, name.subject);
-  return contact ? name.name + " " + contact->name() : "";
+  return {};
 }
 
-Value find_uncertainty(const ModelRecord &model, const QuantityName &name)
+/// The keys of stated uncertainties are as the case writes them: the subject may be left out.
+Value find_uncertainty(const ModelRecord &model, const QuantityName &quantity)
 {
-  const std::string wanted = full_name(model, name);
+  const auto wanted = with_subject(model, {quantity.kind, quantity.subject});
+  if (!wanted)
+    return {};
   for (const auto &[key, uncertainty] : model.uncertainty)
-    if (const QuantityName known = parse_quantity_name(key);
-        known.kind && full_name(model, known) == wanted)
+    if (const auto known = parse_quantity_name(key); known && with_subject(model, *known) == wanted)
       return uncertainty.uncertainty;
   return {};
 }
 } // namespace
 
-std::optional<double> find_quantity(const ModelRecord &model, const std::string &quantity)
+std::optional<double> find_quantity(const ModelRecord &model, const QuantityName &quantity)
 {
-  const QuantityName name = parse_quantity_name(quantity);
-  if (!name.kind)
-    return {};
-  if (name.is_uncertainty)
-    return find_uncertainty(model, name);
-  switch (name.kind->subject)
+  if (quantity.is_uncertainty)
+    return find_uncertainty(model, quantity);
+  const QuantityDefinition &known = definition(quantity.kind);
+  switch (known.subject)
   {
   case Subject::model:
-    return name.kind->of_model(model);
+    return known.of_model(model);
   case Subject::body:
   {
-    const BodyRecord *body = find_body(model, name.subject);
-    return body ? name.kind->of_body(*body) : Value();
+    const BodyRecord *body = find_body(model, quantity.subject);
+    return body ? known.of_body(*body) : Value();
   }
   case Subject::contact:
   {
-    const ContactRecord *contact = find_contact(model, name.subject);
-    return contact ? name.kind->of_contact(*contact) : Value();
+    const ContactRecord *contact = find_contact(model, quantity.subject);
+    return contact ? known.of_contact(*contact) : Value();
   }
   case Subject::probe:
   {
-    const ProbeRecord *probe = find_probe(model, name.subject);
-    return probe ? name.kind->of_probe(*probe) : Value();
+    const ProbeRecord *probe = find_probe(model, quantity.subject);
+    return probe ? known.of_probe(*probe) : Value();
   }
   }
   return {};
+}
+
+std::optional<double> find_quantity(const ModelRecord &model, const std::string &quantity)
+{
+  const std::optional<QuantityName> name = parse_quantity_name(quantity);
+  return name ? find_quantity(model, *name) : std::nullopt;
 }
 } // namespace carambole

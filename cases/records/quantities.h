@@ -1,10 +1,12 @@
 #pragma once
 
-// What a model's record can be asked for in the words of `expect`, in one table: name, dimension,
-// place.
+// The quantities of a model's record, as `expect` names them: one table of kinds with name,
+// dimension and place, and the parsed name of one quantity. Code that depends on what a quantity
+// is compares kinds, never texts.
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cases/records/records.h"
@@ -12,7 +14,7 @@
 
 namespace carambole
 {
-/// Whose property a quantity is.
+/// What a quantity belongs to.
 enum class Subject
 {
   model,
@@ -21,8 +23,60 @@ enum class Subject
   probe ///< its number in the case, from 1
 };
 
-struct QuantityKind
+/// In the order of `quantity_definitions()`.
+enum class QuantityKind
 {
+  restitution,
+  mass,
+  velocity,
+  residual_vibration_energy,
+  max_plastic_strain,
+  final_length,
+  final_face_radius,
+  acceleration,
+  angular_velocity,
+  angular_acceleration,
+  peak_force,
+  peak_time,
+  start_time,
+  end_time,
+  duration,
+  impulse,
+  max_approach,
+  max_approach_time,
+  residual_approach,
+  approach_speed,
+  separation_speed,
+  max_contact_radius,
+  yield_approach,
+  friction_force,
+  sliding_speed,
+  peak_displacement_r,
+  peak_displacement_z,
+  final_displacement_r,
+  final_displacement_z,
+  peak_velocity_r,
+  peak_velocity_z,
+  energy_initial,
+  energy_kinetic,
+  energy_rigid_body_kinetic,
+  energy_strain,
+  energy_plastic,
+  energy_viscous,
+  energy_hourglass,
+  energy_contact,
+  energy_friction,
+  energy_external,
+  energy_absorbed,
+  energy_radiated,
+  energy_dissipated,
+  energy_balance_error
+};
+
+/// One line of the table. Of the four functions only the one of `subject` is set.
+struct QuantityDefinition
+{
+  QuantityKind kind;
   std::string name; ///< "peak_force", "energy strain"
   Subject subject;
   Dimension dimension;
@@ -32,17 +86,27 @@ struct QuantityKind
   std::optional<double> (*of_probe)(const ProbeRecord &) = nullptr;
 };
 
-const std::vector<QuantityKind> &quantity_kinds();
+const std::vector<QuantityDefinition> &quantity_definitions();
+const QuantityDefinition &definition(QuantityKind kind);
 
-/// A quantity taken apart: "uncertainty peak_force B1-B2" -> uncertainty of peak_force, subject
-/// "B1-B2".
+/// One quantity of a record: "uncertainty peak_force B1-B2" is {peak_force, "B1-B2", true}.
 struct QuantityName
 {
-  bool is_uncertainty = false;
-  const QuantityKind *kind = nullptr; ///< nullptr: no such quantity
-  std::string name;                   ///< as written, without subject
-  std::string subject;                ///< body, contact or probe; empty if it was omitted
+  QuantityKind kind = QuantityKind::restitution;
+  std::string subject = {};    ///< body, contact or probe; empty: the only one
+  bool is_uncertainty = false; ///< of the quantity, instead of its value
+
+  /// The uncertainty of the same quantity.
+  QuantityName of_uncertainty() const;
+  bool operator==(const QuantityName &) const = default;
 };
 
-QuantityName parse_quantity_name(const std::string &text);
+/// As in `expect`; `parse_quantity_name` is its inverse.
+std::string to_string(const QuantityName &quantity);
+
+/// Nothing if no quantity has that name. The subject is not checked.
+std::optional<QuantityName> parse_quantity_name(std::string_view text);
+
+/// Value of the quantity [SI]; absent where it does not apply.
+std::optional<double> find_quantity(const ModelRecord &model, const QuantityName &quantity);
 } // namespace carambole

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
 #include "lumped/models/models.h"
 
 namespace carambole::lumped
@@ -118,8 +119,10 @@ Loop make_loop(const Manual &manual, const Variant &variant, double speed,
     run_model(standard_case(manual, speed), make_model(manual, variant.options), stop);
   const std::string contact = outcome.record.contacts.front().name();
   const std::vector<double> &time = outcome.history.columns.front().values,
-                            &approach = outcome.history.find("approach " + contact)->values,
-                            &force = outcome.history.find("force " + contact)->values;
+                            &approach =
+                              find_column(outcome.history, {ColumnKind::approach, contact})->values,
+                            &force =
+                              find_column(outcome.history, {ColumnKind::force, contact})->values;
   Loop loop;
   loop.speed = speed;
   const std::size_t last = time.size() - 1,

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/records/history_columns.h"
 #include "cases/values/table.h"
 #include "lumped/fit/fit_law.h"
 
@@ -67,8 +68,11 @@ Target read_forces(const Case &c, const Table &table, const std::string &file)
                        std::filesystem::path(file).filename().string(), c.contacts().front().name));
   target.history.columns.push_back({"time", "s", *times});
   for (const Contact &contact : c.contacts())
-    if (auto force = find_column(table, file, "force " + contact.name, dimension::force))
-      target.history.columns.push_back({"force " + contact.name, "N", std::move(*force)});
+  {
+    const std::string name = to_string(ColumnName{ColumnKind::force, contact.name});
+    if (auto force = find_column(table, file, name, dimension::force))
+      target.history.columns.push_back({name, "N", std::move(*force)});
+  }
   return target;
 }
 
@@ -96,7 +100,8 @@ Target forces_of(const std::string &text, const History &history)
 {
   Target target{text, {}, {}, {}};
   for (const History::Column &column : history.columns)
-    if (column.name == "time" || column.name.starts_with("force "))
+    if (const auto name = parse_column_name(column.name);
+        name && (name->kind == ColumnKind::time || name->kind == ColumnKind::force))
       target.history.columns.push_back(column);
   return target;
 }

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
 #include "lumped/law/incline.h"
 
 namespace carambole::lumped
@@ -38,27 +39,27 @@ History make_history(const Incline &incline, const std::string &sphere, const st
                      const std::vector<RollSample> &samples)
 {
   History history;
-  const auto add = [&](const std::string &name, const char *unit, const auto &value)
+  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
   {
-    History::Column column{name, unit, {}};
+    History::Column column{to_string(name), unit, {}};
     column.values.reserve(samples.size());
     for (const RollSample &sample : samples)
       column.values.push_back(value(sample));
     history.columns.push_back(std::move(column));
   };
   using Sample = const RollSample &;
-  add("time", "s", [](Sample s) { return s.time; });
-  add("force " + contact, "N", [](Sample s) { return s.normal_force; });
-  add("friction force " + contact, "N", [](Sample s) { return s.friction_force; });
-  add("sliding speed " + contact, "m/s", [](Sample s) { return s.sliding_speed; });
-  add("position " + sphere, "m", [](Sample s) { return s.travel; });
-  add("velocity " + sphere, "m/s", [](Sample s) { return s.velocity; });
-  add("acceleration " + sphere, "m/s^2", [](Sample s) { return s.acceleration; });
-  add("angular velocity " + sphere, "rad/s", [](Sample s) { return s.angular_velocity; });
-  add("energy kinetic", "J", [&](Sample s) { return kinetic_energy(incline, s); });
-  add("energy strain", "J", [](Sample s) { return s.stored; });
-  add("energy dissipated", "J", [](Sample s) { return s.friction_work - s.stored; });
-  add("energy external", "J", [&](Sample s) { return work_of_gravity(incline, s); });
+  add({ColumnKind::time}, "s", [](Sample s) { return s.time; });
+  add({ColumnKind::force, contact}, "N", [](Sample s) { return s.normal_force; });
+  add({ColumnKind::friction_force, contact}, "N", [](Sample s) { return s.friction_force; });
+  add({ColumnKind::sliding_speed, contact}, "m/s", [](Sample s) { return s.sliding_speed; });
+  add({ColumnKind::position, sphere}, "m", [](Sample s) { return s.travel; });
+  add({ColumnKind::velocity, sphere}, "m/s", [](Sample s) { return s.velocity; });
+  add({ColumnKind::acceleration, sphere}, "m/s^2", [](Sample s) { return s.acceleration; });
+  add({ColumnKind::angular_velocity, sphere}, "rad/s", [](Sample s) { return s.angular_velocity; });
+  add({ColumnKind::energy, "kinetic"}, "J", [&](Sample s) { return kinetic_energy(incline, s); });
+  add({ColumnKind::energy, "strain"}, "J", [](Sample s) { return s.stored; });
+  add({ColumnKind::energy, "dissipated"}, "J", [](Sample s) { return s.friction_work - s.stored; });
+  add({ColumnKind::energy, "external"}, "J", [&](Sample s) { return work_of_gravity(incline, s); });
   return history;
 }
 

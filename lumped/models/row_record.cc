@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/history_columns.h"
+
 namespace carambole::lumped
 {
 namespace
@@ -124,30 +126,33 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
 History make_history(const Case &c, const Trajectory &trajectory)
 {
   History history;
-  const auto add = [&](const std::string &name, const char *unit, const auto &value)
+  const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
   {
-    History::Column column{name, unit, {}};
+    History::Column column{to_string(name), unit, {}};
     column.values.reserve(trajectory.samples.size());
     for (const Sample &sample : trajectory.samples)
       column.values.push_back(value(sample));
     history.columns.push_back(std::move(column));
   };
-  add("time", "s", [](const Sample &s) { return s.time; });
+  add({ColumnKind::time}, "s", [](const Sample &s) { return s.time; });
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < contacts.size() && !trajectory.samples.front().force.empty(); ++i)
   {
-    add("force " + contacts[i].name, "N", [i](const Sample &s) { return s.force[i]; });
-    add("approach " + contacts[i].name, "m", [i](const Sample &s) { return s.approach[i]; });
+    add({ColumnKind::force, contacts[i].name}, "N", [i](const Sample &s) { return s.force[i]; });
+    add({ColumnKind::approach, contacts[i].name}, "m",
+        [i](const Sample &s) { return s.approach[i]; });
   }
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     if (!c.bodies[i].is_ground())
     {
-      add("position " + c.bodies[i].name, "m", [i](const Sample &s) { return s.position[i]; });
-      add("velocity " + c.bodies[i].name, "m/s", [i](const Sample &s) { return s.velocity[i]; });
+      add({ColumnKind::position, c.bodies[i].name}, "m",
+          [i](const Sample &s) { return s.position[i]; });
+      add({ColumnKind::velocity, c.bodies[i].name}, "m/s",
+          [i](const Sample &s) { return s.velocity[i]; });
     }
-  add("energy kinetic", "J", [](const Sample &s) { return s.kinetic; });
-  add("energy strain", "J", [](const Sample &s) { return s.stored; });
-  add("energy dissipated", "J", [](const Sample &s) { return s.dissipated; });
+  add({ColumnKind::energy, "kinetic"}, "J", [](const Sample &s) { return s.kinetic; });
+  add({ColumnKind::energy, "strain"}, "J", [](const Sample &s) { return s.stored; });
+  add({ColumnKind::energy, "dissipated"}, "J", [](const Sample &s) { return s.dissipated; });
   return history;
 }
 

@@ -25,7 +25,7 @@ Html coverage_table(const Calibration &calibration)
 {
   std::vector<html::Row> rows;
   for (const Coverage &count : count_coverage(calibration.samples))
-    rows.push_back({{text(name_of(count.kind))},
+    rows.push_back({{text(name_of(count.group))},
                     {text(share_text(count.inside, count.samples)), true},
                     {text(share_text(count.limits_inside, count.limits)), true},
                     {text(count.median_ratio ? fixed(*count.median_ratio, 1) : "\u2013"), true}});
@@ -41,7 +41,7 @@ Html misses_table(const Calibration &calibration)
   constexpr std::size_t most = 20;
   std::vector<const CoverageSample *> misses;
   for (const CoverageSample &sample : calibration.samples)
-    if (kind_of_quantity(sample.quantity) != QuantityKind::other && !sample.is_inside(sample.finer))
+    if (coverage_group(sample.quantity) != CoverageGroup::other && !sample.is_inside(sample.finer))
       misses.push_back(&sample);
   if (misses.empty())
     return {};

@@ -124,7 +124,8 @@ std::optional<std::string> mesh_reason(const Expectation &expectation, const Res
   if (results.settings.quick &&
       (is_fem || (law != problem.laws.end() && waits_for_finite_elements(problem, *law))))
     return "it is written for a finer mesh than that of a quick look";
-  if (is_fem && fem->levels == 1 && parse_quantity_name(expectation.quantity).is_uncertainty)
+  const std::optional<QuantityName> quantity = parse_quantity_name(expectation.quantity);
+  if (is_fem && fem->levels == 1 && quantity && quantity->is_uncertainty)
     return "a single mesh has no uncertainty";
   return {};
 }

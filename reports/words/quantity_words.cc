@@ -10,24 +10,27 @@ namespace carambole::reports
 {
 std::string si_symbol(const std::string &quantity)
 {
-  const QuantityKind *kind = parse_quantity_name(quantity).kind;
-  if (kind == nullptr || kind->dimension == dimension::none)
+  const std::optional<QuantityName> name = parse_quantity_name(quantity);
+  if (!name)
     return "";
-  if (kind->dimension == dimension::impulse)
+  const Dimension &dimension = definition(name->kind).dimension;
+  if (dimension == dimension::none)
+    return "";
+  if (dimension == dimension::impulse)
     return "N s";
-  if (kind->dimension == dimension::energy)
+  if (dimension == dimension::energy)
     return "J";
-  if (kind->dimension == dimension::force)
+  if (dimension == dimension::force)
     return "N";
-  return si_unit(kind->dimension);
+  return si_unit(dimension);
 }
 
 std::string readable_name(std::string quantity)
 {
-  const QuantityName name = parse_quantity_name(quantity);
+  const std::optional<QuantityName> name = parse_quantity_name(quantity);
   const std::size_t space = quantity.rfind(' ');
   const bool of_probe =
-    name.kind != nullptr && name.kind->subject == Subject::probe && !name.subject.empty();
+    name && definition(name->kind).subject == Subject::probe && !name->subject.empty();
   const auto end = space == std::string::npos
                      ? quantity.end()
                      : quantity.begin() + static_cast<std::ptrdiff_t>(space);

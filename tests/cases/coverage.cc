@@ -12,13 +12,13 @@ using namespace carambole;
 
 BOOST_AUTO_TEST_CASE(quantities_have_their_kinds)
 {
-  BOOST_TEST(name_of(kind_of_quantity("peak_force B1-B2")) == "peak force");
-  BOOST_TEST(name_of(kind_of_quantity("restitution")) == "restitution");
-  BOOST_TEST(name_of(kind_of_quantity("velocity B3")) == "velocity");
-  BOOST_TEST(name_of(kind_of_quantity("final_length bar")) == "plastic quantities");
-  BOOST_TEST(name_of(kind_of_quantity("energy plastic")) == "plastic quantities");
-  BOOST_TEST(name_of(kind_of_quantity("energy plastics")) == "all others");
-  BOOST_TEST(name_of(kind_of_quantity("max_approach B1-B2")) == "all others");
+  BOOST_TEST(name_of(coverage_group("peak_force B1-B2")) == "peak force");
+  BOOST_TEST(name_of(coverage_group("restitution")) == "restitution");
+  BOOST_TEST(name_of(coverage_group("velocity B3")) == "velocity");
+  BOOST_TEST(name_of(coverage_group("final_length bar")) == "plastic quantities");
+  BOOST_TEST(name_of(coverage_group("energy plastic")) == "plastic quantities");
+  BOOST_TEST(name_of(coverage_group("energy plastics")) == "all others");
+  BOOST_TEST(name_of(coverage_group("max_approach B1-B2")) == "all others");
 }
 
 // The last level is the truth; what the others say is what they would have said without it.
@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(coverage_is_counted_kind_by_kind)
                                             {"a", "fem", "duration A-B", {1, 2, 2}}};
   const std::vector<Coverage> counts = count_coverage(samples);
   BOOST_REQUIRE(counts.size() == 2);
-  BOOST_TEST((counts[0].kind == QuantityKind::duration));
+  BOOST_TEST((counts[0].group == CoverageGroup::duration));
   BOOST_TEST(!counts[0].median_ratio.has_value()); // no error at all
   BOOST_TEST(counts[1].samples == 3);
   BOOST_TEST(counts[1].inside == 2);

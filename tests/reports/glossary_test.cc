@@ -16,11 +16,11 @@ using namespace carambole::reports;
 
 BOOST_AUTO_TEST_CASE(every_quantity_of_a_case_is_explained)
 {
-  for (const QuantityKind &kind : quantity_kinds())
+  for (const QuantityDefinition &quantity : quantity_definitions())
   {
-    const GlossaryEntry *entry = find_glossary_entry(kind.name);
-    BOOST_REQUIRE_MESSAGE(entry != nullptr, kind.name);
-    BOOST_CHECK_EQUAL(entry->key, kind.name);
+    const GlossaryEntry *entry = find_glossary_entry(quantity.name);
+    BOOST_REQUIRE_MESSAGE(entry != nullptr, quantity.name);
+    BOOST_CHECK_EQUAL(entry->key, quantity.name);
   }
 }
 

@@ -1,0 +1,62 @@
+#include "cases/records/history_columns.h"
+
+namespace carambole
+{
+namespace
+{
+struct Definition
+{
+  ColumnKind kind;
+  std::string word;
+  Dimension dimension;
+};
+
+/// In the order of `ColumnKind`.
+const Definition definitions[] = {
+  {ColumnKind::time, "time", dimension::time},
+  {ColumnKind::force, "force", dimension::force},
+  {ColumnKind::approach, "approach", dimension::length},
+  {ColumnKind::contact_radius, "contact radius", dimension::length},
+  {ColumnKind::friction_force, "friction force", dimension::force},
+  {ColumnKind::sliding_speed, "sliding speed", dimension::velocity},
+  {ColumnKind::position, "position", dimension::length},
+  {ColumnKind::velocity, "velocity", dimension::velocity},
+  {ColumnKind::acceleration, "acceleration", dimension::acceleration},
+  {ColumnKind::angular_velocity, "angular velocity", {0, 0, -1}},
+  {ColumnKind::energy, "energy", dimension::energy}};
+
+const Definition &definition_of(ColumnKind kind)
+{
+  return definitions[static_cast<std::size_t>(kind)];
+}
+} // namespace
+
+Dimension dimension_of(ColumnKind kind)
+{
+  return definition_of(kind).dimension;
+}
+
+std::string to_string(const ColumnName &column)
+{
+  const std::string &word = definition_of(column.kind).word;
+  return column.subject.empty() ? word : word + " " + column.subject;
+}
+
+std::optional<ColumnName> parse_column_name(std::string_view text)
+{
+  for (const Definition &known : definitions)
+    if (known.kind == ColumnKind::time)
+    {
+      if (text == known.word)
+        return ColumnName{known.kind};
+    }
+    else if (text.starts_with(known.word + " ") && text.size() > known.word.size() + 1)
+      return ColumnName{known.kind, std::string(text.substr(known.word.size() + 1))};
+  return {};
+}
+
+const History::Column *find_column(const History &history, const ColumnName &column)
+{
+  return history.find(to_string(column));
+}
+} // namespace carambole

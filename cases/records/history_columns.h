@@ -1,0 +1,49 @@
+#pragma once
+
+// The columns of history.csv: their kinds, and the parsed name of one column.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cases/records/records.h"
+#include "cases/values/units.h"
+
+namespace carambole
+{
+/// In the order of a file: the time, contacts, bodies, energies.
+enum class ColumnKind
+{
+  time,
+  force,
+  approach,
+  contact_radius,
+  friction_force,
+  sliding_speed,
+  position,
+  velocity,
+  acceleration,
+  angular_velocity,
+  energy
+};
+
+/// "force B1-B2" is {force, "B1-B2"}, "energy plastic" is {energy, "plastic"}.
+struct ColumnName
+{
+  ColumnKind kind = ColumnKind::time;
+  std::string subject = {}; ///< contact, body, or form of energy; empty for the time
+
+  bool operator==(const ColumnName &) const = default;
+};
+
+Dimension dimension_of(ColumnKind kind);
+
+/// The name without its unit, as in a header; `parse_column_name` is its inverse.
+std::string to_string(const ColumnName &column);
+
+/// Nothing if history.csv has no column of such a name. The subject is not checked.
+std::optional<ColumnName> parse_column_name(std::string_view text);
+
+/// Column of that name, or nullptr.
+const History::Column *find_column(const History &history, const ColumnName &column);
+} // namespace carambole
