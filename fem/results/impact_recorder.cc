@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "cases/case/free_flight.h"
+#include "cases/records/history_columns.h"
 
 namespace carambole::fem
 {
@@ -39,24 +40,24 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
     has(c),
     energies(ledger(has))
 {
-  const auto column = [this](const std::string &name, const char *unit) {
-    samples.columns.push_back({name, unit, {}});
+  const auto column = [this](const ColumnName &name, const char *unit) {
+    samples.columns.push_back({to_string(name), unit, {}});
   };
-  column("time", "s");
+  column({ColumnKind::time}, "s");
   for (const auto &contact : contacts)
   {
-    column("force " + contact.name, "N");
-    column("approach " + contact.name, "m");
-    column("contact radius " + contact.name, "m");
+    column({ColumnKind::force, contact.name}, "N");
+    column({ColumnKind::approach, contact.name}, "m");
+    column({ColumnKind::contact_radius, contact.name}, "m");
   }
   for (const int i : body_of_case)
     if (!c.bodies[i].is_ground())
     {
-      column("position " + c.bodies[i].name, "m");
-      column("velocity " + c.bodies[i].name, "m/s");
+      column({ColumnKind::position, c.bodies[i].name}, "m");
+      column({ColumnKind::velocity, c.bodies[i].name}, "m/s");
     }
   for (const Energy &energy : energies)
-    column(std::string("energy ") + energy.name, "J");
+    column({ColumnKind::energy, energy.name}, "J");
 
   for (const Body &body : c.bodies)
   {

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "cases/records/history_columns.h"
+#include "cases/records/quantities.h"
 #include "fem/mesh/boundary.h"
 #include "fem/setup/setup_bodies.h"
 
@@ -120,8 +122,9 @@ Block::Block(const Case &c, int body, const ContactRecord &contact, const Histor
     material(*c.bodies[body].material),
     radius(contact.max_contact_radius.value_or(0)),
     absorbing(c.bodies[body].absorbing),
-    pulse(history.columns.front().values, history.find("force " + contact.name())->values,
-          *contact.start_time, end_of(contact, history)),
+    pulse(history.columns.front().values,
+          find_column(history, {ColumnKind::force, contact.name()})->values, *contact.start_time,
+          end_of(contact, history)),
     lag(radiation_constant(material.poisson_ratio) / material.shear_modulus() /
         shear_speed(material))
 {
@@ -188,6 +191,8 @@ std::string Block::remark(const std::string &name) const
     compressional_speed(material) * duration / 2 + radius);
 }
 
+using enum QuantityKind;
+
 class Bounds
 {
 public:
@@ -199,14 +204,14 @@ public:
   void add_block(int body, const History &history);
 
 private:
-  void add(const std::string &quantity, double half_width)
+  void add(const QuantityName &quantity, double half_width)
   {
     if (find_quantity(record, quantity))
-      result.uncertainty[quantity] += half_width;
+      result.uncertainty[to_string(quantity)] += half_width;
   }
   /// Adds the bound for a recorded value that may be smaller than the true value by the fraction
   /// `share` of the latter.
-  void add_share(const std::string &quantity, double share)
+  void add_share(const QuantityName &quantity, double share)
   {
     constexpr double most = 0.9; // beyond this the value is unknown anyway
     add(quantity, share / (1 - std::min(share, most)) *
@@ -223,36 +228,35 @@ private:
 // By Hertz the quantities depend on the approach d as F ~ d^(3/2), a ~ d^(1/2), energies ~ d^(5/2).
 void Bounds::add_contact(const Block &block, const ContactRecord &contact)
 {
-  const std::string of = " " + contact.name();
+  const std::string name = contact.name();
   const double peak = *contact.peak_time - *contact.start_time,
                at_peak = block.displacement(peak) / *contact.max_approach,
                at_end = block.displacement(block.duration) / *contact.max_approach;
-  add_share("peak_force" + of, 1.5 * at_peak);
-  add_share("max_approach" + of, at_peak);
-  add_share("max_contact_radius" + of, 0.5 * at_peak);
-  add("peak_time" + of, at_peak * peak);
-  add("end_time" + of, at_end * block.duration);
-  add("duration" + of, at_end * block.duration);
-  for (const char *energy : {"energy plastic", "energy viscous", "energy friction"})
-    add_share(energy, 2.5 * at_end);
+  add_share({peak_force, name}, 1.5 * at_peak);
+  add_share({max_approach, name}, at_peak);
+  add_share({max_contact_radius, name}, 0.5 * at_peak);
+  add({peak_time, name}, at_peak * peak);
+  add({end_time, name}, at_end * block.duration);
+  add({duration, name}, at_end * block.duration);
+  for (const QuantityKind energy : {energy_plastic, energy_viscous, energy_friction})
+    add_share({energy}, 2.5 * at_end);
   for (const BodyRecord &body : record.bodies)
     if (body.mass)
     {
-      add_share("max_plastic_strain " + body.name, 2.5 * at_end);
-      add_share("residual_vibration_energy " + body.name, 2.5 * at_end);
-      add("final_length " + body.name, block.displacement(block.duration));
-      add("final_face_radius " + body.name, block.displacement(block.duration));
+      add_share({max_plastic_strain, body.name}, 2.5 * at_end);
+      add_share({residual_vibration_energy, body.name}, 2.5 * at_end);
+      add({final_length, body.name}, block.displacement(block.duration));
+      add({final_face_radius, body.name}, block.displacement(block.duration));
     }
 }
 
 // A contact behind other bodies is in error by as much as the ball that strikes it.
 void Bounds::add_further_contact(const ContactRecord &contact, double speed, double share)
 {
-  const std::string of = " " + contact.name();
-  add("separation_speed" + of, 2 * speed);
-  for (const char *quantity :
-       {"peak_force", "max_approach", "max_contact_radius", "impulse", "duration"})
-    add_share(quantity + of, share);
+  const std::string name = contact.name();
+  add({separation_speed, name}, 2 * speed);
+  for (const QuantityKind kind : {peak_force, max_approach, max_contact_radius, impulse, duration})
+    add_share({kind, name}, share);
 }
 
 void Bounds::add_block(int body, const History &history)
@@ -271,19 +275,19 @@ void Bounds::add_block(int body, const History &history)
   const double off = block.speed(m, s);
   const double v = std::max(contact.approach_speed.value_or(0), 1e-3 * contact_scales(c)[k].speed);
   add_contact(block, contact);
-  add("restitution", off / v);
-  add("separation_speed " + contact.name(), off);
-  add("impulse " + contact.name(), m * off);
+  add({restitution}, off / v);
+  add({separation_speed, contact.name()}, off);
+  add({impulse, contact.name()}, m * off);
   for (const Body &other : c.bodies)
     if (!other.is_ground())
-      add("velocity " + other.name, off * std::max(1.0, m / other.mass()));
+      add({velocity, other.name}, off * std::max(1.0, m / other.mass()));
   for (const ContactRecord &further : record.contacts)
     if (&further != &contact && further.end_time.value_or(INFINITY) > *contact.start_time)
       add_further_contact(further, off, off / v);
   // Energy that the ball has lost, to first and second order in the error of its speed.
   const double energy = m * (s * off + off * off / 2);
-  add("energy radiated", energy);
-  add("energy absorbed", energy);
+  add({energy_radiated}, energy);
+  add({energy_absorbed}, energy);
 }
 
 // Remark on waves that return to a probe of a loaded half-space.
