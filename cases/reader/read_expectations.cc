@@ -35,8 +35,8 @@ public:
     const Located value = map.require("value", "5 m/s"),
                   tolerance = map.require("tolerance", "1e-6");
     if (quantity && value)
-      row.value = read_quantity(value, quantity->dimension, si_unit(quantity->dimension).c_str(),
-                                {}, problems)
+      row.value = carambole::read_quantity(value, quantity->dimension,
+                                           si_unit(quantity->dimension).c_str(), {}, problems)
                     .value_or(0);
     if (quantity && tolerance)
       if (const auto margin = read_margin(tolerance, *quantity, row.value == 0, problems))
