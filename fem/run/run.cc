@@ -11,7 +11,6 @@
 #include "cases/records/history.h"
 #include "cases/records/record_json.h"
 #include "cases/values/json_text.h"
-#include "fem/explicit/stable_step.h"
 #include "fem/results/fields.h"
 #include "fem/run/checkpoint.h"
 #include "fem/run/progress.h"

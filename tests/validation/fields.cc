@@ -46,12 +46,13 @@ BOOST_AUTO_TEST_CASE(fields_are_written_at_the_times_asked_for)
 
   BOOST_REQUIRE(times.size() == 2u);
   // The fields belong to a sample of the history and have its time.
-  const std::vector<double> &times = result.history.find("time")->values;
+  const std::vector<double> &sample_times = result.history.find("time")->values;
   for (const auto &[time, name] : writer.series())
-    BOOST_TEST(std::ranges::any_of(times, [&](double t) { return std::abs(t - time) < 1e-15; }),
-               name);
-  for (std::size_t k = 0; k < times.size();
-       ++k) // samples of the history are 1/800 of the impact apart
+    BOOST_TEST(
+      std::ranges::any_of(sample_times, [&](double t) { return std::abs(t - time) < 1e-15; }),
+      name);
+  // Samples of the history are 1/800 of the impact apart.
+  for (std::size_t k = 0; k < times.size(); ++k)
     BOOST_TEST(times[k] == options.field_times[k], boost::test_tools::tolerance(0.02));
   const std::string series = text_of(folder / "fields.pvd");
   for (const char *name : {"fields-0.vtu", "fields-1.vtu"})
