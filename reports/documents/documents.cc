@@ -1,6 +1,8 @@
 #include "reports/documents/documents.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -64,6 +66,33 @@ std::string drawn_by(const std::string &svg)
   const std::size_t begin = svg.find("<desc>"), end = svg.find("</desc>");
   return begin == std::string::npos || end == std::string::npos ? ""
                                                                 : svg.substr(begin, end - begin);
+}
+
+/// Whether two texts differ in nothing but numbers, and these by less than what the eye sees
+/// [pixels]: coordinates have two decimals, and the last one rounds differently elsewhere.
+bool is_same_picture(const std::string &a, const std::string &b)
+{
+  constexpr double invisible = 0.05;
+  const auto number_at = [](const char *&at, const char *end)
+  {
+    double value = 0;
+    const auto [behind, error] = std::from_chars(at, end, value, std::chars_format::fixed);
+    if (error != std::errc())
+      return std::optional<double>();
+    at = behind;
+    return std::optional(value);
+  };
+  const char *at = a.data(), *other = b.data();
+  const char *const end = at + a.size(), *const other_end = other + b.size();
+  while (at < end && other < other_end)
+  {
+    const std::optional<double> x = number_at(at, end), y = number_at(other, other_end);
+    if (x.has_value() != y.has_value() || (x && std::abs(*x - *y) > invisible))
+      return false;
+    if (!x && *at++ != *other++)
+      return false;
+  }
+  return at == end && other == other_end;
 }
 } // namespace
 
@@ -130,6 +159,6 @@ std::optional<std::string> figure_difference(const std::string &place, const std
 {
   if (!stored.empty() && drawn_by(stored) != drawn_by(fresh))
     return {};
-  return first_difference(place, stored, fresh);
+  return is_same_picture(stored, fresh) ? std::nullopt : first_difference(place, stored, fresh);
 }
 } // namespace carambole::reports

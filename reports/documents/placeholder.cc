@@ -77,7 +77,8 @@ public:
     const Number result = sum();
     skip_blanks();
     if (at < text.size())
-      throw PlaceholderError(fmt::format("{} does not belong there", in_quotes(text.substr(at))));
+      throw PlaceholderError(
+        fmt::format("{} does not belong there", in_quotes(without_blanks(text.substr(at)))));
     return result;
   }
 

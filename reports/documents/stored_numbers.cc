@@ -29,10 +29,11 @@ std::vector<std::string> quantities_of(const ModelRecord &model)
       names.push_back(name);
   };
   for (const QuantityKind &kind : quantity_kinds())
+  {
+    add(kind.name); // where there is one body or contact it needs no name
     switch (kind.subject)
     {
     case Subject::model:
-      add(kind.name);
       break;
     case Subject::body:
       for (const BodyRecord &body : model.bodies)
@@ -46,6 +47,7 @@ std::vector<std::string> quantities_of(const ModelRecord &model)
       for (const ProbeRecord &probe : model.probes)
         add(kind.name + " " + std::to_string(probe.number));
     }
+  }
   return names;
 }
 
