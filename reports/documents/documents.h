@@ -37,8 +37,8 @@ std::vector<Document> filled_templates(const std::filesystem::path &tree,
 std::optional<std::string> first_difference(const std::string &place, const std::string &stored,
                                             const std::string &fresh);
 
-/// The same of a picture that gnuplot drew, where coordinates may differ by what nobody sees; a
-/// picture of another version of gnuplot is not judged.
+/// Whether a picture that gnuplot drew is another one now, in words. Coordinates may differ by what
+/// nobody sees; a picture of another version of gnuplot is not judged.
 std::optional<std::string> figure_difference(const std::string &place, const std::string &stored,
                                              const std::string &fresh);
 } // namespace carambole::reports

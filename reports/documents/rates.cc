@@ -46,7 +46,7 @@ std::vector<RatedRun> rated_runs()
                     "fem",
                     {"--levels", "1", "--set", "fem.elements_per_contact_radius=10", "--set",
                      fmt::format("fem.element={}", element), "--threads", std::to_string(cores)}});
-  runs.push_back({"Taylor bar", "taylor-bar", "fem", {"--levels", "1", "--threads", "1"}});
+  runs.push_back({"Taylor bar", "taylor-bar-free", "fem", {"--levels", "1", "--threads", "1"}});
   runs.push_back(
     {"flowing ball", "plastic-sphere-wall-60", "fem", {"--levels", "1", "--threads", "1"}});
   return runs;
