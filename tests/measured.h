@@ -6,11 +6,10 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
+#include <iomanip>
 #include <map>
 #include <stdexcept>
 #include <string>
-
-#include <nlohmann/json.hpp>
 
 namespace carambole::test
 {
@@ -45,9 +44,18 @@ private:
   Measurements() = default;
   ~Measurements()
   {
-    if (const char *folder = std::getenv("CARAMBOLE_MEASURED"))
-      std::ofstream(folder + std::string("/numbers.json"))
-        << nlohmann::json(numbers).dump(2) << '\n';
+    const char *const folder = std::getenv("CARAMBOLE_MEASURED");
+    if (folder == nullptr)
+      return;
+    std::ofstream file(folder + std::string("/numbers.json"));
+    file << std::setprecision(17);
+    const char *separator = "{\n";
+    for (const auto &[name, value] : numbers)
+    {
+      file << separator << "  " << std::quoted(name) << ": " << value;
+      separator = ",\n";
+    }
+    file << "\n}\n";
   }
 
   std::map<std::string, double> numbers;

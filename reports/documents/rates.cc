@@ -16,6 +16,7 @@
 #include "cases/case/shipped.h"
 #include "cases/process/terminal.h"
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 
 namespace carambole::reports
 {
@@ -139,6 +140,6 @@ std::string measure_rates(const fs::path &scratch)
   numbers["system"] = line_of("/etc/os-release", "PRETTY_NAME");
   numbers["compiler"] = build.substr(0, build.find(','));
   numbers["date"] = fmt::format("{:%F}", fmt::gmtime(std::time(nullptr)));
-  return nlohmann::ordered_json{{"numbers", numbers}, {"single runs", single}}.dump(2) + "\n";
+  return json_text(nlohmann::ordered_json{{"numbers", numbers}, {"single runs", single}}, 2) + "\n";
 }
 } // namespace carambole::reports

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
 
 #include <fmt/format.h>
 
@@ -10,6 +9,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/quantities.h"
+#include "cases/values/json_text.h"
 
 namespace carambole::reports
 {
@@ -88,15 +88,14 @@ Number present(const std::optional<double> &value, const std::string &what)
   return {.value = *value};
 }
 
-nlohmann::json read_json(const fs::path &file)
+nlohmann::json numbers_in(const fs::path &file)
 {
-  std::ifstream in(file);
-  if (!in)
+  if (!fs::exists(file))
     throw std::runtime_error(
       fmt::format("{}: there is no such file; {}", file.string(), what_to_run));
   try
   {
-    return nlohmann::json::parse(in);
+    return read_json(file);
   }
   catch (const nlohmann::json::exception &error)
   {
@@ -185,14 +184,14 @@ Number StoredNumbers::of_program(const std::string &program, const std::string &
   if (!programs.contains(program))
   {
     if (program == "rates")
-      programs[program] = read_json(rates).at("numbers");
+      programs[program] = numbers_in(rates).at("numbers");
     else
     {
       const std::vector<std::string> known = folders_in(records / "measured");
       if (!known.empty() && std::find(known.begin(), known.end(), program) == known.end())
         throw PlaceholderError(fmt::format("there is no test program {} that measures{}",
                                            in_quotes(program), suggestion(program, known)));
-      programs[program] = read_json(records / "measured" / program / "numbers.json");
+      programs[program] = numbers_in(records / "measured" / program / "numbers.json");
     }
   }
   const nlohmann::json &numbers = programs.at(program);
