@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/fem/surfaces.h"
+#include "tests/measured.h"
 
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
@@ -11,7 +12,8 @@ using boost::test_tools::tolerance;
 namespace
 {
 constexpr double dt = 1e-3;
-constexpr double round_off = 1e-12; // of velocities and momenta of order one
+// Of velocities and momenta of order one.
+const double round_off = carambole::test::measured("round-off", 1e-12);
 
 // A disc that widens, v_r = c r, while it is pressed on a wall.
 struct PressedDisc

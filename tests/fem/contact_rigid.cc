@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "tests/fem/surfaces.h"
+#include "tests/measured.h"
 
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
@@ -16,7 +17,7 @@ double bowl(double r)
   return r * r / 2;
 }
 // Momenta and gaps after a step are sums of terms of order one.
-constexpr double round_off = 1e-12;
+const double round_off = carambole::test::measured("round-off", 1e-12);
 } // namespace
 
 // A face of 8 elements hits a free plane of 3 kg. The whole face closes, so both move on together

@@ -5,6 +5,7 @@
 
 #include "cases/case/scales.h"
 #include "tests/fem/rows.h"
+#include "tests/measured.h"
 
 using namespace carambole;
 using namespace carambole::fem;
@@ -43,9 +44,11 @@ double restitution_at(double speed)
 void check_drop(const Case &c, double speed, double time)
 {
   const ImpactResult r = run(c, mesh_of(3));
-  BOOST_TEST(*contact(r).approach_speed == speed, tolerance(1e-4));
-  BOOST_TEST(*contact(r).start_time == time, tolerance(1e-4));
-  BOOST_TEST(*r.record.restitution == restitution_at(speed), tolerance(1e-3));
+  const auto of_the_touch = tolerance(test::measured("tolerance of the touch", 1e-4));
+  BOOST_TEST(*contact(r).approach_speed == speed, of_the_touch);
+  BOOST_TEST(*contact(r).start_time == time, of_the_touch);
+  BOOST_TEST(*r.record.restitution == restitution_at(speed),
+             tolerance(test::measured("tolerance of the restitution", 1e-3)));
   BOOST_TEST(*r.record.restitution < 1);
   BOOST_TEST(*r.record.restitution == *contact(r).separation_speed / *contact(r).approach_speed,
              tolerance(1e-14));

@@ -9,6 +9,7 @@
 #include "fem/solid/solid.h"
 #include "tests/fem/blocks.h"
 #include "tests/fem/material_point.h"
+#include "tests/measured.h"
 
 using namespace carambole;
 using namespace carambole::fem;
@@ -252,6 +253,9 @@ BOOST_DATA_TEST_CASE(thick_walled_tube_does_not_lock, elements, element)
   {
     const double ratio = widening_over_lame(element, nu, 8);
     BOOST_TEST_MESSAGE(element << ", nu " << nu << ": " << ratio << " of Lame's widening");
+    test::measured(std::string("widening, ") + (element == Element::full ? "full" : "one-point") +
+                     (nu == 0.3 ? ", nu 0.3" : ", nu 0.4999"),
+                   ratio);
     BOOST_TEST(std::abs(ratio - 1) < 0.005);
   }
 }
@@ -286,5 +290,7 @@ BOOST_DATA_TEST_CASE(widened_tube_reaches_its_limit_pressure, elements, element)
   }
   const double limit = 2 / std::sqrt(3.0) * Y * std::log(b / a);
   BOOST_TEST_MESSAGE(element << ": " << pressure / limit << " of the limit pressure");
+  test::measured(element == Element::full ? "limit pressure, full" : "limit pressure, one-point",
+                 pressure / limit);
   BOOST_TEST(pressure == limit, boost::test_tools::tolerance(0.005));
 }

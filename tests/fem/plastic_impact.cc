@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "tests/fem/rows.h"
+#include "tests/measured.h"
 
 using namespace carambole;
 using namespace carambole::fem;
@@ -93,6 +94,7 @@ BOOST_AUTO_TEST_CASE(the_edge_of_a_plastic_contact_moves_with_the_force)
     const ImpactResult r = on_wall(steel, 20 * first_yield(steel), mesh_of(n));
     const double largest = *r.record.contacts[0].max_contact_radius;
     BOOST_TEST_MESSAGE(n << " elements: radius " << largest << " m");
+    test::measured(n == 5 ? "radius at 5 elements" : "radius at 10 elements", largest);
     BOOST_TEST(std::abs(largest / 0.458e-3 - 1) < 0.03);
     BOOST_TEST(std::abs(largest / 0.458e-3 - 1) < (before > 0 ? before : 1));
     before = std::abs(largest / 0.458e-3 - 1);
@@ -102,6 +104,7 @@ BOOST_AUTO_TEST_CASE(the_edge_of_a_plastic_contact_moves_with_the_force)
       if (radius[i] > 0.5 * largest && radius[i - 1] > 0.5 * largest && radius[i] > radius[i - 1])
         jump = std::max(jump, radius[i] - radius[i - 1]);
     BOOST_TEST_MESSAGE("largest jump between samples " << jump * n / largest << " elements");
+    test::largest_measured("jump of the edge in elements", jump * n / largest);
     BOOST_TEST(jump < 0.5 * largest / n);
   }
 }

@@ -8,6 +8,7 @@
 #include "fem/mesh/mesh_cylinder.h"
 #include "tests/fem/rows.h"
 #include "tests/fem/wave_runs.h"
+#include "tests/measured.h"
 
 using namespace carambole;
 using namespace carambole::fem;
@@ -16,7 +17,7 @@ using boost::test_tools::tolerance;
 namespace
 {
 // Tolerance for sums over some thousand steps and nodes.
-constexpr double round_off = 1e-10;
+const double round_off = test::measured("round-off", 1e-10);
 const Material jelly{"jelly", 1000, 1e6, 0.3};
 
 const std::vector<double> &column(const ImpactResult &r, const std::string &name)
@@ -124,6 +125,7 @@ BOOST_AUTO_TEST_CASE(a_step_load_is_of_second_order_in_the_time_step)
     const double order = std::log2((displacements[k - 1] - displacements[k - 2]) /
                                    (displacements[k] - displacements[k - 1]));
     BOOST_TEST_MESSAGE("displacement " << displacements[k] << " m, order " << order);
+    test::measured("order " + std::to_string(k - 1), order);
     BOOST_TEST(order > 1.8);
     BOOST_TEST(order < 2.2);
   }
@@ -139,6 +141,6 @@ BOOST_AUTO_TEST_CASE(the_balance_of_a_drop_does_not_depend_on_the_step)
     const Case c = falling_ball(steel, 0.1, 3e-6, 1e3);
     const ImpactResult r = run(c, mesh_of(n));
     BOOST_TEST_MESSAGE(n << " elements: balance " << *r.record.energy.balance_error);
-    BOOST_TEST(*r.record.energy.balance_error < 1e-8);
+    BOOST_TEST(*r.record.energy.balance_error < test::measured("balance of a drop", 1e-8));
   }
 }

@@ -8,6 +8,7 @@
 
 #include "tests/lumped/reference_chain.h"
 #include "tests/lumped/rows.h"
+#include "tests/measured.h"
 
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
@@ -38,7 +39,9 @@ void check_against_reference(const std::vector<carambole::Body> &bodies,
     reference_velocities(row, stiffness, 1.5, 1.001 * t.samples.back().time);
   for (std::size_t i = 0; i < expected.size(); ++i)
     BOOST_TEST(std::abs(t.samples.back().velocity[i] - expected[i]) <
-                 1e-9 * std::abs(expected[i]) + 1e-13 * row.approach_speed,
+                 carambole::test::measured("bound of the velocities", 1e-9) *
+                     std::abs(expected[i]) +
+                   1e-13 * row.approach_speed,
                "body " << i << ": " << t.samples.back().velocity[i] << " for " << expected[i]);
 }
 } // namespace

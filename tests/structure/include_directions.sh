@@ -7,7 +7,7 @@ rooms='
 cases process values case records reader driver
 lumped law laws library row models curves sweep fit
 fem numbers materials mesh solid contact explicit setup results run export
-reports metrics words records judgement drawing figures html page maps suite guide site
+reports metrics words records judgement drawing figures html page maps suite guide site documents
 '
 
 violations() { # ROOT

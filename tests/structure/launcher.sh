@@ -18,8 +18,8 @@ scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
 scratch=$(readlink -f "$scratch")
 
-# A project like the real one: the driver prints its directory and arguments; there are a quick and a
-# long test.
+# A project like the real one: the driver prints its directory and its arguments; there are a quick
+# and a long test, and one that writes documents.
 tree="$scratch/it's a (tree)"
 mkdir -p "$tree/source" "$scratch/bin" "$scratch/else where"
 cp "$1/carambole" "$tree/"
@@ -44,6 +44,7 @@ enable_testing()
 add_test(NAME quick COMMAND test ! -e ${CMAKE_SOURCE_DIR}/break)
 add_test(NAME slow COMMAND ${CMAKE_COMMAND} -E true)
 set_tests_properties(slow PROPERTIES LABELS "validation;long")
+add_test(NAME documents COMMAND sh -c "echo written: $CARAMBOLE_WRITE_DOCUMENTS >> documents")
 END
 cat >"$scratch/bin/dpkg-query" <<END
 #!/bin/sh
@@ -122,9 +123,34 @@ check 'waiting is announced' has 'waiting' "$(cat "$scratch/err")"
 out=$(link test 2>&1)
 check 'tests pass' is 0 $?
 check 'tests are built' [ -e "$tree/build/tests-built" ]
-check 'without the long one' has 'tests failed out of 1' "$out"
-check 'with the long one' has 'tests failed out of 2' "$(link test --long 2>&1)"
+check 'without the long one' has 'tests failed out of 2' "$out"
+check 'with the long one' has 'tests failed out of 3' "$(link test --long 2>&1)"
 check 'arguments reach ctest' has 'tests failed out of 1' "$(link test --long -R slow 2>&1)"
+
+# The documents: by their test alone, which writes instead of comparing; rates on request, first.
+rm "$tree/build/documents"
+out=$(link test --documents 2>&1)
+check 'documents' is 0 $?
+check 'documents alone' has 'tests failed out of 1' "$out"
+check 'documents are written' is 'written: 1' "$(cat "$tree/build/documents")"
+cat >"$tree/build/bin/carambole-documents" <<END
+#!/bin/sh
+[ ! -e "$tree/busy" ] || exit 3
+echo "\$@" >>"$tree/build/documents"
+END
+chmod +x "$tree/build/bin/carambole-documents"
+rm "$tree/build/documents"
+link test --documents --rates >/dev/null 2>&1
+check 'rates, then documents' is "rates --tree $tree
+written: 1" "$(cat "$tree/build/documents")"
+touch "$tree/busy"
+out=$(link test --documents --rates 2>&1)
+check 'rates that fail' is 1 $?
+check 'rates that fail are told' has 'could not be measured' "$out"
+rm "$tree/build/documents"
+link test -R documents >/dev/null 2>&1
+check 'documents are compared otherwise' is 'written:' "$(cat "$tree/build/documents")"
+
 touch "$tree/break"
 link test >/dev/null 2>&1
 check 'a failing test' is 1 $?
