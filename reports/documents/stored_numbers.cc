@@ -28,7 +28,7 @@ std::vector<std::string> quantities_of(const ModelRecord &model)
     if (find_quantity(model, name))
       names.push_back(name);
   };
-  for (const QuantityKind &kind : quantity_kinds())
+  for (const QuantityDefinition &kind : quantity_definitions())
   {
     add(kind.name); // where there is one body or contact it needs no name
     switch (kind.subject)
