@@ -1,6 +1,6 @@
 #pragma once
 
-// What a program leaves behind: results/<case>/<model>/{record.json, history.csv, ...}. All values
+// What a program leaves behind: results/CASE/MODEL/{record.json, history.csv, ...}. All values
 // are in SI units.
 
 #include <cstdint>
@@ -165,7 +165,7 @@ std::optional<double> find_quantity(const ModelRecord &model, const std::string 
 class RecordWriter
 {
 public:
-  /// Creates `results/.<model>.partial-<pid>-<random>`. Throws std::runtime_error with the path and
+  /// Creates `results/.MODEL.partial-PID-RANDOM`. Throws std::runtime_error with the path and
   /// the system's reason.
   RecordWriter(const std::filesystem::path &results, const std::string &model);
   ~RecordWriter();
