@@ -7,15 +7,18 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cases/process/manual_page.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
 {
-/// Parses it. Returns the exit status where the program ends with that: help or the version was
-/// asked for and is shown, or the line is wrong and it is told how.
+/// Parses it, with `--generate man` beside its own options. Returns the exit status where the
+/// program ends with that: help or the version was asked for and is shown, or the line is wrong and
+/// it is told how.
 inline std::optional<int> parse(CLI::App &app, int argc, char **argv)
 {
+  add_generated_texts(app, {{"man", manual_page}});
   try
   {
     app.parse(argc, argv);
