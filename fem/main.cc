@@ -3,15 +3,19 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <omp.h>
 
 #include "cases/case/version.h"
 #include "cases/process/command_line.h"
+#include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
+#include "fem/materials/manual.h"
 #include "fem/run/plan.h"
 #include "fem/run/run.h"
 #include "fem/setup/demand.h"
@@ -55,6 +59,31 @@ void check_materials(const Case &c)
     throw InputError(diagnostics);
 }
 
+/// Prints the laws of materials, or one of them. Returns the exit status.
+int show_laws(const std::string &law, bool as_json)
+{
+  std::vector<std::string> names;
+  nlohmann::json array = nlohmann::json::array();
+  for (const auto &[name, manual] : fem::material_catalogue())
+  {
+    names.push_back(name);
+    if (law.empty() || name == law)
+      array.push_back(to_json(manual));
+  }
+  if (array.empty())
+  {
+    tell("there is no law of materials {}{}; there are {}\n", in_quotes(law),
+         suggestion(law, names), fmt::join(names, ", "));
+    return exit_status::wrong_input;
+  }
+  if (as_json)
+    show("{}\n", json_text(array, 2));
+  else
+    show("{}",
+         law.empty() ? fem::list_material_laws() : describe(fem::material_catalogue().at(law)));
+  return exit_status::success;
+}
+
 /// Writes the deck. If that fails, no part of the file remains.
 void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
 {
@@ -69,7 +98,8 @@ void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
 /// Parses the command line and does what it asks for. Returns the exit status.
 int work(int argc, char **argv)
 {
-  CLI::App app("Axisymmetric explicit finite elements for the impact of a row of bodies");
+  CLI::App app("Axisymmetric explicit finite elements for the impact of a row of bodies",
+               "carambole-fem");
   app.set_version_flag("--version", version);
   app.require_subcommand(1);
   std::string file, model;
@@ -100,9 +130,16 @@ int work(int argc, char **argv)
   deck->add_option("--model", model, "name of the fem model")->required();
   bool materials_only = false;
   check->add_flag("--materials", materials_only, "check only the material laws");
+  auto *laws = app.add_subcommand("laws", "the laws of materials, or one of them in full");
+  std::string law;
+  bool as_json = false;
+  laws->add_option("law", law, "identifier of a law");
+  laws->add_flag("--json", as_json, "an array with one object per law");
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
 
+  if (laws->parsed())
+    return show_laws(law, as_json);
   if (run->parsed())
     catch_stop_signals();
   options.command = command_line(argc, argv);

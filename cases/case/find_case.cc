@@ -18,7 +18,7 @@ fs::path program_folder()
 
 fs::path shipped_folder()
 {
-  const fs::path installed = program_folder().parent_path() / "share/carambole/cases";
+  const fs::path installed = (program_folder() / CARAMBOLE_INSTALLED_CASES).lexically_normal();
   return fs::is_directory(installed) ? installed : fs::path(CARAMBOLE_SOURCE_CASES);
 }
 

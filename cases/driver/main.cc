@@ -12,8 +12,10 @@
 
 #include "cases/case/version.h"
 #include "cases/driver/commands.h"
+#include "cases/driver/completion.h"
 #include "cases/driver/list_arguments.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/manual_page.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 
@@ -33,11 +35,13 @@ public:
   {
     app.require_subcommand(1);
     app.set_version_flag("--version", version);
-    app.footer("Try:  carambole run three-ball\n      carambole new my-case  &&  carambole run "
-               "my-case.yaml\n\nExit status: 0 everything was computed and every expectation "
-               "holds; 1 an expectation failed or a\nrecord was skipped; 2 the input or the "
-               "command line is wrong; 3 a computation failed, or its\noutput could not be "
-               "written; 130 interrupted by SIGINT, SIGTERM, SIGHUP or SIGXCPU.");
+    add_generated_texts(app, {{"man", manual_page}, {"bash-completion", bash_completion}});
+    app.footer(
+      "Examples:  carambole run three-ball\n           carambole new my-case  &&  carambole run "
+      "my-case.yaml\n\nExit status: 0 everything was computed and every expectation "
+      "holds; 1 an expectation failed or a\nrecord was skipped; 2 the input or the "
+      "command line is wrong; 3 a computation failed, or its\noutput could not be "
+      "written; 130 interrupted by SIGINT, SIGTERM, SIGHUP or SIGXCPU.");
     add_run();
     add_sweep();
     add_fit();
@@ -250,7 +254,7 @@ private:
       ->delimiter(',')
       ->transform([](std::string word) { return CLI::detail::trim(word); })
       ->allow_extra_args(false)
-      ->type_name("NAME");
+      ->type_name("CASE");
     command->add_option("--threads", validate.threads, "Threads of the finite-element solver")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");

@@ -71,7 +71,10 @@ int status_of(const std::string &program, const fs::path &path, int native)
 
 std::string program_version(const std::string &program)
 {
-  const fs::path sidecar = program_folder() / (program + ".version");
+  const std::string name = program + ".version";
+  fs::path sidecar = program_folder() / name; // in the build tree
+  if (!fs::exists(sidecar))
+    sidecar = (program_folder() / CARAMBOLE_INSTALLED_VERSIONS / name).lexically_normal();
   std::ifstream stream(sidecar);
   std::string version;
   if (!std::getline(stream, version))

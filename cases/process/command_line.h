@@ -7,15 +7,18 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cases/process/manual_page.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
 {
-/// Parses it. Returns an exit status if the program should end: help or the version was printed, or
-/// the command line is wrong and the error was printed.
+/// Parses it, with `--generate man` as a further option. Returns an exit status if the program
+/// should end: help, the version or a generated text was printed, or the command line is wrong and
+/// the error was printed.
 inline std::optional<int> parse(CLI::App &app, int argc, char **argv)
 {
+  add_generated_texts(app, {{"man", manual_page}});
   try
   {
     app.parse(argc, argv);

@@ -1,6 +1,6 @@
 #pragma once
 
-// The results of a program: results/<case>/<model>/{record.json, history.csv, ...}. All values are
+// The results of a program: results/CASE/MODEL/{record.json, history.csv, ...}. All values are
 // in SI units.
 
 #include <cstdint>
@@ -167,7 +167,7 @@ std::optional<double> find_quantity(const ModelRecord &model, const std::string 
 class RecordWriter
 {
 public:
-  /// Creates `results/.<model>.partial-<pid>-<random>`. Throws std::runtime_error with the path and
+  /// Creates `results/.MODEL.partial-PID-RANDOM`. Throws std::runtime_error with the path and
   /// the system's reason.
   RecordWriter(const std::filesystem::path &results, const std::string &model);
   ~RecordWriter();

@@ -34,6 +34,7 @@ extern "C"
     double opaque[16];
   } carambole_memory;
 
+  /* A law of the catalogue for one pair of bodies. */
   typedef struct carambole_law carambole_law;
 
   /* Identifiers of the catalogue, which `carambole laws` explains, in the order of the alphabet;
@@ -48,6 +49,8 @@ extern "C"
                                     const carambole_body *second, double approach_speed,
                                     const char *const *parameters, size_t number_of_parameters,
                                     char *message, size_t size);
+
+  /* Frees what carambole_make_law has returned, NULL too. */
   void carambole_free_law(carambole_law *law);
 
   /* 1 for a law of instantaneous impulses: it has a restitution instead of a force. */

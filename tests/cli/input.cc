@@ -214,3 +214,30 @@ BOOST_AUTO_TEST_CASE(help_list_and_template)
   BOOST_TEST(driver.run({"check", "drop.yaml"}).status == 0);
   BOOST_TEST(driver.run({"run", "drop.yaml", "--only", "lumped"}).status == 0);
 }
+
+BOOST_AUTO_TEST_CASE(laws_of_materials)
+{
+  const Driver solver(CARAMBOLE_FEM_PROGRAM);
+  BOOST_TEST(solver.run({"laws"}).tells("\nvoce "));
+  const Outcome voce = solver.run({"laws", "voce"});
+  BOOST_TEST(voce.status == 0);
+  BOOST_TEST(voce.tells("plastic.hardening"));
+  BOOST_TEST(!voce.tells("prony"));
+  BOOST_TEST(solver.run({"laws", "--json", "voce"}).out.starts_with("[\n"));
+  const Outcome none = solver.run({"laws", "vocce"});
+  BOOST_TEST(none.status == 2);
+  BOOST_TEST(none.tells("there is no law of materials 'vocce' (did you mean 'voce'?)"), none.err);
+}
+
+BOOST_AUTO_TEST_CASE(generated_texts_are_shown_for_known_kinds_only)
+{
+  const Driver driver, solver(CARAMBOLE_FEM_PROGRAM);
+  BOOST_TEST(driver.run({"--generate", "man"}).out.find(".TH \"CARAMBOLE\" 1") !=
+             std::string::npos);
+  BOOST_TEST(driver.run({"--generate", "man"}).tells("\\-\\-vary\\fR \\fIPATH=A:B:N\\fR\n"));
+  BOOST_TEST(driver.run({"--generate", "bash-completion"}).tells("complete -F"));
+  BOOST_TEST(solver.run({"--generate", "man"}).tells(".TH \"CARAMBOLE\\-FEM\" 1"));
+  check_refused(driver, {"--generate", "html"}, "--generate");
+  check_refused(driver, {"--generate"}, "--generate");
+  BOOST_TEST(!driver.run({"--help"}).tells("--generate"));
+}

@@ -4,6 +4,10 @@
 
 #include <algorithm>
 
+#include <nlohmann/json.hpp>
+
+#include "fem/materials/manual.h"
+#include "tests/cases/case_files.h"
 #include "tests/fem/material_point.h"
 
 using namespace carambole;
@@ -83,6 +87,28 @@ BOOST_AUTO_TEST_CASE(all_manuals_are_complete)
   const std::vector<std::string> expected{
     "cowper_symonds", "johnson_cook", "kelvin_voigt", "linear", "power", "prony", "table", "voce"};
   BOOST_TEST(known == expected, boost::test_tools::per_element());
+}
+
+// What `carambole-fem laws` prints as an example can be copied into a case.
+BOOST_AUTO_TEST_CASE(printed_examples_are_read_from_a_case)
+{
+  for (const auto &[identifier, manual] : material_catalogue())
+  {
+    std::string text = carambole::test::two_balls;
+    const std::string elastic = "poisson_ratio: 0.3";
+    text.insert(text.find(elastic) + elastic.size(), ", " + example_in_case(manual));
+    const Case c = carambole::test::read_text(text + "laws: []\n");
+    BOOST_TEST_REQUIRE(c.bodies[0].material.has_value());
+    BOOST_TEST(diagnostics(*c.bodies[0].material).empty(), example_in_case(manual));
+
+    const nlohmann::json json = to_json(manual);
+    BOOST_TEST(json.at("example").get<std::string>() == example_in_case(manual));
+    BOOST_TEST(json.at("parameters").size() == manual.parameters.size());
+    for (const MaterialParameter &parameter : manual.parameters)
+      BOOST_TEST(describe(manual).find("\n  " + parameter.key + " ") != std::string::npos,
+                 describe(manual));
+    BOOST_TEST(list_material_laws().find(identifier + " ") != std::string::npos);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(unknown_laws)
