@@ -152,7 +152,7 @@ BOOST_FIXTURE_TEST_CASE(what_is_damaged_is_named_and_the_rest_is_shown, Fixture)
   BOOST_CHECK(has(reason_of(suite, "wrong"), "lawz"));
   BOOST_CHECK(has(reason_of(suite, "never-run"), "it has not been run"));
   BOOST_CHECK(has(reason_of(suite, "settings"), "is damaged"));
-  BOOST_CHECK(has(reason_of(suite, "schema"), "is of schema 9"));
+  BOOST_CHECK(has(reason_of(suite, "schema"), "has schema 9"));
   BOOST_CHECK(!reason_of(suite, "no-yaml").empty());
   const std::string page = index(suite);
   for (const char *part :
