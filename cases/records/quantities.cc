@@ -264,7 +264,7 @@ std::optional<double> find_quantity(const ModelRecord &model, const QuantityName
   return {};
 }
 
-std::optional<double> find_quantity(const ModelRecord &model, std::string_view quantity)
+std::optional<double> find_quantity(const ModelRecord &model, const std::string &quantity)
 {
   const std::optional<QuantityName> name = parse_quantity_name(quantity);
   return name ? find_quantity(model, *name) : std::nullopt;

@@ -109,7 +109,4 @@ std::optional<QuantityName> parse_quantity_name(std::string_view text);
 
 /// Value of the quantity [SI]; absent where it does not apply.
 std::optional<double> find_quantity(const ModelRecord &model, const QuantityName &quantity);
-
-/// The same for a name as in `expect`; absent also where no quantity has that name.
-std::optional<double> find_quantity(const ModelRecord &model, std::string_view quantity);
 } // namespace carambole

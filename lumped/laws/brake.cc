@@ -71,7 +71,7 @@ const Registration registration{{
   .title = "Brake: elastic, cubic transition, plastic",
   .also_known_as = {"brake-2012", "brake-2015"},
   .equation =
-    "F = K d^1.5 up to d_y; a cubic that matches force and slope of its neighbours at both ends; "
+    "F = K d^1.5 up to d_y; the cubic that matches force and slope of its neighbours; "
     "pi H (2 R d + c) from d_p on, c = a_p^2 - 2 R d_p, a_p = 3 pi R H/(4 E*), d_p = a_p^2/R; d_y "
     "= (pi p_y/(2 E*))^2 R; unloading F_max [(d - d_res)/(d_max - d_res)]^1.5 with d_res = d_max "
     "[1 - F_max/(K d_max^1.5)] (2015) or d_max - [3 F_max/(4 E* sqrt(R + d_max/2))]^(2/3) (2012)",

@@ -144,7 +144,8 @@ private:
   void fill_points(const Table &table)
   {
     if (table.n_lines() != n_points || table.n_lines() < 2)
-      refuse("map.csv", fmt::format("has {} points; map.json states {}", table.n_lines(), n_points));
+      refuse("map.csv",
+             fmt::format("has {} points; map.json states {}", table.n_lines(), n_points));
     std::vector<std::vector<double>> places;
     for (const Axis &axis : axes)
       places.push_back(column(table, axis.header(), dimension::none, ""));

@@ -67,7 +67,7 @@ html::Line case_line(const SuiteCase &c)
   if (!c.results.skipped.empty())
     verdict += element("small", counted(c.results.skipped.size(), "model") + " missing");
   if (c.is_quick)
-    verdict += element("small", "quick look");
+    verdict += element("small", "quick check");
   html::Line line{{case_link(c)}, {verdict, false, pass ? "pass lines" : "fail lines"}};
   for (const EvidenceKind kind : evidence_kinds)
     line.push_back(evidence_cell(count_evidence(c, kind)));
@@ -222,7 +222,7 @@ Html suite_alerts(const Suite &suite)
     alerts += element(
       "div", {{"class", "box"}, {"role", "note"}},
       element("p",
-              element("b", fmt::format("Quick look: {} ran without the finest mesh.",
+              element("b", fmt::format("Quick check: {} ran without the finest mesh.",
                                        counted(static_cast<std::size_t>(quick), "case"))) +
                 text(" Their expectations of finite elements are not judged, and the "
                      "uncertainties are larger. For full resolution, run carambole validate.")));

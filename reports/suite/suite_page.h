@@ -28,7 +28,7 @@ html::Html case_tables(const Suite &suite);
 html::Html heat_maps(const Suite &suite);
 /// Bias and scatter of every law, per quantity, over all cases or those of one family.
 html::Html bias_tables(const Suite &suite, std::optional<Family> family = std::nullopt);
-/// The cases that are missing, those that `validate` left out, and those of a quick look.
+/// The cases that are missing, those that `validate` left out, and those of a quick check.
 html::Html suite_alerts(const Suite &suite);
 
 /// The outcomes of the expectations of some cases.

@@ -301,13 +301,15 @@ materials:
 
   BOOST_TEST(
     tells(cup, {"fem={}"}, "fem: finite elements do not support a socket; write 'fem: []'"));
-  BOOST_TEST(tells(cup, {"bodies.cup.socket.radius=19 mm"},
-                   "bodies.cup: the radius of the socket, 0.019 m, must be larger than that of ball, 0.02 m"));
+  BOOST_TEST(tells(
+    cup, {"bodies.cup.socket.radius=19 mm"},
+    "bodies.cup: the radius of the socket, 0.019 m, must be larger than that of ball, 0.02 m"));
   BOOST_TEST(tells(cup, {"bodies.ball.sphere.radius=1 mm", "bodies.cup.socket.radius=0 m"},
                    "bodies.cup.socket.radius: '0 m' is out of range"));
   BOOST_TEST(tells(cup, {"probes=[{on: cup, at: [0 mm, 0 mm], quantity: velocity}]"},
                    "'cup' is a socket; probe a body that deforms"));
   std::string bar = cup;
   bar.replace(bar.find("sphere: {radius: 20 mm}"), 23, "cylinder: {radius: 2 mm, length: 9 mm}");
-  BOOST_TEST(tells(bar, {}, "bodies.cup: the neighbour of a socket must be a sphere, but ball is not one"));
+  BOOST_TEST(
+    tells(bar, {}, "bodies.cup: the neighbour of a socket must be a sphere, but ball is not one"));
 }

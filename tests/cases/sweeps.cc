@@ -34,7 +34,8 @@ const Refused refused[] = {
   {R"({name: speed, vary: []})", "sweeps.speed.vary: must be a list of the values that vary"},
   {R"({name: speed, vary: ["bodies.B1.velocity=1:2"]})", "sweeps.speed.vary: after '=' write"},
   {R"({name: speed, vary: ["bodies.B1.velocty=1:2:3"]})",
-   "the case does not contain 'bodies.B1.velocty' (did you mean 'velocity'?), so its unit is unknown: write the unit"},
+   "the case does not contain 'bodies.B1.velocty' (did you mean 'velocity'?), so its unit is "
+   "unknown: write the unit"},
   {R"({name: speed, vary: ["materials.steal.density=1:2:3"]})", "(did you mean 'steel'?)"},
   {R"({name: speed, vary: ["bodies.B1.velocity=1:2:3:"]})", "after '=' write A:B:N"},
   {R"({name: speed, vary: ["bodies.B9.velocity=1:2:3"]})",

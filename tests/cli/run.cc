@@ -149,7 +149,7 @@ BOOST_AUTO_TEST_CASE(a_kind_that_is_a_name_takes_the_kind_and_says_so)
                               "{name: full, elements_per_contact_radius: 2, levels: 1}]\n");
   const Outcome kind = driver.run({"run", "test.yaml", "--only", "fem", "--no-report"});
   BOOST_TEST(kind.status == 0, kind.err);
-  BOOST_TEST(kind.tells("--only fem selects every model of kind fem, full too"), kind.out);
+  BOOST_TEST(kind.tells("--only fem selects every model of kind fem, including full"), kind.out);
   const Outcome name =
     driver.run({"run", "test.yaml", "--only", "name:fem", "--no-report", "--out", "name"});
   BOOST_TEST(name.status == 0, name.err);

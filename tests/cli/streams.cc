@@ -136,7 +136,8 @@ BOOST_AUTO_TEST_CASE(a_program_that_ends_otherwise_is_a_failed_computation)
   {
     const Outcome outcome = run("exit " + status);
     BOOST_TEST(outcome.status == 3);
-    BOOST_TEST(outcome.tells("carambole-lumped ended with status " + status), outcome.err);
+    BOOST_TEST(outcome.tells("carambole-lumped ended with the unexpected status " + status),
+               outcome.err);
   }
   const Outcome killed = run("kill -KILL $$");
   BOOST_TEST(killed.status == 3);

@@ -40,7 +40,7 @@ laws:
   BOOST_TEST(e < 0.9);
   BOOST_TEST(record(driver, "tsuji").restitution.value() == e, boost::test_tools::tolerance(1e-9));
   BOOST_TEST(record(driver, "tsuji").calibrated);
-  BOOST_TEST(record(driver, "tsuji").remarks.back().text.find("is what thornton returned") !=
+  BOOST_TEST(record(driver, "tsuji").remarks.back().text.find("is taken from thornton") !=
              std::string::npos);
   const std::string numerics = record(driver, "tsuji").numerics_hash;
 
@@ -100,6 +100,6 @@ BOOST_AUTO_TEST_CASE(values_that_no_model_can_give_are_refused)
         driver.run({"fit", "test.yaml", "--law", "tsuji", "--to", "hertz"})})
   {
     BOOST_TEST(outcome.status == 2);
-    BOOST_TEST(outcome.tells("laws.tsuji.restitution: is what hertz returns"), outcome.err);
+    BOOST_TEST(outcome.tells("laws.tsuji.restitution: is taken from hertz"), outcome.err);
   }
 }

@@ -19,7 +19,7 @@ BOOST_AUTO_TEST_CASE(a_validation_runs_its_cases_and_builds_their_site)
   const Outcome first = driver.run(quick);
   BOOST_TEST_MESSAGE(first.err);
   BOOST_TEST(first.status == 0, first.out); // what coarse meshes may miss is not judged
-  BOOST_TEST(first.tells("not judged: it is written for a finer mesh than that of a quick look"));
+  BOOST_TEST(first.tells("not judged: it needs a finer mesh than that of a quick check"));
   BOOST_TEST(first.tells("2 of 2 cases pass;"), first.out);
   const fs::path site = driver.folder() / "out/report";
   for (const char *page :
@@ -27,7 +27,7 @@ BOOST_AUTO_TEST_CASE(a_validation_runs_its_cases_and_builds_their_site)
     BOOST_TEST(fs::exists(site / page), page);
   const std::string index = file_text(site / "index.html");
   BOOST_TEST(index.find("../spherical-cavity/report/index.html") != std::string::npos);
-  BOOST_TEST(index.find("A quick look: 1 case ran") != std::string::npos);
+  BOOST_TEST(index.find("Quick check: 1 case ran") != std::string::npos);
   BOOST_TEST(file_text(driver.folder() / "out/spherical-cavity/case.yaml").find("levels: 2") !=
              std::string::npos);
 

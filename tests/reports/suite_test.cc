@@ -152,7 +152,7 @@ BOOST_FIXTURE_TEST_CASE(what_is_damaged_is_named_and_the_rest_is_shown, Fixture)
   BOOST_CHECK(has(reason_of(suite, "wrong"), "lawz"));
   BOOST_CHECK(has(reason_of(suite, "never-run"), "it has not been run"));
   BOOST_CHECK(has(reason_of(suite, "settings"), "is damaged"));
-  BOOST_CHECK(has(reason_of(suite, "schema"), "is of schema 9"));
+  BOOST_CHECK(has(reason_of(suite, "schema"), "has schema 9"));
   BOOST_CHECK(!reason_of(suite, "no-yaml").empty());
   const std::string page = index(suite);
   for (const char *part :
@@ -165,7 +165,7 @@ BOOST_FIXTURE_TEST_CASE(a_damaged_list_of_a_validation_is_named, Fixture)
   store_case("good");
   std::ofstream(folder.path / "validate.json") << "[]";
   BOOST_CHECK(has(reason_of(read(), "validate.json"), "is damaged"));
-  store_suite_run({{{"good", 0, ""}, {"slow", 0, "too long for a quick look"}, {"bad", 3, ""}}},
+  store_suite_run({{{"good", 0, ""}, {"slow", 0, "too long for a quick check"}, {"bad", 3, ""}}},
                   folder.path);
   const std::string page = index(read());
   BOOST_CHECK(has(page, "Not in this report: slow"));
@@ -196,12 +196,12 @@ BOOST_FIXTURE_TEST_CASE(pages_of_cases_are_left_alone_when_nothing_changed, Fixt
 BOOST_FIXTURE_TEST_CASE(a_quick_look_says_so, Fixture)
 {
   store_case("first");
-  BOOST_CHECK(!has(index(read()), "Quick look"));
+  BOOST_CHECK(!has(index(read()), "Quick check"));
   store_settings({{}, {}, true, true}, folder.path / "first");
   const Suite suite = read();
   BOOST_CHECK(suite.cases.front().is_quick);
-  BOOST_CHECK(has(index(suite), "Quick look: 1 case ran"));
-  BOOST_CHECK(has(guide_page(suite, {}, "1"), "Quick look: 1 case ran"));
+  BOOST_CHECK(has(index(suite), "Quick check: 1 case ran"));
+  BOOST_CHECK(has(guide_page(suite, {}, "1"), "Quick check: 1 case ran"));
 }
 
 BOOST_FIXTURE_TEST_CASE(the_guide_tells_how_often_the_uncertainty_holds, Fixture)
