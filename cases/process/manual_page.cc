@@ -212,15 +212,19 @@ void add_generated_texts(CLI::App &program, const std::map<std::string, Generate
   for (const auto &[kind, text] : texts)
     kinds.push_back(kind);
   program
-    .add_option_function<std::string>("--generate",
-                                      [&program, texts](const std::string &kind)
-                                      {
-                                        std::string text = texts.at(kind)(program);
-                                        if (text.ends_with('\n')) // shown with one
-                                          text.pop_back();
-                                        throw CLI::CallForVersion(text, CLI::ExitCodes::Success);
-                                      })
-    ->check(CLI::IsMember(kinds))
+    .add_option_function<std::string>(
+      "--generate",
+      [&program, texts, kinds](const std::string &kind)
+      {
+        // CLI11 leaves the name of a hidden option out of its errors.
+        if (!texts.contains(kind))
+          throw CLI::ValidationError("--generate",
+                                     fmt::format("needs one of: {}", fmt::join(kinds, ", ")));
+        std::string text = texts.at(kind)(program);
+        if (text.ends_with('\n')) // shown with one
+          text.pop_back();
+        throw CLI::CallForVersion(text, CLI::ExitCodes::Success);
+      })
     ->group("");
 }
 } // namespace carambole

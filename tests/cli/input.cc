@@ -238,6 +238,6 @@ BOOST_AUTO_TEST_CASE(generated_texts_are_shown_for_known_kinds_only)
   BOOST_TEST(driver.run({"--generate", "bash-completion"}).tells("complete -F"));
   BOOST_TEST(solver.run({"--generate", "man"}).tells(".TH \"CARAMBOLE\\-FEM\" 1"));
   check_refused(driver, {"--generate", "html"}, "--generate");
-  check_refused(driver, {"--generate"}, "--generate");
+  check_refused(driver, {"--generate"}, "required");
   BOOST_TEST(!driver.run({"--help"}).tells("--generate"));
 }
