@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <omp.h>
 
 #include "cases/case/version.h"
@@ -10,8 +11,10 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/records/records.h"
+#include "cases/values/json_text.h"
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
+#include "fem/materials/material_schema.h"
 #include "fem/run/plan.h"
 #include "fem/run/run.h"
 #include "fem/setup/demand.h"
@@ -98,11 +101,18 @@ int work(int argc, char **argv)
   std::string deck_file;
   deck->add_option("--abaqus", deck_file, "file to write the deck to")->required();
   deck->add_option("--model", model, "name of the fem model")->required();
+  const auto *const schema =
+    app.add_subcommand("schema", "what the schema of a case says of laws of materials, JSON");
   bool materials_only = false;
   check->add_flag("--materials", materials_only, "check only the material laws");
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
 
+  if (schema->parsed())
+  {
+    show("{}\n", json_text(fem::material_definitions()));
+    return exit_status::success;
+  }
   if (run->parsed())
     catch_stop_signals();
   options.command = command_line(argc, argv);
