@@ -7,7 +7,7 @@
 rooms='
 cases process values case records reader driver
 lumped law laws library row models curves sweep fit
-fem numbers materials mesh solid contact explicit setup results run export
+fem numbers materials mesh solid contact explicit setup modes results run export
 reports metrics words records judgement drawing figures html page maps suite guide site
 '
 
@@ -54,7 +54,7 @@ violations() { # ROOT
         report("a header stands in no room")
       if (here != "cases" && header ~ /^cases\/driver\//)
         report(here " includes the driver")
-      if (header ~ /^(deal\.II\/|Epetra|Tpetra|Teuchos|mpi\.h)/ && here != "fem")
+      if (header ~ /^(deal\.II\/|Epetra|Tpetra|Teuchos|Anasazi|Amesos|mpi\.h)/ && here != "fem")
         report("the finite-element libraries stay in fem")
       # The estimates after Hertz size meshes and horizons; no force sees them, directly or through
       # another header of the hub.
