@@ -28,6 +28,16 @@ std::optional<double> read_incline(const Located &value, Problems &problems);
 /// The bodies of a case with an incline: a massive sphere at rest, and a wall.
 void check_incline(const Case &c, const Located &bodies, Problems &problems);
 
+/// `modes:`: how many of each body; `otherwise` where it does not say.
+int read_mode_count(const Located &value, int otherwise, Problems &problems);
+inline constexpr int max_modes = 200;
+/// The bodies of a case of modes: one deforms, and none moves.
+void check_free_bodies(const Case &c, const Located &bodies, Problems &problems);
+/// The keys of the case that modes have no use for; `map` is the case.
+void check_only_modes(const StrictMap &map, const Case &c, Problems &problems);
+/// Why a key of an entry of `fem:` has no place in an analysis of modes; empty: it has.
+std::string fem_error_of_modes(const FemEntry &entry, const std::string &key);
+
 // The following name bodies of `c`, which are read before.
 
 /// Index of the body of that name.

@@ -21,6 +21,35 @@ std::vector<std::string> quantity_names()
   return names;
 }
 
+/// What is wrong with the mode that a quantity names; empty: nothing.
+std::string mode_error(const QuantityName &name, const Case &c)
+{
+  if (c.analysis != Analysis::modes)
+    return fmt::format("{} has no {}; write 'analysis: modes'",
+                       c.analysis == Analysis::waves ? "an analysis of waves" : "an impact",
+                       name.name);
+  std::vector<std::string> bodies, subjects;
+  for (const Body &body : c.bodies)
+    if (body.is_deformable())
+      bodies.push_back(body.name);
+  for (const std::string &body : bodies)
+    for (int number = 1; number <= c.mode_count; ++number)
+    {
+      subjects.push_back(fmt::format("{} {}", body, number));
+      if (bodies.size() == 1)
+        subjects.push_back(std::to_string(number));
+    }
+  if (std::ranges::find(subjects, name.subject) != subjects.end())
+    return "";
+  const std::string example =
+    fmt::format("'{} {} 1'", name.name, bodies.empty() ? "B1" : bodies.front());
+  return name.subject.empty()
+           ? "say of which mode, as in " + example
+           : fmt::format("there is no mode {}: allowed are a body and a number from 1 to {}, as "
+                         "in {}",
+                         in_quotes(name.subject), c.mode_count, example);
+}
+
 /// What is wrong with the body, contact or probe that a quantity names; empty: nothing.
 std::string subject_error(const QuantityName &name, const Case &c)
 {
@@ -28,6 +57,8 @@ std::string subject_error(const QuantityName &name, const Case &c)
     return name.kind->name == "restitution" && c.bodies.size() != 2
              ? "only a row of two bodies has a restitution; expect velocities"
              : "";
+  if (name.kind->subject == Subject::mode)
+    return mode_error(name, c);
   const bool is_body = name.kind->subject == Subject::body;
   const char *what = is_body                                  ? "body"
                      : name.kind->subject == Subject::contact ? "contact"

@@ -49,7 +49,9 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
                      "there is no element " + in_quotes(*text) +
                        suggestion(*text, {"one-point", "full"}));
     }
-  if (const Located fields = map.find("fields"))
+  if (const Located fields = map.find("fields"); fields && fields.node->text == "shapes")
+    entry.shapes = true;
+  else if (fields)
     for (const Located &time : read_list(fields, problems))
       if (const std::optional<double> seconds = read_quantity(
             time, dimension::time, "us", Range{0, 1e6, false, "zero or a positive time"}, problems))
@@ -95,6 +97,12 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     };
     if (entry.ringing > 0 && c.analysis == Analysis::waves)
       report("ringing", "bodies ring after an impact; in an analysis of waves, prolong 'duration'");
+    if (entry.shapes && c.analysis != Analysis::modes)
+      report("fields", "shapes belong to 'analysis: modes'; write the times of the fields");
+    if (c.analysis == Analysis::modes)
+      for (const YamlNode &child : node.children)
+        if (const std::string error = fem_error_of_modes(entry, child.key); !error.empty())
+          report(child.key.c_str(), error);
     const double n = entry.elements_per_contact_radius;
     const double coarsest = n / std::pow(2, entry.levels - 1);
     if (coarsest < min_elements_per_contact_radius)
@@ -107,13 +115,13 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
           entry.levels, coarsest, min_elements_per_contact_radius,
           1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
           min_elements_per_contact_radius * std::pow(2, entry.levels - 1), entry.levels));
-    if (const double elements = estimated_elements(c, n); !(elements <= max_elements))
+    const double most = c.analysis == Analysis::modes ? max_mode_elements : max_elements;
+    if (const double elements = estimated_elements(c, n); !(elements <= most))
       report("elements_per_contact_radius",
              fmt::format("{:g} make about {:.2g} elements; at most {:.0e} are allowed, which is "
                          "{:.0f} per contact "
                          "radius here",
-                         n, elements, max_elements,
-                         std::floor(n * std::sqrt(max_elements / elements))));
+                         n, elements, most, std::floor(n * std::sqrt(most / elements))));
   }
 }
 

@@ -24,6 +24,12 @@ QuantityKind probe(std::string name, Dimension dimension,
   return {std::move(name), Subject::probe, dimension, nullptr, nullptr, nullptr, get};
 }
 
+QuantityKind mode(std::string name, Dimension dimension,
+                  std::optional<double> (*get)(const ModeRecord &))
+{
+  return {std::move(name), Subject::mode, dimension, nullptr, nullptr, nullptr, nullptr, get};
+}
+
 QuantityKind model(std::string name, Dimension dimension,
                    std::optional<double> (*get)(const ModelRecord &))
 {
@@ -87,6 +93,10 @@ const std::vector<QuantityKind> &quantity_kinds()
           [](const ProbeRecord &p) { return p.peak_velocity_r; }),
     probe("peak_velocity_z", dimension::velocity,
           [](const ProbeRecord &p) { return p.peak_velocity_z; }),
+    mode("frequency", {0, 0, -1}, [](const ModeRecord &m) { return Value(m.frequency); }),
+    mode("degree", dimension::none,
+         [](const ModeRecord &m) { return m.degree ? Value(*m.degree) : Value(); }),
+    mode("squared_amplitude", {-1, 0, 0}, [](const ModeRecord &m) { return m.squared_amplitude; }),
     model("energy initial", dimension::energy,
           [](const ModelRecord &m) { return m.energy.initial; }),
     model("energy kinetic", dimension::energy,
@@ -177,6 +187,17 @@ const ProbeRecord *find_probe(const ModelRecord &model, const std::string &numbe
   return found == model.probes.end() ? nullptr : &*found;
 }
 
+/// The mode of that name; a number alone is of the only body that has modes.
+const ModeRecord *find_mode(const ModelRecord &model, const std::string &name)
+{
+  const bool one_body = std::ranges::all_of(model.modes, [&](const ModeRecord &mode)
+                                            { return mode.body == model.modes.front().body; });
+  const auto found = std::ranges::find_if(
+    model.modes, [&](const ModeRecord &mode)
+    { return mode.name() == name || (one_body && std::to_string(mode.number) == name); });
+  return found == model.modes.end() ? nullptr : &*found;
+}
+
 /// The quantity with its subject spelt out; empty if there is no such one.
 std::string full_name(const ModelRecord &model, const QuantityName &name)
 {
@@ -191,6 +212,11 @@ std::string full_name(const ModelRecord &model, const QuantityName &name)
   {
     const ProbeRecord *probe = find_probe(model, name.subject);
     return probe ? name.name + " " + std::to_string(probe->number) : "";
+  }
+  if (name.kind->subject == Subject::mode)
+  {
+    const ModeRecord *mode = find_mode(model, name.subject);
+    return mode ? name.name + " " + mode->name() : "";
   }
   const ContactRecord *contact = find_contact(model, name.subject);
   return contact ? name.name + " " + contact->name() : "";
@@ -232,6 +258,11 @@ std::optional<double> find_quantity(const ModelRecord &model, const std::string 
   {
     const ProbeRecord *probe = find_probe(model, name.subject);
     return probe ? name.kind->of_probe(*probe) : Value();
+  }
+  case Subject::mode:
+  {
+    const ModeRecord *mode = find_mode(model, name.subject);
+    return mode ? name.kind->of_mode(*mode) : Value();
   }
   }
   return {};

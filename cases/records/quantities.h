@@ -18,7 +18,8 @@ enum class Subject
   model,
   body,
   contact,
-  probe ///< its number in the case, from 1
+  probe, ///< its number in the case, from 1
+  mode   ///< "B1 3": the third of body B1; "3" where one body has modes
 };
 
 struct QuantityKind
@@ -30,6 +31,7 @@ struct QuantityKind
   std::optional<double> (*of_body)(const BodyRecord &) = nullptr;
   std::optional<double> (*of_contact)(const ContactRecord &) = nullptr;
   std::optional<double> (*of_probe)(const ProbeRecord &) = nullptr;
+  std::optional<double> (*of_mode)(const ModeRecord &) = nullptr;
 };
 
 const std::vector<QuantityKind> &quantity_kinds();
@@ -41,7 +43,7 @@ struct QuantityName
   bool is_uncertainty = false;
   const QuantityKind *kind = nullptr; ///< nullptr: no such quantity
   std::string name;                   ///< as written, without subject
-  std::string subject;                ///< body, contact or probe; empty if it was omitted
+  std::string subject;                ///< body, contact, probe or mode; empty if it was omitted
 };
 
 QuantityName parse_quantity_name(const std::string &text);

@@ -13,6 +13,8 @@ std::string si_symbol(const std::string &quantity)
   const QuantityKind *kind = parse_quantity_name(quantity).kind;
   if (kind == nullptr || kind->dimension == dimension::none)
     return "";
+  if (kind->name == "frequency")
+    return "Hz";
   if (kind->dimension == dimension::impulse)
     return "N s";
   if (kind->dimension == dimension::energy)
@@ -25,6 +27,16 @@ std::string si_symbol(const std::string &quantity)
 std::string readable_name(std::string quantity)
 {
   const QuantityName name = parse_quantity_name(quantity);
+  // "frequency B1 3", or without the body.
+  if (name.kind != nullptr && name.kind->subject == Subject::mode && !name.subject.empty())
+  {
+    const std::size_t number = name.subject.rfind(' ');
+    return readable_name(name.is_uncertainty ? "uncertainty " + name.name : name.name) +
+           (number == std::string::npos
+              ? " of mode " + name.subject
+              : fmt::format(" of mode {} of {}", name.subject.substr(number + 1),
+                            name.subject.substr(0, number)));
+  }
   const std::size_t space = quantity.rfind(' ');
   const bool of_probe =
     name.kind != nullptr && name.kind->subject == Subject::probe && !name.subject.empty();
