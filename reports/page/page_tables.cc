@@ -56,6 +56,8 @@ std::vector<std::string> all_quantities(const Results &results)
 std::string level_name(const Case &problem, const std::string &model, std::size_t levels,
                        std::size_t level)
 {
+  if (problem.analysis == Analysis::modes)
+    return fmt::format("level {}{}", level + 1, level + 1 == levels ? " (finest)" : "");
   const auto entry = std::ranges::find(problem.fem, model, &FemEntry::name);
   const double finest = entry == problem.fem.end() ? 0 : entry->elements_per_contact_radius;
   const double elements = finest / std::pow(2.0, static_cast<double>(levels - 1 - level));
@@ -174,8 +176,10 @@ Html convergence_section(const PageInput &input)
   if (tables.empty())
     return {};
   return figures_of(input, Topic::convergence) + tables +
-         element("p", "h is the element size and a the expected contact radius, of a cylinder its "
-                      "radius. " +
+         element("p", (input.results.problem.analysis == Analysis::modes
+                         ? "Each level halves the elements of the one before. "
+                         : "h is the element size and a the expected contact radius, of a cylinder "
+                           "its radius. ") +
                         std::string(uncertainty_rules()));
 }
 
