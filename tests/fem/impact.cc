@@ -73,7 +73,7 @@ const ImpactResult &on_wall() // 1 m/s, ten elements per contact radius
 } // namespace
 
 // The peak force of a sphere on a wall is above Hertz, because a finite sphere lacks part of the
-// compliance of Hertz's half-space (references: 1.0053 and 1.0151 by theory, 1.006 +- 0.003 and
+// compliance of Hertz's half-space (references: 1.0069 and 1.0192 by theory, 1.006 +- 0.003 and
 // 1.017 +- 0.004 by converged finite elements). A mesh of ten elements per contact radius is
 // allowed a further 0.2 % because of noise in the peak.
 BOOST_AUTO_TEST_CASE(a_steel_ball_on_a_wall_peaks_above_hertz)
