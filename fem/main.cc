@@ -16,6 +16,7 @@
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
 #include "fem/materials/manual.h"
+#include "fem/materials/material_schema.h"
 #include "fem/run/plan.h"
 #include "fem/run/run.h"
 #include "fem/setup/demand.h"
@@ -128,6 +129,8 @@ int work(int argc, char **argv)
   std::string deck_file;
   deck->add_option("--abaqus", deck_file, "file to write the deck to")->required();
   deck->add_option("--model", model, "name of the fem model")->required();
+  const auto *const schema =
+    app.add_subcommand("schema", "what the schema of a case says of laws of materials, JSON");
   bool materials_only = false;
   check->add_flag("--materials", materials_only, "check only the material laws");
   auto *laws = app.add_subcommand("laws", "the laws of materials, or one of them in full");
@@ -140,6 +143,11 @@ int work(int argc, char **argv)
 
   if (laws->parsed())
     return show_laws(law, as_json);
+  if (schema->parsed())
+  {
+    show("{}\n", json_text(fem::material_definitions()));
+    return exit_status::success;
+  }
   if (run->parsed())
     catch_stop_signals();
   options.command = command_line(argc, argv);

@@ -1,4 +1,5 @@
-// The program that runs contact laws: carambole-lumped check | run | sweep | laws | curves | bench.
+// The program that runs contact laws: carambole-lumped check | run | sweep | laws | schema | curves
+// | bench.
 
 #include <algorithm>
 #include <chrono>
@@ -17,6 +18,7 @@
 #include "cases/values/json_text.h"
 #include "lumped/curves/curves.h"
 #include "lumped/law/law_names.h"
+#include "lumped/law/law_schema.h"
 #include "lumped/law/manual.h"
 #include "lumped/models/bench.h"
 #include "lumped/models/models.h"
@@ -233,6 +235,8 @@ int work(int argc, char **argv)
     app.add_subcommand("bench", "measure the speed of this machine with a long row");
   bench_command->add_option("--bodies", arguments.bodies, "spheres in the row; default: 1000")
     ->check(CLI::Range(21, 100000));
+  const CLI::App *const schema_command =
+    app.add_subcommand("schema", "what the schema of a case says of laws, JSON");
   laws_command->add_option("law", arguments.law, "identifier of a law");
   laws_command->add_flag("--json", arguments.json,
                          "print a JSON array with one object per identifier");
@@ -241,6 +245,11 @@ int work(int argc, char **argv)
 
   if (*laws_command)
     return laws(arguments);
+  if (*schema_command)
+  {
+    show("{}\n", json_text(lumped::law_definitions()));
+    return exit_status::success;
+  }
   if (*check_command)
   {
     check(arguments);

@@ -9,7 +9,9 @@
 #include "cases/case/version.h"
 #include "cases/process/command_line.h"
 #include "cases/process/terminal.h"
+#include "cases/values/json_text.h"
 #include "reports/drawing/gnuplot.h"
+#include "reports/judgement/summary_schema.h"
 #include "reports/maps/advise_command.h"
 #include "reports/page/build.h"
 #include "reports/site/suite_build.h"
@@ -118,9 +120,16 @@ int work(int argc, char **argv)
   advise->add_option("--records", arguments.advise.records,
                      "Folder with the results of the maps' laws for the case");
   advise->add_flag("--json", arguments.advise.as_json, "Print JSON, for scripts");
+  const CLI::App *const schema =
+    app.add_subcommand("schema", "Print the JSON Schema of summary.json");
   if (const std::optional<int> status = carambole::parse(app, argc, argv))
     return *status;
 
+  if (schema->parsed())
+  {
+    carambole::show("{}\n", carambole::json_text(carambole::reports::summary_schema(), 2));
+    return carambole::exit_status::success;
+  }
   if (choice->count() > 0)
   {
     std::erase(models, "");

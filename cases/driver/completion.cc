@@ -77,6 +77,7 @@ _carambole()
     LAW) COMPREPLY=($(compgen -W "$(_carambole_names laws)" -- "$word")) ;;
     DIR) _carambole_paths "$word" '' ;;
     *FILE) _carambole_paths "$word" '*' ;;
+    [a-z]*\|*) COMPREPLY=($(compgen -W "${kind//|/ }" -- "$word")) ;; # words as they are
   esac
 }
 

@@ -328,6 +328,16 @@ private:
     laws->footer("Example:  carambole laws hertz");
     laws->callback([this] { action = [this] { return command_laws(name, as_json); }; });
 
+    CLI::App *schema = app.add_subcommand(
+      "schema", "The JSON Schema of a case, for editors, or of what a run leaves");
+    schema->add_option("what", name, "Of a case, of record.json, of run.json or of summary.json")
+      ->required()
+      ->type_name("case|record|run|summary");
+    schema->footer("Example:  carambole schema case > case.schema.json\n"
+                   "In a case, for editors with a YAML language server, the first line is then\n"
+                   "          # yaml-language-server: $schema=case.schema.json");
+    schema->callback([this] { action = [this] { return command_schema(name); }; });
+
     CLI::App *resume =
       app.add_subcommand("resume", "Continue an interrupted run from its last checkpoints");
     resume->add_option("dir", name, "Folder of the results")->required()->type_name("DIR");

@@ -5,12 +5,15 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <stdexcept>
 
 #include <boost/process/args.hpp>
 #include <boost/process/child.hpp>
 #include <boost/process/exe.hpp>
 #include <boost/process/extend.hpp>
+#include <boost/process/io.hpp>
+#include <boost/process/pipe.hpp>
 #include <boost/process/search_path.hpp>
 #include <fmt/format.h>
 #include <sys/prctl.h>
@@ -88,16 +91,43 @@ bool is_in_path(const std::string &program)
   return !boost::process::search_path(program).empty();
 }
 
+namespace
+{
+/// Path of a program that stands beside this one.
+fs::path path_of(const std::string &program)
+{
+  const fs::path path = program_folder() / program;
+  if (!fs::exists(path))
+    throw std::runtime_error(
+      fmt::format("{} is missing: the installation is incomplete", path.string()));
+  return path;
+}
+} // namespace
+
+std::string output_of(const std::string &program, const std::vector<std::string> &arguments)
+{
+  namespace bp = boost::process;
+  const fs::path path = path_of(program);
+  set_environment();
+  bp::ipstream out;
+  bp::child child(
+    bp::exe = path.string(), bp::args = arguments, bp::std_out > out,
+    bp::extend::on_exec_setup = [parent = getpid()](auto &) { end_with(parent); });
+  std::string text{std::istreambuf_iterator<char>(out), {}};
+  child.wait();
+  if (const int status = status_of(program, path, child.native_exit_code());
+      status != exit_status::success)
+    throw std::runtime_error(
+      fmt::format("{} {} ended with status {}", program, fmt::join(arguments, " "), status));
+  return text;
+}
+
 int run_program(const std::string &program, const std::vector<std::string> &arguments)
 {
   namespace bp = boost::process;
   if (stop_requested())
     return exit_status::interrupted;
-  const fs::path path = program_folder() / program;
-  if (!fs::exists(path))
-    throw std::runtime_error(
-      fmt::format("{} is missing: the installation is incomplete", path.string()));
-
+  const fs::path path = path_of(program);
   flush_output();
   set_environment();
   bp::child child(

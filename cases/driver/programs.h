@@ -21,4 +21,6 @@ bool is_in_path(const std::string &program);
 /// a signal killed the child, that is printed to standard error and counts as failed.
 int run_program(const std::string &program, const std::vector<std::string> &arguments);
 
+/// What a program of the suite prints. Throws std::runtime_error if its exit status is not 0.
+std::string output_of(const std::string &program, const std::vector<std::string> &arguments);
 } // namespace carambole

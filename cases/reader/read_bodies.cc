@@ -10,19 +10,6 @@ namespace carambole
 {
 namespace
 {
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-// Values outside are mistakes in the unit, not contact problems.
-const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
-const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
-const Range mass_range{1e-20, 1e12, false, "a positive mass from 1e-20 kg to 1e12 kg"};
-const Range velocity_range{-infinity, infinity, true, ""};
-
-std::optional<double> read_length(const Located &value, Problems &problems)
-{
-  return read_quantity(value, dimension::length, "m", length_range, problems);
-}
-
 std::vector<std::string> names(const std::vector<Material> &materials)
 {
   std::vector<std::string> all;
@@ -37,12 +24,7 @@ class BodyReader
 {
 public:
   BodyReader(const Located &value, const std::vector<Material> &materials, Problems &problems)
-    : materials(materials),
-      problems(problems),
-      map(value,
-          {"name", "sphere", "cylinder", "half_space", "socket", "wall", "material", "velocity",
-           "gap", "rigid"},
-          {}, problems)
+    : materials(materials), problems(problems), map(value, problems)
   {
   }
 
@@ -50,7 +32,7 @@ public:
   {
     if (!map.is_map())
       return body;
-    if (const Located name = map.require("name", "B1"))
+    if (const Located name = map.find("name"))
       body.name = read_name(name, problems).value_or("");
     if (read_shape())
     {
@@ -59,7 +41,7 @@ public:
     }
     if (const Located gap = map.find("gap"))
     {
-      body.gap = read_quantity(gap, dimension::length, "m", gap_range, problems).value_or(0);
+      body.gap = read_quantity(gap, problems).value_or(0);
       if (is_first && body.gap > 0)
         problems.add(*gap.node, gap.path,
                      "the first body has no body before it; leave the gap out");
@@ -104,13 +86,13 @@ private:
 
   void read_sphere(const Located &value)
   {
-    const StrictMap sphere(value, {"radius", "inner_radius"}, {}, problems);
-    if (const Located radius = sphere.require("radius", "10 mm"))
-      body.radius = read_length(radius, problems).value_or(0);
+    const StrictMap sphere(value, problems);
+    if (const Located radius = sphere.find("radius"))
+      body.radius = read_quantity(radius, problems).value_or(0);
     const Located inner = sphere.find("inner_radius");
     if (!inner)
       return;
-    body.inner_radius = read_length(inner, problems).value_or(0);
+    body.inner_radius = read_quantity(inner, problems).value_or(0);
     if (body.radius > 0 && body.inner_radius >= body.radius)
       problems.add(*inner.node, inner.path,
                    fmt::format("{} must be smaller than the radius", in_quotes(inner.node->text)));
@@ -122,11 +104,11 @@ private:
   void read_cylinder(const Located &value)
   {
     body.shape = Shape::cylinder;
-    const StrictMap cylinder(value, {"radius", "length"}, {}, problems);
-    if (const Located radius = cylinder.require("radius", "5 mm"))
-      body.radius = read_length(radius, problems).value_or(0);
-    if (const Located length = cylinder.require("length", "50 mm"))
-      body.length = read_length(length, problems).value_or(0);
+    const StrictMap cylinder(value, problems);
+    if (const Located radius = cylinder.find("radius"))
+      body.radius = read_quantity(radius, problems).value_or(0);
+    if (const Located length = cylinder.find("length"))
+      body.length = read_quantity(length, problems).value_or(0);
     if (const Located rigid = map.find("rigid"))
       problems.add(*rigid.node, rigid.path,
                    "a cylinder is deformable; only a sphere, a socket or a wall can be rigid");
@@ -135,18 +117,12 @@ private:
   void read_half_space(const Located &value)
   {
     body.shape = Shape::half_space;
-    const StrictMap half_space(value, {"extent", "boundary"}, {}, problems);
+    const StrictMap half_space(value, problems);
     if (const Located extent = half_space.find("extent"))
-      body.extent = read_length(extent, problems);
+      body.extent = read_quantity(extent, problems);
     if (const Located boundary = half_space.find("boundary"))
-      if (const std::optional<std::string> text = read_scalar(boundary, "absorbing", problems))
-      {
-        body.absorbing = *text == "absorbing";
-        if (!body.absorbing)
-          problems.add(*boundary.node, boundary.path,
-                       fmt::format("there is no boundary {}{}", in_quotes(*text),
-                                   suggestion(*text, {"absorbing"})));
-      }
+      body.absorbing =
+        read_word(boundary, "absorbing", "there is no boundary {}{}", problems).has_value();
     if (const Located rigid = map.find("rigid"))
       problems.add(*rigid.node, rigid.path,
                    "a half-space is deformable; for a rigid one write 'wall: {}'");
@@ -155,16 +131,16 @@ private:
   void read_socket(const Located &value)
   {
     body.shape = Shape::socket;
-    const StrictMap socket(value, {"radius"}, {}, problems);
-    if (const Located radius = socket.require("radius", "12 mm"))
-      body.radius = read_length(radius, problems).value_or(0);
+    const StrictMap socket(value, problems);
+    if (const Located radius = socket.find("radius"))
+      body.radius = read_quantity(radius, problems).value_or(0);
   }
 
   void read_wall(const Located &value)
   {
     body.shape = Shape::wall;
     body.rigid = Rigid{};
-    const StrictMap wall(value, {}, {}, problems);
+    const StrictMap wall(value, problems);
     map.require("rigid", "{}");
   }
 
@@ -175,13 +151,13 @@ private:
     if (rigid)
     {
       body.rigid = Rigid{};
-      const StrictMap properties(rigid, {"mass"}, {}, problems);
+      const StrictMap properties(rigid, problems);
       const Located mass = properties.find("mass");
       if (mass && body.shape == Shape::socket)
         problems.add(*mass.node, mass.path, "a socket is fixed; it has no mass");
       else if (mass)
         body.rigid->mass = // one that cannot be read also counts as given
-          read_quantity(mass, dimension::mass, "g", mass_range, problems).value_or(1);
+          read_quantity(mass, problems).value_or(1);
     }
     if (!rigid && body.shape != Shape::wall)
       return read_body_material();
@@ -214,8 +190,7 @@ private:
     const Located velocity = map.find("velocity");
     if (!velocity)
       return;
-    body.velocity =
-      read_quantity(velocity, dimension::velocity, "m/s", velocity_range, problems).value_or(0);
+    body.velocity = read_quantity(velocity, problems).value_or(0);
     if (!body.is_ground())
       return;
     problems.add(*velocity.node, velocity.path,
@@ -245,7 +220,7 @@ std::vector<Body> read_bodies(const Located &value, const std::vector<Material> 
   for (const Located &item : read_list(value, problems))
   {
     const bool is_first = bodies.empty();
-    const Located place{item.node, body_path(value, *item.node, bodies.size())};
+    const Located place{item.node, body_path(value, *item.node, bodies.size()), item.form};
     Body body = BodyReader(place, materials, problems).read(is_first);
     body.position = is_first ? 0 : front + body.gap + body.reach();
     front = body.position + body.reach();

@@ -8,6 +8,7 @@
 #include "cases/case/hashes.h"
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
+#include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/yaml_tree.h"
 
@@ -15,8 +16,6 @@ namespace carambole
 {
 namespace
 {
-constexpr std::size_t max_title = 200, max_source = 1000; // characters
-
 YamlNode read_tree(const std::string &path, const Overrides &overrides)
 {
   YamlNode root = read_yaml(path);
@@ -36,12 +35,7 @@ class CaseReader
 {
 public:
   CaseReader(const std::string &path, const YamlNode &root, Problems &problems)
-    : problems(problems),
-      map({&root, ""},
-          {"schema", "name", "title", "source", "bodies", "materials", "fem", "laws", "expect",
-           "duration", "reference", "gravity", "incline", "analysis", "contacts", "loads", "probes",
-           "data", "sweeps"},
-          {"indentation", "modes"}, problems)
+    : problems(problems), map({&root, "", &case_form()}, problems)
   {
     c.path = path;
   }
@@ -65,7 +59,7 @@ private:
 
   void read_heading()
   {
-    if (const Located schema = map.find("schema"); schema && schema.node->text != "1")
+    if (const Located schema = map.find("schema"); schema && !is_word(schema))
       problems.add(*schema.node, schema.path, "must be 1, not " + kind_name(*schema.node));
     if (const Located name = map.find("name"))
       c.name = read_name(name, problems).value_or("");
@@ -75,11 +69,11 @@ private:
         fmt::format("the case is named after its file: {}. Rename it, or write 'name: NAME'",
                     name_error(c.name)));
     if (const Located title = map.find("title"))
-      c.title = read_text(title, max_title, problems).value_or("");
+      c.title = read_text(title, problems).value_or("");
     if (c.title.empty())
       c.title = c.name;
     if (const Located source = map.find("source"))
-      c.source = read_text(source, max_source, problems).value_or("");
+      c.source = read_text(source, problems).value_or("");
   }
 
   void read_physics()
@@ -92,8 +86,8 @@ private:
     read_gravity();
     if (const Located found = map.find("materials"))
       materials = read_materials(found, problems);
-    if (const Located bodies =
-          map.require("bodies", "[{name: B1, sphere: {radius: 10 mm}, material: steel}, ...]"))
+    const Located bodies = map.find("bodies");
+    if (bodies)
     {
       c.bodies = read_bodies(bodies, materials, problems);
       if (problems.count() == before)
@@ -101,7 +95,7 @@ private:
       read_what_acts();
     }
     read_duration();
-    physics_is_sound = problems.count() == before;
+    physics_is_sound = bodies && problems.count() == before;
   }
 
   /// An incline needs gravity: by default that of the Earth.
@@ -112,9 +106,7 @@ private:
                 : std::nullopt;
     const double otherwise = c.incline ? 9.81 : 0;
     const Located gravity = map.find("gravity");
-    c.gravity = gravity ? read_quantity(gravity, dimension::acceleration, "m/s^2", range, problems)
-                            .value_or(otherwise)
-                        : otherwise;
+    c.gravity = gravity ? read_quantity(gravity, range, problems).value_or(otherwise) : otherwise;
   }
 
   void read_analysis()
@@ -122,15 +114,8 @@ private:
     const Located analysis = map.find("analysis");
     if (!analysis)
       return;
-    const std::vector<std::string> known{"impact", "indentation", "modes", "waves"};
-    const std::string text = read_scalar(analysis, "impact", problems).value_or("impact");
-    if (std::find(known.begin(), known.end(), text) == known.end())
-      problems.add(*analysis.node, analysis.path,
-                   "there is no analysis " + in_quotes(text) + suggestion(text, known));
-    else if (text == "waves")
+    if (read_word(analysis, "impact", "there is no analysis {}{}", problems) == "waves")
       c.analysis = Analysis::waves;
-    else if (text != "impact")
-      problems.add(*analysis.node, analysis.path, in_quotes(text) + " is not yet supported");
   }
 
   /// Options of contacts, loads and probes.
@@ -165,14 +150,14 @@ private:
   {
     const Located duration = map.find("duration");
     const auto bonded = std::ranges::find(c.contact_options, true, &Contact::bonded);
-    const bool is_open = !duration || duration.node->text == "until separation";
+    const bool is_open = !duration || is_word(duration);
     if (!is_open)
-      c.duration = read_quantity(duration, dimension::time, "us",
-                                 Range{0, 1e6, true,
-                                       c.analysis == Analysis::waves || c.incline
-                                         ? "a positive time"
-                                         : "'until separation' or a positive time"},
-                                 problems);
+    {
+      Range range = *duration.form->range;
+      if (c.analysis == Analysis::waves || c.incline)
+        range.allowed = "a positive time";
+      c.duration = read_quantity(duration, range, problems);
+    }
     else if (c.analysis == Analysis::waves || c.incline)
       problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
                    c.incline ? "a sphere on an incline needs an end time; write 'duration: 0.5 s'"
@@ -193,7 +178,7 @@ private:
                   [](const Body &body) { return body.shape == Shape::socket; });
     Located fem = map.find("fem");
     if (!fem && !has_socket && !c.incline)
-      fem = {&defaults, "fem"};
+      fem.node = &defaults;
     if (fem)
       c.fem = read_fem(fem, problems);
     if ((has_socket || c.incline) && !c.fem.empty())
@@ -306,6 +291,8 @@ std::vector<LawEntry> read_laws(const std::string &path, const Overrides &overri
   const YamlNode root = read_tree(path, overrides);
   Problems told_by_read_case(path, overrides);
   const YamlNode *laws = root.find("laws");
-  return laws ? read_law_entries({laws, "laws"}, path, told_by_read_case) : std::vector<LawEntry>();
+  return laws ? read_law_entries({laws, "laws", &case_form().key("laws").form}, path,
+                                 told_by_read_case)
+              : std::vector<LawEntry>();
 }
 } // namespace carambole

@@ -10,9 +10,6 @@ namespace carambole
 {
 namespace
 {
-constexpr double infinity = std::numeric_limits<double>::infinity();
-const Range friction_range{0, infinity, false, "'stick' or a number of zero or more"};
-
 /// The contact of the two bodies that `between` names, in any order.
 std::optional<Contact> read_pair(const Located &between, const Case &c, Problems &problems)
 {
@@ -42,8 +39,8 @@ std::optional<Contact> read_pair(const Located &between, const Case &c, Problems
 
 std::optional<Contact> read_contact(const Located &value, const Case &c, Problems &problems)
 {
-  const StrictMap map(value, {"between", "friction", "separation"}, {}, problems);
-  const Located between = map.is_map() ? map.require("between", "[B1, B2]") : Located();
+  const StrictMap map(value, problems);
+  const Located between = map.is_map() ? map.find("between") : Located();
   if (!between)
     return {};
   std::optional<Contact> contact = read_pair(between, c, problems);
@@ -51,21 +48,16 @@ std::optional<Contact> read_contact(const Located &value, const Case &c, Problem
     return {};
   if (const Located friction = map.find("friction"))
   {
-    contact->stick = friction.node->text == "stick";
+    contact->stick = is_word(friction);
     if (!contact->stick)
-      contact->friction =
-        read_quantity(friction, dimension::none, "", friction_range, problems).value_or(0);
+      contact->friction = read_quantity(friction, problems).value_or(0);
   }
   if (const Located separation = map.find("separation"))
-    if (const std::optional<std::string> text = read_scalar(separation, "never", problems))
-    {
-      contact->bonded = *text == "never";
-      if (!contact->bonded)
-        problems.add(*separation.node, separation.path,
-                     fmt::format("there is no separation {}{}; leave it out for a contact that "
-                                 "opens freely",
-                                 in_quotes(*text), suggestion(*text, {"never"})));
-    }
+    contact->bonded =
+      read_word(separation, "never",
+                "there is no separation {}{}; leave it out for a contact that opens freely",
+                problems)
+        .has_value();
   return contact;
 }
 } // namespace

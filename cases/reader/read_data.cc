@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
 #include "cases/records/data_record.h"
 #include "cases/records/history_columns.h"
@@ -17,14 +18,13 @@ std::vector<ColumnName> known_columns(const Case &c)
 {
   std::vector<ColumnName> known{{ColumnKind::time}};
   for (const Contact &contact : c.contacts())
-    for (const ColumnKind kind :
-         {ColumnKind::force, ColumnKind::approach, ColumnKind::contact_radius})
+    for (const ColumnKind kind : data_columns().of_contacts)
       known.push_back({kind, contact.name});
   for (const Body &body : c.bodies)
     if (!body.is_ground())
-      for (const ColumnKind kind : {ColumnKind::position, ColumnKind::velocity})
+      for (const ColumnKind kind : data_columns().of_bodies)
         known.push_back({kind, body.name});
-  for (const char *form : {"kinetic", "strain", "plastic", "viscous", "dissipated", "total"})
+  for (const std::string &form : data_columns().energies)
     known.push_back({ColumnKind::energy, form});
   return known;
 }
@@ -43,7 +43,7 @@ public:
       problems(problems),
       in_file(problems.without_any()),
       known(known_columns(c)),
-      map(value, {"name", "file", "columns", "shift", "uncertainty", "kind"}, {}, problems)
+      map(value, problems)
   {
   }
 
@@ -52,12 +52,11 @@ public:
     if (!map.is_map())
       return {};
     entry.line = map.node().line;
-    const Located name = map.require("name", "ABAQUS"), file = map.require("file", "abaqus.csv");
+    const Located name = map.find("name"), file = map.find("file");
     if (name)
       entry.name = read_name(name, problems).value_or("");
     const std::size_t before = problems.count();
-    if (const std::optional<std::string> path =
-          file ? read_text(file, 1000, problems) : std::nullopt)
+    if (const std::optional<std::string> path = file ? read_text(file, problems) : std::nullopt)
       read_file(file, *path);
     if (in_file.any())
     {
@@ -105,12 +104,12 @@ private:
     std::vector<std::string> names;
     for (const ColumnName &column : known)
       names.push_back(to_string(column));
-    const StrictMap chosen(columns, names, {}, problems);
+    const StrictMap chosen(columns, names, &columns.form->parts.front(), problems);
     if (!chosen.is_map() || !chosen.require("time", "\"t [ms]\""))
       return;
     for (const ColumnName &column : known)
       if (const Located header = chosen.find(to_string(column)))
-        if (const std::optional<std::string> text = read_text(header, 200, problems))
+        if (const std::optional<std::string> text = read_text(header, problems))
           read_column(header, column, *text, table);
     if (columns.node->children.size() < 2)
       problems.add(*columns.node, columns.path,
@@ -173,7 +172,7 @@ private:
     const Located shift = map.find("shift");
     if (!shift)
       return;
-    if (shift.node->text == "fitted")
+    if (is_word(shift))
     {
       entry.shift_is_fitted = true;
       if (std::ranges::none_of(entry.columns, [](const DataEntry::Column &column)
@@ -181,22 +180,16 @@ private:
         problems.add(*shift.node, shift.path, "'fitted' needs a force, but the data contain none");
       return;
     }
-    const double seconds = read_quantity(shift, dimension::time, "us", {}, problems).value_or(0);
+    const double seconds = read_quantity(shift, problems).value_or(0);
     for (double &time : entry.columns.front().values)
       time += seconds;
   }
 
   void read_kind(const Located &kind)
   {
-    const std::optional<std::string> word = read_text(kind, 40, problems);
-    if (word == "measured")
-      entry.kind = DataKind::measured;
-    else if (word == "computed")
-      entry.kind = DataKind::computed;
-    else if (word)
-      problems.add(*kind.node, kind.path,
-                   fmt::format("{} is neither 'measured' nor 'computed'{}", in_quotes(*word),
-                               suggestion(*word, {"measured", "computed"})));
+    if (const auto word = read_word(kind, "measured or computed",
+                                    "{} is neither 'measured' nor 'computed'{}", problems))
+      entry.kind = *word == "measured" ? DataKind::measured : DataKind::computed;
   }
 
   void read_uncertainty()
@@ -233,7 +226,8 @@ std::vector<DataEntry> read_data(const Located &value, const Case &c, Problems &
 {
   std::vector<DataEntry> entries;
   for (const Located &item : read_list(value, problems))
-    entries.push_back(DataReader({item.node, entry_path(item, value.path)}, c, problems).read());
+    entries.push_back(
+      DataReader({item.node, entry_path(item, value.path), item.form}, c, problems).read());
   return entries;
 }
 } // namespace carambole

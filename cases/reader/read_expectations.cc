@@ -10,18 +10,11 @@ namespace carambole
 {
 namespace
 {
-constexpr std::size_t max_remark = 1000; // characters
-
 class ExpectationReader
 {
 public:
   ExpectationReader(const Located &value, const Case &c, Problems &problems)
-    : c(c),
-      problems(problems),
-      map(value,
-          {"model", "quantity", "value", "tolerance", "source", "known_discrepancy", "kind",
-           "uncertainty"},
-          {}, problems)
+    : c(c), problems(problems), map(value, problems)
   {
   }
 
@@ -32,12 +25,9 @@ public:
     result.line = map.node().line;
     read_model();
     const QuantityDefinition *quantity = read_definition();
-    const Located value = map.require("value", "5 m/s"),
-                  tolerance = map.require("tolerance", "1e-6");
+    const Located value = map.find("value"), tolerance = map.find("tolerance");
     if (quantity && value)
-      result.value = read_quantity(value, quantity->dimension, si_unit(quantity->dimension).c_str(),
-                                   {}, problems)
-                       .value_or(0);
+      result.value = read_quantity(value, quantity->dimension, problems).value_or(0);
     if (quantity && tolerance)
       if (const auto margin = read_margin(tolerance, *quantity, result.value == 0, problems))
       {
@@ -47,10 +37,10 @@ public:
     if (const Located uncertainty = map.find("uncertainty"); quantity && uncertainty)
       if (const auto margin = read_margin(uncertainty, *quantity, result.value == 0, problems))
         result.uncertainty = margin->of(result.value);
-    if (const Located source = map.require("source", "\"where the value comes from\""))
-      result.source = read_text(source, max_remark, problems).value_or("");
+    if (const Located source = map.find("source"))
+      result.source = read_text(source, problems).value_or("");
     if (const Located why = map.find("known_discrepancy"))
-      result.known_discrepancy = read_text(why, max_remark, problems);
+      result.known_discrepancy = read_text(why, problems);
     if (const Located evidence = map.find("kind"))
       read_evidence(evidence);
     return result;
@@ -64,7 +54,7 @@ private:
 
   void read_model()
   {
-    const Located model = map.require("model", "hertz");
+    const Located model = map.find("model");
     if (!model)
       return;
     result.model = read_scalar(model, "the name of a model", problems).value_or("");
@@ -78,7 +68,7 @@ private:
 
   const QuantityDefinition *read_definition()
   {
-    const Located quantity = map.require("quantity", "peak_force");
+    const Located quantity = map.find("quantity");
     if (!quantity)
       return nullptr;
     const std::optional<std::string> text = read_scalar(quantity, "a quantity", problems);
@@ -90,22 +80,11 @@ private:
 
   void read_evidence(const Located &evidence)
   {
-    const std::optional<std::string> text = read_scalar(evidence, "a kind of evidence", problems);
-    if (!text)
-      return;
-    std::vector<std::string> names;
+    const std::optional<std::string> word =
+      read_word(evidence, "a kind of evidence", "there is no kind of evidence {}{}", problems);
     for (const EvidenceKind kind : evidence_kinds)
-    {
-      names.emplace_back(to_string(kind));
-      if (*text == names.back())
-      {
+      if (word == to_string(kind))
         result.kind = kind;
-        return;
-      }
-    }
-    problems.add(
-      *evidence.node, evidence.path,
-      fmt::format("there is no kind of evidence {}{}", in_quotes(*text), suggestion(*text, names)));
   }
 };
 } // namespace

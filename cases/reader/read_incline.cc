@@ -9,10 +9,10 @@ namespace carambole
 {
 std::optional<double> read_incline(const Located &value, Problems &problems)
 {
-  const StrictMap map(value, {"angle"}, {}, problems);
+  const StrictMap map(value, problems);
   if (!map.is_map())
     return {};
-  const Located angle = map.require("angle", "45 deg");
+  const Located angle = map.find("angle");
   const std::optional<std::string> text =
     angle ? read_scalar(angle, "an angle", problems) : std::nullopt;
   if (!text)

@@ -11,9 +11,6 @@ namespace carambole
 namespace
 {
 constexpr double infinity = std::numeric_limits<double>::infinity();
-const Range radius_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
-const Range any_range{-infinity, infinity, true, ""};
-const Range ramp_range{0, 1e6, false, "zero (a step) or a positive time"};
 constexpr double slack = 1 + 1e-9; // roundings of units: "at the surface" is still inside
 
 const char *kind_of(const Body &body)
@@ -44,7 +41,7 @@ double face_radius(const Body &body)
 std::optional<int> read_target(const StrictMap &map, const Case &c, const char *what,
                                Problems &problems)
 {
-  const Located on = map.require("on", "B1");
+  const Located on = map.find("on");
   const std::optional<int> index = on ? read_body_index(on, c, problems) : std::nullopt;
   if (!index)
     return {};
@@ -61,12 +58,11 @@ std::optional<int> read_target(const StrictMap &map, const Case &c, const char *
 std::optional<double> read_disc(const Located &value, const Body *body, const char *what,
                                 Problems &problems)
 {
-  const StrictMap map(value, {"radius"}, {}, problems);
-  const Located found = map.require("radius", "1 mm");
+  const StrictMap map(value, problems);
+  const Located found = map.find("radius");
   if (!found)
     return {};
-  const std::optional<double> radius =
-    read_quantity(found, dimension::length, "mm", radius_range, problems);
+  const std::optional<double> radius = read_quantity(found, problems);
   if (radius && body && *radius > face_radius(*body) * slack)
     problems.add(*found.node, found.path,
                  fmt::format("the {} of {} is larger than the {}, {:.6g} m", what,
@@ -76,7 +72,7 @@ std::optional<double> read_disc(const Located &value, const Body *body, const ch
 
 Load read_load(const Located &value, const Case &c, Problems &problems)
 {
-  const StrictMap map(value, {"on", "disc", "inner", "force", "pressure", "ramp"}, {}, problems);
+  const StrictMap map(value, problems);
   Load load;
   if (!map.is_map())
     return load;
@@ -96,9 +92,7 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
                    fmt::format("a load on {} is a {}", disc ? "a disc" : "an inner surface", key));
     if (const Located size = map.require(key, disc ? "1 kN" : "1 MPa"))
     {
-      const std::optional<double> value =
-        disc ? read_quantity(size, dimension::force, "kN", any_range, problems)
-             : read_quantity(size, dimension::pressure, "MPa", any_range, problems);
+      const std::optional<double> value = read_quantity(size, problems);
       (disc ? load.force : load.pressure) = value.value_or(0);
       if (value == 0)
         problems.add(*size.node, size.path, "is zero; give a value other than zero");
@@ -106,7 +100,7 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
     if (disc)
       load.disc = read_disc(disc, body, "disc", problems).value_or(0);
     else
-      const StrictMap nothing(inner, {}, {}, problems);
+      const StrictMap nothing(inner, problems);
     if (inner && body && !(body->inner_radius > 0))
       problems.add(*inner.node, inner.path,
                    fmt::format("{} is a {} and has no inner surface; write 'sphere: {{radius: 10 "
@@ -114,7 +108,7 @@ Load read_load(const Located &value, const Case &c, Problems &problems)
                                in_quotes(body->name), kind_of(*body)));
   }
   if (const Located ramp = map.find("ramp"))
-    load.ramp = read_quantity(ramp, dimension::time, "us", ramp_range, problems).value_or(0);
+    load.ramp = read_quantity(ramp, problems).value_or(0);
   return load;
 }
 
@@ -175,10 +169,8 @@ void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, P
     return;
   }
   const Range r_range{0, 1e4, false, "a radius of 0 m or more"};
-  const std::optional<double> r = read_quantity(coordinates[0], dimension::length, "mm", r_range,
-                                                problems),
-                              z = read_quantity(coordinates[1], dimension::length, "mm", any_range,
-                                                problems);
+  const std::optional<double> r = read_quantity(coordinates[0], r_range, problems),
+                              z = read_quantity(coordinates[1], problems);
   if (!r || !z || !has_body)
     return;
   probe.r = *r;
@@ -192,7 +184,7 @@ void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, P
 
 Probe read_probe(const Located &value, const Case &c, Problems &problems)
 {
-  const StrictMap map(value, {"on", "at", "surface", "quantity"}, {}, problems);
+  const StrictMap map(value, problems);
   Probe probe;
   if (!map.is_map())
     return probe;
@@ -208,16 +200,9 @@ Probe read_probe(const Located &value, const Case &c, Problems &problems)
     read_point(at, body != nullptr, c, probe, problems);
   else
     probe.surface = read_disc(surface, body, "radius", problems);
-  if (const Located quantity = map.require("quantity", "displacement"))
-    if (const std::optional<std::string> text =
-          read_scalar(quantity, "displacement or velocity", problems))
-    {
-      probe.velocity = *text == "velocity";
-      if (!probe.velocity && *text != "displacement")
-        problems.add(*quantity.node, quantity.path,
-                     fmt::format("a probe cannot record {}{}", in_quotes(*text),
-                                 suggestion(*text, {"displacement", "velocity"})));
-    }
+  if (const Located quantity = map.find("quantity"))
+    probe.velocity = read_word(quantity, "displacement or velocity", "a probe cannot record {}{}",
+                               problems) == "velocity";
   return probe;
 }
 } // namespace

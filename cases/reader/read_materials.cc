@@ -9,11 +9,6 @@ namespace carambole
 {
 namespace
 {
-// Values outside are mistakes in the unit, not contact problems.
-const Range density_range{0.1, 1e5, false, "0.1 kg/m^3 to 1e5 kg/m^3"};
-const Range modulus_range{1, 1e14, false, "1 Pa to 1e14 Pa"};
-const Range poisson_range{-1, 0.5, true, "a number above -1 and below 0.5"};
-
 std::string join_texts(const std::vector<std::string> &texts)
 {
   return fmt::format("{}", fmt::join(texts, ", "));
@@ -66,7 +61,7 @@ void read_series(const Located &list, MaterialLaw &law, Problems &problems)
         if (std::set(keys.begin(), keys.end()).insert(child.key).second)
           keys.push_back(child.key);
     columns.resize(keys.size());
-    const StrictMap map(item, keys, {}, problems);
+    const StrictMap map(item, keys, nullptr, problems);
     for (std::size_t k = 0; k < keys.size(); ++k)
       if (const Located value = map.require(keys[k], "VALUE"))
         if (std::optional<std::string> text = read_scalar(value, "a value", problems))
@@ -113,14 +108,13 @@ std::optional<MaterialLaw> read_material_law(const Located &value, const char *e
 /// A yield stress above a tenth of Young's modulus is a mistake in the unit.
 Plasticity read_plasticity(const Located &value, double youngs_modulus, Problems &problems)
 {
-  const StrictMap map(value, {"yield_stress", "hardening", "rate"}, {}, problems);
+  const StrictMap map(value, problems);
   Plasticity plastic;
   if (!map.is_map())
     return plastic;
-  if (const Located stress = map.require("yield_stress", "400 MPa"))
+  if (const Located stress = map.find("yield_stress"))
   {
-    plastic.yield_stress =
-      read_quantity(stress, dimension::pressure, "MPa", modulus_range, problems).value_or(0);
+    plastic.yield_stress = read_quantity(stress, problems).value_or(0);
     if (youngs_modulus > 0 && plastic.yield_stress > youngs_modulus / 10)
       problems.add(
         *stress.node, stress.path,
@@ -136,21 +130,18 @@ Plasticity read_plasticity(const Located &value, double youngs_modulus, Problems
 
 Material read_material(const Located &value, const std::string &name, Problems &problems)
 {
-  const StrictMap map(value, {"density", "youngs_modulus", "poisson_ratio", "plastic", "viscous"},
-                      {}, problems);
+  const StrictMap map(value, problems);
   Material material{name};
   if (!map.is_map())
     return material;
-  const auto read = [&](const char *key, const Dimension &dimension, const char *unit,
-                        const Range &range, const char *example, double &member)
+  const auto read = [&](const char *key, double &member)
   {
-    if (const Located found = map.require(key, example))
-      member = read_quantity(found, dimension, unit, range, problems).value_or(member);
+    if (const Located found = map.find(key))
+      member = read_quantity(found, problems).value_or(member);
   };
-  read("density", dimension::density, "kg/m^3", density_range, "7800 kg/m^3", material.density);
-  read("youngs_modulus", dimension::pressure, "GPa", modulus_range, "206 GPa",
-       material.youngs_modulus);
-  read("poisson_ratio", dimension::none, "", poisson_range, "0.3", material.poisson_ratio);
+  read("density", material.density);
+  read("youngs_modulus", material.youngs_modulus);
+  read("poisson_ratio", material.poisson_ratio);
   if (const Located plastic = map.find("plastic"))
     material.plastic = read_plasticity(plastic, material.youngs_modulus, problems);
   if (const Located viscous = map.find("viscous"))
@@ -177,7 +168,7 @@ std::vector<Material> read_materials(const Located &value, Problems &problems)
   std::set<std::string> seen;
   for (const YamlNode &child : value.node->children)
   {
-    const Located material{&child, join(value.path, child.key)};
+    const Located material{&child, join(value.path, child.key), &value.form->parts.front()};
     if (const std::string error = name_error(child.key); !error.empty())
       problems.add(child, value.path, error);
     if (!seen.insert(child.key).second)

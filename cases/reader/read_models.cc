@@ -6,6 +6,7 @@
 
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
+#include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
 #include "cases/records/linked_values.h"
 
@@ -21,13 +22,9 @@ std::string entry_path(const Located &item, const std::string &list)
 
 namespace
 {
-constexpr int max_levels = 10;
-
 FemEntry read_fem_entry(const Located &value, Problems &problems)
 {
-  const StrictMap map(
-    value, {"name", "elements_per_contact_radius", "levels", "element", "fields", "ringing"}, {},
-    problems);
+  const StrictMap map(value, problems);
   FemEntry entry;
   if (!map.is_map())
     return entry;
@@ -35,38 +32,28 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
     entry.name = read_name(name, problems).value_or(entry.name);
   if (const Located elements = map.find("elements_per_contact_radius"))
     entry.elements_per_contact_radius =
-      read_quantity(elements, dimension::none, "", Range{2, 1e5, false, "2 or more"}, problems)
-        .value_or(entry.elements_per_contact_radius);
+      read_quantity(elements, problems).value_or(entry.elements_per_contact_radius);
   if (const Located levels = map.find("levels"))
-    entry.levels = read_integer(levels, 1, max_levels, problems).value_or(entry.levels);
+    entry.levels = read_integer(levels, problems).value_or(entry.levels);
   if (const Located element = map.find("element"))
-    if (const std::optional<std::string> text = read_scalar(element, "one-point or full", problems))
-    {
-      if (*text == "full")
-        entry.element = Element::full;
-      else if (*text != "one-point")
-        problems.add(*element.node, element.path,
-                     "there is no element " + in_quotes(*text) +
-                       suggestion(*text, {"one-point", "full"}));
-    }
+    if (read_word(element, "one-point or full", "there is no element {}{}", problems) == "full")
+      entry.element = Element::full;
   if (const Located fields = map.find("fields"))
     for (const Located &time : read_list(fields, problems))
-      if (const std::optional<double> seconds = read_quantity(
-            time, dimension::time, "us", Range{0, 1e6, false, "zero or a positive time"}, problems))
+      if (const std::optional<double> seconds = read_quantity(time, problems))
         entry.fields.push_back(*seconds);
   std::sort(entry.fields.begin(), entry.fields.end());
   if (const Located ringing = map.find("ringing"))
-    entry.ringing = read_quantity(ringing, dimension::time, "us",
-                                  Range{0, 1e6, false, "zero or a positive time"}, problems)
-                      .value_or(0);
+    entry.ringing = read_quantity(ringing, problems).value_or(0);
   return entry;
 }
 } // namespace
 
 std::vector<FemEntry> read_fem(const Located &value, Problems &problems)
 {
+  const Form &one = value.form->parts.front(), &several = value.form->parts.back();
   if (value.node->kind == YamlNode::Kind::map)
-    return {read_fem_entry(value, problems)};
+    return {read_fem_entry({value.node, value.path, &one}, problems)};
   if (value.node->kind != YamlNode::Kind::sequence)
   {
     problems.add(*value.node, value.path,
@@ -75,8 +62,9 @@ std::vector<FemEntry> read_fem(const Located &value, Problems &problems)
     return {};
   }
   std::vector<FemEntry> entries;
-  for (const Located &item : read_list(value, problems))
-    entries.push_back(read_fem_entry({item.node, entry_path(item, value.path)}, problems));
+  for (const Located &item : read_list({value.node, value.path, &several}, problems))
+    entries.push_back(
+      read_fem_entry({item.node, entry_path(item, value.path), item.form}, problems));
   return entries;
 }
 
@@ -120,8 +108,8 @@ namespace
 /// `restitution: {from: MODEL}`
 void read_taken_value(const Located &value, LawEntry &entry, Problems &problems)
 {
-  const StrictMap map(value, {"from"}, {}, problems);
-  const Located from = map.require("from", "fem");
+  const StrictMap map({value.node, value.path, &taken_value_form()}, problems);
+  const Located from = map.find("from");
   if (!from)
     return;
   if (value.node->key != "restitution")

@@ -34,7 +34,7 @@ class SweepReader
 {
 public:
   SweepReader(const Located &value, const YamlNode &root, const Case &c, Problems &problems)
-    : root(root), c(c), problems(problems), map(value, {"name", "vary", "log", "fem"}, {}, problems)
+    : root(root), c(c), problems(problems), map(value, problems)
   {
   }
 
@@ -43,11 +43,11 @@ public:
     if (!map.is_map())
       return {};
     entry.line = map.node().line;
-    if (const Located name = map.require("name", "speed"))
+    if (const Located name = map.find("name"))
       entry.name = read_name(name, problems).value_or("");
     if (const Located logarithmic = map.find("log"))
       read_log(logarithmic);
-    if (const Located vary = map.require("vary", "[\"bodies.B1.velocity=0.1:10:41\"]"))
+    if (const Located vary = map.find("vary"))
       read_vary(vary);
     if (const Located fem = map.find("fem"))
       read_fem(fem);
@@ -64,16 +64,14 @@ private:
 
   void read_log(const Located &value)
   {
-    const std::string text = read_scalar(value, "true or false", problems).value_or("false");
-    entry.logarithmic = text == "true";
-    if (text != "true" && text != "false")
-      problems.add(*value.node, value.path, "must be true or false, not " + in_quotes(text));
+    entry.logarithmic =
+      read_word(value, "true or false", "must be true or false, not {}", problems) == "true";
   }
 
   void read_vary(const Located &vary)
   {
     for (const Located &item : read_list(vary, problems))
-      if (const std::optional<std::string> text = read_text(item, 1000, problems))
+      if (const std::optional<std::string> text = read_text(item, problems))
         entry.vary.push_back(*text);
     if (entry.vary.empty())
     {
@@ -134,7 +132,7 @@ std::vector<SweepEntry> read_sweeps(const Located &value, const YamlNode &root, 
   for (const Located &item : read_list(value, problems))
   {
     SweepEntry entry =
-      SweepReader({item.node, entry_path(item, value.path)}, root, c, problems).read();
+      SweepReader({item.node, entry_path(item, value.path), item.form}, root, c, problems).read();
     const auto has_name = [&](const SweepEntry &other) { return other.name == entry.name; };
     if (!entry.name.empty() && std::any_of(entries.begin(), entries.end(), has_name))
       problems.add(*item.node, item.path, "two sweeps are named " + in_quotes(entry.name));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <set>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -38,6 +39,16 @@ void Problems::throw_if_any() const
     throw InputError(sorted());
 }
 
+namespace
+{
+const Form &form_of(const Located &value, Form::Kind kind)
+{
+  if (value.form == nullptr || value.form->kind != kind)
+    throw std::logic_error(value.path + " is read as what the table of keys does not say");
+  return *value.form;
+}
+} // namespace
+
 std::string join(const std::string &path, const std::string &key)
 {
   const std::string shown = name_error(key).empty() ? key : in_quotes(key);
@@ -54,9 +65,9 @@ std::optional<std::string> read_scalar(const Located &value, const char *expecte
   return {};
 }
 
-std::optional<std::string> read_text(const Located &value, std::size_t max_characters,
-                                     Problems &problems)
+std::optional<std::string> read_text(const Located &value, Problems &problems)
 {
+  const std::size_t max_characters = form_of(value, Form::Kind::text).most;
   std::optional<std::string> text = read_scalar(value, "a text", problems);
   if (!text)
     return {};
@@ -112,9 +123,36 @@ std::optional<std::string> read_name(const Located &value, Problems &problems)
   return name;
 }
 
-std::optional<double> read_quantity(const Located &value, const Dimension &dimension,
-                                    const char *unit, const std::optional<Range> &range,
-                                    Problems &problems)
+bool is_word(const Located &value)
+{
+  if (value.form == nullptr || value.form->words.empty())
+    throw std::logic_error(value.path + " has no words in the table of keys");
+  return value.node->kind == YamlNode::Kind::scalar &&
+         std::ranges::find(value.form->words, value.node->text) != value.form->words.end();
+}
+
+std::optional<std::string> read_word(const Located &value, const char *expected, const char *wrong,
+                                     Problems &problems)
+{
+  const Form &form = form_of(value, Form::Kind::word);
+  std::optional<std::string> text = read_scalar(value, expected, problems);
+  if (!text || is_word(value))
+    return text;
+  std::vector<std::string> known = form.words;
+  known.insert(known.end(), form.later.begin(), form.later.end());
+  if (std::ranges::find(form.later, *text) != form.later.end())
+    problems.add(*value.node, value.path, in_quotes(*text) + " is not yet supported");
+  else
+    problems.add(*value.node, value.path,
+                 fmt::format(fmt::runtime(wrong), in_quotes(*text), suggestion(*text, known)));
+  return {};
+}
+
+namespace
+{
+std::optional<double> read_in_unit(const Located &value, const Dimension &dimension,
+                                   const std::string &unit, const std::optional<Range> &range,
+                                   Problems &problems)
 {
   const bool pure = dimension == dimension::none;
   const std::string expected = pure ? "a number" : fmt::format("a quantity such as '1.5 {}'", unit);
@@ -137,9 +175,31 @@ std::optional<double> read_quantity(const Located &value, const Dimension &dimen
   }
   return {};
 }
+} // namespace
 
-std::optional<int> read_integer(const Located &value, int min, int max, Problems &problems)
+std::optional<double> read_quantity(const Located &value, Problems &problems)
 {
+  return read_quantity(value, form_of(value, Form::Kind::quantity).range, problems);
+}
+
+std::optional<double> read_quantity(const Located &value, const std::optional<Range> &range,
+                                    Problems &problems)
+{
+  const Form &form = form_of(value, Form::Kind::quantity);
+  return read_in_unit(value, form.dimension, form.unit, range, problems);
+}
+
+std::optional<double> read_quantity(const Located &value, const Dimension &dimension,
+                                    Problems &problems)
+{
+  form_of(value, Form::Kind::any_quantity);
+  return read_in_unit(value, dimension, si_unit(dimension), {}, problems);
+}
+
+std::optional<int> read_integer(const Located &value, Problems &problems)
+{
+  const Form &form = form_of(value, Form::Kind::integer);
+  const int min = static_cast<int>(form.least), max = static_cast<int>(form.most);
   const std::optional<std::string> text = read_scalar(value, "a whole number", problems);
   if (!text)
     return {};
@@ -154,6 +214,8 @@ std::optional<int> read_integer(const Located &value, int min, int max, Problems
 
 std::vector<Located> read_list(const Located &value, Problems &problems)
 {
+  // A law's parameters are no concern of the reader: their lists have no form.
+  const Form *const item = value.form ? &form_of(value, Form::Kind::list).parts.front() : nullptr;
   if (value.node->kind != YamlNode::Kind::sequence)
   {
     problems.add(*value.node, value.path, "must be a list, not " + kind_name(*value.node));
@@ -161,13 +223,30 @@ std::vector<Located> read_list(const Located &value, Problems &problems)
   }
   std::vector<Located> items;
   for (const YamlNode &child : value.node->children)
-    items.push_back({&child, value.path + "." + std::to_string(items.size())});
+    items.push_back({&child, value.path + "." + std::to_string(items.size()), item});
   return items;
 }
 
-StrictMap::StrictMap(Located map, const std::vector<std::string> &keys,
-                     const std::vector<std::string> &later, Problems &problems)
-  : map(std::move(map)), problems(problems)
+StrictMap::StrictMap(Located map, Problems &problems) : map(std::move(map)), problems(problems)
+{
+  const Form &form = form_of(this->map, Form::Kind::map);
+  check(form.names(), form.later);
+  if (is_map())
+    for (const Key &key : form.keys)
+      if (!key.example.empty() && !node().find(key.name))
+        tell_missing(key.name, key.example);
+}
+
+StrictMap::StrictMap(Located map, const std::vector<std::string> &keys, const Form *form,
+                     Problems &problems)
+  : map(std::move(map)), form_of_values(form), problems(problems)
+{
+  this->map.form = nullptr;
+  check(keys, {});
+}
+
+void StrictMap::check(const std::vector<std::string> &keys,
+                      const std::vector<std::string> &later) const
 {
   if (!is_map())
   {
@@ -191,18 +270,23 @@ StrictMap::StrictMap(Located map, const std::vector<std::string> &keys,
   }
 }
 
+void StrictMap::tell_missing(const std::string &key, const std::string &example) const
+{
+  problems.add(node(), path(),
+               fmt::format("the key '{}' is missing; write '{}: {}'", key, key, example));
+}
+
 Located StrictMap::find(const std::string &key) const
 {
-  const YamlNode *child = node().find(key);
-  return {child, join(path(), key)};
+  const Form *const form = map.form ? &map.form->key(key).form : form_of_values;
+  return {node().find(key), join(path(), key), form};
 }
 
 Located StrictMap::require(const std::string &key, const std::string &example) const
 {
   Located value = find(key);
   if (!value && is_map())
-    problems.add(node(), path(),
-                 fmt::format("the key '{}' is missing; write '{}: {}'", key, key, example));
+    tell_missing(key, example);
   return value;
 }
 } // namespace carambole

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "cases/reader/forms.h"
 #include "cases/reader/yaml_tree.h"
-#include "cases/values/units.h"
 
 namespace carambole
 {
@@ -41,56 +41,65 @@ private:
   std::vector<Diagnostic> diagnostics;
 };
 
-/// A node with the path of keys that leads to it.
+/// A node with the path of keys that leads to it, and what it may be.
 struct Located
 {
   const YamlNode *node = nullptr;
   std::string path;
+  const Form *form = nullptr; ///< none where another program knows what is allowed
 
   explicit operator bool() const { return node != nullptr; }
 };
 
 std::string join(const std::string &path, const std::string &key);
 
-// Values of one node; for an error they note it and return nothing.
+// Values of one node; for an error they note it and return nothing. Those that need a form throw
+// std::logic_error for one of another kind.
 
 /// Text of a scalar.
 std::optional<std::string> read_scalar(const Located &value, const char *expected,
                                        Problems &problems);
-/// Free text without control characters, of at most that many characters.
-std::optional<std::string> read_text(const Located &value, std::size_t max_characters,
-                                     Problems &problems);
+/// Free text without control characters, not longer than its form allows.
+std::optional<std::string> read_text(const Located &value, Problems &problems);
 /// [A-Za-z0-9_][A-Za-z0-9_.-]*, at most 40 characters: safe as a folder's name and in every output.
 std::optional<std::string> read_name(const Located &value, Problems &problems);
-/// SI value within [min, max], or (min, max) if `open`.
-struct Range
-{
-  double min, max;
-  bool open = false;
-  std::string allowed; ///< description of the range
-};
-std::optional<double> read_quantity(const Located &value, const Dimension &dimension,
-                                    const char *unit, const std::optional<Range> &range,
+/// Whether it is one of the words that may stand in place of a quantity.
+bool is_word(const Located &value);
+/// One of the words of its form. `expected` tells a list or a map what it must be; `wrong` tells of
+/// another word, {0}, and of those allowed, {1}: "there is no element {0}{1}".
+std::optional<std::string> read_word(const Located &value, const char *expected, const char *wrong,
+                                     Problems &problems);
+/// SI value of the dimension and within the range of its form.
+std::optional<double> read_quantity(const Located &value, Problems &problems);
+/// The same, in a range that other values of the case decide.
+std::optional<double> read_quantity(const Located &value, const std::optional<Range> &range,
                                     Problems &problems);
-std::optional<int> read_integer(const Located &value, int min, int max, Problems &problems);
+/// SI value of a dimension that other values of the case decide.
+std::optional<double> read_quantity(const Located &value, const Dimension &dimension,
+                                    Problems &problems);
+std::optional<int> read_integer(const Located &value, Problems &problems);
 /// Elements of a list.
 std::vector<Located> read_list(const Located &value, Problems &problems);
 
 /// The error in a name; empty if it is valid.
 std::string name_error(const std::string &name);
 
-/// A map whose keys are all known. Keys that are not, and those given twice, are noted at
-/// construction.
+/// A map whose keys are all known. Keys that are not, those given twice and those that are missing
+/// are noted at construction.
 class StrictMap
 {
 public:
-  /// `later`: keys of the format that this version refuses.
-  StrictMap(Located map, const std::vector<std::string> &keys,
-            const std::vector<std::string> &later, Problems &problems);
+  /// Of the keys of its form.
+  StrictMap(Located map, Problems &problems);
+  /// Of keys that other values of the case decide; their values are of one form, or of none.
+  StrictMap(Located map, const std::vector<std::string> &keys, const Form *form,
+            Problems &problems);
 
-  /// The value, or nothing if the key is absent.
+  /// The value, or nothing if the key is absent. Throws std::logic_error for a key that the form
+  /// does not have.
   Located find(const std::string &key) const;
-  /// The value; if it is absent, that is noted, with an example.
+  /// The value; if it is absent, that is noted, with an example: for keys that are required only
+  /// because of other values.
   Located require(const std::string &key, const std::string &example) const;
 
   const std::string &path() const { return map.path; }
@@ -98,7 +107,11 @@ public:
   bool is_map() const { return map.node->kind == YamlNode::Kind::map; }
 
 private:
+  void check(const std::vector<std::string> &keys, const std::vector<std::string> &later) const;
+  void tell_missing(const std::string &key, const std::string &example) const;
+
   Located map;
+  const Form *form_of_values = nullptr; ///< where they are all of one
   Problems &problems;
 };
 } // namespace carambole

@@ -3,17 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <stdexcept>
 #include <string_view>
+
+#include "cases/records/record_members.h"
 
 namespace carambole
 {
 namespace
 {
 using Json = nlohmann::ordered_json;
-
-constexpr std::array<std::string_view, 3> model_kinds{"fem", "lumped", "data"};
-constexpr std::array<std::string_view, 3> remark_kinds{"note", "validity", "energy"};
 
 /// The enumerator of that name. Throws std::runtime_error for an unknown name.
 template <typename Kind, std::size_t count>
@@ -37,30 +37,24 @@ void put(Json &json, const std::string &key, double value)
   json[key] = finite(key, value);
 }
 
-void put(Json &json, const std::string &key, const std::optional<double> &value)
+template <std::integral Integer>
+void put(Json &json, const std::string &key, Integer value)
+{
+  json[key] = value;
+}
+
+template <typename Value>
+void put(Json &json, const std::string &key, const std::optional<Value> &value)
 {
   if (value)
     put(json, key, *value);
 }
 
-void get(const Json &json, const std::string &key, std::optional<double> &value)
+template <typename Value>
+void get(const Json &json, const std::string &key, std::optional<Value> &value)
 {
   if (json.contains(key))
-    value = json.at(key).get<double>();
-}
-
-/// Calls visit(key, member) for every value of a body that may be absent, its mass aside; likewise
-/// below for contacts and energies.
-template <typename Record, typename Visit>
-void visit_body(Record &body, const Visit &visit)
-{
-  visit("residual_vibration_energy", body.residual_vibration_energy);
-  visit("max_plastic_strain", body.max_plastic_strain);
-  visit("final_length", body.final_length);
-  visit("final_face_radius", body.final_face_radius);
-  visit("acceleration", body.acceleration);
-  visit("angular_velocity", body.angular_velocity);
-  visit("angular_acceleration", body.angular_acceleration);
+    value = json.at(key).get<Value>();
 }
 
 Json to_json(const BodyRecord &body)
@@ -81,56 +75,6 @@ BodyRecord body_from_json(const Json &json)
   body.velocity = json.at("velocity").get<double>();
   visit_body(body, [&](const char *key, auto &value) { get(json, key, value); });
   return body;
-}
-
-template <typename Record, typename Visit>
-void visit_contact(Record &contact, const Visit &visit)
-{
-  visit("peak_force", contact.peak_force);
-  visit("peak_time", contact.peak_time);
-  visit("start_time", contact.start_time);
-  visit("end_time", contact.end_time);
-  visit("duration", contact.duration);
-  visit("impulse", contact.impulse);
-  visit("max_approach", contact.max_approach);
-  visit("max_approach_time", contact.max_approach_time);
-  visit("residual_approach", contact.residual_approach);
-  visit("approach_speed", contact.approach_speed);
-  visit("separation_speed", contact.separation_speed);
-  visit("max_contact_radius", contact.max_contact_radius);
-  visit("yield_approach", contact.yield_approach);
-  visit("friction_force", contact.friction_force);
-  visit("sliding_speed", contact.sliding_speed);
-}
-
-template <typename Record, typename Visit>
-void visit_probe(Record &probe, const Visit &visit)
-{
-  visit("peak_displacement_r", probe.peak_displacement_r);
-  visit("peak_displacement_z", probe.peak_displacement_z);
-  visit("final_displacement_r", probe.final_displacement_r);
-  visit("final_displacement_z", probe.final_displacement_z);
-  visit("peak_velocity_r", probe.peak_velocity_r);
-  visit("peak_velocity_z", probe.peak_velocity_z);
-}
-
-template <typename Record, typename Visit>
-void visit_energy(Record &energy, const Visit &visit)
-{
-  visit("initial", energy.initial);
-  visit("kinetic", energy.kinetic);
-  visit("rigid_body_kinetic", energy.rigid_body_kinetic);
-  visit("strain", energy.strain);
-  visit("plastic", energy.plastic);
-  visit("viscous", energy.viscous);
-  visit("hourglass", energy.hourglass);
-  visit("contact", energy.contact);
-  visit("friction", energy.friction);
-  visit("absorbed", energy.absorbed);
-  visit("radiated", energy.radiated);
-  visit("external", energy.external);
-  visit("dissipated", energy.dissipated);
-  visit("balance_error", energy.balance_error);
 }
 
 Json to_json(const ContactRecord &contact)
@@ -198,15 +142,7 @@ Json to_json(const Cost &cost)
 {
   Json json;
   put(json, "wall_seconds", cost.wall_seconds);
-  if (cost.elements)
-    json["elements"] = *cost.elements;
-  if (cost.steps)
-    json["steps"] = *cost.steps;
-  put(json, "element_updates_per_second", cost.element_updates_per_second);
-  if (cost.contact_updates)
-    json["contact_updates"] = *cost.contact_updates;
-  if (cost.threads)
-    json["threads"] = *cost.threads;
+  visit_cost(cost, [&](const char *key, const auto &value) { put(json, key, value); });
   return json;
 }
 
@@ -214,17 +150,10 @@ Cost cost_from_json(const Json &json)
 {
   Cost cost;
   cost.wall_seconds = json.at("wall_seconds").get<double>();
-  if (json.contains("elements"))
-    cost.elements = json.at("elements").get<std::int64_t>();
-  if (json.contains("steps"))
-    cost.steps = json.at("steps").get<std::int64_t>();
-  get(json, "element_updates_per_second", cost.element_updates_per_second);
-  if (json.contains("contact_updates"))
-    cost.contact_updates = json.at("contact_updates").get<std::int64_t>();
-  if (json.contains("threads"))
-    cost.threads = json.at("threads").get<int>();
+  visit_cost(cost, [&](const char *key, auto &value) { get(json, key, value); });
   return cost;
 }
+
 Json to_json(const ParameterRecord &parameter)
 {
   Json json;
@@ -290,7 +219,8 @@ Json to_json(const ModelRecord &model)
   for (const auto &[quantity, uncertainty] : model.uncertainty)
     json["uncertainty"][quantity] = to_json(uncertainty);
   json["cost"] = to_json(model.cost);
-  json["remarks"] = json["remark_kinds"] = Json::array();
+  json["remarks"] = Json::array();
+  json["remark_kinds"] = Json::array();
   for (const Remark &remark : model.remarks)
   {
     json["remarks"].push_back(remark.text);

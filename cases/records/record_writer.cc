@@ -10,6 +10,7 @@
 #include "cases/records/history.h"
 #include "cases/records/record_damage.h"
 #include "cases/records/record_json.h"
+#include "cases/records/record_members.h"
 #include "cases/records/records.h"
 #include "cases/values/json_text.h"
 
@@ -19,8 +20,7 @@ namespace fs = std::filesystem;
 
 namespace
 {
-constexpr const char *record_name = "record.json", *history_name = "history.csv",
-                     *files_key = "files";
+constexpr const char *record_name = "record.json", *history_name = "history.csv";
 
 /// Throws std::filesystem::filesystem_error: an unreadable file must not be hashed as an empty one.
 std::string read_text(const fs::path &path)
@@ -94,7 +94,7 @@ void RecordWriter::commit(const StoredRecord &record)
   nlohmann::ordered_json json = to_json(record);
   if (nlohmann::ordered_json files = side_hashes(scratch); !files.empty())
     json[files_key] = std::move(files);
-  json["content_hash"] = content_hash(scratch, json);
+  json[content_hash_key] = content_hash(scratch, json);
   create_file(scratch / record_name, {json_text(json, 2) + "\n"}, false);
   flush_tree(scratch);
   check_replaceable(final_folder);
@@ -121,7 +121,8 @@ std::variant<StoredRecord, RecordDamage> read_or_damage(const fs::path &results,
     if (json.at("schema") != record_schema)
       return RecordDamage{fmt::format("its record has schema {}, not {}",
                                       json_text(json.at("schema")), record_schema)};
-    if (!fs::exists(folder / history_name) || json.at("content_hash") != content_hash(folder, json))
+    if (!fs::exists(folder / history_name) ||
+        json.at(content_hash_key) != content_hash(folder, json))
       return RecordDamage{"its record is damaged: its content has changed since it was written, or "
                           "one of its files is missing"};
     if (json.contains(files_key))

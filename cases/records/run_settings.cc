@@ -1,4 +1,4 @@
-#include "cases/records/run_settings.h"
+#include "cases/records/run_settings_json.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,7 +15,7 @@ constexpr const char *file_name = "run.json";
 constexpr int schema = 1;
 } // namespace
 
-void store_settings(const RunSettings &settings, const std::filesystem::path &results)
+nlohmann::ordered_json to_json(const RunSettings &settings, const std::string &case_hash)
 {
   nlohmann::ordered_json json{{"schema", schema}, {"only", settings.only}};
   if (settings.threads)
@@ -23,7 +23,13 @@ void store_settings(const RunSettings &settings, const std::filesystem::path &re
   json["no_report"] = settings.no_report;
   if (settings.quick)
     json["quick"] = true;
-  json["case_hash"] = hash_of_file(results / "case.yaml");
+  json["case_hash"] = case_hash;
+  return json;
+}
+
+void store_settings(const RunSettings &settings, const std::filesystem::path &results)
+{
+  const nlohmann::ordered_json json = to_json(settings, hash_of_file(results / "case.yaml"));
   write_durably(results / file_name, {json_text(json, 2) + "\n"});
 }
 

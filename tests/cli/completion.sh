@@ -56,6 +56,10 @@ is three-ball-mass-ratio carambole run --levels 2 three-ball-mass-r
 is three-ball-mass-ratio carambole run --set bodies.B1.velocity = '4 m/s' three-ball-mass-r
 is three-ball-mass-ratio carambole sweep --vary bodies.B1.velocity = 1 : 2 : 3 three-ball-mass-r
 
+# Words.
+is 'case record run summary' carambole schema ''
+is record carambole schema rec
+
 # Values of options.
 is thornton-restitution carambole fit three-ball --law thornton-r
 is thornton-restitution carambole laws thornton-r

@@ -30,6 +30,9 @@ check_tree() { # PREFIX
         echo "lib/carambole/$program.version"
       done
       echo share/carambole/cases
+      for schema in case record run summary; do
+        echo "share/carambole/schemas/$schema.schema.json"
+      done
       echo share/bash-completion/completions/carambole
       echo include/carambole/c_interface.h
       echo include/carambole/plugin_interface.h

@@ -1,0 +1,41 @@
+#include <string>
+
+#include <fmt/format.h>
+
+#include "cases/driver/commands.h"
+#include "cases/driver/programs.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/terminal.h"
+#include "cases/reader/case_schema.h"
+#include "cases/records/record_schema.h"
+#include "cases/values/json_text.h"
+
+namespace carambole
+{
+namespace
+{
+/// With what the other programs know of a case: the contact laws, and the laws of materials.
+Schema whole_case_schema()
+{
+  Schema definitions = Schema::object();
+  for (const char *program : {"carambole-lumped", "carambole-fem"})
+    definitions.update(parse_ordered_json(output_of(program, {"schema"})));
+  return case_schema(definitions);
+}
+} // namespace
+
+int command_schema(const std::string &what)
+{
+  if (what == "summary")
+    return run_program("carambole-report", {"schema"});
+  if (what != "case" && what != "record" && what != "run")
+    throw InputError({{"", 0,
+                       fmt::format("there is no schema of {}{}", in_quotes(what),
+                                   suggestion(what, {"case", "record", "run", "summary"}))}});
+  const Schema schema = what == "case"     ? whole_case_schema()
+                        : what == "record" ? record_json_schema()
+                                           : run_json_schema();
+  show("{}\n", json_text(schema, 2));
+  return exit_status::success;
+}
+} // namespace carambole

@@ -1,0 +1,352 @@
+#include "cases/reader/case_keys.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "cases/case/case.h"
+#include "cases/records/quantities.h"
+
+namespace carambole
+{
+const Key &Form::key(const std::string &name) const
+{
+  const auto found = std::ranges::find(keys, name, &Key::name);
+  if (found == keys.end())
+    throw std::logic_error("the table of keys has no '" + name + "'");
+  return *found;
+}
+
+std::vector<std::string> Form::names() const
+{
+  std::vector<std::string> all;
+  for (const Key &key : keys)
+    all.push_back(key.name);
+  return all;
+}
+
+const DataColumns &data_columns()
+{
+  static const DataColumns columns{
+    {ColumnKind::force, ColumnKind::approach, ColumnKind::contact_radius},
+    {ColumnKind::position, ColumnKind::velocity},
+    {"kinetic", "strain", "plastic", "viscous", "dissipated", "total"}};
+  return columns;
+}
+
+namespace
+{
+using Kind = Form::Kind;
+using Names = std::vector<std::string>;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr std::size_t max_title = 200, max_remark = 1000;   // characters
+constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact or a probe
+
+// Values outside are mistakes in the unit, not contact problems.
+const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
+const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
+const Range mass_range{1e-20, 1e12, false, "a positive mass from 1e-20 kg to 1e12 kg"};
+const Range density_range{0.1, 1e5, false, "0.1 kg/m^3 to 1e5 kg/m^3"};
+const Range modulus_range{1, 1e14, false, "1 Pa to 1e14 Pa"};
+const Range poisson_range{-1, 0.5, true, "a number above -1 and below 0.5"};
+const Range friction_range{0, infinity, false, "'stick' or a number of zero or more"};
+const Range time_range{0, 1e6, false, "zero or a positive time"};
+
+Form text(std::size_t most)
+{
+  return {.kind = Kind::text, .most = most};
+}
+
+Form name()
+{
+  return {.kind = Kind::name};
+}
+
+/// To what another part of the case, or of the program, has.
+Form reference(std::string pattern = "")
+{
+  return {.kind = Kind::reference, .pattern = std::move(pattern)};
+}
+
+Form words(Names allowed, Names later = {})
+{
+  return {.kind = Kind::word, .words = std::move(allowed), .later = std::move(later)};
+}
+
+Form quantity(const Dimension &dimension, const char *unit, std::optional<Range> range = {},
+              Names instead = {})
+{
+  return {.kind = Kind::quantity,
+          .words = std::move(instead),
+          .dimension = dimension,
+          .unit = unit,
+          .range = std::move(range)};
+}
+
+Form length(const char *unit = "m")
+{
+  return quantity(dimension::length, unit, length_range);
+}
+
+Form margin()
+{
+  return {.kind = Kind::any_quantity};
+}
+
+Form list(Form item, std::size_t least = 0, std::size_t most = Form::unlimited)
+{
+  return {.kind = Kind::list, .least = least, .most = most, .parts = {std::move(item)}};
+}
+
+Form map(std::vector<Key> keys, std::vector<Names> one_of = {})
+{
+  return {.kind = Kind::map, .keys = std::move(keys), .one_of = std::move(one_of)};
+}
+
+Form by_name(std::string pattern, Form item, std::size_t least = 0)
+{
+  return {.kind = Kind::by_name,
+          .least = least,
+          .pattern = std::move(pattern),
+          .parts = {std::move(item)}};
+}
+
+Form elsewhere(const char *what)
+{
+  return {.kind = Kind::elsewhere, .pattern = what};
+}
+
+/// Names of quantities as in `expect`.
+std::string quantity_pattern()
+{
+  Names with_subject, alone;
+  for (const QuantityDefinition &quantity : quantity_definitions())
+    (quantity.subject == Subject::model ? alone : with_subject).push_back(quantity.name);
+  return fmt::format("^(uncertainty )?(({})({})?|{})$", fmt::join(with_subject, "|"),
+                     subject_pattern, fmt::join(alone, "|"));
+}
+
+/// Names of the columns of history.csv that data may have.
+std::string column_pattern()
+{
+  Names with_subject;
+  for (const std::vector<ColumnKind> &kinds :
+       {data_columns().of_contacts, data_columns().of_bodies})
+    for (const ColumnKind kind : kinds)
+      with_subject.push_back(to_string(ColumnName{kind}));
+  return fmt::format("^({}|({}){}|{} ({}))$", to_string(ColumnName{ColumnKind::time}),
+                     fmt::join(with_subject, "|"), subject_pattern,
+                     to_string(ColumnName{ColumnKind::energy}),
+                     fmt::join(data_columns().energies, "|"));
+}
+
+Form body_form()
+{
+  return map(
+    {{"name", name(), "name of the body", "B1"},
+     {"sphere",
+      map({{"radius", length(), "outer radius", "10 mm"},
+           {"inner_radius", length(), "of a hollow sphere, less than the radius; default: solid"}}),
+      "a sphere, solid or hollow"},
+     {"cylinder",
+      map({{"radius", length(), "radius", "5 mm"}, {"length", length(), "length", "50 mm"}}),
+      "a cylinder along the axis of the row; it deforms",
+      "",
+      {"material"}},
+     {"half_space",
+      map({{"extent", length(),
+            "radius of the block that stands for it; default: so large that nothing returns"},
+           {"boundary", words({"absorbing"}), "springs and dashpots at its far end"}}),
+      "a half-space, first or last in the row; it deforms and counts as fixed",
+      "",
+      {"material"},
+      {"velocity"}},
+     {"socket",
+      map({{"radius", length(), "larger than that of the sphere in it", "12 mm"}}),
+      "a hollow for a smaller sphere, first or last in the row, fixed; laws only",
+      "",
+      {},
+      {"velocity"}},
+     {"wall", map({}), "a rigid plane, first or last in the row", "", {"rigid"}},
+     {"material", reference(name_pattern), "name of its material, where it deforms"},
+     {"velocity", quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
+      "along +z at time zero; default 0 m/s"},
+     {"gap", quantity(dimension::length, "m", gap_range),
+      "distance to the body before; default 0 m: they touch"},
+     {"rigid",
+      map({{"mass", quantity(dimension::mass, "g", mass_range), "default: the body is fixed"}}),
+      "the body does not deform"}},
+    {{"sphere", "cylinder", "half_space", "socket", "wall"}, {"material", "rigid"}});
+}
+
+Form material_form()
+{
+  const Form plastic =
+    map({{"yield_stress", quantity(dimension::pressure, "MPa", modulus_range),
+          "initial yield stress, at most a tenth of Young's modulus", "400 MPa"},
+         {"hardening", elsewhere("hardening"), "law of hardening; default none: perfectly plastic"},
+         {"rate", elsewhere("rate"), "law of the rate; default none"}});
+  return map(
+    {{"density", quantity(dimension::density, "kg/m^3", density_range), "density", "7800 kg/m^3"},
+     {"youngs_modulus", quantity(dimension::pressure, "GPa", modulus_range),
+      "Young's modulus, instantaneous where the material is viscous", "206 GPa"},
+     {"poisson_ratio", quantity(dimension::none, "", poisson_range),
+      "Poisson's ratio, instantaneous where the material is viscous", "0.3"},
+     {"plastic", plastic, "J2 plasticity; default: elastic"},
+     {"viscous", elsewhere("viscous"), "viscosity; default: elastic", "", {}, {"plastic"}}});
+}
+
+Form fem_form()
+{
+  return map(
+    {{"name", name(), "name of the model; default fem"},
+     {"elements_per_contact_radius",
+      quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}),
+      "of the finest level; of a cylinder: per radius; default 10"},
+     {"levels",
+      {.kind = Kind::integer, .least = 1, .most = 10},
+      "number of meshes, each half as fine as the next; default 3"},
+     {"element", words({"one-point", "full"}),
+      "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation"},
+     {"fields", list(quantity(dimension::time, "us", time_range)),
+      "times at which the finest level writes its fields for ParaView; default none"},
+     {"ringing", quantity(dimension::time, "us", time_range),
+      "time that is computed on after an impact, for spectra; default 0 s"}});
+}
+
+Form load_form()
+{
+  const Range any{-infinity, infinity, true, ""};
+  return map(
+    {{"on", reference(), "name of the body", "B1"},
+     {"disc",
+      map({{"radius", length("mm"), "radius of the disc", "1 mm"}}),
+      "a disc on the upper face of the body, with a force",
+      "",
+      {"force"}},
+     {"inner", map({}), "the inner surface of a hollow sphere, with a pressure", "", {"pressure"}},
+     {"force", quantity(dimension::force, "kN", any), "spread evenly over the disc"},
+     {"pressure", quantity(dimension::pressure, "MPa", any), "on the inner surface"},
+     {"ramp",
+      quantity(dimension::time, "us", Range{0, 1e6, false, "zero (a step) or a positive time"}),
+      "time of the rise (1 - cos(pi t/ramp))/2; default: a step"}},
+    {{"disc", "inner"}, {"force", "pressure"}});
+}
+
+Form probe_form()
+{
+  return map(
+    {{"on", reference(), "name of the body", "B1"},
+     {"at", list(quantity(dimension::length, "mm"), 2, 2),
+      "a point, [r, z] from the position of the body"},
+     {"surface", map({{"radius", length("mm"), "out to this radius", "1 mm"}}),
+      "all nodes of the upper face"},
+     {"quantity", words({"displacement", "velocity"}), "what is recorded", "displacement"}},
+    {{"at", "surface"}});
+}
+
+Form data_form()
+{
+  Form columns = by_name(column_pattern(), text(max_title), 2);
+  columns.keys = {{"time", text(max_title), "header of the times", "\"t [ms]\""}};
+  return map(
+    {{"name", name(), "name of the model", "ABAQUS"},
+     {"file", text(max_remark), "CSV, from the folder of the case", "abaqus.csv"},
+     {"columns", std::move(columns),
+      "for columns of history.csv the headers in the file, with units; default: the same"},
+     {"shift", quantity(dimension::time, "us", {}, {"fitted"}),
+      "added to the times, or fitted to the reference; default 0 s"},
+     {"uncertainty", by_name(quantity_pattern(), margin()),
+      "half-widths of 95 % intervals, relative or in the unit of the quantity"},
+     {"kind", words({"measured", "computed"}), "where the data come from; default: not said"}});
+}
+
+Form expectation_form()
+{
+  Names evidence;
+  for (const EvidenceKind kind : evidence_kinds)
+    evidence.emplace_back(to_string(kind));
+  return map(
+    {{"model", reference(), "name of the model", "hertz"},
+     {"quantity", reference(quantity_pattern()),
+      "key of the model's record, and the body or the contact where there are several",
+      "peak_force"},
+     {"value", margin(), "in a unit of the quantity", "5 m/s"},
+     {"tolerance", margin(), "relative (1e-6, 5 %), or in the unit of the value", "1e-6"},
+     {"source", text(max_remark), "where the value comes from", "\"where the value comes from\""},
+     {"known_discrepancy", text(max_remark), "why a failure is no surprise"},
+     {"kind", words(std::move(evidence)),
+      "what the value is: exact or converged (default), measured, printed by others, or found by "
+      "this program"},
+     {"uncertainty", margin(), "half-width of the 95 % interval of the value"}});
+}
+
+Form sweep_form()
+{
+  return map({{"name", name(), "name of the sweep", "speed"},
+              {"vary", list(text(max_remark), 1), "PATH=A:B:N: N values from A to B",
+               "[\"bodies.B1.velocity=0.1:10:41\"]"},
+              {"log", words({"true", "false"}), "values in equal ratios; default false"},
+              {"fem", list({.kind = Kind::number}),
+               "values of the first path, in its unit, at which all models are run"}});
+}
+
+Form make_case_form()
+{
+  const Form contact =
+    map({{"between", list(reference(), 2, 2), "names of two neighbours", "[B1, B2]"},
+         {"friction", quantity(dimension::none, "", friction_range, {"stick"}),
+          "Coulomb's coefficient, or stick; default 0"},
+         {"separation", words({"never"}), "never: what has touched stays; default: opens freely"}});
+  Form angle = quantity(dimension::none, "deg");
+  angle.needs_unit = true;
+  Form root = map(
+    {{"schema", words({"1"}), "version of the format; default 1"},
+     {"name", name(), "folder of the results; default: the name of the file or its folder"},
+     {"title", text(max_title), "one line; default: the name"},
+     {"source", text(max_remark), "where the problem comes from"},
+     {"bodies", list(body_form()), "the row along +z, in this order",
+      "[{name: B1, sphere: {radius: 10 mm}, material: steel}, ...]"},
+     {"materials", by_name(name_pattern, material_form()), "materials by name"},
+     {"fem",
+      {.kind = Kind::either, .parts = {fem_form(), list(fem_form())}},
+      "finite elements: a map, a list of named ones, or [] for none; default {}"},
+     {"laws", list(elsewhere("law")), "contact laws; default [hertz] where it applies"},
+     {"expect", list(expectation_form()), "what must come out"},
+     {"duration",
+      quantity(dimension::time, "us", Range{0, 1e6, true, "'until separation' or a positive time"},
+               {"until separation"}),
+      "time to compute; default until separation"},
+     {"reference", reference(), "model that the others are compared with; default fem"},
+     {"gravity", quantity(dimension::acceleration, "m/s^2"),
+      "along +z; default 0 m/s^2, on an incline 9.81 m/s^2"},
+     {"incline",
+      map({{"angle", std::move(angle), "against the horizontal, below 90 deg", "45 deg"}}),
+      "the sphere rolls or slides down the wall; laws only"},
+     {"analysis", words({"impact", "waves"}, {"indentation", "modes"}),
+      "impact (default), or waves under loads"},
+     {"contacts", list(contact), "options of pairs of neighbours"},
+     {"loads", list(load_form()), "what acts in an analysis of waves"},
+     {"probes", list(probe_form()), "what is recorded over time"},
+     {"data", list(data_form()), "histories that were measured or computed elsewhere"},
+     {"sweeps", list(sweep_form()), "values that vary, for carambole sweep"}});
+  root.later = {"indentation", "modes"};
+  return root;
+}
+} // namespace
+
+const Form &case_form()
+{
+  static const Form form = make_case_form();
+  return form;
+}
+
+const Form &taken_value_form()
+{
+  static const Form form =
+    map({{"from", name(), "model of the same case whose restitution is taken", "fem"}});
+  return form;
+}
+} // namespace carambole

@@ -1,0 +1,136 @@
+#include "cases/records/record_schema.h"
+
+#include "cases/records/quantities.h"
+#include "cases/records/record_json.h"
+#include "cases/records/record_members.h"
+#include "cases/records/run_settings_json.h"
+#include "cases/records/sample_schema.h"
+
+namespace carambole
+{
+namespace
+{
+/// A value for every member that may be absent.
+const auto give_all = [](const char *, auto &member) { member.emplace(); };
+
+ModelRecord full_model()
+{
+  ModelRecord model;
+  model.law = "law";
+  model.calibrated = true;
+  model.law_file = model.law_file_hash = "file";
+  model.restitution = 0;
+  model.bodies.emplace_back();
+  model.bodies.back().mass = 0;
+  visit_body(model.bodies.back(), give_all);
+  model.contacts.emplace_back();
+  visit_contact(model.contacts.back(), give_all);
+  model.probes.emplace_back();
+  visit_probe(model.probes.back(), give_all);
+  visit_energy(model.energy, give_all);
+  visit_cost(model.cost, give_all);
+  Uncertainty &uncertainty = model.uncertainty["<quantity>"];
+  uncertainty.extrapolated = uncertainty.observed_order = uncertainty.truncation = 0;
+  uncertainty.levels = {0};
+  // The least says nothing; a value by contact, a number or a text stand in place of each other.
+  ParameterRecord parameter;
+  parameter.key = "<parameter>";
+  parameter.unit = parameter.text = "text";
+  parameter.value = 0;
+  parameter.contact_values["<contact>"] = 0;
+  model.parameters = {std::move(parameter)};
+  model.remarks = {{"a law beyond what it is good for", RemarkKind::validity}};
+  return model;
+}
+
+ModelRecord least_model()
+{
+  ModelRecord model;
+  model.bodies.emplace_back();
+  model.contacts.emplace_back();
+  model.probes.emplace_back();
+  model.uncertainty["<quantity>"].levels = {0};
+  model.parameters.emplace_back();
+  model.parameters.back().key = "<parameter>";
+  return model;
+}
+
+Schema words_of(const auto &words)
+{
+  Schema all = Schema::array();
+  for (const auto &word : words)
+    all.push_back(word);
+  return all;
+}
+
+/// Properties of the object that a kind of quantity stands in.
+Schema &properties_for(Schema &model, Subject subject, bool is_energy)
+{
+  Schema &properties = model.at("properties");
+  switch (subject)
+  {
+  case Subject::body:
+    return properties.at("bodies").at("items").at("properties");
+  case Subject::contact:
+    return properties.at("contacts").at("items").at("properties");
+  case Subject::probe:
+    return properties.at("probes").at("items").at("properties");
+  case Subject::model:
+    break;
+  }
+  return is_energy ? properties.at("energy").at("properties") : properties;
+}
+} // namespace
+
+std::vector<ModelRecord> sample_models()
+{
+  return {full_model(), least_model(), ModelRecord()};
+}
+
+Schema describe_model(Schema schema)
+{
+  const std::string energy = "energy ";
+  for (const QuantityDefinition &quantity : quantity_definitions())
+  {
+    const bool is_energy = quantity.name.starts_with(energy);
+    properties_for(schema, quantity.subject, is_energy)
+      .at(is_energy ? quantity.name.substr(energy.size()) : quantity.name)["description"] =
+      quantity.dimension == dimension::none ? "a pure number" : "in " + si_unit(quantity.dimension);
+  }
+  Schema &properties = schema.at("properties");
+  properties.at("kind")["enum"] = words_of(model_kinds);
+  properties.at("remark_kinds").at("items")["enum"] = words_of(remark_kinds);
+  properties.at("cost").at("properties").at("wall_seconds")["description"] = "in s";
+  return schema;
+}
+
+Schema record_json_schema()
+{
+  std::vector<Schema> samples;
+  for (const ModelRecord &model : sample_models())
+  {
+    StoredRecord record;
+    record.model = model;
+    Schema json = to_json(record);
+    json[content_hash_key] = "";
+    samples.push_back(std::move(json));
+  }
+  samples.front()[files_key] = {{"<file>", ""}};
+  Schema schema = schema_of_samples(samples);
+  Schema &properties = schema.at("properties");
+  properties.at("schema") = {{"const", record_schema}};
+  properties.at("model") = describe_model(properties.at("model"));
+  return with_heading("A record of Carambole",
+                      "record.json: what one model of a case found, in SI units. A value that does "
+                      "not apply is an absent key.",
+                      schema);
+}
+
+Schema run_json_schema()
+{
+  const RunSettings all{{""}, 1, true, true}, none{};
+  return with_heading("A run of Carambole",
+                      "run.json: what `carambole run` was asked for, beside the case.",
+                      schema_of_samples({to_json(all, ""), to_json(none, "")}));
+}
+} // namespace carambole

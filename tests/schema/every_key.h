@@ -1,0 +1,87 @@
+#pragma once
+
+// Cases that between them give every key there is; all of them are accepted.
+
+#include <string>
+#include <vector>
+
+namespace carambole::test
+{
+/// A file that the cases name, and what stands in it.
+inline const std::string data_file = "other.csv",
+                         data_text = "t [ms],F [kN]\n0,0\n0.01,-1\n0.02,0\n";
+
+inline const std::vector<std::string> every_key{
+  // An impact, with the histories of another code, and sweeps.
+  R"(schema: 1
+name: impact
+title: Two balls
+source: 2013
+bodies:
+  - {name: B1, sphere: {radius: 10 mm, inner_radius: 2 mm}, material: steel, velocity: 1 m/s}
+  - {name: B2, sphere: {radius: 10 mm}, material: soft, gap: 1 um}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3,
+          plastic: {yield_stress: 1 GPa, hardening: {linear: {modulus: 100 MPa}}, rate: none}}
+  soft: {density: 1.2 g/cm^3, youngs_modulus: 1 MPa, poisson_ratio: 5 %,
+         viscous: {prony: [{shear_ratio: 0.3, time: 1 ms}, {shear_ratio: 0.2, time: 10 ms}]}}
+fem:
+  - {name: fine, elements_per_contact_radius: 8, levels: 2, element: full, fields: [0 us, 10 us], ringing: 1 us}
+laws: [hertz, {tsuji: {restitution: 0.9}}, {name: taken, law: tsuji, restitution: {from: fine}}]
+reference: fine
+duration: until separation
+analysis: impact
+contacts: [{between: [B1, B2], friction: stick}]
+data:
+  - {name: other, file: other.csv, columns: {time: "t [ms]", force B1-B2: "-F [kN]"}, shift: fitted,
+     uncertainty: {peak_force B1-B2: 2 %}, kind: measured}
+expect:
+  - {model: hertz, quantity: velocity B2, value: 1 m/s, tolerance: 1e-6, source: x, known_discrepancy: y,
+     kind: validation, uncertainty: 1 cm/s}
+sweeps:
+  - {name: speed, vary: ["bodies.B1.velocity=0.1:10:3"], log: true, fem: [1, 2.5]}
+)",
+  // A bonded row, whose duration is given.
+  R"(bodies:
+  - {name: bar, cylinder: {radius: 3 mm, length: 30 mm}, material: steel, velocity: 5 m/s}
+  - {name: block, half_space: {extent: 50 mm, boundary: absorbing}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+fem: {}
+laws: []
+gravity: 9.81 m/s^2
+contacts: [{between: [bar, block], friction: 0.3, separation: never}]
+duration: 50 us
+probes:
+  - {on: block, at: [5 mm, 0 mm], quantity: displacement}
+  - {on: block, surface: {radius: 20 mm}, quantity: velocity}
+)",
+  // Waves in a hollow sphere and under a disc.
+  R"(analysis: waves
+bodies:
+  - {name: shell, sphere: {radius: 10 mm, inner_radius: 8 mm}, material: steel}
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, gap: 1 mm}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0}
+loads:
+  - {on: shell, inner: {}, pressure: 1 MPa}
+  - {on: ball, disc: {radius: 1 mm}, force: 1 kN, ramp: 1 us}
+duration: 1 us
+)",
+  R"(bodies:
+  - {name: ball, sphere: {radius: 10 mm}, rigid: {mass: 4 g}, velocity: 1 m/s}
+  - {name: cup, socket: {radius: 12 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+laws: [hertz]
+)",
+  R"(incline: {angle: 45 deg}
+duration: 1 s
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel}
+  - {name: plane, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+laws: [{incline-closed-form: {friction: 0.15}}]
+)"};
+} // namespace carambole::test
