@@ -219,8 +219,7 @@ Json to_json(const ModelRecord &model)
   for (const auto &[quantity, uncertainty] : model.uncertainty)
     json["uncertainty"][quantity] = to_json(uncertainty);
   json["cost"] = to_json(model.cost);
-  json["remarks"] = Json::array();
-  json["remark_kinds"] = Json::array();
+  json["remarks"] = json["remark_kinds"] = Json::array();
   for (const Remark &remark : model.remarks)
   {
     json["remarks"].push_back(remark.text);

@@ -8,7 +8,10 @@ import jsonschema
 import yaml
 
 
-class CoreLoader(yaml.BaseLoader):
+TextLoader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)  # libyaml's takes a tenth of the time
+
+
+class CoreLoader(TextLoader):
     """Version 1.2 of YAML with its core schema: `on` is a text, `1e-6` a number, `0.3` one too."""
 
 
@@ -36,7 +39,7 @@ def read_case(text):
 
 def read_texts(text):
     """The same with every scalar as a text, as if all were in quotes."""
-    return yaml.load(text, yaml.BaseLoader)
+    return yaml.load(text, TextLoader)
 
 
 class Schema:

@@ -1,10 +1,9 @@
 """validate_cases.py SCHEMAS SAMPLES ROOT PROGRAM: the schema of a case against its readers.
 
-What a reader accepts the schema accepts: the shipped cases, the template, those of
-the READMEs, the samples. What is wrong
-in its structure both refuse. The samples have the verdicts of the readers in them. beyond_the_schema.txt
-lists the rows of the malformed table that only a reader can refuse: values against each other, dimensions
-of units, ranges of what has a unit, names of what must be elsewhere, keys given twice."""
+What a reader accepts the schema accepts: the shipped cases, the template, those of the READMEs, the samples.
+What is wrong in its structure both refuse. The samples have the verdicts of the readers in them.
+beyond_the_schema.txt lists the rows of the malformed table that only a reader can refuse: values against each
+other, dimensions of units, ranges of what has a unit, names of what must be elsewhere, keys given twice."""
 
 import json
 import pathlib
@@ -16,6 +15,7 @@ import tempfile
 import yaml
 
 from schemas import Failures, Schema, read_case, read_texts
+
 
 def main(folder, samples, root, program):
     failures = Failures()
