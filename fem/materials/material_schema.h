@@ -8,6 +8,6 @@
 namespace carambole::fem
 {
 /// Definitions by name for the schema of a case: `hardening`, `rate`, `viscous`, and the parameters
-/// of every law, `material.<identifier>`.
+/// of every law, by "material." and its identifier.
 nlohmann::ordered_json material_definitions();
 } // namespace carambole::fem

@@ -7,6 +7,6 @@
 namespace carambole::lumped
 {
 /// Definitions by name for the schema of a case: `law`, one entry of `laws:`, and the parameters of
-/// every law, `law.<identifier>`.
+/// every law, by "law." and its identifier.
 nlohmann::ordered_json law_definitions();
 } // namespace carambole::lumped
