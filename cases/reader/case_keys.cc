@@ -56,33 +56,41 @@ const Range time_range{0, 1e6, false, "zero or a positive time"};
 
 Form text(std::size_t most)
 {
-  return {.kind = Kind::text, .most = most};
+  Form form(Kind::text);
+  form.most = most;
+  return form;
 }
 
 Form name()
 {
-  return {.kind = Kind::name};
+  return Form(Kind::name);
 }
 
 /// To what another part of the case, or of the program, has.
 Form reference(std::string pattern = "")
 {
-  return {.kind = Kind::reference, .pattern = std::move(pattern)};
+  Form form(Kind::reference);
+  form.pattern = std::move(pattern);
+  return form;
 }
 
 Form words(Names allowed, Names later = {})
 {
-  return {.kind = Kind::word, .words = std::move(allowed), .later = std::move(later)};
+  Form form(Kind::word);
+  form.words = std::move(allowed);
+  form.later = std::move(later);
+  return form;
 }
 
 Form quantity(const Dimension &dimension, const char *unit, std::optional<Range> range = {},
               Names instead = {})
 {
-  return {.kind = Kind::quantity,
-          .words = std::move(instead),
-          .dimension = dimension,
-          .unit = unit,
-          .range = std::move(range)};
+  Form form(Kind::quantity);
+  form.words = std::move(instead);
+  form.dimension = dimension;
+  form.unit = unit;
+  form.range = std::move(range);
+  return form;
 }
 
 Form length(const char *unit = "m")
@@ -92,30 +100,55 @@ Form length(const char *unit = "m")
 
 Form margin()
 {
-  return {.kind = Kind::any_quantity};
+  return Form(Kind::any_quantity);
 }
 
 Form list(Form item, std::size_t least = 0, std::size_t most = Form::unlimited)
 {
-  return {.kind = Kind::list, .least = least, .most = most, .parts = {std::move(item)}};
+  Form form(Kind::list);
+  form.least = least;
+  form.most = most;
+  form.parts.push_back(std::move(item));
+  return form;
+}
+
+Form integer(std::size_t least, std::size_t most)
+{
+  Form form(Kind::integer);
+  form.least = least;
+  form.most = most;
+  return form;
+}
+
+Form either(std::vector<Form> parts)
+{
+  Form form(Kind::either);
+  form.parts = std::move(parts);
+  return form;
 }
 
 Form map(std::vector<Key> keys, std::vector<Names> one_of = {})
 {
-  return {.kind = Kind::map, .keys = std::move(keys), .one_of = std::move(one_of)};
+  Form form(Kind::map);
+  form.keys = std::move(keys);
+  form.one_of = std::move(one_of);
+  return form;
 }
 
 Form by_name(std::string pattern, Form item, std::size_t least = 0)
 {
-  return {.kind = Kind::by_name,
-          .least = least,
-          .pattern = std::move(pattern),
-          .parts = {std::move(item)}};
+  Form form(Kind::by_name);
+  form.least = least;
+  form.pattern = std::move(pattern);
+  form.parts.push_back(std::move(item));
+  return form;
 }
 
 Form elsewhere(const char *what)
 {
-  return {.kind = Kind::elsewhere, .pattern = what};
+  Form form(Kind::elsewhere);
+  form.pattern = what;
+  return form;
 }
 
 /// Names of quantities as in `expect`.
@@ -205,9 +238,7 @@ Form fem_form()
      {"elements_per_contact_radius",
       quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}),
       "of the finest level; of a cylinder: per radius; default 10"},
-     {"levels",
-      {.kind = Kind::integer, .least = 1, .most = 10},
-      "number of meshes, each half as fine as the next; default 3"},
+     {"levels", integer(1, 10), "number of meshes, each half as fine as the next; default 3"},
      {"element", words({"one-point", "full"}),
       "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation"},
      {"fields", list(quantity(dimension::time, "us", time_range)),
@@ -289,7 +320,7 @@ Form sweep_form()
               {"vary", list(text(max_remark), 1), "PATH=A:B:N: N values from A to B",
                "[\"bodies.B1.velocity=0.1:10:41\"]"},
               {"log", words({"true", "false"}), "values in equal ratios; default false"},
-              {"fem", list({.kind = Kind::number}),
+              {"fem", list(Form(Kind::number)),
                "values of the first path, in its unit, at which all models are run"}});
 }
 
@@ -310,8 +341,7 @@ Form make_case_form()
      {"bodies", list(body_form()), "the row along +z, in this order",
       "[{name: B1, sphere: {radius: 10 mm}, material: steel}, ...]"},
      {"materials", by_name(name_pattern, material_form()), "materials by name"},
-     {"fem",
-      {.kind = Kind::either, .parts = {fem_form(), list(fem_form())}},
+     {"fem", either({fem_form(), list(fem_form())}),
       "finite elements: a map, a list of named ones, or [] for none; default {}"},
      {"laws", list(elsewhere("law")), "contact laws; default [hertz] where it applies"},
      {"expect", list(expectation_form()), "what must come out"},

@@ -43,19 +43,22 @@ struct Form
   };
   static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
 
-  Kind kind = Kind::text;
-  std::vector<std::string> words = {};
-  std::vector<std::string> later = {}; ///< words or keys of the format that are refused as yet
+  /// Declared, as a list of keys may only be made where Key is known.
+  explicit Form(Kind kind);
+
+  Kind kind;
+  std::vector<std::string> words;
+  std::vector<std::string> later; ///< words or keys of the format that are refused as yet
   Dimension dimension = {};
-  std::string unit = {};           ///< to write in a message: "kg/m^3"
-  bool needs_unit = false;         ///< though it has no dimension: an angle
-  std::optional<Range> range = {}; ///< of a quantity
+  std::string unit;           ///< to write in a message: "kg/m^3"
+  bool needs_unit = false;    ///< though it has no dimension: an angle
+  std::optional<Range> range; ///< of a quantity
   std::size_t least = 0, most = unlimited;
-  std::string pattern = {}; ///< regular expression, of ECMAScript as of Python
-  std::vector<Form> parts = {};
-  std::vector<Key> keys = {};
+  std::string pattern; ///< regular expression, of ECMAScript as of Python
+  std::vector<Form> parts;
+  std::vector<Key> keys;
   /// Of each group a map has exactly one key.
-  std::vector<std::vector<std::string>> one_of = {};
+  std::vector<std::vector<std::string>> one_of;
 
   /// Key of a map; throws std::logic_error where it has none of that name.
   const Key &key(const std::string &name) const;
@@ -73,4 +76,6 @@ struct Key
   std::vector<std::string> with = {};    ///< keys that must stand beside it
   std::vector<std::string> without = {}; ///< keys that must not
 };
+
+inline Form::Form(Kind kind) : kind(kind) {}
 } // namespace carambole
