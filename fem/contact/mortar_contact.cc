@@ -71,12 +71,19 @@ void MortarContact::set_geometry(const std::vector<double> &X, const std::vector
 
 void MortarContact::compute_constraints(int count, std::vector<MortarConstraint> &result) const
 {
+  constraints_between(slave_surface.points, master_surface.points, count, result);
+}
+
+void MortarContact::constraints_between(std::span<const Point> slave_points,
+                                        std::span<const Point> master_points, int count,
+                                        std::vector<MortarConstraint> &result) const
+{
   const SlaveSide side = lower_is_slave ? SlaveSide::lower : SlaveSide::upper;
   if (master().is_plane())
-    mortar_constraints_on_plane(slave_surface.points, master_surface.points[0].z,
-                                master().plane_radius(), side, count, result);
+    mortar_constraints_on_plane(slave_points, master_points[0].z, master().plane_radius(), side,
+                                count, result);
   else
-    mortar_constraints(slave_surface.points, master_surface.points, side,
+    mortar_constraints(slave_points, master_points, side,
                        master().is_rigid() ? MasterKind::rigid : MasterKind::deformable, count,
                        result);
   for (MortarConstraint &constraint : result)

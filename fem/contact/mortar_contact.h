@@ -94,6 +94,19 @@ public:
   /// tenth of h^2/R, and a constraint that closes too early at first touch would be thrown back.
   void align(const std::vector<double> &reference, double gap);
 
+  /// Normal constraints of the first `count` slave nodes between surfaces with these points, from
+  /// the axis outwards. There are fewer where a surface ends or folds.
+  void constraints_between(std::span<const Point> slave_points,
+                           std::span<const Point> master_points, int count,
+                           std::vector<MortarConstraint> &result) const;
+  /// The force of a state of equilibrium at the positions X + u: `closed` and the multipliers
+  /// [N/rad] of as many constraints, from the axis outwards. Overwrites the state.
+  ContactForce force_at_rest(const std::vector<double> &reference,
+                             const std::vector<double> &displacement,
+                             const std::vector<bool> &closed,
+                             std::vector<double> normal_multipliers,
+                             std::vector<double> tangential_multipliers = {});
+
   /// Largest penetration over the whole slave surface [m], including the part outside the window of
   /// constraints; zero or negative if there is none.
   double penetration() const;
@@ -102,6 +115,7 @@ public:
   std::vector<double> pressure() const;
   const ContactSide &slave() const { return lower_is_slave ? lower : upper; }
   const ContactSide &master() const { return lower_is_slave ? upper : lower; }
+  const ContactLaw &contact_law() const { return law; }
 
   /// State that one step passes on to the next.
   struct State

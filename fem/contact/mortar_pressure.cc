@@ -73,6 +73,33 @@ double MortarContact::contact_radius() const
   return std::clamp(std::sqrt(std::max(square, 0.0)), x[last - 1].r, outside);
 }
 
+ContactForce MortarContact::force_at_rest(const std::vector<double> &X,
+                                          const std::vector<double> &u,
+                                          const std::vector<bool> &closed,
+                                          std::vector<double> normal_multipliers,
+                                          std::vector<double> tangential_multipliers)
+{
+  const std::vector<double> at_rest(X.size(), 0.0);
+  current.window = int(closed.size());
+  set_geometry(X, u, at_rest);
+  const std::size_t n = normal.constraints.size();
+  current.normal.assign(n, BoundState::at_lower);
+  for (std::size_t i = 0; i < std::min(n, closed.size()); ++i)
+    if (closed[i])
+      current.normal[i] = BoundState::between;
+  normal.multiplier = std::move(normal_multipliers);
+  normal.multiplier.resize(n, 0.0);
+  if (resists_sliding())
+  {
+    tangential.constraints.resize(n);
+    for (std::size_t i = 0; i < n; ++i)
+      tangential.constraints[i] = tangential_constraint(normal.constraints[i]);
+    tangential.multiplier = std::move(tangential_multipliers);
+    tangential.multiplier.resize(n, 0.0);
+  }
+  return force(at_rest);
+}
+
 std::vector<double> MortarContact::pressure() const
 {
   std::vector<double> p(slave().nodes.size(), 0.0);

@@ -77,8 +77,8 @@ struct IndentationResult
   double wall_seconds = 0;
 };
 
-/// Presses the two bodies of contact `contact` together. `discretisation` must have elements of the
-/// kind `full` and no loads. Velocities, gravity, dashpots and all other contacts are ignored.
+/// Presses the two bodies of a discretisation together. Its elements should be `full` and it has no
+/// loads. Velocities, gravity and dashpots are ignored.
 ///
 /// Support, by the shapes of the bodies: the mean displacement of a free body is its centre of
 /// mass, and a force in proportion to its mass balances that of the contact, as inertia would. A
@@ -89,5 +89,5 @@ struct IndentationResult
 /// course until then. Throws IndentationError, and std::invalid_argument if the problem is none
 /// that can be computed: the message says what is missing.
 IndentationResult indent(const Discretisation &discretisation, const IndentationSchedule &schedule,
-                         const std::function<bool(const LoadStep &)> &after = {}, int contact = 0);
+                         const std::function<bool(const LoadStep &)> &after = {});
 } // namespace carambole::fem

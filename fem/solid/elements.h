@@ -18,6 +18,9 @@ namespace carambole::fem
 /// Force of element lane l, node a, component c of group g: forces[64 g + 16 a + 8 c + l].
 inline constexpr int forces_per_group = 4 * 2 * lanes;
 
+/// Degrees of freedom of an element: (r, z) of four nodes.
+inline constexpr int element_dofs = 4 * 2;
+
 /// Energies of one group of elements [J/rad].
 struct ElementEnergy
 {

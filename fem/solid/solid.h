@@ -54,6 +54,12 @@ public:
   /// may be null. The history advances by a step unless the motion is frozen.
   void compute_forces(int begin, int end, const Motion &motion, Simd *history, double *forces,
                       ElementEnergy *energies) const;
+  /// Tangent stiffness of groups [begin, end) by central differences, about a motion that starts
+  /// from `history`, which stays unchanged. A velocity, if there is one, is taken as the change of
+  /// the displacement over the step. K_ij = -d f_i/d u_j of the eight elements of group g is vector
+  /// 8 j + i of stiffness[64 (g - begin)]; dof 2 a + c is component c of node a [N/m per radian].
+  void compute_stiffness(int begin, int end, const Motion &motion, const Simd *history,
+                         Simd *stiffness) const;
   /// State of group g in a frozen motion.
   ElementState element_state(int g, const double *displacement, const Simd *history) const;
   /// Sums the element forces into the force (r, z) on one node, in a fixed order.

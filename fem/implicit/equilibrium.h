@@ -1,0 +1,125 @@
+#pragma once
+
+// States of equilibrium of two bodies in contact, by Newton's method with a primal-dual active set.
+
+#include <string>
+#include <vector>
+
+#include "fem/implicit/contact_rows.h"
+#include "fem/implicit/linear_solver.h"
+#include "fem/implicit/support.h"
+#include "fem/implicit/tangent_matrix.h"
+
+namespace carambole::fem
+{
+/// Everything that a state of equilibrium consists of.
+struct RestState
+{
+  std::vector<double> displacement; ///< pairs (r, z) of all nodes [m]
+  SimdArray material;               ///< history of the materials
+  double force = 0;                 ///< that presses the bodies together [N]
+  double approach = 0;              ///< since the first touch [m]
+  /// Of the slave nodes from the axis outwards; the surface is open beyond them. `slip` is the sign
+  /// of the tangential multiplier of a node that slides, 0 where it sticks.
+  std::vector<bool> closed;
+  std::vector<signed char> slip;
+  ContactForces contact;
+
+  int last_closed() const; ///< -1: none
+};
+
+/// What an equilibrium is asked for.
+struct Target
+{
+  enum class Kind
+  {
+    approach,
+    force
+  } kind;
+  double value; ///< [m] or [N]
+};
+
+/// How the search for an equilibrium has ended.
+struct SearchResult
+{
+  bool found = false;
+  int iterations = 0;
+  double first_slope = 0, last_slope = 0; ///< d force/d approach in first and last iteration [N/m]
+  std::string failure;                    ///< empty if found
+};
+
+/// With the element forces f(u), the constraints G and T of the contact, F the force and s the
+/// share of every dof in it,
+///   f(u) + G^T lambda + T^T t + F s/(2 pi) = 0,
+///   g_i = 0 where closed, lambda_i = 0 where open,
+///   T_i (u - u_n) = 0 where it sticks, t_i = +-mu lambda_i |n_i| where it slides.
+class Equilibrium
+{
+public:
+  /// Throws std::invalid_argument; see indent().
+  Equilibrium(const Discretisation &discretisation, double step_time);
+
+  /// The bodies in touch without a force, moved together over their gap.
+  RestState first_touch();
+
+  /// Finds the equilibrium that follows the state `from`. `state` is the guess and becomes the
+  /// result. `frozen_first`: in the first iteration the tangent is that of no flow, as after a
+  /// reversal of the load. If none is found, `state` is of no use.
+  SearchResult find(const RestState &from, RestState &state, Target target, bool frozen_first);
+
+  /// Residual forces of all dofs, zero where held [N/rad], and the tangent: for tests.
+  std::vector<double> residual(const RestState &from, const RestState &state);
+  const SparseMatrix &tangent(const RestState &from, const RestState &state);
+
+  /// Energies of all bodies [J] at the end of the step that leads to a state.
+  ElementEnergy energy(const RestState &from, const RestState &state) const;
+  /// Energy that sliding dissipates in the step [J], by the mean of the forces at its two ends.
+  double friction(const RestState &from, const RestState &state) const;
+  double max_plastic_strain(const RestState &state) const;
+  ContactForce contact_force(const RestState &state) const;
+
+  const Solid &solid() const { return discretisation.solid; }
+  long long unknowns() const { return matrix.matrix().n_rows(); }
+
+private:
+  /// What follows from the displacements and multipliers of a state.
+  struct Evaluation
+  {
+    std::vector<double> internal; ///< element forces of every dof [N/rad]
+    std::vector<double> residual;
+    std::vector<ContactRow> rows;
+    double norm = 0, largest = 0; ///< of the residual; NaN if anything is no number
+    double gap = 0;               ///< largest distance of a closed node [m]
+  };
+  struct Correction
+  {
+    std::vector<double> displacement;
+    ContactForces contact;
+    double force = 0, slope = 0;
+  };
+
+  void evaluate(const RestState &from, RestState &state, Evaluation &result);
+  void add_contact(const RestState &state, Evaluation &result) const;
+  void widen(RestState &state) const;
+  void assemble(const RestState &from, const RestState &state, const Evaluation &at, bool frozen);
+  Correction solve(const RestState &from, const RestState &state, const Evaluation &at,
+                   Target target, bool frozen);
+  bool change_set(const RestState &from, RestState &state, const Evaluation &at,
+                  bool one_only) const;
+  double approach(const std::vector<double> &u) const;
+  bool is_settled(const RestState &state, const Evaluation &at) const;
+  bool is_on_target(const RestState &state, Target target) const;
+  std::vector<double> velocity(const RestState &from, const RestState &state) const;
+
+  const Discretisation &discretisation;
+  double step_time;
+  Support held;
+  ContactRows contact;
+  TangentMatrix matrix;
+  LinearSolver solver;
+  double height = 0;          ///< largest |z| of the poles that touch [m]: gaps have its round-off
+  double offset = 0;          ///< approach at the first touch [m]
+  double multiplier_unit = 1; ///< of the unknowns that stand for multipliers [N/m]
+  SimdArray material, forces, stiffness;
+};
+} // namespace carambole::fem

@@ -1,0 +1,180 @@
+// The search for an equilibrium.
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "fem/implicit/equilibrium.h"
+#include "fem/solid/distortion.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// Residual over the largest multiplier.
+constexpr double residual_tolerance = 1e-10;
+// Distance of a closed node over the approach, and over the heights, whose round-off it has.
+constexpr double gap_tolerance = 1e-10, gap_round_off = 1e-15;
+constexpr int most_iterations = 40;
+// From then on only one node changes its state at a time, so that the set does not cycle.
+constexpr int iterations_all_at_once = 12;
+constexpr int most_backtracks = 5;
+// Below this share of the largest multiplier a residual is not worth backtracking.
+constexpr double small_residual = 1e-7;
+
+double largest_of(const std::vector<double> &values)
+{
+  double largest = 0;
+  for (const double x : values)
+    largest = std::max(largest, std::abs(x));
+  return largest;
+}
+} // namespace
+
+bool Equilibrium::is_settled(const RestState &state, const Evaluation &at) const
+{
+  return at.largest <= residual_tolerance * largest_of(state.contact.normal) &&
+         at.gap <= gap_tolerance * std::abs(state.approach) + gap_round_off * height;
+}
+
+bool Equilibrium::is_on_target(const RestState &state, Target target) const
+{
+  const double now = target.kind == Target::Kind::force ? state.force : state.approach;
+  return std::abs(now - target.value) <= 1e-12 * std::abs(target.value);
+}
+
+// Opens nodes that pull and closes nodes that penetrate, and lets nodes slide or stick. True if
+// anything has changed.
+bool Equilibrium::change_set(const RestState &from, RestState &state, const Evaluation &at,
+                             bool one_only) const
+{
+  const ContactLaw &law = contact.contact().contact_law();
+  const double force_slack = 1e-12 * largest_of(state.contact.normal),
+               gap_slack = gap_tolerance * std::abs(state.approach) + gap_round_off * height;
+  bool changed = false;
+  // From the outside: the edge of the contact is where nodes open and close.
+  for (int i = std::min(int(state.closed.size()), int(at.rows.size())) - 1; i >= 0; --i)
+  {
+    const ContactRow &row = at.rows[i];
+    double &lambda = state.contact.normal[i], &t = state.contact.tangential[i];
+    const bool pulls = state.closed[i] && !law.bonded && lambda < -force_slack;
+    const bool penetrates = !state.closed[i] && row.gap < -gap_slack;
+    bool moves = pulls || penetrates;
+    if (moves)
+    {
+      state.closed[i] = penetrates;
+      state.slip[i] = 0;
+      lambda = t = 0;
+    }
+    else if (state.closed[i] && law.friction > 0 && !law.stick && row.can_slide)
+    {
+      double slid = 0;
+      for (const auto &[dof, value] : row.tangential)
+        slid += value * (state.displacement[dof] - from.displacement[dof]);
+      const double bound = law.friction * std::max(lambda, 0.0) * row.normal_length;
+      const signed char before = state.slip[i];
+      if (before == 0 && std::abs(t) > bound + force_slack)
+        state.slip[i] = t > 0 ? 1 : -1;
+      else if (before != 0 && before * slid > gap_slack)
+        state.slip[i] = 0;
+      moves = state.slip[i] != before;
+    }
+    changed = changed || moves;
+    if (moves && one_only)
+      break;
+  }
+  return changed;
+}
+
+SearchResult Equilibrium::find(const RestState &from, RestState &state, Target target,
+                               bool frozen_first)
+{
+  SearchResult result;
+  Evaluation at;
+  if (target.kind == Target::Kind::force)
+    state.force = target.value;
+  widen(state);
+  evaluate(from, state, at);
+  bool set_changed = change_set(from, state, at, false);
+  for (;;)
+  {
+    if (const auto before = state.closed.size(); widen(state), state.closed.size() != before)
+    {
+      evaluate(from, state, at);
+      set_changed = change_set(from, state, at, false) || set_changed;
+    }
+    if (!std::isfinite(at.norm) || !std::isfinite(at.gap))
+    {
+      result.failure = std::isfinite(at.norm) ? "the contact has reached the end of a surface"
+                                              : diagnose(solid(), state.displacement);
+      return result;
+    }
+    const bool on_target = is_on_target(state, target);
+    if (result.iterations > 0 && !set_changed && on_target && is_settled(state, at))
+      break;
+    if (result.iterations == most_iterations)
+    {
+      result.failure = fmt::format(
+        "no equilibrium in {} iterations; the residual is {:.2g} of the largest contact "
+        "force of a node",
+        most_iterations, at.largest / largest_of(state.contact.normal));
+      return result;
+    }
+    Correction change;
+    try
+    {
+      change = solve(from, state, at, target, frozen_first && result.iterations == 0);
+    }
+    catch (const LinearSolverError &error)
+    {
+      result.failure = error.what();
+      return result;
+    }
+    (result.iterations == 0 ? result.first_slope : result.last_slope) = change.slope;
+    ++result.iterations;
+
+    const bool may_backtrack = !set_changed && on_target && result.iterations > 1 &&
+                               at.gap <= 1e-6 * std::abs(state.approach) + gap_round_off * height &&
+                               at.largest > small_residual * largest_of(state.contact.normal);
+    const RestState before = state;
+    const double norm_before = at.norm;
+    const auto go = [&](double share)
+    {
+      for (std::size_t i = 0; i < state.displacement.size(); ++i)
+        state.displacement[i] = before.displacement[i] + share * change.displacement[i];
+      for (std::size_t i = 0; i < state.closed.size(); ++i)
+      {
+        state.contact.normal[i] = before.contact.normal[i] + share * change.contact.normal[i];
+        state.contact.tangential[i] =
+          before.contact.tangential[i] + share * change.contact.tangential[i];
+      }
+      state.force = before.force + share * change.force;
+      if (target.kind == Target::Kind::force && share == 1)
+        state.force = target.value;
+      evaluate(from, state, at);
+    };
+    double share = 1, best_share = 1, best = INFINITY;
+    for (int k = 0;; ++k)
+    {
+      go(share);
+      if (std::isfinite(at.norm) && at.norm < best)
+        best = at.norm, best_share = share;
+      const bool good = std::isfinite(at.norm) && (!may_backtrack || at.norm < norm_before);
+      if (good || k == most_backtracks)
+        break;
+      share /= 2;
+    }
+    if (share != best_share)
+      go(best_share);
+    set_changed = change_set(from, state, at, result.iterations > iterations_all_at_once);
+    if (set_changed)
+      add_contact(state, at); // multipliers of nodes that opened are gone
+  }
+  if (result.last_slope == 0)
+    result.last_slope = result.first_slope;
+  state.material = material;
+  result.found = true;
+  return result;
+}
+} // namespace carambole::fem

@@ -1,0 +1,18 @@
+#pragma once
+
+// MPI for what is solved implicitly. The explicit commands never initialise it.
+
+namespace carambole::fem
+{
+/// MPI from construction to destruction, once in a program. Of a single process: the environment
+/// tells Open MPI beforehand to start no daemon, and to look for neither a network nor a display.
+class MpiSession
+{
+public:
+  /// Throws std::runtime_error if MPI cannot be initialised.
+  MpiSession();
+  ~MpiSession();
+  MpiSession(const MpiSession &) = delete;
+  MpiSession &operator=(const MpiSession &) = delete;
+};
+} // namespace carambole::fem
