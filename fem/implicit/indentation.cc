@@ -104,6 +104,12 @@ private:
   void load_until_work();
   void unload();
   void observe(bool loading);
+  // What the bodies have stored and dissipated: the work without the error of a quadrature.
+  double stored() const
+  {
+    return now.energy.strain + now.energy.hourglass + now.energy.plastic + now.energy.viscous +
+           now.friction;
+  }
   void note_maximum();
   void note_return();
 
@@ -243,12 +249,12 @@ void Indentation::load_until_work()
     const bool last_has_before = has_before;
     advance({by_force ? force : approach,
              maximum * std::pow(double(k) / schedule.steps, by_force ? 3 : 2)});
-    if (now.external >= *schedule.maximum_work)
+    if (stored() >= *schedule.maximum_work)
     {
       // Newton's method for the work, whose derivative is the force, from the start of the step.
       for (int iteration = 0; iteration < 8; ++iteration)
       {
-        const double excess = now.external - *schedule.maximum_work;
+        const double excess = stored() - *schedule.maximum_work;
         if (std::abs(excess) <= 1e-9 * *schedule.maximum_work)
           break;
         const double target = now.state.approach - excess / now.state.force;
@@ -276,7 +282,7 @@ void Indentation::unload()
 
 void Indentation::note_maximum()
 {
-  out.work = now.external;
+  out.work = stored();
   out.peak_displacement = now.state.displacement;
   out.peak_material = now.state.material;
   for (const LoadStep &step : out.history)
@@ -294,7 +300,7 @@ void Indentation::note_return()
   const double x_a = std::pow(a.force, 2. / 3), x_b = std::pow(b.force, 2. / 3);
   const double c = (a.approach - b.approach) / (x_a - x_b);
   out.residual_approach = b.approach - c * x_b;
-  out.returned_work = out.work - now.external + 0.4 * b.force * c * x_b;
+  out.returned_work = out.work - stored() + 0.4 * b.force * c * x_b;
   out.quasi_static_restitution = std::sqrt(std::max(0.0, *out.returned_work / out.work));
 }
 } // namespace

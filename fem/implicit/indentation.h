@@ -61,7 +61,8 @@ struct IndentationResult
 {
   std::vector<LoadStep> history;
   double peak_force = 0, max_approach = 0, max_contact_radius = 0;
-  /// Of the first cycle: the work up to the maximum and what is returned of it [J].
+  /// Of the first cycle: the work up to the maximum and what is returned of it [J], by the energies
+  /// that the bodies store and dissipate. `external` of the history is the same by quadrature.
   double work = 0;
   std::optional<double> returned_work;
   /// sqrt(returned_work/work).

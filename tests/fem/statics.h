@@ -45,8 +45,20 @@ inline std::unique_ptr<Discretisation> full_mesh(const Case &c, double elements,
   return discretise(c, {"fem", elements, levels, Element::full, {}}, level);
 }
 
-inline Material hard_elastic(double poisson_ratio)
+inline Material elastic(double poisson_ratio)
 {
   return {"solid", 7850, 210e9, poisson_ratio};
+}
+
+/// An elastic sphere on a wall, meshed for that contact radius.
+inline Case sphere_on_wall(double poisson_ratio, double contact_radius)
+{
+  return pressed(ball("B", ball_radius, elastic(poisson_ratio), 0), wall("W"), contact_radius);
+}
+
+/// Approach of the sphere on a wall that Hertz expects with that contact radius [m].
+inline double approach_of(double contact_radius)
+{
+  return contact_radius * contact_radius / ball_radius;
 }
 } // namespace carambole::fem
