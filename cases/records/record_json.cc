@@ -112,6 +112,34 @@ ProbeRecord probe_from_json(const Json &json)
   return probe;
 }
 
+Json to_json(const ModeRecord &mode)
+{
+  Json json;
+  json["body"] = mode.body;
+  json["number"] = mode.number;
+  put(json, "frequency", mode.frequency);
+  json["kind"] = name_of(mode.kind);
+  if (mode.degree)
+    json["degree"] = *mode.degree;
+  put(json, "squared_amplitude", mode.squared_amplitude);
+  put(json, "uncertainty", mode.uncertainty);
+  return json;
+}
+
+ModeRecord mode_from_json(const Json &json)
+{
+  ModeRecord mode;
+  mode.body = json.at("body").get<std::string>();
+  mode.number = json.at("number").get<int>();
+  mode.frequency = json.at("frequency").get<double>();
+  mode.kind = from_name<ModeKind>(mode_kinds, json.at("kind").get<std::string>());
+  if (json.contains("degree"))
+    mode.degree = json.at("degree").get<int>();
+  get(json, "squared_amplitude", mode.squared_amplitude);
+  get(json, "uncertainty", mode.uncertainty);
+  return mode;
+}
+
 Json to_json(const Uncertainty &uncertainty)
 {
   Json json;
@@ -190,6 +218,11 @@ std::string_view name_of(ModelKind kind)
   return model_kinds.at(static_cast<std::size_t>(kind));
 }
 
+std::string_view name_of(ModeKind kind)
+{
+  return mode_kinds.at(static_cast<std::size_t>(kind));
+}
+
 Json to_json(const ModelRecord &model)
 {
   Json json;
@@ -212,6 +245,8 @@ Json to_json(const ModelRecord &model)
     json["contacts"].push_back(to_json(contact));
   for (const ProbeRecord &probe : model.probes)
     json["probes"].push_back(to_json(probe));
+  for (const ModeRecord &mode : model.modes)
+    json["modes"].push_back(to_json(mode));
   json["energy"] = Json::object();
   visit_energy(model.energy,
                [&](const char *key, const auto &value) { put(json["energy"], key, value); });
@@ -252,6 +287,9 @@ ModelRecord model_from_json(const Json &json)
   if (json.contains("probes"))
     for (const Json &probe : json.at("probes"))
       model.probes.push_back(probe_from_json(probe));
+  if (json.contains("modes"))
+    for (const Json &mode : json.at("modes"))
+      model.modes.push_back(mode_from_json(mode));
   visit_energy(model.energy,
                [&](const char *key, auto &value) { get(json.at("energy"), key, value); });
   for (const auto &[quantity, uncertainty] : json.at("uncertainty").items())

@@ -12,6 +12,7 @@ namespace carambole
 {
 /// Words of ModelKind and RemarkKind, in the order of the enumerators.
 inline constexpr std::array<std::string_view, 3> model_kinds{"fem", "lumped", "data"};
+inline constexpr std::array<std::string_view, 3> mode_kinds{"spheroidal", "radial", "longitudinal"};
 inline constexpr std::array<std::string_view, 3> remark_kinds{"note", "validity", "energy"};
 
 /// What RecordWriter adds to a record: hashes of the files beside it, and of all together.

@@ -27,6 +27,7 @@ ModelRecord full_model()
   visit_contact(model.contacts.back(), give_all);
   model.probes.emplace_back();
   visit_probe(model.probes.back(), give_all);
+  model.modes.push_back({"body", 1, 0, ModeKind::spheroidal, 0, 0, 0});
   visit_energy(model.energy, give_all);
   visit_cost(model.cost, give_all);
   Uncertainty &uncertainty = model.uncertainty["<quantity>"];
@@ -49,6 +50,7 @@ ModelRecord least_model()
   model.bodies.emplace_back();
   model.contacts.emplace_back();
   model.probes.emplace_back();
+  model.modes.emplace_back();
   model.uncertainty["<quantity>"].levels = {0};
   model.parameters.emplace_back();
   model.parameters.back().key = "<parameter>";
@@ -99,6 +101,9 @@ Schema describe_model(Schema schema)
   }
   Schema &properties = schema.at("properties");
   properties.at("kind")["enum"] = words_of(model_kinds);
+  Schema &mode = properties.at("modes").at("items").at("properties");
+  mode.at("kind")["enum"] = words_of(mode_kinds);
+  mode.at("uncertainty")["description"] = "of the frequency, in Hz";
   properties.at("remark_kinds").at("items")["enum"] = words_of(remark_kinds);
   properties.at("cost").at("properties").at("wall_seconds")["description"] = "in s";
   return schema;

@@ -73,6 +73,35 @@ struct ProbeRecord
   std::optional<double> peak_velocity_r, peak_velocity_z; ///< [m/s]
 };
 
+/// What moves in a mode: of a sphere all (spheroidal) or its radius alone (radial, degree 0); of a
+/// cylinder more along the axis (longitudinal) or more along the radius (radial), by kinetic
+/// energy.
+enum class ModeKind
+{
+  spheroidal,
+  radial,
+  longitudinal
+};
+/// "spheroidal", "radial", "longitudinal".
+std::string_view name_of(ModeKind kind);
+
+/// A free vibration of a body.
+struct ModeRecord
+{
+  std::string body;
+  int number = 0;       ///< in the order of the body's frequencies, from 1
+  double frequency = 0; ///< [Hz]
+  ModeKind kind = ModeKind::spheroidal;
+  std::optional<int> degree; ///< of a sphere
+  /// [1/kg] of the axial displacement at the pole (of a cylinder: the centre of its end face), in
+  /// the shape of unit modal mass.
+  std::optional<double> squared_amplitude;
+  std::optional<double> uncertainty; ///< of the frequency [Hz]
+
+  /// "B1 3", as behind the quantities of a mode.
+  std::string name() const { return body + " " + std::to_string(number); }
+};
+
 struct EnergyRecord ///< [J], at the end
 {
   std::optional<double> initial, kinetic, rigid_body_kinetic, strain, plastic, viscous, hourglass,
@@ -141,6 +170,7 @@ struct ModelRecord
   std::vector<BodyRecord> bodies;
   std::vector<ContactRecord> contacts;
   std::vector<ProbeRecord> probes; ///< at points
+  std::vector<ModeRecord> modes;   ///< body by body
   EnergyRecord energy;
   std::map<std::string, Uncertainty> uncertainty; ///< key: quantity as in `expect`
   Cost cost;

@@ -53,7 +53,7 @@ violations() { # ROOT
         report("a header stands in no room")
       if (here != "cases" && header ~ /^cases\/driver\//)
         report(here " includes the driver")
-      if (header ~ /^(deal\.II\/|Epetra|Tpetra|Teuchos|mpi\.h)/ && here != "fem")
+      if (header ~ /^(deal\.II\/|Epetra|Tpetra|Teuchos|Anasazi|Amesos|mpi\.h)/ && here != "fem")
         report("the finite-element libraries stay in fem")
       # The estimates by Hertz are for mesh sizes and time horizons. Code that computes forces must not include them,
       # neither directly nor through another header of cases.
