@@ -17,8 +17,10 @@
 #include "fem/materials/catalogue.h"
 #include "fem/materials/manual.h"
 #include "fem/materials/material_schema.h"
+#include "fem/modes/mpi_session.h"
 #include "fem/run/plan.h"
 #include "fem/run/run.h"
+#include "fem/run/run_modes.h"
 #include "fem/setup/demand.h"
 
 namespace
@@ -159,7 +161,14 @@ int work(int argc, char **argv)
          options.threads, omp_get_num_procs(), omp_get_num_procs());
     options.threads = omp_get_num_procs();
   }
-  if (run->parsed())
+  const bool is_modes = c.analysis == Analysis::modes;
+  if (run->parsed() && is_modes)
+  {
+    fem::check_modes_fit(c, find_entry(c, model), options.results);
+    const fem::MpiSession mpi;
+    fem::run_modes(c, find_entry(c, model), options);
+  }
+  else if (run->parsed())
   {
     fem::check_fits(c, find_entry(c, model), options.results);
     fem::run_model(c, find_entry(c, model), options);
@@ -170,7 +179,12 @@ int work(int argc, char **argv)
   {
     check_materials(c);
     for (const FemEntry &entry : c.fem)
-      if (!materials_only)
+      if (!materials_only && is_modes)
+      {
+        fem::check_modes_fit(c, entry, std::filesystem::current_path());
+        fem::print_modes_plan(c, entry);
+      }
+      else if (!materials_only)
       {
         // print_plan builds the meshes in this process
         fem::check_fits(c, entry, std::filesystem::current_path());

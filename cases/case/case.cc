@@ -63,6 +63,8 @@ double Body::mass() const
 std::vector<Contact> Case::contacts() const
 {
   std::vector<Contact> contacts;
+  if (analysis == Analysis::modes)
+    return contacts;
   for (int i = 1; i < static_cast<int>(bodies.size()); ++i)
     contacts.push_back({i - 1, i, bodies[i - 1].name + "-" + bodies[i].name});
   for (const Contact &special : contact_options)

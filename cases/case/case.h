@@ -156,6 +156,7 @@ struct FemEntry
   int levels = 3;
   Element element = Element::one_point;
   std::vector<double> fields; ///< times [s] at which the finest level writes its fields
+  bool shapes = false;        ///< of modes: the finest level writes their shapes
   double ringing = 0;         ///< [s] computed after the end, for spectra of the vibration
 };
 
@@ -210,7 +211,8 @@ struct Contact
 enum class Analysis
 {
   impact,
-  waves ///< under loads; no contact is needed
+  waves, ///< under loads; no contact is needed
+  modes  ///< in which each body vibrates by itself
 };
 
 /// A force or a pressure on a body's surface that rises smoothly, as (1 - cos(pi t/ramp))/2, to its
@@ -255,12 +257,13 @@ struct Case
   /// or slides down from rest: the other body is a wall, the position is that along the plane.
   std::optional<double> incline;
   Analysis analysis = Analysis::impact;
+  int mode_count = 12; ///< of an analysis of modes: how many of each body, the lowest
   std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided
   std::vector<Load> loads;
   std::vector<Probe> probes;
   std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
 
-  /// Neighbours in the order of the row.
+  /// Neighbours in the order of the row; none in an analysis of modes.
   std::vector<Contact> contacts() const;
   /// Finite elements, laws, data: each in the order of the file.
   std::vector<std::string> model_names() const;

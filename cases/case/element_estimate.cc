@@ -71,6 +71,13 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
   for (const Body &body : c.bodies)
     if (body.is_deformable())
       elements += plain_elements(body, n);
+  // Without a contact a solid sphere is meshed evenly.
+  if (c.analysis == Analysis::modes)
+    elements +=
+      12 * n * n *
+      static_cast<double>(std::ranges::count_if(
+        c.bodies, [](const Body &body)
+        { return body.is_deformable() && body.shape == Shape::sphere && body.inner_radius == 0; }));
   return elements;
 }
 

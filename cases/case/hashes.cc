@@ -135,7 +135,11 @@ std::string hash_of_file(const std::filesystem::path &file)
 std::string physics_hash(const Case &c)
 {
   Json physics;
-  physics["analysis"] = c.analysis == Analysis::waves ? "waves" : "impact";
+  physics["analysis"] = c.analysis == Analysis::waves   ? "waves"
+                        : c.analysis == Analysis::modes ? "modes"
+                                                        : "impact";
+  if (c.analysis == Analysis::modes)
+    physics["modes"] = c.mode_count;
   physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
   physics["gravity"] = digits(c.gravity);
   if (c.incline)
@@ -157,6 +161,8 @@ std::string numerics_hash(const FemEntry &entry)
   for (const double time : entry.fields)
     text += fmt::format(" {}", digits(time));
   text += fmt::format(" ringing {}", digits(entry.ringing));
+  if (entry.shapes)
+    text += " shapes";
   return hash_text(text);
 }
 

@@ -42,6 +42,7 @@ double estimated_elements(const Case &c, double elements_per_contact_radius);
 /// levels. Zero if no scale is known.
 double estimated_element_updates(const Case &c);
 
-inline constexpr double max_elements = 5e7;                  ///< of the finest level
+inline constexpr double max_elements = 5e7;      ///< of the finest level
+inline constexpr double max_mode_elements = 3e5; ///< the same, where a direct solver takes them
 inline constexpr double min_elements_per_contact_radius = 2; ///< of the coarsest level
 } // namespace carambole

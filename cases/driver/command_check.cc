@@ -201,6 +201,8 @@ void print_loads_and_probes(const Case &c)
   if (c.incline)
     show("  down an incline of {:g} deg, for {}\n", *c.incline * 180 / std::numbers::pi,
          engineering(*c.duration, "s"));
+  if (c.analysis == Analysis::modes)
+    show("  the {} lowest modes of each body by itself\n", c.mode_count);
   if (c.gravity != 0)
     show("  gravity {:g} m/s^2\n", c.gravity);
 }

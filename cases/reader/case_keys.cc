@@ -42,7 +42,9 @@ using Names = std::vector<std::string>;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t max_title = 200, max_remark = 1000;   // characters
+constexpr std::size_t max_modes = 200;                      // of a body
 constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact or a probe
+constexpr const char *mode_pattern = " ([A-Za-z0-9_.-]+ )?[0-9]+";
 
 // Values outside are mistakes in the unit, not contact problems.
 const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
@@ -154,11 +156,15 @@ Form elsewhere(const char *what)
 /// Names of quantities as in `expect`.
 std::string quantity_pattern()
 {
-  Names with_subject, alone;
+  Names with_subject, of_modes, alone;
   for (const QuantityDefinition &quantity : quantity_definitions())
-    (quantity.subject == Subject::model ? alone : with_subject).push_back(quantity.name);
-  return fmt::format("^(uncertainty )?(({})({})?|{})$", fmt::join(with_subject, "|"),
-                     subject_pattern, fmt::join(alone, "|"));
+    (quantity.subject == Subject::model  ? alone
+     : quantity.subject == Subject::mode ? of_modes
+                                         : with_subject)
+      .push_back(quantity.name);
+  return fmt::format("^(uncertainty )?(({})({})?|({}){}|{})$", fmt::join(with_subject, "|"),
+                     subject_pattern, fmt::join(of_modes, "|"), mode_pattern,
+                     fmt::join(alone, "|"));
 }
 
 /// Names of the columns of history.csv that data may have.
@@ -241,8 +247,9 @@ Form fem_form()
      {"levels", integer(1, 10), "number of meshes, each half as fine as the next; default 3"},
      {"element", words({"one-point", "full"}),
       "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation"},
-     {"fields", list(quantity(dimension::time, "us", time_range)),
-      "times at which the finest level writes its fields for ParaView; default none"},
+     {"fields", either({list(quantity(dimension::time, "us", time_range)), words({"shapes"})}),
+      "times at which the finest level writes its fields for ParaView, or, of modes, their shapes; "
+      "default none"},
      {"ringing", quantity(dimension::time, "us", time_range),
       "time that is computed on after an impact, for spectra; default 0 s"}});
 }
@@ -355,14 +362,16 @@ Form make_case_form()
      {"incline",
       map({{"angle", std::move(angle), "against the horizontal, below 90 deg", "45 deg"}}),
       "the sphere rolls or slides down the wall; laws only"},
-     {"analysis", words({"impact", "waves"}, {"indentation", "modes"}),
-      "impact (default), or waves under loads"},
+     {"analysis", words({"impact", "modes", "waves"}, {"indentation"}),
+      "impact (default), waves under loads, or free vibration modes of every deformable body"},
+     {"modes", map({{"count", integer(1, max_modes), "number of modes of each body; default 12"}}),
+      "of an analysis of modes"},
      {"contacts", list(contact), "options of pairs of neighbours"},
      {"loads", list(load_form()), "what acts in an analysis of waves"},
      {"probes", list(probe_form()), "what is recorded over time"},
      {"data", list(data_form()), "histories that were measured or computed elsewhere"},
      {"sweeps", list(sweep_form()), "values that vary, for carambole sweep"}});
-  root.later = {"indentation", "modes"};
+  root.later = {"indentation"};
   return root;
 }
 } // namespace

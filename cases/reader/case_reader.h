@@ -28,6 +28,15 @@ std::optional<double> read_incline(const Located &value, Problems &problems);
 /// The bodies of a case with an incline: a massive sphere at rest, and a wall.
 void check_incline(const Case &c, const Located &bodies, Problems &problems);
 
+/// `modes:`, the number of modes of each body; `otherwise` if it is not given.
+int read_mode_count(const Located &value, int otherwise, Problems &problems);
+/// The bodies of a case of modes: at least one is deformable, none moves, none is a half-space.
+void check_free_bodies(const Case &c, const Located &bodies, Problems &problems);
+/// The keys of a case of modes that have no meaning there; `map` is the case.
+void check_only_modes(const StrictMap &map, const Case &c, Problems &problems);
+/// Why a key of an entry of `fem:` is wrong in a case of modes; empty: it is not.
+std::string fem_error_of_modes(const FemEntry &entry, const std::string &key);
+
 // The following refer to the bodies of `c`, which are read first.
 
 /// Index of the body of that name.

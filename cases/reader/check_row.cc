@@ -149,6 +149,8 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
   check_names(c, bodies, problems);
   if (c.incline)
     return check_incline(c, bodies, problems);
+  if (c.analysis == Analysis::modes)
+    return check_free_bodies(c, bodies, problems);
   check_ends(c, bodies, problems);
   check_neighbours(c, bodies, problems);
   if (c.bodies.size() > 1)

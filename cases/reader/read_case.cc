@@ -47,7 +47,7 @@ public:
     read_models();
     if (const Located expect = map.find("expect"))
       c.expectations = read_expectations(expect, c, problems);
-    if (const Located sweeps = map.find("sweeps"))
+    if (const Located sweeps = map.find("sweeps"); sweeps && c.analysis != Analysis::modes)
       c.sweeps = read_sweeps(sweeps, map.node(), c, problems);
     return c;
   }
@@ -94,7 +94,9 @@ private:
         check_row(c, bodies, problems);
       read_what_acts();
     }
-    read_duration();
+    if (c.analysis != Analysis::modes)
+      read_duration();
+    read_modes();
     physics_is_sound = bodies && problems.count() == before;
   }
 
@@ -114,13 +116,30 @@ private:
     const Located analysis = map.find("analysis");
     if (!analysis)
       return;
-    if (read_word(analysis, "impact", "there is no analysis {}{}", problems) == "waves")
+    const auto word = read_word(analysis, "impact", "there is no analysis {}{}", problems);
+    if (word == "waves")
       c.analysis = Analysis::waves;
+    else if (word == "modes")
+      c.analysis = Analysis::modes;
+  }
+
+  void read_modes()
+  {
+    if (const Located modes = map.find("modes"))
+    {
+      c.mode_count = read_mode_count(modes, c.mode_count, problems);
+      if (c.analysis != Analysis::modes)
+        problems.add(*modes.node, modes.path, "belong to 'analysis: modes'");
+    }
+    if (c.analysis == Analysis::modes)
+      check_only_modes(map, c, problems);
   }
 
   /// Options of contacts, loads and probes.
   void read_what_acts()
   {
+    if (c.analysis == Analysis::modes)
+      return; // nothing does: read_modes refuses it
     if (const Located contacts = map.find("contacts"))
       c.contact_options = read_contacts(contacts, c, problems);
     if (const Located loads = map.find("loads"))
@@ -188,7 +207,7 @@ private:
     else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
     read_laws_of_case();
-    if (const Located data = map.find("data"))
+    if (const Located data = map.find("data"); data && c.analysis != Analysis::modes)
       c.data = read_data(data, c, problems);
     if (problems.count() == before)
       check_model_names();
@@ -202,6 +221,8 @@ private:
   {
     const Located laws = map.find("laws");
     const bool is_waves = c.analysis == Analysis::waves;
+    if (c.analysis == Analysis::modes)
+      return;
     if (!laws)
     {
       if (!is_waves && c.gravity == 0 && (!physics_is_sound || has_relative_radii(c)))

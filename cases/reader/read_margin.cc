@@ -21,7 +21,7 @@ std::vector<std::string> quantity_names()
 }
 
 /// The part of an unknown quantity that should be its name: without "uncertainty" before it and a
-/// body, contact or probe after it.
+/// body, contact, probe or mode after it.
 std::string unknown_name(std::string text)
 {
   if (const std::string word = "uncertainty "; text.starts_with(word))
@@ -29,7 +29,36 @@ std::string unknown_name(std::string text)
   return text.starts_with("energy ") ? text : text.substr(0, text.find(' '));
 }
 
-/// Error in the body, contact or probe of a quantity; empty: none.
+/// Error in the mode of a quantity; empty: none.
+std::string mode_error(const QuantityName &quantity, const Case &c)
+{
+  const std::string &name = definition(quantity.kind).name;
+  if (c.analysis != Analysis::modes)
+    return fmt::format("{} has no {}; write 'analysis: modes'",
+                       c.analysis == Analysis::waves ? "an analysis of waves" : "an impact", name);
+  std::vector<std::string> bodies, subjects;
+  for (const Body &body : c.bodies)
+    if (body.is_deformable())
+      bodies.push_back(body.name);
+  for (const std::string &body : bodies)
+    for (int number = 1; number <= c.mode_count; ++number)
+    {
+      subjects.push_back(fmt::format("{} {}", body, number));
+      if (bodies.size() == 1)
+        subjects.push_back(std::to_string(number));
+    }
+  if (std::ranges::find(subjects, quantity.subject) != subjects.end())
+    return "";
+  const std::string example =
+    fmt::format("'{} {} 1'", name, bodies.empty() ? "B1" : bodies.front());
+  return quantity.subject.empty()
+           ? "name the mode, as in " + example
+           : fmt::format("there is no mode {}: allowed are a body and a number from 1 to {}, as "
+                         "in {}",
+                         in_quotes(quantity.subject), c.mode_count, example);
+}
+
+/// Error in the body, contact, probe or mode of a quantity; empty: none.
 std::string subject_error(const QuantityName &quantity, const Case &c)
 {
   const QuantityDefinition &known = definition(quantity.kind);
@@ -37,6 +66,8 @@ std::string subject_error(const QuantityName &quantity, const Case &c)
     return quantity.kind == QuantityKind::restitution && c.bodies.size() != 2
              ? "only a case of two bodies has a restitution; use velocities instead"
              : "";
+  if (known.subject == Subject::mode)
+    return mode_error(quantity, c);
   const bool is_body = known.subject == Subject::body;
   const char *what = is_body                             ? "body"
                      : known.subject == Subject::contact ? "contact"

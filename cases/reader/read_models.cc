@@ -22,6 +22,19 @@ std::string entry_path(const Located &item, const std::string &list)
 
 namespace
 {
+/// Times, or `shapes` of an analysis of modes.
+void read_fields(const Located &value, FemEntry &entry, Problems &problems)
+{
+  const Form &times = value.form->parts.front(), &shapes = value.form->parts.back();
+  entry.shapes = is_word({value.node, value.path, &shapes});
+  if (entry.shapes)
+    return;
+  for (const Located &time : read_list({value.node, value.path, &times}, problems))
+    if (const std::optional<double> seconds = read_quantity(time, problems))
+      entry.fields.push_back(*seconds);
+  std::sort(entry.fields.begin(), entry.fields.end());
+}
+
 FemEntry read_fem_entry(const Located &value, Problems &problems)
 {
   const StrictMap map(value, problems);
@@ -39,10 +52,7 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
     if (read_word(element, "one-point or full", "there is no element {}{}", problems) == "full")
       entry.element = Element::full;
   if (const Located fields = map.find("fields"))
-    for (const Located &time : read_list(fields, problems))
-      if (const std::optional<double> seconds = read_quantity(time, problems))
-        entry.fields.push_back(*seconds);
-  std::sort(entry.fields.begin(), entry.fields.end());
+    read_fields(fields, entry, problems);
   if (const Located ringing = map.find("ringing"))
     entry.ringing = read_quantity(ringing, problems).value_or(0);
   return entry;
@@ -83,6 +93,12 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     };
     if (entry.ringing > 0 && c.analysis == Analysis::waves)
       report("ringing", "is for impacts only; with 'analysis: waves' increase 'duration' instead");
+    if (entry.shapes && c.analysis != Analysis::modes)
+      report("fields", "shapes belong to 'analysis: modes'; write the times of the fields");
+    if (c.analysis == Analysis::modes)
+      for (const YamlNode &child : node.children)
+        if (const std::string error = fem_error_of_modes(entry, child.key); !error.empty())
+          report(child.key.c_str(), error);
     const double n = entry.elements_per_contact_radius;
     const double coarsest = n / std::pow(2, entry.levels - 1);
     if (coarsest < min_elements_per_contact_radius)
@@ -94,12 +110,12 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                          1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
-    if (const double elements = estimated_elements(c, n); !(elements <= max_elements))
+    const double most = c.analysis == Analysis::modes ? max_mode_elements : max_elements;
+    if (const double elements = estimated_elements(c, n); !(elements <= most))
       report("elements_per_contact_radius",
              fmt::format("{:g} gives about {:.2g} elements; at most {:.0e} are allowed, which is "
                          "{:.0f} per contact radius here",
-                         n, elements, max_elements,
-                         std::floor(n * std::sqrt(max_elements / elements))));
+                         n, elements, most, std::floor(n * std::sqrt(most / elements))));
   }
 }
 

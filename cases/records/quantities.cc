@@ -24,6 +24,13 @@ QuantityDefinition probe(QuantityKind kind, std::string name, Dimension dimensio
   return {kind, std::move(name), Subject::probe, dimension, nullptr, nullptr, nullptr, get};
 }
 
+QuantityDefinition mode(QuantityKind kind, std::string name, Dimension dimension,
+                        std::optional<double> (*get)(const ModeRecord &))
+{
+  return {kind,    std::move(name), Subject::mode, dimension, nullptr,
+          nullptr, nullptr,         nullptr,       get};
+}
+
 QuantityDefinition model(QuantityKind kind, std::string name, Dimension dimension,
                          std::optional<double> (*get)(const ModelRecord &))
 {
@@ -100,6 +107,12 @@ const std::vector<QuantityDefinition> &quantity_definitions()
           [](const ProbeRecord &p) { return p.peak_velocity_r; }),
     probe(peak_velocity_z, "peak_velocity_z", dimension::velocity,
           [](const ProbeRecord &p) { return p.peak_velocity_z; }),
+    mode(frequency, "frequency", {0, 0, -1},
+         [](const ModeRecord &m) { return Value(m.frequency); }),
+    mode(degree, "degree", dimension::none,
+         [](const ModeRecord &m) { return m.degree ? Value(*m.degree) : Value(); }),
+    mode(squared_amplitude, "squared_amplitude", {-1, 0, 0},
+         [](const ModeRecord &m) { return m.squared_amplitude; }),
     model(energy_initial, "energy initial", dimension::energy,
           [](const ModelRecord &m) { return m.energy.initial; }),
     model(energy_kinetic, "energy kinetic", dimension::energy,
@@ -200,6 +213,17 @@ const ProbeRecord *find_probe(const ModelRecord &model, const std::string &numbe
   return found == model.probes.end() ? nullptr : &*found;
 }
 
+/// The mode of that name; a number alone means the only body that has modes.
+const ModeRecord *find_mode(const ModelRecord &model, const std::string &name)
+{
+  const bool has_one_body = std::ranges::all_of(model.modes, [&](const ModeRecord &mode)
+                                                { return mode.body == model.modes.front().body; });
+  const auto found = std::ranges::find_if(
+    model.modes, [&](const ModeRecord &mode)
+    { return mode.name() == name || (has_one_body && std::to_string(mode.number) == name); });
+  return found == model.modes.end() ? nullptr : &*found;
+}
+
 /// The quantity with its full subject; nothing if the model has no such subject.
 std::optional<QuantityName> with_subject(const ModelRecord &model, const QuantityName &quantity)
 {
@@ -218,6 +242,10 @@ std::optional<QuantityName> with_subject(const ModelRecord &model, const Quantit
   case Subject::probe:
     if (const ProbeRecord *probe = find_probe(model, quantity.subject))
       return QuantityName{quantity.kind, std::to_string(probe->number)};
+    return {};
+  case Subject::mode:
+    if (const ModeRecord *mode = find_mode(model, quantity.subject))
+      return QuantityName{quantity.kind, mode->name()};
     return {};
   }
   return {};
@@ -259,6 +287,11 @@ std::optional<double> find_quantity(const ModelRecord &model, const QuantityName
   {
     const ProbeRecord *probe = find_probe(model, quantity.subject);
     return probe ? known.of_probe(*probe) : Value();
+  }
+  case Subject::mode:
+  {
+    const ModeRecord *mode = find_mode(model, quantity.subject);
+    return mode ? known.of_mode(*mode) : Value();
   }
   }
   return {};

@@ -20,7 +20,8 @@ enum class Subject
   model,
   body,
   contact,
-  probe ///< its number in the case, from 1
+  probe, ///< its number in the case, from 1
+  mode   ///< body and number, "B1 3"; a number alone if only one body has modes
 };
 
 /// In the order of `quantity_definitions()`.
@@ -57,6 +58,9 @@ enum class QuantityKind
   final_displacement_z,
   peak_velocity_r,
   peak_velocity_z,
+  frequency,
+  degree,
+  squared_amplitude,
   energy_initial,
   energy_kinetic,
   energy_rigid_body_kinetic,
@@ -73,7 +77,7 @@ enum class QuantityKind
   energy_balance_error
 };
 
-/// One line of the table. Of the four functions only the one of `subject` is set.
+/// One line of the table. Of the five functions only the one of `subject` is set.
 struct QuantityDefinition
 {
   QuantityKind kind;
@@ -84,6 +88,7 @@ struct QuantityDefinition
   std::optional<double> (*of_body)(const BodyRecord &) = nullptr;
   std::optional<double> (*of_contact)(const ContactRecord &) = nullptr;
   std::optional<double> (*of_probe)(const ProbeRecord &) = nullptr;
+  std::optional<double> (*of_mode)(const ModeRecord &) = nullptr;
 };
 
 const std::vector<QuantityDefinition> &quantity_definitions();
@@ -93,7 +98,7 @@ const QuantityDefinition &definition(QuantityKind kind);
 struct QuantityName
 {
   QuantityKind kind = QuantityKind::restitution;
-  std::string subject = {};    ///< body, contact or probe; empty: the only one
+  std::string subject = {};    ///< body, contact, probe or mode; empty: the only one
   bool is_uncertainty = false; ///< of the quantity, instead of its value
 
   /// The uncertainty of the same quantity.

@@ -77,6 +77,8 @@ Schema &properties_for(Schema &model, Subject subject, bool is_energy)
     return properties.at("contacts").at("items").at("properties");
   case Subject::probe:
     return properties.at("probes").at("items").at("properties");
+  case Subject::mode:
+    return properties.at("modes").at("items").at("properties");
   case Subject::model:
     break;
   }

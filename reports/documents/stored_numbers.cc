@@ -46,6 +46,10 @@ std::vector<std::string> quantities_of(const ModelRecord &model)
     case Subject::probe:
       for (const ProbeRecord &probe : model.probes)
         add(kind.name + " " + std::to_string(probe.number));
+      break;
+    case Subject::mode:
+      for (const ModeRecord &mode : model.modes)
+        add(kind.name + " " + mode.name());
     }
   }
   return names;

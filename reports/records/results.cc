@@ -19,12 +19,12 @@ namespace carambole::reports
 namespace
 {
 /// What is wrong with a history; empty: nothing.
-std::string history_error(const History &history)
+std::string history_error(const History &history, bool has_samples)
 {
   if (history.columns.front().name != "time")
     return "its history is damaged: the first column is not the time";
   const std::vector<double> &times = history.columns.front().values;
-  if (times.empty())
+  if (times.empty() && has_samples)
     return "its history has no samples";
   for (const History::Column &column : history.columns)
     if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
@@ -64,7 +64,9 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
   {
     return std::string("its history cannot be read: ") + error.what();
   }
-  if (std::string error = history_error(model.history); !error.empty())
+  // Modes are not over time.
+  const bool has_samples = model.record.model.modes.empty();
+  if (std::string error = history_error(model.history, has_samples); !error.empty())
     return error;
   return model;
 }

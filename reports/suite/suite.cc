@@ -14,7 +14,7 @@ Family family_of(const Case &problem)
                                { return body.material && property(*body.material); });
   };
   const bool meets_flat = !has_relative_radii(problem);
-  if (problem.analysis == Analysis::waves)
+  if (problem.analysis == Analysis::waves || problem.analysis == Analysis::modes)
     return Family::waves;
   if (problem.fem.empty() && !problem.laws.empty())
     return Family::laws;
@@ -47,7 +47,7 @@ FamilyWords words_of(Family family)
   case Family::viscoelastic:
     return {"Viscoelastic impacts", "viscoelastic"};
   case Family::waves:
-    return {"Stress waves", "waves"};
+    return {"Stress waves and vibrations", "waves"};
   case Family::laws:
     return {"Contact laws alone", "laws-alone"};
   }

@@ -41,8 +41,8 @@ bool is_tiny_percentage(double fraction)
 ReadableUnit readable_unit(double largest, const std::string &si_unit)
 {
   const double size = std::abs(largest);
-  const bool keeps_si = si_unit.empty() || size == 0 || !std::isfinite(size) ||
-                        (si_unit == "m/s" && size >= 0.1 && size < 1e4);
+  const bool keeps_si = si_unit.empty() || si_unit.starts_with("1/") || size == 0 ||
+                        !std::isfinite(size) || (si_unit == "m/s" && size >= 0.1 && size < 1e4);
   if (keeps_si)
     return {1, si_unit};
   static constexpr std::array prefixes{"n", "µ", "m", "", "k", "M", "G"};

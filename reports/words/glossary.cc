@@ -7,13 +7,14 @@ namespace carambole::reports
 namespace
 {
 constexpr GlossaryGroup contact{"contacts", "Contacts"}, body{"bodies", "Bodies"},
-  energy{"energies", "Energies"}, probe{"probes", "Probes"},
+  energy{"energies", "Energies"}, probe{"probes", "Probes"}, mode{"modes", "Free vibration"},
   certainty{"numerical-uncertainty", "Numerical uncertainty"},
   comparison{"comparisons", "Comparisons"}, run{"cost", "Cost"};
 constexpr std::string_view of_contact = "summary.json: models, contacts",
                            of_body = "summary.json: models, bodies",
                            of_energy = "summary.json: models, energy; over time in history.csv",
                            of_probe = "record.json: probes; over time in history.csv",
+                           of_mode = "summary.json: models, modes",
                            of_uncertainty = "summary.json: models, uncertainty",
                            of_comparison = "summary.json: comparisons",
                            of_model = "summary.json: models", of_history = "history.csv";
@@ -154,6 +155,20 @@ constexpr GlossaryEntry entries[]{
    "Radial velocity of largest magnitude at the probe, with its sign, positive outward.", of_probe},
   {probe, "peak_velocity_z", "Peak axial velocity", "v_z", "m/s",
    "Axial velocity of largest magnitude at the probe, with its sign, positive along +z.", of_probe},
+
+  {mode, "frequency", "Frequency of a mode", "f", "Hz",
+   "At which a free body vibrates by itself, symmetrically about the axis; modes are numbered from "
+   "the lowest, without rigid motion.",
+   of_mode},
+  {mode, "degree", "Degree of a mode", "l", "1",
+   "Of a sphere: that of the Legendre polynomial that the motion of its surface follows; 0 is "
+   "breathing.",
+   of_mode},
+  {mode, "squared_amplitude", "Squared amplitude of a mode", "a²", "1/kg",
+   "Square of the axial displacement at the pole, of a cylinder at the centre of its end face, in "
+   "the shape whose modal mass is one. A force F(t) there leaves the energy ½ a² |∫F exp(iωt) dt|² "
+   "in the mode.",
+   of_mode},
 
   {certainty, "levels", "Levels", "h, 2h, 4h", "as the quantity",
    "Values on a sequence of meshes, coarsest first. Each mesh halves the element size of the one "

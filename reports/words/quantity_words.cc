@@ -7,11 +7,25 @@
 
 namespace carambole::reports
 {
+namespace
+{
+/// "mode 3 of B1" for "B1 3", "mode 3" for "3".
+std::string readable_mode(const std::string &subject)
+{
+  const std::size_t space = subject.rfind(' ');
+  return space == std::string::npos
+           ? "mode " + subject
+           : fmt::format("mode {} of {}", subject.substr(space + 1), subject.substr(0, space));
+}
+} // namespace
+
 std::string si_symbol(QuantityKind kind)
 {
   const Dimension &dimension = definition(kind).dimension;
   if (dimension == dimension::none)
     return "";
+  if (kind == QuantityKind::frequency)
+    return "Hz";
   if (dimension == dimension::impulse)
     return "N s";
   if (dimension == dimension::energy)
@@ -28,6 +42,8 @@ std::string readable_name(const QuantityName &quantity)
   std::ranges::replace(name, '_', ' ');
   if (quantity.subject.empty())
     return name;
+  if (known.subject == Subject::mode)
+    return name + " of " + readable_mode(quantity.subject);
   return name + (known.subject == Subject::probe ? ", probe " : " ") + quantity.subject;
 }
 

@@ -22,6 +22,7 @@ BOOST_AUTO_TEST_CASE(every_quantity_is_parsed_and_printed)
       BOOST_TEST((quantity.of_body != nullptr) == (quantity.subject == Subject::body));
       BOOST_TEST((quantity.of_contact != nullptr) == (quantity.subject == Subject::contact));
       BOOST_TEST((quantity.of_probe != nullptr) == (quantity.subject == Subject::probe));
+      BOOST_TEST((quantity.of_mode != nullptr) == (quantity.subject == Subject::mode));
       for (const QuantityName &name :
            {QuantityName{quantity.kind}, QuantityName{quantity.kind}.of_uncertainty(),
             QuantityName{quantity.kind, of_model ? "" : "B1-B2", true}})

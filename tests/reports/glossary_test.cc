@@ -66,6 +66,8 @@ ModelRecord full_record()
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =
     p.peak_velocity_r = p.peak_velocity_z = 1;
   model.probes = {p};
+  ModeRecord mode{"B1", 1, 1, ModeKind::spheroidal, 1, 1, 1};
+  model.modes = {mode};
   EnergyRecord &e = model.energy;
   e.initial = e.kinetic = e.rigid_body_kinetic = e.strain = e.plastic = e.viscous = e.hourglass =
     e.contact = e.friction = e.external = e.absorbed = e.radiated = e.dissipated = e.balance_error =
@@ -97,6 +99,7 @@ std::set<std::string> written_keys()
   add_keys(model.at("bodies").at(0), "", keys);
   add_keys(model.at("contacts").at(0), "", keys);
   add_keys(model.at("probes").at(0), "", keys);
+  add_keys(model.at("modes").at(0), "", keys);
   add_keys(model.at("energy"), "energy ", keys);
   add_keys(model.at("uncertainty").at("restitution"), "", keys);
   add_keys(model.at("cost"), "", keys);
@@ -121,7 +124,7 @@ std::set<std::string> written_keys()
   keys.insert({"force", "approach", "contact_radius"}); // columns of history.csv
   // Names, and what only holds others together.
   for (const char *name : {"name", "kind", "law", "numerics_hash", "model", "reference", "number",
-                           "bodies", "contacts", "probes", "energy", "cost"})
+                           "bodies", "body", "contacts", "probes", "modes", "energy", "cost"})
     keys.erase(name);
   return keys;
 }

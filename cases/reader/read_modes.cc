@@ -1,0 +1,63 @@
+// `modes:`, and what has no place beside it: free bodies that nothing touches and nothing moves.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+int read_mode_count(const Located &value, int otherwise, Problems &problems)
+{
+  const StrictMap map(value, problems);
+  const Located count = map.is_map() ? map.find("count") : Located();
+  return count ? read_integer(count, problems).value_or(otherwise) : otherwise;
+}
+
+void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
+{
+  const auto tell = [&](std::size_t body, const std::string &message)
+  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    const Body &body = c.bodies[i];
+    if (body.velocity != 0)
+      tell(i, "the modes of a body do not depend on its velocity: leave 'velocity' out");
+    if (body.is_deformable() && body.is_ground())
+      tell(i, fmt::format("a {} has no modes of its own; spheres and cylinders have",
+                          body.shape == Shape::socket ? "socket" : "half-space"));
+  }
+  if (std::ranges::none_of(c.bodies, &Body::is_deformable))
+    problems.add(*bodies.node, bodies.path,
+                 "nothing vibrates: every body is rigid; an analysis of modes needs a sphere or a "
+                 "cylinder with a material");
+}
+
+void check_only_modes(const StrictMap &map, const Case &c, Problems &problems)
+{
+  for (const char *key :
+       {"contacts", "loads", "probes", "data", "sweeps", "laws", "duration", "incline"})
+    if (const Located found = map.find(key);
+        found && !(found.node->kind == YamlNode::Kind::sequence && found.node->children.empty()))
+      problems.add(*found.node, found.path,
+                   "means nothing to the modes of free bodies; leave it out");
+  if (c.gravity != 0)
+    if (const Located gravity = map.find("gravity"))
+      problems.add(*gravity.node, gravity.path,
+                   "means nothing to the modes of free bodies; leave it out");
+}
+
+std::string fem_error_of_modes(const FemEntry &entry, const std::string &key)
+{
+  if (key == "element")
+    return "modes are computed with quadratic elements; leave 'element' out";
+  if (key == "ringing")
+    return "nothing is computed over time; leave 'ringing' out";
+  if (key == "fields" && !entry.shapes)
+    return "modes have no times; write 'fields: shapes' for the shapes of all modes, or leave it "
+           "out";
+  return "";
+}
+} // namespace carambole

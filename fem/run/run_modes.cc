@@ -1,0 +1,234 @@
+#include "fem/run/run_modes.h"
+
+#include <chrono>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "cases/case/version.h"
+#include "cases/process/interrupted.h"
+#include "cases/process/own_files.h"
+#include "cases/process/terminal.h"
+#include "cases/records/convergence.h"
+#include "fem/modes/free_modes.h"
+#include "fem/modes/same_modes.h"
+#include "fem/setup/demand.h"
+#include "fem/setup/setup.h"
+#include "fem/setup/setup_bodies.h"
+#include "fem/solid/snapshot.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// Coarser meshes may have the modes in another order: those beyond the wanted ones that are looked
+// at.
+constexpr int margin = 6;
+// What lowest_eigenpairs takes, with the rigid motion.
+constexpr int rows_per_mode = 6;
+
+// Of a mesh, its quadratic elements, their matrices and the factorised one; measured as the largest
+// resident set.
+constexpr double program_memory = 200e6, element_memory = 24e3;
+constexpr double edges_size = 120, shape_size = 160, record_size = 1e6; ///< per element; and mode
+
+BodyMesh mesh_of(const Case &c, const FemEntry &entry, int body, int level)
+{
+  return body_mesh(c, body, {}, elements_per_contact_radius(entry, 0), 1 << level);
+}
+
+/// Two for each corner, side and middle of a quadrilateral; those on the axis have one.
+double unknowns_of(const BodyMesh &mesh)
+{
+  // After Euler there are corners + quadrilaterals - 1 sides.
+  return 4. * double(mesh.nodes.size() + mesh.elements.size()) - 2;
+}
+
+std::string remark_on(const Body &body)
+{
+  if (body.material->viscous)
+    return fmt::format("{}: its modes are those of the instantaneous moduli, without damping",
+                       body.name);
+  if (body.material->plastic)
+    return fmt::format("{}: vibrations are small, and its yield stress plays no part", body.name);
+  return "";
+}
+
+/// One body on all levels.
+struct BodyLevels
+{
+  std::vector<BodyMesh> meshes;
+  std::vector<BodyModes> modes;
+};
+
+/// The quantity of a mode on all levels, finest last; empty where a level has no such mode.
+std::vector<double> on_levels(const BodyLevels &levels,
+                              const std::vector<std::vector<std::optional<std::size_t>>> &same,
+                              std::size_t mode, double FreeMode::*quantity)
+{
+  std::vector<double> values;
+  for (std::size_t level = 0; level + 1 < levels.modes.size(); ++level)
+    if (const auto index = same[level][mode])
+      values.push_back(levels.modes[level].modes[*index].*quantity);
+  values.push_back(levels.modes.back().modes[mode].*quantity);
+  if (values.size() != levels.modes.size())
+    values.clear();
+  return values;
+}
+
+class ModesRun
+{
+public:
+  ModesRun(const Case &c, const FemEntry &entry, const RunOptions &options)
+    : c(c), entry(entry), options(options), writer(options.results, entry.name)
+  {
+    record.name = entry.name;
+    record.law = "quadratic";
+    record.numerics_hash = numerics_hash(entry);
+    record.cost.elements = 0;
+  }
+
+  void execute()
+  {
+    for (int i = 0; i < int(c.bodies.size()); ++i)
+      if (c.bodies[i].is_deformable())
+        add_body(i);
+    for (const auto &[name, level] :
+         {std::pair{"mesh.csv", 0}, std::pair{"mesh-finest.csv", entry.levels - 1}})
+      write_file(writer.folder() / name, mesh_edges(discretise(c, entry, level)->solid));
+    History nothing_over_time;
+    nothing_over_time.columns.push_back({"time", "s", {}});
+    writer.write_history(nothing_over_time);
+    writer.commit(
+      {c.name, c.title, c.physics_hash, "carambole-fem", version, build, options.command, record});
+  }
+
+private:
+  const Case &c;
+  const FemEntry &entry;
+  const RunOptions &options;
+  RecordWriter writer;
+  ModelRecord record;
+
+  void add_body(int index)
+  {
+    const Body &body = c.bodies[index];
+    BodyLevels levels;
+    for (int level = 0; level < entry.levels; ++level)
+      compute(body, index, level, levels);
+    const std::vector<FreeMode> &finest = levels.modes.back().modes;
+    std::vector<std::vector<std::optional<std::size_t>>> same;
+    for (int level = 0; level + 1 < entry.levels; ++level)
+      same.push_back(
+        same_modes(levels.meshes.back(), finest, levels.meshes[level], levels.modes[level].modes));
+    for (std::size_t k = 0; k < finest.size(); ++k)
+      add_mode(body.name, int(k) + 1, finest[k],
+               estimate_uncertainty(on_levels(levels, same, k, &FreeMode::frequency)),
+               estimate_uncertainty(on_levels(levels, same, k, &FreeMode::squared_amplitude)));
+    if (const std::string remark = remark_on(body); !remark.empty())
+      record.remarks.push_back({remark});
+    if (entry.shapes)
+      write_shapes(body.name, levels.modes.back());
+  }
+
+  void compute(const Body &body, int index, int level, BodyLevels &levels)
+  {
+    if (options.stop && options.stop())
+      throw Interrupted{entry.name + ": stopped; nothing is kept of modes"};
+    const auto began = std::chrono::steady_clock::now();
+    levels.meshes.push_back(mesh_of(c, entry, index, level));
+    const bool is_finest = level + 1 == entry.levels;
+    levels.modes.push_back(
+      free_modes(body, levels.meshes.back(), c.mode_count + (is_finest ? 0 : margin)));
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
+    if (is_finest)
+    {
+      record.cost.wall_seconds += taken.count();
+      *record.cost.elements += std::int64_t(levels.meshes.back().elements.size());
+    }
+    tell("{} level {}/{}: {}, {} elements, {} unknowns, {:.2g} s\n", entry.name, level + 1,
+         entry.levels, body.name, levels.meshes.back().elements.size(),
+         levels.modes.back().unknowns, taken.count());
+  }
+
+  void add_mode(const std::string &body, int number, const FreeMode &mode,
+                const std::optional<Uncertainty> &frequency,
+                const std::optional<Uncertainty> &squared_amplitude)
+  {
+    ModeRecord found{body, number, mode.frequency, mode.kind, mode.degree, mode.squared_amplitude,
+                     {}};
+    if (frequency)
+    {
+      found.uncertainty = frequency->uncertainty;
+      record.uncertainty["frequency " + found.name()] = *frequency;
+    }
+    else if (entry.levels > 1)
+      record.remarks.push_back({fmt::format(
+        "mode {} has no uncertainty: coarser meshes have none of its shape", found.name())});
+    if (squared_amplitude)
+      record.uncertainty["squared_amplitude " + found.name()] = *squared_amplitude;
+    record.modes.push_back(std::move(found));
+  }
+
+  void write_shapes(const std::string &body, const BodyModes &modes) const
+  {
+    std::vector<std::pair<std::string, std::vector<double>>> shapes;
+    for (std::size_t k = 0; k < modes.modes.size(); ++k)
+      shapes.emplace_back(fmt::format("mode_{}", k + 1), modes.modes[k].shape);
+    std::ostringstream text;
+    modes.elements->write_shapes(text, shapes);
+    write_file(writer.folder() / fmt::format("modes-{}.vtu", body), text.str());
+  }
+};
+} // namespace
+
+void run_modes(const Case &c, const FemEntry &entry, const RunOptions &options)
+{
+  try
+  {
+    ModesRun(c, entry, options).execute();
+  }
+  catch (const InputError &)
+  {
+    throw;
+  }
+  catch (const std::exception &error)
+  {
+    throw ComputationError(error.what());
+  }
+}
+
+void print_modes_plan(const Case &c, const FemEntry &entry)
+{
+  for (int level = 0; level < entry.levels; ++level)
+    for (int i = 0; i < int(c.bodies.size()); ++i)
+      if (c.bodies[i].is_deformable())
+      {
+        const BodyMesh mesh = mesh_of(c, entry, i, level);
+        show("  {} level {}/{}: {}, {} quadratic elements, about {:.0f} unknowns, {} modes\n",
+             entry.name, level + 1, entry.levels, c.bodies[i].name, mesh.elements.size(),
+             unknowns_of(mesh), c.mode_count);
+      }
+}
+
+void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
+{
+  Demand demand = estimated_demand(c, entry);
+  demand.memory = program_memory + demand.elements * element_memory;
+  demand.disk = record_size +
+                demand.elements * (2 * edges_size + (entry.shapes ? shape_size * c.mode_count : 0));
+  std::string error = shortage(demand, available(folder));
+  for (int i = 0; error.empty() && i < int(c.bodies.size()); ++i)
+    if (c.bodies[i].is_deformable())
+      if (const double unknowns = unknowns_of(mesh_of(c, entry, i, 0)),
+          needed = rows_per_mode * (c.mode_count + margin + 2);
+          unknowns < needed)
+        error =
+          fmt::format("the coarsest mesh of {} has {:.0f} unknowns, and {} modes need {:.0f}: "
+                      "take more elements, fewer levels or fewer modes",
+                      c.bodies[i].name, unknowns, c.mode_count, needed);
+  if (!error.empty())
+    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, error)}});
+}
+} // namespace carambole::fem
