@@ -44,6 +44,7 @@ std::string report_page(const PageInput &input)
   const std::vector<PageSection> sections{
     {"finding", "Main finding", finding_section(input)},
     {"setup", "Set-up", setup_section(input)},
+    {"modes", "Free vibration", modes_section(input)},
     {"force", "Contact forces", figures(Topic::force)},
     {"approach", "Force against approach", figures(Topic::approach)},
     {"velocity", "Velocities", figures(Topic::velocity)},

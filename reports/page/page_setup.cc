@@ -137,6 +137,8 @@ std::string conditions(const Case &problem)
                        *problem.incline * 180 / std::numbers::pi,
                        input_text(problem.gravity, "m/s²"),
                        input_text(problem.duration.value_or(0), "s"));
+  if (problem.analysis == Analysis::modes)
+    return "Every body is by itself: nothing touches it and nothing holds it.";
   std::string words;
   std::vector<std::string> special;
   for (const Contact &contact : problem.contacts())

@@ -58,6 +58,8 @@ std::vector<QuantityName> all_quantities(const Results &results)
 std::string level_name(const Case &problem, const std::string &model, std::size_t levels,
                        std::size_t level)
 {
+  if (problem.analysis == Analysis::modes)
+    return fmt::format("level {}{}", level + 1, level + 1 == levels ? " (finest)" : "");
   const auto entry = std::ranges::find(problem.fem, model, &FemEntry::name);
   const double finest = entry == problem.fem.end() ? 0 : entry->elements_per_contact_radius;
   const double elements = finest / std::pow(2.0, static_cast<double>(levels - 1 - level));
@@ -176,10 +178,11 @@ Html convergence_section(const PageInput &input)
   if (tables.empty())
     return {};
   return figures_of(input, Topic::convergence) + tables +
-         element("p",
-                 "h is the element size; a is the expected contact radius (for a cylinder, its "
-                 "radius). " +
-                   std::string(uncertainty_rules()));
+         element("p", (input.results.problem.analysis == Analysis::modes
+                         ? "Each level halves the element size of the one before. "
+                         : "h is the element size; a is the expected contact radius (for a "
+                           "cylinder, its radius). ") +
+                        std::string(uncertainty_rules()));
 }
 
 Html expectation_section(const PageInput &input)
