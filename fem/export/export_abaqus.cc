@@ -24,7 +24,7 @@ void check_expressible(const Case &c)
   };
   if (c.analysis != Analysis::impact)
     diagnostics.push_back(
-      {c.path, 0, "analysis: only an impact can be written for ABAQUS/Explicit, not waves"});
+      {c.path, 0, "analysis: only an impact can be written for ABAQUS/Explicit"});
   std::set<std::string> seen;
   for (const Body &body : c.bodies)
   {

@@ -1,4 +1,4 @@
-// The frequencies at which free bodies vibrate.
+// The free vibration modes of the bodies.
 
 #include <fmt/format.h>
 
@@ -9,23 +9,25 @@ namespace carambole::reports
 {
 using html::element;
 using html::Html;
-using html::Row;
+using html::Line;
 using html::text;
 
 namespace
 {
-Row mode_row(const Results &results, const ModelRecord &record, const ModeRecord &mode)
+const std::string none = "\u2013";
+
+Line mode_line(const Results &results, const ModelRecord &record, const ModeRecord &mode)
 {
-  const std::string frequency = "frequency " + mode.name(),
-                    amplitude = "squared_amplitude " + mode.name();
-  const ReadableUnit unit = common_unit(results, frequency),
-                     amplitude_unit = common_unit(results, amplitude);
+  const QuantityName frequency{QuantityKind::frequency, mode.name()},
+    amplitude{QuantityKind::squared_amplitude, mode.name()};
+  const ReadableUnit hertz = common_unit(results, frequency);
   return {{text(fmt::format("{}", mode.number))},
           {text(std::string(name_of(mode.kind)))},
-          {text(mode.degree ? fmt::format("{}", *mode.degree) : "\u2013"), true},
-          {text(value_with_uncertainty(record, frequency, unit) + " " + unit.symbol), true},
-          {text(mode.squared_amplitude ? value_with_uncertainty(record, amplitude, amplitude_unit)
-                                       : "\u2013"),
+          {text(mode.degree ? fmt::format("{}", *mode.degree) : none), true},
+          {text(value_with_uncertainty(record, frequency, hertz) + " " + hertz.symbol), true},
+          {text(mode.squared_amplitude
+                  ? value_with_uncertainty(record, amplitude, common_unit(results, amplitude))
+                  : none),
            true}};
 }
 } // namespace
@@ -38,28 +40,27 @@ Html modes_section(const PageInput &input)
     const ModelRecord &record = model.record.model;
     for (const Body &body : input.results.problem.bodies)
     {
-      std::vector<Row> rows;
+      std::vector<Line> lines;
       for (const ModeRecord &mode : record.modes)
         if (mode.body == body.name)
-          rows.push_back(mode_row(input.results, record, mode));
-      if (!rows.empty())
+          lines.push_back(mode_line(input.results, record, mode));
+      if (!lines.empty())
         tables += html::table(fmt::format("Modes of {} ({})", body.name, record.name),
                               {text("Mode"), text("Kind"), text("Degree"), text("Frequency"),
                                text("Squared amplitude [1/kg]")},
-                              rows);
+                              lines);
     }
   }
   if (tables.empty())
     return {};
   return tables +
          element("p",
-                 "The lowest frequencies at which each body vibrates by itself, symmetrically "
-                 "about the axis and without rotation around it. Its one rigid motion, along "
-                 "the axis, is left out. The degree l of a mode of a sphere is that of the "
-                 "Legendre polynomial that the motion of its surface follows. The squared "
-                 "amplitude is that of the axial displacement at the pole, of a cylinder at "
-                 "the centre of its end face, in the shape whose modal mass is one: a force "
-                 "F(t) there leaves the energy \u00bd a\u00b2 |\u222b F exp(i\u03c9t) dt|\u00b2 "
-                 "in the mode.");
+                 "The lowest natural frequencies of each free body, for motions that are symmetric "
+                 "about the axis and do not turn around it; the rigid translation is left out. The "
+                 "degree of a mode of a sphere is that of the Legendre polynomial of its surface "
+                 "motion. The squared amplitude a\u00b2 is that of the axial displacement at the "
+                 "pole (of a cylinder: at the centre of its end face) in the shape of unit modal "
+                 "mass: a force F(t) at this point leaves the energy "
+                 "\u00bd a\u00b2 |\u222b F exp(i\u03c9t) dt|\u00b2 in the mode.");
 }
 } // namespace carambole::reports

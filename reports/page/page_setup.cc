@@ -138,7 +138,7 @@ std::string conditions(const Case &problem)
                        input_text(problem.gravity, "m/s²"),
                        input_text(problem.duration.value_or(0), "s"));
   if (problem.analysis == Analysis::modes)
-    return "Every body is by itself: nothing touches it and nothing holds it.";
+    return "Every body is free: no contact, no support.";
   std::string words;
   std::vector<std::string> special;
   for (const Contact &contact : problem.contacts())
