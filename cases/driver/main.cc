@@ -13,6 +13,7 @@
 #include "cases/case/version.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/completion.h"
+#include "cases/driver/libraries.h"
 #include "cases/driver/list_arguments.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/manual_page.h"
@@ -34,7 +35,7 @@ public:
   CommandLine()
   {
     app.require_subcommand(1);
-    app.set_version_flag("--version", version);
+    app.set_version_flag("--version", [] { return std::string(version) + "\n\n" + libraries; });
     add_generated_texts(app, {{"man", manual_page}, {"bash-completion", bash_completion}});
     app.footer(
       "Examples:  carambole run three-ball\n           carambole new my-case  &&  carambole run "

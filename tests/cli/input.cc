@@ -203,6 +203,11 @@ BOOST_AUTO_TEST_CASE(help_list_and_template)
                                                     {"new", "--help"},
                                                     {"--version"}})
     BOOST_TEST(driver.run(arguments).status == 0);
+  // The version alone in the first line, for scripts, then what the programs are built with.
+  const std::string version = driver.run({"--version"}).out;
+  BOOST_TEST(version.substr(0, version.find('\n')).find_first_of(" \t") == std::string::npos);
+  for (const char *library : {"deal.II ", "Trilinos ", "MUMPS ", "quadratic elements of modes"})
+    BOOST_TEST(version.find(library) != std::string::npos, library);
   BOOST_TEST(driver.run({"run", "--help"}).tells("Example:"));
   // What is not there is not promised.
   BOOST_TEST(!driver.run({"--help"}).tells("not yet"));

@@ -90,7 +90,7 @@ pack -D CPACK_CARAMBOLE_NATIVE=OFF -D CPACK_DEBIAN_COMPRESSION_TYPE=gzip || {
   exit 1
 }
 deb=$(find "$scratch/package" -name '*.deb' -not -path '*/_CPack_Packages/*')
-[ "$(basename "$deb")" = "carambole_$("$scratch/prefix/bin/carambole" --version | sed 's/-.*//')_$(dpkg --print-architecture).deb" ] ||
+[ "$(basename "$deb")" = "carambole_$("$scratch/prefix/bin/carambole" --version | sed 's/-.*//;q')_$(dpkg --print-architecture).deb" ] ||
   fail "the package is called $deb"
 depends=$(dpkg-deb --field "$deb" Depends)
 for library in 'gnuplot-nox | gnuplot' 'libc6 (>= ' 'libstdc++6 (>= ' libdeal.ii libyaml-cpp libudunits2 libmuparser libhdf5; do
