@@ -75,6 +75,18 @@ materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
 laws: [hertz]
 )",
+  // Free vibration.
+  R"(analysis: modes
+modes: {count: 3}
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+fem: {fields: shapes}
+expect:
+  - {model: fem, quantity: frequency ball 1, value: 135 kHz, tolerance: 1 %, source: x}
+  - {model: fem, quantity: uncertainty squared_amplitude 3, value: 1 1/kg, tolerance: 1, source: x}
+)",
   R"(incline: {angle: 45 deg}
 duration: 1 s
 bodies:

@@ -10,8 +10,9 @@ import tempfile
 import validate_records
 
 # Finite elements and laws: a row with uncertainties, a plastic bar, a viscous sphere, an end of a half-space that may
-# reflect, waves with probes. The number: elements per contact radius.
-COARSE = {"three-ball": 4, "taylor-bar": 8, "kelvin-voigt-sphere": 4, "sphere-on-half-space": 4, "lamb": 4}
+# reflect, waves with probes, modes. The number: elements per contact radius.
+COARSE = {"three-ball": 4, "taylor-bar": 8, "kelvin-voigt-sphere": 4, "sphere-on-half-space": 4, "lamb": 4,
+          "modes-hollow-sphere": 6, "modes-cylinder": 4}
 # Laws alone: a socket and yield, rolling on an incline, values by contact, thousands of contacts.
 LUMPED = ("ball-in-socket", "incline", "three-ball-stiffness-ratio", "granular-chain")
 
