@@ -20,13 +20,14 @@ Line mode_line(const Results &results, const ModelRecord &record, const ModeReco
 {
   const QuantityName frequency{QuantityKind::frequency, mode.name()},
     amplitude{QuantityKind::squared_amplitude, mode.name()};
-  const ReadableUnit hertz = common_unit(results, frequency);
+  const ReadableUnit hertz = common_unit(results, frequency),
+                     per_mass = common_unit(results, amplitude);
   return {{text(fmt::format("{}", mode.number))},
           {text(std::string(name_of(mode.kind)))},
           {text(mode.degree ? fmt::format("{}", *mode.degree) : none), true},
           {text(value_with_uncertainty(record, frequency, hertz) + " " + hertz.symbol), true},
           {text(mode.squared_amplitude
-                  ? value_with_uncertainty(record, amplitude, common_unit(results, amplitude))
+                  ? value_with_uncertainty(record, amplitude, per_mass) + " " + per_mass.symbol
                   : none),
            true}};
 }
@@ -47,7 +48,7 @@ Html modes_section(const PageInput &input)
       if (!lines.empty())
         tables += html::table(fmt::format("Modes of {} ({})", body.name, record.name),
                               {text("Mode"), text("Kind"), text("Degree"), text("Frequency"),
-                               text("Squared amplitude [1/kg]")},
+                               text("Squared amplitude")},
                               lines);
     }
   }

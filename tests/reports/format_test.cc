@@ -7,6 +7,7 @@
 #include "reports/drawing/gnuplot.h"
 #include "reports/html/html.h"
 #include "reports/words/format.h"
+#include "reports/words/quantity_words.h"
 
 using namespace carambole::reports;
 
@@ -20,6 +21,10 @@ BOOST_AUTO_TEST_CASE(units_take_the_prefix_that_reads_well)
   BOOST_CHECK_EQUAL(readable_unit(206e9, "Pa").symbol, "GPa");
   BOOST_CHECK_EQUAL(readable_unit(5000, "m").symbol, "m");
   BOOST_CHECK_EQUAL(readable_unit(0, "N").symbol, "N");
+  BOOST_CHECK_EQUAL(
+    readable_unit(0.013, si_symbol(carambole::QuantityKind::squared_amplitude)).symbol, "1/kg");
+  BOOST_CHECK_EQUAL(
+    readable_unit(0.013, si_symbol(carambole::QuantityKind::squared_amplitude)).factor, 1);
   BOOST_CHECK_EQUAL(readable_unit(0.5, "").symbol, "");
   BOOST_CHECK_CLOSE(readable_unit(689400, "N").factor * 689400, 689.4, 1e-10);
 }
