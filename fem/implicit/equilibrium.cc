@@ -73,7 +73,7 @@ RestState Equilibrium::first_touch()
   const std::vector<ContactRow> rows = contact.rows(u, contact.slave_nodes());
   const double least = nearest(rows);
   for (const ContactRow &row : rows)
-    state.closed.push_back(row.gap - least < touching * height);
+    state.closed.push_back(row.gap - least <= touching * height);
   widen(state);
   return state;
 }

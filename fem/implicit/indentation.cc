@@ -44,6 +44,7 @@ public:
     now.state = equilibrium.first_touch();
     before = now;
     has_before = false;
+    flat = std::count(now.state.closed.begin(), now.state.closed.end(), true) > 1;
     observe(true);
   }
 
@@ -57,8 +58,8 @@ public:
       if (stopped || (cycle + 1 == schedule.cycles && !schedule.unload))
         break;
       unload();
-      if (cycle == 0 && !stopped)
-        note_return();
+      if (!stopped)
+        note_return(cycle == 0);
     }
   }
 
@@ -111,7 +112,7 @@ private:
            now.friction;
   }
   void note_maximum();
-  void note_return();
+  void note_return(bool first);
 
   const IndentationSchedule &schedule;
   const std::function<bool(const LoadStep &)> &after;
@@ -120,6 +121,7 @@ private:
   bool has_before = false;
   bool reversed = false; // the load has turned since the last step
   bool stopped = false;
+  bool flat = false;                // the faces touch in more than a point
   int iterations = 0, halvings = 0; // of the load step at work
   IndentationResult out;
 };
@@ -292,15 +294,18 @@ void Indentation::note_maximum()
   }
 }
 
-// The rest of the unloading, below the least force, by approach = residual + c force^(2/3): its
-// work is 2/5 F (approach - residual).
-void Indentation::note_return()
+// The rest of the unloading, below the least force, by approach = residual + c force^q, q = 2/3,
+// and 1 between flat faces: its work is F (approach - residual) q/(1 + q).
+void Indentation::note_return(bool first)
 {
+  const double q = flat ? 1 : 2. / 3;
   const RestState &a = before.state, &b = now.state;
-  const double x_a = std::pow(a.force, 2. / 3), x_b = std::pow(b.force, 2. / 3);
-  const double c = (a.approach - b.approach) / (x_a - x_b);
-  out.residual_approach = b.approach - c * x_b;
-  out.returned_work = out.work - stored() + 0.4 * b.force * c * x_b;
+  const double x_a = std::pow(a.force, q), x_b = std::pow(b.force, q);
+  const double rest = (a.approach - b.approach) / (x_a - x_b) * x_b;
+  out.residual_approach = b.approach - rest;
+  if (!first)
+    return;
+  out.returned_work = out.work - stored() + b.force * rest / (1 + q) * q;
   out.quasi_static_restitution = std::sqrt(std::max(0.0, *out.returned_work / out.work));
 }
 } // namespace

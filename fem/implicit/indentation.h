@@ -68,7 +68,7 @@ struct IndentationResult
   /// sqrt(returned_work/work).
   std::optional<double> quasi_static_restitution;
   /// Approach at which the force vanishes after the last unloading [m], by extrapolation from the
-  /// last two steps: the approach is linear in force^(2/3).
+  /// last two steps: the approach is linear in force^(2/3), between flat faces in the force.
   std::optional<double> residual_approach;
   /// Displacements [m], pairs (r, z) of all nodes, and history of the materials: at the largest
   /// approach of the first cycle, and at the end.

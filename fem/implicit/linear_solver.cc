@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iostream>
+#include <sstream>
 
 #include <Amesos.h>
 #include <Epetra_CrsMatrix.h>
@@ -34,6 +36,20 @@ void check(int error, const char *what)
   if (error != 0)
     throw LinearSolverError(fmt::format("{} failed with error {}", what, error));
 }
+
+// Amesos writes its errors to std::cerr. They are reported by exceptions.
+class Quiet
+{
+public:
+  Quiet() : before(std::cerr.rdbuf(unread.rdbuf())) {}
+  ~Quiet() { std::cerr.rdbuf(before); }
+  Quiet(const Quiet &) = delete;
+  Quiet &operator=(const Quiet &) = delete;
+
+private:
+  std::ostringstream unread;
+  std::streambuf *before;
+};
 
 // MUMPS prints where it finds them, so they are looked for first.
 void check_numbers(const std::vector<double> &values, const char *what)
@@ -100,6 +116,7 @@ void LinearSolver::Parts::start(const SparseMatrix &own)
 void LinearSolver::factorise(const SparseMatrix &own, bool new_pattern)
 {
   check_numbers(own.values, "the tangent stiffness");
+  const Quiet quiet;
   const bool again = !new_pattern && parts->solver;
   if (again)
     for (int i = 0; i < own.n_rows(); ++i)
@@ -126,6 +143,7 @@ std::vector<std::vector<double>> LinearSolver::solve(const std::vector<std::vect
     check_numbers(right[k], "the right-hand side");
     std::copy(right[k].begin(), right[k].end(), b[k]);
   }
+  const Quiet quiet;
   parts->problem.SetLHS(&x);
   parts->problem.SetRHS(&b);
   check(parts->solver->Solve(), parts->name);

@@ -16,7 +16,7 @@ namespace
 constexpr double residual_tolerance = 1e-10;
 // Distance of a closed node over the approach, and over the heights, whose round-off it has.
 constexpr double gap_tolerance = 1e-10, gap_round_off = 1e-15;
-constexpr int most_iterations = 40;
+constexpr int most_iterations = 25;
 // From then on only one node changes its state at a time, so that the set does not cycle.
 constexpr int iterations_all_at_once = 12;
 constexpr int most_backtracks = 5;

@@ -18,33 +18,6 @@ BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 namespace
 {
-// Strain energy of the displacements [J].
-double strain_energy(const Solid &solid, std::vector<double> u)
-{
-  SimdArray history(solid.n_history()), forces(solid.n_groups() * forces_per_group / lanes);
-  std::vector<ElementEnergy> energies(solid.n_groups());
-  solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 0, true}, history.vectors(),
-                       forces.data(), energies.data());
-  double sum = 0;
-  for (const ElementEnergy &energy : energies)
-    sum += 2 * pi * energy.strain;
-  return sum;
-}
-
-// What finite strain adds to the force, over the force. The strain energy of a small displacement
-// is U_2 + U_3, of its second and third order, and U_3 is the odd part. The contact condition with
-// a plane is linear in the displacements, so the first correction of the energy is U_3 at the
-// displacements of linear elasticity. By dimensions U_2 ~ d^(5/2) and U_3 ~ d^3 in the approach d:
-// F = dU/dd is changed by 3 U_3/(5/2 U_2).
-double finite_strain_share(const Solid &solid, const std::vector<double> &u)
-{
-  std::vector<double> opposite(u);
-  for (double &x : opposite)
-    x = -x;
-  const double ahead = strain_energy(solid, u), behind = strain_energy(solid, opposite);
-  return 1.2 * (ahead - behind) / (ahead + behind);
-}
-
 // k0(nu) of references: closed series of the elastic sphere; see lumped/laws/hertz_finite.cc, where
 // it is derived. Summed here up to n = 2e4; what is left is of the order 1/n^2.
 double size_constant(double nu)

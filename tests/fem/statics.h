@@ -61,4 +61,32 @@ inline double approach_of(double contact_radius)
 {
   return contact_radius * contact_radius / ball_radius;
 }
+
+/// Strain energy of the displacements [J].
+inline double strain_energy(const Solid &solid, std::vector<double> u)
+{
+  SimdArray history(solid.n_history()), forces(solid.n_groups() * forces_per_group / lanes);
+  std::vector<ElementEnergy> energies(solid.n_groups());
+  solid.compute_forces(0, solid.n_groups(), {u.data(), nullptr, 0, true}, history.vectors(),
+                       forces.data(), energies.data());
+  double sum = 0;
+  for (const ElementEnergy &energy : energies)
+    sum += 2 * std::numbers::pi * energy.strain;
+  return sum;
+}
+
+/// What finite strain adds to the force, over the force. The strain energy of a small displacement
+/// is U_2 + U_3, of its second and third order, and U_3 is the odd part. The contact condition with
+/// a plane is linear in the displacements, so the first correction of the energy is U_3 at the
+/// displacements of linear elasticity. By dimensions U_2 ~ d^(5/2) and U_3 ~ d^3 in the approach d:
+/// F = dU/dd is changed by 3 U_3/(5/2 U_2). Not for nearly incompressible bodies: the opposite
+/// displacements change the volume in the second order.
+inline double finite_strain_share(const Solid &solid, const std::vector<double> &u)
+{
+  std::vector<double> opposite(u);
+  for (double &x : opposite)
+    x = -x;
+  const double ahead = strain_energy(solid, u), behind = strain_energy(solid, opposite);
+  return 1.2 * (ahead - behind) / (ahead + behind);
+}
 } // namespace carambole::fem
