@@ -15,8 +15,10 @@ namespace
 {
 // A step may be halved this often.
 constexpr int most_halvings = 10;
-// A guess goes at most so many steps beyond the last state.
+// A step is at most so many times the last one, so that the guess does not go too far.
 constexpr double farthest_guess = 4;
+// Of steps that were shortened, from one to the next.
+constexpr double growth = 1.5;
 
 void check(const Discretisation &d, const IndentationSchedule &s)
 {
@@ -134,7 +136,7 @@ RestState Indentation::guess(Target target) const
     return state;
   const double step = value(now.state, target.kind) - value(before.state, target.kind);
   const double share = (target.value - value(now.state, target.kind)) / step;
-  if (!(share > 0 && share <= farthest_guess))
+  if (!(share > 0 && share <= 1.001 * farthest_guess))
     return state;
   for (std::size_t i = 0; i < state.displacement.size(); ++i)
     state.displacement[i] += share * (now.state.displacement[i] - before.state.displacement[i]);
@@ -169,6 +171,11 @@ void Indentation::advance(Target target)
   for (;;)
   {
     const double here = value(now.state, target.kind), rest = target.value - here;
+    const double farthest = has_before && !reversed
+                              ? farthest_guess * (here - value(before.state, target.kind)) / rest
+                              : 1;
+    if (farthest > 0 && farthest < share)
+      share = farthest;
     const Target next{target.kind, share == 1 ? target.value : here + share * rest};
     RestState state = guess(next);
     const SearchResult search = equilibrium.find(now.state, state, next, reversed);
@@ -178,7 +185,7 @@ void Indentation::advance(Target target)
       accept(std::move(state), search);
       if (share == 1)
         return;
-      share = std::min(1.0, share / (1 - share)); // the same length again
+      share = std::min(1.0, share / (1 - share) * growth);
       continue;
     }
     share /= 2;

@@ -19,6 +19,8 @@ constexpr double gap_tolerance = 1e-10, gap_round_off = 1e-15;
 constexpr int most_iterations = 25;
 // From then on only one node changes its state at a time, so that the set does not cycle.
 constexpr int iterations_all_at_once = 12;
+// Iterations in which the set of a first contact is looked for.
+constexpr int most_first_sets = 10;
 constexpr int most_backtracks = 5;
 // Below this share of the largest multiplier a residual is not worth backtracking.
 constexpr double small_residual = 1e-7;
@@ -168,7 +170,18 @@ SearchResult Equilibrium::find(const RestState &from, RestState &state, Target t
     if (share != best_share)
       go(best_share);
     set_changed = change_set(from, state, at, result.iterations > iterations_all_at_once);
-    if (set_changed)
+    // One node alone would be pressed in deeply. From no force on, the set is first found with the
+    // elastic stiffness at the first touch.
+    if (set_changed && from.force == 0 && result.iterations <= most_first_sets)
+    {
+      state.displacement = from.displacement;
+      state.contact.normal.assign(state.closed.size(), 0.0);
+      state.contact.tangential.assign(state.closed.size(), 0.0);
+      state.force = target.kind == Target::Kind::force ? target.value : from.force;
+      widen(state);
+      evaluate(from, state, at);
+    }
+    else if (set_changed)
       add_contact(state, at); // multipliers of nodes that opened are gone
   }
   if (result.last_slope == 0)

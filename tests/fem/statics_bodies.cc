@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(a_sphere_first_yields_where_hertz_and_von_mises_say)
   const double F = 2. / 3 * pi * a * a * p0;
   const auto strain = [&](double pressure)
   {
-    return indent(*mesh, {.maximum_force = F * std::pow(pressure, 3), .steps = 3, .unload = false})
+    return indent(*mesh, {.maximum_force = F * std::pow(pressure, 3), .steps = 8, .unload = false})
       .history.back()
       .max_plastic_strain;
   };
