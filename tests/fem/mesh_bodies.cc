@@ -55,8 +55,9 @@ const Shell shells[] = {{0.1, 0.05, 0, 0},       {0.1, 0.098, 0, 0},      {0.1, 
 
 BOOST_AUTO_TEST_CASE(shells_are_valid_and_nested_and_without_cracks)
 {
-  for (const auto &[R, b, south, north] : shells)
+  for (const Shell &shell : shells)
   {
+    const double R = shell.R, b = shell.b, south = shell.south, north = shell.north;
     const BodyMesh coarse = hollow_sphere_mesh({R, b, south, north, 2.5, 1}),
                    fine = hollow_sphere_mesh({R, b, south, north, 2.5, 2});
     check_nested(coarse, fine, 1e-9 * R);
