@@ -27,8 +27,7 @@ expect:
 
 nlohmann::json model_of(const Driver &driver, const std::string &folder)
 {
-  return carambole::parse_json(file_text(driver.folder() / folder / "fem/record.json"))
-    .at("model");
+  return carambole::parse_json(file_text(driver.folder() / folder / "fem/record.json")).at("model");
 }
 } // namespace
 
