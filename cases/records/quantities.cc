@@ -27,8 +27,7 @@ QuantityDefinition probe(QuantityKind kind, std::string name, Dimension dimensio
 QuantityDefinition mode(QuantityKind kind, std::string name, Dimension dimension,
                         std::optional<double> (*get)(const ModeRecord &))
 {
-  return {kind,    std::move(name), Subject::mode, dimension, nullptr,
-          nullptr, nullptr,         nullptr,       get};
+  return {kind, std::move(name), Subject::mode, dimension, nullptr, nullptr, nullptr, nullptr, get};
 }
 
 QuantityDefinition model(QuantityKind kind, std::string name, Dimension dimension,

@@ -293,6 +293,9 @@ void QuadraticBody::write_shapes(
   const std::vector<std::pair<std::string, std::vector<double>>> &shapes) const
 {
   dealii::DataOut<2> out;
+  dealii::DataOutBase::VtkFlags flags;
+  flags.print_date_and_time = false; // the same file from the same case
+  out.set_flags(flags);
   const std::vector as_vector(2, dealii::DataComponentInterpretation::component_is_part_of_vector);
   std::vector<dealii::Vector<double>> all; // the writer keeps references
   all.reserve(shapes.size());

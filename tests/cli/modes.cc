@@ -27,8 +27,7 @@ expect:
 
 nlohmann::json model_of(const Driver &driver, const std::string &folder)
 {
-  return carambole::parse_json(file_text(driver.folder() / folder / "test/fem/record.json"))
-    .at("model");
+  return carambole::parse_json(file_text(driver.folder() / folder / "fem/record.json")).at("model");
 }
 } // namespace
 
@@ -75,7 +74,7 @@ BOOST_AUTO_TEST_CASE(threads_and_repetition_give_the_same_bits)
         .status == 0);
     const nlohmann::json model = model_of(driver, folder);
     return model.at("modes").dump() + model.at("uncertainty").dump() +
-           file_text(driver.folder() / folder / "test/fem/modes-ball.vtu");
+           file_text(driver.folder() / folder / "fem/modes-ball.vtu");
   };
   const std::string first = modes("a", "1");
   BOOST_TEST((first == modes("b", "1")));

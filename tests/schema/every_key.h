@@ -85,7 +85,7 @@ materials:
 fem: {fields: shapes}
 expect:
   - {model: fem, quantity: frequency ball 1, value: 135 kHz, tolerance: 1 %, source: x}
-  - {model: fem, quantity: uncertainty squared_amplitude 3, value: 1 1/kg, tolerance: 1, source: x}
+  - {model: fem, quantity: uncertainty squared_amplitude 3, value: 1 kg^-1, tolerance: 1, source: x}
 )",
   R"(incline: {angle: 45 deg}
 duration: 1 s
