@@ -286,7 +286,7 @@ BOOST_AUTO_TEST_CASE(wrong_problems_are_refused)
   second.velocity = third.velocity = 0;
   const auto three = full_mesh(row_of({one, second, third}), 4);
   BOOST_CHECK_THROW(indent(*three, {.maximum_approach = 1e-6}), std::invalid_argument);
-  // Through the wall of a thin shell: no equilibrium, and the message says where.
+  // A thin shell is crushed: the message says at which approach.
   Body shell = one;
   shell.inner_radius = 0.9 * ball_radius;
   const auto thin = full_mesh(row_of({shell, wall("W")}), 3);
