@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "fem/implicit/equilibrium.h"
+#include "fem/implicit/overlap.h"
 
 namespace carambole::fem
 {
@@ -41,7 +42,7 @@ class Indentation
 public:
   Indentation(const Discretisation &d, const IndentationSchedule &schedule,
               const std::function<bool(const LoadStep &)> &after)
-    : schedule(schedule), after(after), equilibrium(d, schedule.step_time)
+    : discretisation(d), schedule(schedule), after(after), equilibrium(d, schedule.step_time)
   {
     now.state = equilibrium.first_touch();
     before = now;
@@ -116,6 +117,7 @@ private:
   void note_maximum();
   void note_return(bool first);
 
+  const Discretisation &discretisation;
   const IndentationSchedule &schedule;
   const std::function<bool(const LoadStep &)> &after;
   Equilibrium equilibrium;
@@ -206,6 +208,8 @@ void Indentation::step_to(Target target, bool loading)
 
 void Indentation::observe(bool loading)
 {
+  if (const std::string what = overlap(discretisation, now.state); !what.empty())
+    throw IndentationError(fmt::format("at an approach of {:.6g} m {}", now.state.approach, what));
   LoadStep step;
   const ContactForce contact = equilibrium.contact_force(now.state);
   step.number = int(out.history.size());

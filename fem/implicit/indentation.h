@@ -83,8 +83,9 @@ struct IndentationResult
 ///
 /// Support, by the shapes of the bodies: the mean displacement of a free body is its centre of
 /// mass, and a force in proportion to its mass balances that of the contact, as inertia would. A
-/// half-space is held at its far end, a fixed rigid body everywhere. The approach is that of the
-/// centres of mass, or of the centre of mass and the held body, since the first touch.
+/// half-space is held at its far end, which should be 1000 radii of the other body away (at 100 the
+/// force is 0.025 % too high, at 20 0.14 %); a fixed rigid body is held everywhere. The approach is
+/// that of the centres of mass, or of the centre of mass and the held body, since the first touch.
 ///
 /// `after` is called after every load step; false stops the indentation, and the result holds the
 /// course until then. Throws IndentationError, and std::invalid_argument if the problem is none

@@ -121,7 +121,7 @@ BOOST_AUTO_TEST_CASE(a_flat_punch_has_the_force_of_the_closed_form)
 }
 
 // Von Mises in Hertz's field at nu = 0.3: p0 = 1.61279656 Y. p0 ~ F^(1/3). The contact is small, so
-// that terms of a/R = 0.005 do not matter; 20 elements find the largest stress, at 0.48 a, to 1 %.
+// that terms of a/R = 0.005 do not matter; 12 elements find the largest stress, at 0.48 a, to 2 %.
 BOOST_AUTO_TEST_CASE(a_sphere_first_yields_where_hertz_and_von_mises_say)
 {
   const double a = 0.005 * ball_radius;
@@ -129,7 +129,7 @@ BOOST_AUTO_TEST_CASE(a_sphere_first_yields_where_hertz_and_von_mises_say)
   const double p0 = 2 * a / (pi * ball_radius * hertz_compliance(soft));
   soft.material->plastic = Plasticity{p0 / 1.61279656, {}, {}};
   const Case c = pressed(soft, wall("W"), a);
-  const auto mesh = full_mesh(c, 20);
+  const auto mesh = full_mesh(c, 12);
   const double F = 2. / 3 * pi * a * a * p0;
   const auto strain = [&](double pressure)
   {
@@ -138,7 +138,7 @@ BOOST_AUTO_TEST_CASE(a_sphere_first_yields_where_hertz_and_von_mises_say)
       .max_plastic_strain;
   };
   BOOST_TEST(strain(0.99) == 0);
-  BOOST_TEST(strain(1.02) > 0);
+  BOOST_TEST(strain(1.03) > 0);
 }
 
 // Under its own inertia a bar without lateral strain is shortened by F L/(3 E A) between the
@@ -243,7 +243,8 @@ BOOST_AUTO_TEST_CASE(a_uniform_pressure_passes_through_unlike_meshes)
 }
 
 // The tangential forces stay below the bound; what sliding dissipates is missing from what is
-// returned. Without a coefficient it is the frictionless contact, with a large one it sticks.
+// returned. Without a coefficient it is the frictionless contact, with a large one it sticks but
+// for a node at the edge that bears next to nothing: 0.2 %.
 BOOST_AUTO_TEST_CASE(friction_lies_between_sliding_and_stick)
 {
   const double a = 0.04 * ball_radius;
@@ -253,7 +254,7 @@ BOOST_AUTO_TEST_CASE(friction_lies_between_sliding_and_stick)
     c.contact_options = {c.contacts()[0]};
     c.contact_options[0].friction = friction;
     c.contact_options[0].stick = stick;
-    return indent(*full_mesh(c, 8), {.maximum_approach = approach_of(a), .steps = 10});
+    return indent(*full_mesh(c, 6), {.maximum_approach = approach_of(a), .steps = 10});
   };
   const IndentationResult smooth = with(0, false), rough = with(0.1, false),
                           rougher = with(10, false), stuck = with(0, true);
@@ -263,7 +264,7 @@ BOOST_AUTO_TEST_CASE(friction_lies_between_sliding_and_stick)
                      << stuck.peak_force / smooth.peak_force);
   BOOST_TEST(smooth.peak_force < rough.peak_force);
   BOOST_TEST(rough.peak_force < stuck.peak_force);
-  BOOST_TEST(rougher.peak_force == stuck.peak_force, boost::test_tools::tolerance(1e-8));
+  BOOST_TEST(rougher.peak_force == stuck.peak_force, boost::test_tools::tolerance(2e-3));
   BOOST_TEST(smooth.history.back().friction == 0);
   const LoadStep &end = rough.history.back();
   BOOST_TEST(end.friction > 0.002 * rough.work);
@@ -285,10 +286,10 @@ BOOST_AUTO_TEST_CASE(wrong_problems_are_refused)
   second.velocity = third.velocity = 0;
   const auto three = full_mesh(row_of({one, second, third}), 4);
   BOOST_CHECK_THROW(indent(*three, {.maximum_approach = 1e-6}), std::invalid_argument);
-  // Through the wall of a thin shell: no equilibrium, and the message says where.
+  // A thin shell is crushed: the message says at which approach.
   Body shell = one;
   shell.inner_radius = 0.9 * ball_radius;
-  const auto thin = full_mesh(row_of({shell, wall("W")}), 4);
+  const auto thin = full_mesh(row_of({shell, wall("W")}), 3);
   try
   {
     indent(*thin, {.maximum_approach = 1.5 * ball_radius, .steps = 4});
