@@ -1,0 +1,396 @@
+#include "fem/adaptive/adaptive_ball.h"
+
+#include <deal.II/base/quadrature_lib.h>
+#include <deal.II/dofs/dof_handler.h>
+#include <deal.II/dofs/dof_renumbering.h>
+#include <deal.II/dofs/dof_tools.h>
+#include <deal.II/fe/fe_q.h>
+#include <deal.II/fe/fe_system.h>
+#include <deal.II/fe/fe_values.h>
+#include <deal.II/fe/mapping_q.h>
+#include <deal.II/grid/grid_generator.h>
+#include <deal.II/grid/grid_refinement.h>
+#include <deal.II/grid/manifold_lib.h>
+#include <deal.II/grid/tria.h>
+#include <deal.II/lac/affine_constraints.h>
+#include <deal.II/lac/dynamic_sparsity_pattern.h>
+#include <deal.II/lac/full_matrix.h>
+#include <deal.II/lac/sparse_matrix.h>
+#include <deal.II/lac/sparsity_pattern.h>
+#include <deal.II/lac/vector.h>
+#include <deal.II/numerics/error_estimator.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include "fem/adaptive/hencky_point.h"
+
+namespace carambole::fem
+{
+namespace
+{
+constexpr unsigned degree = 2;
+// Exact for uniform stress, also in elements with an arc: degree 2 (shape) + 3 (area) + 2 (radius).
+constexpr unsigned n_points = 4;
+constexpr dealii::types::manifold_id arc = 1;
+constexpr double on_arc = 1e-9; // of the radius
+
+std::vector<double> copy_of(const dealii::Vector<double> &v)
+{
+  return {v.begin(), v.end()};
+}
+} // namespace
+
+struct AdaptiveBall::Elements
+{
+  double radius, inner_radius;
+  HenckyPoint law;
+  dealii::SphericalManifold<2> circle; // before what uses it
+  dealii::Triangulation<2> triangulation;
+  dealii::MappingQ<2> mapping{degree};
+  dealii::FESystem<2> element{dealii::FE_Q<2>(degree), 2};
+  dealii::DoFHandler<2> dofs{triangulation};
+  dealii::AffineConstraints<double> constraints;
+  dealii::SparsityPattern pattern;
+  dealii::SparseMatrix<double> matrix;
+  SparseMatrix own;        // structure of `matrix` with ascending columns
+  std::vector<int> places; // of its entries, in the order of `matrix`
+  std::vector<SurfaceNode> surface;
+  std::vector<double> share;
+
+  Elements(const Body &body, double contact_radius)
+    : radius(body.radius),
+      inner_radius(body.inner_radius),
+      law(body.material.value().bulk_modulus(), body.material.value().shear_modulus())
+  {
+    make_triangulation(contact_radius);
+    number();
+  }
+
+  template <typename Face>
+  static bool is_on(const Face &face, double sphere)
+  {
+    return std::abs(face->vertex(0).norm() - sphere) < on_arc * sphere &&
+           std::abs(face->vertex(1).norm() - sphere) < on_arc * sphere;
+  }
+
+  void make_triangulation(double contact_radius)
+  {
+    if (inner_radius > 0)
+      dealii::GridGenerator::half_hyper_shell(triangulation, {}, inner_radius, radius);
+    else
+      dealii::GridGenerator::half_hyper_ball(triangulation, {}, radius);
+    triangulation.reset_all_manifolds();
+    triangulation.set_all_manifold_ids(dealii::numbers::flat_manifold_id);
+    triangulation.set_manifold(arc, circle);
+    for (const auto &cell : triangulation.active_cell_iterators())
+      for (const auto &face : cell->face_iterators())
+        if (face->at_boundary() &&
+            (is_on(face, radius) || (inner_radius > 0 && is_on(face, inner_radius))))
+          face->set_manifold_id(arc);
+    triangulation.refine_global(2);
+    // Elements grow with their distance from the pole.
+    const dealii::Point<2> pole(0, -radius);
+    for (bool is_refined = true; is_refined;)
+    {
+      is_refined = false;
+      for (const auto &cell : triangulation.active_cell_iterators())
+      {
+        const double size = cell->diameter() / std::numbers::sqrt2;
+        const double distance = std::max(0.0, cell->center().distance(pole) - 0.7 * size);
+        if (size > std::max(contact_radius / 2, 0.6 * (distance - contact_radius)))
+        {
+          cell->set_refine_flag();
+          is_refined = true;
+        }
+      }
+      triangulation.execute_coarsening_and_refinement();
+    }
+  }
+
+  void number()
+  {
+    dofs.distribute_dofs(element);
+    dealii::DoFRenumbering::Cuthill_McKee(dofs);
+    std::vector<dealii::Point<2>> support(dofs.n_dofs());
+    dealii::DoFTools::map_dofs_to_support_points(mapping, dofs, support);
+    constraints.clear();
+    dealii::DoFTools::make_hanging_node_constraints(dofs, constraints);
+    const dealii::ComponentMask radial(std::vector<bool>{true, false});
+    for (const auto i : dealii::DoFTools::extract_dofs(dofs, radial))
+      if (std::abs(support[i][0]) < 1e-12 * radius && !constraints.is_constrained(i))
+        constraints.add_line(i);
+    constraints.close();
+    dealii::DynamicSparsityPattern dynamic(dofs.n_dofs());
+    dealii::DoFTools::make_sparsity_pattern(dofs, dynamic, constraints, false);
+    matrix.clear();
+    pattern.copy_from(dynamic);
+    matrix.reinit(pattern);
+    copy_pattern();
+    find_surface(support);
+    find_share();
+  }
+
+  void copy_pattern()
+  {
+    own = {};
+    places.clear();
+    for (unsigned i = 0; i < pattern.n_rows(); ++i)
+    {
+      for (auto entry = pattern.begin(i); entry != pattern.end(i); ++entry)
+        own.columns.push_back(int(entry->column()));
+      std::sort(own.columns.begin() + own.row_starts.back(), own.columns.end());
+      own.row_starts.push_back(int(own.columns.size()));
+    }
+    own.values.assign(own.columns.size(), 0.0);
+    for (unsigned i = 0; i < pattern.n_rows(); ++i)
+      for (auto entry = pattern.begin(i); entry != pattern.end(i); ++entry)
+        places.push_back(own.find(int(i), int(entry->column())));
+  }
+
+  void find_surface(const std::vector<dealii::Point<2>> &support)
+  {
+    surface.clear();
+    const auto add = [&](auto r, auto z) {
+      surface.push_back({int(r), int(z), support[r][0], support[r][1]});
+    };
+    for (const auto &cell : dofs.active_cell_iterators())
+      for (const auto &face : cell->face_iterators())
+        if (face->at_boundary() && is_on(face, radius) && face->center()[1] < 0)
+        {
+          add(face->vertex_dof_index(0, 0), face->vertex_dof_index(0, 1));
+          add(face->vertex_dof_index(1, 0), face->vertex_dof_index(1, 1));
+          add(face->dof_index(0), face->dof_index(1));
+        }
+    const auto angle = [](const SurfaceNode &n) { return std::atan2(n.r, -n.z); };
+    std::sort(surface.begin(), surface.end(),
+              [&](const SurfaceNode &a, const SurfaceNode &b) { return angle(a) < angle(b); });
+    surface.erase(std::unique(surface.begin(), surface.end(),
+                              [](const SurfaceNode &a, const SurfaceNode &b)
+                              { return a.axial == b.axial; }),
+                  surface.end());
+  }
+
+  void find_share()
+  {
+    dealii::Vector<double> mass(dofs.n_dofs());
+    const unsigned n = element.n_dofs_per_cell();
+    dealii::Vector<double> local(n);
+    std::vector<dealii::types::global_dof_index> indices(n);
+    auto values = make_values();
+    double whole = 0;
+    for (const auto &cell : dofs.active_cell_iterators())
+    {
+      values->reinit(cell);
+      cell->get_dof_indices(indices);
+      local = 0;
+      for (const unsigned q : values->quadrature_point_indices())
+      {
+        const double weight = values->JxW(q) * values->quadrature_point(q)[0];
+        whole += weight;
+        for (unsigned i = 0; i < n; ++i)
+          if (element.system_to_component_index(i).first == 1)
+            local[i] += weight * values->shape_value(i, q);
+      }
+      constraints.distribute_local_to_global(local, indices, mass);
+    }
+    mass /= whole;
+    share = copy_of(mass);
+  }
+
+  std::unique_ptr<dealii::FEValues<2>> make_values() const
+  {
+    return std::make_unique<dealii::FEValues<2>>(mapping, element, dealii::QGauss<2>(n_points),
+                                                 dealii::update_values | dealii::update_gradients |
+                                                   dealii::update_quadrature_points |
+                                                   dealii::update_JxW_values);
+  }
+
+  // Calls at(cell dofs, begin), point(weight r, rows, H), end() for every element. `rows` are the
+  // displacement gradients of the shape functions.
+  template <typename Begin, typename AtPoint, typename End>
+  void for_all(const std::vector<double> &u, Begin begin, AtPoint point, End end) const
+  {
+    const unsigned n = element.n_dofs_per_cell();
+    std::vector<dealii::types::global_dof_index> indices(n);
+    std::vector<PointGradient> rows(n);
+    const auto values = make_values();
+    for (const auto &cell : dofs.active_cell_iterators())
+    {
+      values->reinit(cell);
+      cell->get_dof_indices(indices);
+      begin();
+      for (const unsigned q : values->quadrature_point_indices())
+      {
+        const double r = values->quadrature_point(q)[0];
+        PointGradient H{};
+        for (unsigned i = 0; i < n; ++i)
+        {
+          const auto g = values->shape_grad(i, q);
+          if (element.system_to_component_index(i).first == 0)
+            rows[i] = {g[0], g[1], 0, 0, values->shape_value(i, q) / r};
+          else
+            rows[i] = {0, 0, g[0], g[1], 0};
+          for (int a = 0; a < 5; ++a)
+            H[a] += rows[i][a] * u[indices[i]];
+        }
+        point(values->JxW(q) * r, rows, H);
+      }
+      end(indices);
+    }
+  }
+};
+
+AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius)
+{
+  if (body.shape != Shape::sphere || !body.is_deformable() || !body.material)
+    throw std::invalid_argument("the adaptive mesh is that of a deformable sphere");
+  if (body.material->plastic || body.material->viscous)
+    throw std::invalid_argument("the adaptive mesh takes elastic materials only");
+  if (!(contact_radius > 0 && contact_radius < body.radius))
+    throw std::invalid_argument("the contact radius must lie between zero and that of the sphere");
+  elements = std::make_unique<Elements>(body, contact_radius);
+}
+
+AdaptiveBall::~AdaptiveBall() = default;
+
+int AdaptiveBall::n_dofs() const
+{
+  return int(elements->dofs.n_dofs());
+}
+
+const std::vector<SurfaceNode> &AdaptiveBall::surface() const
+{
+  return elements->surface;
+}
+
+const std::vector<double> &AdaptiveBall::share() const
+{
+  return elements->share;
+}
+
+std::vector<double>
+AdaptiveBall::interpolate(const std::function<Point(const Point &)> &field) const
+{
+  const Elements &e = *elements;
+  std::vector<dealii::Point<2>> support(e.dofs.n_dofs());
+  dealii::DoFTools::map_dofs_to_support_points(e.mapping, e.dofs, support);
+  const auto axial =
+    dealii::DoFTools::extract_dofs(e.dofs, dealii::ComponentMask(std::vector<bool>{false, true}));
+  std::vector<double> u(support.size());
+  for (std::size_t i = 0; i < u.size(); ++i)
+  {
+    const Point value = field({support[i][0], support[i][1]});
+    u[i] = axial.is_element(i) ? value.z : value.r;
+  }
+  return u;
+}
+
+void AdaptiveBall::distribute(std::vector<double> &u) const
+{
+  dealii::Vector<double> v(u.begin(), u.end());
+  elements->constraints.distribute(v);
+  std::copy(v.begin(), v.end(), u.begin());
+}
+
+void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &force,
+                            SparseMatrix *tangent)
+{
+  Elements &e = *elements;
+  const unsigned n = e.element.n_dofs_per_cell();
+  dealii::FullMatrix<double> K(n, n);
+  dealii::Vector<double> f(n), all(e.dofs.n_dofs());
+  std::vector<PointGradient> stiff(n); // tangent . row
+  e.matrix = 0;
+  e.for_all(
+    u,
+    [&]
+    {
+      K = 0;
+      f = 0;
+    },
+    [&](double weight, const std::vector<PointGradient> &rows, const PointGradient &H)
+    {
+      PointTangent C{};
+      const PointGradient P = tangent ? e.law.stress(H, C) : e.law.stress(H);
+      for (unsigned i = 0; i < n; ++i)
+        for (int a = 0; a < 5; ++a)
+          f[i] += weight * rows[i][a] * P[a];
+      if (!tangent)
+        return;
+      for (unsigned j = 0; j < n; ++j)
+        for (int a = 0; a < 5; ++a)
+        {
+          stiff[j][a] = 0;
+          for (int b = 0; b < 5; ++b)
+            stiff[j][a] += weight * C[a][b] * rows[j][b];
+        }
+      for (unsigned i = 0; i < n; ++i)
+        for (unsigned j = 0; j < n; ++j)
+        {
+          double sum = 0;
+          for (int a = 0; a < 5; ++a)
+            sum += rows[i][a] * stiff[j][a];
+          K(i, j) += sum;
+        }
+    },
+    [&](const std::vector<dealii::types::global_dof_index> &indices)
+    {
+      e.constraints.distribute_local_to_global(f, indices, all);
+      if (tangent)
+        e.constraints.distribute_local_to_global(K, indices, e.matrix);
+    });
+  force = copy_of(all);
+  if (!tangent)
+    return;
+  std::size_t k = 0;
+  for (unsigned i = 0; i < e.pattern.n_rows(); ++i)
+    for (auto entry = e.matrix.begin(i); entry != e.matrix.end(i); ++entry)
+      e.own.values[e.places[k++]] = entry->value();
+  *tangent = e.own;
+}
+
+double AdaptiveBall::strain_energy(const std::vector<double> &u)
+{
+  double sum = 0;
+  elements->for_all(
+    u, [] {},
+    [&](double weight, const std::vector<PointGradient> &, const PointGradient &H)
+    { sum += weight * elements->law.energy(H); },
+    [](const auto &) {});
+  return 2 * std::numbers::pi * sum;
+}
+
+void AdaptiveBall::refine(const std::vector<double> &u, double fraction, double edge_inner,
+                          double edge_outer)
+{
+  Elements &e = *elements;
+  const dealii::Vector<double> displacement(u.begin(), u.end());
+  dealii::Vector<float> error(e.triangulation.n_active_cells());
+  dealii::KellyErrorEstimator<2>::estimate(e.mapping, e.dofs, dealii::QGauss<1>(degree + 1), {},
+                                           displacement, error);
+  // Squared, with the circumference.
+  for (const auto &cell : e.triangulation.active_cell_iterators())
+  {
+    float &x = error[cell->active_cell_index()];
+    x = float(double(x) * double(x) * cell->center()[0]);
+  }
+  const float largest = error.linfty_norm();
+  if (largest > 0)
+    error /= largest; // floats have few exponents
+  dealii::GridRefinement::refine_and_coarsen_fixed_fraction(e.triangulation, error, fraction, 0);
+  for (const auto &cell : e.triangulation.active_cell_iterators())
+    for (const auto &face : cell->face_iterators())
+      if (face->at_boundary() && e.is_on(face, e.radius) && face->center()[1] < 0)
+      {
+        const double a = face->vertex(0)[0], b = face->vertex(1)[0];
+        if (std::min(a, b) <= edge_outer && std::max(a, b) >= edge_inner)
+          cell->set_refine_flag();
+      }
+  e.triangulation.execute_coarsening_and_refinement();
+  e.number();
+}
+} // namespace carambole::fem

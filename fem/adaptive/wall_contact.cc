@@ -1,0 +1,170 @@
+#include "fem/adaptive/wall_contact.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+namespace carambole::fem
+{
+namespace
+{
+constexpr int most_iterations = 40;
+// From here on only one node changes at a time, so that the set cannot alternate.
+constexpr int careful_after = 25;
+constexpr double equilibrium = 1e-10; // of the largest reaction
+constexpr double on_target = 1e-12;
+} // namespace
+
+WallContact::WallContact(AdaptiveBall &ball) : ball(ball) {}
+
+double WallContact::approach(const std::vector<double> &u) const
+{
+  double sum = 0;
+  for (std::size_t i = 0; i < u.size(); ++i)
+    sum -= ball.share()[i] * u[i];
+  return sum;
+}
+
+double WallContact::gap(const std::vector<double> &u, int node) const
+{
+  const SurfaceNode &n = ball.surface()[node];
+  return n.z - ball.surface()[0].z + u[n.axial];
+}
+
+WallState WallContact::first_touch() const
+{
+  WallState state;
+  state.displacement.assign(ball.n_dofs(), 0.0);
+  state.closed.assign(ball.surface().size(), false);
+  state.closed[0] = true;
+  return state;
+}
+
+WallSearch WallContact::find(WallState &state, bool by_force, double target)
+{
+  const auto &surface = ball.surface();
+  const int n = ball.n_dofs(), n_surface = int(surface.size());
+  WallSearch search;
+  std::vector<double> force;
+  SparseMatrix K;
+  for (;;)
+  {
+    ball.assemble(state.displacement, force, &K);
+    for (int i = 0; i < n; ++i)
+      force[i] += state.force * ball.share()[i] / (2 * std::numbers::pi);
+    // What the wall must do, and what is left.
+    std::vector<int> node_of(n, -1);
+    double reaction = 0, residual = 0, distance = 0;
+    for (int k = 0; k < n_surface; ++k)
+      if (state.closed[k])
+        node_of[surface[k].axial] = k;
+    for (int i = 0; i < n; ++i)
+      if (node_of[i] >= 0)
+      {
+        reaction = std::max(reaction, std::abs(force[i]));
+        distance = std::max(distance, std::abs(gap(state.displacement, node_of[i])));
+      }
+      else
+        residual = std::max(residual, std::abs(force[i]));
+    if (!std::isfinite(residual) || !std::isfinite(reaction))
+    {
+      search.failure = "an element is turned inside out";
+      return search;
+    }
+    state.approach = approach(state.displacement);
+    // The set. Of the nodes that must change, carefully only the one nearest to the axis.
+    bool has_changed = false;
+    const double depth = std::abs(state.approach);
+    for (int k = 1; k < n_surface && search.iterations > 0; ++k)
+    {
+      const bool must_change = state.closed[k] ? force[surface[k].axial] < -equilibrium * reaction
+                                               : gap(state.displacement, k) < -1e-12 * depth;
+      if (!must_change || (has_changed && search.iterations >= careful_after))
+        continue;
+      state.closed[k] = !state.closed[k];
+      has_changed = true;
+    }
+    const double error = (by_force ? state.force : state.approach) - target;
+    if (search.iterations > 0 && !has_changed && residual <= equilibrium * reaction &&
+        distance <= 1e-12 * depth && std::abs(error) <= on_target * std::abs(target))
+    {
+      search.found = true;
+      describe(state);
+      return search;
+    }
+    if (search.iterations == most_iterations)
+    {
+      search.failure = fmt::format("no equilibrium after {} iterations: residual {:.1e} of the "
+                                   "largest reaction",
+                                   most_iterations, residual / reaction);
+      return search;
+    }
+    ++search.iterations;
+    // Closed nodes go to the wall; the others follow from K du = -residual - dF s/(2 pi).
+    std::vector<double> prescribed(n, 0.0), right(n), unit(n);
+    std::vector<bool> is_closed(n, false);
+    for (int k = 0; k < n_surface; ++k)
+      if (state.closed[k])
+      {
+        is_closed[surface[k].axial] = true;
+        prescribed[surface[k].axial] = -gap(state.displacement, k);
+      }
+    for (int i = 0; i < n; ++i)
+    {
+      right[i] = -force[i];
+      unit[i] = -ball.share()[i] / (2 * std::numbers::pi);
+      for (int e = K.row_starts[i]; e < K.row_starts[i + 1]; ++e)
+      {
+        const int j = K.columns[e];
+        if (i == j || (!is_closed[i] && !is_closed[j]))
+          continue;
+        if (!is_closed[i])
+          right[i] -= K.values[e] * prescribed[j];
+        K.values[e] = 0;
+      }
+    }
+    for (int i = 0; i < n; ++i)
+      if (is_closed[i])
+      {
+        right[i] = K.values[K.find(i, i)] * prescribed[i];
+        unit[i] = 0;
+      }
+    try
+    {
+      solver.factorise(K, !is_analysed);
+      is_analysed = true;
+      auto solution = solver.solve({right, unit});
+      for (auto &u : solution)
+        ball.distribute(u);
+      const double by_residual = approach(solution[0]), by_unit_force = approach(solution[1]);
+      state.slope = 1 / by_unit_force;
+      const double dF =
+        by_force ? target - state.force : (target - state.approach - by_residual) / by_unit_force;
+      for (int i = 0; i < n; ++i)
+        state.displacement[i] += solution[0][i] + dF * solution[1][i];
+      state.force += dF;
+    }
+    catch (const LinearSolverError &error)
+    {
+      search.failure = error.what();
+      return search;
+    }
+  }
+}
+
+void WallContact::describe(WallState &state) const
+{
+  const auto &surface = ball.surface();
+  int last = 0;
+  for (int k = 0; k < int(surface.size()); ++k)
+    if (state.closed[k])
+      last = k;
+  const int next = std::min(last + 1, int(surface.size()) - 1);
+  const auto r = [&](int k) { return surface[k].r + state.displacement[surface[k].radial]; };
+  state.radius = (r(last) + r(next)) / 2;
+  state.edge_inner = surface[last].r;
+  state.edge_outer = surface[next].r;
+}
+} // namespace carambole::fem
