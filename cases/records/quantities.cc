@@ -27,8 +27,7 @@ QuantityDefinition probe(QuantityKind kind, std::string name, Dimension dimensio
 QuantityDefinition mode(QuantityKind kind, std::string name, Dimension dimension,
                         std::optional<double> (*get)(const ModeRecord &))
 {
-  return {kind,    std::move(name), Subject::mode, dimension, nullptr,
-          nullptr, nullptr,         nullptr,       get};
+  return {kind, std::move(name), Subject::mode, dimension, nullptr, nullptr, nullptr, nullptr, get};
 }
 
 QuantityDefinition model(QuantityKind kind, std::string name, Dimension dimension,
@@ -95,6 +94,11 @@ const std::vector<QuantityDefinition> &quantity_definitions()
             [](const ContactRecord &c) { return c.friction_force; }),
     contact(sliding_speed, "sliding_speed", dimension::velocity,
             [](const ContactRecord &c) { return c.sliding_speed; }),
+    contact(work, "work", dimension::energy, [](const ContactRecord &c) { return c.work; }),
+    contact(returned_work, "returned_work", dimension::energy,
+            [](const ContactRecord &c) { return c.returned_work; }),
+    contact(quasi_static_restitution, "quasi_static_restitution", dimension::none,
+            [](const ContactRecord &c) { return c.quasi_static_restitution; }),
     probe(peak_displacement_r, "peak_displacement_r", dimension::length,
           [](const ProbeRecord &p) { return p.peak_displacement_r; }),
     probe(peak_displacement_z, "peak_displacement_z", dimension::length,
