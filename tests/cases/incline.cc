@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE incline
 #include <boost/test/unit_test.hpp>
 
 #include <numbers>

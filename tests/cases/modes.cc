@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cases modes
 #include <boost/test/unit_test.hpp>
 
 #include "cases/process/diagnostics.h"

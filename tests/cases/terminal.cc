@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cases_terminal
 #include <boost/test/unit_test.hpp>
 
 #include "cases/process/terminal.h"

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cli_export
 #include <boost/test/unit_test.hpp>
 
 // carambole export, as a user meets it.

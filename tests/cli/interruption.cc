@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cli_interruption
 #include <boost/process/args.hpp>
 #include <boost/process/exe.hpp>
 #include <boost/process/io.hpp>

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cli_limits
 #include <boost/test/unit_test.hpp>
 
 // What cannot be computed or read ends with words, and leaves the rest as it is.

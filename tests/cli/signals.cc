@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cli_signals
 #include <boost/test/unit_test.hpp>
 
 #include "cases/records/records.h"

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cli_sweep
 #include <boost/test/unit_test.hpp>
 
 #include <csignal>

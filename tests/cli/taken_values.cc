@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cli_taken_values
 // A restitution that another model of the case returns: `restitution: {from: MODEL}`.
 
 #include <boost/test/unit_test.hpp>

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE cli_validate
 #include <boost/test/unit_test.hpp>
 
 #include "tests/cli/driver.h"

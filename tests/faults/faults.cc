@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE faults
 #include <boost/test/unit_test.hpp>
 
 // Tests programs in which the n-th call for memory, a file, a write, a flush or a rename fails

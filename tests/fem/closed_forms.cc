@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE closed forms of waves
 #include <boost/test/unit_test.hpp>
 
 #include <chrono>

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem demand
 #include <boost/test/unit_test.hpp>
 
 // Tests of the memory and disk that a model is expected to need.

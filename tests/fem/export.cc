@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem export
 #include <boost/test/unit_test.hpp>
 
 // Tests of the input deck for ABAQUS/Explicit: it is read by a reader of the test, and CalculiX

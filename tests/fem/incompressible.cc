@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem nearly incompressible
 #include <boost/test/unit_test.hpp>
 
 #include "tests/fem/indentation.h"

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem incompressible limit
 #include <boost/test/unit_test.hpp>
 
 #include "tests/fem/indentation.h"

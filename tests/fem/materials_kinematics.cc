@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem materials
 #include <boost/test/unit_test.hpp>
 
 // Tests of the kinematics that all material laws share.

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem modes
 #include <boost/test/unit_test.hpp>
 
 #include <cerrno>

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem statics with plasticity
 #include <boost/test/unit_test.hpp>
 
 #include "fem/modes/mpi_session.h"

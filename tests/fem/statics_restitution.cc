@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem quasi - static restitution
 #include <boost/test/unit_test.hpp>
 
 #include "fem/modes/mpi_session.h"

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_catalogue
 #include <boost/test/unit_test.hpp>
 
 // What must hold for every law of the catalogue, with the example parameters of its manual: a new

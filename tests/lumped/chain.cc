@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_chain
 #include <boost/test/unit_test.hpp>
 
 // Rows of bodies: three balls after Li & Yao and longer chains, against printed values and an

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_chain_engine
 #include <boost/test/unit_test.hpp>
 
 // Long rows of Hertz contacts: the method's order conditions, rows of 3 to 30 bodies against the

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_coupling
 #include <boost/test/unit_test.hpp>
 
 // Contacts that feel each other through the balls of a row: the constant of the theory by a second

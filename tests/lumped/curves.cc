@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_curves
 #include <boost/test/unit_test.hpp>
 
 // What is shown of every law on its page: loops and restitutions for the standard pair. A law that

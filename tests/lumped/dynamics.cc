@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_dynamics
 #include <boost/test/unit_test.hpp>
 
 // What the dynamics of a row promise: located events, re-contact, free flight, limits of time and

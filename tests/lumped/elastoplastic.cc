@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_elastoplastic
 #include <boost/test/unit_test.hpp>
 
 // Rate-independent laws against quadrature: what the dynamics return must be the square root of the

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_expression
 #include <boost/test/unit_test.hpp>
 
 // Formulas of the user's: the catalogue's laws written down, and what is refused.

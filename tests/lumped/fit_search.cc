@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_fit_search
 #include <boost/test/unit_test.hpp>
 
 // Where a fit starts, what it finds in measurements with errors, how often its intervals hold the

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_hdf5_table
 #include <boost/test/unit_test.hpp>
 
 // A table in HDF5 is read back, number by number, with the library's own reader.

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_hertz_finite
 #include <boost/test/unit_test.hpp>
 
 // Hertz contact of spheres of finite size: the constants of the theory, and impacts on a wall and

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_impact
 #include <boost/test/unit_test.hpp>
 
 // Impacts of two bodies against closed forms. The motion is integrated to 1e-9; where a printed

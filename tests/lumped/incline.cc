@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_incline
 #include <boost/test/unit_test.hpp>
 
 // A sphere on an incline of 45 degrees: published accelerations, and closed forms of the

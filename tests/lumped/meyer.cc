@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_meyer
 #include <boost/test/unit_test.hpp>
 
 // Hard sphere on polyurethane: the published numbers, and the elastic limit.

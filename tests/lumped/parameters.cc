@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_parameters
 #include <boost/test/unit_test.hpp>
 
 // Parameters of laws as a case gives them, what is refused, and the manual.

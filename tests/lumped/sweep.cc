@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_sweep
 #include <boost/test/unit_test.hpp>
 
 // Sweeps: grids, units, the same results as single runs, in memory and read again, whatever the

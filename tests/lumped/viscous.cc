@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE lumped_viscous
 #include <boost/test/unit_test.hpp>
 
 // Viscous and linearised dampers against closed forms, limits and each other. The motion is

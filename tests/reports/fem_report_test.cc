@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reports_fem
 #include <boost/test/unit_test.hpp>
 
 #include <fstream>

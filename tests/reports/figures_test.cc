@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reports_figures
 #include <boost/test/unit_test.hpp>
 
 // What tells the curves of a figure apart, and what becomes of a force that jumps.

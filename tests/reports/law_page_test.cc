@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reports_law_page
 #include <boost/test/unit_test.hpp>
 
 // Pages of laws from what the catalogue has written, here by hand, with hostile texts in it.

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reports_page_words
 #include <boost/test/unit_test.hpp>
 
 #include "reports/judgement/recommendation.h"

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE reports_stress_waves
 #include <boost/test/unit_test.hpp>
 
 // Where the energy of an impact goes, and the modes of a sphere in the spectrum of what rings.

@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE schema_samples
 #include <boost/test/unit_test.hpp>
 
 // Cases, right and wrong, with the verdict of the readers on each of them. They are left in a file
@@ -310,8 +309,11 @@ BOOST_AUTO_TEST_CASE(every_contact_law_and_each_of_its_parameters)
 
 BOOST_AUTO_TEST_CASE(every_law_of_a_material_and_each_of_its_parameters)
 {
-  for (const auto &[identifier, manual] : fem::material_catalogue())
+  for (const auto &law : fem::material_catalogue())
   {
+    // By name: Clang 14 has no structured bindings in lambdas.
+    const std::string &identifier = law.first;
+    const fem::MaterialManual &manual = law.second;
     const std::string before = manual.make_viscous ? "viscous: {"
                                : manual.make_hardening
                                  ? "plastic: {yield_stress: 1 GPa, hardening: {"
