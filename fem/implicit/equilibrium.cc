@@ -25,6 +25,12 @@ double pole_height(const MortarContact &contact, const std::vector<double> &X)
                                         : std::abs(X[2 * side->nodes[0] + 1]));
   return height;
 }
+
+// Height of the pole of the slave surface.
+double focus(const MortarContact &contact, const std::vector<double> &X)
+{
+  return X[2 * contact.slave().nodes.at(0) + 1];
+}
 } // namespace
 
 int RestState::last_closed() const
@@ -41,6 +47,7 @@ Equilibrium::Equilibrium(const Discretisation &d, double step_time)
     held(support(d)),
     contact(d.contacts.at(0), d.solid.reference),
     matrix(d.solid, held.held),
+    condensed(d.solid, held.held, focus(contact.contact(), d.solid.reference)),
     height(pole_height(contact.contact(), d.solid.reference)),
     material(d.solid.n_history()),
     forces(d.solid.n_groups() * forces_per_group / lanes),
@@ -156,131 +163,6 @@ void Equilibrium::add_contact(const RestState &state, Evaluation &result) const
   result.norm = std::sqrt(result.norm);
 }
 
-// The unknowns are the changes of all displacements and of the multipliers, the latter over
-// multiplier_unit. With r the residual and A = -dr/du,
-//   A du - G^T d(lambda) - T^T dt - F s/(2 pi) = r,  and the conditions of equilibrium.h.
-void Equilibrium::assemble(const RestState &from, const RestState &state, const Evaluation &at,
-                           bool frozen)
-{
-  const std::vector<double> v = velocity(from, state);
-  solid().compute_stiffness(
-    0, solid().n_groups(),
-    {state.displacement.data(), frozen ? nullptr : v.data(), step_time, frozen},
-    from.material.vectors(), stiffness.vectors());
-
-  std::vector<double> slid(state.displacement);
-  for (std::size_t i = 0; i < slid.size(); ++i)
-    slid[i] -= from.displacement[i];
-  const ContactDerivatives d = contact.derivatives(state.displacement, state.contact, slid);
-  const double unit = multiplier_unit;
-  const int n_dofs = int(slid.size()), n_rows = int(state.closed.size());
-  const bool resists = contact.resists_sliding();
-  const auto normal = [=](int i) { return n_dofs + i; };
-  const auto tangential = [=](int i) { return n_dofs + n_rows + i; };
-  std::vector<MatrixEntry> entries;
-  for (const MatrixEntry &e : d.force)
-    entries.push_back({e.row, e.column, -e.value});
-  for (int i = 0; i < n_rows; ++i)
-  {
-    const bool closed = state.closed[i];
-    entries.push_back({normal(i), normal(i), closed ? 0 : unit});
-    if (i < int(at.rows.size()))
-      for (const auto &[dof, value] : at.rows[i].normal)
-      {
-        entries.push_back({dof, normal(i), closed ? -unit * value : 0});
-        entries.push_back({normal(i), dof, 0});
-      }
-  }
-  for (const MatrixEntry &e : d.gap)
-    if (state.closed[e.row])
-      entries.push_back({normal(e.row), e.column, -unit * e.value});
-  for (int i = 0; resists && i < n_rows; ++i)
-  {
-    const bool sticks =
-      i < int(at.rows.size()) && state.closed[i] && at.rows[i].can_slide && state.slip[i] == 0;
-    entries.push_back({tangential(i), tangential(i), sticks ? 0 : unit});
-    if (i >= int(at.rows.size()))
-      continue;
-    for (const auto &[dof, value] : at.rows[i].tangential)
-    {
-      entries.push_back({dof, tangential(i), -unit * value});
-      entries.push_back({tangential(i), dof, sticks ? -unit * value : 0});
-    }
-    entries.push_back({tangential(i), normal(i),
-                       -unit * state.slip[i] * contact.contact().contact_law().friction *
-                         at.rows[i].normal_length});
-  }
-  for (const MatrixEntry &e : d.sliding)
-    if (state.closed[e.row] && at.rows[e.row].can_slide && state.slip[e.row] == 0)
-      entries.push_back({tangential(e.row), e.column, -unit * e.value});
-  matrix.assemble(stiffness.vectors(), resists ? 2 * n_rows : n_rows, entries);
-}
-
-Equilibrium::Correction Equilibrium::solve(const RestState &from, const RestState &state,
-                                           const Evaluation &at, Target target, bool frozen)
-{
-  assemble(from, state, at, frozen);
-  if (const double largest = matrix.largest_diagonal();
-      std::isfinite(largest) && largest > 0 && multiplier_unit == 1)
-  {
-    multiplier_unit = largest;
-    assemble(from, state, at, frozen);
-  }
-  solver.factorise(matrix.matrix(), matrix.pattern_changed());
-
-  const int n_dofs = int(state.displacement.size()), n_rows = int(state.closed.size());
-  std::vector<double> unbalanced(at.residual), unit_force(held.share);
-  for (int i = 0; i < n_dofs; ++i)
-    unit_force[i] = held.held[i] ? 0 : unit_force[i] / (2 * pi);
-  unbalanced.resize(matrix.matrix().n_rows(), 0.0);
-  unit_force.resize(unbalanced.size(), 0.0);
-  for (int i = 0; i < n_rows; ++i)
-    unbalanced[n_dofs + i] =
-      state.closed[i] ? multiplier_unit * at.rows[i].gap : -state.contact.normal[i];
-  if (contact.resists_sliding())
-    for (int i = 0; i < n_rows; ++i)
-    {
-      double &right = unbalanced[n_dofs + n_rows + i];
-      right = -state.contact.tangential[i];
-      if (i >= int(at.rows.size()) || !state.closed[i] || !at.rows[i].can_slide)
-        continue;
-      if (state.slip[i] != 0)
-        right += state.slip[i] * contact.contact().contact_law().friction *
-                 state.contact.normal[i] * at.rows[i].normal_length;
-      else
-      {
-        right = 0;
-        for (const auto &[dof, value] : at.rows[i].tangential)
-          right += multiplier_unit * value * (state.displacement[dof] - from.displacement[dof]);
-      }
-    }
-  const auto x = solver.solve({unbalanced, unit_force});
-  const std::vector<double> &y = x[0], &y_force = x[1];
-
-  Correction result;
-  double along = 0, along_force = 0;
-  for (int i = 0; i < n_dofs; ++i)
-  {
-    along += held.share[i] * y[i];
-    along_force += held.share[i] * y_force[i];
-  }
-  result.slope = 1 / along_force;
-  result.force = target.kind == Target::Kind::force
-                   ? target.value - state.force
-                   : (target.value - state.approach - along) / along_force;
-  result.displacement.resize(n_dofs);
-  for (int i = 0; i < n_dofs; ++i)
-    result.displacement[i] = y[i] + result.force * y_force[i];
-  const auto multiplier = [&](int i)
-  { return multiplier_unit * (y[n_dofs + i] + result.force * y_force[n_dofs + i]); };
-  for (int i = 0; i < n_rows; ++i)
-  {
-    result.contact.normal.push_back(multiplier(i));
-    result.contact.tangential.push_back(contact.resists_sliding() ? multiplier(n_rows + i) : 0);
-  }
-  return result;
-}
-
 std::vector<double> Equilibrium::residual(const RestState &from, const RestState &state)
 {
   RestState copy = state;
@@ -294,7 +176,8 @@ const SparseMatrix &Equilibrium::tangent(const RestState &from, const RestState 
   RestState copy = state;
   Evaluation at;
   evaluate(from, copy, at);
-  assemble(from, copy, at, false);
+  compute_stiffness(from, copy, false);
+  assemble(from, copy, at);
   return matrix.matrix();
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "fem/implicit/condensed_stiffness.h"
 #include "fem/implicit/contact_rows.h"
 #include "fem/implicit/linear_solver.h"
 #include "fem/implicit/support.h"
@@ -43,7 +44,8 @@ struct Target
 struct SearchResult
 {
   bool found = false;
-  int iterations = 0;
+  int iterations = 0;                     ///< solutions of the linear problem
+  int factorisations = 0;                 ///< of the stiffness of the bodies
   double first_slope = 0, last_slope = 0; ///< d force/d approach in first and last iteration [N/m]
   std::string failure;                    ///< empty if found
 };
@@ -79,7 +81,8 @@ public:
   ContactForce contact_force(const RestState &state) const;
 
   const Solid &solid() const { return discretisation.solid; }
-  long long unknowns() const { return matrix.matrix().n_rows(); }
+  /// Displacements and multipliers of the last linear problem.
+  long long unknowns() const { return n_unknowns; }
 
 private:
   /// What follows from the displacements and multipliers of a state.
@@ -91,8 +94,17 @@ private:
     double norm = 0, largest = 0; ///< of the residual; NaN if anything is no number
     double gap = 0;               ///< largest distance of a closed node [m]
   };
+  /// Stiffness of the elements that an iteration takes: at its own state, that of no flow, or the
+  /// one that was eliminated last.
+  enum class Stiffness
+  {
+    fresh,
+    frozen,
+    kept
+  };
   struct Correction
   {
+    std::vector<bool> closed; ///< of the linear problem, where that has been looked for
     std::vector<double> displacement;
     ContactForces contact;
     double force = 0, slope = 0;
@@ -101,9 +113,21 @@ private:
   void evaluate(const RestState &from, RestState &state, Evaluation &result);
   void add_contact(const RestState &state, Evaluation &result) const;
   void widen(RestState &state) const;
-  void assemble(const RestState &from, const RestState &state, const Evaluation &at, bool frozen);
+  void compute_stiffness(const RestState &from, const RestState &state, bool frozen);
+  std::vector<MatrixEntry> contact_entries(const RestState &state, const std::vector<bool> &closed,
+                                           const Evaluation &at, const ContactDerivatives &d) const;
+  std::vector<double> contact_right(const RestState &from, const RestState &state,
+                                    const std::vector<bool> &closed, const Evaluation &at) const;
+  ContactDerivatives derivatives(const RestState &from, const RestState &state) const;
+  void assemble(const RestState &from, const RestState &state, const Evaluation &at);
   Correction solve(const RestState &from, const RestState &state, const Evaluation &at,
-                   Target target, bool frozen);
+                   Target target, Stiffness which);
+  Correction solve_whole(const RestState &from, const RestState &state, const Evaluation &at,
+                         Target target);
+  Correction solve_condensed(const RestState &from, const RestState &state, const Evaluation &at,
+                             Target target, Stiffness which);
+  void keep_nodes_of(const RestState &state, const Evaluation &at, const ContactDerivatives &d);
+  void set_force_unit();
   bool change_set(const RestState &from, RestState &state, const Evaluation &at,
                   bool one_only) const;
   double approach(const std::vector<double> &u) const;
@@ -117,6 +141,11 @@ private:
   ContactRows contact;
   TangentMatrix matrix;
   LinearSolver solver;
+  CondensedStiffness condensed;
+  std::vector<int> kept_nodes;
+  std::vector<double> unit_force; ///< F s/(2 pi) of one newton, condensed
+  int factorisations = 0;
+  long long n_unknowns = 0;
   double height = 0;          ///< largest |z| of the poles that touch [m]: gaps have its round-off
   double offset = 0;          ///< approach at the first touch [m]
   double multiplier_unit = 1; ///< of the unknowns that stand for multipliers [N/m]

@@ -16,7 +16,10 @@ namespace
 constexpr double residual_tolerance = 1e-10;
 // Distance of a closed node over the approach, and over the heights, whose round-off it has.
 constexpr double gap_tolerance = 1e-10, gap_round_off = 1e-15;
-constexpr int most_iterations = 25;
+constexpr int most_factorisations = 25, most_iterations = 100;
+// The stiffness that was eliminated last serves as long as an iteration with it shrinks the
+// residual to this share.
+constexpr double good_shrinkage = 0.1;
 // From then on only one node changes its state at a time, so that the set does not cycle.
 constexpr int iterations_all_at_once = 12;
 // Iterations in which the set of a first contact is looked for.
@@ -54,18 +57,21 @@ bool Equilibrium::change_set(const RestState &from, RestState &state, const Eval
   const ContactLaw &law = contact.contact().contact_law();
   const double force_slack = 1e-12 * largest_of(state.contact.normal),
                gap_slack = gap_tolerance * std::abs(state.approach) + gap_round_off * height;
+  auto n_closed = std::count(state.closed.begin(), state.closed.end(), true);
   bool changed = false;
   // From the outside: the edge of the contact is where nodes open and close.
   for (int i = std::min(int(state.closed.size()), int(at.rows.size())) - 1; i >= 0; --i)
   {
     const ContactRow &row = at.rows[i];
     double &lambda = state.contact.normal[i], &t = state.contact.tangential[i];
-    const bool pulls = state.closed[i] && !law.bonded && lambda < -force_slack;
+    const bool is_last = n_closed == 1 && state.force > 0; // nothing else could bear the force
+    const bool pulls = state.closed[i] && !law.bonded && lambda < -force_slack && !is_last;
     const bool penetrates = !state.closed[i] && row.gap < -gap_slack;
     bool moves = pulls || penetrates;
     if (moves)
     {
       state.closed[i] = penetrates;
+      n_closed += penetrates ? 1 : -1;
       state.slip[i] = 0;
       lambda = t = 0;
     }
@@ -98,7 +104,7 @@ SearchResult Equilibrium::find(const RestState &from, RestState &state, Target t
     state.force = target.value;
   widen(state);
   evaluate(from, state, at);
-  bool set_changed = change_set(from, state, at, false);
+  bool set_changed = change_set(from, state, at, false), keeps = false;
   for (;;)
   {
     if (const auto before = state.closed.size(); widen(state), state.closed.size() != before)
@@ -115,18 +121,22 @@ SearchResult Equilibrium::find(const RestState &from, RestState &state, Target t
     const bool on_target = is_on_target(state, target);
     if (result.iterations > 0 && !set_changed && on_target && is_settled(state, at))
       break;
-    if (result.iterations == most_iterations)
+    if (result.iterations == most_iterations || result.factorisations >= most_factorisations)
     {
       result.failure = fmt::format(
         "no equilibrium in {} iterations; the residual is {:.2g} of the largest contact "
         "force of a node",
-        most_iterations, at.largest / largest_of(state.contact.normal));
+        result.iterations, at.largest / largest_of(state.contact.normal));
       return result;
     }
+    const Stiffness which = result.iterations > 0 ? (keeps ? Stiffness::kept : Stiffness::fresh)
+                            : frozen_first        ? Stiffness::frozen
+                                                  : Stiffness::fresh;
+    const int factorisations_before = factorisations;
     Correction change;
     try
     {
-      change = solve(from, state, at, target, frozen_first && result.iterations == 0);
+      change = solve(from, state, at, target, which);
     }
     catch (const LinearSolverError &error)
     {
@@ -135,6 +145,15 @@ SearchResult Equilibrium::find(const RestState &from, RestState &state, Target t
     }
     (result.iterations == 0 ? result.first_slope : result.last_slope) = change.slope;
     ++result.iterations;
+    const bool was_kept = factorisations == factorisations_before;
+    result.factorisations += factorisations - factorisations_before;
+    for (std::size_t i = 0; i < state.closed.size(); ++i)
+      if (state.closed[i] != change.closed[i])
+      {
+        state.closed[i] = change.closed[i];
+        state.slip[i] = 0;
+        set_changed = true;
+      }
 
     const bool may_backtrack = !set_changed && on_target && result.iterations > 1 &&
                                at.gap <= 1e-6 * std::abs(state.approach) + gap_round_off * height &&
@@ -169,6 +188,7 @@ SearchResult Equilibrium::find(const RestState &from, RestState &state, Target t
     }
     if (share != best_share)
       go(best_share);
+    keeps = !was_kept || set_changed || at.norm < good_shrinkage * norm_before;
     set_changed = change_set(from, state, at, result.iterations > iterations_all_at_once);
     // One node alone would be pressed in deeply. From no force on, the set is first found with the
     // elastic stiffness at the first touch.

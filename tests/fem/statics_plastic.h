@@ -58,12 +58,14 @@ struct PlasticBall
 
 /// Quasi-static restitution of the perfectly plastic sphere at V/Vy, by a prototype that was
 /// written separately with 40 elements per contact radius.
+/// `dynamic`: of the impact by the explicit solver, compared with that prototype; the shipped
+/// cases, on meshes of their own, have values within 0.0006 of these.
 struct PlasticReference
 {
-  double speed_ratio, restitution;
+  double speed_ratio, restitution, dynamic;
 };
 inline constexpr PlasticReference plastic_references[] = {
-  {2, 0.9774}, {5, 0.9021}, {20, 0.7557}, {60, 0.6315}};
+  {2, 0.9774, 0.9775}, {5, 0.9021, 0.9022}, {20, 0.7557, 0.7561}, {60, 0.6315, 0.6314}};
 
 /// Jackson & Green 2005: force over that of first yield, w the approach over that of first yield by
 /// their constant C, for E* of the ball.

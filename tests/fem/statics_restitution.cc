@@ -10,10 +10,12 @@ using namespace carambole::fem;
 BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 // 40 elements per contact radius. 0.002: the discrete edge of the contact, 0.005 at ten elements.
+// Measured: 0.97747, 0.90211, 0.75571, 0.63128 in 439, 500, 591 and 601 iterations, so that waves
+// cost no more than 0.0004 on a rigid wall. A step whose equilibrium is missed is halved: none was.
 BOOST_AUTO_TEST_CASE(restitution_on_fine_meshes)
 {
   const PlasticBall ball;
-  for (const auto &[speed_ratio, restitution] : plastic_references)
+  for (const auto &[speed_ratio, restitution, dynamic] : plastic_references)
   {
     const IndentationResult result = ball.impact(speed_ratio * ball.yield_speed(), 40);
     BOOST_TEST_MESSAGE("V/Vy = " << speed_ratio << ": e = " << *result.quasi_static_restitution
@@ -21,6 +23,11 @@ BOOST_AUTO_TEST_CASE(restitution_on_fine_meshes)
                                  << result.unknowns << " unknowns");
     const double difference = std::abs(*result.quasi_static_restitution - restitution);
     BOOST_TEST(test::largest_measured("statics: restitution", difference) < 0.002);
+    const double inertia = std::abs(*result.quasi_static_restitution - dynamic);
+    BOOST_TEST(test::largest_measured("statics: restitution against dynamics", inertia) < 0.002);
+    BOOST_TEST(result.iterations < 900); // what it costs
+    for (const LoadStep &step : result.history)
+      BOOST_TEST(step.halvings <= 2);
   }
 }
 
