@@ -127,6 +127,25 @@ std::string contact_words(const Contact &contact)
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
+/// How two bodies are pressed together.
+std::string indentation_words(const Case &problem)
+{
+  const IndentationEntry &entry = problem.indentation;
+  std::string words = fmt::format(
+    "The bodies are pressed together infinitely slowly, without inertia and waves, up to {} in {} "
+    "load steps{}",
+    entry.maximum ? "an approach of " + input_text(*entry.maximum, "m")
+                  : "a force of " + input_text(*entry.force, "N"),
+    entry.steps, entry.unload ? ", and released" : "");
+  if (entry.cycles > 1)
+    words += fmt::format(", {} times", entry.cycles);
+  if (entry.step_time)
+    words += fmt::format("; a load step takes {}", input_text(*entry.step_time, "s"));
+  const std::string options = contact_words(problem.contacts().front());
+  return words + ". " +
+         (options.empty() ? "The contact is frictionless." : "Contact: " + options + ".");
+}
+
 /// Sentences about contacts, gaps, gravity and how long.
 std::string conditions(const Case &problem)
 {
@@ -137,6 +156,8 @@ std::string conditions(const Case &problem)
                        *problem.incline * 180 / std::numbers::pi,
                        input_text(problem.gravity, "m/s²"),
                        input_text(problem.duration.value_or(0), "s"));
+  if (problem.analysis == Analysis::indentation)
+    return indentation_words(problem);
   if (problem.analysis == Analysis::modes)
     return "Every body is free: no contact, no support.";
   std::string words;
