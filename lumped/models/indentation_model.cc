@@ -24,22 +24,6 @@ struct LoadStep
   double stored = 0;   ///< of it, what an unloading would return
 };
 
-/// Bodies that give the law's defaults the scales of the indentation: those of an impact whose
-/// largest approach after Hertz is the expected one, d = (5 M V^2/(4 K))^(2/5).
-Pair pair_of(const Case &c)
-{
-  const Body &first = c.bodies[0], &second = c.bodies[1];
-  Pair pair = make_pair(first, second, 0);
-  if (!std::isfinite(pair.reduced_mass)) // two fixed bodies; no law without a rate depends on it
-    pair.reduced_mass = 1;
-  const double depth = indentation_scale(c).max_approach;
-  pair.approach_speed =
-    std::sqrt(0.8 * pair.hertz_stiffness() * std::pow(depth, 2.5) / pair.reduced_mass);
-  if (!std::isfinite(pair.approach_speed)) // flat faces: such laws have no scale to take
-    pair.approach_speed = 1;
-  return pair;
-}
-
 /// Sign of the rate, as small as a rate can be.
 constexpr double inwards = 1e-30;
 
@@ -201,6 +185,20 @@ History history_of(const std::string &contact, const std::vector<LoadStep> &step
 }
 } // namespace
 
+Pair indented_pair(const Case &c)
+{
+  const Body &first = c.bodies[0], &second = c.bodies[1];
+  Pair pair = make_pair(first, second, 0);
+  if (!std::isfinite(pair.reduced_mass)) // two fixed bodies; no law without a rate depends on it
+    pair.reduced_mass = 1;
+  const double depth = indentation_scale(c).max_approach;
+  pair.approach_speed =
+    std::sqrt(0.8 * pair.hertz_stiffness() * std::pow(depth, 2.5) / pair.reduced_mass);
+  if (!std::isfinite(pair.approach_speed)) // flat faces: such laws have no scale to take
+    pair.approach_speed = 1;
+  return pair;
+}
+
 Outcome run_indentation(const Case &c, const Model &model, const std::atomic<bool> *stop)
 {
   Outcome outcome;
@@ -216,7 +214,7 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   ContactRecord contact;
   contact.first = c.bodies[0].name;
   contact.second = c.bodies[1].name;
-  const Pair pair = pair_of(c);
+  const Pair pair = indented_pair(c);
   const double depth = indentation_scale(c).max_approach;
   if (const std::string lack = lack_of(model, pair, depth); !lack.empty())
   {
@@ -232,7 +230,8 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   contact.max_approach = top.approach;
   contact.work = top.external;
   contact.returned_work = press.returned;
-  contact.residual_approach = press.residual;
+  if (press.residual.value_or(0) > 1e-9 * top.approach) // otherwise undeformed, up to round-off
+    contact.residual_approach = press.residual;
   contact.yield_approach = law->yield_approach();
   contact.peak_force = 0;
   for (const LoadStep &step : press.steps)
@@ -246,8 +245,8 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
     record.energy.dissipated = press.steps.back().external - last_stored;
   record.cost.steps = std::int64_t(press.steps.size()) - 1;
   if (model.manual->flags)
-    for (const Remark &remark : model.manual->flags(
-           pair, model.parameters, {top.approach, *contact.peak_force, pair.approach_speed}))
+    for (const Remark &remark :
+         model.manual->flags(pair, model.parameters, {top.approach, *contact.peak_force, 0}))
       record.remarks.push_back({contact.name() + ": " + remark.text, remark.kind});
   record.contacts.push_back(std::move(contact));
   outcome.history = history_of(record.contacts.front().name(), press.steps);
