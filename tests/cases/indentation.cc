@@ -140,7 +140,7 @@ BOOST_AUTO_TEST_CASE(what_means_nothing_is_refused)
   check_told(head("{maximum: 3 mm}") + ball + tail,
              "indentation.maximum: is an approach of 0.003 m; at most a quarter of the smallest "
              "radius or length is allowed, 0.0025 m");
-  check_told(head("{force: 900 kN}") + ball + tail, "indentation.force: gives about");
+  check_told(head("{force: 5 MN}") + ball + tail, "indentation.force: gives about");
   check_told(head("{maximum: 1 pm}") + ball + tail, "round-off");
   check_told(sound + ball + tail + "duration: 1 ms\n", "duration: an indentation has load steps");
   check_told(sound + ball + tail + "gravity: 9.81 m/s^2\n", "gravity: gravity has no part");
