@@ -92,7 +92,9 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   const auto velocity = [&](int body)
   {
     const Body &b = problem.bodies[static_cast<std::size_t>(body)];
-    return b.is_ground() ? std::nullopt : difference(QuantityKind::velocity, b.name);
+    return b.is_ground() || problem.analysis == Analysis::indentation
+             ? std::nullopt
+             : difference(QuantityKind::velocity, b.name);
   };
   ContactComparison comparison;
   comparison.model = candidate.name();

@@ -317,10 +317,18 @@ Html setup_section(const PageInput &input)
   std::vector<Line> lines;
   for (const Body &body : problem.bodies)
     lines.push_back(body_line(body));
-  const Html bodies = html::table(
-    problem.bodies.size() > 1 ? "Bodies in order along the axis; velocities at time zero"
-                              : "The body",
-    {text("Body"), text("Shape"), text("Material"), text("Mass"), text("Velocity")}, lines);
+  const bool at_rest = problem.analysis == Analysis::indentation;
+  std::vector<Html> header{text("Body"), text("Shape"), text("Material"), text("Mass")};
+  if (!at_rest)
+    header.push_back(text("Velocity"));
+  else
+    for (Line &line : lines)
+      line.pop_back();
+  const Html bodies =
+    html::table(problem.bodies.size() == 1 ? "The body"
+                : at_rest                  ? "Bodies in order along the axis"
+                          : "Bodies in order along the axis; velocities at time zero",
+                header, lines);
   return figures_of(input, Topic::setup) + bodies + element("p", conditions(problem)) +
          load_table(problem) + probe_table(problem) + model_table(input.results) +
          law_table(input.results);

@@ -3,10 +3,13 @@
 #define BOOST_TEST_MODULE reports_indentation
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 #include "reports/figures/figures.h"
 #include "reports/judgement/comparison.h"
+#include "reports/judgement/ranking.h"
+#include "reports/judgement/recommendation.h"
 #include "reports/page/build.h"
 #include "sample_records.h"
 #include "tests/cases/case_files.h"
@@ -159,6 +162,39 @@ BOOST_FIXTURE_TEST_CASE(a_law_without_a_curve_is_not_drawn, Fixture)
     BOOST_TEST(!comparison.nrms);
 }
 
+// The bodies are at rest and the approach is given: neither tells a good law from a bad one.
+BOOST_FIXTURE_TEST_CASE(what_is_given_recommends_no_law, Fixture)
+{
+  store(true, 1);
+  store(false, 1.1);
+  const Results results = read_results(problem, folder.path, {});
+  const Summary summary = summarize(results);
+  std::vector<std::string> names;
+  for (const Purpose &purpose : purposes(results, summary))
+  {
+    names.push_back(purpose.name);
+    BOOST_REQUIRE(purpose.laws.size() == 1u);
+    BOOST_TEST(purpose.laws.front().error == 0.1, boost::test_tools::tolerance(1e-9));
+  }
+  const std::vector<std::string> asked{"force over the approach", "peak force", "work",
+                                       "returned work"};
+  BOOST_TEST(names == asked, boost::test_tools::per_element());
+  const std::vector<ModelDistance> distances = rank_models(results, summary);
+  BOOST_REQUIRE(distances.size() == 1u);
+  BOOST_TEST(distances.front().force_error.value() == 0.1, boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(!distances.front().velocity);
+
+  problem.indentation.maximum.reset();
+  problem.indentation.force = 1;
+  Results by_force = results;
+  by_force.problem = problem;
+  names.clear();
+  for (const Purpose &purpose : purposes(by_force, summary))
+    names.push_back(purpose.name);
+  BOOST_TEST((std::ranges::find(names, "peak force") == names.end()));
+  BOOST_TEST((std::ranges::find(names, "largest approach") != names.end()));
+}
+
 BOOST_FIXTURE_TEST_CASE(the_page_tells_the_course, Fixture)
 {
   store(true, 1);
@@ -171,9 +207,11 @@ BOOST_FIXTURE_TEST_CASE(the_page_tells_the_course, Fixture)
   const std::string page = read_text(folder.path / "report" / "index.html");
   for (const char *told :
        {"Course of the indentation", "Error of the whole curve", "quasi static restitution B-W",
-        "pressed together infinitely slowly", "mean-pressure-approach-B-W"})
+        "pressed together infinitely slowly", "mean-pressure-approach-B-W",
+        "Only hertz is compared: its force over the approach, loading and unloading, differs by "
+        "10.0"})
     BOOST_CHECK_MESSAGE(page.find(told) != std::string::npos, told);
-  for (const char *untold : {"The simulation runs", "Contact forces</h2>"})
+  for (const char *untold : {"The simulation runs", "Contact forces</h2>", "velocit", "time zero"})
     BOOST_CHECK_MESSAGE(page.find(untold) == std::string::npos, untold);
 }
 
