@@ -45,6 +45,8 @@ void check_pressed_bodies(const Case &c, const Located &bodies, Problems &proble
 void check_only_indentation(const StrictMap &map, const Case &c, Problems &problems);
 /// How deep the bodies are pressed. For sound bodies only.
 void check_depth(const Case &c, const Located &indentation, Problems &problems);
+/// Whether the blocks of half-spaces are large enough to be pressed. For sound bodies only.
+void check_extent(const Case &c, const Located &bodies, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in an indentation; empty: it is not.
 std::string fem_error_of_indentation(const FemEntry &entry, const std::string &key);
 

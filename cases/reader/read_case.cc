@@ -97,7 +97,10 @@ private:
       read_what_acts();
       if (const Located indentation = map.find("indentation");
           indentation && c.analysis == Analysis::indentation && problems.count() == before)
+      {
         check_depth(c, indentation, problems);
+        check_extent(c, bodies, problems);
+      }
     }
     if (!is_without_time())
       read_duration();

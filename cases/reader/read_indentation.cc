@@ -120,6 +120,22 @@ void check_depth(const Case &c, const Located &indentation, Problems &problems)
                      least_share * most));
 }
 
+void check_extent(const Case &c, const Located &bodies, Problems &problems)
+{
+  // A block that is held at the distance L raises the force by about 0.57 a/L: measured at nu =
+  // 0.3, 0.76 % at L = 75 a and 0.11 % at 500 a.
+  constexpr double least_radii = 500;
+  const double least = least_radii * indentation_scale(c).contact_radius;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const auto &extent = c.bodies[i].extent; extent && *extent < least)
+      problems.add(
+        bodies.node->children[i], join(bodies.path, c.bodies[i].name),
+        fmt::format("an extent of {:.4g} m stands for no half-space: its far end is held, "
+                    "which raises the force by more than 0.1 %; write at least {:.4g} m, "
+                    "{:g} contact radii, or leave 'extent' out",
+                    *extent, least, least_radii));
+}
+
 std::string fem_error_of_indentation(const FemEntry &entry, const std::string &key)
 {
   if (key == "element" && entry.element == Element::one_point)

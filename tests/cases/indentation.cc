@@ -178,6 +178,17 @@ BOOST_AUTO_TEST_CASE(bodies_that_cannot_be_pressed_are_refused)
              "bodies.W: an indentation starts when the bodies touch: leave 'gap' out");
   check_told(sound + "bodies:\n  - {name: B, sphere: {radius: 1 mm}, rigid: {mass: 1 g}}\n" + tail,
              "are both rigid");
+  // a = sqrt(R d) = 0.2 mm
+  const auto on_block = [&](const std::string &block)
+  {
+    return sound + ball + "  - {name: W, half_space: " + block + ", material: steel}\n" + steel +
+           "}\n";
+  };
+  check_told(on_block("{extent: 99.9 mm}"),
+             "bodies.W: an extent of 0.0999 m stands for no half-space: its far end is held, which "
+             "raises the force by more than 0.1 %; write at least 0.1 m");
+  read_text(on_block("{extent: 100.1 mm}"));
+  read_text(on_block("{}"));
 }
 
 BOOST_AUTO_TEST_CASE(a_rate_needs_a_time)
