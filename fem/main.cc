@@ -20,6 +20,7 @@
 #include "fem/modes/mpi_session.h"
 #include "fem/run/plan.h"
 #include "fem/run/run.h"
+#include "fem/run/run_indentation.h"
 #include "fem/run/run_modes.h"
 #include "fem/setup/demand.h"
 
@@ -171,7 +172,13 @@ int work(int argc, char **argv)
   else if (run->parsed())
   {
     fem::check_fits(c, find_entry(c, model), options.results);
-    fem::run_model(c, find_entry(c, model), options);
+    if (c.analysis == Analysis::indentation)
+    {
+      const fem::MpiSession mpi;
+      fem::run_indentation(c, find_entry(c, model), options);
+    }
+    else
+      fem::run_model(c, find_entry(c, model), options);
   }
   if (deck->parsed())
     export_deck(c, find_entry(c, model), deck_file);
@@ -188,7 +195,10 @@ int work(int argc, char **argv)
       {
         // print_plan builds the meshes in this process
         fem::check_fits(c, entry, std::filesystem::current_path());
-        fem::print_plan(c, entry);
+        if (c.analysis == Analysis::indentation)
+          fem::print_indentation_plan(c, entry);
+        else
+          fem::print_plan(c, entry);
       }
   }
   return exit_status::success;

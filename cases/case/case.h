@@ -155,9 +155,10 @@ struct FemEntry
                                            ///< of a cylinder: per radius
   int levels = 3;
   Element element = Element::one_point;
-  std::vector<double> fields; ///< times [s] at which the finest level writes its fields
-  bool shapes = false;        ///< of modes: the finest level writes their shapes
-  double ringing = 0;         ///< [s] computed after the end, for spectra of the vibration
+  std::vector<double> fields;     ///< times [s] at which the finest level writes its fields
+  bool shapes = false;            ///< of modes: the finest level writes their shapes
+  bool fields_at_maximum = false; ///< of an indentation: the finest level writes its fields there
+  double ringing = 0;             ///< [s] computed after the end, for spectra of the vibration
 };
 
 /// The kind of evidence that the value of an expectation is.
@@ -211,8 +212,20 @@ struct Contact
 enum class Analysis
 {
   impact,
-  waves, ///< under loads; no contact is needed
-  modes  ///< in which each body vibrates by itself
+  waves,       ///< under loads; no contact is needed
+  indentation, ///< quasi-static, of two bodies
+  modes        ///< in which each body vibrates by itself
+};
+
+/// How far and in which steps two bodies are pressed together, from their first touch.
+struct IndentationEntry
+{
+  /// Exactly one of the two: the largest approach [m], the largest force [N].
+  std::optional<double> maximum = {}, force = {};
+  int steps = 40;     ///< of each loading and of each unloading
+  bool unload = true; ///< after the last loading, to zero force; after the others in any case
+  int cycles = 1;     ///< loadings
+  std::optional<double> step_time = {}; ///< [s] of a load step; absent: infinitely slow
 };
 
 /// A force or a pressure on a body's surface that rises smoothly, as (1 - cos(pi t/ramp))/2, to its
@@ -257,7 +270,8 @@ struct Case
   /// or slides down from rest: the other body is a wall, the position is that along the plane.
   std::optional<double> incline;
   Analysis analysis = Analysis::impact;
-  int mode_count = 12; ///< of an analysis of modes: how many of each body, the lowest
+  IndentationEntry indentation; ///< of an analysis of indentation
+  int mode_count = 12;          ///< of an analysis of modes: how many of each body, the lowest
   std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided
   std::vector<Load> loads;
   std::vector<Probe> probes;

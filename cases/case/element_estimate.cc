@@ -56,7 +56,10 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
     if (!body.is_deformable() || body.shape == Shape::cylinder || !(radius > 0))
       return;
     const bool is_block = body.shape == Shape::half_space;
-    elements += rings(n, is_block ? block_radius(body, radius, time) : body.radius, radius);
+    const double block = c.analysis == Analysis::indentation
+                           ? body.extent.value_or(indented_extent(c, radius))
+                           : block_radius(body, radius, time);
+    elements += rings(n, is_block ? block : body.radius, radius);
   };
   const std::vector<ContactScale> scales = contact_scales(c);
   const std::vector<Contact> contacts = c.contacts();

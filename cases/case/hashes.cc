@@ -103,6 +103,16 @@ Json physics_of(const Load &load)
           {"ramp", digits(load.ramp)}};
 }
 
+Json physics_of(const IndentationEntry &indentation)
+{
+  return {{"maximum", indentation.maximum ? digits(*indentation.maximum) : "force"},
+          {"force", digits(indentation.force.value_or(0))},
+          {"steps", indentation.steps},
+          {"unload", indentation.unload},
+          {"cycles", indentation.cycles},
+          {"step_time", indentation.step_time ? digits(*indentation.step_time) : "infinite"}};
+}
+
 Json physics_of(const Probe &probe)
 {
   return {{"body", probe.body},
@@ -135,9 +145,12 @@ std::string hash_of_file(const std::filesystem::path &file)
 std::string physics_hash(const Case &c)
 {
   Json physics;
-  physics["analysis"] = c.analysis == Analysis::waves   ? "waves"
-                        : c.analysis == Analysis::modes ? "modes"
-                                                        : "impact";
+  physics["analysis"] = c.analysis == Analysis::waves         ? "waves"
+                        : c.analysis == Analysis::indentation ? "indentation"
+                        : c.analysis == Analysis::modes       ? "modes"
+                                                              : "impact";
+  if (c.analysis == Analysis::indentation)
+    physics["indentation"] = physics_of(c.indentation);
   if (c.analysis == Analysis::modes)
     physics["modes"] = c.mode_count;
   physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
@@ -163,6 +176,8 @@ std::string numerics_hash(const FemEntry &entry)
   text += fmt::format(" ringing {}", digits(entry.ringing));
   if (entry.shapes)
     text += " shapes";
+  if (entry.fields_at_maximum)
+    text += " maximum";
   return hash_text(text);
 }
 

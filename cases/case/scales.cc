@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/indentation_scale.h"
 
 namespace carambole
 {
@@ -27,12 +28,6 @@ double reduced_mass(const Body &first, const Body &second)
   return 1 / (1 / first.mass() + 1 / second.mass());
 }
 
-/// Radius [m] that a contact cannot exceed.
-double largest_radius(const Body &body)
-{
-  return body.shape == Shape::sphere || body.shape == Shape::cylinder ? body.radius : infinity;
-}
-
 /// Of the weaker of the two bodies [Pa]; infinite where none yields.
 double yield_stress(const Body &first, const Body &second)
 {
@@ -46,8 +41,7 @@ double yield_stress(const Body &first, const Body &second)
 /// K = 4/3 E* sqrt(R) [N/m^1.5].
 double hertz_stiffness(const Body &first, const Body &second)
 {
-  return 4. / 3. / (compliance(first) + compliance(second)) /
-         std::sqrt(relative_curvature(first, second));
+  return 4. / 3. * contact_modulus(first, second) / std::sqrt(relative_curvature(first, second));
 }
 
 /// Impact of two elastic bodies after Hertz, with M the reduced mass, F = K d^(3/2), K = 4/3 E*
@@ -90,7 +84,7 @@ ContactScale bar_impact(const Body &first, const Body &second, double speed)
   double yielding = 0, compliance = 0;
   ContactScale scale;
   scale.speed = speed;
-  scale.contact_radius = std::min(largest_radius(first), largest_radius(second));
+  scale.contact_radius = largest_contact_radius(first, second);
   for (const Body *body : {&first, &second})
   {
     if (body->shape != Shape::cylinder)
@@ -125,8 +119,7 @@ ContactScale isolated_impact(const Body &first, const Body &second, double speed
       scale = plastic;
     scale.duration = duration;
   }
-  scale.contact_radius =
-    std::min({scale.contact_radius, largest_radius(first), largest_radius(second)});
+  scale.contact_radius = std::min(scale.contact_radius, largest_contact_radius(first, second));
   return scale;
 }
 
@@ -225,6 +218,24 @@ std::vector<double> largest_approaches_in_row(const Case &c,
 }
 } // namespace
 
+double contact_modulus(const Body &first, const Body &second)
+{
+  return 1 / (compliance(first) + compliance(second));
+}
+
+double largest_contact_radius(const Body &first, const Body &second)
+{
+  const auto largest = [](const Body &body)
+  { return body.shape == Shape::sphere || body.shape == Shape::cylinder ? body.radius : infinity; };
+  return std::min(largest(first), largest(second));
+}
+
+double indented_extent(const Case &c, double face_radius)
+{
+  const double curvature = relative_curvature(c.bodies[0], c.bodies[1]);
+  return std::max(3000 * face_radius, curvature > 0 ? 100 / curvature : 0);
+}
+
 double relative_curvature(const Body &first, const Body &second)
 {
   return first.curvature() + second.curvature();
@@ -240,6 +251,8 @@ bool has_relative_radii(const Case &c)
 
 std::vector<ContactScale> contact_scales(const Case &c)
 {
+  if (c.analysis == Analysis::indentation)
+    return {indentation_scale(c)};
   const double fastest = fastest_meeting(c);
   const double speed = fastest > 0 ? fastest : load_speed(c);
   const std::vector<Contact> contacts = c.contacts();

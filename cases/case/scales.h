@@ -1,7 +1,7 @@
 #pragma once
 
-// Expected scales of an impact: after Hertz, of a rigid-plastic contact, or of waves in bars. They
-// set mesh sizes and end times, never a force.
+// Expected scales of an impact: after Hertz, of a rigid-plastic contact, or of waves in bars; of an
+// indentation see indentation_scale.h. They set mesh sizes and end times, never a force.
 
 #include "cases/case/case.h"
 
@@ -27,11 +27,22 @@ std::vector<ContactScale> contact_scales(const Case &c);
 /// times the expected duration per contact.
 double time_horizon(const Case &c);
 
+/// E* = 1/((1 - nu1^2)/E1 + (1 - nu2^2)/E2) [Pa] of Hertz; infinite for two rigid bodies.
+double contact_modulus(const Body &first, const Body &second);
+
+/// Radius that a contact of the two bodies cannot exceed [m]; infinite for planes.
+double largest_contact_radius(const Body &first, const Body &second);
+
 /// 1/R, 1/R = 1/R1 + 1/R2 with the radii of the faces that may touch [1/m]; zero for flat faces.
 double relative_curvature(const Body &first, const Body &second);
 
 /// Whether all neighbours meet at a point, with a relative radius, as contact laws assume.
 bool has_relative_radii(const Case &c);
+
+/// Radius [m] of the half ball that represents a half-space in an indentation, whose contact or
+/// punch has the radius `face_radius`. Its fixed end takes about (1 - nu^2) F/(pi E L) from the
+/// approach, 1e-4 of it or less.
+double indented_extent(const Case &c, double face_radius);
 
 /// Upper estimate of the number of elements of all bodies on a mesh with that many elements per
 /// contact radius. The mesh generator must be able to build every mesh that the reader allows by
@@ -44,5 +55,6 @@ double estimated_element_updates(const Case &c);
 
 inline constexpr double max_elements = 5e7;      ///< of the finest level
 inline constexpr double max_mode_elements = 3e5; ///< the same, where a direct solver takes them
+inline constexpr double max_indentation_elements = 3e5;      ///< likewise
 inline constexpr double min_elements_per_contact_radius = 2; ///< of the coarsest level
 } // namespace carambole

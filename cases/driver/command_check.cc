@@ -181,10 +181,14 @@ void print_contacts(const Case &c)
   {
     const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
     show("    {:<16} {}peak {}, contact radius {}, approach {}{}{}\n", contact.name,
-         is_pair ? fmt::format("at {:g} m/s: ", scale.speed) : "",
+         is_pair && c.analysis != Analysis::indentation ? fmt::format("at {:g} m/s: ", scale.speed)
+                                                        : "",
          engineering(scale.peak_force, "N"), engineering(scale.contact_radius, "m"),
          engineering(scale.max_approach, "m"),
-         is_pair ? ", duration " + engineering(scale.duration, "s") : "", options_of(contact));
+         is_pair && c.analysis != Analysis::indentation
+           ? ", duration " + engineering(scale.duration, "s")
+           : "",
+         options_of(contact));
   }
 }
 
@@ -201,6 +205,11 @@ void print_loads_and_probes(const Case &c)
   if (c.incline)
     show("  down an incline of {:g} deg, for {}\n", *c.incline * 180 / std::numbers::pi,
          engineering(*c.duration, "s"));
+  if (c.analysis == Analysis::indentation)
+    show("  pressed together to {} in {} steps{}\n",
+         c.indentation.maximum ? engineering(*c.indentation.maximum, "m")
+                               : engineering(*c.indentation.force, "N"),
+         c.indentation.steps, c.indentation.unload ? ", and released" : "");
   if (c.analysis == Analysis::modes)
     show("  the {} lowest modes of each body by itself\n", c.mode_count);
   if (c.gravity != 0)

@@ -41,8 +41,9 @@ using Kind = Form::Kind;
 using Names = std::vector<std::string>;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t max_title = 200, max_remark = 1000;   // characters
-constexpr std::size_t max_modes = 200;                      // of a body
+constexpr std::size_t max_title = 200, max_remark = 1000; // characters
+constexpr std::size_t max_modes = 200;                    // of a body
+constexpr std::size_t max_load_steps = 2000, max_cycles = 100;
 constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact or a probe
 constexpr const char *mode_pattern = " ([A-Za-z0-9_.-]+ )?[0-9]+";
 
@@ -246,10 +247,12 @@ Form fem_form()
       "of the finest level; of a cylinder: per radius; default 10"},
      {"levels", integer(1, 10), "number of meshes, each half as fine as the next; default 3"},
      {"element", words({"one-point", "full"}),
-      "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation"},
-     {"fields", either({list(quantity(dimension::time, "us", time_range)), words({"shapes"})}),
-      "times at which the finest level writes its fields for ParaView, or, of modes, their shapes; "
-      "default none"},
+      "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation, which "
+      "an indentation always has"},
+     {"fields",
+      either({list(quantity(dimension::time, "us", time_range)), words({"shapes", "maximum"})}),
+      "times at which the finest level writes its fields for ParaView, or, of modes, their shapes, "
+      "or, of an indentation, its maximum; default none"},
      {"ringing", quantity(dimension::time, "us", time_range),
       "time that is computed on after an impact, for spectra; default 0 s"}});
 }
@@ -331,6 +334,22 @@ Form sweep_form()
                "values of the first path, in its unit, at which all models are run"}});
 }
 
+Form indentation_form()
+{
+  const Range force_range{0, infinity, true, "a positive force"};
+  return map(
+    {{"maximum", quantity(dimension::length, "um", Range{0, 1e4, true, "a positive length"}),
+      "largest approach of the two bodies"},
+     {"force", quantity(dimension::force, "kN", force_range), "largest force, instead of maximum"},
+     {"steps", integer(1, max_load_steps),
+      "load steps of each loading and of each unloading; default 40"},
+     {"unload", words({"true", "false"}), "to zero force, after the last loading; default true"},
+     {"cycles", integer(1, max_cycles), "number of loadings; default 1"},
+     {"step_time", quantity(dimension::time, "s", Range{0, 1e12, true, "a positive time"}),
+      "time of a load step, for materials that depend on it; default: infinitely slow"}},
+    {{"maximum", "force"}});
+}
+
 Form make_case_form()
 {
   const Form contact =
@@ -362,8 +381,10 @@ Form make_case_form()
      {"incline",
       map({{"angle", std::move(angle), "against the horizontal, below 90 deg", "45 deg"}}),
       "the sphere rolls or slides down the wall; laws only"},
-     {"analysis", words({"impact", "modes", "waves"}, {"indentation"}),
-      "impact (default), waves under loads, or free vibration modes of every deformable body"},
+     {"analysis", words({"impact", "indentation", "modes", "waves"}),
+      "impact (default), waves under loads, quasi-static indentation, or free vibration modes of "
+      "every deformable body"},
+     {"indentation", indentation_form(), "of an analysis of indentation"},
      {"modes", map({{"count", integer(1, max_modes), "number of modes of each body; default 12"}}),
       "of an analysis of modes"},
      {"contacts", list(contact), "options of pairs of neighbours"},
@@ -371,7 +392,6 @@ Form make_case_form()
      {"probes", list(probe_form()), "what is recorded over time"},
      {"data", list(data_form()), "histories that were measured or computed elsewhere"},
      {"sweeps", list(sweep_form()), "values that vary, for carambole sweep"}});
-  root.later = {"indentation"};
   return root;
 }
 } // namespace

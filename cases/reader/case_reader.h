@@ -37,6 +37,19 @@ void check_only_modes(const StrictMap &map, const Case &c, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in a case of modes; empty: it is not.
 std::string fem_error_of_modes(const FemEntry &entry, const std::string &key);
 
+/// `indentation:`.
+IndentationEntry read_indentation(const Located &value, Problems &problems);
+/// The bodies of an indentation: two, at rest and touching, and materials whose rate is known.
+void check_pressed_bodies(const Case &c, const Located &bodies, Problems &problems);
+/// The keys of a case that have no meaning in an indentation; `map` is the case.
+void check_only_indentation(const StrictMap &map, const Case &c, Problems &problems);
+/// How deep the bodies are pressed. For sound bodies only.
+void check_depth(const Case &c, const Located &indentation, Problems &problems);
+/// Whether the blocks of half-spaces are large enough to be pressed. For sound bodies only.
+void check_extent(const Case &c, const Located &bodies, Problems &problems);
+/// Why a key of an entry of `fem:` is wrong in an indentation; empty: it is not.
+std::string fem_error_of_indentation(const FemEntry &entry, const std::string &key);
+
 // The following refer to the bodies of `c`, which are read first.
 
 /// Index of the body of that name.

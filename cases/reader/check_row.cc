@@ -138,6 +138,15 @@ void check_speed(const Case &c, const Located &bodies, Problems &problems)
 
 void check_row(const Case &c, const Located &bodies, Problems &problems)
 {
+  if (c.analysis == Analysis::indentation)
+  {
+    if (c.bodies.size() == 2)
+    {
+      check_names(c, bodies, problems);
+      check_neighbours(c, bodies, problems);
+    }
+    return check_pressed_bodies(c, bodies, problems);
+  }
   const bool is_impact = c.analysis == Analysis::impact;
   if (c.bodies.size() < (is_impact ? 2 : 1))
   {

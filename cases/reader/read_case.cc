@@ -47,7 +47,7 @@ public:
     read_models();
     if (const Located expect = map.find("expect"))
       c.expectations = read_expectations(expect, c, problems);
-    if (const Located sweeps = map.find("sweeps"); sweeps && c.analysis != Analysis::modes)
+    if (const Located sweeps = map.find("sweeps"); sweeps && !is_without_time())
       c.sweeps = read_sweeps(sweeps, map.node(), c, problems);
     return c;
   }
@@ -81,6 +81,8 @@ private:
     std::vector<Material> materials;
     const std::size_t before = problems.count();
     read_analysis();
+    if (const Located indentation = map.find("indentation"))
+      c.indentation = read_indentation(indentation, problems);
     if (const Located incline = map.find("incline"))
       c.incline = read_incline(incline, problems).value_or(0);
     read_gravity();
@@ -93,10 +95,17 @@ private:
       if (problems.count() == before)
         check_row(c, bodies, problems);
       read_what_acts();
+      if (const Located indentation = map.find("indentation");
+          indentation && c.analysis == Analysis::indentation && problems.count() == before)
+      {
+        check_depth(c, indentation, problems);
+        check_extent(c, bodies, problems);
+      }
     }
-    if (c.analysis != Analysis::modes)
+    if (!is_without_time())
       read_duration();
     read_modes();
+    read_indentation_of_case();
     physics_is_sound = bodies && problems.count() == before;
   }
 
@@ -121,6 +130,13 @@ private:
       c.analysis = Analysis::waves;
     else if (word == "modes")
       c.analysis = Analysis::modes;
+    else if (word == "indentation")
+      c.analysis = Analysis::indentation;
+  }
+
+  bool is_without_time() const
+  {
+    return c.analysis == Analysis::modes || c.analysis == Analysis::indentation;
   }
 
   void read_modes()
@@ -135,6 +151,22 @@ private:
       check_only_modes(map, c, problems);
   }
 
+  void read_indentation_of_case()
+  {
+    const Located indentation = map.find("indentation");
+    if (c.analysis != Analysis::indentation)
+    {
+      if (indentation)
+        problems.add(*indentation.node, indentation.path, "belongs to 'analysis: indentation'");
+      return;
+    }
+    if (!indentation)
+      problems.add(map.node(), "",
+                   "'analysis: indentation' needs to know how far; write 'indentation: {maximum: 5 "
+                   "um}' or 'indentation: {force: 1 kN}'");
+    check_only_indentation(map, c, problems);
+  }
+
   /// Options of contacts, loads and probes.
   void read_what_acts()
   {
@@ -142,6 +174,8 @@ private:
       return; // nothing does: read_modes refuses it
     if (const Located contacts = map.find("contacts"))
       c.contact_options = read_contacts(contacts, c, problems);
+    if (c.analysis == Analysis::indentation)
+      return; // loads and probes have no meaning: read_indentation_of_case refuses them
     if (const Located loads = map.find("loads"))
     {
       c.loads = read_loads(loads, c, problems);
@@ -206,8 +240,11 @@ private:
                              : "finite elements do not support a socket; write 'fem: []'");
     else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
+    if (c.analysis == Analysis::indentation)
+      for (FemEntry &entry : c.fem)
+        entry.element = Element::full;
     read_laws_of_case();
-    if (const Located data = map.find("data"); data && c.analysis != Analysis::modes)
+    if (const Located data = map.find("data"); data && !is_without_time())
       c.data = read_data(data, c, problems);
     if (problems.count() == before)
       check_model_names();

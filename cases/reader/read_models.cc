@@ -22,12 +22,14 @@ std::string entry_path(const Located &item, const std::string &list)
 
 namespace
 {
-/// Times, or `shapes` of an analysis of modes.
+/// Times, `shapes` of an analysis of modes, or `maximum` of an indentation.
 void read_fields(const Located &value, FemEntry &entry, Problems &problems)
 {
-  const Form &times = value.form->parts.front(), &shapes = value.form->parts.back();
-  entry.shapes = is_word({value.node, value.path, &shapes});
-  if (entry.shapes)
+  const Form &times = value.form->parts.front(), &words = value.form->parts.back();
+  const bool is_named = is_word({value.node, value.path, &words});
+  entry.shapes = is_named && value.node->text == "shapes";
+  entry.fields_at_maximum = is_named && value.node->text == "maximum";
+  if (is_named)
     return;
   for (const Located &time : read_list({value.node, value.path, &times}, problems))
     if (const std::optional<double> seconds = read_quantity(time, problems))
@@ -95,10 +97,16 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
       report("ringing", "is for impacts only; with 'analysis: waves' increase 'duration' instead");
     if (entry.shapes && c.analysis != Analysis::modes)
       report("fields", "shapes belong to 'analysis: modes'; write the times of the fields");
-    if (c.analysis == Analysis::modes)
-      for (const YamlNode &child : node.children)
-        if (const std::string error = fem_error_of_modes(entry, child.key); !error.empty())
-          report(child.key.c_str(), error);
+    if (entry.fields_at_maximum && c.analysis != Analysis::indentation)
+      report("fields",
+             "the maximum is that of 'analysis: indentation'; write the times of the fields");
+    for (const YamlNode &child : node.children)
+      if (const std::string error =
+            c.analysis == Analysis::modes         ? fem_error_of_modes(entry, child.key)
+            : c.analysis == Analysis::indentation ? fem_error_of_indentation(entry, child.key)
+                                                  : "";
+          !error.empty())
+        report(child.key.c_str(), error);
     const double n = entry.elements_per_contact_radius;
     const double coarsest = n / std::pow(2, entry.levels - 1);
     if (coarsest < min_elements_per_contact_radius)
@@ -110,7 +118,9 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                          1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
-    const double most = c.analysis == Analysis::modes ? max_mode_elements : max_elements;
+    const double most = c.analysis == Analysis::modes         ? max_mode_elements
+                        : c.analysis == Analysis::indentation ? max_indentation_elements
+                                                              : max_elements;
     if (const double elements = estimated_elements(c, n); !(elements <= most))
       report("elements_per_contact_radius",
              fmt::format("{:g} gives about {:.2g} elements; at most {:.0e} are allowed, which is "

@@ -14,9 +14,11 @@ struct Definition
 /// In the order of `ColumnKind`.
 const Definition definitions[] = {
   {ColumnKind::time, "time", dimension::time},
+  {ColumnKind::load_step, "load step", dimension::none},
   {ColumnKind::force, "force", dimension::force},
   {ColumnKind::approach, "approach", dimension::length},
   {ColumnKind::contact_radius, "contact radius", dimension::length},
+  {ColumnKind::mean_pressure, "mean pressure", dimension::pressure},
   {ColumnKind::friction_force, "friction force", dimension::force},
   {ColumnKind::sliding_speed, "sliding speed", dimension::velocity},
   {ColumnKind::position, "position", dimension::length},
@@ -45,7 +47,7 @@ std::string to_string(const ColumnName &column)
 std::optional<ColumnName> parse_column_name(std::string_view text)
 {
   for (const Definition &known : definitions)
-    if (known.kind == ColumnKind::time)
+    if (known.kind == ColumnKind::time || known.kind == ColumnKind::load_step)
     {
       if (text == known.word)
         return ColumnName{known.kind};

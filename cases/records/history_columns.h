@@ -11,13 +11,15 @@
 
 namespace carambole
 {
-/// In the order of a file: the time, contacts, bodies, energies.
+/// In the order of a file: the time or the load step, contacts, bodies, energies.
 enum class ColumnKind
 {
   time,
+  load_step,
   force,
   approach,
   contact_radius,
+  mean_pressure,
   friction_force,
   sliding_speed,
   position,
@@ -31,7 +33,8 @@ enum class ColumnKind
 struct ColumnName
 {
   ColumnKind kind = ColumnKind::time;
-  std::string subject = {}; ///< contact, body, or form of energy; empty for the time
+  std::string subject =
+    {}; ///< contact, body, or form of energy; empty for the time and the load step
 
   bool operator==(const ColumnName &) const = default;
 };

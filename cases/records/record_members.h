@@ -50,6 +50,9 @@ void visit_contact(Record &contact, const Visit &visit)
   visit("yield_approach", contact.yield_approach);
   visit("friction_force", contact.friction_force);
   visit("sliding_speed", contact.sliding_speed);
+  visit("work", contact.work);
+  visit("returned_work", contact.returned_work);
+  visit("quasi_static_restitution", contact.quasi_static_restitution);
 }
 
 template <typename Record, typename Visit>

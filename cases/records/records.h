@@ -18,7 +18,8 @@ namespace carambole
 {
 inline constexpr int record_schema = 1;
 
-/// Table over time. The first column is the time; all columns are equally long.
+/// Table over time, or of an indentation over its load steps. The first column is the time, or the
+/// load step; all columns are equally long.
 struct History
 {
   struct Column
@@ -58,6 +59,9 @@ struct ContactRecord
   std::optional<double> approach_speed, separation_speed;
   std::optional<double> yield_approach; ///< [m] elastic limit of an elastoplastic law
   std::optional<double> friction_force, sliding_speed; ///< [N, m/s] at the end, on an incline
+  /// Of the first cycle of an indentation: the work up to the maximum and what the unloading
+  /// returns of it [J], and sqrt(returned_work/work).
+  std::optional<double> work = {}, returned_work = {}, quasi_static_restitution = {};
   int recontacts = 0; ///< times that the pair touched again after a separation
 
   std::string name() const { return first + "-" + second; }

@@ -120,10 +120,17 @@ FieldWriter::~FieldWriter() = default;
 
 void FieldWriter::write(const Dynamics &dynamics)
 {
-  const Solid &solid = discretisation.solid;
   const NodalState now =
     dynamics.nodal_state(); // displacements and velocities at the time of the forces
-  const std::vector<double> u = now.displacements(), v = now.velocities();
+  const std::vector<double> u = now.displacements();
+  write({now.time, u, now.velocities(), dynamics.material_history(),
+         nodal_pressure(discretisation, dynamics, u)});
+}
+
+void FieldWriter::write(const FieldState &state)
+{
+  const Solid &solid = discretisation.solid;
+  const std::vector<double> &u = state.displacement, &v = state.velocity;
   dealii::DataOut<2> out;
   const auto nodal = [&](const std::vector<double> &values)
   {
@@ -139,11 +146,11 @@ void FieldWriter::write(const Dynamics &dynamics)
        {std::pair{"displacement", &displacement}, std::pair{"velocity", &velocity}})
     out.add_data_vector(meshes->vector, *values, std::vector<std::string>(2, name), as_vector);
 
-  const auto pressures = nodal_pressure(discretisation, dynamics, u);
   dealii::Vector<double> pressure(meshes->scalar.n_dofs());
-  for (int i = 0; i < solid.n_nodes(); ++i)
-    pressure[meshes->scalar_dof[i]] = pressures[i];
-  out.add_data_vector(meshes->scalar, pressure, "contact_pressure");
+  for (std::size_t i = 0; i < state.pressure.size(); ++i)
+    pressure[meshes->scalar_dof[i]] = state.pressure[i];
+  if (!state.pressure.empty())
+    out.add_data_vector(meshes->scalar, pressure, "contact_pressure");
 
   const unsigned n = solid.n_elements();
   dealii::Vector<double> rr(n), zz(n), rz(n), tt(n), mean(n), von_mises(n), plastic_strain(n);
@@ -152,13 +159,13 @@ void FieldWriter::write(const Dynamics &dynamics)
     for (int k = 0; k < body.elements; ++k, ++e)
     {
       const int lane = k % lanes;
-      const ElementState state =
-        solid.element_state(body.first_group + k / lanes, u.data(), dynamics.material_history());
-      const Stress s{state.stress.rr[lane], state.stress.zz[lane], state.stress.rz[lane],
-                     state.stress.tt[lane]};
+      const ElementState element =
+        solid.element_state(body.first_group + k / lanes, u.data(), state.material_history);
+      const Stress s{element.stress.rr[lane], element.stress.zz[lane], element.stress.rz[lane],
+                     element.stress.tt[lane]};
       rr[e] = s.rr, zz[e] = s.zz, rz[e] = s.rz, tt[e] = s.tt;
       mean[e] = s.mean(), von_mises[e] = s.von_mises();
-      plastic_strain[e] = state.plastic_strain[lane];
+      plastic_strain[e] = element.plastic_strain[lane];
     }
   out.attach_triangulation(meshes->triangulation);
   for (const auto &[name, values] :
@@ -169,7 +176,7 @@ void FieldWriter::write(const Dynamics &dynamics)
   out.build_patches();
 
   const std::string name = fmt::format("fields-{}.vtu", written.size());
-  written.emplace_back(now.time, name);
+  written.emplace_back(state.time, name);
   std::ofstream vtu(folder / name), pvd(folder / series_file);
   std::ofstream wave(folder / wave_file(written.size() - 1));
   const auto check = [&]

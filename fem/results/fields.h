@@ -11,6 +11,15 @@
 
 namespace carambole::fem
 {
+/// The fields of one time.
+struct FieldState
+{
+  double time = 0;                            ///< [s], or of an indentation the load step
+  std::vector<double> displacement, velocity; ///< pairs (r, z) of all nodes
+  const Simd *material_history = nullptr;
+  std::vector<double> pressure; ///< of contact at the nodes; empty: not known, and not written
+};
+
 /// Writes `fields.pvd` and, for each time, `fields-<k>.vtu` into a folder. The files hold
 /// displacement, velocity and contact pressure at the nodes, and the Cauchy stresses, their mean
 /// and the von Mises stress at the centre of every element. x is r, y is z. The mesh is undeformed:
@@ -29,6 +38,7 @@ public:
 
   /// Throws std::runtime_error if a file cannot be written.
   void write(const Dynamics &dynamics);
+  void write(const FieldState &state);
 
   const Series &series() const { return written; }
   /// Names of all files that belong to a series.

@@ -25,6 +25,17 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
     for (const QuantityKind kind : kinds)
       result.push_back({kind, subject});
   };
+  if (c.analysis == Analysis::indentation)
+  {
+    const std::string contact = model.contacts.front().name();
+    add({c.indentation.maximum ? peak_force : max_approach, residual_approach, max_contact_radius,
+         work, returned_work, quasi_static_restitution},
+        contact);
+    for (const BodyRecord &body : model.bodies)
+      add({max_plastic_strain}, body.name);
+    add({energy_plastic, energy_viscous, energy_friction});
+    return result;
+  }
   for (const ContactRecord &contact : model.contacts)
   {
     add({peak_force, peak_time, end_time, duration, impulse, max_approach, max_contact_radius,
@@ -89,7 +100,8 @@ bool is_round_off(const ModelRecord &model, QuantityKind kind, double value)
 // ringing of the front behind it; it depends on the mesh and has no limit as the mesh is refined.
 bool has_no_limit(const Case &c, const QuantityName &quantity)
 {
-  if (quantity.kind != peak_force && quantity.kind != peak_time)
+  if ((quantity.kind != peak_force && quantity.kind != peak_time) ||
+      c.analysis == Analysis::indentation)
     return false;
   return std::ranges::any_of(c.contacts(),
                              [&](const Contact &contact)

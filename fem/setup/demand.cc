@@ -24,6 +24,8 @@ constexpr double element_memory = 780, full_element_memory = 1180;
 /// Copies of the material history: one in use, and those for a checkpoint.
 constexpr double history_copies = 3;
 constexpr double fields_memory = 1550; ///< per element
+/// Of an indentation, per element: the tangent matrix and its factors.
+constexpr double factors_memory = 8000;
 constexpr double checkpoint_size = 48; ///< [bytes] per element, without the material history
 constexpr double checkpoints = 3;      ///< two that are kept, and the one being written
 constexpr double edges_size = 120;     ///< per element: mesh.csv and mesh-finest.csv each
@@ -101,16 +103,19 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
   Demand demand;
   demand.elements = mesh->solid.n_elements() * std::pow(4., coarse.levels - 1);
   const double history = double(mesh->solid.n_history()) * sizeof(Simd) / mesh->solid.n_elements();
-  const bool has_fields = !entry.fields.empty();
+  const bool has_fields = !entry.fields.empty() || entry.fields_at_maximum;
   demand.memory =
     program_memory +
     demand.elements * ((entry.element == Element::full ? full_element_memory : element_memory) +
                        history_copies * history + (has_fields ? fields_memory : 0));
+  if (c.analysis == Analysis::indentation)
+    demand.memory += demand.elements * factors_memory;
   // The coarsest mesh is stored besides the finest; fields are copied into the record.
   const double meshes = 1 + std::pow(4., 1 - entry.levels);
-  demand.disk = record_size +
-                demand.elements * (checkpoints * (checkpoint_size + history) + edges_size * meshes +
-                                   2 * field_size * double(entry.fields.size()));
+  demand.disk =
+    record_size +
+    demand.elements * (checkpoints * (checkpoint_size + history) + edges_size * meshes +
+                       2 * field_size * double(entry.fields.size() + entry.fields_at_maximum));
   for (const Probe &probe : c.probes)
     if (probe.surface)
       demand.disk += surface_samples * surface_sample * std::sqrt(demand.elements);

@@ -65,6 +65,8 @@ BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int r
   if (face_radius <= 0)
     throw std::invalid_argument("nothing touches or loads its face, so the mesh size of the "
                                 "half-space is not determined");
+  if (c.analysis == Analysis::indentation) // no waves
+    return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement, 0, 0});
   const double wave =
     std::max(face_radius, shear_speed(*c.bodies[body].material) * shortest_rise(c));
   return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement,
@@ -138,6 +140,8 @@ double block_extent(const Case &c, int index, double face_radius)
   const Body &body = c.bodies[index];
   if (body.extent)
     return *body.extent;
+  if (c.analysis == Analysis::indentation)
+    return indented_extent(c, face_radius);
   // From the edge of the loaded area to the boundary and back to the probe: 2 L - a - r >= cp T.
   const double probe = farthest_probe(c, index);
   double time = c.analysis == Analysis::waves ? c.duration.value() : impact_duration(c);

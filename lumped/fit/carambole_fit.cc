@@ -26,6 +26,8 @@ struct Arguments
 int run(const Arguments &arguments)
 {
   const Case c = read_case(arguments.file, arguments.overrides);
+  if (c.analysis == Analysis::indentation)
+    throw InputError({{c.path, 0, "analysis: laws are fitted to impacts, not to an indentation"}});
   const lumped::FitModel model = lumped::make_fit_model(c, arguments.law, arguments.free);
   const lumped::Target target = lumped::read_target(c, arguments.to, arguments.results);
   lumped::FitResult result;

@@ -14,6 +14,7 @@
 #include "lumped/law/manual.h"
 #include "lumped/library/plugin.h"
 #include "lumped/models/incline_model.h"
+#include "lumped/models/indentation_model.h"
 #include "lumped/models/parameter_record.h"
 #include "lumped/models/row_record.h"
 #include "lumped/row/dynamics.h"
@@ -240,7 +241,9 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   try
   {
     outcome = model.manual->roll ? run_incline(c, model, stop, keeps_history)
-                                 : run_row(c, model, stop, keeps_history, step_limit);
+              : c.analysis == Analysis::indentation
+                ? run_indentation(c, model, stop)
+                : run_row(c, model, stop, keeps_history, step_limit);
   }
   catch (const std::exception &error)
   {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lumped/models/indentation_model.h"
 #include "lumped/row/row.h"
 
 namespace carambole::lumped
@@ -12,6 +13,8 @@ namespace
 /// The pairs of the case in the order of its contacts. An incline has none.
 std::vector<Pair> pairs_of(const Case &c)
 {
+  if (c.analysis == Analysis::indentation)
+    return {indented_pair(c)};
   return c.incline ? std::vector<Pair>(1) : make_row(c.bodies).pairs;
 }
 

@@ -44,6 +44,12 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   if (results.models.empty())
     return figures;
   add(Topic::setup, setup_figure(results));
+  if (results.problem.analysis == Analysis::indentation)
+  {
+    add_all(Topic::approach, indentation_figures(results));
+    add(Topic::convergence, convergence_figure(results));
+    return figures;
+  }
   const std::vector<Contact> contacts =
     results.problem.incline ? std::vector<Contact>() : drawn_contacts(results);
   if (results.problem.incline)

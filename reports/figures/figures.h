@@ -20,6 +20,10 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
 /// Force against approach: the loops of all models.
 std::optional<Figure> approach_figure(const Results &results, const Contact &contact);
 
+/// Of an indentation: force, contact radius and mean pressure against approach, where a model has
+/// them.
+std::vector<Figure> indentation_figures(const Results &results);
+
 /// Velocities of all bodies, from all models.
 std::optional<Figure> velocity_figure(const Results &results);
 

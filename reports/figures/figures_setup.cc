@@ -266,7 +266,9 @@ std::optional<Figure> setup_figure(const Results &results)
   const std::size_t n = problem.bodies.size();
   figure.alternative = n == 1 ? problem.bodies.front().name + " to scale"
                               : fmt::format("{} bodies in a row to scale", n);
-  figure.caption = n == 1 ? "The body to scale at time zero" : "The bodies to scale at time zero";
+  figure.caption = n == 1 ? "The body to scale" : "The bodies to scale";
+  figure.caption +=
+    results.problem.analysis == Analysis::indentation ? " at the first touch" : " at time zero";
   if (meshed == nullptr)
   {
     script += "plot NaN notitle\nunset multiplot\n";

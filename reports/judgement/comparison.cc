@@ -14,6 +14,41 @@ namespace carambole::reports
 {
 namespace
 {
+/// The force of the first cycle of an indentation along the way in, 0 to the largest approach, and
+/// on along the way out, with the way as the time; nothing without a way in.
+std::optional<Curve> along_the_way(const Model &model, const Contact &contact)
+{
+  const History::Column *approach =
+                          find_column(model.history, {ColumnKind::approach, contact.name}),
+                        *force = find_column(model.history, {ColumnKind::force, contact.name});
+  if (approach == nullptr || force == nullptr || approach->values.size() < 2)
+    return std::nullopt;
+  const std::vector<double> &d = approach->values;
+  std::size_t turn = 0;
+  while (turn + 1 < d.size() && d[turn + 1] > d[turn])
+    ++turn;
+  Curve curve;
+  for (std::size_t k = 0; k < d.size(); ++k)
+  {
+    if (k > turn && d[k] > d[k - 1])
+      break; // the next loading
+    curve.times.push_back(k <= turn ? d[k] : 2 * d[turn] - d[k]);
+    curve.values.push_back(force->values[k]);
+  }
+  return curve;
+}
+
+void compare_courses(ContactComparison &comparison, const Model &candidate, const Model &reference)
+{
+  const std::optional<Curve> m = along_the_way(reference, comparison.contact),
+                             c = along_the_way(candidate, comparison.contact);
+  if (!m || !c)
+    return;
+  const std::vector<double> ways = acting_times(m->times, m->values, c->times, c->values);
+  comparison.nrms =
+    normalised_rms(ways, resample(m->times, m->values, ways), resample(c->times, c->values, ways));
+}
+
 void compare_forces(ContactComparison &comparison, const Model &candidate, const Model &reference)
 {
   const std::string column = to_string(ColumnName{ColumnKind::force, comparison.contact.name});
@@ -57,7 +92,9 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   const auto velocity = [&](int body)
   {
     const Body &b = problem.bodies[static_cast<std::size_t>(body)];
-    return b.is_ground() ? std::nullopt : difference(QuantityKind::velocity, b.name);
+    return b.is_ground() || problem.analysis == Analysis::indentation
+             ? std::nullopt
+             : difference(QuantityKind::velocity, b.name);
   };
   ContactComparison comparison;
   comparison.model = candidate.name();
@@ -70,7 +107,10 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   comparison.restitution = difference(QuantityKind::restitution, "");
   comparison.first_velocity = velocity(contact.first);
   comparison.second_velocity = velocity(contact.second);
-  compare_forces(comparison, candidate, reference);
+  if (problem.analysis == Analysis::indentation)
+    compare_courses(comparison, candidate, reference);
+  else
+    compare_forces(comparison, candidate, reference);
   return comparison;
 }
 

@@ -50,9 +50,16 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
                 absolute_size);
     keep_larger(distance.velocity, body(comparison.contact.second), comparison.second_velocity,
                 absolute_size);
-    if (comparison.sprague_geers && !results.problem.incline)
+    keep_larger(distance.max_approach, comparison.contact.name, comparison.max_approach,
+                relative_size);
+    std::optional<double> error;
+    if (results.problem.analysis == Analysis::indentation)
+      error = comparison.nrms;
+    else if (comparison.sprague_geers && !results.problem.incline)
+      error = comparison.sprague_geers->comprehensive;
+    if (error)
     {
-      sum += comparison.sprague_geers->comprehensive;
+      sum += *error;
       ++histories;
     }
   }

@@ -77,12 +77,38 @@ std::string body_on_incline(const ContactComparison &comparison, const Case &pro
            : first.name;
 }
 
+/// A quantity of the contact of an indentation that only its record has.
+Candidates of_indentation(const ContactComparison &comparison, const Results &results,
+                          QuantityKind kind)
+{
+  const std::optional<Difference> difference =
+    compare(results.find(comparison.model)->record.model, results.reference()->record.model,
+            QuantityName{kind, comparison.contact.name});
+  return {over(comparison.contact.name, kind, difference,
+               difference ? std::abs(difference->reference) : 0)};
+}
+
+/// What a question is about.
+enum class Scene
+{
+  impact,
+  incline,
+  indentation
+};
+
+Scene scene_of(const Case &problem)
+{
+  return problem.analysis == Analysis::indentation ? Scene::indentation
+         : problem.incline                         ? Scene::incline
+                                                   : Scene::impact;
+}
+
 struct Question
 {
   std::string name; ///< of velocities it follows from the record
   Candidates (*ask)(const ContactComparison &comparison, const Results &results);
   PurposeKind kind = PurposeKind::value;
-  bool on_incline = false; ///< else of an impact
+  Scene scene = Scene::impact;
 };
 
 const Question questions[] = {
@@ -111,30 +137,64 @@ const Question questions[] = {
      return on_incline(comparison, results, QuantityKind::acceleration,
                        body_on_incline(comparison, results.problem));
    },
-   PurposeKind::value, true},
+   PurposeKind::value, Scene::incline},
   {"angular acceleration",
    [](const ContactComparison &comparison, const Results &results)
    {
      return on_incline(comparison, results, QuantityKind::angular_acceleration,
                        body_on_incline(comparison, results.problem));
    },
-   PurposeKind::value, true},
+   PurposeKind::value, Scene::incline},
   {"friction force",
    [](const ContactComparison &comparison, const Results &results) {
      return on_incline(comparison, results, QuantityKind::friction_force, comparison.contact.name);
    },
-   PurposeKind::value, true},
+   PurposeKind::value, Scene::incline},
   {"restitution",
    [](const ContactComparison &comparison, const Results &)
    { return Candidates{over("", QuantityKind::restitution, comparison.restitution, 1)}; },
    PurposeKind::restitution},
+  {"force over the approach",
+   [](const ContactComparison &comparison, const Results &)
+   {
+     return comparison.nrms
+              ? Candidates{Candidate{comparison.contact.name, {}, *comparison.nrms, {}}}
+              : Candidates{};
+   },
+   PurposeKind::history, Scene::indentation},
+  // What is given is no answer.
+  {"peak force",
+   [](const ContactComparison &comparison, const Results &results)
+   {
+     return results.problem.indentation.force
+              ? Candidates{}
+              : of_contact(comparison, QuantityKind::peak_force, &ContactComparison::peak_force);
+   },
+   PurposeKind::value, Scene::indentation},
+  {"largest approach",
+   [](const ContactComparison &comparison, const Results &results)
+   {
+     return results.problem.indentation.maximum ? Candidates{}
+                                                : of_contact(comparison, QuantityKind::max_approach,
+                                                             &ContactComparison::max_approach);
+   },
+   PurposeKind::value, Scene::indentation},
+  {"work",
+   [](const ContactComparison &comparison, const Results &results)
+   { return of_indentation(comparison, results, QuantityKind::work); },
+   PurposeKind::value, Scene::indentation},
+  {"returned work",
+   [](const ContactComparison &comparison, const Results &results)
+   { return of_indentation(comparison, results, QuantityKind::returned_work); },
+   PurposeKind::value, Scene::indentation},
   {"", of_velocities, PurposeKind::velocities}};
 
-/// Whether a question applies to a case; velocities apply to all.
+/// Whether a question applies to a case; velocities apply to all but bodies at rest.
 bool applies(const Question &question, const Case &problem)
 {
-  return question.kind == PurposeKind::velocities ||
-         question.on_incline == problem.incline.has_value();
+  const Scene scene = scene_of(problem);
+  return question.kind == PurposeKind::velocities ? scene != Scene::indentation
+                                                  : question.scene == scene;
 }
 
 void append(std::vector<std::string> &all, const std::vector<std::string> &more)

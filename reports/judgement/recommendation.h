@@ -50,7 +50,8 @@ struct Purpose
 
 /// Purposes for which no law has a value are left out. Velocities replace the restitution where the
 /// reference has none; on an incline, accelerations and the friction force replace the quantities
-/// of the contact.
+/// of the contact. An indentation has the force over the approach, the peak force or the largest
+/// approach, whichever is not given, and the work.
 std::vector<Purpose> purposes(const Results &results, const Summary &summary);
 
 /// The bounds of the error classes [-].

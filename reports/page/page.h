@@ -34,6 +34,7 @@ std::string report_page(const PageInput &input);
 html::Html verdict_section(const PageInput &input);
 html::Html finding_section(const PageInput &input);
 html::Html setup_section(const PageInput &input);
+html::Html indentation_section(const PageInput &input);
 html::Html modes_section(const PageInput &input);
 html::Html energy_section(const PageInput &input);
 html::Html quantity_section(const PageInput &input);

@@ -139,12 +139,20 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
       return difference_sentence(named, distance, results);
   }
   const std::array<std::tuple<const char *, QuantityKind, const std::optional<LargestDifference> *>,
-                   3>
+                   4>
     of_contacts{{{"peak force", QuantityKind::peak_force, &distance.peak_force},
                  {"duration", QuantityKind::duration, &distance.duration},
-                 {"impulse", QuantityKind::impulse, &distance.impulse}}};
+                 {"impulse", QuantityKind::impulse, &distance.impulse},
+                 {"largest approach", QuantityKind::max_approach, &distance.max_approach}}};
+  const auto is_asked = [&](QuantityKind kind)
+  {
+    const bool is_pressed = results.problem.analysis == Analysis::indentation;
+    if (kind == QuantityKind::max_approach)
+      return is_pressed && results.problem.indentation.force.has_value();
+    return !is_pressed || !results.problem.indentation.force; // a given force is no finding
+  };
   for (const auto &[words, kind, largest] : of_contacts)
-    if (*largest)
+    if (*largest && is_asked(kind))
       sort({words, {kind, (*largest)->subject}, &**largest},
            std::abs((*largest)->difference.reference));
   if (!apart.empty())
@@ -172,6 +180,8 @@ Html finding_section(const PageInput &input)
   if (closest != distances.end())
     if (const Html finding = finding_sentence(*closest, results); !finding.empty())
       sentence = element("p", {{"class", "lead"}}, finding);
+  if (results.problem.analysis == Analysis::indentation)
+    return sentence; // the bodies are at rest
   std::vector<QuantityName> quantities;
   for (const Body &body : results.problem.bodies)
     if (!body.is_ground())

@@ -127,6 +127,25 @@ std::string contact_words(const Contact &contact)
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
+/// How two bodies are pressed together.
+std::string indentation_words(const Case &problem)
+{
+  const IndentationEntry &entry = problem.indentation;
+  std::string words = fmt::format(
+    "The bodies are pressed together infinitely slowly, without inertia and waves, up to {} in {} "
+    "load steps{}",
+    entry.maximum ? "an approach of " + input_text(*entry.maximum, "m")
+                  : "a force of " + input_text(*entry.force, "N"),
+    entry.steps, entry.unload ? ", and released" : "");
+  if (entry.cycles > 1)
+    words += fmt::format(", {} times", entry.cycles);
+  if (entry.step_time)
+    words += fmt::format("; a load step takes {}", input_text(*entry.step_time, "s"));
+  const std::string options = contact_words(problem.contacts().front());
+  return words + ". " +
+         (options.empty() ? "The contact is frictionless." : "Contact: " + options + ".");
+}
+
 /// Sentences about contacts, gaps, gravity and how long.
 std::string conditions(const Case &problem)
 {
@@ -137,6 +156,8 @@ std::string conditions(const Case &problem)
                        *problem.incline * 180 / std::numbers::pi,
                        input_text(problem.gravity, "m/s²"),
                        input_text(problem.duration.value_or(0), "s"));
+  if (problem.analysis == Analysis::indentation)
+    return indentation_words(problem);
   if (problem.analysis == Analysis::modes)
     return "Every body is free: no contact, no support.";
   std::string words;
@@ -296,10 +317,18 @@ Html setup_section(const PageInput &input)
   std::vector<Line> lines;
   for (const Body &body : problem.bodies)
     lines.push_back(body_line(body));
-  const Html bodies = html::table(
-    problem.bodies.size() > 1 ? "Bodies in order along the axis; velocities at time zero"
-                              : "The body",
-    {text("Body"), text("Shape"), text("Material"), text("Mass"), text("Velocity")}, lines);
+  const bool at_rest = problem.analysis == Analysis::indentation;
+  std::vector<Html> header{text("Body"), text("Shape"), text("Material"), text("Mass")};
+  if (!at_rest)
+    header.push_back(text("Velocity"));
+  else
+    for (Line &line : lines)
+      line.pop_back();
+  const Html bodies =
+    html::table(problem.bodies.size() == 1 ? "The body"
+                : at_rest                  ? "Bodies in order along the axis"
+                          : "Bodies in order along the axis; velocities at time zero",
+                header, lines);
   return figures_of(input, Topic::setup) + bodies + element("p", conditions(problem)) +
          load_table(problem) + probe_table(problem) + model_table(input.results) +
          law_table(input.results);

@@ -34,7 +34,8 @@ std::vector<QuantityName> all_quantities(const Results &results)
     for (const QuantityKind kind :
          {peak_force, peak_time, start_time, end_time, duration, QuantityKind::approach_speed,
           separation_speed, impulse, yield_approach, max_approach, max_approach_time,
-          residual_approach, max_contact_radius, friction_force, sliding_speed})
+          residual_approach, max_contact_radius, friction_force, sliding_speed, work, returned_work,
+          quasi_static_restitution})
       quantities.push_back({kind, contact.name});
   for (const Body &body : problem.bodies)
     if (!body.is_ground())

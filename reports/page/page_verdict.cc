@@ -41,6 +41,40 @@ bool has_several_contacts(const Results &results)
   return results.problem.contacts().size() > 1;
 }
 
+/// " The peak force of the continuum is 250.36 ± 0.16 N, uncertain by 0.06 %."; empty without an
+/// uncertainty. Where the force is given: of the largest approach.
+std::string indentation_uncertainty(const Results &results)
+{
+  const QuantityKind kind =
+    results.problem.indentation.force ? QuantityKind::max_approach : QuantityKind::peak_force;
+  const QuantityName quantity{kind, results.problem.contacts().front().name};
+  const ModelRecord &reference = results.reference()->record.model;
+  const auto value = find_quantity(reference, quantity),
+             uncertainty = find_quantity(reference, quantity.of_uncertainty());
+  if (!value || !uncertainty || *value == 0)
+    return "";
+  const ReadableUnit unit = common_unit(results, quantity);
+  return fmt::format(" Of {}, the {} is {} {}, uncertain by {}.", reference_word(results),
+                     kind == QuantityKind::peak_force ? "peak force" : "largest approach",
+                     value_with_uncertainty(reference, quantity, unit), unit.symbol,
+                     percent_size_text(*uncertainty / std::abs(*value)));
+}
+
+/// The closest law of an indentation, and how far the reference itself is certain.
+std::string pressed_sentence(const ModelDistance &closest, std::ptrdiff_t laws,
+                             const Results &results)
+{
+  const std::string by =
+    fmt::format("its force over the approach, loading and unloading, differs by {} from that of {} "
+                "(normalised RMS)",
+                percent_size_text(*closest.force_error), reference_name(results));
+  return (laws == 1
+            ? fmt::format("Only {} is compared: {}.", closest.model, by)
+            : fmt::format("Of the {} applicable laws, {} is the closest to {} on this problem: {}.",
+                          laws, closest.model, reference_word(results), by)) +
+         indentation_uncertainty(results);
+}
+
 std::string closest_sentence(const std::vector<ModelDistance> &distances, const Results &results)
 {
   const auto laws = std::ranges::count_if(distances, &ModelDistance::is_prediction);
@@ -63,6 +97,8 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
                      : fmt::format("Of the {} applicable laws, {} is the closest to {} on "
                                    "this problem, judged by its {}.",
                                    laws, name, reference_word(results), velocities_name(results));
+  if (results.problem.analysis == Analysis::indentation)
+    return pressed_sentence(*closest, laws, results);
   const bool several = has_several_contacts(results);
   const std::string histories = several ? "force histories" : "force history",
                     by = fmt::format("{} by {} from {} of {} (Sprague\u2013Geers{})",
@@ -131,8 +167,11 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   using Largest = std::optional<LargestDifference>;
   static constexpr auto relative = [](const Largest &largest)
   { return largest ? relative_text(*largest) : ""; };
+  const bool is_pressed = results.problem.analysis == Analysis::indentation;
   const DistanceColumn columns[]{
-    {has_several_contacts(results) ? "Force history, mean" : "Force history",
+    {is_pressed                      ? "Force over the approach"
+     : has_several_contacts(results) ? "Force history, mean"
+                                     : "Force history",
      [](const ModelDistance &d, const Results &)
      { return d.force_error ? percent_size_text(*d.force_error) : ""; }},
     {"Peak force", [](const ModelDistance &d, const Results &) { return relative(d.peak_force); }},

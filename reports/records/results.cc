@@ -19,10 +19,11 @@ namespace carambole::reports
 namespace
 {
 /// What is wrong with a history; empty: nothing.
-std::string history_error(const History &history, bool has_samples)
+std::string history_error(const History &history, bool has_samples, bool is_indentation)
 {
-  if (history.columns.front().name != "time")
-    return "its history is damaged: the first column is not the time";
+  const char *first = is_indentation ? "load step" : "time";
+  if (history.columns.front().name != first)
+    return fmt::format("its history is damaged: the first column is not the {}", first);
   const std::vector<double> &times = history.columns.front().values;
   if (times.empty() && has_samples)
     return "its history has no samples";
@@ -31,7 +32,7 @@ std::string history_error(const History &history, bool has_samples)
       return fmt::format("its history is damaged: {} has a value that is not a finite number",
                          column.name);
   if (!std::ranges::is_sorted(times))
-    return "its history is damaged: the times do not increase";
+    return fmt::format("its history is damaged: the {}s do not increase", first);
   return {};
 }
 
@@ -66,7 +67,8 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
   }
   // Modes are not over time.
   const bool has_samples = model.record.model.modes.empty();
-  if (std::string error = history_error(model.history, has_samples); !error.empty())
+  const bool is_indentation = results.problem.analysis == Analysis::indentation;
+  if (std::string error = history_error(model.history, has_samples, is_indentation); !error.empty())
     return error;
   return model;
 }

@@ -59,7 +59,8 @@ ModelRecord full_record()
   ContactRecord c;
   c.peak_force = c.peak_time = c.start_time = c.end_time = c.duration = c.impulse = c.max_approach =
     c.max_approach_time = c.residual_approach = c.max_contact_radius = c.approach_speed =
-      c.separation_speed = c.yield_approach = c.friction_force = c.sliding_speed = 1;
+      c.separation_speed = c.yield_approach = c.friction_force = c.sliding_speed = c.work =
+        c.returned_work = c.quasi_static_restitution = 1;
   model.contacts = {c};
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =
@@ -120,7 +121,8 @@ std::set<std::string> written_keys()
   add_keys(json.at("comparisons").at(0), "", keys);
   // Of what is not whole: see doubts.cc and data_curves.cc.
   keys.insert({"doubts", "validations"});
-  keys.insert({"force", "approach", "contact_radius"}); // columns of history.csv
+  // Columns of history.csv.
+  keys.insert({"force", "approach", "contact_radius", "mean_pressure", "load_step"});
   // Names, and what only holds others together.
   for (const char *name : {"name", "kind", "law", "numerics_hash", "model", "reference", "number",
                            "bodies", "body", "contacts", "probes", "modes", "energy", "cost"})

@@ -87,6 +87,28 @@ expect:
   - {model: fem, quantity: frequency ball 1, value: 135 kHz, tolerance: 1 %, source: x}
   - {model: fem, quantity: uncertainty squared_amplitude 3, value: 1 kg^-1, tolerance: 1, source: x}
 )",
+  // Indentations: to an approach, and to a force.
+  R"(analysis: indentation
+indentation: {maximum: 5 um, steps: 10, unload: true, cycles: 2, step_time: 1 s}
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: gel}
+  - {name: plane, wall: {}, rigid: {}}
+materials:
+  gel: {density: 1.2 g/cm^3, youngs_modulus: 1 MPa, poisson_ratio: 0.3,
+        viscous: {kelvin_voigt: {shear: 10 Pa s, bulk: 0 Pa s}}}
+fem: {fields: maximum, element: full}
+expect:
+  - {model: fem, quantity: quasi_static_restitution, value: 0.9, tolerance: 1 %, source: x}
+  - {model: fem, quantity: uncertainty work ball-plane, value: 1 J, tolerance: 1 J, source: x}
+)",
+  R"(analysis: indentation
+indentation: {force: 1 kN, unload: false}
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel}
+  - {name: plane, half_space: {}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+)",
   R"(incline: {angle: 45 deg}
 duration: 1 s
 bodies:

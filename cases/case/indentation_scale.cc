@@ -1,0 +1,137 @@
+#include "cases/case/indentation_scale.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "cases/case/scales.h"
+
+namespace carambole
+{
+namespace
+{
+using std::numbers::pi;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// Contact of round faces at an approach d [SI].
+///
+/// Hertz: F = K d^1.5, K = 4/3 E* sqrt(R), a^2 = R d. From the approach of first yield d_y on,
+/// Kogut & Etsion 2002 (J. Appl. Mech. 69, 657), fitted to a sphere of the weaker material on a
+/// flat: the hardness H = 2.8 Y, d_y = (pi (.454 + .41 nu) H/(2 E*))^2 R,
+///   F/F_y = 1.03 (d/d_y)^1.425, a^2/a_y^2 = .93 (d/d_y)^1.136 for d/d_y below 6,
+///   F/F_y = 1.40 (d/d_y)^1.263, a^2/a_y^2 = .94 (d/d_y)^1.146 above.
+/// Beyond their last d/d_y, 110, the bodies are taken for rigid-plastic: a^2 = 2 R d, F = pi a^2 H,
+/// which continues their curve within 15 %.
+class RoundContact
+{
+public:
+  RoundContact(const Body &first, const Body &second)
+    : radius(1 / relative_curvature(first, second)), modulus(contact_modulus(first, second))
+  {
+    for (const Body *body : {&first, &second})
+      if (body->material && body->material->plastic)
+      {
+        const Material &material = *body->material;
+        const double h = 2.8 * material.plastic->yield_stress;
+        const double strain = pi * (0.454 + 0.41 * material.poisson_ratio) * h / (2 * modulus);
+        if (const double d = strain * strain * radius; d < yield_approach)
+          hardness = h, yield_approach = d;
+      }
+  }
+
+  ContactScale at(double approach) const
+  {
+    ContactScale scale;
+    scale.max_approach = approach;
+    double a2 = radius * approach;
+    scale.peak_force = hertz(approach);
+    if (const double depth = approach / yield_approach; depth > 110)
+    {
+      a2 = 2 * radius * approach;
+      scale.peak_force = pi * a2 * hardness;
+    }
+    else if (depth > 1)
+    {
+      const bool deep = depth > 6;
+      a2 = radius * yield_approach *
+           (deep ? 0.94 * std::pow(depth, 1.146) : std::max(depth, 0.93 * std::pow(depth, 1.136)));
+      scale.peak_force = hertz(yield_approach) *
+                         (deep ? 1.40 * std::pow(depth, 1.263) : 1.03 * std::pow(depth, 1.425));
+    }
+    scale.contact_radius = std::sqrt(a2);
+    return scale;
+  }
+
+  /// By bisection; the pieces of the curve do not join exactly.
+  ContactScale under(double force) const
+  {
+    double below = 0, above = std::pow(force / hertz(1), 2. / 3);
+    while (at(above).peak_force < force)
+      above *= 2;
+    constexpr int halvings = 100;
+    for (int k = 0; k < halvings; ++k)
+      (at((below + above) / 2).peak_force < force ? below : above) = (below + above) / 2;
+    ContactScale scale = at(above);
+    scale.peak_force = force;
+    return scale;
+  }
+
+private:
+  double radius, modulus, hardness = 0, yield_approach = infinity;
+
+  double hertz(double approach) const
+  {
+    return 4. / 3 * modulus * std::sqrt(radius) * std::pow(approach, 1.5);
+  }
+};
+
+/// Approach of the centres of mass of flat faces per force [m/N]: of a cylinder under a force that
+/// its inertia balances L/(3 E A), of a half-space under a flat punch 1/(2 E* a).
+double flat_compliance(const Body &body, double contact_radius)
+{
+  if (!body.material)
+    return 0;
+  const double E = body.material->youngs_modulus, nu = body.material->poisson_ratio;
+  return body.shape == Shape::cylinder ? body.length / (3 * E * pi * body.radius * body.radius)
+                                       : (1 - nu * nu) / (2 * E * contact_radius);
+}
+
+ContactScale flat_contact(const Body &first, const Body &second, const IndentationEntry &entry)
+{
+  ContactScale scale;
+  const double a = largest_contact_radius(first, second);
+  const double compliance = flat_compliance(first, a) + flat_compliance(second, a);
+  scale.contact_radius = a;
+  scale.max_approach = entry.maximum ? *entry.maximum : *entry.force * compliance;
+  scale.peak_force = scale.max_approach / compliance;
+  return scale;
+}
+} // namespace
+
+ContactScale indentation_scale(const Case &c)
+{
+  if (c.bodies.size() != 2 || c.indentation.maximum.has_value() == c.indentation.force.has_value())
+    return {};
+  const Body &first = c.bodies[0], &second = c.bodies[1];
+  const IndentationEntry &entry = c.indentation;
+  if (relative_curvature(first, second) == 0)
+    return flat_contact(first, second, entry);
+  const RoundContact contact(first, second);
+  ContactScale scale = entry.maximum ? contact.at(*entry.maximum) : contact.under(*entry.force);
+  scale.contact_radius = std::min(scale.contact_radius, largest_contact_radius(first, second));
+  return scale;
+}
+
+double largest_indentation(const Case &c)
+{
+  double size = infinity;
+  for (const Body &body : c.bodies)
+  {
+    if (body.shape == Shape::sphere || body.shape == Shape::cylinder || body.shape == Shape::socket)
+      size = std::min(size, body.radius);
+    if (body.shape == Shape::cylinder)
+      size = std::min(size, body.length);
+  }
+  return size / 4;
+}
+} // namespace carambole

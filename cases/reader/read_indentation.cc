@@ -1,0 +1,150 @@
+// `indentation:`, and what has no place beside it: two bodies at rest that are pressed together.
+
+#include <fmt/format.h>
+
+#include "cases/case/indentation_scale.h"
+#include "cases/case/scales.h"
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+bool read_truth(const Located &value, bool otherwise, Problems &problems)
+{
+  const auto word = read_word(value, "true or false", "must be true or false, not {}{}", problems);
+  return word ? *word == "true" : otherwise;
+}
+
+/// What of a material depends on the rate; empty: nothing.
+std::string dependence_on_rate(const Material &material)
+{
+  if (material.viscous)
+    return "is viscous";
+  if (material.plastic && material.plastic->rate && material.plastic->rate->law != "none")
+    return "yields at a stress that depends on the rate";
+  return "";
+}
+} // namespace
+
+IndentationEntry read_indentation(const Located &value, Problems &problems)
+{
+  IndentationEntry entry;
+  const StrictMap map(value, problems);
+  if (!map.is_map())
+    return entry;
+  if (const Located maximum = map.find("maximum"))
+    entry.maximum = read_quantity(maximum, problems);
+  if (const Located force = map.find("force"))
+    entry.force = read_quantity(force, problems);
+  if (bool(map.find("maximum")) == bool(map.find("force")))
+    problems.add(*value.node, value.path,
+                 map.find("force") ? "has 'maximum' and 'force'; give one of them"
+                                   : "needs 'maximum' or 'force'; write 'maximum: 5 um' or 'force: "
+                                     "1 kN'");
+  if (const Located steps = map.find("steps"))
+    entry.steps = read_integer(steps, problems).value_or(entry.steps);
+  if (const Located unload = map.find("unload"))
+    entry.unload = read_truth(unload, entry.unload, problems);
+  if (const Located cycles = map.find("cycles"))
+    entry.cycles = read_integer(cycles, problems).value_or(entry.cycles);
+  if (const Located time = map.find("step_time"))
+    entry.step_time = read_quantity(time, problems);
+  return entry;
+}
+
+void check_pressed_bodies(const Case &c, const Located &bodies, Problems &problems)
+{
+  if (c.bodies.size() != 2)
+    problems.add(*bodies.node, bodies.path,
+                 fmt::format("an indentation needs exactly two bodies, not {}", c.bodies.size()));
+  const auto tell = [&](std::size_t body, const std::string &message)
+  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    const Body &body = c.bodies[i];
+    if (body.velocity != 0)
+      tell(i, "an indentation is infinitely slow: leave 'velocity' out");
+    if (body.gap != 0)
+      tell(i, "an indentation starts when the bodies touch: leave 'gap' out");
+    if (body.absorbing)
+      tell(i, "no waves return in an indentation: leave 'boundary' out");
+    if (!body.material || c.indentation.step_time)
+      continue;
+    if (const std::string how = dependence_on_rate(*body.material); !how.empty())
+      tell(i, fmt::format("{} {}, so the result depends on the time that a load step takes; write "
+                          "it as 'step_time' of 'indentation'",
+                          body.material->name, how));
+  }
+}
+
+void check_only_indentation(const StrictMap &map, const Case &c, Problems &problems)
+{
+  const auto refuse = [&](const char *key, const char *why)
+  {
+    if (const Located found = map.find(key);
+        found && !(found.node->kind == YamlNode::Kind::sequence && found.node->children.empty()))
+      problems.add(*found.node, found.path, why);
+  };
+  refuse("duration", "an indentation has load steps instead of a duration; leave it out");
+  refuse("loads", "the maximum of 'indentation' is all that acts in an indentation; leave it out");
+  refuse("probes", "an indentation is not recorded over time; leave it out");
+  refuse("data", "an indentation cannot be compared with histories over time; leave it out");
+  refuse("sweeps", "sweeps are for impacts; leave it out");
+  refuse("incline", "cannot be combined with 'analysis: indentation'");
+  if (c.gravity != 0 && !c.incline)
+    refuse("gravity", "gravity has no part in an indentation; leave it out");
+  for (const Contact &contact : c.contact_options)
+    if (contact.bonded)
+      refuse("contacts",
+             "'separation: never' leaves no force at which the unloading ends; leave it "
+             "out");
+}
+
+void check_depth(const Case &c, const Located &indentation, Problems &problems)
+{
+  const char *key = c.indentation.maximum ? "maximum" : "force";
+  const YamlNode *node = indentation.node->find(key);
+  const double most = largest_indentation(c), depth = indentation_scale(c).max_approach;
+  constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
+  const auto tell = [&](const std::string &message)
+  { problems.add(node ? *node : *indentation.node, join(indentation.path, key), message); };
+  const std::string what =
+    fmt::format("{} an approach of {:.4g} m", c.indentation.maximum ? "is" : "gives about", depth);
+  if (!(depth <= most))
+    tell(fmt::format("{}; at most a quarter of the smallest radius or length is allowed, {:.4g} m",
+                     what, most));
+  else if (depth < least_share * most)
+    tell(fmt::format("{}; at least {:.2g} m is needed, below that round-off shows", what,
+                     least_share * most));
+}
+
+void check_extent(const Case &c, const Located &bodies, Problems &problems)
+{
+  // A block that is held at the distance L raises the force by about 0.57 a/L: measured at nu =
+  // 0.3, 0.76 % at L = 75 a and 0.11 % at 500 a.
+  constexpr double least_radii = 500;
+  const double least = least_radii * indentation_scale(c).contact_radius;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+    if (const auto &extent = c.bodies[i].extent; extent && *extent < least)
+      problems.add(
+        bodies.node->children[i], join(bodies.path, c.bodies[i].name),
+        fmt::format("an extent of {:.4g} m stands for no half-space: its far end is held, "
+                    "which raises the force by more than 0.1 %; write at least {:.4g} m, "
+                    "{:g} contact radii, or leave 'extent' out",
+                    *extent, least, least_radii));
+}
+
+std::string fem_error_of_indentation(const FemEntry &entry, const std::string &key)
+{
+  if (key == "element" && entry.element == Element::one_point)
+    return "an indentation is computed with full elements: one-point elements need inertia against "
+           "hourglassing; write 'full' or leave 'element' out";
+  if (key == "ringing")
+    return "nothing is computed over time; leave 'ringing' out";
+  if (key == "fields" && !entry.fields_at_maximum && !entry.fields.empty())
+    return "an indentation has no times; write 'fields: maximum', or leave it out";
+  return "";
+}
+} // namespace carambole

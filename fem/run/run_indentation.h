@@ -1,0 +1,17 @@
+#pragma once
+
+// Computes one fem model of an analysis of indentation on all its levels, and writes its record.
+
+#include "fem/run/run.h"
+
+namespace carambole::fem
+{
+/// Computes all levels of `entry` and writes the record of the contact, its course over the load
+/// steps, and the fields at the maximum if asked. MPI must be initialised. A run that is stopped
+/// ends after a load step and keeps its finished levels in `results/.<model>.checkpoint`. Throws
+/// InputError, ComputationError, Interrupted, std::runtime_error.
+void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &options);
+
+/// Prints one line per level on standard output: elements, unknowns and load steps.
+void print_indentation_plan(const Case &c, const FemEntry &entry);
+} // namespace carambole::fem
