@@ -16,7 +16,7 @@ namespace
 constexpr double residual_tolerance = 1e-10;
 // Distance of a closed node over the approach, and over the heights, whose round-off it has.
 constexpr double gap_tolerance = 1e-10, gap_round_off = 1e-15;
-constexpr int most_factorisations = 25, most_iterations = 100;
+constexpr int most_factorisations = 25, most_iterations = 60;
 // The stiffness that was eliminated last serves as long as an iteration with it shrinks the
 // residual to this share.
 constexpr double good_shrinkage = 0.1;

@@ -60,6 +60,21 @@ BOOST_AUTO_TEST_CASE(a_ball_is_pressed_far_into_plasticity_and_let_go)
   }
 }
 
+// Plastic flow, reversal and unloading, with stiffnesses that serve for more than one iteration.
+BOOST_AUTO_TEST_CASE(a_plastic_course_has_the_same_bits_again)
+{
+  const PlasticBall ball;
+  const IndentationResult first = ball.press(20, 6, 10), second = ball.press(20, 6, 10);
+  BOOST_TEST(first.displacement == second.displacement, boost::test_tools::per_element());
+  BOOST_TEST(first.iterations == second.iterations);
+  BOOST_REQUIRE(first.history.size() == second.history.size());
+  for (std::size_t k = 0; k < first.history.size(); ++k)
+  {
+    BOOST_TEST(first.history[k].force == second.history[k].force);
+    BOOST_TEST(first.history[k].plastic == second.history[k].plastic);
+  }
+}
+
 // Hardening and viscous materials go the same way: the slow limit of a Kelvin-Voigt solid is its
 // elastic one, that of a Prony series the solid of its long-time modulus. Tolerance: what is below
 // is found to 1e-10, and the relaxed modulus is that of the same solid to the last digits.
