@@ -1,6 +1,5 @@
 // An indentation that is interrupted keeps its finished levels, and goes on to the same result.
 
-#define BOOST_TEST_MODULE cli_indentation
 #include <boost/test/unit_test.hpp>
 
 #include <csignal>

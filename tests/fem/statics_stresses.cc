@@ -1,4 +1,3 @@
-#define BOOST_TEST_MODULE fem statics stresses
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>

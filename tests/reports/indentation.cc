@@ -1,6 +1,5 @@
 // The report of an indentation: the course over the approach, the error of a law's curve.
 
-#define BOOST_TEST_MODULE reports_indentation
 #include <boost/test/unit_test.hpp>
 
 #include <algorithm>
