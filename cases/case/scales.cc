@@ -233,7 +233,7 @@ double largest_contact_radius(const Body &first, const Body &second)
 double indented_extent(const Case &c, double face_radius)
 {
   const double curvature = relative_curvature(c.bodies[0], c.bodies[1]);
-  return std::max(3000 * face_radius, curvature > 0 ? 100 / curvature : 0);
+  return std::max(3000 * face_radius, curvature > 0 ? 1000 / curvature : 0);
 }
 
 double relative_curvature(const Body &first, const Body &second)

@@ -41,7 +41,7 @@ bool has_relative_radii(const Case &c);
 
 /// Radius [m] of the half ball that represents a half-space in an indentation, whose contact or
 /// punch has the radius `face_radius`. Its fixed end takes about (1 - nu^2) F/(pi E L) from the
-/// approach, 1e-4 of it or less.
+/// approach, 1e-5 of it or less where the bodies are curved.
 double indented_extent(const Case &c, double face_radius);
 
 /// Upper estimate of the number of elements of all bodies on a mesh with that many elements per
