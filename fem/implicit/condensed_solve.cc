@@ -21,14 +21,6 @@ constexpr double stiffness_tolerance = 1e-3;
 constexpr int most_sets = 60, sets_all_at_once = 12;
 // Nodes of the other surface that are kept beyond those that are needed.
 constexpr int margin = 8;
-
-double largest_of(const std::vector<double> &values)
-{
-  double largest = 0;
-  for (const double x : values)
-    largest = std::max(largest, std::abs(x));
-  return largest;
-}
 } // namespace
 
 // The nodes of all constraints. The choice only changes if it must: after that the stiffness has to

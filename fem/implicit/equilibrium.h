@@ -13,6 +13,9 @@
 
 namespace carambole::fem
 {
+/// The largest absolute value; zero of none.
+double largest_of(const std::vector<double> &values);
+
 /// Everything that a state of equilibrium consists of.
 struct RestState
 {

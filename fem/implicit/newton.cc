@@ -27,6 +27,7 @@ constexpr int most_first_sets = 10;
 constexpr int most_backtracks = 5;
 // Below this share of the largest multiplier a residual is not worth backtracking.
 constexpr double small_residual = 1e-7;
+} // namespace
 
 double largest_of(const std::vector<double> &values)
 {
@@ -35,7 +36,6 @@ double largest_of(const std::vector<double> &values)
     largest = std::max(largest, std::abs(x));
   return largest;
 }
-} // namespace
 
 bool Equilibrium::is_settled(const RestState &state, const Evaluation &at) const
 {

@@ -11,32 +11,13 @@
 #include "cases/records/quantities.h"
 #include "cases/records/record_json.h"
 #include "tests/cases/case_files.h"
+#include "tests/cases/refusals.h"
 
 using namespace carambole;
 using namespace carambole::test;
 
 namespace
 {
-std::string refusal(const std::string &text)
-{
-  try
-  {
-    read_text(text);
-  }
-  catch (const InputError &error)
-  {
-    return error.what();
-  }
-  return "";
-}
-
-void check_told(const std::string &text, const std::string &told)
-{
-  const std::string error = refusal(text);
-  BOOST_TEST_MESSAGE(error);
-  BOOST_TEST(error.find(told) != std::string::npos);
-}
-
 std::string head(const std::string &schedule)
 {
   return "analysis: indentation\nindentation: " + schedule + "\n";
