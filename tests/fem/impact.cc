@@ -7,7 +7,7 @@
 
 #include "cases/process/interrupted.h"
 #include "fem/explicit/stable_step.h"
-#include "tests/fem/contact_noise.h"
+#include "tests/fem/contact/noise.h"
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "lumped/law/law_names.h"
+#include "tests/lumped/every_law.h"
 #include "tests/lumped/rows.h"
 
 using namespace carambole::lumped;
@@ -23,21 +23,6 @@ std::vector<carambole::Body> unlike_row()
     {sphere(0.02, steel, 3), sphere(0.01, brass, 0, 1e-5), sphere(0.015, steel, -1, 3e-5)});
 }
 
-/// Every law of contacts in a row; those of an incline are tested in incline.cc.
-template <typename Check>
-void for_every_law(const Check &check)
-{
-  int laws = 0;
-  for (const auto &[name, manual] : catalogue())
-    if (!manual.roll)
-      BOOST_TEST_CONTEXT(name)
-      {
-        ++laws;
-        check(manual);
-      }
-  BOOST_REQUIRE(laws > 50);
-}
-
 double initial_energy(const Trajectory &t)
 {
   return t.samples.front().kinetic;
@@ -48,75 +33,6 @@ std::string text(double value)
   return std::to_string(value);
 }
 } // namespace
-
-BOOST_AUTO_TEST_CASE(every_identifier_of_the_public_interface_is_there)
-{
-  for (const char *name : {"rigid",
-                           "hertz-finite",
-                           "linear",
-                           "power",
-                           "hertz",
-                           "kelvin-voigt",
-                           "qin-lu-damping",
-                           "piecewise-plastic",
-                           "piecewise-elastic",
-                           "hunt-crossley",
-                           "herbert-mcwhannell",
-                           "lee-wang-hysteretic",
-                           "lankarani-nikravesh",
-                           "gonthier",
-                           "zhiying-qishao",
-                           "flores",
-                           "gharib-hurmuzlu",
-                           "hu-guo",
-                           "hu",
-                           "shen",
-                           "carvalho-martins",
-                           "safaeifar-farshidianfar",
-                           "zhang",
-                           "zhao",
-                           "exact-hysteretic",
-                           "tsuji",
-                           "kuwabara-kono",
-                           "jankowski",
-                           "lee-wang",
-                           "schwager-poschel",
-                           "lee-herrmann",
-                           "ristow",
-                           "thornton",
-                           "stronge",
-                           "vu-quoc-zhang",
-                           "kogut-etsion",
-                           "jackson-green",
-                           "du-wang",
-                           "brake",
-                           "burgoyne-daraio",
-                           "ma-liu",
-                           "wang-hysteretic",
-                           "wang-viscous",
-                           "meyer",
-                           "spring-dashpot-slider",
-                           "expression",
-                           "chang-ling",
-                           "thornton-restitution",
-                           "wu",
-                           "weir-tallon",
-                           "jackson",
-                           "ma-liu-restitution",
-                           "incline-closed-form"})
-    BOOST_TEST(catalogue().contains(name), name);
-}
-
-BOOST_AUTO_TEST_CASE(registration_refuses_what_is_incomplete_or_taken)
-{
-  BOOST_CHECK_THROW(Registration{Manual{}}, std::logic_error);
-  BOOST_CHECK_THROW(Registration{catalogue().at("hertz")}, std::logic_error);
-  Manual without_source = catalogue().at("hertz");
-  without_source.identifier = "sourceless";
-  without_source.source.clear();
-  BOOST_CHECK_THROW(Registration{without_source}, std::logic_error);
-  BOOST_TEST(!catalogue().contains("sourceless"));
-}
 
 BOOST_AUTO_TEST_CASE(bodies_that_do_not_touch_feel_no_force)
 {
@@ -422,39 +338,4 @@ BOOST_AUTO_TEST_CASE(a_default_that_is_told_is_the_one_that_is_taken)
       }
     });
   BOOST_TEST(compared > 40);
-}
-
-BOOST_AUTO_TEST_CASE(names_that_people_type_lead_to_laws)
-{
-  using Names = std::vector<std::string>;
-  const auto meant = [](const std::string &name, const Names &laws)
-  { BOOST_TEST(meant_laws(name) == laws, tt::per_element()); };
-  meant("hooke", {"kelvin-voigt", "linear"});
-  meant("Hooke", {"kelvin-voigt", "linear"});
-  meant("hertz-mindlin", {"hertz", "tsuji"});
-  meant("lankarani", {"lankarani-nikravesh"});
-  meant("lankarni", {"lankarani-nikravesh"});
-  meant("Hunt & Crossley", {"hunt-crossley"});
-  meant("hunt", {"hunt-crossley"});
-  meant("kv", {"kelvin-voigt"});
-  meant("spring_dashpot", {"kelvin-voigt", "spring-dashpot-slider"});
-  meant("flores-et-al", {"flores"});
-  meant("herz", {"hertz"});
-  meant("completely-different", {});
-  BOOST_TEST(no_law("hooke") ==
-             "there is no law 'hooke' (did you mean 'kelvin-voigt' (Kelvin-Voigt spring and "
-             "dashpot) or 'linear' (Linear spring)?); `carambole laws` lists all laws");
-  BOOST_TEST(no_law("herz") ==
-             "there is no law 'herz' (did you mean 'hertz'?); `carambole laws` lists all laws");
-  // A name that is a law's own would never be asked for.
-  for_every_law(
-    [](const Manual &manual)
-    {
-      for (const std::string &name : manual.also_known_as)
-      {
-        BOOST_TEST(!catalogue().contains(name), name);
-        const Names laws = meant_laws(name);
-        BOOST_TEST((std::find(laws.begin(), laws.end(), manual.identifier) != laws.end()), name);
-      }
-    });
 }

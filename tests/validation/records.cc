@@ -7,7 +7,7 @@
 
 #include "cases/case/case.h"
 #include "cases/records/records.h"
-#include "tests/fem/contact_noise.h"
+#include "tests/fem/contact/noise.h"
 #include "tests/measured.h"
 
 using namespace carambole;

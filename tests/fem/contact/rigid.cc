@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "tests/fem/surfaces.h"
+#include "tests/fem/contact/surfaces.h"
 #include "tests/measured.h"
 
 using namespace carambole::fem;

@@ -3,7 +3,7 @@
 #include <stdexcept>
 
 #include "fem/mesh/mesh_sphere.h"
-#include "tests/fem/mesh_checks.h"
+#include "tests/fem/mesh/mesh_checks.h"
 
 using namespace carambole::fem;
 using std::numbers::pi;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "tests/fem/material_point.h"
+#include "tests/fem/materials/material_point.h"
 #include "tests/measured.h"
 
 using namespace carambole;

@@ -6,7 +6,7 @@
 #include "fem/mesh/mesh_blocks.h"
 #include "fem/mesh/mesh_half_space.h"
 #include "fem/mesh/mesh_sphere.h"
-#include "tests/fem/mesh_checks.h"
+#include "tests/fem/mesh/mesh_checks.h"
 
 using namespace carambole::fem;
 using std::numbers::pi;

@@ -6,7 +6,7 @@
 
 #include "fem/mesh/mesh_cylinder.h"
 #include "tests/fem/rows.h"
-#include "tests/fem/wave_runs.h"
+#include "tests/fem/waves/wave_runs.h"
 #include "tests/measured.h"
 
 using namespace carambole;

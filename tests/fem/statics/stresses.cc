@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "fem/modes/mpi_session.h"
-#include "tests/fem/statics.h"
+#include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
 
 using namespace carambole;

@@ -8,7 +8,7 @@
 #include "fem/mesh/mesh_hollow_sphere.h"
 #include "tests/fem/closed_forms/cavity.h"
 #include "tests/fem/closed_forms/lamb.h"
-#include "tests/fem/wave_runs.h"
+#include "tests/fem/waves/wave_runs.h"
 #include "tests/measured.h"
 
 using namespace carambole;

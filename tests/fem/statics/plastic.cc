@@ -1,7 +1,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "fem/modes/mpi_session.h"
-#include "tests/fem/statics_plastic.h"
+#include "tests/fem/statics/plastic.h"
 #include "tests/measured.h"
 
 using namespace carambole;

@@ -5,8 +5,8 @@
 
 #include "fem/implicit/equilibrium.h"
 #include "fem/modes/mpi_session.h"
-#include "tests/fem/finite_sphere.h"
-#include "tests/fem/statics.h"
+#include "tests/fem/statics/finite_sphere.h"
+#include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
 
 using namespace carambole;

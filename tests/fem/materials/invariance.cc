@@ -6,7 +6,7 @@
 #include <cmath>
 #include <random>
 
-#include "tests/fem/material_point.h"
+#include "tests/fem/materials/material_point.h"
 #include "tests/measured.h"
 
 using namespace carambole;

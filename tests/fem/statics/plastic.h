@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "tests/fem/statics.h"
+#include "tests/fem/statics/statics.h"
 
 namespace carambole::fem
 {

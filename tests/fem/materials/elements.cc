@@ -7,7 +7,7 @@
 
 #include "fem/solid/solid.h"
 #include "tests/fem/blocks.h"
-#include "tests/fem/material_point.h"
+#include "tests/fem/materials/material_point.h"
 #include "tests/measured.h"
 
 using namespace carambole;

@@ -9,7 +9,7 @@
 #include "fem/implicit/linear_solver.h"
 #include "fem/implicit/support.h"
 #include "fem/modes/mpi_session.h"
-#include "tests/fem/statics.h"
+#include "tests/fem/statics/statics.h"
 
 using namespace carambole;
 using namespace carambole::fem;

@@ -8,7 +8,7 @@
 #include "fem/results/probes.h"
 #include "fem/results/spectrum.h"
 #include "tests/fem/blocks.h"
-#include "tests/fem/wave_runs.h"
+#include "tests/fem/waves/wave_runs.h"
 
 using namespace carambole;
 using namespace carambole::fem;

@@ -8,7 +8,7 @@
 
 #include "fem/materials/manual.h"
 #include "tests/cases/case_files.h"
-#include "tests/fem/material_point.h"
+#include "tests/fem/materials/material_point.h"
 
 using namespace carambole;
 using namespace carambole::fem;

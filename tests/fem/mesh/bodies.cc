@@ -5,7 +5,7 @@
 #include "fem/mesh/mesh_cylinder.h"
 #include "fem/mesh/mesh_hollow_sphere.h"
 #include "fem/mesh/rigid_profile.h"
-#include "tests/fem/mesh_checks.h"
+#include "tests/fem/mesh/mesh_checks.h"
 
 using namespace carambole::fem;
 using std::numbers::pi;

@@ -7,7 +7,7 @@
 #include "fem/materials/catalogue.h"
 #include "fem/modes/mpi_session.h"
 #include "tests/fem/blocks.h"
-#include "tests/fem/statics.h"
+#include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
 
 using namespace carambole;
