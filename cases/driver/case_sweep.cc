@@ -11,9 +11,11 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/hashes.h"
+#include "cases/case/scales.h"
 #include "cases/driver/lumped_table.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
+#include "cases/driver/side_by_side.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/reader/sweep_axis.h"
@@ -77,8 +79,7 @@ public:
     int worst = c.laws.empty() ? exit_status::success : run_lumped();
     if (std::error_code ignored; worst == exit_status::wrong_input && fs::is_empty(folder, ignored))
       fs::remove(folder, ignored);
-    for (std::size_t k = 0; k < cases.size() && !stop_requested(); ++k)
-      worst = std::max(worst, run_point(k));
+    worst = std::max(worst, run_points());
     if (stop_requested())
       return exit_status::interrupted;
     if (!cases.empty())
@@ -130,8 +131,26 @@ private:
                               folder / "sweep.csv");
   }
 
+  /// The marked points side by side, one thread each unless there are fewer than processors.
+  int run_points() const
+  {
+    if (stop_requested())
+      return exit_status::interrupted;
+    const int processors = options.threads.value_or(n_processors());
+    const int threads = std::max(1, processors / std::max(1, int(cases.size())));
+    std::vector<Task> tasks;
+    for (std::size_t k = 0; k < cases.size(); ++k)
+      tasks.push_back({point_text(marked, point_of_grid(marked, k)),
+                       estimated_element_updates(cases[k]),
+                       [this, k, threads] { return run_point(k, threads); }});
+    int worst = exit_status::success;
+    do_side_by_side(tasks, processors,
+                    [&](std::size_t, int status) { worst = std::max(worst, status); });
+    return worst;
+  }
+
   /// All models at one marked point that are not stored.
-  int run_point(std::size_t k) const
+  int run_point(std::size_t k, int threads) const
   {
     const Case &point = cases[k];
     const fs::path results = point_folder(k);
@@ -151,10 +170,9 @@ private:
     for (const std::string &model : fem)
       if (!stop_requested())
       {
-        std::vector<std::string> rest{"--model", model, "--resume"};
-        if (options.threads)
-          rest.insert(rest.end(), {"--threads", std::to_string(*options.threads)});
-        worst = std::max(worst, run_models("carambole-fem", k, rest));
+        worst = std::max(
+          worst, run_models("carambole-fem", k,
+                            {"--model", model, "--resume", "--threads", std::to_string(threads)}));
       }
     return worst;
   }

@@ -9,6 +9,7 @@
 #include "cases/driver/commands.h"
 #include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/side_by_side.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
 #include "cases/records/suite_run.h"
@@ -23,7 +24,7 @@ namespace
 /// a minute each.
 constexpr double longest_quick_case = 1e9;
 
-/// Runs the cases one after the other and keeps the worst status.
+/// Runs the cases side by side and keeps the worst status.
 class Validation
 {
 public:
@@ -40,13 +41,44 @@ public:
     catch_stop_signals();
     fs::create_directories(results);
     keep_other_entries(names);
-    for (std::size_t k = 0; k < names.size() && !stop_requested(); ++k)
+    const std::vector<SuiteRun::Entry> others = std::move(run.cases);
+    std::vector<Planned> planned;
+    for (const std::string &name : names)
+      planned.push_back(plan(name));
+    std::vector<std::size_t> to_run; // places in `names`
+    for (std::size_t k = 0; k < names.size(); ++k)
+      if (!planned[k].has_ended)
+        to_run.push_back(k);
+    const int processors = options.threads.value_or(n_processors());
+    std::vector<Task> tasks;
+    for (const std::size_t k : to_run)
     {
-      show("[{}/{}] ", k + 1, names.size());
-      run.cases.push_back(run_one(names[k]));
-      worst = std::max(worst, run.cases.back().status);
-      store_suite_run(run, results);
+      // One thread each, unless there are fewer cases than processors.
+      planned[k].options.threads = std::max(1, processors / int(to_run.size()));
+      tasks.push_back(
+        {names[k], planned[k].updates, [this, &one = planned[k]] { return run_one(one); }});
     }
+    const auto store = [&]
+    {
+      run.cases = others;
+      for (const Planned &one : planned)
+        if (one.has_ended)
+          run.cases.push_back(one.entry);
+      store_suite_run(run, results);
+    };
+    store();
+    std::size_t n_ended = names.size() - to_run.size();
+    do_side_by_side(tasks, processors,
+                    [&](std::size_t task, int status)
+                    {
+                      Planned &one = planned[to_run[task]];
+                      one.entry.status = status;
+                      one.has_ended = status <= exit_status::computation_failed;
+                      store();
+                      show("[{}/{}] ", ++n_ended, names.size());
+                    });
+    for (const Planned &one : planned)
+      worst = std::max(worst, one.entry.status);
     if (stop_requested())
     {
       tell("interrupted; finished results are kept; repeat the command to continue\n");
@@ -88,53 +120,63 @@ private:
     SweepOptions sweep;
     sweep.case_argument = one.case_argument;
     sweep.out = one.out;
-    sweep.threads = options.threads;
+    sweep.threads = one.threads;
     sweep.overrides = one.overrides;
     if (options.quick)
       sweep.only = {"lumped"};
     return command_sweep(sweep);
   }
 
-  SuiteRun::Entry run_one(const std::string &name) const
+  /// How a case is to be run, or why it is not.
+  struct Planned
   {
-    SuiteRun::Entry entry{name, exit_status::success, ""};
-    const auto fails = [&](int status) { entry.status = std::max(entry.status, status); };
+    SuiteRun::Entry entry;
+    RunOptions options;
+    double updates = 0;     ///< element updates of the finite elements, estimated
+    bool has_ended = false; ///< or is not run at all
+  };
+
+  Planned plan(const std::string &name) const
+  {
+    Planned one;
+    one.entry.name = name;
+    one.options.case_argument = (shipped_case(name) / "case.yaml").string();
+    one.options.out = (results / name).string();
+    one.options.no_report = true;
     try
     {
-      RunOptions one;
-      one.case_argument = (shipped_case(name) / "case.yaml").string();
-      one.out = (results / name).string();
-      one.threads = options.threads;
-      one.no_report = true;
       if (options.quick)
       {
-        one.overrides = level_overrides(read_case(one.case_argument), -1);
-        one.quick = !one.overrides.empty(); // without finite elements nothing is coarser
-        const double updates =
-          estimated_element_updates(read_case(one.case_argument, one.overrides));
-        if (updates > longest_quick_case && options.cases.empty()) // what is named is wanted
-        {
-          entry.reason = fmt::format("too long for a quick check: about {:.0f} million element "
-                                     "updates even on coarser meshes",
-                                     updates / 1e6);
-          show("{}: {}\n", name, entry.reason);
-          return entry;
-        }
+        one.options.overrides = level_overrides(read_case(one.options.case_argument), -1);
+        one.options.quick =
+          !one.options.overrides.empty(); // without finite elements nothing is coarser
       }
-      fails(command_run(one));
-      fails(run_sweeps(one));
+      one.updates =
+        estimated_element_updates(read_case(one.options.case_argument, one.options.overrides));
     }
     catch (const InputError &error)
     {
       print(error);
-      fails(exit_status::wrong_input);
+      one.entry.status = exit_status::wrong_input;
+      one.has_ended = true;
     }
-    catch (const std::exception &error)
+    if (options.quick && one.updates > longest_quick_case &&
+        options.cases.empty()) // what is named is wanted
     {
-      tell("carambole: {}: {}\n", name, error.what());
-      fails(exit_status::computation_failed);
+      one.entry.reason = fmt::format("too long for a quick check: about {:.0f} million element "
+                                     "updates even on coarser meshes",
+                                     one.updates / 1e6);
+      show("{}: {}\n", name, one.entry.reason);
+      one.has_ended = true;
     }
-    return entry;
+    return one;
+  }
+
+  /// Runs a case and its sweeps. Returns the worse status.
+  int run_one(const Planned &one) const
+  {
+    const int status = command_run(one.options);
+    return std::max(status, run_sweeps(one.options));
   }
 };
 } // namespace

@@ -197,7 +197,9 @@ private:
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME");
-    command->add_option("--threads", sweep.threads, "Threads (default: all cores)")
+    command
+      ->add_option("--threads", sweep.threads,
+                   "Processors to use (default: all); points run side by side")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
     add_overrides(command, sweep.overrides);
@@ -256,7 +258,9 @@ private:
       ->transform([](std::string word) { return CLI::detail::trim(word); })
       ->allow_extra_args(false)
       ->type_name("CASE");
-    command->add_option("--threads", validate.threads, "Threads of the finite-element solver")
+    command
+      ->add_option("--threads", validate.threads,
+                   "Processors to use (default: all); cases run side by side")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
     command->footer("Finished cases are reused.\nExample:  carambole validate --quick");

@@ -1,0 +1,231 @@
+#include "cases/driver/side_by_side.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <numeric>
+#include <system_error>
+#include <thread>
+
+#include <fmt/format.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/process/program.h"
+#include "cases/process/terminal.h"
+
+namespace carambole
+{
+namespace
+{
+using Clock = std::chrono::steady_clock;
+
+/// Time between two looks at the running tasks, and between two lines that say how far they are.
+constexpr std::chrono::milliseconds between_looks{20}, between_lines{1000};
+
+struct CloseFile
+{
+  void operator()(std::FILE *file) const { std::fclose(file); }
+};
+using File = std::unique_ptr<std::FILE, CloseFile>;
+
+File temporary_file()
+{
+  File file(std::tmpfile());
+  if (!file)
+    throw std::system_error(errno, std::generic_category(),
+                            "no temporary file for the output of a task");
+  return file;
+}
+
+std::string text_of(std::FILE *file)
+{
+  std::string text;
+  std::rewind(file);
+  char buffer[4096];
+  while (const std::size_t n = std::fread(buffer, 1, sizeof buffer, file))
+    text.append(buffer, n);
+  return text;
+}
+
+struct Running
+{
+  std::size_t task;
+  pid_t process;
+  File out, err;
+};
+
+/// In the process of the task: its exit status.
+int status_of(const Task &task)
+{
+  try
+  {
+    return task.work();
+  }
+  catch (const InputError &error)
+  {
+    print(error);
+    return exit_status::wrong_input;
+  }
+  catch (const std::exception &error)
+  {
+    tell("carambole: {}: {}\n", task.title, error.what());
+    return exit_status::computation_failed;
+  }
+}
+
+class SideBySide
+{
+public:
+  SideBySide(const std::vector<Task> &tasks, int processes,
+             const std::function<void(std::size_t, int)> &at_end)
+    : tasks(tasks),
+      processes(std::size_t(std::max(1, processes))),
+      at_end(at_end),
+      order(tasks.size())
+  {
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b)
+                             { return tasks[a].cost > tasks[b].cost; });
+  }
+
+  ~SideBySide()
+  {
+    for (const Running &one : running) // only after an exception
+      kill(one.process, SIGTERM);
+  }
+  SideBySide(const SideBySide &) = delete;
+  SideBySide &operator=(const SideBySide &) = delete;
+
+  void execute()
+  {
+    bool passed_on = false;
+    while (next < order.size() || !running.empty())
+    {
+      if (stop_requested() && !passed_on)
+      {
+        passed_on = true;
+        next = order.size();
+        for (const Running &one : running)
+          kill(one.process, SIGTERM);
+      }
+      while (next < order.size() && running.size() < processes)
+        begin(order[next++]);
+      std::this_thread::sleep_for(between_looks);
+      for (std::size_t k = 0; k < running.size();)
+        if (int native = 0; waitpid(running[k].process, &native, WNOHANG) != 0)
+        {
+          const Running ended = std::move(running[k]);
+          running.erase(running.begin() + std::ptrdiff_t(k));
+          end(ended, native);
+        }
+        else
+          ++k;
+      show_line();
+    }
+    clear_line();
+  }
+
+private:
+  const std::vector<Task> &tasks;
+  std::size_t processes;
+  const std::function<void(std::size_t, int)> &at_end;
+  std::vector<std::size_t> order;
+  std::size_t next = 0, n_ended = 0;
+  double cost_ended = 0;
+  std::vector<Running> running;
+  Clock::time_point begun = Clock::now(), last_line;
+  bool has_line = false;
+
+  void begin(std::size_t task)
+  {
+    Running one{task, 0, temporary_file(), temporary_file()};
+    flush_output(); // or the copy would write it again
+    const pid_t parent = getpid();
+    one.process = fork();
+    if (one.process < 0)
+      throw std::system_error(errno, std::generic_category(), "no process for a task");
+    if (one.process == 0)
+    {
+      prctl(PR_SET_PDEATHSIG, SIGTERM); // it ends with the program that waits for it
+      if (getppid() != parent || dup2(fileno(one.out.get()), STDOUT_FILENO) < 0 ||
+          dup2(fileno(one.err.get()), STDERR_FILENO) < 0)
+        _exit(exit_status::interrupted);
+      const int status = status_of(tasks[task]);
+      flush_output();
+      _exit(status);
+    }
+    running.push_back(std::move(one));
+  }
+
+  void end(const Running &one, int native)
+  {
+    int status = exit_status::computation_failed;
+    if (WIFEXITED(native))
+      status = WEXITSTATUS(native);
+    ++n_ended;
+    cost_ended += tasks[one.task].cost;
+    at_end(one.task, status);
+    clear_line();
+    show(text_of(one.out.get()));
+    flush_output();
+    tell(text_of(one.err.get()));
+    if (WIFSIGNALED(native) && !stop_requested())
+      tell("{} was killed by signal {} ({})\n", tasks[one.task].title, WTERMSIG(native),
+           strsignal(WTERMSIG(native)));
+  }
+
+  void clear_line()
+  {
+    if (has_line)
+      rewrite_line("");
+    has_line = false;
+  }
+
+  /// "3 of 12 done; running: a, b; about 40 s left". The time left is that of the work that has not
+  /// ended, at the rate of that which has.
+  void show_line()
+  {
+    const Clock::time_point now = Clock::now();
+    if (!is_on_terminal() || running.empty() || now - last_line < between_lines)
+      return;
+    last_line = now;
+    std::vector<std::string> titles;
+    for (const Running &one : running)
+      titles.push_back(tasks[one.task].title);
+    std::string text =
+      fmt::format("{} of {} done; running: {}", n_ended, tasks.size(), name_list(titles));
+    if (cost_ended > 0)
+    {
+      double all = 0;
+      for (const Task &task : tasks)
+        all += task.cost;
+      const double so_far = std::chrono::duration<double>(now - begun).count();
+      text +=
+        fmt::format("; about {:.0f} s left", std::ceil(so_far * (all - cost_ended) / cost_ended));
+    }
+    rewrite_line(text);
+    has_line = true;
+  }
+};
+} // namespace
+
+int n_processors()
+{
+  cpu_set_t set;
+  return sched_getaffinity(0, sizeof set, &set) == 0 ? std::max(1, CPU_COUNT(&set)) : 1;
+}
+
+void do_side_by_side(const std::vector<Task> &tasks, int processes,
+                     const std::function<void(std::size_t, int)> &at_end)
+{
+  SideBySide(tasks, processes, at_end).execute();
+}
+} // namespace carambole
