@@ -61,12 +61,12 @@ struct AdaptiveBall::Elements
   std::vector<SurfaceNode> surface;
   std::vector<double> share;
 
-  Elements(const Body &body, double contact_radius)
+  Elements(const Body &body, double contact_radius, double per_contact_radius)
     : radius(body.radius),
       inner_radius(body.inner_radius),
       law(body.material.value().bulk_modulus(), body.material.value().shear_modulus())
   {
-    make_triangulation(contact_radius);
+    make_triangulation(contact_radius, per_contact_radius);
     number();
   }
 
@@ -77,7 +77,7 @@ struct AdaptiveBall::Elements
            std::abs(face->vertex(1).norm() - sphere) < on_arc * sphere;
   }
 
-  void make_triangulation(double contact_radius)
+  void make_triangulation(double contact_radius, double per_contact_radius)
   {
     if (inner_radius > 0)
       dealii::GridGenerator::half_hyper_shell(triangulation, {}, inner_radius, radius);
@@ -101,7 +101,7 @@ struct AdaptiveBall::Elements
       {
         const double size = cell->diameter() / std::numbers::sqrt2;
         const double distance = std::max(0.0, cell->center().distance(pole) - 0.7 * size);
-        if (size > std::max(contact_radius / 2, 0.6 * (distance - contact_radius)))
+        if (size > std::max(contact_radius, 1.2 * (distance - contact_radius)) / per_contact_radius)
         {
           cell->set_refine_flag();
           is_refined = true;
@@ -244,7 +244,7 @@ struct AdaptiveBall::Elements
   }
 };
 
-AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius)
+AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius, double per_contact_radius)
 {
   if (body.shape != Shape::sphere || !body.is_deformable() || !body.material)
     throw std::invalid_argument("the adaptive mesh is that of a deformable sphere");
@@ -252,7 +252,9 @@ AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius)
     throw std::invalid_argument("the adaptive mesh takes elastic materials only");
   if (!(contact_radius > 0 && contact_radius < body.radius))
     throw std::invalid_argument("the contact radius must lie between zero and that of the sphere");
-  elements = std::make_unique<Elements>(body, contact_radius);
+  if (!(per_contact_radius > 0))
+    throw std::invalid_argument("the number of elements per contact radius must be positive");
+  elements = std::make_unique<Elements>(body, contact_radius, per_contact_radius);
 }
 
 AdaptiveBall::~AdaptiveBall() = default;
@@ -260,6 +262,27 @@ AdaptiveBall::~AdaptiveBall() = default;
 int AdaptiveBall::n_dofs() const
 {
   return int(elements->dofs.n_dofs());
+}
+
+int AdaptiveBall::n_elements() const
+{
+  return int(elements->triangulation.n_active_cells());
+}
+
+std::vector<std::array<Point, 2>> AdaptiveBall::edges() const
+{
+  std::vector<std::array<Point, 2>> result;
+  std::vector<bool> seen(elements->triangulation.n_raw_lines(), false);
+  for (const auto &cell : elements->triangulation.active_cell_iterators())
+    for (const auto &face : cell->face_iterators())
+    {
+      if (seen[face->index()])
+        continue;
+      seen[face->index()] = true;
+      const auto a = face->vertex(0), b = face->vertex(1);
+      result.push_back({Point{a[0], a[1]}, Point{b[0], b[1]}});
+    }
+  return result;
 }
 
 const std::vector<SurfaceNode> &AdaptiveBall::surface() const
@@ -392,5 +415,11 @@ void AdaptiveBall::refine(const std::vector<double> &u, double fraction, double 
       }
   e.triangulation.execute_coarsening_and_refinement();
   e.number();
+}
+
+void AdaptiveBall::refine_all()
+{
+  elements->triangulation.refine_global(1);
+  elements->number();
 }
 } // namespace carambole::fem
