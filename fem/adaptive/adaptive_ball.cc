@@ -327,7 +327,8 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
   dealii::FullMatrix<double> K(n, n);
   dealii::Vector<double> f(n), all(e.dofs.n_dofs());
   std::vector<PointGradient> stiff(n); // tangent . row
-  e.matrix = 0;
+  if (tangent)
+    e.matrix = 0;
   e.for_all(
     u,
     [&]
@@ -351,8 +352,9 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
           for (int b = 0; b < 5; ++b)
             stiff[j][a] += weight * C[a][b] * rows[j][b];
         }
+      // The material is hyperelastic: symmetric but for the round-off of the differences.
       for (unsigned i = 0; i < n; ++i)
-        for (unsigned j = 0; j < n; ++j)
+        for (unsigned j = 0; j <= i; ++j)
         {
           double sum = 0;
           for (int a = 0; a < 5; ++a)
@@ -363,8 +365,12 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
     [&](const std::vector<dealii::types::global_dof_index> &indices)
     {
       e.constraints.distribute_local_to_global(f, indices, all);
-      if (tangent)
-        e.constraints.distribute_local_to_global(K, indices, e.matrix);
+      if (!tangent)
+        return;
+      for (unsigned i = 0; i < n; ++i)
+        for (unsigned j = 0; j < i; ++j)
+          K(j, i) = K(i, j);
+      e.constraints.distribute_local_to_global(K, indices, e.matrix);
     });
   force = copy_of(all);
   if (!tangent)
