@@ -126,6 +126,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
     const double most = c.analysis == Analysis::modes         ? max_mode_elements
+                        : entry.element == Element::q2        ? max_quadratic_elements
                         : c.analysis == Analysis::indentation ? max_indentation_elements
                                                               : max_elements;
     if (const double elements = estimated_elements(c, n); !(elements <= most))

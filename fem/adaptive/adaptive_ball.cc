@@ -279,8 +279,12 @@ std::vector<std::array<Point, 2>> AdaptiveBall::edges() const
       if (seen[face->index()])
         continue;
       seen[face->index()] = true;
-      const auto a = face->vertex(0), b = face->vertex(1);
-      result.push_back({Point{a[0], a[1]}, Point{b[0], b[1]}});
+      const auto point = [&](const dealii::Point<2> &x)
+      {
+        const double round_off = 1e-12 * elements->radius;
+        return Point{std::abs(x[0]) < round_off ? 0 : x[0], std::abs(x[1]) < round_off ? 0 : x[1]};
+      };
+      result.push_back({point(face->vertex(0)), point(face->vertex(1))});
     }
   return result;
 }

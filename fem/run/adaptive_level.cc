@@ -18,8 +18,8 @@ constexpr double intervals = 2;
 // Of one refinement at the edge of the contact, with the elements next to it; measured.
 constexpr double edge_elements = 10;
 
-// Measured as the largest resident set and the sizes of files, on 5 000 to 60 000 elements.
-constexpr double program_memory = 200e6, element_memory = 24e3;
+// Measured as the largest resident set and the sizes of files, on 142 to 6 316 elements.
+constexpr double program_memory = 200e6, element_memory = 50e3;
 constexpr double edges_size = 190, record_size = 2e6;
 
 const Body &sphere_of(const Case &c)

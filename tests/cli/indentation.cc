@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <cmath>
 #include <csignal>
 
 #include <nlohmann/json.hpp>
@@ -14,18 +15,19 @@ namespace fs = std::filesystem;
 
 namespace
 {
-// The finest level takes some seconds, the others together less than one.
-const std::string pressed_ball = R"(title: Ball pressed on a wall
-analysis: indentation
-indentation: {maximum: 4 um, steps: 12}
+std::string pressed_ball(const std::string &schedule, const std::string &fem)
+{
+  return "title: Ball pressed on a wall\nanalysis: indentation\nindentation: {maximum: 4 um, " +
+         schedule + R"(}
 bodies:
   - {name: ball, sphere: {radius: 10 mm}, material: steel}
   - {name: wall, wall: {}, rigid: {}}
 materials:
   steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3}
-fem: {elements_per_contact_radius: 16, levels: 3}
 laws: []
-)";
+fem: )" + fem +
+         "\n";
+}
 
 std::vector<std::string> arguments(const std::string &results)
 {
@@ -55,12 +57,14 @@ bool wrote_second_level(const fs::path &results)
 class Solver : public Driver
 {
 public:
-  Solver() : Driver(CARAMBOLE_FEM_PROGRAM) { write("test.yaml", pressed_ball); }
-};
-} // namespace
+  Solver() : Driver(CARAMBOLE_FEM_PROGRAM) {}
 
-BOOST_FIXTURE_TEST_CASE(a_stopped_indentation_resumes_to_the_same_digits, Solver)
+  void check_resuming(const std::string &text);
+};
+
+void Solver::check_resuming(const std::string &text)
 {
+  write("test.yaml", text);
   const Outcome whole = run(arguments("whole"));
   BOOST_TEST_MESSAGE(whole.err);
   BOOST_REQUIRE(whole.status == 0);
@@ -86,4 +90,49 @@ BOOST_FIXTURE_TEST_CASE(a_stopped_indentation_resumes_to_the_same_digits, Solver
                file << " differs");
   BOOST_TEST(record_of(folder() / "out/fem") == record_of(folder() / "whole/fem"));
   BOOST_TEST(!fs::exists(folder() / "out/.fem.checkpoint"));
+}
+} // namespace
+
+// The finest level takes some seconds, the others together less than one.
+BOOST_FIXTURE_TEST_CASE(a_stopped_indentation_resumes_to_the_same_digits, Solver)
+{
+  check_resuming(pressed_ball("steps: 12", "{elements_per_contact_radius: 16, levels: 3}"));
+}
+
+BOOST_FIXTURE_TEST_CASE(so_does_one_in_quadratic_elements, Solver)
+{
+  check_resuming(
+    pressed_ball("steps: 3", "{element: q2, elements_per_contact_radius: 8, levels: 3}"));
+}
+
+// The theory is that of hertz-finite, for linear elasticity, without terms of the order (a/R)^2: at
+// a/R = 0.02 these and the finite strain are 0.02 % at most.
+BOOST_FIXTURE_TEST_CASE(both_elements_agree_within_their_uncertainties, Solver)
+{
+  write("test.yaml",
+        pressed_ball("steps: 2, unload: false",
+                     "[{name: full, element: full, elements_per_contact_radius: 24, levels: 3}, "
+                     "{name: q2, element: q2, elements_per_contact_radius: 8, levels: 3}]\n"
+                     "reference: q2"));
+  constexpr double theory = 250.2355; // [N]
+  double forces[2], uncertainties[2];
+  for (const int k : {0, 1})
+  {
+    const std::string name = k == 0 ? "full" : "q2";
+    const Outcome run_of = run({"run", "test.yaml", "--model", name, "--out", "out"});
+    BOOST_TEST_MESSAGE(run_of.err);
+    BOOST_REQUIRE(run_of.status == 0);
+    const nlohmann::ordered_json model =
+      carambole::parse_ordered_json(file_text(folder() / "out" / name / "record.json")).at("model");
+    BOOST_TEST(model.at("law").get<std::string>() == name);
+    forces[k] = model.at("contacts").at(0).at("peak_force");
+    uncertainties[k] = model.at("uncertainty").at("peak_force ball-wall").at("uncertainty");
+    BOOST_TEST_MESSAGE(name << ": " << forces[k] << " +- " << uncertainties[k] << " N");
+    BOOST_TEST(std::abs(forces[k] / theory - 1) < 5e-4);
+    // The edges of the mesh are those of the sphere, which stands before its wall.
+    BOOST_TEST(file_text(folder() / "out" / name / "mesh.csv").find("\nball,0,") !=
+               std::string::npos);
+  }
+  BOOST_TEST(std::abs(forces[0] - forces[1]) <= uncertainties[0] + uncertainties[1]);
+  BOOST_TEST(uncertainties[1] < uncertainties[0]);
 }
