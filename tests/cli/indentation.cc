@@ -111,7 +111,7 @@ BOOST_FIXTURE_TEST_CASE(both_elements_agree_within_their_uncertainties, Solver)
 {
   write("test.yaml",
         pressed_ball("steps: 2, unload: false",
-                     "[{name: full, element: full, elements_per_contact_radius: 24, levels: 3}, "
+                     "[{name: full, element: full, elements_per_contact_radius: 32, levels: 3}, "
                      "{name: q2, element: q2, elements_per_contact_radius: 8, levels: 3}]\n"
                      "reference: q2"));
   constexpr double theory = 250.2355; // [N]
