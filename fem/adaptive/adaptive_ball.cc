@@ -8,9 +8,7 @@
 #include <deal.II/fe/fe_system.h>
 #include <deal.II/fe/fe_values.h>
 #include <deal.II/fe/mapping_q.h>
-#include <deal.II/grid/grid_generator.h>
 #include <deal.II/grid/grid_refinement.h>
-#include <deal.II/grid/manifold_lib.h>
 #include <deal.II/grid/tria.h>
 #include <deal.II/lac/affine_constraints.h>
 #include <deal.II/lac/dynamic_sparsity_pattern.h>
@@ -26,6 +24,7 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "fem/adaptive/graded_ball.h"
 #include "fem/adaptive/hencky_point.h"
 
 namespace carambole::fem
@@ -35,8 +34,6 @@ namespace
 constexpr unsigned degree = 2;
 // Exact for uniform stress, also in elements with an arc: degree 2 (shape) + 3 (area) + 2 (radius).
 constexpr unsigned n_points = 4;
-constexpr dealii::types::manifold_id arc = 1;
-constexpr double on_arc = 1e-9; // of the radius
 
 std::vector<double> copy_of(const dealii::Vector<double> &v)
 {
@@ -48,7 +45,6 @@ struct AdaptiveBall::Elements
 {
   double radius, inner_radius;
   HenckyPoint law;
-  dealii::SphericalManifold<2> circle; // before what uses it
   dealii::Triangulation<2> triangulation;
   dealii::MappingQ<2> mapping{degree};
   dealii::FESystem<2> element{dealii::FE_Q<2>(degree), 2};
@@ -66,49 +62,8 @@ struct AdaptiveBall::Elements
       inner_radius(body.inner_radius),
       law(body.material.value().bulk_modulus(), body.material.value().shear_modulus())
   {
-    make_triangulation(contact_radius, per_contact_radius);
+    make_graded_ball(triangulation, {inner_radius, radius}, contact_radius, per_contact_radius);
     number();
-  }
-
-  template <typename Face>
-  static bool is_on(const Face &face, double sphere)
-  {
-    return std::abs(face->vertex(0).norm() - sphere) < on_arc * sphere &&
-           std::abs(face->vertex(1).norm() - sphere) < on_arc * sphere;
-  }
-
-  void make_triangulation(double contact_radius, double per_contact_radius)
-  {
-    if (inner_radius > 0)
-      dealii::GridGenerator::half_hyper_shell(triangulation, {}, inner_radius, radius);
-    else
-      dealii::GridGenerator::half_hyper_ball(triangulation, {}, radius);
-    triangulation.reset_all_manifolds();
-    triangulation.set_all_manifold_ids(dealii::numbers::flat_manifold_id);
-    triangulation.set_manifold(arc, circle);
-    for (const auto &cell : triangulation.active_cell_iterators())
-      for (const auto &face : cell->face_iterators())
-        if (face->at_boundary() &&
-            (is_on(face, radius) || (inner_radius > 0 && is_on(face, inner_radius))))
-          face->set_manifold_id(arc);
-    triangulation.refine_global(2);
-    // Elements grow with their distance from the pole.
-    const dealii::Point<2> pole(0, -radius);
-    for (bool is_refined = true; is_refined;)
-    {
-      is_refined = false;
-      for (const auto &cell : triangulation.active_cell_iterators())
-      {
-        const double size = cell->diameter() / std::numbers::sqrt2;
-        const double distance = std::max(0.0, cell->center().distance(pole) - 0.7 * size);
-        if (size > std::max(contact_radius, 1.2 * (distance - contact_radius)) / per_contact_radius)
-        {
-          cell->set_refine_flag();
-          is_refined = true;
-        }
-      }
-      triangulation.execute_coarsening_and_refinement();
-    }
   }
 
   void number()
@@ -417,7 +372,7 @@ void AdaptiveBall::refine(const std::vector<double> &u, double fraction, double 
   dealii::GridRefinement::refine_and_coarsen_fixed_fraction(e.triangulation, error, fraction, 0);
   for (const auto &cell : e.triangulation.active_cell_iterators())
     for (const auto &face : cell->face_iterators())
-      if (face->at_boundary() && e.is_on(face, e.radius) && face->center()[1] < 0)
+      if (face->at_boundary() && is_on(face, e.radius) && face->center()[1] < 0)
       {
         const double a = face->vertex(0)[0], b = face->vertex(1)[0];
         if (std::min(a, b) <= edge_outer && std::max(a, b) >= edge_inner)
