@@ -18,6 +18,7 @@
 #include "fem/materials/manual.h"
 #include "fem/materials/material_schema.h"
 #include "fem/modes/mpi_session.h"
+#include "fem/run/adaptive_level.h"
 #include "fem/run/plan.h"
 #include "fem/run/run.h"
 #include "fem/run/run_indentation.h"
@@ -34,6 +35,17 @@ std::string command_line(int argc, char **argv)
   for (int i = 1; i < argc; ++i)
     result += std::string(" ") + argv[i];
   return result;
+}
+
+/// Throws InputError if the model needs more memory or disk than there is.
+void check_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
+{
+  if (c.analysis == Analysis::modes)
+    fem::check_modes_fit(c, entry, folder);
+  else if (entry.element == Element::q2)
+    fem::check_adaptive_fits(c, entry, folder);
+  else
+    fem::check_fits(c, entry, folder);
 }
 
 const FemEntry &find_entry(const Case &c, const std::string &name)
@@ -163,16 +175,15 @@ int work(int argc, char **argv)
     options.threads = omp_get_num_procs();
   }
   const bool is_modes = c.analysis == Analysis::modes;
-  if (run->parsed() && is_modes)
+  if (run->parsed())
   {
-    fem::check_modes_fit(c, find_entry(c, model), options.results);
-    const fem::MpiSession mpi;
-    fem::run_modes(c, find_entry(c, model), options);
-  }
-  else if (run->parsed())
-  {
-    fem::check_fits(c, find_entry(c, model), options.results);
-    if (c.analysis == Analysis::indentation)
+    check_fits(c, find_entry(c, model), options.results);
+    if (is_modes)
+    {
+      const fem::MpiSession mpi;
+      fem::run_modes(c, find_entry(c, model), options);
+    }
+    else if (c.analysis == Analysis::indentation)
     {
       const fem::MpiSession mpi;
       fem::run_indentation(c, find_entry(c, model), options);
@@ -186,16 +197,13 @@ int work(int argc, char **argv)
   {
     check_materials(c);
     for (const FemEntry &entry : c.fem)
-      if (!materials_only && is_modes)
+      if (!materials_only)
       {
-        fem::check_modes_fit(c, entry, std::filesystem::current_path());
-        fem::print_modes_plan(c, entry);
-      }
-      else if (!materials_only)
-      {
-        // print_plan builds the meshes in this process
-        fem::check_fits(c, entry, std::filesystem::current_path());
-        if (c.analysis == Analysis::indentation)
+        // the plans build the meshes in this process
+        check_fits(c, entry, std::filesystem::current_path());
+        if (is_modes)
+          fem::print_modes_plan(c, entry);
+        else if (c.analysis == Analysis::indentation)
           fem::print_indentation_plan(c, entry);
         else
           fem::print_plan(c, entry);

@@ -21,6 +21,20 @@ const char *to_string(EvidenceKind kind)
   return "";
 }
 
+const char *to_string(Element element)
+{
+  switch (element)
+  {
+  case Element::one_point:
+    return "one-point";
+  case Element::full:
+    return "full";
+  case Element::q2:
+    return "q2";
+  }
+  return "";
+}
+
 double Body::reach() const
 {
   switch (shape)

@@ -144,8 +144,11 @@ struct DataEntry
 enum class Element
 {
   one_point, ///< Q1, mean gradient, hourglass control
-  full       ///< Q1, 2x2 points, mean dilatation
+  full,      ///< Q1, 2x2 points, mean dilatation
+  q2         ///< Q2 on an adaptive mesh, of an indentation
 };
+/// As in a case: "one-point", "full", "q2".
+const char *to_string(Element element);
 
 /// One variant of `fem:`.
 struct FemEntry

@@ -168,9 +168,8 @@ std::string physics_hash(const Case &c)
 
 std::string numerics_hash(const FemEntry &entry)
 {
-  std::string text =
-    fmt::format("fem {} {} {}", digits(entry.elements_per_contact_radius), entry.levels,
-                entry.element == Element::full ? "full" : "one-point");
+  std::string text = fmt::format("fem {} {} {}", digits(entry.elements_per_contact_radius),
+                                 entry.levels, to_string(entry.element));
   for (const double time : entry.fields)
     text += fmt::format(" {}", digits(time));
   text += fmt::format(" ringing {}", digits(entry.ringing));

@@ -55,6 +55,7 @@ double estimated_element_updates(const Case &c);
 
 inline constexpr double max_elements = 5e7;      ///< of the finest level
 inline constexpr double max_mode_elements = 3e5; ///< the same, where a direct solver takes them
-inline constexpr double max_indentation_elements = 3e5;      ///< likewise
+inline constexpr double max_indentation_elements = 3e5; ///< likewise
+inline constexpr double max_quadratic_elements = 7.5e4; ///< the same with four times the unknowns
 inline constexpr double min_elements_per_contact_radius = 2; ///< of the coarsest level
 } // namespace carambole

@@ -271,6 +271,10 @@ int run_case(const RunOptions &options, const std::string &path)
 
 int command_run(const RunOptions &options)
 {
+  if (options.ranks < 1)
+    throw InputError(
+      {{"--ranks", 0,
+        fmt::format("{} is no number of processes; allowed is 1 or more", options.ranks)}});
   if (options.ranks != 1)
     throw InputError({{"--ranks", 0, "more than one rank is not yet supported"}});
   return run_case(options, find_case(options.case_argument));

@@ -246,9 +246,9 @@ Form fem_form()
       quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}),
       "of the finest level; of a cylinder: per radius; default 10"},
      {"levels", integer(1, 10), "number of meshes, each half as fine as the next; default 3"},
-     {"element", words({"one-point", "full"}),
-      "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation, which "
-      "an indentation always has"},
+     {"element", words({"one-point", "full", "q2"}),
+      "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation "
+      "(default of an indentation), or, of an indentation, q2: quadratic on an adaptive mesh"},
      {"fields",
       either({list(quantity(dimension::time, "us", time_range)), words({"shapes", "maximum"})}),
       "times at which the finest level writes its fields for ParaView, or, of modes, their shapes, "

@@ -48,7 +48,7 @@ void check_depth(const Case &c, const Located &indentation, Problems &problems);
 /// Whether the blocks of half-spaces are large enough to be pressed. For sound bodies only.
 void check_extent(const Case &c, const Located &bodies, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in an indentation; empty: it is not.
-std::string fem_error_of_indentation(const FemEntry &entry, const std::string &key);
+std::string fem_error_of_indentation(const Case &c, const FemEntry &entry, const std::string &key);
 
 // The following refer to the bodies of `c`, which are read first.
 

@@ -242,7 +242,8 @@ private:
       check_fem(c, fem, problems);
     if (c.analysis == Analysis::indentation)
       for (FemEntry &entry : c.fem)
-        entry.element = Element::full;
+        if (entry.element == Element::one_point) // not given
+          entry.element = Element::full;
     read_laws_of_case();
     if (const Located data = map.find("data"); data && !is_without_time())
       c.data = read_data(data, c, problems);

@@ -136,11 +136,44 @@ void check_extent(const Case &c, const Located &bodies, Problems &problems)
                     *extent, least, least_radii));
 }
 
-std::string fem_error_of_indentation(const FemEntry &entry, const std::string &key)
+namespace
 {
+/// What keeps the elements `q2` from computing this indentation; empty: nothing.
+std::string obstacle_to_q2(const Case &c)
+{
+  bool has_wall = false;
+  for (const Body &body : c.bodies)
+  {
+    if (body.shape == Shape::wall)
+      has_wall = true;
+    else if (body.shape != Shape::sphere)
+      return body.name + " is neither a sphere nor a wall";
+    else if (body.material && body.material->plastic)
+      return body.name + " yields";
+    else if (body.material && body.material->viscous)
+      return body.name + " is viscous";
+  }
+  if (!has_wall)
+    return "there is no wall";
+  if (const Contact contact = c.contacts().front(); contact.friction > 0 || contact.stick)
+    return contact.name + " has friction";
+  return "";
+}
+} // namespace
+
+std::string fem_error_of_indentation(const Case &c, const FemEntry &entry, const std::string &key)
+{
+  if (key == "element" && entry.element == Element::q2)
+    if (const std::string obstacle = obstacle_to_q2(c); !obstacle.empty())
+      return fmt::format("'q2' computes one elastic sphere, solid or hollow, on a rigid, "
+                         "frictionless wall, but {}; write 'full' or leave 'element' out",
+                         obstacle);
+  if (key == "fields" && entry.element == Element::q2 && entry.fields_at_maximum)
+    return "no fields are written with 'element: q2'; leave 'fields' out, or write 'element: full'";
   if (key == "element" && entry.element == Element::one_point)
     return "an indentation is computed with full elements: one-point elements need inertia against "
-           "hourglassing; write 'full' or leave 'element' out";
+           "hourglassing; write 'full' or leave 'element' out, or write 'q2' for an elastic sphere "
+           "on a wall";
   if (key == "ringing")
     return "nothing is computed over time; leave 'ringing' out";
   if (key == "fields" && !entry.fields_at_maximum && !entry.fields.empty())

@@ -51,8 +51,11 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
   if (const Located levels = map.find("levels"))
     entry.levels = read_integer(levels, problems).value_or(entry.levels);
   if (const Located element = map.find("element"))
-    if (read_word(element, "one-point or full", "there is no element {}{}", problems) == "full")
-      entry.element = Element::full;
+    if (const auto word =
+          read_word(element, "one-point, full or q2", "there is no element {}{}", problems))
+      for (const Element known : {Element::full, Element::q2})
+        if (*word == to_string(known))
+          entry.element = known;
   if (const Located fields = map.find("fields"))
     read_fields(fields, entry, problems);
   if (const Located ringing = map.find("ringing"))
@@ -100,10 +103,14 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     if (entry.fields_at_maximum && c.analysis != Analysis::indentation)
       report("fields",
              "the maximum is that of 'analysis: indentation'; write the times of the fields");
+    if (entry.element == Element::q2 &&
+        (c.analysis == Analysis::impact || c.analysis == Analysis::waves))
+      report("element", "'q2' computes equilibrium, for 'analysis: indentation' only; allowed here "
+                        "are 'one-point' and 'full'");
     for (const YamlNode &child : node.children)
       if (const std::string error =
             c.analysis == Analysis::modes         ? fem_error_of_modes(entry, child.key)
-            : c.analysis == Analysis::indentation ? fem_error_of_indentation(entry, child.key)
+            : c.analysis == Analysis::indentation ? fem_error_of_indentation(c, entry, child.key)
                                                   : "";
           !error.empty())
         report(child.key.c_str(), error);
@@ -119,6 +126,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
     const double most = c.analysis == Analysis::modes         ? max_mode_elements
+                        : entry.element == Element::q2        ? max_quadratic_elements
                         : c.analysis == Analysis::indentation ? max_indentation_elements
                                                               : max_elements;
     if (const double elements = estimated_elements(c, n); !(elements <= most))

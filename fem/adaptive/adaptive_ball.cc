@@ -8,9 +8,7 @@
 #include <deal.II/fe/fe_system.h>
 #include <deal.II/fe/fe_values.h>
 #include <deal.II/fe/mapping_q.h>
-#include <deal.II/grid/grid_generator.h>
 #include <deal.II/grid/grid_refinement.h>
-#include <deal.II/grid/manifold_lib.h>
 #include <deal.II/grid/tria.h>
 #include <deal.II/lac/affine_constraints.h>
 #include <deal.II/lac/dynamic_sparsity_pattern.h>
@@ -26,6 +24,7 @@
 #include <numbers>
 #include <stdexcept>
 
+#include "fem/adaptive/graded_ball.h"
 #include "fem/adaptive/hencky_point.h"
 
 namespace carambole::fem
@@ -35,8 +34,6 @@ namespace
 constexpr unsigned degree = 2;
 // Exact for uniform stress, also in elements with an arc: degree 2 (shape) + 3 (area) + 2 (radius).
 constexpr unsigned n_points = 4;
-constexpr dealii::types::manifold_id arc = 1;
-constexpr double on_arc = 1e-9; // of the radius
 
 std::vector<double> copy_of(const dealii::Vector<double> &v)
 {
@@ -48,7 +45,6 @@ struct AdaptiveBall::Elements
 {
   double radius, inner_radius;
   HenckyPoint law;
-  dealii::SphericalManifold<2> circle; // before what uses it
   dealii::Triangulation<2> triangulation;
   dealii::MappingQ<2> mapping{degree};
   dealii::FESystem<2> element{dealii::FE_Q<2>(degree), 2};
@@ -61,54 +57,13 @@ struct AdaptiveBall::Elements
   std::vector<SurfaceNode> surface;
   std::vector<double> share;
 
-  Elements(const Body &body, double contact_radius)
+  Elements(const Body &body, double contact_radius, double per_contact_radius)
     : radius(body.radius),
       inner_radius(body.inner_radius),
       law(body.material.value().bulk_modulus(), body.material.value().shear_modulus())
   {
-    make_triangulation(contact_radius);
+    make_graded_ball(triangulation, {inner_radius, radius}, contact_radius, per_contact_radius);
     number();
-  }
-
-  template <typename Face>
-  static bool is_on(const Face &face, double sphere)
-  {
-    return std::abs(face->vertex(0).norm() - sphere) < on_arc * sphere &&
-           std::abs(face->vertex(1).norm() - sphere) < on_arc * sphere;
-  }
-
-  void make_triangulation(double contact_radius)
-  {
-    if (inner_radius > 0)
-      dealii::GridGenerator::half_hyper_shell(triangulation, {}, inner_radius, radius);
-    else
-      dealii::GridGenerator::half_hyper_ball(triangulation, {}, radius);
-    triangulation.reset_all_manifolds();
-    triangulation.set_all_manifold_ids(dealii::numbers::flat_manifold_id);
-    triangulation.set_manifold(arc, circle);
-    for (const auto &cell : triangulation.active_cell_iterators())
-      for (const auto &face : cell->face_iterators())
-        if (face->at_boundary() &&
-            (is_on(face, radius) || (inner_radius > 0 && is_on(face, inner_radius))))
-          face->set_manifold_id(arc);
-    triangulation.refine_global(2);
-    // Elements grow with their distance from the pole.
-    const dealii::Point<2> pole(0, -radius);
-    for (bool is_refined = true; is_refined;)
-    {
-      is_refined = false;
-      for (const auto &cell : triangulation.active_cell_iterators())
-      {
-        const double size = cell->diameter() / std::numbers::sqrt2;
-        const double distance = std::max(0.0, cell->center().distance(pole) - 0.7 * size);
-        if (size > std::max(contact_radius / 2, 0.6 * (distance - contact_radius)))
-        {
-          cell->set_refine_flag();
-          is_refined = true;
-        }
-      }
-      triangulation.execute_coarsening_and_refinement();
-    }
   }
 
   void number()
@@ -244,7 +199,7 @@ struct AdaptiveBall::Elements
   }
 };
 
-AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius)
+AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius, double per_contact_radius)
 {
   if (body.shape != Shape::sphere || !body.is_deformable() || !body.material)
     throw std::invalid_argument("the adaptive mesh is that of a deformable sphere");
@@ -252,7 +207,9 @@ AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius)
     throw std::invalid_argument("the adaptive mesh takes elastic materials only");
   if (!(contact_radius > 0 && contact_radius < body.radius))
     throw std::invalid_argument("the contact radius must lie between zero and that of the sphere");
-  elements = std::make_unique<Elements>(body, contact_radius);
+  if (!(per_contact_radius > 0))
+    throw std::invalid_argument("the number of elements per contact radius must be positive");
+  elements = std::make_unique<Elements>(body, contact_radius, per_contact_radius);
 }
 
 AdaptiveBall::~AdaptiveBall() = default;
@@ -260,6 +217,31 @@ AdaptiveBall::~AdaptiveBall() = default;
 int AdaptiveBall::n_dofs() const
 {
   return int(elements->dofs.n_dofs());
+}
+
+int AdaptiveBall::n_elements() const
+{
+  return int(elements->triangulation.n_active_cells());
+}
+
+std::vector<std::array<Point, 2>> AdaptiveBall::edges() const
+{
+  std::vector<std::array<Point, 2>> result;
+  std::vector<bool> seen(elements->triangulation.n_raw_lines(), false);
+  for (const auto &cell : elements->triangulation.active_cell_iterators())
+    for (const auto &face : cell->face_iterators())
+    {
+      if (seen[face->index()])
+        continue;
+      seen[face->index()] = true;
+      const auto point = [&](const dealii::Point<2> &x)
+      {
+        const double round_off = 1e-12 * elements->radius;
+        return Point{std::abs(x[0]) < round_off ? 0 : x[0], std::abs(x[1]) < round_off ? 0 : x[1]};
+      };
+      result.push_back({point(face->vertex(0)), point(face->vertex(1))});
+    }
+  return result;
 }
 
 const std::vector<SurfaceNode> &AdaptiveBall::surface() const
@@ -304,7 +286,8 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
   dealii::FullMatrix<double> K(n, n);
   dealii::Vector<double> f(n), all(e.dofs.n_dofs());
   std::vector<PointGradient> stiff(n); // tangent . row
-  e.matrix = 0;
+  if (tangent)
+    e.matrix = 0;
   e.for_all(
     u,
     [&]
@@ -328,8 +311,9 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
           for (int b = 0; b < 5; ++b)
             stiff[j][a] += weight * C[a][b] * rows[j][b];
         }
+      // The material is hyperelastic: symmetric but for the round-off of the differences.
       for (unsigned i = 0; i < n; ++i)
-        for (unsigned j = 0; j < n; ++j)
+        for (unsigned j = 0; j <= i; ++j)
         {
           double sum = 0;
           for (int a = 0; a < 5; ++a)
@@ -340,8 +324,12 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
     [&](const std::vector<dealii::types::global_dof_index> &indices)
     {
       e.constraints.distribute_local_to_global(f, indices, all);
-      if (tangent)
-        e.constraints.distribute_local_to_global(K, indices, e.matrix);
+      if (!tangent)
+        return;
+      for (unsigned i = 0; i < n; ++i)
+        for (unsigned j = 0; j < i; ++j)
+          K(j, i) = K(i, j);
+      e.constraints.distribute_local_to_global(K, indices, e.matrix);
     });
   force = copy_of(all);
   if (!tangent)
@@ -384,7 +372,7 @@ void AdaptiveBall::refine(const std::vector<double> &u, double fraction, double 
   dealii::GridRefinement::refine_and_coarsen_fixed_fraction(e.triangulation, error, fraction, 0);
   for (const auto &cell : e.triangulation.active_cell_iterators())
     for (const auto &face : cell->face_iterators())
-      if (face->at_boundary() && e.is_on(face, e.radius) && face->center()[1] < 0)
+      if (face->at_boundary() && is_on(face, e.radius) && face->center()[1] < 0)
       {
         const double a = face->vertex(0)[0], b = face->vertex(1)[0];
         if (std::min(a, b) <= edge_outer && std::max(a, b) >= edge_inner)
@@ -392,5 +380,11 @@ void AdaptiveBall::refine(const std::vector<double> &u, double fraction, double 
       }
   e.triangulation.execute_coarsening_and_refinement();
   e.number();
+}
+
+void AdaptiveBall::refine_all()
+{
+  elements->triangulation.refine_global(1);
+  elements->number();
 }
 } // namespace carambole::fem

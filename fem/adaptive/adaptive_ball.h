@@ -2,6 +2,7 @@
 
 // An elastic ball in quadratic elements of deal.II, refined where the error is.
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -28,12 +29,17 @@ struct SurfaceNode
 class AdaptiveBall
 {
 public:
-  /// A mesh with elements of about contact_radius/2 near the lower pole. Throws
-  /// std::invalid_argument if the body is not an elastic sphere, solid or hollow.
-  AdaptiveBall(const Body &body, double contact_radius);
+  /// A mesh with so many elements per contact radius near the lower pole; further away they grow in
+  /// proportion to the distance. Throws std::invalid_argument if the body is not an elastic sphere,
+  /// solid or hollow.
+  AdaptiveBall(const Body &body, double contact_radius, double per_contact_radius = 2);
   ~AdaptiveBall();
 
   int n_dofs() const;
+  int n_elements() const;
+  /// Ends of every edge of an element, r and z of both [m]. Of two elements that meet at a hanging
+  /// node both the whole edge and its halves are edges.
+  std::vector<std::array<Point, 2>> edges() const;
   /// From the pole, which is the first, outwards.
   const std::vector<SurfaceNode> &surface() const;
   /// Mass of every axial dof over that of the body: share . u is the mean axial displacement.
@@ -52,6 +58,8 @@ public:
   /// jumps of the displacement gradient between elements (Kelly), and the surface elements around
   /// edge_inner <= r <= edge_outer [m]. All vectors and dofs are those of the new mesh then.
   void refine(const std::vector<double> &u, double fraction, double edge_inner, double edge_outer);
+  /// Halves every element.
+  void refine_all();
 
 private:
   struct Elements; // keeps deal.II out of this header

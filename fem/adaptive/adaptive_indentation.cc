@@ -29,7 +29,7 @@ void check(const AdaptiveProblem &p, const IndentationSchedule &s)
   if (s.steps < 1 || s.cycles < 1 || !(s.least_force > 0) || s.least_force >= 1)
     throw std::invalid_argument("an indentation needs at least one step and one cycle, and a least "
                                 "force between 0 and 1");
-  if (p.unknowns < 1)
+  if (p.unknowns < 1 || (p.level && p.level->halvings < 0))
     throw std::invalid_argument("the mesh needs at least one unknown");
 }
 
@@ -43,11 +43,12 @@ public:
       after(after),
       by_force(schedule.maximum_force),
       maximum(by_force ? *schedule.maximum_force : *schedule.maximum_approach),
-      ball(problem.sphere, std::sqrt(problem.sphere.radius * approach_like(maximum)))
+      ball(problem.sphere, std::sqrt(problem.sphere.radius * approach_like(maximum)),
+           problem.level.value_or(MeshLevel()).per_contact_radius)
   {
   }
 
-  IndentationResult execute()
+  AdaptiveResult execute()
   {
     make_mesh();
     contact = std::make_unique<WallContact>(ball);
@@ -72,17 +73,21 @@ public:
       out.iterations += step.iterations;
     }
     out.unknowns = ball.n_dofs();
+    out.elements = ball.n_elements();
+    out.edges = ball.edges();
     return std::move(out);
   }
 
 private:
-  // By dimensions: the approach that goes with a force, up to a number of the order of one.
+  // The approach that goes with a force after Hertz.
   double approach_like(double value) const
   {
     if (!by_force)
       return value;
     const Body &b = problem.sphere;
-    return std::pow(value / (b.material.value().youngs_modulus * std::sqrt(b.radius)), 2. / 3);
+    const Material &m = b.material.value();
+    const double modulus = m.youngs_modulus / (1 - m.poisson_ratio * m.poisson_ratio);
+    return std::pow(0.75 * value / (modulus * std::sqrt(b.radius)), 2. / 3);
   }
 
   // From no load, the ball moved down as a whole to begin with; for a force, to an approach first.
@@ -104,17 +109,27 @@ private:
 
   void make_mesh()
   {
-    for (;;)
+    if (!problem.level)
     {
-      if (ball.n_dofs() >= problem.unknowns)
-        return;
-      WallContact wall(ball);
-      WallState state = wall.first_touch();
-      const WallSearch search = press(wall, state, maximum);
-      if (!search.found)
-        throw IndentationError("no equilibrium at the largest load: " + search.failure);
-      ball.refine(state.displacement, refined_error, state.edge_inner, state.edge_outer);
+      while (ball.n_dofs() < problem.unknowns)
+        refine(refined_error);
+      return;
     }
+    for (int k = 0; k < edge_refinements; ++k)
+      refine(0);
+    for (int k = 0; k < problem.level->halvings; ++k)
+      ball.refine_all();
+  }
+
+  // Where the largest load has a share of the squared error, and at the edge of its contact.
+  void refine(double share)
+  {
+    WallContact wall(ball);
+    WallState state = wall.first_touch();
+    const WallSearch search = press(wall, state, maximum);
+    if (!search.found)
+      throw IndentationError("no equilibrium at the largest load: " + search.failure);
+    ball.refine(state.displacement, share, state.edge_inner, state.edge_outer);
   }
 
   static double value(const WallState &state, bool force)
@@ -245,19 +260,18 @@ private:
   double now_energy = 0, external = 0; // [J]
   int iterations = 0;
   bool stopped = false;
-  IndentationResult out;
+  AdaptiveResult out;
 };
 } // namespace
 
-IndentationResult indent_adaptive(const AdaptiveProblem &problem,
-                                  const IndentationSchedule &schedule,
-                                  const std::function<bool(const LoadStep &)> &after)
+AdaptiveResult indent_adaptive(const AdaptiveProblem &problem, const IndentationSchedule &schedule,
+                               const std::function<bool(const LoadStep &)> &after)
 {
   check(problem, schedule);
   if (!problem.sphere.material)
     throw std::invalid_argument("the adaptive mesh is that of a deformable sphere");
   const auto start = std::chrono::steady_clock::now();
-  IndentationResult result = AdaptiveIndentation(problem, schedule, after).execute();
+  AdaptiveResult result = AdaptiveIndentation(problem, schedule, after).execute();
   result.wall_seconds =
     std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return result;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -48,10 +49,10 @@ WallSearch WallContact::find(WallState &state, bool by_force, double target)
   const int n = ball.n_dofs(), n_surface = int(surface.size());
   WallSearch search;
   std::vector<double> force;
-  SparseMatrix K;
+  double residual_before = std::numeric_limits<double>::infinity();
   for (;;)
   {
-    ball.assemble(state.displacement, force, &K);
+    ball.assemble(state.displacement, force, nullptr);
     for (int i = 0; i < n; ++i)
       force[i] += state.force * ball.share()[i] / (2 * std::numbers::pi);
     // What the wall must do, and what is left.
@@ -102,39 +103,27 @@ WallSearch WallContact::find(WallState &state, bool by_force, double target)
       return search;
     }
     ++search.iterations;
-    // Closed nodes go to the wall; the others follow from K du = -residual - dF s/(2 pi).
-    std::vector<double> prescribed(n, 0.0), right(n), unit(n);
-    std::vector<bool> is_closed(n, false);
-    for (int k = 0; k < n_surface; ++k)
-      if (state.closed[k])
-      {
-        is_closed[surface[k].axial] = true;
-        prescribed[surface[k].axial] = -gap(state.displacement, k);
-      }
-    for (int i = 0; i < n; ++i)
-    {
-      right[i] = -force[i];
-      unit[i] = -ball.share()[i] / (2 * std::numbers::pi);
-      for (int e = K.row_starts[i]; e < K.row_starts[i + 1]; ++e)
-      {
-        const int j = K.columns[e];
-        if (i == j || (!is_closed[i] && !is_closed[j]))
-          continue;
-        if (!is_closed[i])
-          right[i] -= K.values[e] * prescribed[j];
-        K.values[e] = 0;
-      }
-    }
-    for (int i = 0; i < n; ++i)
-      if (is_closed[i])
-      {
-        right[i] = K.values[K.find(i, i)] * prescribed[i];
-        unit[i] = 0;
-      }
     try
     {
-      solver.factorise(K, !is_analysed);
-      is_analysed = true;
+      // One tangent serves while the set stays and every iteration shrinks the residual tenfold.
+      if (state.closed != closed_in_tangent || residual > 0.1 * residual_before)
+        factorise(state);
+      residual_before = has_changed ? std::numeric_limits<double>::infinity() : residual;
+      // Closed nodes go to the wall; the others follow from K du = -residual - dF s/(2 pi).
+      std::vector<double> prescribed(n, 0.0), right(n), unit(n);
+      for (int k = 0; k < n_surface; ++k)
+        if (state.closed[k])
+          prescribed[surface[k].axial] = -gap(state.displacement, k);
+      for (int i = 0; i < n; ++i)
+        if (is_closed[i])
+          right[i] = tangent.values[tangent.find(i, i)] * prescribed[i];
+        else
+        {
+          right[i] = -force[i];
+          unit[i] = -ball.share()[i] / (2 * std::numbers::pi);
+          for (int e = tangent.row_starts[i]; e < tangent.row_starts[i + 1]; ++e)
+            right[i] -= tangent.values[e] * prescribed[tangent.columns[e]];
+        }
       auto solution = solver.solve({right, unit});
       for (auto &u : solution)
         ball.distribute(u);
@@ -152,6 +141,25 @@ WallSearch WallContact::find(WallState &state, bool by_force, double target)
       return search;
     }
   }
+}
+
+void WallContact::factorise(const WallState &state)
+{
+  closed_in_tangent.clear();
+  std::vector<double> force;
+  ball.assemble(state.displacement, force, &tangent);
+  is_closed.assign(ball.n_dofs(), false);
+  for (std::size_t k = 0; k < state.closed.size(); ++k)
+    if (state.closed[k])
+      is_closed[ball.surface()[k].axial] = true;
+  SparseMatrix without = tangent; // rows and columns of closed nodes
+  for (int i = 0; i < without.n_rows(); ++i)
+    for (int e = without.row_starts[i]; e < without.row_starts[i + 1]; ++e)
+      if (const int j = without.columns[e]; i != j && (is_closed[i] || is_closed[j]))
+        without.values[e] = 0;
+  solver.factorise(without, !is_analysed);
+  is_analysed = true;
+  closed_in_tangent = state.closed;
 }
 
 void WallContact::describe(WallState &state) const

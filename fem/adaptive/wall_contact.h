@@ -51,10 +51,15 @@ public:
 private:
   double approach(const std::vector<double> &u) const;
   double gap(const std::vector<double> &u, int node) const;
+  void factorise(const WallState &state);
   void describe(WallState &state) const;
 
   AdaptiveBall &ball;
   LinearSolver solver;
   bool is_analysed = false;
+  // The tangent that is factorised, without the rows and columns of its closed nodes.
+  SparseMatrix tangent;
+  std::vector<bool> closed_in_tangent; // of the surface nodes; empty: none is factorised
+  std::vector<bool> is_closed;         // the same, of all dofs
 };
 } // namespace carambole::fem

@@ -51,7 +51,7 @@ void print_plan(const Case &c, const FemEntry &entry)
     show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
          "{} steps of {:.3g} s, {} element updates\n",
          entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
-         solid.n_elements(), element_name(entry.element), count_text(steps), step,
+         solid.n_elements(), to_string(entry.element), count_text(steps), step,
          count_text(steps * solid.n_elements()));
     updates += steps * solid.n_elements();
   }

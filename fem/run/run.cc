@@ -209,7 +209,7 @@ private:
       levels.push_back(model_from_json(parse_ordered_json(level.record)));
     ModelRecord record = levels.back();
     record.name = entry.name;
-    record.law = element_name(entry.element);
+    record.law = to_string(entry.element);
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
     add_truncation(record, truncated);

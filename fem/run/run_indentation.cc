@@ -15,6 +15,7 @@
 #include "cases/values/json_text.h"
 #include "fem/implicit/indentation.h"
 #include "fem/results/fields.h"
+#include "fem/run/adaptive_level.h"
 #include "fem/run/checkpoint.h"
 #include "fem/run/uncertainty.h"
 #include "fem/setup/demand.h"
@@ -118,7 +119,36 @@ EnergyRecord energy_of(const Case &c, const std::vector<LoadStep> &steps)
   return energy;
 }
 
-ModelRecord record_of(const Case &c, const Discretisation &d, const IndentationResult &result)
+/// One level that has been computed.
+struct Computed
+{
+  std::unique_ptr<Discretisation> discretisation; ///< null with `element: q2`
+  std::int64_t elements = 0;
+  std::string edges; ///< for mesh.csv
+  IndentationResult result;
+};
+
+Computed compute(const Case &c, const FemEntry &entry, int level,
+                 const std::function<bool(const LoadStep &)> &after)
+{
+  Computed done;
+  const IndentationSchedule schedule = schedule_of(c.indentation);
+  if (entry.element == Element::q2)
+  {
+    AdaptiveResult result = indent_adaptive(adaptive_problem(c, entry, level), schedule, after);
+    done.elements = result.elements;
+    done.edges = adaptive_edges(c, result);
+    done.result = std::move(result);
+    return done;
+  }
+  done.discretisation = discretise(c, entry, level);
+  done.elements = done.discretisation->solid.n_elements();
+  done.edges = mesh_edges(done.discretisation->solid);
+  done.result = indent(*done.discretisation, schedule, after);
+  return done;
+}
+
+ModelRecord record_of(const Case &c, std::int64_t elements, const IndentationResult &result)
 {
   ModelRecord record;
   record.kind = ModelKind::fem;
@@ -147,7 +177,7 @@ ModelRecord record_of(const Case &c, const Discretisation &d, const IndentationR
   record.contacts.push_back(contact);
   record.energy = energy_of(c, result.history);
   record.cost.wall_seconds = result.wall_seconds;
-  record.cost.elements = d.solid.n_elements();
+  record.cost.elements = elements;
   record.cost.steps = std::int64_t(result.history.size()) - 1;
   return record;
 }
@@ -236,32 +266,32 @@ private:
 
   void compute_level(int level)
   {
-    const auto discretisation = discretise(c, entry, level);
-    const IndentationResult result = indent(*discretisation, schedule_of(c.indentation),
-                                            [&](const LoadStep &step)
-                                            {
-                                              if (must_stop())
-                                                stop(level, step);
-                                              return true;
-                                            });
+    const Computed computed = compute(c, entry, level,
+                                      [&](const LoadStep &step)
+                                      {
+                                        if (must_stop())
+                                          stop(level, step);
+                                        return true;
+                                      });
+    const IndentationResult &result = computed.result;
     const bool is_finest = level + 1 == entry.levels;
-    FinishedLevel done{json_text(to_json(record_of(c, *discretisation, result))), {}};
+    FinishedLevel done{json_text(to_json(record_of(c, computed.elements, result))), {}};
     const std::string history = history_text(history_of(c, result.history));
     if (level == 0)
-      done.files.emplace_back("mesh.csv", mesh_edges(discretisation->solid));
+      done.files.emplace_back("mesh.csv", computed.edges);
     if (is_finest)
     {
-      done.files.emplace_back("mesh-finest.csv", mesh_edges(discretisation->solid));
+      done.files.emplace_back("mesh-finest.csv", computed.edges);
       writer.write_history(history_of(c, result.history));
-      if (entry.fields_at_maximum)
-        write_fields(*discretisation, result);
+      if (entry.fields_at_maximum) // refused with q2
+        write_fields(*computed.discretisation, result);
     }
     else
       done.files.emplace_back(fmt::format("levels/{}/history.csv", level), history);
     write_files(done);
     state.finished.push_back(std::move(done));
     tell("{} level {}/{}: {} elements, {} unknowns, {} load steps, {} iterations, {:.2g} s\n",
-         entry.name, level + 1, entry.levels, discretisation->solid.n_elements(), result.unknowns,
+         entry.name, level + 1, entry.levels, computed.elements, result.unknowns,
          result.history.size() - 1, result.iterations, result.wall_seconds);
   }
 
@@ -283,7 +313,7 @@ private:
       levels.push_back(model_from_json(parse_ordered_json(level.record)));
     ModelRecord record = levels.back();
     record.name = entry.name;
-    record.law = element_name(entry.element);
+    record.law = to_string(entry.element);
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
     writer.commit(
@@ -315,16 +345,28 @@ void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &opt
 
 void print_indentation_plan(const Case &c, const FemEntry &entry)
 {
+  const bool is_q2 = entry.element == Element::q2;
   for (int level = 0; level < entry.levels; ++level)
   {
-    const auto discretisation = discretise(c, entry, level);
+    std::string elements, unknowns;
+    if (is_q2)
+    {
+      const double about = estimated_adaptive_elements(c, entry, level);
+      elements = fmt::format("about {:.0f}", about);
+      unknowns = fmt::format("{:.0f}", unknowns_per_element * about);
+    }
+    else
+    {
+      const auto discretisation = discretise(c, entry, level);
+      elements = std::to_string(discretisation->solid.n_elements());
+      unknowns = std::to_string(discretisation->solid.reference.size());
+    }
     show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about {} "
          "unknowns, {} load steps\n",
-         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
-         discretisation->solid.n_elements(), element_name(entry.element),
-         discretisation->solid.reference.size(), load_steps(c.indentation));
+         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level), elements,
+         to_string(entry.element), unknowns, load_steps(c.indentation));
   }
-  const Demand demand = estimated_demand(c, entry);
+  const Demand demand = is_q2 ? adaptive_demand(c, entry) : estimated_demand(c, entry);
   show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
        bytes_text(demand.disk));
 }

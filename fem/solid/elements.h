@@ -100,12 +100,6 @@ template <typename Model>
 ElementState element_state(const FullGroup &group, const Model &model, const Motion &motion,
                            Simd *history);
 
-/// "one-point" or "full", as in a case.
-inline const char *element_name(Element element)
-{
-  return element == Element::one_point ? "one-point" : "full";
-}
-
 /// Row sums of the mass matrix over the density, int N R dA per node [m^3].
 std::vector<double> diagonal_volumes(const BodyMesh &mesh);
 

@@ -137,10 +137,69 @@ BOOST_AUTO_TEST_CASE(what_means_nothing_is_refused)
   check_told(sound + ball + tail + "fem: {ringing: 1 ms}\n", "fem.ringing: nothing is computed");
   check_told(sound + ball + tail + "fem: {fields: [1 us]}\n",
              "fem.fields: an indentation has no times; write 'fields: maximum'");
+  check_told(sound + ball + tail + "fem: {element: q3}\n",
+             "fem.element: there is no element 'q3' (did you mean 'q2'?)");
   check_told(two_balls + "fem: {fields: maximum}\n",
              "fem.fields: the maximum is that of 'analysis: indentation'");
   check_told(two_balls + "indentation: {maximum: 1 um}\n",
              "indentation: belongs to 'analysis: indentation'");
+}
+
+// Quadratic elements on an adaptive mesh compute an elastic sphere on a wall, and nothing else.
+BOOST_AUTO_TEST_CASE(quadratic_elements_are_for_an_elastic_sphere_on_a_wall)
+{
+  const std::string sound = head("{maximum: 4 um}"), q2 = "fem: {element: q2}\n",
+                    not_for = "fem.element: 'q2' computes one elastic sphere, solid or hollow, on "
+                              "a rigid, frictionless wall, but ";
+  BOOST_TEST((read_text(sound + ball + tail + q2).fem.front().element == Element::q2));
+  const std::string hollow =
+    "bodies:\n  - {name: W, wall: {}, rigid: {}}\n  - {name: B, sphere: {radius: 10 mm, "
+    "inner_radius: 5 mm}, material: steel}\n" +
+    steel + "}\n";
+  BOOST_TEST((read_text(sound + hollow + q2).fem.front().element == Element::q2));
+  const Case both = read_text(sound + ball + tail +
+                              "fem: [{name: a, element: q2}, {name: b}, {name: c, element: full}]\n"
+                              "reference: a\n");
+  BOOST_TEST((both.fem[0].element == Element::q2));
+  BOOST_TEST((both.fem[1].element == Element::full));
+  BOOST_TEST((both.fem[2].element == Element::full));
+
+  const auto with_wall = [&](const std::string &properties)
+  { return sound + ball + wall + steel + ", " + properties + "}\n" + q2; };
+  check_told(with_wall("plastic: {yield_stress: 400 MPa}"), not_for + "B yields; write 'full'");
+  check_told(head("{maximum: 4 um, step_time: 1 s}") + ball + wall + steel +
+               ", viscous: {kelvin_voigt: {shear: 10 Pa s}}}\n" + q2,
+             not_for + "B is viscous");
+  check_told(sound + ball + "  - {name: H, half_space: {}, material: steel}\n" + steel + "}\n" + q2,
+             not_for + "H is neither a sphere nor a wall");
+  check_told(sound + ball + "  - {name: C, sphere: {radius: 10 mm}, material: steel}\n" + steel +
+               "}\n" + q2,
+             not_for + "there is no wall");
+  check_told(sound + ball + "  - {name: C, sphere: {radius: 10 mm}, rigid: {mass: 1 g}}\n" + steel +
+               "}\n" + q2,
+             not_for + "there is no wall");
+  check_told(sound +
+               "bodies:\n  - {name: R, cylinder: {radius: 5 mm, length: 9 mm}, material: steel}\n" +
+               tail + q2,
+             not_for + "R is neither a sphere nor a wall");
+  for (const char *friction : {"0.3", "stick"})
+    check_told(sound + ball + tail + q2 + "contacts: [{between: [B, W], friction: " + friction +
+                 "}]\n",
+               not_for + "B-W has friction");
+  check_told(sound + ball + tail + "fem: {element: q2, fields: maximum}\n",
+             "fem.fields: no fields are written with 'element: q2'; leave 'fields' out");
+  check_told(sound + ball + tail + "fem: {element: q2, ringing: 1 ms}\n",
+             "fem.ringing: nothing is computed");
+  check_told(sound + ball + tail +
+               "fem: {element: q2, elements_per_contact_radius: 3, levels: 2}\n",
+             "fem.levels: 2 levels leave 1.5 elements per contact radius");
+  // The limit is that of the unknowns: half as many per contact radius as with full elements.
+  check_told(
+    sound + ball + tail + "fem: {element: q2, elements_per_contact_radius: 1000}\n",
+    "fem.elements_per_contact_radius: 1000 gives about 4.8e+07 elements; at most 8e+04 are "
+    "allowed, which is 39 per contact radius here");
+  check_told(two_balls + q2, "fem.element: 'q2' computes equilibrium, for 'analysis: indentation' "
+                             "only; allowed here are 'one-point' and 'full'");
 }
 
 BOOST_AUTO_TEST_CASE(bodies_that_cannot_be_pressed_are_refused)

@@ -118,6 +118,8 @@ const std::vector<Malformed> &malformed()
      "indentation.maximum: '0 um' is out of range"},
     {"title: Two balls", "analysis: indentation\nindentation: {maximum: 1 um, steps: 0}", 3,
      "indentation.steps: '0' is not a whole number from 1 to 2000"},
+    {"title: Two balls", "fem: {element: q2}", 2,
+     "fem.element: 'q2' computes equilibrium, for 'analysis: indentation' only"},
     {"title: Two balls", "duration: -1 ms", 2, "duration: '-1 ms' is out of range"},
     {"title: Two balls", "duration: until tea", 2,
      "duration: 'until tea' does not start with a finite number"},

@@ -209,6 +209,10 @@ BOOST_AUTO_TEST_CASE(numerics_hash_depends_on_what_is_computed)
   other = entry;
   other.element = Element::full;
   BOOST_TEST(numerics_hash(entry) != numerics_hash(other));
+  FemEntry quadratic = entry;
+  quadratic.element = Element::q2;
+  BOOST_TEST(numerics_hash(quadratic) != numerics_hash(entry));
+  BOOST_TEST(numerics_hash(quadratic) != numerics_hash(other));
   other = entry;
   other.fields = {1e-6};
   BOOST_TEST(numerics_hash(entry) != numerics_hash(other));

@@ -152,6 +152,9 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
                 "there is no model 'herz' (did you mean 'hertz'?)");
   check_refused(driver, {"run", "test.yaml", "--levels", "9"}, "fem.levels: 9 levels leave");
   check_refused(driver, {"run", "test.yaml", "--ranks", "2"}, "not yet supported");
+  for (const char *none : {"0", "-1"})
+    check_refused(driver, {"run", "test.yaml", "--ranks", none},
+                  std::string(none) + " is no number of processes; allowed is 1 or more");
   for (const char *threads : {"0", "1025"})
     check_refused(driver, {"run", "test.yaml", "--threads", threads}, "--threads");
   check_refused(driver, {"run", "test.yaml", "--set", "bodies.B1.velocity=4"},

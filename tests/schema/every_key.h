@@ -109,6 +109,16 @@ bodies:
 materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
 )",
+  R"(analysis: indentation
+indentation: {maximum: 4 um}
+bodies:
+  - {name: plane, wall: {}, rigid: {}}
+  - {name: ball, sphere: {radius: 10 mm, inner_radius: 5 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+fem: [{name: full, element: full}, {name: q2, element: q2}]
+reference: q2
+)",
   R"(incline: {angle: 45 deg}
 duration: 1 s
 bodies:

@@ -5,6 +5,7 @@
 #include <ctime>
 #include <stdexcept>
 
+#include "cases/records/convergence.h"
 #include "fem/adaptive/adaptive_ball.h"
 #include "fem/adaptive/adaptive_indentation.h"
 #include "fem/adaptive/wall_contact.h"
@@ -239,6 +240,44 @@ BOOST_AUTO_TEST_CASE(force_approach_and_work_belong_together)
   BOOST_TEST(by_force.force == force, boost::test_tools::tolerance(1e-12));
   BOOST_TEST(std::abs(by_force.approach / d - 1) < 1e-8);
   BOOST_TEST(by_force.radius == radius, boost::test_tools::tolerance(1e-8));
+}
+
+// The levels of a case halve every element, so that the edge of the contact is found ever closer:
+// the changes go down at least with the order two, and the finest force is the theory's to what
+// that leaves out (see above).
+BOOST_AUTO_TEST_CASE(levels_converge_regularly)
+{
+  const double nu = 0.3;
+  for (const double a : {0.005 * ball_radius, 0.02 * ball_radius, 0.04 * ball_radius})
+  {
+    std::vector<double> forces;
+    int before = 0;
+    for (int level = 0; level < 3; ++level)
+    {
+      const AdaptiveResult result =
+        indent_adaptive({.sphere = elastic_ball(nu), .level = MeshLevel{1, level}},
+                        {.maximum_approach = approach_of(a), .steps = 1, .unload = false});
+      forces.push_back(result.peak_force);
+      if (level > 0)
+        BOOST_TEST(result.elements == 4 * before);
+      before = result.elements;
+    }
+    const auto uncertainty = estimate_uncertainty(forces);
+    BOOST_REQUIRE(uncertainty.has_value());
+    BOOST_REQUIRE(uncertainty->observed_order.has_value());
+    const Case c = sphere_on_wall(nu, a);
+    const double theory =
+      force_on_wall(nu, hertz_constant(c.bodies[0], c.bodies[1]), approach_of(a));
+    BOOST_TEST_MESSAGE("a/R " << a / ball_radius << ": order " << *uncertainty->observed_order
+                              << ", uncertainty " << uncertainty->uncertainty / forces.back()
+                              << ", force over theory - 1 = " << forces.back() / theory - 1);
+    BOOST_TEST(*uncertainty->observed_order > 2);
+    BOOST_TEST(uncertainty->uncertainty < 3e-4 * forces.back());
+    BOOST_TEST(std::abs(forces.back() / theory - 1) < 5e-4);
+    // Much finer by the other way to refine: within the stated uncertainty.
+    const double finer = pressed_to(nu, approach_of(a), 24000).peak_force;
+    BOOST_TEST(std::abs(finer - forces.back()) < uncertainty->uncertainty);
+  }
 }
 
 // What is not computed is refused.
