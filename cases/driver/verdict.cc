@@ -47,42 +47,10 @@ std::string not_judged(const std::map<std::string, std::size_t> &reasons)
   return texts.empty() ? "" : fmt::format(" ({})", fmt::join(texts, "; "));
 }
 
-/// "done. fem: restitution = 0.6091 ± 0.0021": the result of a case without expectations.
-std::string finding(const nlohmann::json &summary)
-{
-  for (const nlohmann::json &model : summary.at("models"))
-  {
-    if (model.at("name") != summary.value("reference", ""))
-      continue;
-    std::string quantity = "restitution";
-    std::optional<double> value;
-    if (model.contains(quantity))
-      value = model.at(quantity).get<double>();
-    else if (!model.at("contacts").empty() && model.at("contacts").at(0).contains("peak_force"))
-    {
-      const nlohmann::json &contact = model.at("contacts").at(0);
-      value = contact.at("peak_force").get<double>();
-      quantity = fmt::format("peak_force {}-{}", contact.at("bodies").at(0).get<std::string>(),
-                             contact.at("bodies").at(1).get<std::string>());
-    }
-    if (!value)
-      break;
-    const nlohmann::json &uncertain = model.at("uncertainty");
-    const std::string margin =
-      uncertain.contains(quantity)
-        ? fmt::format(" ± {:.2g}", uncertain.at(quantity).at("uncertainty").get<double>())
-        : "";
-    return fmt::format("done. {}: {} = {:.6g}{}{}", model.at("name").get<std::string>(), quantity,
-                       *value, margin, quantity == "restitution" ? "" : " N");
-  }
-  return "done";
-}
-
-std::string holding(std::size_t held, std::size_t judged, bool has_expectations,
-                    const nlohmann::json &summary)
+std::string holding(std::size_t held, std::size_t judged, bool has_expectations)
 {
   if (judged == 0)
-    return has_expectations ? "no expectation was judged" : finding(summary);
+    return has_expectations ? "no expectation was judged" : "done";
   return fmt::format("{} of {} {}", held, counted(judged, "expectation"),
                      judged == 1 ? "holds" : "hold");
 }
@@ -108,13 +76,15 @@ void print_verdict(const std::filesystem::path &results, bool has_page,
     else
       print_failure(expectation);
   }
+  if (summary.contains("answer"))
+    for (const nlohmann::json &line : summary.at("answer").at("lines"))
+      show("{}\n", line.get<std::string>());
   std::string verdict = summary.at("verdict").get<std::string>() + ": ";
   if (!missing.empty())
     verdict = fmt::format("incomplete, no usable record of {}: ", name_list(missing));
   else if (judged == 0 && summary.at("verdict") == "pass")
     verdict.clear(); // nothing has passed
-  show("{}{}{}; {}\n", verdict, holding(held, judged, !expectations.empty(), summary),
-       not_judged(reasons),
+  show("{}{}{}; {}\n", verdict, holding(held, judged, !expectations.empty()), not_judged(reasons),
        (has_page ? results / "report" / "index.html" : results / "summary.json").string());
 }
 } // namespace carambole

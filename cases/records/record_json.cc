@@ -231,6 +231,8 @@ Json to_json(const ModelRecord &model)
   if (!model.law.empty())
     json["law"] = model.law;
   json["calibrated"] = model.calibrated;
+  if (!model.grade.empty())
+    json["grade"] = model.grade;
   if (!model.law_file.empty())
     json["law_file"] = {{"path", model.law_file}, {"hash", model.law_file_hash}};
   for (const ParameterRecord &parameter : model.parameters)
@@ -270,6 +272,7 @@ ModelRecord model_from_json(const Json &json)
   model.kind = from_name<ModelKind>(model_kinds, json.at("kind").get<std::string>());
   model.law = json.value("law", "");
   model.calibrated = json.value("calibrated", false);
+  model.grade = json.value("grade", "");
   if (json.contains("law_file"))
   {
     model.law_file = json.at("law_file").at("path").get<std::string>();

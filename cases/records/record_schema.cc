@@ -18,6 +18,7 @@ ModelRecord full_model()
   ModelRecord model;
   model.law = "law";
   model.calibrated = true;
+  model.grade = "A";
   model.law_file = model.law_file_hash = "file";
   model.restitution = 0;
   model.bodies.emplace_back();

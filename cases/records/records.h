@@ -181,6 +181,7 @@ struct ModelRecord
   Remarks remarks;
   std::string law;         ///< lumped: identifier; fem: name of the element; data: name of the file
   bool calibrated = false; ///< its coefficients were fitted, not predicted from material data
+  std::string grade = {};  ///< lumped: of the law's evidence, "A" (best) to "E"
   std::vector<ParameterRecord> parameters = {};  ///< of a law, in the order of its manual
   std::string law_file = {}, law_file_hash = {}; ///< of a law from outside: its shared object
 };

@@ -255,6 +255,8 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   record.numerics_hash = numerics_hash(model.entry);
   record.law = model.manual->identifier;
   record.calibrated = is_calibrated(model);
+  if (model.manual->grade != Grade::unstated)
+    record.grade = text_of(model.manual->grade).substr(0, 1); // its letter
   if (keeps_history) // otherwise one of many runs without a record
   {
     record.parameters = parameter_records(c, model);

@@ -31,31 +31,6 @@ bool is_known_and_not_zero(const Model &model, const QuantityName &quantity)
 }
 } // namespace
 
-ReadableUnit common_unit(const Results &results, const QuantityName &quantity)
-{
-  double largest = 0;
-  for (const Model &model : results.models)
-    for (const QuantityName &one : {quantity, quantity.of_uncertainty()})
-      if (const auto value = find_quantity(model.record.model, one))
-        largest = std::max(largest, std::abs(*value));
-  return readable_unit(largest, si_symbol(quantity.kind));
-}
-
-std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
-                                   const ReadableUnit &unit)
-{
-  const std::optional<double> value = find_quantity(model, quantity);
-  if (!value)
-    return "";
-  // The unit is that of the largest value, so this is rounding of that.
-  const double shown = std::abs(*value * unit.factor) < 1e-12 ? 0 : *value * unit.factor;
-  const std::optional<double> uncertainty = find_quantity(model, quantity.of_uncertainty());
-  if (uncertainty && *uncertainty > 0)
-    return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
-                       value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
-  return significant(shown, model.kind == ModelKind::fem ? 4 : 7);
-}
-
 std::string_view style_of(const Results &results, const std::string &model)
 {
   const Model *found = results.find(model);

@@ -8,18 +8,11 @@
 
 #include "reports/html/html.h"
 #include "reports/judgement/comparison.h"
+#include "reports/judgement/value_words.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
-/// One unit for a quantity of all models, from its largest value or uncertainty.
-ReadableUnit common_unit(const Results &results, const QuantityName &quantity);
-
-/// "691.2 ± 1.5"; without an uncertainty seven significant digits, or four for finite elements.
-/// Empty if the model lacks the quantity.
-std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
-                                   const ReadableUnit &unit);
-
 /// Style of the cells of a model: "doubtful" where the model is in doubt or the reference is, else
 /// none.
 std::string_view style_of(const Results &results, const std::string &model);

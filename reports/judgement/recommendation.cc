@@ -6,6 +6,7 @@
 
 #include "reports/judgement/reservations.h"
 #include "reports/records/open_contacts.h"
+#include "reports/words/format.h"
 
 namespace carambole::reports
 {
@@ -109,6 +110,7 @@ struct Question
   Candidates (*ask)(const ContactComparison &comparison, const Results &results);
   PurposeKind kind = PurposeKind::value;
   Scene scene = Scene::impact;
+  bool is_asked = true; ///< else a law may be wrong there and still be the answer
 };
 
 const Question questions[] = {
@@ -125,12 +127,14 @@ const Question questions[] = {
    { return of_contact(comparison, QuantityKind::peak_force, &ContactComparison::peak_force); }},
   {"duration", [](const ContactComparison &comparison, const Results &)
    { return of_contact(comparison, QuantityKind::duration, &ContactComparison::duration); }},
-  {"impulse", [](const ContactComparison &comparison, const Results &)
-   { return of_contact(comparison, QuantityKind::impulse, &ContactComparison::impulse); }},
+  {"impulse",
+   [](const ContactComparison &comparison, const Results &)
+   { return of_contact(comparison, QuantityKind::impulse, &ContactComparison::impulse); },
+   PurposeKind::value, Scene::impact, false},
   {"largest approach",
-   [](const ContactComparison &comparison, const Results &) {
-     return of_contact(comparison, QuantityKind::max_approach, &ContactComparison::max_approach);
-   }},
+   [](const ContactComparison &comparison, const Results &)
+   { return of_contact(comparison, QuantityKind::max_approach, &ContactComparison::max_approach); },
+   PurposeKind::value, Scene::impact, false},
   {"acceleration",
    [](const ContactComparison &comparison, const Results &results)
    {
@@ -213,7 +217,8 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
   {
     if (!applies(question, problem))
       continue;
-    Purpose purpose{question.kind, question.name, "", {}, reference_doubts(results)};
+    Purpose purpose{question.kind,    question.name, "", {}, reference_doubts(results),
+                    question.is_asked};
     if (question.kind == PurposeKind::velocities)
     {
       purpose.name = velocities_name(results);
@@ -252,5 +257,14 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
       all.push_back(std::move(purpose));
   }
   return all;
+}
+
+std::string error_text(const Purpose &purpose, const LawError &law)
+{
+  if (purpose.kind == PurposeKind::history)
+    return percent_size_text(law.error);
+  if (purpose.kind == PurposeKind::restitution)
+    return signed_fixed(law.error, std::min(supported_decimals(law.uncertainty.value_or(1e-3)), 6));
+  return percent_text(law.error, law.uncertainty);
 }
 } // namespace carambole::reports

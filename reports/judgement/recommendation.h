@@ -46,6 +46,7 @@ struct Purpose
   /// reference's), of the force history Sprague and Geers' comprehensive error.
   std::vector<LawError> laws;
   std::vector<std::string> doubts; ///< why the reference is not reliable for this
+  bool is_asked = true;            ///< counts in the answer (answer.h)
 };
 
 /// Purposes for which no law has a value are left out. Velocities replace the restitution where the
@@ -53,6 +54,9 @@ struct Purpose
 /// of the contact. An indentation has the force over the approach, the peak force or the largest
 /// approach, whichever is not given, and the work.
 std::vector<Purpose> purposes(const Results &results, const Summary &summary);
+
+/// "+1.2 %", "−0.0012" for a restitution, "0.8 %" for a force history.
+std::string error_text(const Purpose &purpose, const LawError &law);
 
 /// The bounds of the error classes [-].
 inline constexpr double error_classes[] = {0.01, 0.05, 0.10};

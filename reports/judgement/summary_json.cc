@@ -4,6 +4,7 @@
 
 #include "cases/records/record_json.h"
 #include "cases/values/json_text.h"
+#include "reports/judgement/answer_words.h"
 #include "reports/judgement/reservations.h"
 
 namespace carambole::reports
@@ -114,6 +115,8 @@ std::string summary_json(const Results &results, const Summary &summary, const s
   json["version"] = version;
   json["verdict"] = summary.pass ? "pass" : "fail";
   json["reference"] = problem.reference;
+  if (const std::optional<Answer> answer = answer_of(results, summary))
+    json["answer"] = to_json(results, *answer);
   json["models"] = Json::array();
   for (const Model &model : results.models)
     json["models"].push_back(carambole::to_json(model.record.model));

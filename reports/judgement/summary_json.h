@@ -9,7 +9,7 @@
 
 namespace carambole::reports
 {
-/// The text of the file with all documented keys; `version` is that of this program. Further keys:
+/// The text of the file with all documented keys, `answer` that of answer_words.h; `version` is that of this program. Further keys:
 /// in `comparisons`, peak_time_error, max_approach_error, velocity_differences [m/s] by body, nrms,
 /// area and doubts (why the model is greyed out); in `verdicts`, kind ("verification",
 /// "validation", "observation" or "regression"), tolerance_is

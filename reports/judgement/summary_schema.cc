@@ -3,6 +3,7 @@
 #include "cases/records/record_schema.h"
 #include "cases/records/sample_schema.h"
 #include "cases/values/json_text.h"
+#include "reports/judgement/answer_words.h"
 #include "reports/judgement/summary_json.h"
 
 namespace carambole::reports
@@ -78,6 +79,31 @@ Summary full_summary()
   summary.validations.push_back(validation);
   return summary;
 }
+/// The schema of `answer`: the reference has its name, its kind and any of its quantities.
+Schema answer_schema()
+{
+  const Results results = full_results();
+  AnsweredLaw law;
+  law.model = "law";
+  law.grade = "A";
+  law.errors.emplace_back();
+  law.errors.back().first.name = "<question>";
+  Answer full, least;
+  full.reference = least.reference = results.problem.reference;
+  full.law = law;
+  full.also = {law};
+  full.open = {{"what", "why", "command"}, {"what", "why", ""}};
+  law.grade.clear();
+  least.nearest = law;
+  Schema schema = schema_of_samples({parse_ordered_json(to_json(results, full).dump()),
+                                     parse_ordered_json(to_json(results, least).dump())});
+  Schema value{{"type", "object"}};
+  value["properties"] = {{"value", {{"type", "number"}}}, {"uncertainty", {{"type", "number"}}}};
+  value["required"] = {"value"};
+  value["additionalProperties"] = false;
+  schema.at("properties").at("reference")["additionalProperties"] = std::move(value);
+  return schema;
+}
 } // namespace
 
 Schema summary_schema()
@@ -90,6 +116,7 @@ Schema summary_schema()
   Schema &properties = schema.at("properties");
   properties.at("schema") = {{"const", record_schema}};
   properties.at("verdict")["enum"] = {"pass", "fail"};
+  properties["answer"] = answer_schema();
   Schema &model = properties.at("models").at("items");
   model = describe_model(model);
   Schema evidence = Schema::array();

@@ -20,16 +20,6 @@ using html::text;
 
 namespace
 {
-/// "+1.2 %", "−0.0012" for a restitution, "0.8 %" for a force history.
-std::string error_text(const Purpose &purpose, const LawError &law)
-{
-  if (purpose.kind == PurposeKind::history)
-    return percent_size_text(law.error);
-  if (purpose.kind == PurposeKind::restitution)
-    return signed_fixed(law.error, std::min(supported_decimals(law.uncertainty.value_or(1e-3)), 6));
-  return percent_text(law.error, law.uncertainty);
-}
-
 /// With blanks that no line breaks at.
 std::string unbroken(const std::string &words)
 {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "reports/html/page_cells.h"
+#include "reports/judgement/answer_words.h"
 #include "reports/judgement/ranking.h"
 #include "reports/page/page.h"
 #include "reports/records/open_contacts.h"
@@ -255,6 +256,20 @@ std::string reference_sentence(const Results &results)
            : fmt::format("{}: {}.", capitalised(reference_name(results)), fmt::join(parts, ", "));
 }
 
+/// The same lines as on the terminal.
+Html answer_card(const PageInput &input)
+{
+  const std::optional<Answer> answer = answer_of(input.results, input.summary);
+  Html lines;
+  if (answer)
+    for (const std::string &line : answer_lines(input.results, *answer))
+    {
+      const std::size_t colon = line.find(": ");
+      lines += element("p", element("b", line.substr(0, colon)) + text(line.substr(colon)));
+    }
+  return lines.empty() ? Html()
+                       : element("div", {{"class", "box answer"}, {"aria-label", "Answer"}}, lines);
+}
 } // namespace
 
 Html verdict_section(const PageInput &input)
@@ -293,7 +308,8 @@ Html verdict_section(const PageInput &input)
   if (!skipped.empty())
     skipped = element("div", {{"class", "box fail"}, {"role", "alert"}}, skipped);
   return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
-                 element("div", {{"class", fmt::format("box {}", outcome)}}, box) + skipped +
+                 answer_card(input) +
+                   element("div", {{"class", fmt::format("box {}", outcome)}}, box) + skipped +
                    use_in_numbers(input) + distance_table(distances, results));
 }
 } // namespace carambole::reports

@@ -255,6 +255,10 @@ constexpr GlossaryEntry entries[]{
    "Whether the case gives coefficients of the law that do not follow from the bodies and their "
    "materials.",
    of_model},
+  {comparison, "grade", "Grade of the evidence", "", "A to E",
+   "How well the formulas of the law are known: A derived and checked, B found in public source "
+   "code, C as printed and checked, D in part from memory of the paper, E doubtful as printed.",
+   of_model},
   {comparison, "remarks", "Remarks", "", "text",
    "Notes on the results: where a law left its validity or gains energy, when waves returned, "
    "which contacts had not ended.",

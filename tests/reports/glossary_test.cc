@@ -56,6 +56,7 @@ ModelRecord full_record()
     body.final_face_radius = body.acceleration = body.angular_velocity = body.angular_acceleration =
       1;
   model.bodies = {body};
+  model.grade = "A";
   ContactRecord c;
   c.peak_force = c.peak_time = c.start_time = c.end_time = c.duration = c.impulse = c.max_approach =
     c.max_approach_time = c.residual_approach = c.max_contact_radius = c.approach_speed =

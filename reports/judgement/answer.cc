@@ -1,0 +1,187 @@
+#include "reports/judgement/answer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "reports/judgement/reservations.h"
+#include "reports/words/quantity_words.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// Laws that no simulation code offers: they stand beside the recommended one.
+constexpr std::string_view in_no_code[] = {"hertz-finite"};
+/// Of laws whose printed formula contradicts itself or its source.
+constexpr std::string_view contradictory = "E";
+
+std::vector<QuantityName> asked_quantities(const Results &results)
+{
+  const Case &problem = results.problem;
+  const ModelRecord &reference = results.reference()->record.model;
+  std::vector<QuantityName> asked;
+  const auto ask = [&](const QuantityName &quantity)
+  {
+    if (find_quantity(reference, quantity))
+      asked.push_back(quantity);
+  };
+  const bool is_pressed = problem.analysis == Analysis::indentation;
+  if (reference.restitution)
+    ask({QuantityKind::restitution});
+  for (const Contact &contact : problem.contacts())
+    for (const QuantityKind kind :
+         is_pressed ? std::vector{problem.indentation.force ? QuantityKind::max_approach
+                                                            : QuantityKind::peak_force,
+                                  QuantityKind::quasi_static_restitution}
+                    : std::vector{QuantityKind::peak_force, QuantityKind::duration})
+      ask({kind, contact.name});
+  if (!reference.restitution && !is_pressed)
+    for (const Body &body : problem.bodies)
+      if (!body.is_ground())
+        ask({QuantityKind::velocity, body.name});
+  return asked;
+}
+
+/// "0.9", "1.2 GPa" needs a unit that a case may be written in: SI.
+std::string value_of(const ParameterRecord &parameter)
+{
+  if (!parameter.value)
+    return parameter.text;
+  const std::string number = fmt::format("{}", *parameter.value);
+  return parameter.unit.empty() || parameter.unit == "1" ? number : number + " " + parameter.unit;
+}
+
+std::string entry_of(const ModelRecord &model)
+{
+  std::vector<std::string> given;
+  for (const ParameterRecord &parameter : model.parameters)
+    if (parameter.origin != "default")
+      given.push_back(fmt::format("{}: {}", parameter.key, value_of(parameter)));
+  return given.empty() ? model.law
+                       : fmt::format("{{{}: {{{}}}}}", model.law, fmt::join(given, ", "));
+}
+
+bool is_measured(const Results &results)
+{
+  const auto entry =
+    std::ranges::find(results.problem.data, results.problem.reference, &DataEntry::name);
+  return entry != results.problem.data.end() && entry->kind == DataKind::measured;
+}
+
+/// A law that may be the answer, with its errors; nothing if it may not, or lacks one of them.
+std::optional<AnsweredLaw> candidate(const Model &model, const std::vector<Purpose> &asked,
+                                     bool may_be_calibrated)
+{
+  const ModelRecord &record = model.record.model;
+  AnsweredLaw law{record.name, record.law, entry_of(record),         record.grade,
+                  {},          0,          record.parameters.size(), record.calibrated};
+  if (record.grade == contradictory)
+    return std::nullopt;
+  for (const Purpose &purpose : asked)
+  {
+    const auto error = std::ranges::find(purpose.laws, record.name, &LawError::model);
+    if (error == purpose.laws.end() || error->in_doubt ||
+        (error->is_calibrated && !may_be_calibrated))
+      return std::nullopt;
+    law.errors.emplace_back(purpose, *error);
+    law.worst = std::max(law.worst, std::abs(error->error));
+  }
+  return law;
+}
+
+/// "fem.levels" of the only variant, "fem.fine.levels" of one of several.
+std::string key_of(const Case &problem, const std::string &model, const char *key)
+{
+  return problem.fem.size() == 1 ? fmt::format("fem.{}", key)
+                                 : fmt::format("fem.{}.{}", model, key);
+}
+
+/// The command that computes the reference on more or on finer meshes.
+std::string finer_command(const Case &problem)
+{
+  const auto entry = std::ranges::find(problem.fem, problem.reference, &FemEntry::name);
+  if (entry == problem.fem.end())
+    return "";
+  const std::string change =
+    entry->levels < 3
+      ? key_of(problem, entry->name, "levels") + "=3"
+      : fmt::format("{}={}", key_of(problem, entry->name, "elements_per_contact_radius"),
+                    2 * entry->elements_per_contact_radius);
+  return fmt::format("carambole run {} --set {}", problem.name, change);
+}
+
+std::vector<OpenPoint> open_points(const Results &results, const Summary &summary,
+                                   const std::vector<Purpose> &asked)
+{
+  std::vector<OpenPoint> open;
+  for (const Verdict &verdict : summary.verdicts)
+    if (verdict.is_failure())
+      open.push_back(
+        {fmt::format("{} of {}", verdict.expectation.quantity, verdict.expectation.model),
+         verdict.value
+           ? fmt::format("is {:.6g}, expected {:.6g}", *verdict.value, verdict.expectation.value)
+           : "has no value",
+         ""});
+  for (const SkippedModel &model : results.skipped)
+    open.push_back({model.name, model.reason, ""});
+  std::vector<std::string> undecided, reasons;
+  for (const Purpose &purpose : asked)
+    if (!purpose.doubts.empty())
+    {
+      undecided.push_back(purpose.name);
+      for (const std::string &doubt : purpose.doubts)
+        if (std::ranges::find(reasons, doubt) == reasons.end())
+          reasons.push_back(doubt);
+    }
+  if (!undecided.empty())
+    open.push_back({joined(undecided), joined(reasons), finer_command(results.problem)});
+  return open;
+}
+} // namespace
+
+std::optional<Answer> answer_of(const Results &results, const Summary &summary)
+{
+  const Model *reference = results.reference();
+  if (reference == nullptr)
+    return std::nullopt;
+  Answer answer;
+  answer.reference = reference->name();
+  answer.kind = reference->record.model.kind;
+  answer.quantities = asked_quantities(results);
+  std::vector<Purpose> asked = purposes(results, summary);
+  std::erase_if(asked, [](const Purpose &purpose) { return !purpose.is_asked; });
+  answer.open = open_points(results, summary, asked);
+  if (answer.quantities.empty() && asked.empty() && answer.open.empty())
+    return std::nullopt;
+  // A law says nothing of the continuum if the reference is a law, or is not verified.
+  if (asked.empty() || answer.kind == ModelKind::lumped ||
+      std::ranges::any_of(asked, [](const Purpose &purpose) { return !purpose.doubts.empty(); }))
+    return answer;
+
+  std::vector<AnsweredLaw> laws;
+  for (const Model &model : results.models)
+    if (model.record.model.kind == ModelKind::lumped)
+      if (auto law = candidate(model, asked, is_measured(results)))
+        laws.push_back(std::move(*law));
+  std::ranges::stable_sort(
+    laws, {}, [](const AnsweredLaw &law) { return std::tuple(law.parameters, law.worst); });
+  const auto is_offered = [](const AnsweredLaw &law)
+  { return std::ranges::find(in_no_code, law.identifier) == std::end(in_no_code); };
+  const AnsweredLaw *nearest = nullptr;
+  for (const AnsweredLaw &law : laws)
+    if (law.worst <= answer_band && !answer.law && is_offered(law))
+      answer.law = law;
+    else if (law.worst <= answer_band)
+      answer.also.push_back(law);
+    else if (is_offered(law) && (nearest == nullptr || law.worst < nearest->worst))
+      nearest = &law;
+  if (answer.law)
+    return answer;
+  if (nearest != nullptr)
+    answer.nearest = *nearest;
+  return answer;
+}
+} // namespace carambole::reports

@@ -1,0 +1,54 @@
+#pragma once
+
+// The answer to what a case is for: what the reference says, which law to use, what does not hold.
+// The terminal, the page and summary.json show the same one.
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "reports/judgement/recommendation.h"
+
+namespace carambole::reports
+{
+/// Largest error of a law that is recommended [-]: the second class in which laws are judged.
+inline constexpr double answer_band = error_classes[1];
+
+/// A law, and how far it is off in what was asked.
+struct AnsweredLaw
+{
+  std::string model, identifier;
+  std::string text;  ///< an entry of `laws:`, to paste: "hertz", "{tsuji: {restitution: 0.9}}"
+  std::string grade; ///< of its evidence, "A" to "D"; empty: of a law from outside
+  std::vector<std::pair<Purpose, LawError>> errors; ///< of everything asked
+  double worst = 0;                                 ///< largest of them [-]
+  std::size_t parameters = 0;                       ///< that it has: its simplicity
+  bool is_calibrated = false;
+};
+
+/// Something that does not hold or is not decided, and what would settle it.
+struct OpenPoint
+{
+  std::string what, why;
+  std::string command; ///< empty: none would
+};
+
+struct Answer
+{
+  std::string reference; ///< its model
+  ModelKind kind = ModelKind::fem;
+  std::vector<QuantityName> quantities; ///< that the reference has, of those asked
+  /// The law with the fewest parameters of those within the band in everything asked, the closest
+  /// of these. Never one in doubt (reservations.h), one that is in no code, one whose formulas
+  /// contradict themselves or their source, nor, unless the reference is measured, one with given
+  /// coefficients.
+  std::optional<AnsweredLaw> law;
+  std::vector<AnsweredLaw> also;      ///< others within the band, the simplest first
+  std::optional<AnsweredLaw> nearest; ///< of those outside the band, if there is no law
+  std::vector<OpenPoint> open;
+};
+
+/// Nothing without a reference, or where there is nothing to answer, as for modes.
+std::optional<Answer> answer_of(const Results &results, const Summary &summary);
+} // namespace carambole::reports

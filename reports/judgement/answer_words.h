@@ -1,0 +1,20 @@
+#pragma once
+
+// The answer in words and for scripts.
+
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/judgement/answer.h"
+
+namespace carambole::reports
+{
+/// What the reference says, which law to use, which others are as good, what is open: at most seven
+/// lines without markup, for the terminal and the head of the page.
+std::vector<std::string> answer_lines(const Results &results, const Answer &answer);
+
+/// The key `answer` of summary.json; values in SI units, errors as parts.
+nlohmann::ordered_json to_json(const Results &results, const Answer &answer);
+} // namespace carambole::reports

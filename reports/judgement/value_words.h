@@ -1,0 +1,20 @@
+#pragma once
+
+// Values of the models as texts, in one unit and rounded to their uncertainty.
+
+#include <string>
+
+#include "cases/records/quantities.h"
+#include "reports/records/results.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+/// One unit for a quantity of all models, from its largest value or uncertainty.
+ReadableUnit common_unit(const Results &results, const QuantityName &quantity);
+
+/// "691.2 ± 1.5"; without an uncertainty seven significant digits, or four for finite elements.
+/// Empty if the model lacks the quantity.
+std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
+                                   const ReadableUnit &unit);
+} // namespace carambole::reports

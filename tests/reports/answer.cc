@@ -1,0 +1,142 @@
+#include <boost/test/unit_test.hpp>
+
+// Which law is the answer, and which may never be.
+
+#include "cases/values/json_text.h"
+#include "reports/judgement/answer_words.h"
+#include "reports/judgement/summary_json.h"
+#include "sample_records.h"
+
+using namespace carambole;
+using namespace carambole::reports;
+
+namespace
+{
+struct Fixture
+{
+  TemporaryFolder folder;
+  Case problem = sample_case();
+  // Peak forces 2 and 10 % off, final velocities by .0025 and .05 of the approach speed.
+  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9),
+               hertz = sample_record(problem, "hertz", 1020, 1.905),
+               linear = sample_record(problem, "linear", 900, 1.8);
+
+  Results read() const
+  {
+    for (const StoredRecord &record : {fem, hertz, linear})
+      store_current(folder.path, problem, record);
+    return read_results(problem, folder.path, {});
+  }
+  Answer answer() const
+  {
+    const Results results = read();
+    const std::optional<Answer> found = answer_of(results, summarize(results));
+    BOOST_REQUIRE(found.has_value());
+    return *found;
+  }
+  /// What is written of it.
+  std::string text() const
+  {
+    const Results results = read();
+    return summary_json(results, summarize(results), "1");
+  }
+};
+
+void check_nearest(const Answer &answer, const std::string &model)
+{
+  BOOST_CHECK(!answer.law);
+  BOOST_REQUIRE(answer.nearest.has_value());
+  BOOST_CHECK_EQUAL(answer.nearest->model, model);
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(the_law_within_the_band_is_the_answer, Fixture)
+{
+  hertz.model.grade = "A";
+  const Answer found = answer();
+  BOOST_REQUIRE(found.law.has_value());
+  BOOST_CHECK_EQUAL(found.law->model, "hertz");
+  BOOST_CHECK_EQUAL(found.law->text, "hertz");
+  BOOST_CHECK(found.law->worst <= answer_band);
+  BOOST_CHECK(!found.nearest);
+  BOOST_CHECK(found.also.empty());
+  const auto json = parse_json(text()).at("answer");
+  BOOST_CHECK_EQUAL(json.at("law").at("identifier"), found.law->identifier);
+  BOOST_CHECK_EQUAL(json.at("law").at("grade"), "A");
+  BOOST_CHECK_CLOSE(json.at("law").at("errors").at("peak force").get<double>(), 0.02, 1e-6);
+  BOOST_CHECK_EQUAL(json.at("reference").at("model"), "fem");
+  BOOST_CHECK_EQUAL(json.at("reference").at("peak_force B1-B2").at("value"), 1000);
+}
+
+BOOST_FIXTURE_TEST_CASE(of_two_the_one_with_fewer_parameters, Fixture)
+{
+  linear = sample_record(problem, "linear", 1001, 1.9);
+  hertz.model.parameters = {};
+  ParameterRecord stiffness;
+  stiffness.key = "stiffness";
+  stiffness.unit = "N/m";
+  stiffness.value = 1e9;
+  stiffness.origin = "given";
+  linear.model.parameters = {stiffness};
+  Answer found = answer();
+  BOOST_REQUIRE(found.law.has_value());
+  BOOST_CHECK_EQUAL(found.law->model, "hertz");
+  BOOST_REQUIRE_EQUAL(found.also.size(), 1);
+  BOOST_CHECK_EQUAL(found.also[0].text, "{" + linear.model.law + ": {stiffness: 1000000000 N/m}}");
+  std::swap(linear.model.parameters, hertz.model.parameters);
+  found = answer();
+  BOOST_REQUIRE(found.law.has_value());
+  BOOST_CHECK_EQUAL(found.law->model, "linear");
+}
+
+// It is the closest by far, and creates energy.
+BOOST_FIXTURE_TEST_CASE(a_law_that_gains_energy_is_never_recommended, Fixture)
+{
+  hertz.model.remarks = {{"B1-B2: gains 3 % of the energy", RemarkKind::energy}};
+  check_nearest(answer(), "linear");
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_that_contradicts_its_source_is_never_recommended, Fixture)
+{
+  hertz.model.grade = "E";
+  check_nearest(answer(), "linear");
+}
+
+BOOST_FIXTURE_TEST_CASE(given_coefficients_are_no_answer_to_the_continuum, Fixture)
+{
+  hertz.model.calibrated = true;
+  check_nearest(answer(), "linear");
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_that_no_code_offers_stands_beside, Fixture)
+{
+  hertz.model.law = "hertz-finite";
+  const Answer found = answer();
+  check_nearest(found, "linear");
+  BOOST_REQUIRE_EQUAL(found.also.size(), 1);
+  BOOST_CHECK_EQUAL(found.also[0].model, "hertz");
+}
+
+// A reference that is not verified decides nothing; the way out is told.
+BOOST_FIXTURE_TEST_CASE(a_doubtful_reference_recommends_nothing, Fixture)
+{
+  fem.model.energy.balance_error = 0.01;
+  const Answer found = answer();
+  BOOST_CHECK(!found.law);
+  BOOST_CHECK(!found.nearest);
+  BOOST_REQUIRE(!found.open.empty());
+  BOOST_CHECK(found.open[0].command.starts_with("carambole run sample --set fem."));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_failed_expectation_is_open, Fixture)
+{
+  problem.expectations.push_back({"hertz", "peak_force B1-B2", 1000, 1e-6, true, "source", {}, 0});
+  const Answer found = answer();
+  BOOST_REQUIRE_EQUAL(found.open.size(), 1);
+  BOOST_CHECK_EQUAL(found.open[0].what, "peak_force B1-B2 of hertz");
+  BOOST_CHECK_EQUAL(found.open[0].why, "is 1020, expected 1000");
+  const Results results = read();
+  const auto lines = answer_lines(results, found);
+  BOOST_CHECK(lines.size() <= 8);
+  BOOST_CHECK_EQUAL(lines.back(), "open: peak_force B1-B2 of hertz: is 1020, expected 1000");
+}
