@@ -22,6 +22,7 @@
 #include "fem/run/run.h"
 #include "fem/run/run_indentation.h"
 #include "fem/run/run_modes.h"
+#include "fem/run/run_static.h"
 #include "fem/setup/demand.h"
 
 namespace
@@ -91,6 +92,11 @@ int show_laws(const std::string &law, bool as_json)
 /// Writes the deck. If that fails, no part of the file remains.
 void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
 {
+  if (entry.is_static)
+    throw InputError({{c.path, 0,
+                       fmt::format("fem.{}: a static model has no deck: only an impact with "
+                                   "inertia can be written for ABAQUS/Explicit",
+                                   entry.name)}});
   std::ostringstream text;
   fem::write_abaqus_deck(text, c, entry, fmt::format("carambole-fem {}", version));
   write_file(file, text.str());
@@ -172,13 +178,14 @@ int work(int argc, char **argv)
   else if (run->parsed())
   {
     fem::check_fits(c, find_entry(c, model), options.results);
-    if (c.analysis == Analysis::indentation)
+    const FemEntry &entry = find_entry(c, model);
+    if (c.analysis == Analysis::indentation || entry.is_static)
     {
       const fem::MpiSession mpi;
-      fem::run_indentation(c, find_entry(c, model), options);
+      (entry.is_static ? fem::run_static : fem::run_indentation)(c, entry, options);
     }
     else
-      fem::run_model(c, find_entry(c, model), options);
+      fem::run_model(c, entry, options);
   }
   if (deck->parsed())
     export_deck(c, find_entry(c, model), deck_file);
@@ -195,7 +202,9 @@ int work(int argc, char **argv)
       {
         // print_plan builds the meshes in this process
         fem::check_fits(c, entry, std::filesystem::current_path());
-        if (c.analysis == Analysis::indentation)
+        if (entry.is_static)
+          fem::print_static_plan(c, entry);
+        else if (c.analysis == Analysis::indentation)
           fem::print_indentation_plan(c, entry);
         else
           fem::print_plan(c, entry);

@@ -1,4 +1,5 @@
-// An indentation that is interrupted keeps its finished levels, and goes on to the same result.
+// An indentation, or a static model of an impact, that is interrupted keeps its finished levels,
+// and goes on to the same result.
 
 #include <boost/test/unit_test.hpp>
 
@@ -24,6 +25,16 @@ bodies:
 materials:
   steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3}
 fem: {elements_per_contact_radius: 16, levels: 3}
+laws: []
+)";
+
+const std::string rebounding_ball = R"(title: Ball on a wall without inertia
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 0.2 m/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3, plastic: {yield_stress: 1 GPa}}
+fem: {static: true, elements_per_contact_radius: 16, levels: 3}
 laws: []
 )";
 
@@ -55,12 +66,14 @@ bool wrote_second_level(const fs::path &results)
 class Solver : public Driver
 {
 public:
-  Solver() : Driver(CARAMBOLE_FEM_PROGRAM) { write("test.yaml", pressed_ball); }
-};
-} // namespace
+  Solver() : Driver(CARAMBOLE_FEM_PROGRAM) {}
 
-BOOST_FIXTURE_TEST_CASE(a_stopped_indentation_resumes_to_the_same_digits, Solver)
+  void stop_and_resume(const std::string &text);
+};
+
+void Solver::stop_and_resume(const std::string &text)
 {
+  write("test.yaml", text);
   const Outcome whole = run(arguments("whole"));
   BOOST_TEST_MESSAGE(whole.err);
   BOOST_REQUIRE(whole.status == 0);
@@ -86,4 +99,15 @@ BOOST_FIXTURE_TEST_CASE(a_stopped_indentation_resumes_to_the_same_digits, Solver
                file << " differs");
   BOOST_TEST(record_of(folder() / "out/fem") == record_of(folder() / "whole/fem"));
   BOOST_TEST(!fs::exists(folder() / "out/.fem.checkpoint"));
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(a_stopped_indentation_resumes_to_the_same_digits, Solver)
+{
+  stop_and_resume(pressed_ball);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_stopped_static_model_resumes_to_the_same_digits, Solver)
+{
+  stop_and_resume(rebounding_ball);
 }
