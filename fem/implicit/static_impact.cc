@@ -131,6 +131,36 @@ std::vector<StaticMoment> fall(const std::vector<Knot> &knots, double mass, doub
   }
   return moments;
 }
+/// Where the force ends below the last three knots, and what it does until then.
+Knot release_after(const std::vector<Knot> &knots)
+{
+  const Knot &c = knots[knots.size() - 3], &b = knots[knots.size() - 2], &a = knots.back();
+  // By which the three points are off a line in force^(1/p).
+  const auto bend = [&](double p)
+  {
+    const auto x = [p](const Knot &knot) { return std::pow(knot.force, 1 / p); };
+    return (c.approach - b.approach) * (x(b) - x(a)) - (b.approach - a.approach) * (x(c) - x(b));
+  };
+  double low = 1, high = 1.5;
+  if (bend(low) * bend(high) > 0) // no exponent fits: the nearer one
+  {
+    const auto share = [&](double p) { return std::abs(bend(p)) / std::pow(b.force, 1 / p); };
+    low = high = share(low) < share(high) ? low : high;
+  }
+  constexpr int halvings = 50;
+  for (int k = 0; k < halvings; ++k)
+  {
+    const double middle = (low + high) / 2;
+    (bend(middle) * bend(low) > 0 ? low : high) = middle;
+  }
+  const double p = (low + high) / 2, x_a = std::pow(a.force, 1 / p),
+               rest = (b.approach - a.approach) / (std::pow(b.force, 1 / p) - x_a) * x_a;
+  Knot release = a;
+  release.approach = a.approach - rest;
+  release.kinetic = a.kinetic + a.force * rest / (p + 1);
+  release.force = release.contact_radius = 0;
+  return release;
+}
 } // namespace
 
 std::vector<StaticMoment> static_motion(const IndentationResult &course, double mass, int least)
@@ -142,14 +172,10 @@ std::vector<StaticMoment> static_motion(const IndentationResult &course, double 
       at_top = stored(step);
   for (const LoadStep &step : course.history)
     (step.loading ? in : out).push_back(knot_of(step, at_top - stored(step)));
-  if (in.size() < 2 || out.empty() || !course.residual_approach || !course.returned_work)
-    throw IndentationError("the course has no loading and unloading");
+  if (in.size() < 2 || out.size() < 3)
+    throw IndentationError("the course has no loading, or less than three steps of unloading");
   out.insert(out.begin(), in.back());
-  Knot release = out.back();
-  release.approach = *course.residual_approach;
-  release.kinetic = *course.returned_work;
-  release.force = release.contact_radius = 0;
-  out.push_back(release);
+  out.push_back(release_after(out));
   std::reverse(in.begin(), in.end());
 
   std::vector<StaticMoment> moments = fall(in, mass, at_top, least);

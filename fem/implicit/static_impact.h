@@ -25,12 +25,15 @@ struct StaticMoment
 ///
 /// F is known at the ends of the load steps, and so is the work between them, by the energies that
 /// the bodies store and dissipate. In between F is the parabola with both, so that the speeds at
-/// the ends of the steps have no error of a quadrature and the restitution is
-/// sqrt(returned_work/work). The force of the release, which the course does not reach, ends at
-/// the residual approach with the work that the course states.
+/// the ends of the steps have no error of a quadrature.
+///
+/// Below the last force the unloading is F ~ (s - s_0)^p through the last three steps, 1 <= p <=
+/// 1.5: from a single node, which is a linear spring, to Hertz. `residual_approach` and
+/// `returned_work` of the course, which take p = 1.5, have no part in it.
 ///
 /// Moments from the first touch to the release: all ends of load steps, and `least` or more of each
 /// way in between. Throws IndentationError if the approach does not grow all the way in and shrink
-/// all the way out, or if a force between two steps would pull.
+/// all the way out, if there are less than three steps of unloading, or if a force between two
+/// steps would pull.
 std::vector<StaticMoment> static_motion(const IndentationResult &course, double mass, int least);
 } // namespace carambole::fem

@@ -169,7 +169,7 @@ ContactRecord contact_of(const Case &c, const IndentationResult &course,
   contact.separation_speed = parting;
   contact.impulse = reduced_mass(c) * (approach_speed(c) + parting);
   contact.max_approach = course.max_approach;
-  contact.residual_approach = course.residual_approach;
+  contact.residual_approach = motion.back().approach;
   contact.max_contact_radius = course.max_contact_radius;
   return contact;
 }
@@ -208,7 +208,7 @@ ImpactResult static_impact(const Case &c, const IndentationResult &course)
   const double touch = time_to_first_touch(c);
   ImpactResult result;
   ModelRecord &record = result.record;
-  record.restitution = course.quasi_static_restitution;
+  record.restitution = -motion.back().speed / approach_speed(c);
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Body &body = c.bodies[i];
