@@ -23,7 +23,7 @@ Case without_waves(const Case &c)
   return still;
 }
 
-double reduced_mass(const Case &c)
+double mass_of_approach(const Case &c)
 {
   return 1 / (1 / c.bodies.front().mass() + 1 / c.bodies.back().mass());
 }

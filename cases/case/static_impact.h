@@ -12,5 +12,5 @@ namespace carambole
 Case without_waves(const Case &c);
 
 /// Mass of the relative motion of the two bodies [kg].
-double reduced_mass(const Case &c);
+double mass_of_approach(const Case &c);
 } // namespace carambole

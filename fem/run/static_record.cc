@@ -34,7 +34,7 @@ double approach_speed(const Case &c)
 class Pair
 {
 public:
-  explicit Pair(const Case &c) : c(c), mass(reduced_mass(c))
+  explicit Pair(const Case &c) : c(c), mass(mass_of_approach(c))
   {
     double sum = 0, momentum = 0;
     for (const Body &body : c.bodies)
@@ -167,7 +167,7 @@ ContactRecord contact_of(const Case &c, const IndentationResult &course,
   contact.duration = motion.back().time;
   contact.approach_speed = approach_speed(c);
   contact.separation_speed = parting;
-  contact.impulse = reduced_mass(c) * (approach_speed(c) + parting);
+  contact.impulse = mass_of_approach(c) * (approach_speed(c) + parting);
   contact.max_approach = course.max_approach;
   contact.residual_approach = motion.back().approach;
   contact.max_contact_radius = course.max_contact_radius;
@@ -195,7 +195,7 @@ IndentationSchedule static_schedule(const Case &c)
 {
   IndentationSchedule schedule;
   schedule.maximum_approach = contact_scales(c).front().max_approach; // the size of the steps
-  schedule.maximum_work = 0.5 * reduced_mass(c) * std::pow(approach_speed(c), 2);
+  schedule.maximum_work = 0.5 * mass_of_approach(c) * std::pow(approach_speed(c), 2);
   if (!PressedForms(c).plastic)
     schedule.least_force = least_elastic_force;
   return schedule;

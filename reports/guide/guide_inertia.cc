@@ -61,12 +61,12 @@ Html guide_inertia(const Suite &suite)
                  text("Contact laws of elastic and plastic bodies are laws of a quasi-static "
                       "indentation: what do inertia and waves add to them?")) +
          element("p",
-                 "In these cases the same impact is computed twice on the same meshes: with "
-                 "inertia, and without, through states of equilibrium up to the energy of the "
-                 "approach and back. A law that agrees with the static model has the right force; "
-                 "what then remains is inertia and waves, which no law of a quasi-static force "
-                 "can have. On a rigid wall the waves come back to the contact while it lasts; a "
-                 "half-space carries them away.") +
+                 "In these cases the same impact is computed twice: with inertia, and without, "
+                 "through states of equilibrium up to the energy of the approach and back. A law "
+                 "that agrees with the static model has the right force; what then remains is "
+                 "inertia and waves, which no law of a quasi-static force can have. From a rigid "
+                 "wall the waves come back to the contact while it lasts; a half-space carries "
+                 "them away.") +
          element("ul", items) +
          html::table("With inertia minus without, and both values", inertia_header("Case"),
                      changes) +
