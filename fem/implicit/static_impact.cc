@@ -131,8 +131,9 @@ std::vector<StaticMoment> fall(const std::vector<Knot> &knots, double mass, doub
   }
   return moments;
 }
-/// Where the force ends below the last three knots, and what it does until then.
-Knot release_after(const std::vector<Knot> &knots)
+/// Where the force ends below the last three knots, and what it does until then: no more than the
+/// strain energy that is left of `total`.
+Knot release_after(const std::vector<Knot> &knots, double total)
 {
   const Knot &c = knots[knots.size() - 3], &b = knots[knots.size() - 2], &a = knots.back();
   // By which the three points are off a line in force^(1/p).
@@ -153,11 +154,14 @@ Knot release_after(const std::vector<Knot> &knots)
     const double middle = (low + high) / 2;
     (bend(middle) * bend(low) > 0 ? low : high) = middle;
   }
+  // int F ds of the rest of the way is F rest/(p + 1).
   const double p = (low + high) / 2, x_a = std::pow(a.force, 1 / p),
-               rest = (b.approach - a.approach) / (std::pow(b.force, 1 / p) - x_a) * x_a;
+               by_course = (b.approach - a.approach) / (std::pow(b.force, 1 / p) - x_a) * x_a,
+               left = total - a.kinetic - a.plastic - a.friction,
+               rest = std::min(by_course, left * (p + 1) / a.force);
   Knot release = a;
   release.approach = a.approach - rest;
-  release.kinetic = a.kinetic + a.force * rest / (p + 1);
+  release.kinetic = std::min(a.kinetic + a.force * rest / (p + 1), a.kinetic + left);
   release.force = release.contact_radius = 0;
   return release;
 }
@@ -175,7 +179,7 @@ std::vector<StaticMoment> static_motion(const IndentationResult &course, double 
   if (in.size() < 2 || out.size() < 3)
     throw IndentationError("the course has no loading, or less than three steps of unloading");
   out.insert(out.begin(), in.back());
-  out.push_back(release_after(out));
+  out.push_back(release_after(out, at_top));
   std::reverse(in.begin(), in.end());
 
   std::vector<StaticMoment> moments = fall(in, mass, at_top, least);

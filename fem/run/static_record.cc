@@ -208,7 +208,7 @@ ImpactResult static_impact(const Case &c, const IndentationResult &course)
   const double touch = time_to_first_touch(c);
   ImpactResult result;
   ModelRecord &record = result.record;
-  record.restitution = -motion.back().speed / approach_speed(c);
+  record.restitution = -motion.back().speed / motion.front().speed;
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Body &body = c.bodies[i];
