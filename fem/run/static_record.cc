@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "cases/case/free_flight.h"
 #include "cases/case/scales.h"
 #include "cases/case/static_impact.h"
@@ -23,6 +25,10 @@ constexpr double flight_after = 0.05;
 // extrapolated, 2e-7 of the returned work. Plastic bodies end earlier, as an indentation does:
 // small forces do not stand out from the round-off of their residual stresses.
 constexpr double least_elastic_force = 1e-4;
+
+// Share of the initial energy above which the record remarks on the balance error: ten times what
+// ten elements per contact radius have.
+constexpr double large_balance_error = 2e-3;
 
 double approach_speed(const Case &c)
 {
@@ -223,6 +229,11 @@ ImpactResult static_impact(const Case &c, const IndentationResult &course)
   }
   record.contacts.push_back(contact_of(c, course, motion, touch));
   record.energy = energy_of(c, course, motion.back());
+  if (*record.energy.balance_error > large_balance_error)
+    record.remarks.push_back(
+      {fmt::format("the work of the force and the energies of the bodies differ by {:.2g} of the "
+                   "initial energy, more than {:g}",
+                   *record.energy.balance_error, large_balance_error)});
   result.history = history_of(c, motion, touch);
   return result;
 }

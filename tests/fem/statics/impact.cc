@@ -160,6 +160,20 @@ BOOST_AUTO_TEST_CASE(a_course_that_no_motion_follows_is_refused)
   BOOST_CHECK_THROW(static_motion(loading_only, 1, 10), IndentationError);
 }
 
+BOOST_AUTO_TEST_CASE(work_that_the_energies_do_not_confirm_is_remarked_on)
+{
+  const Body body = ball("B", ball_radius, elastic(0.3), 1);
+  const Case c = row_of({body, wall("W")});
+  const double K = hertz_constant(body, wall("W")), deepest = std::pow(1.25 * body.mass() / K, 0.4);
+  IndentationResult course = hertz_course(K, deepest, 20);
+  BOOST_TEST(static_impact(c, course).record.remarks.empty());
+  course.history[20].external *= 1.01;
+  const ModelRecord record = static_impact(c, course).record;
+  BOOST_REQUIRE(record.remarks.size() == 1u);
+  BOOST_TEST(record.remarks.front().text.find("differ by 0.01 of") != std::string::npos);
+  BOOST_TEST(*record.energy.balance_error == 0.01, tt::tolerance(1e-6));
+}
+
 // The theory of the finite sphere in linear elasticity, with the term of order a/R that Hertz
 // lacks. It lacks itself the next one, -0.335 (a/R)^2 of the force at nu = 0.3, and T ~ K^(-2/5).
 BOOST_AUTO_TEST_CASE(an_elastic_ball_rebounds_with_its_speed_after_the_time_of_the_theory)
