@@ -23,6 +23,7 @@
 #include "fem/run/run.h"
 #include "fem/run/run_indentation.h"
 #include "fem/run/run_modes.h"
+#include "fem/run/run_static.h"
 #include "fem/setup/demand.h"
 
 namespace
@@ -103,6 +104,11 @@ int show_laws(const std::string &law, bool as_json)
 /// Writes the deck. If that fails, no part of the file remains.
 void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
 {
+  if (entry.is_static)
+    throw InputError({{c.path, 0,
+                       fmt::format("fem.{}: a static model has no deck: only an impact with "
+                                   "inertia can be written for ABAQUS/Explicit",
+                                   entry.name)}});
   std::ostringstream text;
   fem::write_abaqus_deck(text, c, entry, fmt::format("carambole-fem {}", version));
   write_file(file, text.str());
@@ -177,19 +183,20 @@ int work(int argc, char **argv)
   const bool is_modes = c.analysis == Analysis::modes;
   if (run->parsed())
   {
-    check_fits(c, find_entry(c, model), options.results);
+    const FemEntry &entry = find_entry(c, model);
+    check_fits(c, entry, options.results);
     if (is_modes)
     {
       const fem::MpiSession mpi;
-      fem::run_modes(c, find_entry(c, model), options);
+      fem::run_modes(c, entry, options);
     }
-    else if (c.analysis == Analysis::indentation)
+    else if (c.analysis == Analysis::indentation || entry.is_static)
     {
       const fem::MpiSession mpi;
-      fem::run_indentation(c, find_entry(c, model), options);
+      (entry.is_static ? fem::run_static : fem::run_indentation)(c, entry, options);
     }
     else
-      fem::run_model(c, find_entry(c, model), options);
+      fem::run_model(c, entry, options);
   }
   if (deck->parsed())
     export_deck(c, find_entry(c, model), deck_file);
@@ -203,6 +210,8 @@ int work(int argc, char **argv)
         check_fits(c, entry, std::filesystem::current_path());
         if (is_modes)
           fem::print_modes_plan(c, entry);
+        else if (entry.is_static)
+          fem::print_static_plan(c, entry);
         else if (c.analysis == Analysis::indentation)
           fem::print_indentation_plan(c, entry);
         else

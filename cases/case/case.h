@@ -162,6 +162,8 @@ struct FemEntry
   bool shapes = false;            ///< of modes: the finest level writes their shapes
   bool fields_at_maximum = false; ///< of an indentation: the finest level writes its fields there
   double ringing = 0;             ///< [s] computed after the end, for spectra of the vibration
+  /// Of an impact: the bodies are pressed together and released without inertia of their interior.
+  bool is_static = false;
 };
 
 /// The kind of evidence that the value of an expectation is.

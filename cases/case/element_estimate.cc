@@ -102,8 +102,8 @@ double estimated_element_updates(const Case &c)
       time += scale.duration;
 
   double updates = 0;
-  for (const FemEntry &entry : c.fem)
-    for (int level = 0; level < entry.levels; ++level)
+  for (const FemEntry &entry : c.fem) // a static model has no time steps
+    for (int level = 0; level < entry.levels && !entry.is_static; ++level)
     {
       const double n = entry.elements_per_contact_radius / std::pow(2, level);
       updates += estimated_elements(c, n) * time * rate * n;

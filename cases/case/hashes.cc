@@ -177,6 +177,8 @@ std::string numerics_hash(const FemEntry &entry)
     text += " shapes";
   if (entry.fields_at_maximum)
     text += " maximum";
+  if (entry.is_static)
+    text += " static";
   return hash_text(text);
 }
 

@@ -220,8 +220,9 @@ void print_models(const Case &c)
 {
   show("  models\n");
   for (const FemEntry &entry : c.fem)
-    show("    {:<16} finite elements, {:g} per contact radius, {} level{}\n", entry.name,
-         entry.elements_per_contact_radius, entry.levels, entry.levels == 1 ? "" : "s");
+    show("    {:<16} finite elements, {}{:g} per contact radius, {} level{}\n", entry.name,
+         entry.is_static ? "quasi-static, " : "", entry.elements_per_contact_radius, entry.levels,
+         entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
     show("    {:<16} lumped{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law);
   for (const DataEntry &entry : c.data)

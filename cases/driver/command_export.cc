@@ -17,10 +17,14 @@ namespace
 /// The finite-element model that is exported.
 std::string model_to_export(const Case &c, const ExportOptions &options)
 {
-  std::vector<std::string> names;
+  std::vector<std::string> names, moving;
   for (const FemEntry &entry : c.fem)
+  {
     names.push_back(entry.name);
-  std::string wanted = options.model.value_or(names.size() == 1 ? names.front() : "");
+    if (!entry.is_static)
+      moving.push_back(entry.name);
+  }
+  std::string wanted = options.model.value_or(moving.size() == 1 ? moving.front() : "");
   if (std::find(names.begin(), names.end(), wanted) != names.end())
     return wanted;
   if (names.empty())

@@ -252,9 +252,12 @@ Form fem_form()
      {"fields",
       either({list(quantity(dimension::time, "us", time_range)), words({"shapes", "maximum"})}),
       "times at which the finest level writes its fields for ParaView, or, of modes, their shapes, "
-      "or, of an indentation, its maximum; default none"},
+      "or, of an indentation or a static model, its maximum; default none"},
      {"ringing", quantity(dimension::time, "us", time_range),
-      "time that is computed on after an impact, for spectra; default 0 s"}});
+      "time that is computed on after an impact, for spectra; default 0 s"},
+     {"static", words({"true", "false"}),
+      "an impact of two bodies without inertia of their interior, from the force of a quasi-static "
+      "indentation; default false"}});
 }
 
 Form load_form()

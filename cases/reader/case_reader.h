@@ -43,12 +43,22 @@ IndentationEntry read_indentation(const Located &value, Problems &problems);
 void check_pressed_bodies(const Case &c, const Located &bodies, Problems &problems);
 /// The keys of a case that have no meaning in an indentation; `map` is the case.
 void check_only_indentation(const StrictMap &map, const Case &c, Problems &problems);
+/// What of a material depends on the rate, "is viscous"; empty: nothing.
+std::string dependence_on_rate(const Material &material);
 /// How deep the bodies are pressed. For sound bodies only.
 void check_depth(const Case &c, const Located &indentation, Problems &problems);
 /// Whether the blocks of half-spaces are large enough to be pressed. For sound bodies only.
 void check_extent(const Case &c, const Located &bodies, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in an indentation; empty: it is not.
 std::string fem_error_of_indentation(const Case &c, const FemEntry &entry, const std::string &key);
+
+/// true or false; `otherwise` if it is neither.
+bool read_truth(const Located &value, bool otherwise, Problems &problems);
+
+/// Why a static model cannot compute the impact of `c`; empty: it can. For sound bodies only.
+std::string error_of_static_impact(const Case &c);
+/// Why a key of a static entry of `fem:` is wrong; empty: it is not.
+std::string fem_error_of_static(const FemEntry &entry, const std::string &key);
 
 // The following refer to the bodies of `c`, which are read first.
 

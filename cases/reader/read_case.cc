@@ -240,10 +240,10 @@ private:
                              : "finite elements do not support a socket; write 'fem: []'");
     else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
-    if (c.analysis == Analysis::indentation)
-      for (FemEntry &entry : c.fem)
-        if (entry.element == Element::one_point) // not given
-          entry.element = Element::full;
+    for (FemEntry &entry : c.fem)
+      if ((c.analysis == Analysis::indentation || entry.is_static) &&
+          entry.element == Element::one_point) // not given
+        entry.element = Element::full;
     read_laws_of_case();
     if (const Located data = map.find("data"); data && !is_without_time())
       c.data = read_data(data, c, problems);
@@ -304,12 +304,18 @@ private:
                            : "the case has no model: 'fem' is empty, and there are no laws");
   }
 
-  /// The named one; otherwise the first finite-element model, or the first law.
+  /// The named one; otherwise the first finite-element model, if possible with inertia, or the
+  /// first law.
   void read_reference()
   {
     const std::vector<std::string> models = c.model_names();
     const auto is_model = [&](const std::string &name)
     { return std::find(models.begin(), models.end(), name) != models.end(); };
+    const auto is_model_with_inertia = [&](const std::string &name)
+    {
+      const auto entry = std::ranges::find(c.fem, name, &FemEntry::name);
+      return is_model(name) && (entry == c.fem.end() || !entry->is_static);
+    };
     if (const Located reference = map.find("reference"))
     {
       c.reference = read_scalar(reference, "the name of a model", problems).value_or("");
@@ -324,6 +330,9 @@ private:
                                    "so it cannot be the reference; give its shift as a time",
                                    in_quotes(entry.name)));
     }
+    else if (const auto moving = std::ranges::find(c.fem, false, &FemEntry::is_static);
+             moving != c.fem.end() && !is_model_with_inertia(c.reference))
+      c.reference = moving->name;
     else if (!is_model(c.reference) && !models.empty())
       c.reference = models.front();
   }

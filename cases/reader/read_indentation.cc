@@ -9,15 +9,12 @@
 
 namespace carambole
 {
-namespace
-{
 bool read_truth(const Located &value, bool otherwise, Problems &problems)
 {
   const auto word = read_word(value, "true or false", "must be true or false, not {}{}", problems);
   return word ? *word == "true" : otherwise;
 }
 
-/// What of a material depends on the rate; empty: nothing.
 std::string dependence_on_rate(const Material &material)
 {
   if (material.viscous)
@@ -26,7 +23,6 @@ std::string dependence_on_rate(const Material &material)
     return "yields at a stress that depends on the rate";
   return "";
 }
-} // namespace
 
 IndentationEntry read_indentation(const Located &value, Problems &problems)
 {

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/scales.h"
+#include "cases/case/static_impact.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
@@ -60,6 +61,8 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
     read_fields(fields, entry, problems);
   if (const Located ringing = map.find("ringing"))
     entry.ringing = read_quantity(ringing, problems).value_or(0);
+  if (const Located is_static = map.find("static"))
+    entry.is_static = read_truth(is_static, entry.is_static, problems);
   return entry;
 }
 } // namespace
@@ -100,16 +103,22 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
       report("ringing", "is for impacts only; with 'analysis: waves' increase 'duration' instead");
     if (entry.shapes && c.analysis != Analysis::modes)
       report("fields", "shapes belong to 'analysis: modes'; write the times of the fields");
-    if (entry.fields_at_maximum && c.analysis != Analysis::indentation)
-      report("fields",
-             "the maximum is that of 'analysis: indentation'; write the times of the fields");
+    if (entry.fields_at_maximum && c.analysis != Analysis::indentation && !entry.is_static)
+      report("fields", "the maximum is that of 'analysis: indentation' or of a static model; write "
+                       "the times of the fields");
     if (entry.element == Element::q2 &&
         (c.analysis == Analysis::impact || c.analysis == Analysis::waves))
       report("element", "'q2' computes equilibrium, for 'analysis: indentation' only; allowed here "
                         "are 'one-point' and 'full'");
+    if (const std::string error = entry.is_static ? error_of_static_impact(c) : ""; !error.empty())
+    {
+      report("static", error);
+      continue; // no mesh is known
+    }
     for (const YamlNode &child : node.children)
       if (const std::string error =
-            c.analysis == Analysis::modes         ? fem_error_of_modes(entry, child.key)
+            entry.is_static                       ? fem_error_of_static(entry, child.key)
+            : c.analysis == Analysis::modes       ? fem_error_of_modes(entry, child.key)
             : c.analysis == Analysis::indentation ? fem_error_of_indentation(c, entry, child.key)
                                                   : "";
           !error.empty())
@@ -125,11 +134,13 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                          1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
-    const double most = c.analysis == Analysis::modes         ? max_mode_elements
-                        : entry.element == Element::q2        ? max_quadratic_elements
-                        : c.analysis == Analysis::indentation ? max_indentation_elements
-                                                              : max_elements;
-    if (const double elements = estimated_elements(c, n); !(elements <= most))
+    const bool is_pressed = c.analysis == Analysis::indentation || entry.is_static;
+    const double most = c.analysis == Analysis::modes  ? max_mode_elements
+                        : entry.element == Element::q2 ? max_quadratic_elements
+                        : is_pressed                   ? max_indentation_elements
+                                                       : max_elements;
+    if (const double elements = estimated_elements(entry.is_static ? without_waves(c) : c, n);
+        !(elements <= most))
       report("elements_per_contact_radius",
              fmt::format("{:g} gives about {:.2g} elements; at most {:.0e} are allowed, which is "
                          "{:.0f} per contact radius here",

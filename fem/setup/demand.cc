@@ -108,7 +108,7 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
     program_memory +
     demand.elements * ((entry.element == Element::full ? full_element_memory : element_memory) +
                        history_copies * history + (has_fields ? fields_memory : 0));
-  if (c.analysis == Analysis::indentation)
+  if (c.analysis == Analysis::indentation || entry.is_static)
     demand.memory += demand.elements * factors_memory;
   // The coarsest mesh is stored besides the finest; fields are copied into the record.
   const double meshes = 1 + std::pow(4., 1 - entry.levels);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <tuple>
 
+#include "cases/case/static_impact.h"
 #include "fem/materials/catalogue.h"
 #include "fem/mesh/rigid_profile.h"
 #include "fem/setup/loads.h"
@@ -99,8 +100,9 @@ double elements_per_contact_radius(const FemEntry &entry, int level)
   return entry.elements_per_contact_radius / std::exp2(entry.levels - 1 - level);
 }
 
-std::unique_ptr<Discretisation> discretise(const Case &c, const FemEntry &entry, int level)
+std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &entry, int level)
 {
+  const Case c = entry.is_static ? without_waves(given) : given;
   auto result = std::make_unique<Discretisation>(entry.element);
   const std::vector<FaceRadii> radii = face_radii(c);
   std::vector<Face> souths, norths;

@@ -166,6 +166,7 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
   std::vector<PageSection> sections{{"reading", "How to read it", reading_chapter()}};
   for (const Family family : all_families())
     sections.push_back({anchor_of(family), heading_of(family), chapter(family, suite, figures)});
+  sections.push_back({"inertia", "Inertia and waves", guide_inertia(suite)});
   sections.push_back({"laws", "All laws: bias and scatter", bias_tables(suite)});
   sections.push_back(
     {"uncertainty", "Uncertainty of the finite elements", uncertainty_chapter(suite)});

@@ -26,6 +26,9 @@ html::Html guide_discrepancies(const std::vector<const SuiteCase *> &cases);
 html::Html guide_measurements(const std::vector<const SuiteCase *> &cases);
 /// A sentence or two per case: the closest law, the energy balance, the reference.
 html::Html guide_findings(const std::vector<const SuiteCase *> &cases);
+/// What inertia and waves add to quasi-static laws, from the cases with a dynamic and a static
+/// model.
+html::Html guide_inertia(const Suite &suite);
 /// How often the value of a finer mesh is within the uncertainty, and the values that are not.
 html::Html guide_coverage(const Calibration &calibration);
 /// Rows of three spheres, as Li and Yao present them, with energies and errors.

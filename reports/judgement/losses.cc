@@ -55,6 +55,8 @@ LossStyle style_of(LossKind kind)
     return {"contact", "#cc79a7"};
   case LossKind::stored_in_contacts:
     return {"stored in contacts", "#56b4e9"};
+  case LossKind::residual_stress:
+    return {"residual stress", "#56b4e9"};
   case LossKind::balance_error:
     return {"balance error", "#999999"};
   }
@@ -89,9 +91,12 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
                 {LossKind::radiated, energy.radiated}, {vibration_kind, vibrating},
                 {LossKind::friction, energy.friction}, {LossKind::dissipated, energy.dissipated},
                 {LossKind::contact, energy.contact}};
-  // Laws have no vibration: their strain energy at the end is in contacts that have not ended.
+  // Laws have no vibration: their strain energy at the end is in contacts that have not ended. A
+  // static model has none either: its strain energy at the end is that of residual stresses.
   if (!vibrating)
-    loss.parts.push_back({LossKind::stored_in_contacts, energy.strain});
+    loss.parts.push_back(
+      {record.kind == ModelKind::fem ? LossKind::residual_stress : LossKind::stored_in_contacts,
+       energy.strain});
   double rest = loss.total;
   for (const LossPart &part : loss.parts)
     rest -= part.energy.value_or(0);

@@ -22,6 +22,7 @@ enum class LossKind
   dissipated,         ///< by a contact law
   contact,            ///< by the contact condition
   stored_in_contacts, ///< of a law: in contacts that had not ended
+  residual_stress,    ///< of a static model: what the plastic strain leaves in the bodies
   balance_error
 };
 const char *label_of(LossKind kind);  ///< "plastic"

@@ -43,6 +43,7 @@ std::string report_page(const PageInput &input)
   const auto figures = [&](Topic topic) { return figures_of(input, topic); };
   const std::vector<PageSection> sections{
     {"finding", "Main finding", finding_section(input)},
+    {"inertia", "Inertia and waves", inertia_section(input)},
     {"setup", "Set-up", setup_section(input)},
     {"modes", "Free vibration", modes_section(input)},
     {"indentation", "Course of the indentation", indentation_section(input)},

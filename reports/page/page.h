@@ -35,6 +35,8 @@ html::Html verdict_section(const PageInput &input);
 html::Html finding_section(const PageInput &input);
 html::Html setup_section(const PageInput &input);
 html::Html indentation_section(const PageInput &input);
+/// What inertia and waves contribute, of cases with a dynamic and a static model.
+html::Html inertia_section(const PageInput &input);
 html::Html modes_section(const PageInput &input);
 html::Html energy_section(const PageInput &input);
 html::Html quantity_section(const PageInput &input);

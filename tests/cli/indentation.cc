@@ -1,4 +1,5 @@
-// An indentation that is interrupted keeps its finished levels, and goes on to the same result.
+// An indentation, or a static model of an impact, that is interrupted keeps its finished levels,
+// and goes on to the same result.
 
 #include <boost/test/unit_test.hpp>
 
@@ -32,6 +33,16 @@ laws: []
 fem: )" + fem +
          "\n";
 }
+
+const std::string rebounding_ball = R"(title: Ball on a wall without inertia
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 0.2 m/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3, plastic: {yield_stress: 1 GPa}}
+fem: {static: true, elements_per_contact_radius: 16, levels: 3}
+laws: []
+)";
 
 std::vector<std::string> arguments(const std::string &results)
 {
@@ -193,4 +204,9 @@ BOOST_FIXTURE_TEST_CASE(so_they_do_for_a_shell_behind_its_wall, Solver)
   BOOST_TEST(std::abs(of_q2.lowest - of_full.lowest) < round_off);
   BOOST_TEST(std::abs(of_q2.highest - of_full.highest) < round_off);
   BOOST_TEST(of_q2.shortest < of_q2.lowest + 0.01 * (of_q2.highest - of_q2.lowest));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_stopped_static_model_resumes_to_the_same_digits, Solver)
+{
+  check_resuming(rebounding_ball);
 }

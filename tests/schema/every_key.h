@@ -56,6 +56,16 @@ probes:
   - {on: block, at: [5 mm, 0 mm], quantity: displacement}
   - {on: block, surface: {radius: 20 mm}, quantity: velocity}
 )",
+  // The same impact with inertia and without.
+  R"(bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+fem:
+  - {name: moving, static: false}
+  - {name: still, static: true, fields: maximum}
+)",
   // Waves in a hollow sphere and under a disc.
   R"(analysis: waves
 bodies:

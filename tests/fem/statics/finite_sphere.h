@@ -29,12 +29,12 @@ inline double size_constant(double nu)
 inline double force_on_wall(double nu, double K, double approach)
 {
   using std::numbers::pi;
-  const double G = elastic(nu).shear_modulus(), R = ball_radius;
+  const double G = elastic(nu).shear_modulus(), R = ball_radius, k0 = size_constant(nu);
   const auto approach_at = [&](double F)
   {
     const double a = std::sqrt(R) * std::cbrt(F / K);
-    const double kappa = size_constant(nu) - (1 - 2 * nu) / (4 * pi) +
-                         std::pow(1 - 2 * nu, 2) / (4 * pi) * std::log(R / a);
+    const double kappa =
+      k0 - (1 - 2 * nu) / (4 * pi) + std::pow(1 - 2 * nu, 2) / (4 * pi) * std::log(R / a);
     return a * a / R + kappa * F / (G * R);
   };
   double F = K * std::pow(approach, 1.5);

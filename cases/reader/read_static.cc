@@ -1,0 +1,83 @@
+// `static: true` of an entry of `fem:`: an impact without inertia of the bodies' interior.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/case/indentation_scale.h"
+#include "cases/case/scales.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+std::string error_of_body(const Body &body)
+{
+  if (body.shape == Shape::cylinder)
+    return fmt::format(
+      "{} is a cylinder, whose flat faces are stopped by waves; spheres, walls and "
+      "half-spaces can be computed",
+      body.name);
+  if (!body.material)
+    return "";
+  const std::string rate = dependence_on_rate(*body.material);
+  return rate.empty() ? ""
+                      : fmt::format("{} of {} {}, so the force depends on the speed; elastic and "
+                                    "plastic materials without a rate can be computed",
+                                    body.material->name, body.name, rate);
+}
+
+/// How deep the impact is expected to press the bodies, with the limits of an indentation.
+std::string error_of_depth(const Case &c)
+{
+  const double most = largest_indentation(c), depth = contact_scales(c).front().max_approach;
+  constexpr double least_share = 4e-9; // below, the round-off of the coordinates shows
+  if (!(depth <= most))
+    return fmt::format("the impact gives about an approach of {:.4g} m; at most a quarter of the "
+                       "smallest radius is allowed, {:.4g} m",
+                       depth, most);
+  if (depth < least_share * most)
+    return fmt::format("the impact gives about an approach of {:.4g} m; at least {:.2g} m is "
+                       "needed, below that round-off shows",
+                       depth, least_share * most);
+  return "";
+}
+} // namespace
+
+std::string error_of_static_impact(const Case &c)
+{
+  if (c.analysis != Analysis::impact)
+    return "a static model computes an impact; leave 'static' or 'analysis' out";
+  if (c.bodies.size() != 2)
+    return fmt::format("a static model computes the impact of two bodies, not of {}",
+                       c.bodies.size());
+  if (c.gravity != 0)
+    return "a static model has no gravity: the two bodies move freely before and after their "
+           "contact; leave 'gravity' or the static model out";
+  if (c.duration)
+    return "a static model ends when the bodies part; leave 'duration' or the static model out";
+  for (const Contact &contact : c.contact_options)
+    if (contact.bonded)
+      return fmt::format("{} never separates, which leaves no force at which the unloading ends; "
+                         "leave 'separation' or the static model out",
+                         contact.name);
+  for (const Body &body : c.bodies)
+    if (std::string error = error_of_body(body); !error.empty())
+      return error;
+  return error_of_depth(c);
+}
+
+std::string fem_error_of_static(const FemEntry &entry, const std::string &key)
+{
+  if (key == "element" && entry.element == Element::one_point)
+    return "a static model has full elements: one-point elements need inertia against "
+           "hourglassing; write 'full' or leave 'element' out";
+  if (key == "ringing")
+    return "nothing rings in a static model; leave 'ringing' out";
+  if (key == "fields" && !entry.fields_at_maximum && !entry.fields.empty())
+    return "a static model has load steps instead of times; write 'fields: maximum', or leave it "
+           "out";
+  return "";
+}
+} // namespace carambole

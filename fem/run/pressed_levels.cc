@@ -1,0 +1,239 @@
+#include "fem/run/pressed_levels.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/case/version.h"
+#include "cases/process/interrupted.h"
+#include "cases/process/own_files.h"
+#include "cases/process/terminal.h"
+#include "cases/records/history.h"
+#include "cases/records/record_json.h"
+#include "cases/values/json_text.h"
+#include "fem/results/fields.h"
+#include "fem/run/adaptive_level.h"
+#include "fem/run/checkpoint.h"
+#include "fem/run/uncertainty.h"
+#include "fem/setup/demand.h"
+#include "fem/solid/snapshot.h"
+
+namespace carambole::fem
+{
+namespace
+{
+class PressedRun
+{
+public:
+  PressedRun(const Case &c, const FemEntry &entry, const RunOptions &options,
+             const PressLevel &press)
+    : c(c),
+      entry(entry),
+      options(options),
+      press(press),
+      writer(options.results, entry.name),
+      checkpoints(
+        options.results / ("." + entry.name + ".checkpoint"),
+        fmt::format("{}\n{}\n{}\n{}", c.physics_hash, numerics_hash(entry), version, record_schema),
+        options.checkpoint_interval)
+  {
+  }
+
+  void execute()
+  {
+    if (std::unique_ptr<Checkpoint> newest = checkpoints.newest(); newest && options.resume)
+    {
+      state = newest->run;
+      for (const FinishedLevel &level : state.finished)
+        write_files(level);
+      tell("{}: resumes after {} of {} levels\n", entry.name, state.finished.size(), entry.levels);
+    }
+    while (int(state.finished.size()) < entry.levels)
+    {
+      compute_level(int(state.finished.size()));
+      if (int(state.finished.size()) < entry.levels && checkpoints.is_due())
+        keep();
+    }
+    commit();
+  }
+
+private:
+  const Case &c;
+  const FemEntry &entry;
+  const RunOptions &options;
+  const PressLevel &press;
+  RecordWriter writer;
+  CheckpointFolder checkpoints;
+  RunState state;
+
+  bool must_stop() const { return options.stop && options.stop(); }
+
+  void write_files(const FinishedLevel &level) const
+  {
+    for (const auto &[name, text] : level.files)
+    {
+      const auto path = writer.folder() / name;
+      std::filesystem::create_directories(path.parent_path());
+      write_file(path, text);
+    }
+  }
+
+  /// Writes the finished levels to a checkpoint. A run that cannot warns and goes on.
+  bool keep()
+  {
+    try
+    {
+      checkpoints.write(state, {});
+      return true;
+    }
+    catch (const std::exception &error)
+    {
+      tell("{}: cannot write a checkpoint: {}\n", entry.name, error.what());
+      return false;
+    }
+  }
+
+  [[noreturn]] void stop(int level, const LoadStep &step)
+  {
+    const std::string where = fmt::format("{}: stopped at load step {} of level {} of {}",
+                                          entry.name, step.number, level + 1, entry.levels);
+    if (state.finished.empty() || !keep())
+      throw Interrupted{where + "; nothing is kept"};
+    const bool by_driver = std::filesystem::exists(options.results / "run.json");
+    throw Interrupted{
+      fmt::format("{}; {} finished level{} kept; continue with: {}", where, state.finished.size(),
+                  state.finished.size() == 1 ? " is" : "s are",
+                  by_driver ? "carambole resume " + options.results.string()
+                            : options.command + (options.resume ? "" : " --resume"))};
+  }
+
+  void compute_level(int level)
+  {
+    const PressedLevel result = press(level,
+                                      [&](const LoadStep &step)
+                                      {
+                                        if (must_stop())
+                                          stop(level, step);
+                                        return true;
+                                      });
+    const IndentationResult &course = result.course;
+    const bool is_finest = level + 1 == entry.levels;
+    FinishedLevel done{json_text(to_json(record_of(result))), {}};
+    if (level == 0)
+      done.files.emplace_back("mesh.csv", result.edges);
+    if (is_finest)
+    {
+      done.files.emplace_back("mesh-finest.csv", result.edges);
+      writer.write_history(result.history);
+      if (entry.fields_at_maximum) // refused with q2
+        write_fields(*result.discretisation, course);
+    }
+    else
+      done.files.emplace_back(fmt::format("levels/{}/history.csv", level),
+                              history_text(result.history));
+    write_files(done);
+    state.finished.push_back(std::move(done));
+    tell("{} level {}/{}: {} elements, {} unknowns, {} load steps, {} iterations, {:.2g} s\n",
+         entry.name, level + 1, entry.levels, result.elements, course.unknowns,
+         course.history.size() - 1, course.iterations, course.wall_seconds);
+  }
+
+  static ModelRecord record_of(const PressedLevel &result)
+  {
+    ModelRecord record = result.record;
+    record.kind = ModelKind::fem;
+    record.cost.wall_seconds = result.course.wall_seconds;
+    record.cost.elements = result.elements;
+    record.cost.steps = std::int64_t(result.course.history.size()) - 1;
+    return record;
+  }
+
+  void write_fields(const Discretisation &d, const IndentationResult &result) const
+  {
+    const auto at = std::ranges::max_element(result.history, {}, &LoadStep::approach);
+    FieldWriter fields(writer.folder(), d);
+    fields.write({double(at->number),
+                  result.peak_displacement,
+                  std::vector<double>(result.peak_displacement.size(), 0.0),
+                  result.peak_material.vectors(),
+                  {}});
+  }
+
+  void commit()
+  {
+    std::vector<ModelRecord> levels;
+    for (const FinishedLevel &level : state.finished)
+      levels.push_back(model_from_json(parse_ordered_json(level.record)));
+    ModelRecord record = levels.back();
+    record.name = entry.name;
+    record.law =
+      fmt::format("{}{}", to_string(entry.element), entry.is_static ? ", quasi-static" : "");
+    record.numerics_hash = numerics_hash(entry);
+    add_uncertainty(c, record, levels);
+    writer.commit(
+      {c.name, c.title, c.physics_hash, "carambole-fem", version, build, options.command, record});
+    checkpoints.remove();
+  }
+};
+} // namespace
+
+void press_levels(const Case &c, const FemEntry &entry, const RunOptions &options,
+                  const PressLevel &press)
+{
+  try
+  {
+    PressedRun(c, entry, options, press).execute();
+  }
+  catch (const InputError &)
+  {
+    throw;
+  }
+  catch (const std::invalid_argument &error)
+  {
+    throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, error.what())}});
+  }
+  catch (const std::exception &error)
+  {
+    throw ComputationError(entry.name + ": " + error.what());
+  }
+}
+
+PressedLevel press_full(const Case &c, const FemEntry &entry, int level,
+                        const IndentationSchedule &schedule, const AfterStep &after)
+{
+  PressedLevel done;
+  done.discretisation = discretise(c, entry, level);
+  done.elements = done.discretisation->solid.n_elements();
+  done.edges = mesh_edges(done.discretisation->solid);
+  done.course = indent(*done.discretisation, schedule, after);
+  return done;
+}
+
+void print_pressed_plan(const Case &c, const FemEntry &entry, const std::string &load_steps)
+{
+  const bool is_q2 = entry.element == Element::q2;
+  for (int level = 0; level < entry.levels; ++level)
+  {
+    std::string elements, unknowns;
+    if (is_q2)
+    {
+      const double about = estimated_adaptive_elements(c, entry, level);
+      elements = fmt::format("about {:.0f}", about);
+      unknowns = fmt::format("{:.0f}", unknowns_per_element * about);
+    }
+    else
+    {
+      const auto discretisation = discretise(c, entry, level);
+      elements = std::to_string(discretisation->solid.n_elements());
+      unknowns = std::to_string(discretisation->solid.reference.size());
+    }
+    show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about {} "
+         "unknowns, {} load steps\n",
+         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level), elements,
+         to_string(entry.element), unknowns, load_steps);
+  }
+  const Demand demand = is_q2 ? adaptive_demand(c, entry) : estimated_demand(c, entry);
+  show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
+       bytes_text(demand.disk));
+}
+} // namespace carambole::fem

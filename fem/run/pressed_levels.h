@@ -1,0 +1,45 @@
+#pragma once
+
+// All levels of a model that presses two bodies together quasi-statically.
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "fem/implicit/indentation.h"
+#include "fem/run/run.h"
+
+namespace carambole::fem
+{
+/// What is computed on one level. `record`: without name, hash, cost and uncertainty.
+struct PressedLevel
+{
+  std::unique_ptr<Discretisation> discretisation; ///< null with `element: q2`
+  std::int64_t elements = 0;
+  std::string edges; ///< for mesh.csv
+  IndentationResult course;
+  ModelRecord record;
+  History history;
+};
+
+/// Called after every load step; stops the run by throwing.
+using AfterStep = std::function<bool(const LoadStep &)>;
+/// Computes a level, from 0.
+using PressLevel = std::function<PressedLevel(int level, const AfterStep &after)>;
+
+/// The course of a level with the elements of the kernel, without record and history.
+PressedLevel press_full(const Case &c, const FemEntry &entry, int level,
+                        const IndentationSchedule &schedule, const AfterStep &after);
+
+/// Computes all levels of `entry` and writes the record, and the fields at the maximum if asked.
+/// MPI must be initialised. A run that is stopped ends after a load step and keeps its finished
+/// levels in `results/.<model>.checkpoint`. Throws InputError, ComputationError, Interrupted,
+/// std::runtime_error.
+void press_levels(const Case &c, const FemEntry &entry, const RunOptions &options,
+                  const PressLevel &press);
+
+/// Prints one line per level on standard output: elements, unknowns and the number of load steps,
+/// given in words.
+void print_pressed_plan(const Case &c, const FemEntry &entry, const std::string &load_steps);
+} // namespace carambole::fem

@@ -1,0 +1,27 @@
+#include "fem/run/run_static.h"
+
+#include <fmt/format.h>
+
+#include "fem/run/pressed_levels.h"
+#include "fem/run/static_record.h"
+
+namespace carambole::fem
+{
+void run_static(const Case &c, const FemEntry &entry, const RunOptions &options)
+{
+  press_levels(c, entry, options,
+               [&](int level, const AfterStep &after)
+               {
+                 PressedLevel done = press_full(c, entry, level, static_schedule(c), after);
+                 ImpactResult impact = static_impact(c, done.course);
+                 done.record = std::move(impact.record);
+                 done.history = std::move(impact.history);
+                 return done;
+               });
+}
+
+void print_static_plan(const Case &c, const FemEntry &entry)
+{
+  print_pressed_plan(c, entry, fmt::format("about {}", 2 * static_schedule(c).steps));
+}
+} // namespace carambole::fem

@@ -1,0 +1,240 @@
+#include "fem/run/static_record.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/case/free_flight.h"
+#include "cases/case/scales.h"
+#include "cases/case/static_impact.h"
+#include "cases/records/history_columns.h"
+#include "fem/implicit/static_impact.h"
+#include "fem/run/pressed_course.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// Moments of the loading, and as many of the unloading: about as many samples as a dynamic model
+// has.
+constexpr int samples_per_way = 400;
+// Share of the duration for which the free flight after the release is recorded.
+constexpr double flight_after = 0.05;
+// Share of the largest force at which the unloading of elastic bodies ends; what is below is
+// extrapolated, 2e-7 of the returned work. Plastic bodies end earlier, as an indentation does:
+// small forces do not stand out from the round-off of their residual stresses.
+constexpr double least_elastic_force = 1e-4;
+
+// Share of the initial energy above which the record remarks on the balance error: ten times what
+// ten elements per contact radius have.
+constexpr double large_balance_error = 2e-3;
+
+double approach_speed(const Case &c)
+{
+  return c.bodies[0].velocity - c.bodies[1].velocity;
+}
+
+/// The two bodies in free flight and in contact, by their common centre of mass and the distance
+/// of their own ones.
+class Pair
+{
+public:
+  explicit Pair(const Case &c) : c(c), mass(mass_of_approach(c))
+  {
+    double sum = 0, momentum = 0;
+    for (const Body &body : c.bodies)
+    {
+      if (body.is_ground())
+        return; // its velocity counts as zero, and that of the common centre too
+      sum += body.mass();
+      momentum += body.mass() * body.velocity;
+    }
+    common = momentum / sum;
+    energy_of_centre = 0.5 * sum * common * common;
+  }
+
+  double reduced() const { return mass; }
+  /// Velocity of a body [m/s] at a speed of approach.
+  double velocity(std::size_t body, double speed) const
+  {
+    return common + sign(body) * mass / c.bodies[body].mass() * speed;
+  }
+  /// Position [m] at a time, once the bodies have come nearer by `nearer`.
+  double position(std::size_t body, double time, double nearer) const
+  {
+    return c.bodies[body].position + common * time +
+           sign(body) * mass / c.bodies[body].mass() * nearer;
+  }
+  /// Kinetic energy of both [J].
+  double energy(double speed) const { return energy_of_centre + 0.5 * mass * speed * speed; }
+
+private:
+  static double sign(std::size_t body) { return body == 0 ? 1 : -1; }
+
+  const Case &c;
+  double mass, common = 0, energy_of_centre = 0;
+};
+
+/// The columns of a dynamic model that a static one has.
+class StaticHistory
+{
+public:
+  explicit StaticHistory(const Case &c) : c(c), pair(c), has(c)
+  {
+    const std::string contact = c.contacts().front().name;
+    column({ColumnKind::time}, "s");
+    column({ColumnKind::force, contact}, "N");
+    column({ColumnKind::approach, contact}, "m");
+    column({ColumnKind::contact_radius, contact}, "m");
+    for (const Body &body : c.bodies)
+      if (!body.is_ground())
+      {
+        column({ColumnKind::position, body.name}, "m");
+        column({ColumnKind::velocity, body.name}, "m/s");
+      }
+    column({ColumnKind::energy, "rigid_body_kinetic"}, "J");
+    column({ColumnKind::energy, "strain"}, "J");
+    if (has.plastic)
+      column({ColumnKind::energy, "plastic"}, "J");
+    if (has.friction)
+      column({ColumnKind::energy, "friction"}, "J");
+    column({ColumnKind::energy, "total"}, "J");
+  }
+
+  void add(const StaticMoment &moment, double time)
+  {
+    auto next = history.columns.begin();
+    const auto put = [&next](double value) { (next++)->values.push_back(value); };
+    put(time);
+    put(moment.force);
+    put(moment.approach);
+    put(moment.contact_radius);
+    for (std::size_t i = 0; i < c.bodies.size(); ++i)
+      if (!c.bodies[i].is_ground())
+      {
+        put(pair.position(i, time, moment.approach + c.bodies[1].gap));
+        put(pair.velocity(i, moment.speed));
+      }
+    const double kinetic = pair.energy(moment.speed);
+    put(kinetic);
+    put(moment.strain);
+    if (has.plastic)
+      put(moment.plastic);
+    if (has.friction)
+      put(moment.friction);
+    put(kinetic + moment.strain + moment.plastic + moment.friction);
+  }
+
+  History history;
+
+private:
+  void column(const ColumnName &name, const char *unit)
+  {
+    history.columns.push_back({to_string(name), unit, {}});
+  }
+
+  const Case &c;
+  Pair pair;
+  PressedForms has;
+};
+
+History history_of(const Case &c, const std::vector<StaticMoment> &motion, double touch)
+{
+  StaticHistory samples(c);
+  if (touch > 0)
+  {
+    StaticMoment flight;
+    flight.approach = -c.bodies[1].gap;
+    flight.speed = approach_speed(c);
+    samples.add(flight, 0);
+  }
+  for (const StaticMoment &moment : motion)
+    samples.add(moment, touch + moment.time);
+  StaticMoment after = motion.back();
+  const double flight = flight_after * after.time;
+  after.approach += flight * after.speed;
+  samples.add(after, touch + motion.back().time + flight);
+  return std::move(samples.history);
+}
+
+ContactRecord contact_of(const Case &c, const IndentationResult &course,
+                         const std::vector<StaticMoment> &motion, double touch)
+{
+  const auto peak = std::ranges::max_element(motion, {}, &StaticMoment::force);
+  const double parting = -motion.back().speed;
+  ContactRecord contact;
+  contact.first = c.bodies[0].name;
+  contact.second = c.bodies[1].name;
+  contact.peak_force = peak->force;
+  contact.peak_time = touch + peak->time;
+  contact.start_time = touch;
+  contact.end_time = touch + motion.back().time;
+  contact.duration = motion.back().time;
+  contact.approach_speed = approach_speed(c);
+  contact.separation_speed = parting;
+  contact.impulse = mass_of_approach(c) * (approach_speed(c) + parting);
+  contact.max_approach = course.max_approach;
+  contact.residual_approach = motion.back().approach;
+  contact.max_contact_radius = course.max_contact_radius;
+  return contact;
+}
+
+EnergyRecord energy_of(const Case &c, const IndentationResult &course, const StaticMoment &end)
+{
+  const PressedForms has(c);
+  const Pair pair(c);
+  EnergyRecord energy;
+  energy.initial = pair.energy(approach_speed(c));
+  energy.kinetic = energy.rigid_body_kinetic = pair.energy(end.speed);
+  energy.strain = end.strain;
+  if (has.plastic)
+    energy.plastic = end.plastic;
+  if (has.friction)
+    energy.friction = end.friction;
+  energy.balance_error = error_of_work(course.history) / *energy.initial;
+  return energy;
+}
+} // namespace
+
+IndentationSchedule static_schedule(const Case &c)
+{
+  IndentationSchedule schedule;
+  schedule.maximum_approach = contact_scales(c).front().max_approach; // the size of the steps
+  schedule.maximum_work = 0.5 * mass_of_approach(c) * std::pow(approach_speed(c), 2);
+  if (!PressedForms(c).plastic)
+    schedule.least_force = least_elastic_force;
+  return schedule;
+}
+
+ImpactResult static_impact(const Case &c, const IndentationResult &course)
+{
+  const Pair pair(c);
+  const std::vector<StaticMoment> motion = static_motion(course, pair.reduced(), samples_per_way);
+  const double touch = time_to_first_touch(c);
+  ImpactResult result;
+  ModelRecord &record = result.record;
+  record.restitution = -motion.back().speed / motion.front().speed;
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    const Body &body = c.bodies[i];
+    BodyRecord of{body.name, std::nullopt, 0, std::nullopt};
+    if (!body.is_ground())
+    {
+      of.mass = body.mass();
+      of.velocity = pair.velocity(i, motion.back().speed);
+    }
+    of.max_plastic_strain = plastic_strain_of(body, c, course);
+    record.bodies.push_back(of);
+  }
+  record.contacts.push_back(contact_of(c, course, motion, touch));
+  record.energy = energy_of(c, course, motion.back());
+  if (*record.energy.balance_error > large_balance_error)
+    record.remarks.push_back(
+      {fmt::format("the work of the force and the energies of the bodies differ by {:.2g} of the "
+                   "initial energy, more than {:g}",
+                   *record.energy.balance_error, large_balance_error)});
+  result.history = history_of(c, motion, touch);
+  return result;
+}
+} // namespace carambole::fem
