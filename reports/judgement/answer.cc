@@ -38,7 +38,7 @@ std::vector<QuantityName> asked_quantities(const Results &results)
                                   QuantityKind::quasi_static_restitution}
                     : std::vector{QuantityKind::peak_force, QuantityKind::duration})
       ask({kind, contact.name});
-  if (!reference.restitution && !is_pressed)
+  if (!reference.restitution && problem.analysis == Analysis::impact)
     for (const Body &body : problem.bodies)
       if (!body.is_ground())
         ask({QuantityKind::velocity, body.name});
@@ -127,11 +127,14 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
          ""});
   for (const SkippedModel &model : results.skipped)
     open.push_back({model.name, model.reason, ""});
-  std::vector<std::string> undecided, reasons;
+  std::vector<std::string> undecided, reasons = reference_doubts(results);
+  if (!reasons.empty())
+    undecided.push_back(results.problem.reference);
   for (const Purpose &purpose : asked)
     if (!purpose.doubts.empty())
     {
-      undecided.push_back(purpose.name);
+      if (reference_doubts(results).empty())
+        undecided.push_back(purpose.name);
       for (const std::string &doubt : purpose.doubts)
         if (std::ranges::find(reasons, doubt) == reasons.end())
           reasons.push_back(doubt);

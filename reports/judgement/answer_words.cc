@@ -24,16 +24,22 @@ std::string reference_line(const Results &results, const Answer &answer)
     {
       const ReadableUnit unit = common_unit(results, quantity);
       const Uncertainty *found = find_uncertainty(reference, quantity);
-      const bool is_only_contact = results.problem.contacts().size() == 1;
+      const std::vector<Contact> contacts = results.problem.contacts();
+      const bool is_of_only_contact =
+        contacts.size() == 1 && quantity.subject == contacts.front().name;
       parts.push_back(fmt::format(
         "{} {}{}{}{}",
-        is_only_contact ? readable_name(QuantityName{quantity.kind, ""}) : readable_name(quantity),
+        is_of_only_contact ? readable_name(QuantityName{quantity.kind, ""})
+                           : readable_name(quantity),
         value_with_uncertainty(reference, quantity, unit), unit.symbol.empty() ? "" : " ",
         unit.symbol, found != nullptr && does_not_converge(*found) ? " (does not converge)" : ""));
     }
   if (answer.quantities.size() > parts.size())
     parts.push_back(fmt::format("and {} more", answer.quantities.size() - parts.size()));
-  return parts.empty() ? "" : fmt::format("{}: {}", answer.reference, fmt::join(parts, ", "));
+  return parts.empty() ? ""
+                       : fmt::format("{}{}: {}", answer.reference,
+                                     answer.kind == ModelKind::lumped ? " (a contact law)" : "",
+                                     fmt::join(parts, ", "));
 }
 
 std::string errors_of(const AnsweredLaw &law)
