@@ -97,6 +97,11 @@ Schema answer_schema()
   least.nearest = law;
   Schema schema = schema_of_samples({parse_ordered_json(to_json(results, full).dump()),
                                      parse_ordered_json(to_json(results, least).dump())});
+  Schema parameters{{"type", "object"}}; // numbers and words
+  parameters["additionalProperties"]["type"] = {"number", "string"};
+  Schema &properties = schema.at("properties");
+  properties.at("law").at("properties").at("parameters") = parameters;
+  properties.at("also").at("items").at("properties").at("parameters") = parameters;
   Schema value{{"type", "object"}};
   value["properties"] = {{"value", {{"type", "number"}}}, {"uncertainty", {{"type", "number"}}}};
   value["required"] = {"value"};
