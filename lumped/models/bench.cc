@@ -5,6 +5,8 @@
 #include <ctime>
 #include <stdexcept>
 
+#include <fmt/format.h>
+
 #include "lumped/row/chain.h"
 
 namespace carambole::lumped
@@ -28,7 +30,7 @@ ChainRate measure_chain(int n_bodies, const std::atomic<bool> *stop)
   std::vector<Body> bodies;
   bodies.reserve(static_cast<std::size_t>(n_bodies));
   for (int i = 0; i < n_bodies; ++i)
-    bodies.push_back({.name = "B" + std::to_string(i + 1),
+    bodies.push_back({.name = fmt::format("B{}", i + 1),
                       .shape = Shape::sphere,
                       .radius = radius,
                       .material = steel,
