@@ -197,6 +197,25 @@ struct AdaptiveBall::Elements
       end(indices);
     }
   }
+
+  /// Marks the elements that have this share of the squared error by Kelly's estimator.
+  void mark(const std::vector<double> &u, double fraction)
+  {
+    const dealii::Vector<double> displacement(u.begin(), u.end());
+    dealii::Vector<float> error(triangulation.n_active_cells());
+    dealii::KellyErrorEstimator<2>::estimate(mapping, dofs, dealii::QGauss<1>(degree + 1), {},
+                                             displacement, error);
+    // Squared, with the circumference.
+    for (const auto &cell : triangulation.active_cell_iterators())
+    {
+      float &x = error[cell->active_cell_index()];
+      x = float(double(x) * double(x) * cell->center()[0]);
+    }
+    const float largest = error.linfty_norm();
+    if (largest > 0)
+      error /= largest; // floats have few exponents
+    dealii::GridRefinement::refine_and_coarsen_fixed_fraction(triangulation, error, fraction, 0);
+  }
 };
 
 AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius, double per_contact_radius)
@@ -355,21 +374,12 @@ double AdaptiveBall::strain_energy(const std::vector<double> &u)
 void AdaptiveBall::refine(const std::vector<double> &u, double fraction, double edge_inner,
                           double edge_outer)
 {
+  // With 1 deal.II reads behind the end of its sorted indicators.
+  if (!(fraction >= 0 && fraction < 1))
+    throw std::invalid_argument("the share of the error must be at least zero and less than one");
   Elements &e = *elements;
-  const dealii::Vector<double> displacement(u.begin(), u.end());
-  dealii::Vector<float> error(e.triangulation.n_active_cells());
-  dealii::KellyErrorEstimator<2>::estimate(e.mapping, e.dofs, dealii::QGauss<1>(degree + 1), {},
-                                           displacement, error);
-  // Squared, with the circumference.
-  for (const auto &cell : e.triangulation.active_cell_iterators())
-  {
-    float &x = error[cell->active_cell_index()];
-    x = float(double(x) * double(x) * cell->center()[0]);
-  }
-  const float largest = error.linfty_norm();
-  if (largest > 0)
-    error /= largest; // floats have few exponents
-  dealii::GridRefinement::refine_and_coarsen_fixed_fraction(e.triangulation, error, fraction, 0);
+  if (fraction > 0)
+    e.mark(u, fraction);
   for (const auto &cell : e.triangulation.active_cell_iterators())
     for (const auto &face : cell->face_iterators())
       if (face->at_boundary() && is_on(face, e.radius) && face->center()[1] < 0)

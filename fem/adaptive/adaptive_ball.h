@@ -54,9 +54,10 @@ public:
   /// [J], of the whole ball.
   double strain_energy(const std::vector<double> &u);
 
-  /// Refines the elements that together have `fraction` of the squared error, estimated by the
-  /// jumps of the displacement gradient between elements (Kelly), and the surface elements around
-  /// edge_inner <= r <= edge_outer [m]. All vectors and dofs are those of the new mesh then.
+  /// Refines the elements that together have `fraction`, 0 <= fraction < 1, of the squared error,
+  /// estimated by the jumps of the displacement gradient between elements (Kelly), and the surface
+  /// elements around edge_inner <= r <= edge_outer [m]. All vectors and dofs are those of the new
+  /// mesh then.
   void refine(const std::vector<double> &u, double fraction, double edge_inner, double edge_outer);
   /// Halves every element.
   void refine_all();

@@ -131,6 +131,7 @@ std::vector<StaticMoment> fall(const std::vector<Knot> &knots, double mass, doub
   }
   return moments;
 }
+
 /// Where the force ends below the last three knots, and what it does until then: no more than the
 /// strain energy that is left of `total`.
 Knot release_after(const std::vector<Knot> &knots, double total)

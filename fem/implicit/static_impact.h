@@ -29,8 +29,8 @@ struct StaticMoment
 ///
 /// Below the last force the unloading is F ~ (s - s_0)^p through the last three steps, 1 <= p <=
 /// 1.5: from a single node, which is a linear spring, to Hertz; it returns at most what the bodies
-/// still store. `residual_approach` and
-/// `returned_work` of the course, which take p = 1.5, have no part in it.
+/// still store. `residual_approach` and `returned_work` of the course, which take p = 1.5, have no
+/// part in it.
 ///
 /// Moments from the first touch to the release: all ends of load steps, and `least` or more of each
 /// way in between. Throws IndentationError if the approach does not grow all the way in and shrink

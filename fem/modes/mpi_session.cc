@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <stdexcept>
 
-#include <deal.II/base/multithread_info.h>
 #include <mpi.h>
 
 namespace carambole::fem
@@ -19,9 +18,6 @@ MpiSession::MpiSession()
     setenv(name, value, keep);
   if (MPI_Init(nullptr, nullptr) != MPI_SUCCESS)
     throw std::runtime_error("MPI cannot be initialised");
-  // On several threads deal.II's error estimator marked almost nothing in one of some thirty runs
-  // on a busy machine.
-  dealii::MultithreadInfo::set_thread_limit(1);
 }
 
 MpiSession::~MpiSession()

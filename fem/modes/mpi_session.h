@@ -6,7 +6,6 @@ namespace carambole::fem
 {
 /// MPI from construction to destruction, once in a program. Of a single process: the environment
 /// tells Open MPI beforehand to start no daemon, and to look for neither a network nor a display.
-/// From then on deal.II computes on one thread.
 class MpiSession
 {
 public:
