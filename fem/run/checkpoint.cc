@@ -6,8 +6,10 @@
 #include <fmt/format.h>
 
 #include "cases/case/hashes.h"
+#include "cases/case/version.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
+#include "cases/records/record_json.h"
 
 namespace carambole::fem
 {
@@ -46,6 +48,15 @@ std::unique_ptr<Checkpoint> read(const fs::path &path)
   return nullptr;
 }
 } // namespace
+
+void write_files(const FinishedLevel &level, const fs::path &folder)
+{
+  for (const auto &[name, text] : level.files)
+  {
+    fs::create_directories((folder / name).parent_path());
+    write_file(folder / name, text);
+  }
+}
 
 Checkpoint::Checkpoint(std::string text) : stream(std::move(text)), archive(stream)
 {
@@ -123,5 +134,14 @@ void CheckpointFolder::remove() const
   for (std::int64_t slot = 0; slot < kept; ++slot)
     fs::remove(file(slot), ignored);
   fs::remove_all(folder, ignored);
+}
+
+CheckpointFolder checkpoints_of(const Case &c, const FemEntry &entry, const fs::path &results,
+                                double interval)
+{
+  return {
+    results / ("." + entry.name + ".checkpoint"),
+    fmt::format("{}\n{}\n{}\n{}", c.physics_hash, numerics_hash(entry), version, record_schema),
+    interval};
 }
 } // namespace carambole::fem

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/case/case.h"
 #include "fem/numbers/archive.h"
 #include "fem/results/fields.h"
 
@@ -30,6 +31,9 @@ struct FinishedLevel
     transfer(archive, record, files);
   }
 };
+
+/// Writes its files below the folder of the record.
+void write_files(const FinishedLevel &level, const std::filesystem::path &folder);
 
 /// Progress of a model.
 struct RunState
@@ -90,4 +94,9 @@ private:
   std::int64_t next = 0;
   std::chrono::steady_clock::time_point written_at = std::chrono::steady_clock::now();
 };
+
+/// Those of a model of the case, below the folder of its results: of equal physics, equal numerics
+/// and this version of the solver. One is due every `interval` seconds of wall time.
+CheckpointFolder checkpoints_of(const Case &c, const FemEntry &entry,
+                                const std::filesystem::path &results, double interval);
 } // namespace carambole::fem

@@ -32,10 +32,7 @@ public:
       options(options),
       press(press),
       writer(options.results, entry.name),
-      checkpoints(
-        options.results / ("." + entry.name + ".checkpoint"),
-        fmt::format("{}\n{}\n{}\n{}", c.physics_hash, numerics_hash(entry), version, record_schema),
-        options.checkpoint_interval)
+      checkpoints(checkpoints_of(c, entry, options.results, options.checkpoint_interval))
   {
   }
 
@@ -45,7 +42,7 @@ public:
     {
       state = newest->run;
       for (const FinishedLevel &level : state.finished)
-        write_files(level);
+        write_files(level, writer.folder());
       tell("{}: resumes after {} of {} levels\n", entry.name, state.finished.size(), entry.levels);
     }
     while (int(state.finished.size()) < entry.levels)
@@ -67,16 +64,6 @@ private:
   RunState state;
 
   bool must_stop() const { return options.stop && options.stop(); }
-
-  void write_files(const FinishedLevel &level) const
-  {
-    for (const auto &[name, text] : level.files)
-    {
-      const auto path = writer.folder() / name;
-      std::filesystem::create_directories(path.parent_path());
-      write_file(path, text);
-    }
-  }
 
   /// Writes the finished levels to a checkpoint. A run that cannot warns and goes on.
   bool keep()
@@ -131,7 +118,7 @@ private:
     else
       done.files.emplace_back(fmt::format("levels/{}/history.csv", level),
                               history_text(result.history));
-    write_files(done);
+    write_files(done, writer.folder());
     state.finished.push_back(std::move(done));
     tell("{} level {}/{}: {} elements, {} unknowns, {} load steps, {} iterations, {:.2g} s\n",
          entry.name, level + 1, entry.levels, result.elements, course.unknowns,

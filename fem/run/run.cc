@@ -30,10 +30,7 @@ public:
       entry(entry),
       options(options),
       writer(options.results, entry.name),
-      checkpoints(
-        options.results / ("." + entry.name + ".checkpoint"),
-        fmt::format("{}\n{}\n{}\n{}", c.physics_hash, numerics_hash(entry), version, record_schema),
-        options.checkpoint_interval)
+      checkpoints(checkpoints_of(c, entry, options.results, options.checkpoint_interval))
   {
   }
 
@@ -92,7 +89,7 @@ private:
     {
       state = newest->run;
       for (const FinishedLevel &level : state.finished)
-        write_files(level);
+        write_files(level, writer.folder());
       tell("{}: resumes from its checkpoint at {}\n", entry.name, last_kept);
       resumed = std::move(newest);
     }
@@ -101,16 +98,6 @@ private:
     else if (newest)
       tell("{}: starts from the beginning; to resume from its checkpoint at {}: {}\n", entry.name,
            last_kept, resume_command());
-  }
-
-  void write_files(const FinishedLevel &level) const
-  {
-    for (const auto &[name, text] : level.files)
-    {
-      const auto path = writer.folder() / name;
-      std::filesystem::create_directories(path.parent_path());
-      write_file(path, text);
-    }
   }
 
   /// Writes a checkpoint if one is due or the run has to stop; if the run has to stop, throws
@@ -197,7 +184,7 @@ private:
     else
       done.files.emplace_back(fmt::format("levels/{}/history.csv", level),
                               history_text(result.history));
-    write_files(done);
+    write_files(done, writer.folder());
     state.finished.push_back(std::move(done));
     state.time = 0;
   }

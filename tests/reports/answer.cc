@@ -12,21 +12,9 @@ using namespace carambole::reports;
 
 namespace
 {
-struct Fixture
+// Peak forces 2 and 10 % off, final velocities by .0025 and .05 of the approach speed.
+struct Fixture : SampleResults
 {
-  TemporaryFolder folder;
-  Case problem = sample_case();
-  // Peak forces 2 and 10 % off, final velocities by .0025 and .05 of the approach speed.
-  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9),
-               hertz = sample_record(problem, "hertz", 1020, 1.905),
-               linear = sample_record(problem, "linear", 900, 1.8);
-
-  Results read() const
-  {
-    for (const StoredRecord &record : {fem, hertz, linear})
-      store_current(folder.path, problem, record);
-    return read_results(problem, folder.path, {});
-  }
   Answer answer() const
   {
     const Results results = read();

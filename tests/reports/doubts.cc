@@ -15,32 +15,6 @@ using namespace carambole::reports;
 
 namespace
 {
-struct Fixture
-{
-  TemporaryFolder folder;
-  Case problem = sample_case();
-  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9),
-               hertz = sample_record(problem, "hertz", 1020, 1.905),
-               linear = sample_record(problem, "linear", 900, 1.8);
-
-  Results read() const
-  {
-    for (const StoredRecord &record : {fem, hertz, linear})
-      store_current(folder.path, problem, record);
-    return read_results(problem, folder.path, {});
-  }
-  std::string page() const
-  {
-    read();
-    BuildRequest request;
-    request.problem = problem;
-    request.results = folder.path;
-    request.version = "1";
-    BOOST_CHECK_EQUAL(build_report(request).status, 0); // a doubt is no failure
-    return read_text(folder.path / "report" / "index.html");
-  }
-};
-
 const Purpose &find(const std::vector<Purpose> &all, const std::string &name)
 {
   const auto found = std::ranges::find(all, name, &Purpose::name);
@@ -49,7 +23,7 @@ const Purpose &find(const std::vector<Purpose> &all, const std::string &name)
 }
 } // namespace
 
-BOOST_FIXTURE_TEST_CASE(nothing_is_in_doubt_without_a_reason, Fixture)
+BOOST_FIXTURE_TEST_CASE(nothing_is_in_doubt_without_a_reason, SampleResults)
 {
   const Results results = read();
   for (const Model &model : results.models)
@@ -57,7 +31,7 @@ BOOST_FIXTURE_TEST_CASE(nothing_is_in_doubt_without_a_reason, Fixture)
   BOOST_CHECK(!contains(page(), "class=\"number doubtful\""));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_law_outside_its_validity_is_greyed_out_and_not_recommended, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_law_outside_its_validity_is_greyed_out_and_not_recommended, SampleResults)
 {
   hertz.model.remarks = {
     {"B1-B2: outside its validity: largest approach is 0.03 R", RemarkKind::validity}};
@@ -75,13 +49,13 @@ BOOST_FIXTURE_TEST_CASE(a_law_outside_its_validity_is_greyed_out_and_not_recomme
   const auto json = parse_json(summary_json(results, summary, "1"));
   BOOST_CHECK_EQUAL(json.at("comparisons").at(0).at("doubts").size(), 1);
   BOOST_CHECK(!json.at("comparisons").at(1).contains("doubts"));
-  const std::string page = Fixture::page();
+  const std::string page = SampleResults::page();
   BOOST_CHECK(contains(page, "class=\"number doubtful\""));
   BOOST_CHECK(contains(page, "largest approach is 0.03 R"));
   BOOST_CHECK(!contains(page, "Use <b>hertz"));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_remark_that_is_no_flag_is_no_doubt, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_remark_that_is_no_flag_is_no_doubt, SampleResults)
 {
   hertz.model.remarks = {
     {"B1-B2: approach speed 2 m/s exceeds the bound quoted for elastic impact"}};
@@ -89,7 +63,7 @@ BOOST_FIXTURE_TEST_CASE(a_remark_that_is_no_flag_is_no_doubt, Fixture)
   BOOST_CHECK(model_doubts(results, *results.find("hertz")).empty());
 }
 
-BOOST_FIXTURE_TEST_CASE(a_law_is_flagged_that_yields_where_the_continuum_does_not, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_law_is_flagged_that_yields_where_the_continuum_does_not, SampleResults)
 {
   problem.laws[0].parameters = {{"yield_stress", "0.4 GPa", 0}};
   BOOST_CHECK(contains(model_doubts(read(), *read().find("hertz")).at(0),
@@ -107,18 +81,18 @@ BOOST_FIXTURE_TEST_CASE(a_law_is_flagged_that_yields_where_the_continuum_does_no
                        "0.4 GPa is not that of the continuum"));
 }
 
-BOOST_FIXTURE_TEST_CASE(what_the_bodies_behind_data_yield_at_is_not_known, Fixture)
+BOOST_FIXTURE_TEST_CASE(what_the_bodies_behind_data_yield_at_is_not_known, SampleResults)
 {
   problem.laws[0].parameters = {{"yield_stress", "0.4 GPa", 0}};
   BOOST_CHECK_EQUAL(model_doubts(read(), *read().find("hertz")).size(), 1);
   fem.model.kind = ModelKind::data;
   BOOST_CHECK(model_doubts(read(), *read().find("hertz")).empty());
-  const std::string page = Fixture::page();
+  const std::string page = SampleResults::page();
   BOOST_CHECK(contains(page, "closest to the data (fem)"));
   BOOST_CHECK(!contains(page, "continuum"));
 }
 
-BOOST_FIXTURE_TEST_CASE(an_elastic_law_is_in_doubt_where_the_continuum_yields, Fixture)
+BOOST_FIXTURE_TEST_CASE(an_elastic_law_is_in_doubt_where_the_continuum_yields, SampleResults)
 {
   fem.model.energy.plastic = 0.025; // of 2.5 J: 1 %
   Results results = read();
@@ -138,7 +112,7 @@ BOOST_FIXTURE_TEST_CASE(an_elastic_law_is_in_doubt_where_the_continuum_yields, F
     contains(model_doubts(results, *results.find("linear")).at(0), "it dissipates no energy here"));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_law_that_gains_energy_is_greyed_out_and_not_recommended, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_law_that_gains_energy_is_greyed_out_and_not_recommended, SampleResults)
 {
   hertz.model.remarks = {{"gains energy: it ends with 6 % more than the bodies brought, which no "
                           "contact can",
@@ -149,19 +123,19 @@ BOOST_FIXTURE_TEST_CASE(a_law_that_gains_energy_is_greyed_out_and_not_recommende
   BOOST_CHECK(contains(page(), "gains energy"));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_reference_of_a_single_mesh_decides_nothing, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_reference_of_a_single_mesh_decides_nothing, SampleResults)
 {
   fem.model.uncertainty.clear();
   const Results results = read();
   BOOST_CHECK(contains(reference_doubts(results).at(0), "single mesh"));
   for (const Purpose &purpose : purposes(results, summarize(results)))
     BOOST_CHECK(!purpose.doubts.empty());
-  const std::string page = Fixture::page();
+  const std::string page = SampleResults::page();
   BOOST_CHECK(contains(page, "because the reference is not verified"));
   BOOST_CHECK(!contains(page, "Use <b>"));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_reference_that_loses_energy_is_in_doubt, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_reference_that_loses_energy_is_in_doubt, SampleResults)
 {
   fem.model.energy.balance_error = 2e-3;
   BOOST_CHECK(contains(reference_doubts(read()).at(0), "energy balance error 0.20 %"));
@@ -179,7 +153,7 @@ BOOST_FIXTURE_TEST_CASE(a_reference_that_loses_energy_is_in_doubt, Fixture)
   BOOST_CHECK(find(all, "peak force").doubts.empty());
 }
 
-BOOST_FIXTURE_TEST_CASE(levels_that_do_not_converge_put_their_quantity_in_doubt, Fixture)
+BOOST_FIXTURE_TEST_CASE(levels_that_do_not_converge_put_their_quantity_in_doubt, SampleResults)
 {
   Uncertainty &u = fem.model.uncertainty["peak_force B1-B2"];
   u = {{}, 30, {}, "last changes", {980, 1004, 1000}};
@@ -191,7 +165,7 @@ BOOST_FIXTURE_TEST_CASE(levels_that_do_not_converge_put_their_quantity_in_doubt,
   BOOST_CHECK(quantity_doubts(results, {QuantityKind::peak_force, "B1-B2"}).empty());
 }
 
-BOOST_FIXTURE_TEST_CASE(every_purpose_has_its_best_law, Fixture)
+BOOST_FIXTURE_TEST_CASE(every_purpose_has_its_best_law, SampleResults)
 {
   // hertz: +2 % of the peak force, +0.005 of restitution; linear: -10 % and -0.1.
   const Results results = read();
@@ -203,20 +177,20 @@ BOOST_FIXTURE_TEST_CASE(every_purpose_has_its_best_law, Fixture)
   BOOST_CHECK_CLOSE(*peak.laws[0].uncertainty, 0.01, 1e-9);
   BOOST_CHECK_CLOSE(peak.laws[1].error, -0.1, 1e-9);
   BOOST_CHECK_CLOSE(restitution.laws[0].error, 0.005, 1e-9);
-  const std::string page = Fixture::page();
+  const std::string page = SampleResults::page();
   BOOST_CHECK(contains(page, "Use <b>hertz</b> for"));
   BOOST_CHECK(contains(page, "the peak force (+2.0\u00a0%)"));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_law_as_reference_recommends_nothing, Fixture)
+BOOST_FIXTURE_TEST_CASE(a_law_as_reference_recommends_nothing, SampleResults)
 {
   problem.reference = "linear";
-  const std::string page = Fixture::page();
+  const std::string page = SampleResults::page();
   BOOST_CHECK(contains(page, "linear, is a contact law"));
   BOOST_CHECK(!contains(page, "Use <b>"));
 }
 
-BOOST_FIXTURE_TEST_CASE(laws_with_given_coefficients_are_not_ranked_with_predictions, Fixture)
+BOOST_FIXTURE_TEST_CASE(laws_with_given_coefficients_are_not_ranked_with_predictions, SampleResults)
 {
   hertz.model.calibrated = true;
   const Results results = read();
@@ -225,7 +199,7 @@ BOOST_FIXTURE_TEST_CASE(laws_with_given_coefficients_are_not_ranked_with_predict
     BOOST_CHECK_EQUAL(purpose.laws.front().model, "linear");
     BOOST_CHECK_EQUAL(purpose.laws.back().model, "hertz");
   }
-  const std::string page = Fixture::page();
+  const std::string page = SampleResults::page();
   BOOST_CHECK(contains(page, "hertz (given)"));
   BOOST_CHECK(contains(page, "(given): the case sets coefficients"));
   BOOST_CHECK(!contains(page, "Use <b>hertz"));

@@ -10,37 +10,14 @@ using namespace carambole::reports;
 
 namespace
 {
-struct Fixture
+struct Fixture : SampleResults
 {
-  TemporaryFolder folder;
-  Case problem = sample_case();
-  StoredRecord fem = sample_record(problem, "fem", 1000, 1.9),
-               hertz = sample_record(problem, "hertz", 1036, 1.9),
-               linear = sample_record(problem, "linear", 900, 1.8);
+  Fixture()
+  {
+    hertz = sample_record(problem, "hertz", 1036, 1.9);
+    fem.model.uncertainty["velocity B1"] = {0.1, 0.01, {}, "gci", {0.1, 0.1, 0.1}};
+  }
 
-  Fixture() { fem.model.uncertainty["velocity B1"] = {0.1, 0.01, {}, "gci", {0.1, 0.1, 0.1}}; }
-
-  void store_records() const
-  {
-    for (const StoredRecord &record : {fem, hertz, linear})
-      store_current(folder.path, problem, record);
-  }
-  std::string page() const
-  {
-    store_records();
-    BuildRequest request;
-    request.problem = problem;
-    request.results = folder.path;
-    request.version = "1";
-    request.anew = true; // the physics hash of a sample does not follow its case
-    build_report(request);
-    return read_text(folder.path / "report" / "index.html");
-  }
-  Results read() const
-  {
-    store_records();
-    return read_results(problem, folder.path, {});
-  }
   /// The contact goes on at the end of the records.
   void leave_open()
   {

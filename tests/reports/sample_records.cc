@@ -10,8 +10,10 @@
 #include <fmt/format.h>
 
 #include "cases/records/linked_values.h"
+#include "reports/page/build.h"
 
 using namespace carambole;
+using namespace carambole::reports;
 
 namespace
 {
@@ -143,6 +145,26 @@ void store_all(const std::filesystem::path &results, const Case &problem)
   store(results, sample_record(problem, "fem", 1000, 1.9));
   store(results, sample_record(problem, "hertz", 1020, 1.905));
   store(results, sample_record(problem, "linear", 900, 1.8));
+}
+
+Results SampleResults::read() const
+{
+  for (const StoredRecord &record : {fem, hertz, linear})
+    store_current(folder.path, problem, record);
+  return read_results(problem, folder.path, {});
+}
+
+std::string SampleResults::page(int status) const
+{
+  read();
+  BuildRequest request;
+  request.problem = problem;
+  request.results = folder.path;
+  request.version = "1";
+  request.anew = true; // the physics hash of a sample does not follow its case
+  if (const int found = build_report(request).status; found != status)
+    throw std::runtime_error(fmt::format("the report ends with status {}, not {}", found, status));
+  return read_text(folder.path / "report" / "index.html");
 }
 
 std::string read_text(const std::filesystem::path &file)

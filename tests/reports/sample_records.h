@@ -7,6 +7,7 @@
 
 #include "cases/case/case.h"
 #include "cases/records/records.h"
+#include "reports/records/results.h"
 
 class TemporaryFolder
 {
@@ -40,6 +41,22 @@ void store_current(const std::filesystem::path &results, const carambole::Case &
 /// The records of all three models: fem 1000 N and 1.9 m/s, hertz 1020 N and 1.905 m/s, linear 900
 /// N and 1.8 m/s.
 void store_all(const std::filesystem::path &results, const carambole::Case &problem);
+
+/// A case and its three records, as store_all has them until a test changes them.
+struct SampleResults
+{
+  TemporaryFolder folder;
+  carambole::Case problem = sample_case();
+  carambole::StoredRecord fem = sample_record(problem, "fem", 1000, 1.9),
+                          hertz = sample_record(problem, "hertz", 1020, 1.905),
+                          linear = sample_record(problem, "linear", 900, 1.8);
+
+  /// Stores the records as they are now and reads them.
+  carambole::reports::Results read() const;
+  /// Stores them and returns the page of their report. Throws std::runtime_error unless the report
+  /// ends with that status.
+  std::string page(int status = 0) const;
+};
 
 std::string read_text(const std::filesystem::path &file);
 bool contains(const std::string &text, const std::string &part);

@@ -304,18 +304,5 @@ BOOST_AUTO_TEST_CASE(an_elastic_cycle_returns_its_work)
   const AdaptiveProblem problem{elastic_ball(0.3), 2000};
   const auto result = indent_adaptive(problem, schedule),
              again = indent_adaptive(problem, schedule);
-  BOOST_TEST_MESSAGE("returned work over work - 1: " << *result.returned_work / result.work - 1);
-  BOOST_TEST(std::abs(*result.returned_work / result.work - 1) < 1e-6);
-  const LoadStep &first = result.history[10], &second = result.history[30];
-  BOOST_TEST(second.approach == first.approach, boost::test_tools::tolerance(1e-12));
-  BOOST_TEST(second.force == first.force, boost::test_tools::tolerance(1e-8));
-  BOOST_TEST(second.strain == first.strain, boost::test_tools::tolerance(1e-8));
-  BOOST_REQUIRE(again.history.size() == result.history.size());
-  for (std::size_t k = 0; k < result.history.size(); ++k) // the same bits
-  {
-    BOOST_TEST(again.history[k].force == result.history[k].force);
-    BOOST_TEST(again.history[k].approach == result.history[k].approach);
-    BOOST_TEST(again.history[k].strain == result.history[k].strain);
-    BOOST_TEST(result.history[k].halvings == 0);
-  }
+  check_elastic_cycles(result, again);
 }

@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numbers>
 
+#include <boost/test/unit_test.hpp>
+
 #include "fem/implicit/indentation.h"
 #include "tests/fem/rows.h"
 
@@ -88,5 +90,28 @@ inline double finite_strain_share(const Solid &solid, const std::vector<double> 
     x = -x;
   const double ahead = strain_energy(solid, u), behind = strain_energy(solid, opposite);
   return 1.2 * (ahead - behind) / (ahead + behind);
+}
+
+/// Checks that two elastic cycles of ten steps a way return their work and run alike, and that
+/// `again` has the same bits. `Result`: IndentationResult or what deal.II's elements return.
+template <typename Result>
+void check_elastic_cycles(const Result &result, const Result &again)
+{
+  using boost::test_tools::tolerance;
+  BOOST_TEST_MESSAGE("returned work over work - 1: " << *result.returned_work / result.work - 1);
+  BOOST_TEST(std::abs(*result.returned_work / result.work - 1) < 1e-6);
+  BOOST_REQUIRE(result.history.size() > 30);
+  const LoadStep &first = result.history[10], &second = result.history[30];
+  BOOST_TEST(second.approach == first.approach, tolerance(1e-12));
+  BOOST_TEST(second.force == first.force, tolerance(1e-8));
+  BOOST_TEST(second.strain == first.strain, tolerance(1e-8));
+  BOOST_REQUIRE(again.history.size() == result.history.size());
+  for (std::size_t k = 0; k < result.history.size(); ++k)
+  {
+    BOOST_TEST(again.history[k].force == result.history[k].force);
+    BOOST_TEST(again.history[k].approach == result.history[k].approach);
+    BOOST_TEST(again.history[k].strain == result.history[k].strain);
+    BOOST_TEST(result.history[k].halvings == 0);
+  }
 }
 } // namespace carambole::fem
