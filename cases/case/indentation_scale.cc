@@ -5,13 +5,13 @@
 #include <numbers>
 
 #include "cases/case/scales.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
 namespace
 {
 using std::numbers::pi;
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// Contact of round faces at an approach d [SI].
 ///

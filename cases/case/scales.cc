@@ -6,13 +6,13 @@
 
 #include "cases/case/free_flight.h"
 #include "cases/case/indentation_scale.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
 namespace
 {
 using std::numbers::pi;
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// (1 - nu^2) / E [1/Pa]; zero for a rigid body.
 double compliance(const Body &body)

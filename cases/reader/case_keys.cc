@@ -7,6 +7,7 @@
 
 #include "cases/case/case.h"
 #include "cases/records/quantities.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
@@ -40,7 +41,6 @@ namespace
 using Kind = Form::Kind;
 using Names = std::vector<std::string>;
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::size_t max_title = 200, max_remark = 1000; // characters
 constexpr std::size_t max_modes = 200;                    // of a body
 constexpr std::size_t max_load_steps = 2000, max_cycles = 100;

@@ -6,12 +6,12 @@
 #include "cases/case/free_flight.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
 namespace
 {
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 void tell(std::size_t body, const Case &c, const Located &bodies, const std::string &message,
           Problems &problems)

@@ -5,12 +5,12 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
+#include "cases/values/infinity.h"
 
 namespace carambole
 {
 namespace
 {
-constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double slack = 1 + 1e-9; // roundings of units: "at the surface" is still inside
 
 const char *kind_of(const Body &body)

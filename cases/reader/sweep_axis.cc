@@ -5,6 +5,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/sweep_axis.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -36,13 +37,6 @@ bool take(std::string_view &text, char character)
   return true;
 }
 
-std::string trimmed(std::string_view text)
-{
-  while (text.starts_with(' '))
-    text.remove_prefix(1);
-  return std::string(text);
-}
-
 /// The unit after the number of a value of the case.
 std::string unit_of_case(const YamlNode &root, const std::string &path, const std::string &vary)
 {
@@ -55,7 +49,7 @@ std::string unit_of_case(const YamlNode &root, const std::string &path, const st
   double number = 0;
   if (!take_number(rest, number))
     refuse(vary, in_quotes(path) + " is not a number in the case but " + in_quotes(*text));
-  return trimmed(rest);
+  return std::string(trimmed(rest));
 }
 
 Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
@@ -78,7 +72,7 @@ Axis read_axis(const YamlNode &root, const std::string &text, bool logarithmic)
     refuse(text, "A and B must differ");
   if (logarithmic && first * last <= 0)
     refuse(text, "with --log A and B must have the same sign, and neither may be zero");
-  axis.unit = trimmed(rest);
+  axis.unit = std::string(trimmed(rest));
   if (axis.unit.empty())
     axis.unit = unit_of_case(root, axis.path, text);
   if (axis.unit == "1")

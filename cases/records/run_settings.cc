@@ -11,13 +11,13 @@ namespace carambole
 {
 namespace
 {
-constexpr const char *file_name = "run.json";
-constexpr int schema = 1;
+constexpr const char *run_file = "run.json";
+constexpr int run_schema = 1;
 } // namespace
 
 nlohmann::ordered_json to_json(const RunSettings &settings, const std::string &case_hash)
 {
-  nlohmann::ordered_json json{{"schema", schema}, {"only", settings.only}};
+  nlohmann::ordered_json json{{"schema", run_schema}, {"only", settings.only}};
   if (settings.threads)
     json["threads"] = *settings.threads;
   json["no_report"] = settings.no_report;
@@ -30,12 +30,12 @@ nlohmann::ordered_json to_json(const RunSettings &settings, const std::string &c
 void store_settings(const RunSettings &settings, const std::filesystem::path &results)
 {
   const nlohmann::ordered_json json = to_json(settings, hash_of_file(results / "case.yaml"));
-  write_durably(results / file_name, {json_text(json, 2) + "\n"});
+  write_durably(results / run_file, {json_text(json, 2) + "\n"});
 }
 
 std::optional<RunSettings> read_settings(const std::filesystem::path &results)
 {
-  return read_own_json(results / file_name, schema, "run the case again",
+  return read_own_json(results / run_file, run_schema, "run the case again",
                        [](const nlohmann::json &json)
                        {
                          RunSettings settings;
@@ -53,6 +53,6 @@ bool is_sweep(const std::filesystem::path &results)
 {
   return std::filesystem::exists(results / "sweep.csv") &&
          std::filesystem::exists(results / "case.yaml") &&
-         !std::filesystem::exists(results / file_name);
+         !std::filesystem::exists(results / run_file);
 }
 } // namespace carambole

@@ -10,13 +10,13 @@ namespace carambole
 {
 namespace
 {
-constexpr const char *file_name = "validate.json";
-constexpr int schema = 1;
+constexpr const char *suite_file = "validate.json";
+constexpr int suite_schema = 1;
 } // namespace
 
 void store_suite_run(const SuiteRun &run, const std::filesystem::path &results)
 {
-  nlohmann::ordered_json json{{"schema", schema}};
+  nlohmann::ordered_json json{{"schema", suite_schema}};
   json["cases"] = nlohmann::ordered_json::array();
   for (const SuiteRun::Entry &entry : run.cases)
   {
@@ -25,12 +25,12 @@ void store_suite_run(const SuiteRun &run, const std::filesystem::path &results)
       json_entry["reason"] = entry.reason;
     json["cases"].push_back(json_entry);
   }
-  write_durably(results / file_name, {json_text(json, 2) + "\n"});
+  write_durably(results / suite_file, {json_text(json, 2) + "\n"});
 }
 
 std::optional<SuiteRun> read_suite_run(const std::filesystem::path &results)
 {
-  return read_own_json(results / file_name, schema, "run carambole validate again",
+  return read_own_json(results / suite_file, suite_schema, "run carambole validate again",
                        [](const nlohmann::json &json)
                        {
                          SuiteRun run;

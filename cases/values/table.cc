@@ -9,28 +9,22 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
 namespace
 {
 constexpr std::uintmax_t max_size = 100'000'000; // bytes
-
-std::string trimmed(const std::string &text)
-{
-  const std::size_t first = text.find_first_not_of(" \t");
-  return first == std::string::npos ? ""
-                                    : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 } // namespace
 
 Header parse_header(const std::string &text)
 {
   const std::size_t bracket = text.rfind('[');
   if (bracket == std::string::npos || text.back() != ']')
-    return {trimmed(text), ""};
-  return {trimmed(text.substr(0, bracket)),
-          trimmed(text.substr(bracket + 1, text.size() - bracket - 2))};
+    return {std::string(trimmed(text, " \t")), ""};
+  return {std::string(trimmed(text.substr(0, bracket), " \t")),
+          std::string(trimmed(text.substr(bracket + 1, text.size() - bracket - 2), " \t"))};
 }
 
 void Table::fail(int line, const std::string &what) const

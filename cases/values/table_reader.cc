@@ -7,25 +7,17 @@
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
 namespace
 {
-std::string_view stripped(std::string_view text, const char *characters)
-{
-  const std::size_t first = text.find_first_not_of(characters);
-  return first == std::string_view::npos
-           ? std::string_view()
-           : text.substr(first, text.find_last_not_of(characters) - first + 1);
-}
-
 /// Without blanks, the carriage return of other systems and quotes around it.
-std::string_view trimmed(std::string_view text)
+std::string_view bare_cell(std::string_view text)
 {
-  const std::string_view bare = stripped(text, " \t\r");
-  return bare.size() >= 2 && bare.front() == '"' && bare.back() == '"' ? stripped(bare, "\"")
-                                                                       : bare;
+  const std::string_view cell = trimmed(text, " \t\r");
+  return cell.size() >= 2 && cell.front() == '"' && cell.back() == '"' ? trimmed(cell, "\"") : cell;
 }
 
 char separator_of(std::string_view headers)
@@ -62,7 +54,7 @@ bool TableReader::read_line()
       return true;
     if (number == 1 && text.starts_with("\xEF\xBB\xBF")) // the mark of UTF-8
       text.erase(0, 3);
-    if (!trimmed(text).empty() && text.front() != '#')
+    if (!bare_cell(text).empty() && text.front() != '#')
       return true;
   }
   return false;
@@ -76,7 +68,7 @@ void TableReader::split()
   {
     const std::size_t end = std::min(all.find(separator, start), all.size());
     const std::string_view cell = all.substr(start, end - start);
-    current.push_back(origin == TableOrigin::others ? trimmed(cell) : cell);
+    current.push_back(origin == TableOrigin::others ? bare_cell(cell) : cell);
     start = end + 1;
   }
 }

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/text.h"
 #include "cases/values/unit_database.h"
 
 namespace carambole
@@ -129,14 +130,6 @@ private:
     return exponent;
   }
 };
-
-std::string_view trimmed(std::string_view text)
-{
-  const std::size_t first = text.find_first_not_of(' ');
-  return first == std::string_view::npos
-           ? ""
-           : text.substr(first, text.find_last_not_of(' ') - first + 1);
-}
 
 /// Takes the number off the front of `text`.
 double take_number(std::string_view &text)

@@ -28,11 +28,6 @@ constexpr int margin = 6;
 // What lowest_eigenpairs takes, with the rigid motion.
 constexpr int rows_per_mode = 6;
 
-// Of a mesh, its quadratic elements, their matrices and the factorised one; measured as the largest
-// resident set.
-constexpr double program_memory = 200e6, element_memory = 24e3;
-constexpr double edges_size = 120, shape_size = 160, record_size = 1e6; ///< per element; and mode
-
 BodyMesh mesh_of(const Case &c, const FemEntry &entry, int body, int level)
 {
   return body_mesh(c, body, {}, elements_per_contact_radius(entry, 0), 1 << level);
@@ -214,6 +209,10 @@ void print_modes_plan(const Case &c, const FemEntry &entry)
 
 void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
 {
+  // Of a mesh, its quadratic elements, their matrices and the factorised one; measured as the
+  // largest resident set.
+  constexpr double program_memory = 200e6, element_memory = 24e3;
+  constexpr double edges_size = 120, shape_size = 160, record_size = 1e6; ///< per element; and mode
   Demand demand = estimated_demand(c, entry);
   demand.memory = program_memory + demand.elements * element_memory;
   demand.disk = record_size +

@@ -30,7 +30,7 @@ constexpr double least_elastic_force = 1e-4;
 // ten elements per contact radius have.
 constexpr double large_balance_error = 2e-3;
 
-double approach_speed(const Case &c)
+double speed_of_approach(const Case &c)
 {
   return c.bodies[0].velocity - c.bodies[1].velocity;
 }
@@ -146,7 +146,7 @@ History history_of(const Case &c, const std::vector<StaticMoment> &motion, doubl
   {
     StaticMoment flight;
     flight.approach = -c.bodies[1].gap;
-    flight.speed = approach_speed(c);
+    flight.speed = speed_of_approach(c);
     samples.add(flight, 0);
   }
   for (const StaticMoment &moment : motion)
@@ -171,9 +171,9 @@ ContactRecord contact_of(const Case &c, const IndentationResult &course,
   contact.start_time = touch;
   contact.end_time = touch + motion.back().time;
   contact.duration = motion.back().time;
-  contact.approach_speed = approach_speed(c);
+  contact.approach_speed = speed_of_approach(c);
   contact.separation_speed = parting;
-  contact.impulse = mass_of_approach(c) * (approach_speed(c) + parting);
+  contact.impulse = mass_of_approach(c) * (speed_of_approach(c) + parting);
   contact.max_approach = course.max_approach;
   contact.residual_approach = motion.back().approach;
   contact.max_contact_radius = course.max_contact_radius;
@@ -185,7 +185,7 @@ EnergyRecord energy_of(const Case &c, const IndentationResult &course, const Sta
   const PressedForms has(c);
   const Pair pair(c);
   EnergyRecord energy;
-  energy.initial = pair.energy(approach_speed(c));
+  energy.initial = pair.energy(speed_of_approach(c));
   energy.kinetic = energy.rigid_body_kinetic = pair.energy(end.speed);
   energy.strain = end.strain;
   if (has.plastic)
@@ -201,7 +201,7 @@ IndentationSchedule static_schedule(const Case &c)
 {
   IndentationSchedule schedule;
   schedule.maximum_approach = contact_scales(c).front().max_approach; // the size of the steps
-  schedule.maximum_work = 0.5 * mass_of_approach(c) * std::pow(approach_speed(c), 2);
+  schedule.maximum_work = 0.5 * mass_of_approach(c) * std::pow(speed_of_approach(c), 2);
   if (!PressedForms(c).plastic)
     schedule.least_force = least_elastic_force;
   return schedule;

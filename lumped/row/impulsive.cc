@@ -15,10 +15,10 @@ namespace carambole::lumped
 {
 namespace
 {
-constexpr double closing_share =
+constexpr double least_closing =
   1e-12;                           ///< of the row's approach speed: below it bodies do not approach
 constexpr double tie_share = 1e-9; ///< of an approach speed: within it two impacts are equally fast
-constexpr double rest_share =
+constexpr double rounding_share =
   1e-15; ///< of the largest speed before an impact: a speed below it is rounding, and is zero
 constexpr long impact_limit = 1'000'000;
 
@@ -36,7 +36,7 @@ public:
 
 private:
   double rate(std::size_t c) const { return velocity[c] - velocity[c + 1]; }
-  bool is_closing(std::size_t c) const { return rate(c) > closing_share * row.approach_speed; }
+  bool is_closing(std::size_t c) const { return rate(c) > least_closing * row.approach_speed; }
 
   double time_to_impact() const;
   void fly(double dt);
@@ -171,7 +171,7 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
     added = false;
     for (const std::size_t c : candidates)
       if (std::find(active.begin(), active.end(), c) == active.end() &&
-          lacking(c) > closing_share * row.approach_speed)
+          lacking(c) > least_closing * row.approach_speed)
       {
         active.push_back(c);
         added = true;
@@ -179,12 +179,12 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
     std::sort(active.begin(), active.end());
     total = impulses(active, wanted);
   }
-  const double at_rest = rest_share * largest_speed();
+  const double at_rest = rounding_share * largest_speed();
   for (const std::size_t c : active)
   {
     if (result.contacts[c].touches == 0)
       result.contacts[c].onset_speed = std::max(0.0, rate(c));
-    note_touch(result.contacts[c], rate(c), closing_share * row.approach_speed);
+    note_touch(result.contacts[c], rate(c), least_closing * row.approach_speed);
   }
   for (std::size_t c = 0; c < gap.size(); ++c)
   {

@@ -21,7 +21,7 @@ namespace geometry = boost::geometry;
 using Point = geometry::model::d2::point_xy<double>;
 using Line = geometry::model::linestring<Point>;
 
-constexpr double panel_width = 1000, eye = 0.05; // [px]
+constexpr double panel_width = 1000, curve_tolerance = 0.05; // [px]
 
 /// Converts values to pixels along an axis, and back.
 class Scale
@@ -73,7 +73,7 @@ void append(std::string &points, Line &line, const Scale &x, const Scale &y)
   if (line.empty())
     return;
   Line simple;
-  geometry::simplify(line, simple, eye);
+  geometry::simplify(line, simple, curve_tolerance);
   points += points.empty() ? "" : ";";
   for (std::size_t i = 0; i < simple.size(); ++i)
     fmt::format_to(std::back_inserter(points), "{}{:.{}g},{:.{}g}", i == 0 ? "" : " ",

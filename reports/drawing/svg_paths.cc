@@ -19,7 +19,7 @@ namespace geometry = boost::geometry;
 using Point = geometry::model::d2::point_xy<double>;
 using Line = geometry::model::linestring<Point>;
 
-constexpr double eye = 0.05; // [px]
+constexpr double coordinate_tolerance = 0.05; // [px]
 
 /// "12.3", "12"
 void append_number(std::string &text, double value)
@@ -32,7 +32,7 @@ void append_number(std::string &text, double value)
 void append_line(std::string &text, Line &line, std::string_view begin, std::string_view next)
 {
   Line simple;
-  geometry::simplify(line, simple, eye);
+  geometry::simplify(line, simple, coordinate_tolerance);
   for (std::size_t i = 0; i < simple.size(); ++i)
   {
     text += i == 0 ? begin : next;

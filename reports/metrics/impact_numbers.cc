@@ -6,13 +6,13 @@
 #include <numbers>
 
 #include "cases/case/scales.h"
+#include "cases/values/infinity.h"
 
 namespace carambole::reports
 {
 namespace
 {
 using std::numbers::pi;
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 /// E/(1 - nu^2) [Pa]; infinite for a rigid body.
 double plane_modulus(const Body &body)

@@ -13,7 +13,7 @@ namespace carambole::reports
 {
 namespace
 {
-struct Range
+struct AxisRange
 {
   double low = std::numeric_limits<double>::infinity(), high = -low;
 
@@ -29,7 +29,7 @@ struct Range
   bool empty() const { return !(high >= low); }
   double largest() const { return std::max(std::abs(low), std::abs(high)); }
   /// Of an axis that shows it: what differs by rounding alone is a level line.
-  Range widened() const
+  AxisRange widened() const
   {
     const double margin = std::max(0.05 * (high - low), largest() > 0 ? 0.01 * largest() : 1);
     return {low - margin, high + margin};
@@ -42,7 +42,7 @@ struct Picture
   const SweepTable &sweep;
   QuantityName quantity;
   std::vector<const SweepColumn *> columns;
-  Range range;
+  AxisRange range;
   ReadableUnit unit;
 
   Picture(const SweepTable &sweep, QuantityName of) : sweep(sweep), quantity(std::move(of))
@@ -88,10 +88,10 @@ Figure curves(const Picture &picture)
   for (std::size_t k = 0; k < picture.columns.size(); ++k)
     figure.add(picture.columns[k]->header.model, series_style(k), axis.values,
                scaled(picture.columns[k]->values, picture.unit));
-  Range x;
+  AxisRange x;
   x.include(axis.values);
   figure.panel.logarithmic_x = is_logarithmic(axis.values);
-  const Range y = picture.range.widened();
+  const AxisRange y = picture.range.widened();
   const std::string axes =
     (figure.panel.logarithmic_x ? logarithmic_axis("x", x.low, x.high)
                                 : fmt::format("set xrange [{:.6g}:{:.6g}]\n", x.low, x.high)) +
@@ -127,7 +127,7 @@ Figure maps(const Picture &picture)
   const int height = top + n * panel + (n - 1) * gap + bottom_margin;
   Figure figure;
   figure.name = picture.name();
-  const Range colours = picture.range.widened();
+  const AxisRange colours = picture.range.widened();
   figure.script =
     script_header(figure.name, picture.purpose(), picture_width, height) +
     "set multiplot\nunset key\n"
