@@ -13,7 +13,7 @@
 
 namespace carambole::test
 {
-/// What a run of the program has measured, written at its end to $CARAMBOLE_MEASURED/numbers.json.
+/// What a run of the program has measured, written at its end to the file $CARAMBOLE_MEASURED.
 /// CTest sets that for the programs that are declared with MEASURES; run by hand, with a part of
 /// its tests perhaps, a program leaves the numbers as they are.
 class Measurements
@@ -44,10 +44,10 @@ private:
   Measurements() = default;
   ~Measurements()
   {
-    const char *const folder = std::getenv("CARAMBOLE_MEASURED");
-    if (folder == nullptr)
+    const char *const path = std::getenv("CARAMBOLE_MEASURED");
+    if (path == nullptr)
       return;
-    std::ofstream file(folder + std::string("/numbers.json"));
+    std::ofstream file(path);
     file << std::setprecision(17);
     const char *separator = "{\n";
     for (const auto &[name, value] : numbers)

@@ -195,7 +195,10 @@ Number StoredNumbers::of_program(const std::string &program, const std::string &
       if (!known.empty() && std::find(known.begin(), known.end(), program) == known.end())
         throw PlaceholderError(fmt::format("there is no test program {} that measures{}",
                                            in_quotes(program), suggestion(program, known)));
-      programs[program] = numbers_in(records / "measured" / program / "numbers.json");
+      const fs::path folder = records / "measured" / program, more = folder / "long.json";
+      programs[program] = numbers_in(folder / "numbers.json");
+      if (fs::exists(more))
+        programs[program].update(numbers_in(more));
     }
   }
   const nlohmann::json &numbers = programs.at(program);

@@ -171,7 +171,7 @@ BOOST_FIXTURE_TEST_CASE(a_stopped_indentation_resumes_to_the_same_digits, Solver
   check_resuming(pressed_ball("steps: 12", "{elements_per_contact_radius: 16, levels: 3}"));
 }
 
-BOOST_FIXTURE_TEST_CASE(so_does_one_in_quadratic_elements, Solver)
+BOOST_FIXTURE_TEST_CASE(so_does_one_in_quadratic_elements, Solver, *boost::unit_test::label("long"))
 {
   check_resuming(
     pressed_ball("steps: 3", "{element: q2, elements_per_contact_radius: 8, levels: 3}"));
@@ -206,7 +206,8 @@ BOOST_FIXTURE_TEST_CASE(so_they_do_for_a_shell_behind_its_wall, Solver)
   BOOST_TEST(of_q2.shortest < of_q2.lowest + 0.01 * (of_q2.highest - of_q2.lowest));
 }
 
-BOOST_FIXTURE_TEST_CASE(a_stopped_static_model_resumes_to_the_same_digits, Solver)
+BOOST_FIXTURE_TEST_CASE(a_stopped_static_model_resumes_to_the_same_digits, Solver,
+                        *boost::unit_test::label("long"))
 {
   check_resuming(rebounding_ball);
 }

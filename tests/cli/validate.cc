@@ -42,7 +42,7 @@ BOOST_AUTO_TEST_CASE(a_validation_runs_its_cases_and_builds_their_site)
   BOOST_TEST(fs::exists(site / "index.html"));
 }
 
-BOOST_AUTO_TEST_CASE(the_last_line_counts_what_was_asked_for)
+BOOST_AUTO_TEST_CASE(the_last_line_counts_what_was_asked_for, *boost::unit_test::label("long"))
 {
   const Driver driver;
   BOOST_TEST(driver.run(quick).status == 0);

@@ -209,7 +209,8 @@ BOOST_AUTO_TEST_CASE(an_elastic_ball_rebounds_with_its_speed_after_the_time_of_t
 }
 
 // 20 elements per contact radius. The dynamic values: plastic_references.
-BOOST_AUTO_TEST_CASE(a_plastic_ball_loses_what_it_loses_with_inertia)
+BOOST_AUTO_TEST_CASE(a_plastic_ball_loses_what_it_loses_with_inertia,
+                     *boost::unit_test::label("long"))
 {
   const PlasticBall ball;
   for (const auto &[speed_ratio, restitution, dynamic] : plastic_references)
