@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <stdexcept>
@@ -18,6 +19,7 @@
 #include "cases/records/planned_models.h"
 #include "cases/records/record_damage.h"
 #include "cases/records/run_settings.h"
+#include "cases/values/text.h"
 
 namespace carambole
 {
@@ -59,8 +61,11 @@ Overrides all_overrides(const RunOptions &options)
 class Run
 {
 public:
-  Run(const RunOptions &options, const Case &c, Overrides overrides, fs::path results)
+  /// `within`: of RunSettings.
+  Run(const RunOptions &options, double within, const Case &c, Overrides overrides,
+      fs::path results)
     : options(options),
+      within(within),
       c(c),
       overrides(std::move(overrides)),
       results(std::move(results)),
@@ -79,7 +84,8 @@ public:
     if (!options.resume)
     {
       folder.store_case(c, overrides);
-      store_settings({options.only, options.threads, options.no_report, options.quick}, results);
+      store_settings({options.only, options.threads, options.no_report, options.quick, within},
+                     results);
     }
     show("{}: {}\n", c.name, c.title);
     for (const std::string &note : same_as_a_kind(planned_models(c), options.only))
@@ -103,6 +109,7 @@ private:
   static constexpr int largest_status = 127;
 
   const RunOptions &options;
+  double within;
   const Case &c;
   Overrides overrides;
   fs::path results;
@@ -256,7 +263,23 @@ private:
 
 namespace
 {
-int run_case(const RunOptions &options, const std::string &path)
+/// "2", "2%" or "2 %" as .02; throws InputError.
+double band_of(const std::string &text)
+{
+  std::string_view rest = trimmed(text);
+  if (rest.ends_with('%'))
+    rest = trimmed(rest.substr(0, rest.size() - 1));
+  double percent = 0;
+  const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), percent);
+  if (error != std::errc() || end != rest.data() + rest.size() || !(percent > 0 && percent <= 100))
+    throw InputError({{"--within", 0,
+                       fmt::format("{} is no error of a law; allowed is a number of percent above "
+                                   "0, up to 100, as in '2 %'",
+                                   in_quotes(text))}});
+  return percent / 100;
+}
+
+int run_case(const RunOptions &options, double within, const std::string &path)
 {
   const Overrides overrides = all_overrides(options);
   catch_stop_signals();
@@ -265,7 +288,7 @@ int run_case(const RunOptions &options, const std::string &path)
     return exit_status::interrupted;
   if (!c)
     return exit_status::wrong_input;
-  return Run(options, *c, overrides, results_path(options, *c)).execute();
+  return Run(options, within, *c, overrides, results_path(options, *c)).execute();
 }
 } // namespace
 
@@ -277,7 +300,9 @@ int command_run(const RunOptions &options)
         fmt::format("{} is no number of processes; allowed is 1 or more", options.ranks)}});
   if (options.ranks != 1)
     throw InputError({{"--ranks", 0, "more than one rank is not yet supported"}});
-  return run_case(options, find_case(options.case_argument));
+  const double within =
+    options.within.empty() ? RunSettings::default_band : band_of(options.within);
+  return run_case(options, within, find_case(options.case_argument));
 }
 
 int command_resume(const std::string &folder)
@@ -298,6 +323,6 @@ int command_resume(const std::string &folder)
   options.no_report = settings->no_report;
   options.quick = settings->quick;
   options.resume = true;
-  return run_case(options, file.string());
+  return run_case(options, settings->within, file.string());
 }
 } // namespace carambole

@@ -22,6 +22,8 @@ struct RunOptions
   Overrides overrides;
   bool force = false;
   bool no_report = false;
+  /// Largest error of a law that the report recommends, in percent as it was written: "2", "2 %".
+  std::string within;
   bool quick = false;  ///< stored with the results for the report
   bool resume = false; ///< continue with the results in `out`, from the last checkpoints
 };

@@ -158,6 +158,10 @@ private:
     command->add_option("--ranks", run.ranks, "Processes of the finite-element solver")
       ->type_name("N")
       ->group(""); // only 1 is accepted
+    command
+      ->add_option("--within", run.within,
+                   "Recommend laws up to this error of what was asked (default: 5 %)")
+      ->type_name("PERCENT");
     add_overrides(command, run.overrides);
     command->add_flag("--force", run.force, "Recompute existing results");
     command->add_flag("--no-report", run.no_report, "Write summary.json only");

@@ -23,6 +23,8 @@ nlohmann::ordered_json to_json(const RunSettings &settings, const std::string &c
   json["no_report"] = settings.no_report;
   if (settings.quick)
     json["quick"] = true;
+  if (settings.within != RunSettings::default_band)
+    json["within"] = settings.within;
   json["case_hash"] = case_hash;
   return json;
 }
@@ -44,6 +46,7 @@ std::optional<RunSettings> read_settings(const std::filesystem::path &results)
                            settings.threads = json.at("threads").get<int>();
                          settings.no_report = json.at("no_report").get<bool>();
                          settings.quick = json.value("quick", false);
+                         settings.within = json.value("within", RunSettings::default_band);
                          settings.case_hash = json.value("case_hash", "");
                          return settings;
                        });

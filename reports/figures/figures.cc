@@ -28,7 +28,7 @@ std::optional<Figure> with_count(std::optional<Figure> figure, std::size_t drawn
 }
 } // namespace
 
-std::vector<PlacedFigure> all_figures(const Results &results)
+std::vector<PlacedFigure> all_figures(const Results &results, const Answer *answer)
 {
   std::vector<PlacedFigure> figures;
   const auto add = [&](Topic topic, std::optional<Figure> figure)
@@ -43,6 +43,8 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   };
   if (results.models.empty())
     return figures;
+  if (answer != nullptr)
+    add(Topic::answer, answer_figure(results, *answer));
   add(Topic::setup, setup_figure(results));
   if (results.problem.analysis == Analysis::indentation)
   {

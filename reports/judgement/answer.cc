@@ -153,6 +153,7 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   Answer answer;
   answer.reference = reference->name();
   answer.kind = reference->record.model.kind;
+  answer.within = results.settings.within;
   answer.quantities = asked_quantities(results);
   std::vector<Purpose> asked = purposes(results, summary);
   std::erase_if(asked, [](const Purpose &purpose) { return !purpose.is_asked; });
@@ -175,9 +176,9 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   { return std::ranges::find(in_no_code, law.identifier) == std::end(in_no_code); };
   const AnsweredLaw *nearest = nullptr;
   for (const AnsweredLaw &law : laws)
-    if (law.worst <= answer_band && !answer.law && is_offered(law))
+    if (law.worst <= answer.within && !answer.law && is_offered(law))
       answer.law = law;
-    else if (law.worst <= answer_band)
+    else if (law.worst <= answer.within)
       answer.also.push_back(law);
     else if (is_offered(law) && (nearest == nullptr || law.worst < nearest->worst))
       nearest = &law;

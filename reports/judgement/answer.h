@@ -12,9 +12,6 @@
 
 namespace carambole::reports
 {
-/// Largest error of a law that is recommended [-]: the second class in which laws are judged.
-inline constexpr double answer_band = error_classes[1];
-
 /// A law, and how far it is off in what was asked.
 struct AnsweredLaw
 {
@@ -39,6 +36,7 @@ struct Answer
   std::string reference; ///< its model
   ModelKind kind = ModelKind::fem;
   std::vector<QuantityName> quantities; ///< that the reference has, of those asked
+  double within = 0; ///< the band: largest error of a law that is recommended [-]
   /// The law with the fewest parameters of those within the band in everything asked, the closest
   /// of these. Never one in doubt (reservations.h), one that is in no code, one whose formulas
   /// contradict themselves or their source, nor, unless the reference is measured, one with given

@@ -66,7 +66,7 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
     lines.push_back(std::move(line));
   if (answer.law)
     lines.push_back(law_line("use ", *answer.law));
-  const std::string band = fmt::format("within {:g} %", 100 * answer_band);
+  const std::string band = fmt::format("within {:g} %", 100 * answer.within);
   if (answer.nearest)
     lines.push_back(law_line(fmt::format("no law that codes offer is {}; the nearest is ", band),
                              *answer.nearest));
@@ -92,7 +92,7 @@ namespace
 {
 using Json = nlohmann::ordered_json;
 
-Json to_json(const Results &results, const AnsweredLaw &law)
+Json to_json(const Results &results, const AnsweredLaw &law, double within)
 {
   Json json{{"model", law.model}, {"identifier", law.identifier}};
   json["parameters"] = Json::object();
@@ -105,7 +105,7 @@ Json to_json(const Results &results, const AnsweredLaw &law)
   json["errors"] = Json::object();
   for (const auto &[purpose, error] : law.errors)
     json["errors"][purpose.name] = error.error;
-  json["within"] = answer_band;
+  json["within"] = within;
   json["calibrated"] = law.is_calibrated;
   return json;
 }
@@ -124,16 +124,16 @@ Json to_json(const Results &results, const Answer &answer)
   }
   Json json{{"reference", std::move(reference)}};
   if (answer.law)
-    json["law"] = to_json(results, *answer.law);
+    json["law"] = to_json(results, *answer.law, answer.within);
   json["also"] = json["open"] = json["lines"] = Json::array();
   for (const AnsweredLaw &law : answer.also)
-    json["also"].push_back(to_json(results, law));
+    json["also"].push_back(to_json(results, law, answer.within));
   if (answer.nearest)
   {
-    json["also"].push_back(to_json(results, *answer.nearest));
+    json["also"].push_back(to_json(results, *answer.nearest, answer.within));
     json["open"].push_back(
       {{"what", "law"},
-       {"why", fmt::format("no law that codes offer is within {:g} %", 100 * answer_band)}});
+       {"why", fmt::format("no law that codes offer is within {:g} %", 100 * answer.within)}});
   }
   for (const OpenPoint &point : answer.open)
   {

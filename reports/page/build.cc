@@ -9,6 +9,7 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "reports/html/pdf.h"
+#include "reports/judgement/answer.h"
 #include "reports/judgement/summary_json.h"
 #include "reports/page/page.h"
 #include "reports/records/text_file.h"
@@ -99,10 +100,11 @@ private:
   fs::path scratch, old, place;
 };
 
-std::vector<PlacedDrawing> draw_figures(const Results &results, const ReportFolder &report,
+std::vector<PlacedDrawing> draw_figures(const Results &results, const Answer *answer,
+                                        const ReportFolder &report,
                                         const volatile std::sig_atomic_t *signal)
 {
-  const std::vector<PlacedFigure> placed = all_figures(results);
+  const std::vector<PlacedFigure> placed = all_figures(results, answer);
   std::vector<Figure> figures;
   figures.reserve(placed.size());
   for (const PlacedFigure &one : placed)
@@ -150,10 +152,13 @@ BuildOutcome build_report(BuildRequest request)
       write_pdf(report / "index.html", report / pdf_name, request.signal);
     return outcome;
   }
+  const std::optional<Answer> answer = answer_of(results, summary);
   ReportFolder scratch(request.results);
-  const std::vector<PlacedDrawing> figures = draw_figures(results, scratch, request.signal);
+  const std::vector<PlacedDrawing> figures =
+    draw_figures(results, answer ? &*answer : nullptr, scratch, request.signal);
   write_file(scratch.folder() / "index.html",
-             report_page({results, summary, figures, request.version, request.root}));
+             report_page({results, summary, answer ? &*answer : nullptr, figures, request.version,
+                          request.root}));
   if (request.pdf)
     write_pdf(scratch.folder() / "index.html", scratch.folder() / pdf_name, request.signal);
   write_file(scratch.folder() / "inputs.hash", stamp_of(scratch.folder(), hash));

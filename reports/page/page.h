@@ -22,6 +22,7 @@ struct PageInput
 {
   const Results &results;
   const Summary &summary;
+  const Answer *answer; ///< null: there is none
   const std::vector<PlacedDrawing> &figures;
   std::string version; ///< of the program that writes the page
   std::string root{};  ///< of the site, as in PageFrame

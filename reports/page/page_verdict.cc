@@ -259,16 +259,16 @@ std::string reference_sentence(const Results &results)
 /// The same lines as on the terminal.
 Html answer_card(const PageInput &input)
 {
-  const std::optional<Answer> answer = answer_of(input.results, input.summary);
   Html lines;
-  if (answer)
-    for (const std::string &line : answer_lines(input.results, *answer))
+  if (input.answer != nullptr)
+    for (const std::string &line : answer_lines(input.results, *input.answer))
     {
       const std::size_t colon = line.find(": ");
       lines += element("p", element("b", line.substr(0, colon)) + text(line.substr(colon)));
     }
   return lines.empty() ? Html()
-                       : element("div", {{"class", "box answer"}, {"aria-label", "Answer"}}, lines);
+                       : element("div", {{"class", "box answer"}, {"aria-label", "Answer"}},
+                                 element("div", lines) + figures_of(input, Topic::answer));
 }
 } // namespace
 

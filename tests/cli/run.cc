@@ -51,6 +51,21 @@ BOOST_AUTO_TEST_CASE(second_run_reuses_what_is_stored)
   BOOST_TEST(driver.run({"run", "three-ball", "--only", "hertz", "--force"}).tells("to run"));
 }
 
+BOOST_AUTO_TEST_CASE(the_band_of_the_answer_is_stored_for_the_report)
+{
+  const Driver driver;
+  driver.write("test.yaml", with_expectations);
+  BOOST_TEST(driver.run({"run", "test.yaml", "--no-report", "--within", " 2.5% "}).status == 0);
+  const auto settings = carambole::parse_json(file_text(driver.folder() / "results/test/run.json"));
+  BOOST_TEST(settings.at("within") == 0.025);
+  for (const std::string wrong : {"", "0", "-1", "101", "nan", "inf", "%", "5 % %", "5 mm", "0x5"})
+  {
+    const Outcome outcome = driver.run({"run", "test.yaml", "--within=" + wrong});
+    BOOST_TEST(outcome.status == 2, wrong);
+    BOOST_TEST(outcome.tells("--within"), wrong);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(what_changes_runs_again)
 {
   const Driver driver;

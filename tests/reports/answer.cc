@@ -45,7 +45,8 @@ BOOST_FIXTURE_TEST_CASE(the_law_within_the_band_is_the_answer, Fixture)
   BOOST_REQUIRE(found.law.has_value());
   BOOST_CHECK_EQUAL(found.law->model, "hertz");
   BOOST_CHECK_EQUAL(found.law->text, "hertz");
-  BOOST_CHECK(found.law->worst <= answer_band);
+  BOOST_CHECK(found.law->worst <= 0.05);
+  BOOST_CHECK_EQUAL(found.within, 0.05);
   BOOST_CHECK(!found.nearest);
   BOOST_CHECK(found.also.empty());
   const auto json = parse_json(text()).at("answer");
@@ -75,6 +76,20 @@ BOOST_FIXTURE_TEST_CASE(of_two_the_one_with_fewer_parameters, Fixture)
   found = answer();
   BOOST_REQUIRE(found.law.has_value());
   BOOST_CHECK_EQUAL(found.law->model, "linear");
+}
+
+// Hertz is 2 % off, linear 10 %.
+BOOST_FIXTURE_TEST_CASE(the_reader_chooses_the_band, Fixture)
+{
+  Results results = read();
+  for (const auto &[within, law] : {std::pair(0.03, "hertz"), {0.019, ""}, {0.2, "hertz"}})
+  {
+    results.settings.within = within;
+    const Answer found = answer_of(results, summarize(results)).value();
+    BOOST_CHECK_EQUAL(found.within, within);
+    BOOST_CHECK_EQUAL(found.law ? found.law->model : "", law);
+    BOOST_CHECK_EQUAL(found.also.size(), within == 0.2 ? 1 : 0);
+  }
 }
 
 // It is the closest by far, and creates energy.
