@@ -135,6 +135,8 @@ BuildOutcome build_report(BuildRequest request)
          file.model, file.reason);
   outcome.summary = summarize(results);
   const Summary &summary = outcome.summary;
+  outcome.answer = answer_of(results, summary);
+  const Answer *const answer = outcome.answer ? &*outcome.answer : nullptr;
   const std::string json = summary_json(results, summary, request.version);
 
   outcome.status = summary.pass ? 0 : 1;
@@ -152,13 +154,10 @@ BuildOutcome build_report(BuildRequest request)
       write_pdf(report / "index.html", report / pdf_name, request.signal);
     return outcome;
   }
-  const std::optional<Answer> answer = answer_of(results, summary);
   ReportFolder scratch(request.results);
-  const std::vector<PlacedDrawing> figures =
-    draw_figures(results, answer ? &*answer : nullptr, scratch, request.signal);
+  const std::vector<PlacedDrawing> figures = draw_figures(results, answer, scratch, request.signal);
   write_file(scratch.folder() / "index.html",
-             report_page({results, summary, answer ? &*answer : nullptr, figures, request.version,
-                          request.root}));
+             report_page({results, summary, answer, figures, request.version, request.root}));
   if (request.pdf)
     write_pdf(scratch.folder() / "index.html", scratch.folder() / pdf_name, request.signal);
   write_file(scratch.folder() / "inputs.hash", stamp_of(scratch.folder(), hash));

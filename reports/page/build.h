@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "reports/judgement/answer.h"
 #include "reports/judgement/comparison.h"
 
 namespace carambole::reports
@@ -31,6 +32,7 @@ struct BuildOutcome
   bool drawn = false; ///< whether the report was drawn, not found up to date
   Results results;    ///< what it was made from
   Summary summary;
+  std::optional<Answer> answer;
 };
 
 /// Writes RESULTS/summary.json and RESULTS/report/, each complete or not at all. A complete report

@@ -78,12 +78,6 @@ std::string SuiteCase::title() const
   return results.problem.title.empty() ? name() : results.problem.title;
 }
 
-const ModelDistance *SuiteCase::closest_law() const
-{
-  const auto found = std::ranges::find_if(distances, &ModelDistance::is_prediction);
-  return found == distances.end() || !has_outside_reference() ? nullptr : &*found;
-}
-
 bool SuiteCase::has_continuum() const
 {
   const Model *reference = results.reference();

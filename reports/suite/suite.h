@@ -11,6 +11,7 @@
 
 #include "cases/records/coverage.h"
 #include "cases/records/suite_run.h"
+#include "reports/judgement/answer.h"
 #include "reports/judgement/comparison.h"
 #include "reports/judgement/ranking.h"
 #include "reports/records/ratio_sweep.h"
@@ -39,6 +40,7 @@ struct SuiteCase
 {
   Results results;
   Summary summary;
+  std::optional<Answer> answer;
   std::vector<ModelDistance> distances; ///< as `rank_models` gives them
   std::chrono::sys_seconds date;        ///< of the newest record
   std::vector<RatioSweep> sweeps;       ///< of rows of three balls
@@ -48,9 +50,6 @@ struct SuiteCase
   std::string title() const;
   /// Name of the folder below RESULTS; the case's page is ../<folder>/report/index.html.
   std::string folder() const { return results.folder.filename().string(); }
-  /// The law closest to the reference, of those that are predictions and not in doubt; nullptr if
-  /// there is none or the reference is a law.
-  const ModelDistance *closest_law() const;
   /// Whether the laws are compared with finite elements.
   bool has_continuum() const;
   /// Whether they are compared with finite elements or data, not with each other.

@@ -36,15 +36,19 @@ html::Cell evidence_cell(const EvidenceCount &count)
   return {content, true, count.fails > 0 ? "fail" : ""};
 }
 
-html::Cell closest_cell(const SuiteCase &c)
+/// The law of the case's answer with its largest error; where none is within the band, the nearest.
+html::Cell law_cell(const SuiteCase &c)
 {
-  const ModelDistance *const closest = c.closest_law();
-  if (closest == nullptr)
+  if (!c.answer || (!c.answer->law && !c.answer->nearest))
     return {text("\u2013")};
-  Html content = text(closest->model);
-  if (closest->force_error)
-    content += element("small", "force " + percent_size_text(*closest->force_error));
-  return {content, false, "lines"};
+  if (c.answer->law)
+    return {text(c.answer->law->model) +
+              element("small", "within " + percent_size_text(c.answer->law->worst)),
+            false, "lines"};
+  return {text(fmt::format("none within {:g} %", 100 * c.answer->within)) +
+            element("small", fmt::format("nearest: {}, {}", c.answer->nearest->model,
+                                         percent_size_text(c.answer->nearest->worst))),
+          false, "lines"};
 }
 
 html::Cell restitution_cell(const SuiteCase &c)
@@ -71,7 +75,7 @@ html::Line case_line(const SuiteCase &c)
   html::Line line{{case_link(c)}, {verdict, false, pass ? "pass lines" : "fail lines"}};
   for (const EvidenceKind kind : evidence_kinds)
     line.push_back(evidence_cell(count_evidence(c, kind)));
-  line.push_back(closest_cell(c));
+  line.push_back(law_cell(c));
   line.push_back(restitution_cell(c));
   const std::string version = reference != nullptr ? reference->record.version : "";
   line.push_back(
@@ -190,7 +194,7 @@ Html case_tables(const Suite &suite)
       tables += html::table(heading_of(family),
                             {text("Case"), text("Verdict"), text("Verification"),
                              text("Validation"), text("Observation"), text("Regression"),
-                             text("Closest law"), text("Restitution"), text("Computed")},
+                             text("Law to use"), text("Restitution"), text("Computed")},
                             lines);
   }
   return tables;

@@ -96,6 +96,7 @@ void build(Candidate &candidate)
   read.distances = rank_models(outcome.results, outcome.summary);
   read.date =
     outcome.results.models.empty() ? std::chrono::sys_seconds() : date_of(outcome.results);
+  read.answer = std::move(outcome.answer);
   read.results = std::move(outcome.results);
   for (Model &model : read.results.models)
     model.history = {};

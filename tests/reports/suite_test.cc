@@ -277,7 +277,9 @@ BOOST_FIXTURE_TEST_CASE(data_are_no_continuum, Fixture)
   BOOST_CHECK(law_samples(suite).empty());
   BOOST_CHECK(scatter_figures(suite).empty());
   BOOST_CHECK(has(heat_maps(suite).markup(), "<small>data</small>"));
-  BOOST_CHECK_EQUAL(suite.cases.front().closest_law()->model, "hertz");
+  BOOST_REQUIRE(suite.cases.front().answer && suite.cases.front().answer->law);
+  BOOST_CHECK_EQUAL(suite.cases.front().answer->law->model, "hertz");
+  BOOST_CHECK(has(index(suite), "hertz<small>within 2"));
 }
 
 BOOST_FIXTURE_TEST_CASE(a_restitution_says_of_which_law_it_is, Fixture)
