@@ -17,7 +17,7 @@ struct RunSettings
   std::vector<std::string> only; ///< names of models, or fem, lumped, data; empty: all
   std::optional<int> threads;
   bool no_report = false;
-  bool quick = false;         ///< a quick check: on coarser meshes than in the case
+  bool quick = false; ///< a quick check: on coarser meshes than in the case
   /// Largest error of a law that the report recommends [-].
   double within = default_band;
   std::string case_hash = {}; ///< of case.yaml in the same folder; read only

@@ -83,6 +83,9 @@ public:
   double max_plastic_strain(const RestState &state) const;
   ContactForce contact_force(const RestState &state) const;
 
+  /// Time of the next steps [s].
+  void set_step_time(double time) { step_time = time; }
+
   const Solid &solid() const { return discretisation.solid; }
   /// Displacements and multipliers of the last linear problem.
   long long unknowns() const { return n_unknowns; }

@@ -31,7 +31,7 @@ void check(const Discretisation &d, const IndentationSchedule &s)
   for (const auto &maximum : {s.maximum_approach, s.maximum_force, s.maximum_work})
     if (maximum && !(*maximum > 0 && std::isfinite(*maximum)))
       throw std::invalid_argument("the maximum of an indentation must be positive and finite");
-  if (s.steps < 1 || s.cycles < 1 || !(s.step_time > 0) || !(s.least_force > 0) ||
+  if (s.steps < 1 || s.cycles < 1 || !(s.step_time.value_or(1) > 0) || !(s.least_force > 0) ||
       s.least_force >= 1)
     throw std::invalid_argument("an indentation needs at least one step and one cycle, a positive "
                                 "time per step, and a least force between 0 and 1");
@@ -42,7 +42,7 @@ class Indentation
 public:
   Indentation(const Discretisation &d, const IndentationSchedule &schedule,
               const std::function<bool(const LoadStep &)> &after)
-    : discretisation(d), schedule(schedule), after(after), equilibrium(d, schedule.step_time)
+    : discretisation(d), schedule(schedule), after(after), equilibrium(d, step_time())
   {
     now.state = equilibrium.first_touch();
     before = now;
@@ -95,6 +95,13 @@ private:
     double slope = 0;                  // d force/d approach, of the way that led here [N/m]
     ElementEnergy energy;
   };
+  // So long that every rate vanishes, if none is stated.
+  double step_time() const { return schedule.step_time.value_or(1e20); }
+  // Exponent of the number of a load step in the approach or the force of a loading.
+  int growth_exponent() const
+  {
+    return schedule.step_time ? 1 : schedule.maximum_force.has_value() ? 3 : 2;
+  }
   static double value(const RestState &state, Target::Kind kind)
   {
     return kind == Target::Kind::force ? state.force : state.approach;
@@ -169,7 +176,7 @@ void Indentation::accept(RestState state, const SearchResult &search)
 // nothing behind.
 void Indentation::advance(Target target)
 {
-  double share = 1;
+  double share = 1, left = 1; // of the rest of the step; of the step
   for (;;)
   {
     const double here = value(now.state, target.kind), rest = target.value - here;
@@ -179,6 +186,7 @@ void Indentation::advance(Target target)
     if (farthest > 0 && farthest < share)
       share = farthest;
     const Target next{target.kind, share == 1 ? target.value : here + share * rest};
+    equilibrium.set_step_time(step_time() * share * left);
     RestState state = guess(next);
     const SearchResult search = equilibrium.find(now.state, state, next, reversed);
     iterations += search.iterations;
@@ -187,6 +195,7 @@ void Indentation::advance(Target target)
       accept(std::move(state), search);
       if (share == 1)
         return;
+      left *= 1 - share;
       share = std::min(1.0, share / (1 - share) * growth);
       continue;
     }
@@ -247,7 +256,7 @@ void Indentation::load(int cycle)
     step_to({kind, k == schedule.steps
                      ? maximum
                      : start + (maximum - start) *
-                                 std::pow(double(k) / schedule.steps, by_force ? 3 : 2)},
+                                 std::pow(double(k) / schedule.steps, growth_exponent())},
             true);
 }
 
@@ -261,7 +270,7 @@ void Indentation::load_until_work()
     const Reached last = now, last_before = before;
     const bool last_has_before = has_before;
     advance({by_force ? force : approach,
-             maximum * std::pow(double(k) / schedule.steps, by_force ? 3 : 2)});
+             maximum * std::pow(double(k) / schedule.steps, growth_exponent())});
     if (stored() >= *schedule.maximum_work)
     {
       // Newton's method for the work, whose derivative is the force, from the start of the step.
@@ -285,11 +294,13 @@ void Indentation::load_until_work()
 
 void Indentation::unload()
 {
-  const double top = now.state.force, least = std::cbrt(schedule.least_force);
+  const int exponent = schedule.step_time ? 1 : 3;
+  const double top = now.state.force, least = std::pow(schedule.least_force, 1. / exponent);
   reversed = true;
   for (int k = 1; k <= schedule.steps && !stopped; ++k)
-    step_to({Target::Kind::force, top * std::pow(1 - (1 - least) * double(k) / schedule.steps, 3)},
-            false);
+    step_to(
+      {Target::Kind::force, top * std::pow(1 - (1 - least) * double(k) / schedule.steps, exponent)},
+      false);
   reversed = true;
 }
 

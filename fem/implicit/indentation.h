@@ -21,7 +21,8 @@ class IndentationError : public std::runtime_error
 
 /// The course of an indentation. A loading reaches the maximum in `steps` load steps: the approach
 /// grows with the square of their number, the force with its cube, so that the contact radius grows
-/// evenly. An unloading takes as many steps of the force.
+/// evenly; at a stated rate either grows evenly in time. An unloading takes as many steps of the
+/// force, at a stated rate even ones.
 struct IndentationSchedule
 {
   /// Exactly one of approach and force. With a maximum work as well, they only set the size of the
@@ -34,9 +35,9 @@ struct IndentationSchedule
   bool unload = true; ///< to `least_force` times the largest force
   int cycles = 1;     ///< loadings; all but the last are unloaded in any case
   double least_force = 0.003;
-  /// Time that a load step takes [s], for viscosity and for laws of the strain rate. The default
-  /// makes every rate vanish.
-  double step_time = 1e20;
+  /// Time that a load step takes [s], for viscosity and for laws of the strain rate: the stated
+  /// rate. Absent: every rate vanishes.
+  std::optional<double> step_time = {};
 };
 
 /// The state of equilibrium at the end of a load step.

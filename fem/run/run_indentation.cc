@@ -19,7 +19,7 @@ IndentationSchedule schedule_of(const IndentationEntry &entry)
   schedule.steps = entry.steps;
   schedule.unload = entry.unload;
   schedule.cycles = entry.cycles;
-  schedule.step_time = entry.step_time.value_or(schedule.step_time);
+  schedule.step_time = entry.step_time;
   return schedule;
 }
 

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <random>
 
+#include <fmt/format.h>
+
 #include "fem/implicit/equilibrium.h"
 #include "fem/modes/mpi_session.h"
 #include "tests/fem/statics/finite_sphere.h"
@@ -154,4 +156,33 @@ BOOST_AUTO_TEST_CASE(an_elastic_cycle_returns_its_work)
   const IndentationResult result = indent(*mesh, schedule), again = indent(*mesh, schedule);
   check_elastic_cycles(result, again);
   BOOST_TEST(again.displacement == result.displacement, boost::test_tools::per_element());
+}
+
+// With the same time tau of shear and volume the pressure is p + tau dp/dt of the elastic sphere
+// with the same approach (Lee and Radok 1960), as long as the contact grows: so is the force of
+// every step, with the differences of the steps as rates. The force scatters with the discrete edge
+// of the contact by up to three thousandths, the rate of the viscous
+// part included.
+BOOST_AUTO_TEST_CASE(a_viscous_sphere_adds_the_rate_of_the_elastic_force)
+{
+  const double a = 0.02 * ball_radius, tau = 3e-3; // [s]
+  const IndentationSchedule schedule{
+    .maximum_approach = approach_of(a), .steps = 20, .unload = false, .step_time = 1e-3};
+  const Case firm = sphere_on_wall(0.3, a);
+  Case soft = firm;
+  const double E = firm.bodies[0].material->youngs_modulus;
+  soft.bodies[0].material->viscous = MaterialLaw{"kelvin_voigt",
+                                                 {{"shear", fmt::format("{} Pa s", tau * E / 2.6)},
+                                                  {"bulk", fmt::format("{} Pa s", tau * E / 1.2)}}};
+  const IndentationResult elastic = indent(*full_mesh(firm, 10), schedule),
+                          viscous = indent(*full_mesh(soft, 10), schedule);
+  for (std::size_t k = 1; k < elastic.history.size(); ++k)
+  {
+    const double F = elastic.history[k].force, before = elastic.history[k - 1].force;
+    BOOST_TEST(elastic.history[k].approach == double(k) / 20 * approach_of(a),
+               boost::test_tools::tolerance(1e-12));
+    if (k > 4) // more than five elements in contact
+      BOOST_TEST(viscous.history[k].force == F + tau * (F - before) / *schedule.step_time,
+                 boost::test_tools::tolerance(1e-2));
+  }
 }
