@@ -28,10 +28,12 @@ const Body &sphere_of(const Case &c)
 }
 } // namespace
 
-AdaptiveProblem adaptive_problem(const Case &c, const FemEntry &entry, int level)
+AdaptiveProblem adaptive_problem(const Case &c, const FemEntry &entry, int level,
+                                 const Ranks &ranks)
 {
   return {.sphere = sphere_of(c),
-          .level = MeshLevel{elements_per_contact_radius(entry, 0) / intervals, level}};
+          .level = MeshLevel{elements_per_contact_radius(entry, 0) / intervals, level},
+          .ranks = ranks};
 }
 
 double estimated_adaptive_elements(const Case &c, const FemEntry &entry, int level)

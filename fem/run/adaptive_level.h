@@ -12,7 +12,8 @@ namespace carambole::fem
 {
 /// The problem of one level of `entry`; level 0 is the coarsest. A quadratic element has two
 /// intervals between its nodes and counts as two of the `elements_per_contact_radius`.
-AdaptiveProblem adaptive_problem(const Case &c, const FemEntry &entry, int level);
+AdaptiveProblem adaptive_problem(const Case &c, const FemEntry &entry, int level,
+                                 const Ranks &ranks = {});
 
 /// About the number of elements of a level.
 double estimated_adaptive_elements(const Case &c, const FemEntry &entry, int level);

@@ -4,7 +4,7 @@
 #include <random>
 
 #include "fem/implicit/equilibrium.h"
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 #include "tests/fem/statics/finite_sphere.h"
 #include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
