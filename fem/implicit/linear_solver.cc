@@ -64,7 +64,6 @@ struct LinearSolver::Parts
 
   void start(const SparseMatrix &own);
   void check(int error, const char *what) const;
-  void check_numbers(const std::vector<double> &values, const char *what) const;
 };
 
 // What fails on one rank fails on all: they would wait for each other.
@@ -73,12 +72,6 @@ void LinearSolver::Parts::check(int error, const char *what) const
   if (ranks.any(error != 0))
     throw LinearSolverError(error != 0 ? fmt::format("{} failed with error {}", what, error)
                                        : fmt::format("{} failed on another rank", what));
-}
-
-void LinearSolver::Parts::check_numbers(const std::vector<double> &values, const char *what) const
-{
-  if (ranks.any(!are_numbers(values)))
-    throw LinearSolverError(fmt::format("{} has values that are no numbers", what));
 }
 
 LinearSolver::LinearSolver(const Ranks &ranks) : parts(std::make_unique<Parts>())
@@ -131,7 +124,8 @@ void LinearSolver::Parts::start(const SparseMatrix &own)
 
 void LinearSolver::factorise(const SparseMatrix &own, bool new_pattern)
 {
-  parts->check_numbers(own.values, "the tangent stiffness");
+  if (parts->ranks.any(!are_numbers(own.values)))
+    throw LinearSolverError("the tangent stiffness has values that are no numbers");
   const Quiet quiet;
   const bool again = !new_pattern && parts->solver;
   if (again)
@@ -159,11 +153,14 @@ std::vector<std::vector<double>> LinearSolver::solve(const std::vector<std::vect
   const int n = parts->matrix->NumGlobalRows(), count = int(right.size());
   const RowBlock rows = parts->ranks.block(n);
   Epetra_MultiVector b(*parts->map, count), x(*parts->map, count);
+  bool has_numbers = true;
   for (int k = 0; k < count; ++k)
   {
-    parts->check_numbers(right[k], "the right-hand side");
+    has_numbers = has_numbers && are_numbers(right[k]);
     std::copy(right[k].begin() + rows.first, right[k].begin() + rows.end, b[k]);
   }
+  if (parts->ranks.any(!has_numbers))
+    throw LinearSolverError("the right-hand side has values that are no numbers");
   const Quiet quiet;
   parts->problem.SetLHS(&x);
   parts->problem.SetRHS(&b);
@@ -174,7 +171,8 @@ std::vector<std::vector<double>> LinearSolver::solve(const std::vector<std::vect
     result.emplace_back(n);
     std::copy(x[k], x[k] + (rows.end - rows.first), result.back().begin() + rows.first);
     parts->ranks.gather(result.back());
-    parts->check_numbers(result.back(), "the solution of the linear problem");
+    if (!are_numbers(result.back()))
+      throw LinearSolverError("the solution of the linear problem has values that are no numbers");
   }
   return result;
 }

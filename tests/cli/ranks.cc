@@ -39,11 +39,11 @@ bodies:
   - {name: ball, sphere: {radius: 10 mm}, material: steel}
   - {name: rod, cylinder: {radius: 5 mm, length: 100 mm}, material: steel})" +
                                steel +
-                               "fem: {elements_per_contact_radius: 8, levels: 2, fields: shapes}\n";
+                               "fem: {elements_per_contact_radius: 4, levels: 2, fields: shapes}\n";
 
 // Its third level takes seconds, the others together less than one.
-const std::string long_press =
-  pressed_ball("steps: 4", "{element: q2, elements_per_contact_radius: 16, levels: 3}");
+const std::string long_press = pressed_ball(
+  "steps: 3, unload: false", "{element: q2, elements_per_contact_radius: 8, levels: 3}");
 
 nlohmann::json model_of(const fs::path &folder)
 {
@@ -56,6 +56,11 @@ nlohmann::json model_of(const fs::path &folder)
     of.erase("observed_order");
     of.at("uncertainty") = 1 + of.at("uncertainty").get<double>() / size;
   }
+  if (model.at("energy").contains(
+        "external")) // the work that is left, a difference of that of both ways
+    for (const char *of : {"strain", "external"})
+      model.at("energy").at(of) = 1 + model.at("energy").at(of).get<double>() /
+                                        model.at("contacts").at(0).at("work").get<double>();
   if (model.contains("modes"))
     for (auto &mode : model.at("modes"))
       mode.erase("uncertainty"); // stands above
@@ -115,6 +120,14 @@ double difference_of_tables(const std::string &a, const std::string &b)
   return largest;
 }
 
+/// Whether a process has not ended; one that has may stay in the table until its parent asks for
+/// it.
+bool is_there(pid_t process)
+{
+  const std::string text = file_text("/proc/" + std::to_string(process) + "/stat");
+  return !text.empty() && text.find(") Z") == std::string::npos;
+}
+
 /// All processes that this one has started.
 std::vector<pid_t> children_of(pid_t process)
 {
@@ -144,7 +157,7 @@ public:
   static void check_gone(const std::vector<pid_t> &processes)
   {
     for (const pid_t process : processes)
-      while (kill(process, 0) == 0) // a job that hangs ends by the time-out of the test
+      while (is_there(process)) // a job that hangs ends by the time-out of the test
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
   }
   bool finished_two(const std::string &out) const;
@@ -201,7 +214,7 @@ boost::process::child Job::start_two()
 
 BOOST_FIXTURE_TEST_CASE(an_indentation_has_the_same_numbers_on_1_2_and_3_ranks, Job)
 {
-  check_same(pressed_ball("steps: 3", "{element: q2, elements_per_contact_radius: 4, levels: 2}"));
+  check_same(pressed_ball("steps: 2", "{element: q2, elements_per_contact_radius: 4, levels: 2}"));
   // What two ranks have computed is not computed again by one, and the other way round.
   BOOST_TEST(run(on_ranks("1", "2")).tells("stored"));
   BOOST_TEST(run(on_ranks("3", "1")).tells("stored"));
