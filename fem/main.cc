@@ -48,9 +48,9 @@ std::string command_line(int argc, char **argv)
 void check_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
 {
   if (c.analysis == Analysis::modes)
-    fem::check_modes_fit(c, entry, folder);
+    fem::check_modes_fit(c, entry, folder, fem::launched_ranks());
   else if (entry.element == Element::q2)
-    fem::check_adaptive_fits(c, entry, folder);
+    fem::check_adaptive_fits(c, entry, folder, fem::launched_ranks());
   else
     fem::check_fits(c, entry, folder);
 }

@@ -232,14 +232,15 @@ void print_modes_plan(const Case &c, const FemEntry &entry)
       }
 }
 
-void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
+void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
+                     int ranks)
 {
   // Of a mesh, its quadratic elements, their matrices and the factorised one; measured as the
   // largest resident set.
   constexpr double program_memory = 200e6, element_memory = 24e3;
   constexpr double edges_size = 120, shape_size = 160, record_size = 1e6; ///< per element; and mode
   Demand demand = estimated_demand(c, entry);
-  demand.memory = program_memory + demand.elements * element_memory;
+  demand.memory = ranks * (program_memory + demand.elements * element_memory);
   demand.disk = record_size +
                 demand.elements * (2 * edges_size + (entry.shapes ? shape_size * c.mode_count : 0));
   std::string error = shortage(demand, available(folder));
