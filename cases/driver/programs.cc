@@ -23,6 +23,7 @@
 
 #include "cases/case/shipped.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
@@ -50,6 +51,28 @@ void set_environment()
   // Waiting OpenMP threads sleep: on a busy machine they would block other threads.
   setenv("OMP_WAIT_POLICY", "passive", 0);
 }
+
+/// A folder for what mpirun and its ranks share: of ranks that are killed something stays there.
+class SharedFolder
+{
+public:
+  SharedFolder()
+    : path(scratch_path(
+        (access("/dev/shm", W_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path()) /
+        "carambole-ranks"))
+  {
+    create_scratch_folder(path);
+  }
+  ~SharedFolder()
+  {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  SharedFolder(const SharedFolder &) = delete;
+  SharedFolder &operator=(const SharedFolder &) = delete;
+
+  const fs::path path;
+};
 
 /// For mpirun and its ranks. What is set already stays, as far as a user may know better.
 void set_job_environment()
@@ -195,10 +218,13 @@ int run_job(const std::string &program, std::vector<std::string> arguments, int 
   flush_output();
   set_environment();
   set_job_environment();
+  const SharedFolder shared;
   const std::string count = std::to_string(ranks);
   // Several jobs may run on this machine: none is bound to processors.
   arguments.insert(arguments.begin(),
-                   {"--quiet", "--oversubscribe", "--bind-to", "none", "-n", count, path.string()});
+                   {"--quiet", "--oversubscribe", "--bind-to", "none", "--mca", "orte_tmpdir_base",
+                    shared.path.string(), "--mca", "btl_vader_backing_directory",
+                    shared.path.string(), "-n", count, path.string()});
   arguments.insert(arguments.end(), {"--ranks", count});
   bp::child child(
     bp::exe = bp::search_path(mpirun).string(), bp::args = arguments, bp::std_in < bp::null,

@@ -275,6 +275,9 @@ BOOST_FIXTURE_TEST_CASE(a_killed_rank_ends_the_job, Job)
   BOOST_TEST_MESSAGE(outcome.err);
   BOOST_TEST(outcome.status == 3);
   BOOST_TEST(outcome.tells("a rank of it was killed by signal 9"));
+  const std::string own = "carambole-ranks.partial-" + std::to_string(child.id());
+  for (const char *shared : {"/dev/shm", "/tmp"})
+    BOOST_TEST(!holds(shared, own));
   BOOST_TEST(!fs::exists(folder() / "out/fem"));
   check_gone(ranks);
 }
