@@ -1,3 +1,4 @@
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -6,6 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <omp.h>
 
+#include "cases/case/distribution.h"
 #include "cases/case/version.h"
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
@@ -17,7 +19,8 @@
 #include "fem/materials/catalogue.h"
 #include "fem/materials/manual.h"
 #include "fem/materials/material_schema.h"
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/job.h"
+#include "fem/ranks/mpi_session.h"
 #include "fem/run/adaptive_level.h"
 #include "fem/run/plan.h"
 #include "fem/run/run.h"
@@ -32,7 +35,10 @@ using namespace carambole;
 
 std::string command_line(int argc, char **argv)
 {
-  std::string result = "carambole-fem";
+  std::string result;
+  if (const int ranks = fem::launched_ranks(); ranks > 1)
+    result = fmt::format("mpirun -n {} ", ranks);
+  result += "carambole-fem";
   for (int i = 1; i < argc; ++i)
     result += std::string(" ") + argv[i];
   return result;
@@ -42,11 +48,30 @@ std::string command_line(int argc, char **argv)
 void check_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
 {
   if (c.analysis == Analysis::modes)
-    fem::check_modes_fit(c, entry, folder);
+    fem::check_modes_fit(c, entry, folder, fem::launched_ranks());
   else if (entry.element == Element::q2)
-    fem::check_adaptive_fits(c, entry, folder);
+    fem::check_adaptive_fits(c, entry, folder, fem::launched_ranks());
   else
     fem::check_fits(c, entry, folder);
+}
+
+/// Computes a model. Throws InputError, ComputationError, Interrupted.
+void run(const Case &c, const FemEntry &entry, fem::RunOptions &options)
+{
+  const int ranks = fem::launched_ranks();
+  if (const std::string obstacle = obstacle_to_ranks(c, entry); ranks > 1 && !obstacle.empty())
+    throw InputError({{c.path, 0, obstacle}});
+  const bool is_modes = c.analysis == Analysis::modes;
+  if (!is_modes && c.analysis != Analysis::indentation && !entry.is_static)
+    return fem::run_model(c, entry, options);
+  std::optional<fem::MpiSession> mpi;
+  if (ranks > 1)
+    options.ranks = fem::Ranks::all();
+  else
+    mpi.emplace();
+  (is_modes          ? fem::run_modes
+   : entry.is_static ? fem::run_static
+                     : fem::run_indentation)(c, entry, options);
 }
 
 const FemEntry &find_entry(const Case &c, const std::string &name)
@@ -143,6 +168,12 @@ int work(int argc, char **argv)
                  "wall time between two checkpoints; 0: one at every sample of the history")
     ->check(CLI::NonNegativeNumber)
     ->type_name("SECONDS");
+  int ranks = fem::launched_ranks();
+  run
+    ->add_option(
+      "--ranks", ranks,
+      "processes that compute together, modes and element: q2 only; mpirun starts as many")
+    ->type_name("N");
   run->add_flag("--resume", options.resume, "continue from the newest checkpoint, if there is one");
   auto *check = add_common(app.add_subcommand("check", "print the meshes and the expected cost"));
   auto *deck =
@@ -169,6 +200,11 @@ int work(int argc, char **argv)
     show("{}\n", json_text(fem::material_definitions()));
     return exit_status::success;
   }
+  if (ranks != fem::launched_ranks())
+    throw InputError({{"--ranks", 0,
+                       fmt::format("{} processes were to compute together, and mpirun of Open MPI "
+                                   "(package openmpi-bin) has started {}",
+                                   ranks, fem::launched_ranks())}});
   if (run->parsed())
     catch_stop_signals();
   options.command = command_line(argc, argv);
@@ -180,23 +216,11 @@ int work(int argc, char **argv)
          options.threads, omp_get_num_procs(), omp_get_num_procs());
     options.threads = omp_get_num_procs();
   }
-  const bool is_modes = c.analysis == Analysis::modes;
   if (run->parsed())
   {
     const FemEntry &entry = find_entry(c, model);
     check_fits(c, entry, options.results);
-    if (is_modes)
-    {
-      const fem::MpiSession mpi;
-      fem::run_modes(c, entry, options);
-    }
-    else if (c.analysis == Analysis::indentation || entry.is_static)
-    {
-      const fem::MpiSession mpi;
-      (entry.is_static ? fem::run_static : fem::run_indentation)(c, entry, options);
-    }
-    else
-      fem::run_model(c, entry, options);
+    ::run(c, entry, options);
   }
   if (deck->parsed())
     export_deck(c, find_entry(c, model), deck_file);
@@ -208,7 +232,7 @@ int work(int argc, char **argv)
       {
         // the plans build the meshes in this process
         check_fits(c, entry, std::filesystem::current_path());
-        if (is_modes)
+        if (c.analysis == Analysis::modes)
           fem::print_modes_plan(c, entry);
         else if (entry.is_static)
           fem::print_static_plan(c, entry);
@@ -224,5 +248,10 @@ int work(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-  return run_main("carambole-fem", [&] { return work(argc, argv); });
+  return run_main("carambole-fem",
+                  [&]
+                  {
+                    const auto all = [&] { return work(argc, argv); };
+                    return fem::launched_ranks() > 1 ? fem::run_rank(all) : all();
+                  });
 }

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/distribution.h"
 #include "cases/case/hashes.h"
 #include "cases/case/version.h"
 #include "cases/driver/commands.h"
@@ -80,11 +81,17 @@ public:
                                "install it (package gnuplot-nox), or run with --no-report");
     tell_wrong_data();
     check_sources();
+    check_ranks();
     const ResultsFolder folder(results);
     if (!options.resume)
     {
       folder.store_case(c, overrides);
-      store_settings({options.only, options.threads, options.no_report, options.quick, within},
+      store_settings({.only = options.only,
+                      .threads = options.threads,
+                      .no_report = options.no_report,
+                      .quick = options.quick,
+                      .within = within,
+                      .ranks = options.ranks},
                      results);
     }
     show("{}: {}\n", c.name, c.title);
@@ -151,6 +158,24 @@ private:
                                        model.name, model.from)}});
   }
 
+  /// Throws InputError if there are several ranks, and a model that cannot be distributed over them
+  /// or no mpirun.
+  void check_ranks() const
+  {
+    if (options.ranks == 1)
+      return;
+    std::vector<Diagnostic> wrong;
+    for (const PlannedModel &model : models)
+      if (model.kind == ModelKind::fem)
+        if (std::string obstacle =
+              obstacle_to_ranks(c, *std::ranges::find(c.fem, model.name, &FemEntry::name));
+            !obstacle.empty())
+          wrong.push_back({"--ranks", 0, std::move(obstacle)});
+    if (!wrong.empty())
+      throw InputError(wrong);
+    check_mpirun();
+  }
+
   /// Whether the records of a model and of the one that it takes a value from can be reused.
   bool is_current(const PlannedModel &model) const
   {
@@ -176,7 +201,9 @@ private:
           all.emplace_back("--resume");
         if (options.threads)
           all.insert(all.end(), {"--threads", std::to_string(*options.threads)});
-        worst = std::max(worst, run_program("carambole-fem", all));
+        worst = std::max(worst, options.ranks == 1
+                                  ? run_program("carambole-fem", all)
+                                  : run_job("carambole-fem", std::move(all), options.ranks));
       }
     if (!stop_requested() && worst <= largest_status)
       worst = std::max(worst, compute_lumped(true));
@@ -298,8 +325,10 @@ int command_run(const RunOptions &options)
     throw InputError(
       {{"--ranks", 0,
         fmt::format("{} is no number of processes; allowed is 1 or more", options.ranks)}});
-  if (options.ranks != 1)
-    throw InputError({{"--ranks", 0, "more than one rank is not yet supported"}});
+  if (options.ranks > most_ranks)
+    throw InputError({{"--ranks", 0,
+                       fmt::format("{} processes are too many; allowed are up to {}", options.ranks,
+                                   most_ranks)}});
   const double within =
     options.within.empty() ? RunSettings::default_band : band_of(options.within);
   return run_case(options, within, find_case(options.case_argument));
@@ -320,6 +349,7 @@ int command_resume(const std::string &folder)
   options.out = folder;
   options.only = settings->only;
   options.threads = settings->threads;
+  options.ranks = settings->ranks;
   options.no_report = settings->no_report;
   options.quick = settings->quick;
   options.resume = true;

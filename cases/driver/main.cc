@@ -155,9 +155,12 @@ private:
     command->add_option("--threads", run.threads, "Threads of the finite-element solver")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
-    command->add_option("--ranks", run.ranks, "Processes of the finite-element solver")
-      ->type_name("N")
-      ->group(""); // only 1 is accepted
+    command
+      ->add_option(
+        "--ranks", run.ranks,
+        "Processes that compute a model together, by mpirun (package openmpi-bin): modes, "
+        "and indentations with element: q2")
+      ->type_name("N");
     command
       ->add_option("--within", run.within,
                    "Recommend laws up to this error of what was asked (default: 5 %)")

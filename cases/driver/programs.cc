@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+#include <thread>
 
 #include <boost/process/args.hpp>
 #include <boost/process/child.hpp>
@@ -21,6 +22,8 @@
 #include <unistd.h>
 
 #include "cases/case/shipped.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
@@ -29,6 +32,8 @@ namespace fs = std::filesystem;
 
 namespace
 {
+constexpr const char *mpirun = "mpirun";
+
 /// A child must end with this program in every case.
 void end_with(pid_t parent)
 {
@@ -45,6 +50,42 @@ void set_environment()
   setenv("OPENBLAS_NUM_THREADS", "1", 1);
   // Waiting OpenMP threads sleep: on a busy machine they would block other threads.
   setenv("OMP_WAIT_POLICY", "passive", 0);
+}
+
+/// A folder for what mpirun and its ranks share: of ranks that are killed something stays there.
+class SharedFolder
+{
+public:
+  SharedFolder()
+    : path(scratch_path(
+        (access("/dev/shm", W_OK) == 0 ? fs::path("/dev/shm") : fs::temp_directory_path()) /
+        "carambole-ranks"))
+  {
+    create_scratch_folder(path);
+  }
+  ~SharedFolder()
+  {
+    std::error_code ignored;
+    fs::remove_all(path, ignored);
+  }
+  SharedFolder(const SharedFolder &) = delete;
+  SharedFolder &operator=(const SharedFolder &) = delete;
+
+  const fs::path path;
+};
+
+/// For mpirun and its ranks. What is set already stays, as far as a user may know better.
+void set_job_environment()
+{
+  if (geteuid() == 0) // in a container, where there is nobody else
+    for (const char *name : {"OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"})
+      setenv(name, "1", 1);
+  for (const auto &[name, value] :
+       {std::pair{"HWLOC_COMPONENTS", "-gl"},                 // knocks at X11
+        {"OMPI_MCA_btl_vader_single_copy_mechanism", "none"}, // forbidden in containers
+        {"OMPI_MCA_mpi_yield_when_idle", "1"},
+        {"DEAL_II_NUM_THREADS", "1"}})
+    setenv(name, value, 0);
 }
 
 /// Exit status of the driver for the end of a child. An unknown status is reported.
@@ -66,6 +107,9 @@ int status_of(const std::string &program, const fs::path &path, int native)
     note_interruption();
   else if (status == exit_status::expectation_failed && program == "carambole-report")
     return status;
+  else if (constexpr int killed = 128; status > killed) // mpirun, of a rank
+    tell("{} ended: a rank of it was killed by signal {} ({})\n", program, status - killed,
+         strsignal(status - killed));
   else
     tell("{} ended with the unexpected status {}\n", program, status);
   return stop_requested() ? exit_status::interrupted : exit_status::computation_failed;
@@ -122,6 +166,23 @@ std::string output_of(const std::string &program, const std::vector<std::string>
   return text;
 }
 
+namespace
+{
+/// Of a program that has been started.
+int wait_for(boost::process::child &child, const std::string &program, const fs::path &path,
+             int stop_signal)
+{
+  set_running_child(child.id(), stop_signal);
+  if (stop_requested()) // a signal arrived before the line above
+    kill(child.id(), stop_signal != 0 ? stop_signal : SIGTERM);
+  child.wait();
+  set_running_child(0);
+  if (stop_requested())
+    return exit_status::interrupted;
+  return status_of(program, path, child.native_exit_code());
+}
+} // namespace
+
 int run_program(const std::string &program, const std::vector<std::string> &arguments)
 {
   namespace bp = boost::process;
@@ -133,13 +194,47 @@ int run_program(const std::string &program, const std::vector<std::string> &argu
   bp::child child(
     bp::exe = path.string(), bp::args = arguments,
     bp::extend::on_exec_setup = [parent = getpid()](auto &) { end_with(parent); });
-  set_running_child(child.id());
-  if (stop_requested()) // a signal arrived before the line above
-    kill(child.id(), SIGTERM);
-  child.wait();
-  set_running_child(0);
+  return wait_for(child, program, path, 0);
+}
+
+void check_mpirun()
+{
+  if (!is_in_path(mpirun))
+    throw InputError({{"--ranks", 0,
+                       "mpirun, which starts several processes, is not in PATH: install it "
+                       "(package openmpi-bin), or leave --ranks out"}});
+}
+
+int run_job(const std::string &program, std::vector<std::string> arguments, int ranks)
+{
+  namespace bp = boost::process;
+  check_mpirun();
   if (stop_requested())
     return exit_status::interrupted;
-  return status_of(program, path, child.native_exit_code());
+  const fs::path path = path_of(program);
+  if (const int processors = int(std::thread::hardware_concurrency()); ranks > processors)
+    tell("{} ranks are more than the {} processors of this machine and take turns on them\n", ranks,
+         processors);
+  flush_output();
+  set_environment();
+  set_job_environment();
+  const SharedFolder shared;
+  const std::string count = std::to_string(ranks);
+  // Several jobs may run on this machine: none is bound to processors.
+  arguments.insert(arguments.begin(),
+                   {"--quiet", "--oversubscribe", "--bind-to", "none", "--mca", "orte_tmpdir_base",
+                    shared.path.string(), "--mca", "btl_vader_backing_directory",
+                    shared.path.string(), "-n", count, path.string()});
+  arguments.insert(arguments.end(), {"--ranks", count});
+  bp::child child(
+    bp::exe = bp::search_path(mpirun).string(), bp::args = arguments, bp::std_in < bp::null,
+    bp::extend::on_exec_setup =
+      [parent = getpid()](auto &)
+    {
+      setpgid(0, 0); // a Ctrl-C of the terminal would end the ranks without a checkpoint
+      end_with(parent);
+    });
+  // SIGTERM makes mpirun kill its ranks after a second, SIGUSR1 it passes on.
+  return wait_for(child, program, path, SIGUSR1);
 }
 } // namespace carambole

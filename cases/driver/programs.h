@@ -13,6 +13,9 @@ namespace carambole
 /// std::runtime_error if there is none.
 std::string program_version(const std::string &program);
 
+/// Throws InputError if there is no mpirun in PATH.
+void check_mpirun();
+
 /// Whether another program can be found in PATH.
 bool is_in_path(const std::string &program);
 
@@ -20,6 +23,11 @@ bool is_in_path(const std::string &program);
 /// program are passed on; the child ends with this program in any case. Returns its exit status; if
 /// a signal killed the child, that is printed to standard error and counts as failed.
 int run_program(const std::string &program, const std::vector<std::string> &arguments);
+
+/// Runs a program in so many processes that compute together, by mpirun of Open MPI. Says so where
+/// they are more than the processors. Otherwise as run_program. Throws InputError if there is no
+/// mpirun.
+int run_job(const std::string &program, std::vector<std::string> arguments, int ranks);
 
 /// What a program of the suite prints. Throws std::runtime_error if its exit status is not 0.
 std::string output_of(const std::string &program, const std::vector<std::string> &arguments);

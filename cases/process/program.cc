@@ -25,6 +25,7 @@ std::atomic<bool> notes_signals = false, requested = false;
 volatile std::sig_atomic_t noted_signal = 0;
 std::atomic<std::int64_t> noted_at = 0; // [ns]
 std::atomic<pid_t> child = 0;
+std::atomic<int> signal_of_child = 0; // instead of the one that arrived; 0: the same
 static_assert(std::atomic<bool>::is_always_lock_free &&
               std::atomic<std::int64_t>::is_always_lock_free &&
               std::atomic<pid_t>::is_always_lock_free);
@@ -41,8 +42,9 @@ std::int64_t now()
 
 void pass_on(int signal)
 {
+  const int instead = signal == SIGKILL ? 0 : signal_of_child.load();
   if (const pid_t process = child; process > 0)
-    kill(process, signal);
+    kill(process, instead != 0 ? instead : signal);
 }
 
 extern "C" void handle_stop(int signal, siginfo_t *info, void *)
@@ -58,7 +60,7 @@ extern "C" void handle_stop(int signal, siginfo_t *info, void *)
     noted_signal = signal;
     noted_at = now();
     // The terminal sends the signal to all programs itself.
-    if (info == nullptr || info->si_code != SI_KERNEL || signal == SIGXCPU)
+    if (info == nullptr || info->si_code != SI_KERNEL || signal == SIGXCPU || signal_of_child != 0)
       pass_on(signal);
   }
   else if (signal != SIGXCPU && noted_at != 0 && now() - noted_at > repetition)
@@ -84,17 +86,23 @@ void reserve_descriptors()
     }
 }
 
-void install_handlers()
+void install_handler(int signal)
 {
   struct sigaction action = {}, before = {};
   sigemptyset(&action.sa_mask);
   action.sa_sigaction = handle_stop;
   action.sa_flags = SA_SIGINFO | SA_RESTART;
+  sigaddset(&action.sa_mask, signal);
+  for (const int other : stopping)
+    sigaddset(&action.sa_mask, other);
+  if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+    sigaction(signal, &action, nullptr);
+}
+
+void install_handlers()
+{
   for (const int signal : stopping)
-    sigaddset(&action.sa_mask, signal);
-  for (const int signal : stopping)
-    if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
-      sigaction(signal, &action, nullptr);
+    install_handler(signal);
   // A closed reader shows as an error of the write.
   std::signal(SIGPIPE, SIG_IGN);
 }
@@ -127,6 +135,7 @@ void end_of_process()
   flush_output();
   _exit(exit_status::computation_failed);
 }
+} // namespace
 
 int told_status(const std::function<int()> &work)
 {
@@ -155,7 +164,6 @@ int told_status(const std::function<int()> &work)
   }
   return exit_status::computation_failed;
 }
-} // namespace
 
 int run_main(const char *program, const std::function<int()> &work)
 {
@@ -186,6 +194,11 @@ void catch_stop_signals()
   notes_signals = true;
 }
 
+void add_stop_signal(int signal)
+{
+  install_handler(signal);
+}
+
 const volatile std::sig_atomic_t &stop_signal()
 {
   return noted_signal;
@@ -201,8 +214,9 @@ void note_interruption()
   requested = true;
 }
 
-void set_running_child(pid_t process)
+void set_running_child(pid_t process, int instead)
 {
+  signal_of_child = instead;
   child = process;
 }
 } // namespace carambole

@@ -25,11 +25,16 @@ inline constexpr int success = 0, expectation_failed = 1, wrong_input = 2, compu
 /// started).
 int run_main(const char *program, const std::function<int()> &work);
 
+/// The exit status of `work`, or that of its exception, which is told on standard error.
+int told_status(const std::function<int()> &work);
+
 /// After this call the first of these signals only sets a flag, which the work checks. A second one
 /// ends the program immediately, except SIGXCPU, which comes every second, and a signal within a
 /// quarter of a second: a program may get it twice, from the terminal or `timeout` and from its
 /// parent.
 void catch_stop_signals();
+/// One more signal that stops the program, from now on.
+void add_stop_signal(int signal);
 /// The first signal, or 0.
 const volatile std::sig_atomic_t &stop_signal();
 /// Whether there was one.
@@ -38,6 +43,7 @@ const std::atomic<bool> &stop_requested();
 /// Sets the same flag: a child was stopped by a signal.
 void note_interruption();
 
-/// The child that this program waits for, or 0: stop signals are passed on to it.
-void set_running_child(pid_t process);
+/// The child that this program waits for, or 0: stop signals are passed on to it. With `instead` it
+/// gets that signal for each of them, and also for those of the terminal: its group is another one.
+void set_running_child(pid_t process, int instead = 0);
 } // namespace carambole

@@ -14,6 +14,7 @@ namespace carambole
 {
 namespace
 {
+std::atomic<bool> is_silent = false;
 std::atomic<int> first_error = 0; ///< errno of the first write to standard output that failed
 
 void note(bool written)
@@ -50,8 +51,15 @@ std::string name_list(const std::vector<std::string> &names)
   return text;
 }
 
+void be_silent(bool silent)
+{
+  is_silent = silent;
+}
+
 void show(std::string_view text)
 {
+  if (is_silent)
+    return;
   const std::string shown = visible(text);
   errno = 0;
   note(std::fwrite(shown.data(), 1, shown.size(), stdout) == shown.size());
@@ -59,6 +67,8 @@ void show(std::string_view text)
 
 void tell(std::string_view text)
 {
+  if (is_silent)
+    return;
   const std::string shown = visible(text);
   std::fwrite(shown.data(), 1, shown.size(), stderr); // unbuffered: one write
 }
@@ -70,6 +80,8 @@ bool is_on_terminal()
 
 void rewrite_line(std::string_view text)
 {
+  if (is_silent)
+    return;
   const std::string shown = "\r\033[K" + visible(text);
   std::fwrite(shown.data(), 1, shown.size(), stderr);
 }

@@ -29,6 +29,9 @@ void show(std::string_view text);
 /// Writes a text, made visible, to standard error, in one piece.
 void tell(std::string_view text);
 
+/// From now on nothing is written to the terminal, by none of these functions; or again all.
+void be_silent(bool silent);
+
 template <typename... Arguments>
 void show(fmt::format_string<Arguments...> format, Arguments &&...arguments)
 {

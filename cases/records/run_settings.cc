@@ -20,6 +20,8 @@ nlohmann::ordered_json to_json(const RunSettings &settings, const std::string &c
   nlohmann::ordered_json json{{"schema", run_schema}, {"only", settings.only}};
   if (settings.threads)
     json["threads"] = *settings.threads;
+  if (settings.ranks != 1)
+    json["ranks"] = settings.ranks;
   json["no_report"] = settings.no_report;
   if (settings.quick)
     json["quick"] = true;
@@ -44,6 +46,7 @@ std::optional<RunSettings> read_settings(const std::filesystem::path &results)
                          settings.only = json.at("only").get<std::vector<std::string>>();
                          if (json.contains("threads"))
                            settings.threads = json.at("threads").get<int>();
+                         settings.ranks = json.value("ranks", 1);
                          settings.no_report = json.at("no_report").get<bool>();
                          settings.quick = json.value("quick", false);
                          settings.within = json.value("within", RunSettings::default_band);

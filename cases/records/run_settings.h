@@ -21,6 +21,7 @@ struct RunSettings
   /// Largest error of a law that the report recommends [-].
   double within = default_band;
   std::string case_hash = {}; ///< of case.yaml in the same folder; read only
+  int ranks = 1;              ///< processes that compute a model together
 };
 
 /// Writes `run.json` into a folder of results, with the hash of the case.yaml in it.

@@ -43,6 +43,10 @@ std::vector<double> copy_of(const dealii::Vector<double> &v)
 
 struct AdaptiveBall::Elements
 {
+  Ranks ranks;
+  RowBlock rows;              // of this rank
+  std::vector<bool> is_here;  // of every element: whether it has a share in these rows
+  std::vector<bool> is_first; // whether its first dof is one of them: of all ranks just one
   double radius, inner_radius;
   HenckyPoint law;
   dealii::Triangulation<2> triangulation;
@@ -57,8 +61,9 @@ struct AdaptiveBall::Elements
   std::vector<SurfaceNode> surface;
   std::vector<double> share;
 
-  Elements(const Body &body, double contact_radius, double per_contact_radius)
-    : radius(body.radius),
+  Elements(const Body &body, double contact_radius, double per_contact_radius, const Ranks &ranks)
+    : ranks(ranks),
+      radius(body.radius),
       inner_radius(body.inner_radius),
       law(body.material.value().bulk_modulus(), body.material.value().shear_modulus())
   {
@@ -79,8 +84,15 @@ struct AdaptiveBall::Elements
       if (std::abs(support[i][0]) < 1e-12 * radius && !constraints.is_constrained(i))
         constraints.add_line(i);
     constraints.close();
+    find_elements();
     dealii::DynamicSparsityPattern dynamic(dofs.n_dofs());
-    dealii::DoFTools::make_sparsity_pattern(dofs, dynamic, constraints, false);
+    std::vector<dealii::types::global_dof_index> indices(element.n_dofs_per_cell());
+    for (const auto &cell : dofs.active_cell_iterators())
+      if (is_here[cell->active_cell_index()])
+      {
+        cell->get_dof_indices(indices);
+        constraints.add_entries_local_to_global(indices, dynamic, false);
+      }
     matrix.clear();
     pattern.copy_from(dynamic);
     matrix.reinit(pattern);
@@ -89,21 +101,45 @@ struct AdaptiveBall::Elements
     find_share();
   }
 
+  void find_elements()
+  {
+    rows = ranks.block(int(dofs.n_dofs()));
+    is_here.assign(triangulation.n_active_cells(), false);
+    is_first.assign(triangulation.n_active_cells(), false);
+    const auto is_mine = [this](auto dof) { return rows.contains(int(dof)); };
+    std::vector<dealii::types::global_dof_index> indices(element.n_dofs_per_cell());
+    for (const auto &cell : dofs.active_cell_iterators())
+    {
+      cell->get_dof_indices(indices);
+      const auto k = cell->active_cell_index();
+      is_first[k] = is_mine(indices.front());
+      for (const auto dof : indices)
+      {
+        is_here[k] = is_here[k] || is_mine(dof);
+        if (const auto *const masters = constraints.get_constraint_entries(dof))
+          for (const auto &[master, share_of_it] : *masters)
+            is_here[k] = is_here[k] || is_mine(master);
+      }
+    }
+  }
+
+  // Of the rows of this rank; the others have shares of the elements here that are not complete.
   void copy_pattern()
   {
     own = {};
     places.clear();
     for (unsigned i = 0; i < pattern.n_rows(); ++i)
     {
-      for (auto entry = pattern.begin(i); entry != pattern.end(i); ++entry)
-        own.columns.push_back(int(entry->column()));
+      if (rows.contains(int(i)))
+        for (auto entry = pattern.begin(i); entry != pattern.end(i); ++entry)
+          own.columns.push_back(int(entry->column()));
       std::sort(own.columns.begin() + own.row_starts.back(), own.columns.end());
       own.row_starts.push_back(int(own.columns.size()));
     }
     own.values.assign(own.columns.size(), 0.0);
-    for (unsigned i = 0; i < pattern.n_rows(); ++i)
+    for (int i = rows.first; i < rows.end; ++i)
       for (auto entry = pattern.begin(i); entry != pattern.end(i); ++entry)
-        places.push_back(own.find(int(i), int(entry->column())));
+        places.push_back(own.find(i, int(entry->column())));
   }
 
   void find_surface(const std::vector<dealii::Point<2>> &support)
@@ -164,10 +200,11 @@ struct AdaptiveBall::Elements
                                                    dealii::update_JxW_values);
   }
 
-  // Calls at(cell dofs, begin), point(weight r, rows, H), end() for every element. `rows` are the
+  // Calls begin(), point(weight r, rows, H), end(dofs) for those elements. `rows` are the
   // displacement gradients of the shape functions.
   template <typename Begin, typename AtPoint, typename End>
-  void for_all(const std::vector<double> &u, Begin begin, AtPoint point, End end) const
+  void for_each(const std::vector<bool> &chosen, const std::vector<double> &u, Begin begin,
+                AtPoint point, End end) const
   {
     const unsigned n = element.n_dofs_per_cell();
     std::vector<dealii::types::global_dof_index> indices(n);
@@ -175,6 +212,8 @@ struct AdaptiveBall::Elements
     const auto values = make_values();
     for (const auto &cell : dofs.active_cell_iterators())
     {
+      if (!chosen[cell->active_cell_index()])
+        continue;
       values->reinit(cell);
       cell->get_dof_indices(indices);
       begin();
@@ -218,7 +257,8 @@ struct AdaptiveBall::Elements
   }
 };
 
-AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius, double per_contact_radius)
+AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius, double per_contact_radius,
+                           const Ranks &ranks)
 {
   if (body.shape != Shape::sphere || !body.is_deformable() || !body.material)
     throw std::invalid_argument("the adaptive mesh is that of a deformable sphere");
@@ -228,10 +268,15 @@ AdaptiveBall::AdaptiveBall(const Body &body, double contact_radius, double per_c
     throw std::invalid_argument("the contact radius must lie between zero and that of the sphere");
   if (!(per_contact_radius > 0))
     throw std::invalid_argument("the number of elements per contact radius must be positive");
-  elements = std::make_unique<Elements>(body, contact_radius, per_contact_radius);
+  elements = std::make_unique<Elements>(body, contact_radius, per_contact_radius, ranks);
 }
 
 AdaptiveBall::~AdaptiveBall() = default;
+
+const Ranks &AdaptiveBall::ranks() const
+{
+  return elements->ranks;
+}
 
 int AdaptiveBall::n_dofs() const
 {
@@ -307,8 +352,8 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
   std::vector<PointGradient> stiff(n); // tangent . row
   if (tangent)
     e.matrix = 0;
-  e.for_all(
-    u,
+  e.for_each(
+    e.is_here, u,
     [&]
     {
       K = 0;
@@ -351,10 +396,11 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
       e.constraints.distribute_local_to_global(K, indices, e.matrix);
     });
   force = copy_of(all);
+  e.ranks.gather(force);
   if (!tangent)
     return;
   std::size_t k = 0;
-  for (unsigned i = 0; i < e.pattern.n_rows(); ++i)
+  for (int i = e.rows.first; i < e.rows.end; ++i)
     for (auto entry = e.matrix.begin(i); entry != e.matrix.end(i); ++entry)
       e.own.values[e.places[k++]] = entry->value();
   *tangent = e.own;
@@ -363,12 +409,12 @@ void AdaptiveBall::assemble(const std::vector<double> &u, std::vector<double> &f
 double AdaptiveBall::strain_energy(const std::vector<double> &u)
 {
   double sum = 0;
-  elements->for_all(
-    u, [] {},
+  elements->for_each(
+    elements->is_first, u, [] {},
     [&](double weight, const std::vector<PointGradient> &, const PointGradient &H)
     { sum += weight * elements->law.energy(H); },
     [](const auto &) {});
-  return 2 * std::numbers::pi * sum;
+  return 2 * std::numbers::pi * elements->ranks.sum(sum);
 }
 
 void AdaptiveBall::refine(const std::vector<double> &u, double fraction, double edge_inner,

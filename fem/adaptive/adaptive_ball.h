@@ -10,6 +10,7 @@
 #include "cases/case/case.h"
 #include "fem/implicit/tangent_matrix.h"
 #include "fem/mesh/mesh.h"
+#include "fem/ranks/ranks.h"
 
 namespace carambole::fem
 {
@@ -26,15 +27,21 @@ struct SurfaceNode
 ///
 /// A vector of displacements has one entry per dof. Dofs that follow from others (hanging nodes,
 /// and those on the axis) have rows and columns of zeros but for the diagonal, and no force.
+///
+/// Every rank has the whole mesh and whole vectors, all with the same bits. Stiffnesses and forces
+/// it computes from the elements around the dofs of its block: in a row it adds up what a single
+/// process does, in the same order.
 class AdaptiveBall
 {
 public:
   /// A mesh with so many elements per contact radius near the lower pole; further away they grow in
   /// proportion to the distance. Throws std::invalid_argument if the body is not an elastic sphere,
   /// solid or hollow.
-  AdaptiveBall(const Body &body, double contact_radius, double per_contact_radius = 2);
+  AdaptiveBall(const Body &body, double contact_radius, double per_contact_radius = 2,
+               const Ranks &ranks = {});
   ~AdaptiveBall();
 
+  const Ranks &ranks() const;
   int n_dofs() const;
   int n_elements() const;
   /// Ends of every edge of an element, r and z of both [m]. Of two elements that meet at a hanging
@@ -49,7 +56,8 @@ public:
   std::vector<double> interpolate(const std::function<Point(const Point &)> &field) const;
   /// Sets the dofs that follow from others.
   void distribute(std::vector<double> &u) const;
-  /// Internal forces [N/rad], and the tangent stiffness unless it is null.
+  /// Internal forces [N/rad], and the tangent stiffness unless it is null: of that the rows of this
+  /// rank's block, the others are empty. All ranks call it, as strain_energy.
   void assemble(const std::vector<double> &u, std::vector<double> &force, SparseMatrix *tangent);
   /// [J], of the whole ball.
   double strain_energy(const std::vector<double> &u);

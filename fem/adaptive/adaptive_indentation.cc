@@ -44,7 +44,7 @@ public:
       by_force(schedule.maximum_force),
       maximum(by_force ? *schedule.maximum_force : *schedule.maximum_approach),
       ball(problem.sphere, std::sqrt(problem.sphere.radius * approach_like(maximum)),
-           problem.level.value_or(MeshLevel()).per_contact_radius)
+           problem.level.value_or(MeshLevel()).per_contact_radius, problem.ranks)
   {
   }
 

@@ -9,6 +9,7 @@
 #include "cases/case/case.h"
 #include "fem/implicit/indentation.h"
 #include "fem/mesh/mesh.h"
+#include "fem/ranks/ranks.h"
 
 namespace carambole::fem
 {
@@ -32,6 +33,7 @@ struct AdaptiveProblem
   int unknowns = 8000;
   /// Instead of `unknowns`: levels for an observed order.
   std::optional<MeshLevel> level = {};
+  Ranks ranks = {}; ///< that compute it together; each of them calls indent_adaptive
 };
 
 /// What indent_adaptive adds to the result of indent().

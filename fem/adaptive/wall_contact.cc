@@ -18,7 +18,7 @@ constexpr double equilibrium = 1e-10; // of the largest reaction
 constexpr double on_target = 1e-12;
 } // namespace
 
-WallContact::WallContact(AdaptiveBall &ball) : ball(ball) {}
+WallContact::WallContact(AdaptiveBall &ball) : ball(ball), solver(ball.ranks()) {}
 
 double WallContact::approach(const std::vector<double> &u) const
 {
@@ -114,7 +114,8 @@ WallSearch WallContact::find(WallState &state, bool by_force, double target)
       for (int k = 0; k < n_surface; ++k)
         if (state.closed[k])
           prescribed[surface[k].axial] = -gap(state.displacement, k);
-      for (int i = 0; i < n; ++i)
+      const RowBlock rows = ball.ranks().block(n);
+      for (int i = rows.first; i < rows.end; ++i)
         if (is_closed[i])
           right[i] = tangent.values[tangent.find(i, i)] * prescribed[i];
         else

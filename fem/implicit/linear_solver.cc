@@ -31,12 +31,6 @@ bool has_mpi()
   return is_initialised != 0 && is_finalised == 0;
 }
 
-void check(int error, const char *what)
-{
-  if (error != 0)
-    throw LinearSolverError(fmt::format("{} failed with error {}", what, error));
-}
-
 // Amesos writes its errors to std::cerr. They are reported by exceptions.
 class Quiet
 {
@@ -52,15 +46,15 @@ private:
 };
 
 // MUMPS prints where it finds them, so they are looked for first.
-void check_numbers(const std::vector<double> &values, const char *what)
+bool are_numbers(const std::vector<double> &values)
 {
-  if (!std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); }))
-    throw LinearSolverError(fmt::format("{} has values that are no numbers", what));
+  return std::all_of(values.begin(), values.end(), [](double x) { return std::isfinite(x); });
 }
 } // namespace
 
 struct LinearSolver::Parts
 {
+  Ranks ranks;
   std::unique_ptr<Epetra_Comm> communicator;
   std::unique_ptr<Epetra_Map> map;
   std::unique_ptr<Epetra_CrsMatrix> matrix;
@@ -69,14 +63,25 @@ struct LinearSolver::Parts
   const char *name = nullptr;
 
   void start(const SparseMatrix &own);
+  void check(int error, const char *what) const;
 };
 
-LinearSolver::LinearSolver() : parts(std::make_unique<Parts>())
+// What fails on one rank fails on all: they would wait for each other.
+void LinearSolver::Parts::check(int error, const char *what) const
 {
+  if (ranks.any(error != 0))
+    throw LinearSolverError(error != 0 ? fmt::format("{} failed with error {}", what, error)
+                                       : fmt::format("{} failed on another rank", what));
+}
+
+LinearSolver::LinearSolver(const Ranks &ranks) : parts(std::make_unique<Parts>())
+{
+  parts->ranks = ranks;
   if (openblas_set_num_threads)
     openblas_set_num_threads(1);
   if (has_mpi())
-    parts->communicator = std::make_unique<Epetra_MpiComm>(MPI_COMM_SELF);
+    parts->communicator =
+      std::make_unique<Epetra_MpiComm>(ranks.size() > 1 ? MPI_COMM_WORLD : MPI_COMM_SELF);
   else
     parts->communicator = std::make_unique<Epetra_SerialComm>();
 }
@@ -88,16 +93,18 @@ void LinearSolver::Parts::start(const SparseMatrix &own)
 {
   solver.reset();
   matrix.reset();
-  const int n = own.n_rows();
-  map = std::make_unique<Epetra_Map>(n, 0, *communicator);
-  std::vector<int> lengths(n);
-  for (int i = 0; i < n; ++i)
-    lengths[i] = own.row_starts[i + 1] - own.row_starts[i];
+  const RowBlock rows = ranks.block(own.n_rows());
+  map = std::make_unique<Epetra_Map>(own.n_rows(), rows.end - rows.first, 0, *communicator);
+  std::vector<int> lengths;
+  for (int i = rows.first; i < rows.end; ++i)
+    lengths.push_back(own.row_starts[i + 1] - own.row_starts[i]);
   matrix = std::make_unique<Epetra_CrsMatrix>(Copy, *map, lengths.data(), true);
-  for (int i = 0; i < n; ++i)
-    check(matrix->InsertGlobalValues(i, lengths[i], own.values.data() + own.row_starts[i],
-                                     own.columns.data() + own.row_starts[i]),
-          "the matrix");
+  int error = 0;
+  for (int i = rows.first; i < rows.end; ++i)
+    error |=
+      matrix->InsertGlobalValues(i, lengths[i - rows.first], own.values.data() + own.row_starts[i],
+                                 own.columns.data() + own.row_starts[i]);
+  check(error, "the matrix");
   check(matrix->FillComplete(), "the matrix");
   problem.SetOperator(matrix.get());
   Amesos factory;
@@ -109,49 +116,63 @@ void LinearSolver::Parts::start(const SparseMatrix &own)
   list.set("PrintTiming", false);
   list.set("PrintStatus", false);
   list.set("OutputLevel", 0);
+  if (ranks.size() > 1) // else Amesos takes a single one for a small matrix
+    list.set("MaxProcs", ranks.size());
   solver->SetParameters(list);
   check(solver->SymbolicFactorization(), name);
 }
 
 void LinearSolver::factorise(const SparseMatrix &own, bool new_pattern)
 {
-  check_numbers(own.values, "the tangent stiffness");
+  if (parts->ranks.any(!are_numbers(own.values)))
+    throw LinearSolverError("the tangent stiffness has values that are no numbers");
   const Quiet quiet;
   const bool again = !new_pattern && parts->solver;
   if (again)
-    for (int i = 0; i < own.n_rows(); ++i)
-      check(parts->matrix->ReplaceMyValues(i, own.row_starts[i + 1] - own.row_starts[i],
-                                           own.values.data() + own.row_starts[i],
-                                           own.columns.data() + own.row_starts[i]),
-            "the matrix");
+  {
+    const RowBlock rows = parts->ranks.block(own.n_rows());
+    int error = 0;
+    for (int i = rows.first; i < rows.end; ++i)
+      error |= parts->matrix->ReplaceGlobalValues(i, own.row_starts[i + 1] - own.row_starts[i],
+                                                  own.values.data() + own.row_starts[i],
+                                                  own.columns.data() + own.row_starts[i]);
+    parts->check(error, "the matrix");
+  }
   else
     parts->start(own);
-  if (parts->solver->NumericFactorization() == 0)
+  if (!parts->ranks.any(parts->solver->NumericFactorization() != 0))
     return;
   // The workspace is that of the analysis, which may have seen other pivots.
   if (again)
     parts->start(own);
-  check(again ? parts->solver->NumericFactorization() : -1, parts->name);
+  parts->check(again ? parts->solver->NumericFactorization() : -1, parts->name);
 }
 
 std::vector<std::vector<double>> LinearSolver::solve(const std::vector<std::vector<double>> &right)
 {
-  const int n = parts->matrix->NumMyRows(), count = int(right.size());
+  const int n = parts->matrix->NumGlobalRows(), count = int(right.size());
+  const RowBlock rows = parts->ranks.block(n);
   Epetra_MultiVector b(*parts->map, count), x(*parts->map, count);
+  bool has_numbers = true;
   for (int k = 0; k < count; ++k)
   {
-    check_numbers(right[k], "the right-hand side");
-    std::copy(right[k].begin(), right[k].end(), b[k]);
+    has_numbers = has_numbers && are_numbers(right[k]);
+    std::copy(right[k].begin() + rows.first, right[k].begin() + rows.end, b[k]);
   }
+  if (parts->ranks.any(!has_numbers))
+    throw LinearSolverError("the right-hand side has values that are no numbers");
   const Quiet quiet;
   parts->problem.SetLHS(&x);
   parts->problem.SetRHS(&b);
-  check(parts->solver->Solve(), parts->name);
+  parts->check(parts->solver->Solve(), parts->name);
   std::vector<std::vector<double>> result;
   for (int k = 0; k < count; ++k)
   {
-    result.emplace_back(x[k], x[k] + n);
-    check_numbers(result.back(), "the solution of the linear problem");
+    result.emplace_back(n);
+    std::copy(x[k], x[k] + (rows.end - rows.first), result.back().begin() + rows.first);
+    parts->ranks.gather(result.back());
+    if (!are_numbers(result.back()))
+      throw LinearSolverError("the solution of the linear problem has values that are no numbers");
   }
   return result;
 }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "fem/implicit/tangent_matrix.h"
+#include "fem/ranks/ranks.h"
 
 namespace carambole::fem
 {
@@ -17,11 +18,13 @@ class LinearSolverError : public std::runtime_error
 };
 
 /// Amesos with MUMPS where MPI is initialised (see MpiSession), else with KLU, which is slower
-/// above some 30 000 unknowns. One process, one thread: the same bits every time.
+/// above some 30 000 unknowns. One thread: one process gets the same bits every time, more ranks
+/// the same but for round-off. Of a matrix and a right-hand side every rank gives the rows of its
+/// block; every rank gets the whole solutions, and fails if one of them does.
 class LinearSolver
 {
 public:
-  LinearSolver();
+  explicit LinearSolver(const Ranks &ranks = {});
   ~LinearSolver();
 
   /// Factorises a matrix. `new_pattern`: its pattern is not that of the last one. Throws

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <memory>
 #include <numeric>
+#include <span>
 #include <stdexcept>
 
 #include <Amesos.h>
@@ -34,10 +35,10 @@ bool has_mpi()
   return is_initialised != 0;
 }
 
-std::unique_ptr<Epetra_Comm> communicator()
+std::unique_ptr<Epetra_Comm> communicator(const Ranks &ranks)
 {
   if (has_mpi())
-    return std::make_unique<Epetra_MpiComm>(MPI_COMM_SELF);
+    return std::make_unique<Epetra_MpiComm>(ranks.size() > 1 ? MPI_COMM_WORLD : MPI_COMM_SELF);
   return std::make_unique<Epetra_SerialComm>();
 }
 
@@ -62,7 +63,7 @@ Teuchos::RCP<Epetra_CrsMatrix> matrix(const Epetra_Map &rows, const SymmetricPen
 {
   const std::vector<int> &starts = pencil.row_starts;
   auto result = Teuchos::rcp(new Epetra_CrsMatrix(Copy, rows, 0));
-  for (int i = 0; i < pencil.n_rows(); ++i)
+  for (const int i : std::span(rows.MyGlobalElements(), rows.NumMyElements()))
     check(result->InsertGlobalValues(i, starts[i + 1] - starts[i], values.data() + starts[i],
                                      pencil.columns.data() + starts[i]),
           "Epetra");
@@ -84,6 +85,12 @@ public:
     factorised.reset(factory.Create(solver, problem));
     if (!factorised)
       throw std::runtime_error(fmt::format("Trilinos has no {}", solver));
+    if (const int ranks = this->shifted_matrix->Comm().NumProc(); ranks > 1)
+    {
+      Teuchos::ParameterList list;
+      list.set("MaxProcs", ranks); // else Amesos takes a single one for a small matrix
+      factorised->SetParameters(list);
+    }
     check(factorised->SymbolicFactorization(), solver);
     check(factorised->NumericFactorization(), solver);
   }
@@ -119,18 +126,22 @@ Teuchos::RCP<Epetra_MultiVector> start_block(const Epetra_Map &rows)
 {
   auto block = Teuchos::rcp(new Epetra_MultiVector(rows, block_size));
   for (int v = 0; v < block_size; ++v)
-    for (int i = 0; i < rows.NumMyElements(); ++i)
-      (*block)[v][i] = std::sin(1.7 * (i + 1) + 0.9 * v * (i % 7) + v);
+    for (int k = 0; k < rows.NumMyElements(); ++k)
+    {
+      const int i = rows.GID(k);
+      (*block)[v][k] = std::sin(1.7 * (i + 1) + 0.9 * v * (i % 7) + v);
+    }
   return block;
 }
 
 std::vector<double> product(const SymmetricPencil &pencil, const std::vector<double> &values,
-                            const std::vector<double> &x)
+                            const std::vector<double> &x, const Ranks &ranks)
 {
   std::vector<double> y(x.size(), 0.0);
   for (int i = 0; i < pencil.n_rows(); ++i)
     for (int k = pencil.row_starts[i]; k < pencil.row_starts[i + 1]; ++k)
       y[i] += values[k] * x[pencil.columns[k]];
+  ranks.gather(y);
   return y;
 }
 
@@ -140,9 +151,10 @@ double dot(const std::vector<double> &x, const std::vector<double> &y)
 }
 
 /// The vector normalised, with its Rayleigh quotient, whose error is the square of the vector's.
-Eigenpair eigenpair(const SymmetricPencil &pencil, std::vector<double> x, double shift)
+Eigenpair eigenpair(const SymmetricPencil &pencil, std::vector<double> x, double shift,
+                    const Ranks &ranks)
 {
-  const double norm = std::sqrt(dot(x, product(pencil, pencil.mass, x)));
+  const double norm = std::sqrt(dot(x, product(pencil, pencil.mass, x, ranks)));
   if (!(norm > 0))
     throw std::runtime_error("the modes cannot be computed: the factorised matrix is singular");
   const auto largest = std::ranges::max_element(x, [](double a, double b)
@@ -150,8 +162,8 @@ Eigenpair eigenpair(const SymmetricPencil &pencil, std::vector<double> x, double
   const double scale = (*largest < 0 ? -1 : 1) / norm;
   for (double &value : x)
     value *= scale;
-  const std::vector<double> Kx = product(pencil, pencil.stiffness, x),
-                            Mx = product(pencil, pencil.mass, x);
+  const std::vector<double> Kx = product(pencil, pencil.stiffness, x, ranks),
+                            Mx = product(pencil, pencil.mass, x, ranks);
   const double value = dot(x, Kx);
   double residual = 0, size = 0;
   for (std::size_t i = 0; i < x.size(); ++i)
@@ -168,7 +180,8 @@ Eigenpair eigenpair(const SymmetricPencil &pencil, std::vector<double> x, double
 }
 } // namespace
 
-std::vector<Eigenpair> lowest_eigenpairs(const SymmetricPencil &pencil, int count, double shift)
+std::vector<Eigenpair> lowest_eigenpairs(const SymmetricPencil &pencil, int count, double shift,
+                                         const Ranks &ranks)
 {
   const int n = pencil.n_rows();
   if (6 * count > n)
@@ -176,8 +189,9 @@ std::vector<Eigenpair> lowest_eigenpairs(const SymmetricPencil &pencil, int coun
       fmt::format("{} of {} eigenvalues are too many for a Krylov method", count, n));
   if (openblas_set_num_threads)
     openblas_set_num_threads(1);
-  const auto comm = communicator();
-  const Epetra_Map rows(n, 0, *comm);
+  const auto comm = communicator(ranks);
+  const RowBlock mine = ranks.block(n);
+  const Epetra_Map rows(n, mine.end - mine.first, 0, *comm);
   const auto mass = matrix(rows, pencil, pencil.mass);
   const auto inverse =
     Teuchos::rcp(new ShiftedInverse(matrix(rows, pencil, shifted(pencil, shift)), mass));
@@ -208,8 +222,11 @@ std::vector<Eigenpair> lowest_eigenpairs(const SymmetricPencil &pencil, int coun
   std::vector<Eigenpair> pairs;
   for (int v = 0; v < count; ++v)
   {
-    const double *const x = (*solution.Evecs)[v];
-    pairs.push_back(eigenpair(pencil, std::vector<double>(x, x + n), shift));
+    const double *const part = (*solution.Evecs)[v];
+    std::vector<double> x(n);
+    std::copy(part, part + rows.NumMyElements(), x.begin() + mine.first);
+    ranks.gather(x);
+    pairs.push_back(eigenpair(pencil, std::move(x), shift, ranks));
   }
   std::ranges::sort(pairs, {}, &Eigenpair::value);
   return pairs;

@@ -27,7 +27,7 @@ std::optional<int> degree_of(const std::vector<SurfaceMotion> &motion, int highe
 
 /// Share of the kinetic energy that is motion along the axis.
 double axial_share(const SymmetricPencil &pencil, const std::vector<bool> &is_axial,
-                   const std::vector<double> &x)
+                   const std::vector<double> &x, const Ranks &ranks)
 {
   double axial = 0, all = 0;
   for (int i = 0; i < pencil.n_rows(); ++i)
@@ -38,7 +38,7 @@ double axial_share(const SymmetricPencil &pencil, const std::vector<bool> &is_ax
       if (is_axial[i])
         axial += energy;
     }
-  return axial / all;
+  return ranks.sum(axial) / ranks.sum(all);
 }
 } // namespace
 
@@ -68,15 +68,15 @@ std::vector<double> degree_shares(const std::vector<SurfaceMotion> &motion, int 
   return shares;
 }
 
-BodyModes free_modes(const Body &body, const BodyMesh &mesh, int count)
+BodyModes free_modes(const Body &body, const BodyMesh &mesh, int count, const Ranks &ranks)
 {
   using std::numbers::pi;
   BodyModes result;
-  result.elements = std::make_unique<QuadraticBody>(body, mesh);
+  result.elements = std::make_unique<QuadraticBody>(body, mesh, ranks);
   const QuadraticBody &elements = *result.elements;
   const SymmetricPencil &pencil = elements.pencil();
   result.unknowns = pencil.n_rows();
-  const std::vector<Eigenpair> pairs = lowest_eigenpairs(pencil, count + 1, shift);
+  const std::vector<Eigenpair> pairs = lowest_eigenpairs(pencil, count + 1, shift, ranks);
   const auto n_rigid = std::ranges::count_if(pairs, [](const Eigenpair &pair)
                                              { return std::abs(pair.value) < rigid; });
   if (n_rigid != 1 || std::abs(pairs.front().value) >= rigid)
@@ -98,7 +98,7 @@ BodyModes free_modes(const Body &body, const BodyMesh &mesh, int count)
       mode.kind = mode.degree == 0 ? ModeKind::radial : ModeKind::spheroidal;
     }
     else
-      mode.kind = axial_share(pencil, elements.is_axial(), pair->vector) > 0.5
+      mode.kind = axial_share(pencil, elements.is_axial(), pair->vector, ranks) > 0.5
                     ? ModeKind::longitudinal
                     : ModeKind::radial;
     mode.at_nodes = elements.at_nodes(pair->vector);

@@ -39,8 +39,8 @@ struct BodyModes
 /// translation along the axis, is found and left out. Vibrations are small: the material is
 /// elastic with the moduli of the case. Throws std::invalid_argument where the mesh is too coarse
 /// for so many, std::runtime_error where the computation fails or another number of rigid motions
-/// is found.
-BodyModes free_modes(const Body &body, const BodyMesh &mesh, int count);
+/// is found. All ranks call it with the same, and get the same.
+BodyModes free_modes(const Body &body, const BodyMesh &mesh, int count, const Ranks &ranks = {});
 
 /// Shares of the mean square motion of a sphere's surface by degree, from 0 to `highest`:
 /// u_r = sum U_l P_l, u_theta = sum V_l dP_l/d theta, of which degree l has

@@ -51,14 +51,16 @@ struct QuadraticBody::Elements
   dealii::DoFHandler<2> dofs{triangulation};
   std::vector<int> unknown; // of every degree of freedom
   std::vector<bool> axial;  // of every unknown
+  RowBlock rows;            // of this rank
   SymmetricPencil pencil;
 
-  Elements(const Body &body, const BodyMesh &mesh)
+  Elements(const Body &body, const BodyMesh &mesh, const Ranks &ranks)
     : unit(length_of(body)), sphere(body.shape == Shape::sphere ? body.radius : 0)
   {
     make_triangulation(body, mesh);
     dofs.distribute_dofs(element);
     number_unknowns();
+    rows = ranks.block(int(axial.size()));
     find_nodes(mesh);
     assemble(body.material.value().poisson_ratio);
   }
@@ -130,7 +132,7 @@ struct QuadraticBody::Elements
       cell->get_dof_indices(local);
       for (const auto i : local)
         for (const auto j : local)
-          if (unknown[i] != fixed && unknown[j] != fixed)
+          if (rows.contains(unknown[i]) && unknown[j] != fixed)
             pattern.add(unknown[i], unknown[j]);
     }
     pencil.row_starts = {0};
@@ -172,8 +174,10 @@ struct QuadraticBody::Elements
     std::vector<Strain> strain(n);
     for (const auto &cell : dofs.active_cell_iterators())
     {
-      values.reinit(cell);
       cell->get_dof_indices(local);
+      if (std::ranges::none_of(local, [&](auto i) { return rows.contains(unknown[i]); }))
+        continue;
+      values.reinit(cell);
       K = 0;
       M = 0;
       for (const unsigned q : values.quadrature_point_indices())
@@ -203,7 +207,7 @@ struct QuadraticBody::Elements
       for (unsigned i = 0; i < n; ++i)
         for (unsigned j = 0; j < n; ++j)
           if (const int row = unknown[local[i]], column = unknown[local[j]];
-              row != fixed && column != fixed)
+              rows.contains(row) && column != fixed)
           {
             const std::size_t k = entry(row, column);
             pencil.stiffness[k] += K(i, j);
@@ -221,8 +225,8 @@ struct QuadraticBody::Elements
   }
 };
 
-QuadraticBody::QuadraticBody(const Body &body, const BodyMesh &mesh)
-  : elements(std::make_unique<Elements>(body, mesh))
+QuadraticBody::QuadraticBody(const Body &body, const BodyMesh &mesh, const Ranks &ranks)
+  : elements(std::make_unique<Elements>(body, mesh, ranks))
 {
 }
 

@@ -27,11 +27,12 @@ struct SurfaceMotion
 /// sphere are arcs. Only the displacement in the meridian plane is there, so that no motion around
 /// the axis is; on the axis it has no radial part. Stiffness and mass are per radian and without
 /// dimension, lengths over `unit_length`, times over unit_length/cs, masses over rho unit_length^3:
-/// an eigenvalue is (omega unit_length/cs)^2.
+/// an eigenvalue is (omega unit_length/cs)^2. Every rank has the whole mesh, and computes the rows
+/// of its block of stiffness and mass from the elements around them.
 class QuadraticBody
 {
 public:
-  QuadraticBody(const Body &body, const BodyMesh &mesh);
+  QuadraticBody(const Body &body, const BodyMesh &mesh, const Ranks &ranks = {});
   ~QuadraticBody();
 
   double unit_length() const; ///< [m]

@@ -28,10 +28,12 @@ const Body &sphere_of(const Case &c)
 }
 } // namespace
 
-AdaptiveProblem adaptive_problem(const Case &c, const FemEntry &entry, int level)
+AdaptiveProblem adaptive_problem(const Case &c, const FemEntry &entry, int level,
+                                 const Ranks &ranks)
 {
   return {.sphere = sphere_of(c),
-          .level = MeshLevel{elements_per_contact_radius(entry, 0) / intervals, level}};
+          .level = MeshLevel{elements_per_contact_radius(entry, 0) / intervals, level},
+          .ranks = ranks};
 }
 
 double estimated_adaptive_elements(const Case &c, const FemEntry &entry, int level)
@@ -51,9 +53,12 @@ Demand adaptive_demand(const Case &c, const FemEntry &entry)
   return demand;
 }
 
-void check_adaptive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
+void check_adaptive_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
+                         int ranks)
 {
-  const std::string error = shortage(adaptive_demand(c, entry), available(folder));
+  Demand demand = adaptive_demand(c, entry);
+  demand.memory *= ranks;
+  const std::string error = shortage(demand, available(folder));
   if (!error.empty())
     throw InputError({{c.path, 0, fmt::format("fem.{}: {}", entry.name, error)}});
 }

@@ -45,6 +45,7 @@ public:
         write_files(level, writer.folder());
       tell("{}: resumes after {} of {} levels\n", entry.name, state.finished.size(), entry.levels);
     }
+    options.ranks.from_first(int(state.finished.size()));
     while (int(state.finished.size()) < entry.levels)
     {
       compute_level(int(state.finished.size()));
@@ -63,7 +64,7 @@ private:
   CheckpointFolder checkpoints;
   RunState state;
 
-  bool must_stop() const { return options.stop && options.stop(); }
+  bool must_stop() const { return options.ranks.any(options.stop && options.stop()); }
 
   /// Writes the finished levels to a checkpoint. A run that cannot warns and goes on.
   bool keep()
@@ -120,9 +121,10 @@ private:
                               history_text(result.history));
     write_files(done, writer.folder());
     state.finished.push_back(std::move(done));
-    tell("{} level {}/{}: {} elements, {} unknowns, {} load steps, {} iterations, {:.2g} s\n",
+    tell("{} level {}/{}: {} elements, {} unknowns, {} load steps, {} iterations, {:.2g} s{}\n",
          entry.name, level + 1, entry.levels, result.elements, course.unknowns,
-         course.history.size() - 1, course.iterations, course.wall_seconds);
+         course.history.size() - 1, course.iterations, course.wall_seconds,
+         on_ranks(options.ranks));
   }
 
   static ModelRecord record_of(const PressedLevel &result)
@@ -162,6 +164,19 @@ private:
     checkpoints.remove();
   }
 };
+/// Of a rank that is not the first: computes its part of the same levels and load steps, and stops
+/// where the first one does.
+void press_along(const FemEntry &entry, const RunOptions &options, const PressLevel &press)
+{
+  for (int level = options.ranks.from_first(0); level < entry.levels; ++level)
+    press(level,
+          [&](const LoadStep &)
+          {
+            if (options.ranks.any(options.stop && options.stop()))
+              throw Interrupted{};
+            return true;
+          });
+}
 } // namespace
 
 void press_levels(const Case &c, const FemEntry &entry, const RunOptions &options,
@@ -169,7 +184,10 @@ void press_levels(const Case &c, const FemEntry &entry, const RunOptions &option
 {
   try
   {
-    PressedRun(c, entry, options, press).execute();
+    if (options.ranks.is_first())
+      PressedRun(c, entry, options, press).execute();
+    else
+      press_along(entry, options, press);
   }
   catch (const InputError &)
   {

@@ -33,8 +33,9 @@ PressedLevel press_full(const Case &c, const FemEntry &entry, int level,
                         const IndentationSchedule &schedule, const AfterStep &after);
 
 /// Computes all levels of `entry` and writes the record, and the fields at the maximum if asked.
-/// MPI must be initialised. A run that is stopped ends after a load step and keeps its finished
-/// levels in `results/.<model>.checkpoint`. Throws InputError, ComputationError, Interrupted,
+/// MPI must be initialised. Of several ranks, where `press` computes together, the first one does
+/// all but that. A run that is stopped ends after a load step and keeps its finished levels in
+/// `results/.<model>.checkpoint`. Throws InputError, ComputationError, Interrupted,
 /// std::runtime_error.
 void press_levels(const Case &c, const FemEntry &entry, const RunOptions &options,
                   const PressLevel &press);

@@ -222,6 +222,11 @@ private:
 };
 } // namespace
 
+std::string on_ranks(const Ranks &ranks)
+{
+  return ranks.size() == 1 ? "" : fmt::format(" on {} ranks", ranks.size());
+}
+
 void run_model(const Case &c, const FemEntry &entry, const RunOptions &options)
 {
   ModelRun(c, entry, options).execute();

@@ -109,10 +109,11 @@ ModelRecord record_of(const Case &c, const IndentationResult &result)
   return record;
 }
 /// With `element: q2`.
-PressedLevel press_adaptive(const Case &c, const FemEntry &entry, int level, const AfterStep &after)
+PressedLevel press_adaptive(const Case &c, const FemEntry &entry, int level, const Ranks &ranks,
+                            const AfterStep &after)
 {
   AdaptiveResult result =
-    indent_adaptive(adaptive_problem(c, entry, level), schedule_of(c.indentation), after);
+    indent_adaptive(adaptive_problem(c, entry, level, ranks), schedule_of(c.indentation), after);
   PressedLevel done;
   done.elements = result.elements;
   done.edges = adaptive_edges(c, result);
@@ -128,7 +129,7 @@ void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &opt
                {
                  PressedLevel done =
                    entry.element == Element::q2
-                     ? press_adaptive(c, entry, level, after)
+                     ? press_adaptive(c, entry, level, options.ranks, after)
                      : press_full(c, entry, level, schedule_of(c.indentation), after);
                  done.record = record_of(c, done.course);
                  done.history = history_of(c, done.course.history);

@@ -50,6 +50,31 @@ std::string remark_on(const Body &body)
   return "";
 }
 
+/// Of the ranks, all at once.
+void stop_if_asked(const FemEntry &entry, const RunOptions &options)
+{
+  if (options.ranks.any(options.stop && options.stop()))
+    throw Interrupted{entry.name + ": stopped; nothing is kept of modes"};
+}
+
+BodyModes modes_of(const Case &c, const FemEntry &entry, const RunOptions &options,
+                   const BodyMesh &mesh, int body, int level)
+{
+  const bool is_finest = level + 1 == entry.levels;
+  return free_modes(c.bodies[body], mesh, c.mode_count + (is_finest ? 0 : margin), options.ranks);
+}
+
+/// Of a rank that is not the first: computes its part of the same bodies and levels.
+void compute_along(const Case &c, const FemEntry &entry, const RunOptions &options)
+{
+  for (int i = 0; i < int(c.bodies.size()); ++i)
+    for (int level = 0; level < entry.levels && c.bodies[i].is_deformable(); ++level)
+    {
+      stop_if_asked(entry, options);
+      modes_of(c, entry, options, mesh_of(c, entry, i, level), i, level);
+    }
+}
+
 /// One body on all levels.
 struct BodyLevels
 {
@@ -129,22 +154,19 @@ private:
 
   void compute(const Body &body, int index, int level, BodyLevels &levels)
   {
-    if (options.stop && options.stop())
-      throw Interrupted{entry.name + ": stopped; nothing is kept of modes"};
+    stop_if_asked(entry, options);
     const auto began = std::chrono::steady_clock::now();
     levels.meshes.push_back(mesh_of(c, entry, index, level));
-    const bool is_finest = level + 1 == entry.levels;
-    levels.modes.push_back(
-      free_modes(body, levels.meshes.back(), c.mode_count + (is_finest ? 0 : margin)));
+    levels.modes.push_back(modes_of(c, entry, options, levels.meshes.back(), index, level));
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began;
-    if (is_finest)
+    if (level + 1 == entry.levels)
     {
       record.cost.wall_seconds += taken.count();
       *record.cost.elements += std::int64_t(levels.meshes.back().elements.size());
     }
-    tell("{} level {}/{}: {}, {} elements, {} unknowns, {:.2g} s\n", entry.name, level + 1,
+    tell("{} level {}/{}: {}, {} elements, {} unknowns, {:.2g} s{}\n", entry.name, level + 1,
          entry.levels, body.name, levels.meshes.back().elements.size(),
-         levels.modes.back().unknowns, taken.count());
+         levels.modes.back().unknowns, taken.count(), on_ranks(options.ranks));
   }
 
   void add_mode(const std::string &body, int number, const FreeMode &mode,
@@ -182,7 +204,10 @@ void run_modes(const Case &c, const FemEntry &entry, const RunOptions &options)
 {
   try
   {
-    ModesRun(c, entry, options).execute();
+    if (options.ranks.is_first())
+      ModesRun(c, entry, options).execute();
+    else
+      compute_along(c, entry, options);
   }
   catch (const InputError &)
   {
@@ -207,14 +232,15 @@ void print_modes_plan(const Case &c, const FemEntry &entry)
       }
 }
 
-void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
+void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
+                     int ranks)
 {
   // Of a mesh, its quadratic elements, their matrices and the factorised one; measured as the
   // largest resident set.
   constexpr double program_memory = 200e6, element_memory = 24e3;
   constexpr double edges_size = 120, shape_size = 160, record_size = 1e6; ///< per element; and mode
   Demand demand = estimated_demand(c, entry);
-  demand.memory = program_memory + demand.elements * element_memory;
+  demand.memory = ranks * (program_memory + demand.elements * element_memory);
   demand.disk = record_size +
                 demand.elements * (2 * edges_size + (entry.shapes ? shape_size * c.mode_count : 0));
   std::string error = shortage(demand, available(folder));

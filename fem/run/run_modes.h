@@ -18,6 +18,8 @@ void run_modes(const Case &c, const FemEntry &entry, const RunOptions &options);
 void print_modes_plan(const Case &c, const FemEntry &entry);
 
 /// Throws InputError with file and model if the model needs more memory or disk than there is, or
-/// if its coarsest mesh is too coarse for so many modes.
-void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder);
+/// if its coarsest mesh is too coarse for so many modes. Every rank has most of what one process
+/// has.
+void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
+                     int ranks = 1);
 } // namespace carambole::fem

@@ -36,7 +36,7 @@ has() { # PART WORD...
 is run carambole ru
 is '' carambole be
 is --levels carambole run --le
-is '' carambole run --ra
+is --ranks carambole run --ra
 is '' carambole --gen
 has --help carambole sweep --
 for command in $(offers carambole ''); do

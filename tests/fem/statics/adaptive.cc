@@ -9,7 +9,7 @@
 #include "fem/adaptive/adaptive_ball.h"
 #include "fem/adaptive/adaptive_indentation.h"
 #include "fem/adaptive/wall_contact.h"
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 #include "tests/fem/statics/finite_sphere.h"
 #include "tests/measured.h"
 

@@ -5,7 +5,7 @@
 
 #include "fem/implicit/equilibrium.h"
 #include "fem/materials/catalogue.h"
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 #include "tests/fem/blocks.h"
 #include "tests/fem/statics/statics.h"
 #include "tests/measured.h"

@@ -6,7 +6,7 @@
 
 #include "cases/records/convergence.h"
 #include "fem/implicit/static_impact.h"
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 #include "fem/run/static_record.h"
 #include "tests/fem/statics/finite_sphere.h"
 #include "tests/fem/statics/plastic.h"

@@ -1,6 +1,6 @@
 #include <boost/test/unit_test.hpp>
 
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 #include "tests/fem/statics/plastic.h"
 #include "tests/measured.h"
 

@@ -8,7 +8,7 @@
 #include "fem/implicit/condensed_stiffness.h"
 #include "fem/implicit/linear_solver.h"
 #include "fem/implicit/support.h"
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 #include "tests/fem/statics/statics.h"
 
 using namespace carambole;

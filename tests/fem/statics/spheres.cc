@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "fem/implicit/equilibrium.h"
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 #include "tests/fem/statics/finite_sphere.h"
 #include "tests/fem/statics/statics.h"
 #include "tests/measured.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 #include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
 

@@ -4,8 +4,9 @@
 
 namespace carambole::fem
 {
-/// MPI from construction to destruction, once in a program. Of a single process: the environment
-/// tells Open MPI beforehand to start no daemon, and to look for neither a network nor a display.
+/// MPI from construction to destruction, once in a program. Without mpirun it is MPI of a single
+/// process: the environment tells Open MPI beforehand to start no daemon, and to look for neither a
+/// network nor a display.
 class MpiSession
 {
 public:

@@ -1,9 +1,11 @@
-#include "fem/modes/mpi_session.h"
+#include "fem/ranks/mpi_session.h"
 
 #include <cstdlib>
 #include <stdexcept>
 
 #include <mpi.h>
+
+#include "fem/ranks/job.h"
 
 namespace carambole::fem
 {
@@ -11,11 +13,12 @@ MpiSession::MpiSession()
 {
   // What is set already stands: a user, or mpirun, knows better.
   constexpr int keep = 0;
-  for (const auto &[name, value] : {std::pair{"OMPI_MCA_ess_singleton_isolated", "1"},
-                                    {"HWLOC_COMPONENTS", "-gl"},
-                                    {"OMPI_MCA_btl", "self"},
-                                    {"OMPI_MCA_pml", "ob1"}})
-    setenv(name, value, keep);
+  setenv("HWLOC_COMPONENTS", "-gl", keep);
+  if (launched_ranks() == 1)
+    for (const auto &[name, value] : {std::pair{"OMPI_MCA_ess_singleton_isolated", "1"},
+                                      {"OMPI_MCA_btl", "self"},
+                                      {"OMPI_MCA_pml", "ob1"}})
+      setenv(name, value, keep);
   if (MPI_Init(nullptr, nullptr) != MPI_SUCCESS)
     throw std::runtime_error("MPI cannot be initialised");
 }
