@@ -74,6 +74,17 @@ void run(const Case &c, const FemEntry &entry, fem::RunOptions &options)
                      : fem::run_indentation)(c, entry, options);
 }
 
+fem::Plan plan_of(const Case &c, const FemEntry &entry)
+{
+  if (c.analysis == Analysis::modes)
+    return fem::plan_modes(c, entry);
+  if (entry.is_static)
+    return fem::plan_static(c, entry);
+  if (c.analysis == Analysis::indentation)
+    return fem::plan_indentation(c, entry);
+  return fem::plan_impact(c, entry);
+}
+
 const FemEntry &find_entry(const Case &c, const std::string &name)
 {
   for (const FemEntry &entry : c.fem)
@@ -189,6 +200,7 @@ int work(int argc, char **argv)
   std::string law;
   bool as_json = false;
   laws->add_option("law", law, "identifier of a law");
+  check->add_flag("--json", as_json, "print seconds, bytes of memory and of disk as an array");
   laws->add_flag("--json", as_json, "an array with one object per law");
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
@@ -227,20 +239,20 @@ int work(int argc, char **argv)
   if (check->parsed())
   {
     check_materials(c);
+    std::vector<std::string> plans;
     for (const FemEntry &entry : c.fem)
       if (!materials_only)
       {
         // the plans build the meshes in this process
         check_fits(c, entry, std::filesystem::current_path());
-        if (c.analysis == Analysis::modes)
-          fem::print_modes_plan(c, entry);
-        else if (entry.is_static)
-          fem::print_static_plan(c, entry);
-        else if (c.analysis == Analysis::indentation)
-          fem::print_indentation_plan(c, entry);
+        const fem::Plan plan = plan_of(c, entry);
+        if (as_json)
+          plans.push_back(fem::json_of(plan, entry));
         else
-          fem::print_plan(c, entry);
+          print(plan, c, entry);
       }
+    if (as_json)
+      show("[{}]\n", fmt::join(plans, ","));
   }
   return exit_status::success;
 }

@@ -84,7 +84,7 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
   return elements;
 }
 
-double estimated_element_updates(const Case &c)
+double estimated_element_updates(const Case &c, const FemEntry &entry)
 {
   const std::vector<ContactScale> scales = contact_scales(c);
   const std::vector<Contact> contacts = c.contacts();
@@ -102,12 +102,19 @@ double estimated_element_updates(const Case &c)
       time += scale.duration;
 
   double updates = 0;
-  for (const FemEntry &entry : c.fem) // a static model has no time steps
-    for (int level = 0; level < entry.levels && !entry.is_static; ++level)
-    {
-      const double n = entry.elements_per_contact_radius / std::pow(2, level);
-      updates += estimated_elements(c, n) * time * rate * n;
-    }
+  for (int level = 0; level < entry.levels && !entry.is_static; ++level)
+  {
+    const double n = entry.elements_per_contact_radius / std::pow(2, level);
+    updates += estimated_elements(c, n) * time * rate * n;
+  }
+  return updates;
+}
+
+double estimated_element_updates(const Case &c)
+{
+  double updates = 0;
+  for (const FemEntry &entry : c.fem)
+    updates += estimated_element_updates(c, entry);
   return updates;
 }
 } // namespace carambole

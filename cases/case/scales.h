@@ -52,6 +52,8 @@ double estimated_elements(const Case &c, double elements_per_contact_radius);
 /// Rough estimate of the cost of a run: element updates of all finite-element models on all their
 /// levels. Zero if no scale is known.
 double estimated_element_updates(const Case &c);
+/// The same of one of its models; zero if it has no time steps.
+double estimated_element_updates(const Case &c, const FemEntry &entry);
 
 inline constexpr double max_elements = 5e7;      ///< of the finest level
 inline constexpr double max_mode_elements = 3e5; ///< the same, where a direct solver takes them

@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/hashes.h"
-#include "cases/case/scales.h"
+#include "cases/case/time_estimate.h"
 #include "cases/driver/lumped_table.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
@@ -131,17 +131,31 @@ private:
                               folder / "sweep.csv");
   }
 
-  /// The marked points side by side, one thread each unless there are fewer than processors.
+  /// Whether nothing of a point is left to compute.
+  bool is_done(std::size_t k) const
+  {
+    return std::ranges::all_of(select(planned_models(cases[k]), options.only),
+                               [&](const PlannedModel &model)
+                               {
+                                 return model.kind == ModelKind::data ||
+                                        is_stored(model, cases[k], point_folder(k));
+                               });
+  }
+
+  /// The marked points side by side, one thread each unless fewer are left than processors.
   int run_points() const
   {
     if (stop_requested())
       return exit_status::interrupted;
     const int processors = options.threads.value_or(n_processors());
-    const int threads = std::max(1, processors / std::max(1, int(cases.size())));
+    int left = 0;
+    for (std::size_t k = 0; k < cases.size(); ++k)
+      left += is_done(k) ? 0 : 1;
+    const int threads = std::max(1, processors / std::max(1, left));
     std::vector<Task> tasks;
     for (std::size_t k = 0; k < cases.size(); ++k)
       tasks.push_back({point_text(marked, point_of_grid(marked, k)),
-                       estimated_element_updates(cases[k]),
+                       estimated_seconds(cases[k]),
                        [this, k, threads] { return run_point(k, threads); }});
     int worst = exit_status::success;
     do_side_by_side(tasks, processors,

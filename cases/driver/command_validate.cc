@@ -6,6 +6,7 @@
 
 #include "cases/case/scales.h"
 #include "cases/case/shipped.h"
+#include "cases/case/time_estimate.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
@@ -56,7 +57,7 @@ public:
       // One thread each, unless there are fewer cases than processors.
       planned[k].options.threads = std::max(1, processors / int(to_run.size()));
       tasks.push_back(
-        {names[k], planned[k].updates, [this, &one = planned[k]] { return run_one(one); }});
+        {names[k], planned[k].seconds, [this, &one = planned[k]] { return run_one(one); }});
     }
     const auto store = [&]
     {
@@ -133,6 +134,7 @@ private:
     SuiteRun::Entry entry;
     RunOptions options;
     double updates = 0;     ///< element updates of the finite elements, estimated
+    double seconds = 0;     ///< their time, estimated; that of models without time steps, too
     bool has_ended = false; ///< or is not run at all
   };
 
@@ -151,8 +153,9 @@ private:
         one.options.quick =
           !one.options.overrides.empty(); // without finite elements nothing is coarser
       }
-      one.updates =
-        estimated_element_updates(read_case(one.options.case_argument, one.options.overrides));
+      const Case c = read_case(one.options.case_argument, one.options.overrides);
+      one.updates = estimated_element_updates(c);
+      one.seconds = estimated_seconds(c);
     }
     catch (const InputError &error)
     {

@@ -3,12 +3,15 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/time_estimate.h"
 #include "cases/process/terminal.h"
+#include "cases/values/json_text.h"
 #include "fem/explicit/stable_step.h"
 #include "fem/run/impact.h"
-#include "fem/setup/demand.h"
+#include "fem/setup/setup.h"
 
 namespace carambole::fem
 {
@@ -33,8 +36,9 @@ std::string time_text(double seconds)
 }
 } // namespace
 
-void print_plan(const Case &c, const FemEntry &entry)
+Plan plan_impact(const Case &c, const FemEntry &entry)
 {
+  Plan plan;
   double updates = 0;
   for (int level = 0; level < entry.levels; ++level)
   {
@@ -48,28 +52,46 @@ void print_plan(const Case &c, const FemEntry &entry)
                 largest_damping_time(solid));
     // The flight before the first touch is not integrated.
     const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
-    show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
-         "{} steps of {:.3g} s, {} element updates\n",
-         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level),
-         solid.n_elements(), to_string(entry.element), count_text(steps), step,
-         count_text(steps * solid.n_elements()));
+    plan.levels.push_back(
+      fmt::format("{}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
+                  "{} steps of {:.3g} s, {} element updates",
+                  level + 1, entry.levels, elements_per_contact_radius(entry, level), solid.n_elements(),
+                  to_string(entry.element), count_text(steps), step,
+                  count_text(steps * solid.n_elements())));
     updates += steps * solid.n_elements();
   }
-  // Rates on two processors in the shipped cases, in millions per second: three-ball 180,
-  // taylor-bar 113, full elements 29.
-  const double rate = entry.element == Element::full ? 3e7 : 1e8, seconds = updates / rate;
+  const double rate = entry.element == Element::full ? nominal::full_updates_per_second
+                                                     : nominal::updates_per_second;
+  plan.seconds = updates / rate;
   const bool yields = std::ranges::any_of(
     c.bodies, [](const Body &body)
     { return body.material.has_value() && body.material->plastic.has_value(); });
-  show("  {}: about {} in all, at {:.0f} million element updates/s{}\n", entry.name,
-       time_text(seconds), 1e-6 * rate,
-       yields ? "; more if yielding elements are compressed and the steps shrink" : "");
-  const Demand demand = estimated_demand(c, entry);
-  show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
-       bytes_text(demand.disk));
+  plan.rate =
+    fmt::format("at {:.0f} million element updates/s{}", 1e-6 * rate,
+                yields ? "; more if yielding elements are compressed and the steps shrink" : "");
+  plan.demand = estimated_demand(c, entry);
+  return plan;
+}
+
+void print(const Plan &plan, const Case &c, const FemEntry &entry)
+{
+  for (std::size_t level = 0; level < plan.levels.size(); ++level)
+    show("  {} level {}\n", entry.name, plan.levels[level]);
+  show("  {}: about {} in all, {}\n", entry.name, time_text(plan.seconds), plan.rate);
+  show("  {}: up to about {} of memory and {} of disk\n", entry.name,
+       bytes_text(plan.demand.memory), bytes_text(plan.demand.disk));
   constexpr double long_run = 3600;
-  if (seconds > long_run)
+  if (plan.seconds > long_run)
     tell("{}: {} takes about {}: half of 'elements_per_contact_radius' takes an eighth of that\n",
-         c.path, entry.name, time_text(seconds));
+         c.path, entry.name, time_text(plan.seconds));
+}
+
+std::string json_of(const Plan &plan, const FemEntry &entry)
+{
+  return json_text(nlohmann::ordered_json{{"model", entry.name},
+                                          {"seconds", plan.seconds},
+                                          {"memory", plan.demand.memory},
+                                          {"disk", plan.demand.disk},
+                                          {"elements", plan.demand.elements}});
 }
 } // namespace carambole::fem

@@ -2,11 +2,29 @@
 
 // Expected cost of a model, before it is run.
 
+#include <string>
+#include <vector>
+
 #include "cases/case/case.h"
+#include "fem/setup/demand.h"
 
 namespace carambole::fem
 {
-/// Prints one line per level on standard output, with elements, steps and expected cost, then the
-/// time of all levels at a nominal rate; above an hour it warns on standard error.
-void print_plan(const Case &c, const FemEntry &entry);
+struct Plan
+{
+  std::vector<std::string> levels; ///< a line for each level: elements, steps, cost
+  double seconds = 0;              ///< of all levels, at a nominal rate
+  std::string rate;                ///< that rate, for a reader
+  Demand demand;
+};
+
+/// The plan of a model with time steps, from its meshes.
+Plan plan_impact(const Case &c, const FemEntry &entry);
+
+/// Prints a plan on standard output; if it takes more than an hour, also a warning on standard
+/// error.
+void print(const Plan &plan, const Case &c, const FemEntry &entry);
+
+/// `model`, `seconds`, `memory` [bytes], `disk` [bytes] and `elements` of the finest level, as JSON.
+std::string json_of(const Plan &plan, const FemEntry &entry);
 } // namespace carambole::fem

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/time_estimate.h"
 #include "cases/case/version.h"
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
@@ -214,31 +215,37 @@ PressedLevel press_full(const Case &c, const FemEntry &entry, int level,
   return done;
 }
 
-void print_pressed_plan(const Case &c, const FemEntry &entry, const std::string &load_steps)
+Plan plan_pressed(const Case &c, const FemEntry &entry, int load_steps, bool is_exact)
 {
+  Plan plan;
   const bool is_q2 = entry.element == Element::q2;
+  double all_unknowns = 0;
   for (int level = 0; level < entry.levels; ++level)
   {
-    std::string elements, unknowns;
+    double elements = 0, unknowns = 0;
     if (is_q2)
     {
-      const double about = estimated_adaptive_elements(c, entry, level);
-      elements = fmt::format("about {:.0f}", about);
-      unknowns = fmt::format("{:.0f}", unknowns_per_element * about);
+      elements = estimated_adaptive_elements(c, entry, level);
+      unknowns = unknowns_per_element * elements;
     }
     else
     {
       const auto discretisation = discretise(c, entry, level);
-      elements = std::to_string(discretisation->solid.n_elements());
-      unknowns = std::to_string(discretisation->solid.reference.size());
+      elements = discretisation->solid.n_elements();
+      unknowns = double(discretisation->solid.reference.size());
     }
-    show("  {} level {}/{}: {:.3g} elements per contact radius, {} elements ({}), about {} "
-         "unknowns, {} load steps\n",
-         entry.name, level + 1, entry.levels, elements_per_contact_radius(entry, level), elements,
-         to_string(entry.element), unknowns, load_steps);
+    plan.levels.push_back(fmt::format("{}/{}: {:.3g} elements per contact radius, {}{:.0f} elements "
+                                      "({}), about {:.0f} unknowns, {}{} load steps",
+                                      level + 1, entry.levels,
+                                      elements_per_contact_radius(entry, level),
+                                      is_q2 ? "about " : "", elements, to_string(entry.element),
+                                      unknowns, is_exact ? "" : "about ", load_steps));
+    all_unknowns += unknowns;
   }
-  const Demand demand = is_q2 ? adaptive_demand(c, entry) : estimated_demand(c, entry);
-  show("  {}: up to about {} of memory and {} of disk\n", entry.name, bytes_text(demand.memory),
-       bytes_text(demand.disk));
+  const double each = is_q2 ? nominal::quadratic_step : nominal::static_step;
+  plan.seconds = each * load_steps * all_unknowns;
+  plan.rate = fmt::format("at {:.0f} microseconds per unknown and load step", 1e6 * each);
+  plan.demand = is_q2 ? adaptive_demand(c, entry) : estimated_demand(c, entry);
+  return plan;
 }
 } // namespace carambole::fem

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "fem/implicit/indentation.h"
+#include "fem/run/plan.h"
 #include "fem/run/run.h"
 
 namespace carambole::fem
@@ -40,7 +41,6 @@ PressedLevel press_full(const Case &c, const FemEntry &entry, int level,
 void press_levels(const Case &c, const FemEntry &entry, const RunOptions &options,
                   const PressLevel &press);
 
-/// Prints one line per level on standard output: elements, unknowns and the number of load steps,
-/// given in words.
-void print_pressed_plan(const Case &c, const FemEntry &entry, const std::string &load_steps);
+/// The plan of a model with that many load steps; `is_exact`: they are prescribed.
+Plan plan_pressed(const Case &c, const FemEntry &entry, int load_steps, bool is_exact);
 } // namespace carambole::fem

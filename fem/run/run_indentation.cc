@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "cases/case/time_estimate.h"
 #include "cases/records/history_columns.h"
 #include "fem/run/adaptive_level.h"
 #include "fem/run/pressed_course.h"
@@ -24,11 +25,6 @@ IndentationSchedule schedule_of(const IndentationEntry &entry)
 }
 
 /// Number of load steps after the first touch.
-int load_steps(const IndentationEntry &entry)
-{
-  return entry.steps * (2 * entry.cycles - (entry.unload ? 0 : 1));
-}
-
 History history_of(const Case &c, const std::vector<LoadStep> &steps)
 {
   const PressedForms has(c);
@@ -137,8 +133,8 @@ void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &opt
                });
 }
 
-void print_indentation_plan(const Case &c, const FemEntry &entry)
+Plan plan_indentation(const Case &c, const FemEntry &entry)
 {
-  print_pressed_plan(c, entry, std::to_string(load_steps(c.indentation)));
+  return plan_pressed(c, entry, load_steps(c.indentation), true);
 }
 } // namespace carambole::fem

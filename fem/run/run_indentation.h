@@ -2,6 +2,7 @@
 
 // Computes one fem model of an analysis of indentation on all its levels, and writes its record.
 
+#include "fem/run/plan.h"
 #include "fem/run/run.h"
 
 namespace carambole::fem
@@ -12,6 +13,6 @@ namespace carambole::fem
 /// InputError, ComputationError, Interrupted, std::runtime_error.
 void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &options);
 
-/// Prints one line per level on standard output: elements, unknowns and load steps.
-void print_indentation_plan(const Case &c, const FemEntry &entry);
+/// Elements, unknowns and load steps of every level.
+Plan plan_indentation(const Case &c, const FemEntry &entry);
 } // namespace carambole::fem

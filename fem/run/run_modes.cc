@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/time_estimate.h"
 #include "cases/case/version.h"
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
@@ -38,6 +39,19 @@ double unknowns_of(const BodyMesh &mesh)
 {
   // After Euler there are corners + quadrilaterals - 1 sides.
   return 4. * double(mesh.nodes.size() + mesh.elements.size()) - 2;
+}
+
+Demand modes_demand(const Case &c, const FemEntry &entry, int ranks = 1)
+{
+  // Of a mesh, its quadratic elements, their matrices and the factorised one; measured as the
+  // largest resident set.
+  constexpr double program_memory = 200e6, element_memory = 24e3;
+  constexpr double edges_size = 120, shape_size = 160, record_size = 1e6; ///< per element; and mode
+  Demand demand = estimated_demand(c, entry);
+  demand.memory = ranks * (program_memory + demand.elements * element_memory);
+  demand.disk = record_size +
+                demand.elements * (2 * edges_size + (entry.shapes ? shape_size * c.mode_count : 0));
+  return demand;
 }
 
 std::string remark_on(const Body &body)
@@ -219,31 +233,30 @@ void run_modes(const Case &c, const FemEntry &entry, const RunOptions &options)
   }
 }
 
-void print_modes_plan(const Case &c, const FemEntry &entry)
+Plan plan_modes(const Case &c, const FemEntry &entry)
 {
+  Plan plan;
+  double all_unknowns = 0;
   for (int level = 0; level < entry.levels; ++level)
     for (int i = 0; i < int(c.bodies.size()); ++i)
       if (c.bodies[i].is_deformable())
       {
         const BodyMesh mesh = mesh_of(c, entry, i, level);
-        show("  {} level {}/{}: {}, {} quadratic elements, about {:.0f} unknowns, {} modes\n",
-             entry.name, level + 1, entry.levels, c.bodies[i].name, mesh.elements.size(),
-             unknowns_of(mesh), c.mode_count);
+        plan.levels.push_back(fmt::format(
+          "{}/{}: {}, {} quadratic elements, about {:.0f} unknowns, {} modes", level + 1,
+          entry.levels, c.bodies[i].name, mesh.elements.size(), unknowns_of(mesh), c.mode_count));
+        all_unknowns += unknowns_of(mesh);
       }
+  plan.seconds = nominal::mode_unknown * all_unknowns;
+  plan.rate = fmt::format("at {:.0f} microseconds per unknown", 1e6 * nominal::mode_unknown);
+  plan.demand = modes_demand(c, entry);
+  return plan;
 }
 
 void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
                      int ranks)
 {
-  // Of a mesh, its quadratic elements, their matrices and the factorised one; measured as the
-  // largest resident set.
-  constexpr double program_memory = 200e6, element_memory = 24e3;
-  constexpr double edges_size = 120, shape_size = 160, record_size = 1e6; ///< per element; and mode
-  Demand demand = estimated_demand(c, entry);
-  demand.memory = ranks * (program_memory + demand.elements * element_memory);
-  demand.disk = record_size +
-                demand.elements * (2 * edges_size + (entry.shapes ? shape_size * c.mode_count : 0));
-  std::string error = shortage(demand, available(folder));
+  std::string error = shortage(modes_demand(c, entry, ranks), available(folder));
   for (int i = 0; error.empty() && i < int(c.bodies.size()); ++i)
     if (c.bodies[i].is_deformable())
       if (const double unknowns = unknowns_of(mesh_of(c, entry, i, 0)),

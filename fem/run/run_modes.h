@@ -3,6 +3,7 @@
 // The free vibration modes of all bodies of a case on all levels of a model, and the record of
 // them.
 
+#include "fem/run/plan.h"
 #include "fem/run/run.h"
 
 namespace carambole::fem
@@ -14,8 +15,8 @@ namespace carambole::fem
 /// Throws InputError, ComputationError, Interrupted.
 void run_modes(const Case &c, const FemEntry &entry, const RunOptions &options);
 
-/// A line per level on standard output: elements and unknowns.
-void print_modes_plan(const Case &c, const FemEntry &entry);
+/// Elements and unknowns of every body on every level.
+Plan plan_modes(const Case &c, const FemEntry &entry);
 
 /// Throws InputError with file and model if the model needs more memory or disk than there is, or
 /// if its coarsest mesh is too coarse for so many modes. Every rank has most of what one process

@@ -20,8 +20,8 @@ void run_static(const Case &c, const FemEntry &entry, const RunOptions &options)
                });
 }
 
-void print_static_plan(const Case &c, const FemEntry &entry)
+Plan plan_static(const Case &c, const FemEntry &entry)
 {
-  print_pressed_plan(c, entry, fmt::format("about {}", 2 * static_schedule(c).steps));
+  return plan_pressed(c, entry, 2 * static_schedule(c).steps, false);
 }
 } // namespace carambole::fem

@@ -3,6 +3,7 @@
 // Computes an impact of two bodies without inertia of their interior: a static model, which stands
 // beside the dynamic ones of the case and has a record like theirs.
 
+#include "fem/run/plan.h"
 #include "fem/run/run.h"
 
 namespace carambole::fem
@@ -11,6 +12,6 @@ namespace carambole::fem
 /// like run_indentation. Throws InputError, ComputationError, Interrupted, std::runtime_error.
 void run_static(const Case &c, const FemEntry &entry, const RunOptions &options);
 
-/// Prints one line per level on standard output: elements, unknowns and load steps.
-void print_static_plan(const Case &c, const FemEntry &entry);
+/// Elements, unknowns and load steps of every level.
+Plan plan_static(const Case &c, const FemEntry &entry);
 } // namespace carambole::fem

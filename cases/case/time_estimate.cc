@@ -1,0 +1,52 @@
+#include "cases/case/time_estimate.h"
+
+#include <cmath>
+
+#include "cases/case/scales.h"
+#include "cases/case/static_impact.h"
+
+namespace carambole
+{
+namespace
+{
+/// Elements of all levels of a model together.
+double all_elements(const Case &c, const FemEntry &entry)
+{
+  double elements = 0;
+  for (int level = 0; level < entry.levels; ++level)
+    elements += estimated_elements(c, std::ldexp(entry.elements_per_contact_radius, -level));
+  return elements;
+}
+
+double estimated_seconds(const Case &c, const FemEntry &entry)
+{
+  if (c.analysis == Analysis::modes)
+    return nominal::mode_unknown * nominal::quadratic_unknowns * all_elements(c, entry);
+  if (entry.element == Element::q2) // each has two intervals in both directions
+    return nominal::quadratic_step * load_steps(c.indentation) * nominal::quadratic_unknowns *
+           all_elements(c, entry) / 4;
+  if (c.analysis == Analysis::indentation)
+    return nominal::static_step * load_steps(c.indentation) * nominal::unknowns *
+           all_elements(c, entry);
+  if (entry.is_static)
+    return nominal::static_step * nominal::static_load_steps * nominal::unknowns *
+           all_elements(without_waves(c), entry);
+  return estimated_element_updates(c, entry) / (entry.element == Element::full
+                                                  ? nominal::full_updates_per_second
+                                                  : nominal::updates_per_second);
+}
+} // namespace
+
+int load_steps(const IndentationEntry &entry)
+{
+  return entry.steps * (2 * entry.cycles - (entry.unload ? 0 : 1));
+}
+
+double estimated_seconds(const Case &c)
+{
+  double seconds = 0;
+  for (const FemEntry &entry : c.fem)
+    seconds += estimated_seconds(c, entry);
+  return seconds;
+}
+} // namespace carambole
