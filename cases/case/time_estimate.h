@@ -7,8 +7,8 @@
 
 namespace carambole
 {
-/// Rates and times measured on the shipped cases. An estimate is within a factor of three of the time of
-/// most of them, on a processor like that of the measurement.
+/// Rates and times measured on the shipped cases. An estimate is within a factor of three of the
+/// time of most of them, on a processor like that of the measurement.
 namespace nominal
 {
 /// Element updates per second on two processors: three-ball 180 million, taylor-bar 113 million,

@@ -72,10 +72,10 @@ public:
 
   int run()
   {
-    for (std::size_t k = 0; k < n_points(marked); ++k)
-      cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
-    select(planned_models(c), options.only); // refused before anything is written
+    read_cases();
     fs::create_directories(folder);
+    if (options.point)
+      return run_point(std::size_t(*options.point), options.threads.value_or(n_processors()));
     int worst = c.laws.empty() ? exit_status::success : run_lumped();
     if (std::error_code ignored; worst == exit_status::wrong_input && fs::is_empty(folder, ignored))
       fs::remove(folder, ignored);
@@ -87,6 +87,18 @@ public:
     return worst;
   }
 
+  std::vector<SweepPoint> points()
+  {
+    read_cases();
+    std::vector<SweepPoint> all;
+    if (std::ranges::any_of(select(planned_models(c), options.only),
+                            [](const PlannedModel &model) { return model.kind == ModelKind::fem; }))
+      for (std::size_t k = 0; k < cases.size(); ++k)
+        all.push_back({point_text(marked, point_of_grid(marked, k)), estimated_seconds(cases[k]),
+                       overrides_at(k)});
+    return all;
+  }
+
 private:
   const SweepOptions &options;
   const Case &c;
@@ -94,6 +106,20 @@ private:
   fs::path folder;
   std::vector<Axis> axes, marked; ///< `marked`: with the values of the finite elements
   std::vector<Case> cases;        ///< at the marked points
+
+  /// Everything that can be refused is refused here, before anything is written.
+  void read_cases()
+  {
+    const std::size_t n = n_points(marked);
+    if (options.point && std::size_t(*options.point) >= n)
+      throw InputError({{"--point", 0,
+                         n == 0 ? "the sweep has no finite-element points"
+                                : fmt::format("{} is not a point of the sweep; allowed is 0 to {}",
+                                              *options.point, n - 1)}});
+    for (std::size_t k = 0; k < n; ++k)
+      cases.push_back(read_case_at(c.path, own_overrides(), marked, point_of_grid(marked, k)));
+    select(planned_models(c), options.only);
+  }
 
   /// The expectations and sweeps of the case apply to its own values only.
   Overrides own_overrides() const
@@ -134,12 +160,9 @@ private:
   /// Whether nothing of a point is left to compute.
   bool is_done(std::size_t k) const
   {
-    return std::ranges::all_of(select(planned_models(cases[k]), options.only),
-                               [&](const PlannedModel &model)
-                               {
-                                 return model.kind == ModelKind::data ||
-                                        is_stored(model, cases[k], point_folder(k));
-                               });
+    return std::ranges::all_of(
+      select(planned_models(cases[k]), options.only), [&](const PlannedModel &model)
+      { return model.kind == ModelKind::data || is_stored(model, cases[k], point_folder(k)); });
   }
 
   /// The marked points side by side, one thread each unless fewer are left than processors.
@@ -154,8 +177,7 @@ private:
     const int threads = std::max(1, processors / std::max(1, left));
     std::vector<Task> tasks;
     for (std::size_t k = 0; k < cases.size(); ++k)
-      tasks.push_back({point_text(marked, point_of_grid(marked, k)),
-                       estimated_seconds(cases[k]),
+      tasks.push_back({point_text(marked, point_of_grid(marked, k)), estimated_seconds(cases[k]),
                        [this, k, threads] { return run_point(k, threads); }});
     int worst = exit_status::success;
     do_side_by_side(tasks, processors,
@@ -287,7 +309,15 @@ private:
   /// The command line that computes it again.
   std::string command() const
   {
-    std::string text = fmt::format("carambole sweep {} --sweep {}", c.name, entry.name);
+    std::string text = fmt::format("carambole sweep {}", c.name);
+    if (options.vary.empty())
+      text += fmt::format(" --sweep {}", entry.name);
+    for (const std::string &vary : options.vary)
+      text += fmt::format(" --vary '{}'", vary);
+    if (options.logarithmic)
+      text += " --log";
+    if (!options.only.empty() && !options.vary.empty())
+      text += fmt::format(" --only {}", fmt::join(options.only, ","));
     for (const std::string &change : options.overrides)
       text += fmt::format(" --set '{}'", change);
     return text;
@@ -299,5 +329,21 @@ int run_case_sweep(const SweepOptions &options, const Case &c, const SweepEntry 
                    const fs::path &folder)
 {
   return CaseSweep(options, c, entry, folder).run();
+}
+
+SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)
+{
+  SweepEntry entry;
+  entry.name = "vary";
+  entry.vary = options.vary;
+  entry.logarithmic = options.logarithmic;
+  entry.fem = read_axes(c.path, options.overrides, entry.vary, entry.logarithmic).front().values;
+  return entry;
+}
+
+std::vector<SweepPoint> sweep_points(const SweepOptions &options, const Case &c,
+                                     const SweepEntry &entry)
+{
+  return CaseSweep(options, c, entry, {}).points();
 }
 } // namespace carambole

@@ -17,9 +17,25 @@ namespace carambole
 ///   fem.csv       all models at the marked points: their values as in sweep.csv, and of finite
 ///                 elements the uncertainty of each
 ///   fem.json      where fem.csv comes from: versions, date, hashes, levels, command
-/// Existing results are reused. Returns the worst exit status; if a point fails, its cells stay
-/// empty and the other points are computed. Throws InputError before any run if the reader refuses
-/// the case at a marked point.
+/// With `point` only that marked point is computed. Existing results are reused. Returns the worst
+/// exit status; if a point fails, its cells stay empty and the other points are computed. Throws
+/// InputError before any run if the reader refuses the case at a marked point.
 int run_case_sweep(const SweepOptions &options, const Case &c, const SweepEntry &entry,
                    const std::filesystem::path &folder);
+
+/// The sweep of `--vary`, with finite elements at every point of its grid.
+SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c);
+
+/// A point of a sweep, as a job by itself.
+struct SweepPoint
+{
+  std::string title; ///< "bodies.B1.velocity=2 m/s"
+  double seconds;    ///< of the finite elements, estimated without a mesh
+  Overrides overrides;
+};
+
+/// The marked points, in the order of the table; none if no finite-element model is selected.
+/// Throws InputError if the reader refuses the case at one of them.
+std::vector<SweepPoint> sweep_points(const SweepOptions &options, const Case &c,
+                                     const SweepEntry &entry);
 } // namespace carambole

@@ -8,6 +8,7 @@
 #include "cases/driver/lumped_table.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
+#include "cases/driver/workflow.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
 
@@ -17,11 +18,17 @@ namespace fs = std::filesystem;
 
 namespace
 {
+fs::path results_of(const SweepOptions &options, const Case &c)
+{
+  if (options.out)
+    return fs::path(*options.out).lexically_normal();
+  return fs::path("results") / (options.vary.empty() ? c.name : c.name + "-sweep");
+}
+
 /// The sweep of `--vary`: lumped models only, one table.
 int sweep_as_asked(const SweepOptions &options, const std::string &path, const Case &c)
 {
-  const fs::path results = options.out ? fs::path(*options.out).lexically_normal()
-                                       : fs::path("results") / (c.name + "-sweep");
+  const fs::path results = results_of(options, c);
   const ResultsFolder folder(results);
   const int status = write_lumped_table({.case_path = path,
                                          .overrides = options.overrides,
@@ -34,6 +41,84 @@ int sweep_as_asked(const SweepOptions &options, const std::string &path, const C
   if (status == exit_status::success || status == exit_status::computation_failed)
     folder.store_case(c, options.overrides);
   return status;
+}
+
+/// Whether --only, with --vary, also selects finite elements.
+bool selects_finite_elements(const SweepOptions &options, const Case &c)
+{
+  return std::ranges::any_of(options.only,
+                             [&](const std::string &wanted)
+                             {
+                               return wanted == "fem" ||
+                                      std::ranges::any_of(c.fem,
+                                                          [&](const FemEntry &entry) {
+                                                            return wanted == entry.name ||
+                                                                   wanted == "name:" + entry.name;
+                                                          });
+                             });
+}
+
+/// The sweep of `--vary` with finite elements at every point.
+int sweep_all_points(const SweepOptions &options, const Case &c)
+{
+  const SweepEntry entry = sweep_of_all_points(options, c);
+  const fs::path results = results_of(options, c);
+  const ResultsFolder folder(results, options.point ? Use::shared : Use::alone);
+  const int status = run_case_sweep(options, c, entry, results);
+  if (!options.point &&
+      (status == exit_status::success || status == exit_status::computation_failed))
+    folder.store_case(c, options.overrides);
+  return status;
+}
+
+/// Writes the workflow of a sweep: a job for each finite-element point.
+int write_sweep_workflow(const SweepOptions &options, const Case &c,
+                         const std::vector<SweepEntry> &sweeps)
+{
+  std::vector<std::string> shared = case_arguments(options.case_argument, options.overrides);
+  shared.insert(shared.begin(), "sweep");
+  for (const std::string &vary : options.vary)
+    shared.insert(shared.end(), {"--vary", vary});
+  if (options.logarithmic)
+    shared.emplace_back("--log");
+  if (!options.only.empty())
+    shared.insert(shared.end(), {"--only", fmt::format("{}", fmt::join(options.only, ","))});
+  if (options.out)
+    shared.insert(shared.end(), {"--out", *options.out});
+  Workflow workflow{.jobs = {}, .collect = shared, .threads = options.threads.value_or(1)};
+  if (!options.sweeps.empty())
+    workflow.collect.insert(workflow.collect.end(),
+                            {"--sweep", fmt::format("{}", fmt::join(options.sweeps, ","))});
+  check_workflow_folder(*options.workflow, workflow.collect);
+  for (const SweepEntry &entry : sweeps)
+  {
+    const std::vector<SweepPoint> points = sweep_points(options, c, entry);
+    if (points.empty())
+      continue;
+    const SweepPoint &longest = *std::ranges::max_element(points, {}, &SweepPoint::seconds);
+    const JobCost most = checked_cost(c.path, longest.overrides);
+    for (std::size_t k = 0; k < points.size(); ++k)
+    {
+      WorkflowJob job{.name = fmt::format("{}/{}", entry.name, k),
+                      .title = points[k].title,
+                      .arguments = shared,
+                      .case_path = c.path,
+                      .cost = most};
+      if (options.vary.empty())
+        job.arguments.insert(job.arguments.end(), {"--sweep", entry.name});
+      job.arguments.insert(job.arguments.end(), {"--point", std::to_string(k)});
+      if (longest.seconds > 0)
+        job.cost.seconds *= points[k].seconds / longest.seconds;
+      workflow.jobs.push_back(std::move(job));
+    }
+  }
+  write_workflow(workflow, *options.workflow);
+  if (workflow.jobs.empty())
+    show("  without finite elements a sweep is one job{}\n",
+         options.vary.empty() || c.fem.empty()
+           ? ""
+           : "; --only fem,lumped runs them, too, at every point, each as its own job");
+  return exit_status::success;
 }
 
 /// The selected sweeps of the case. Throws InputError for an unknown name.
@@ -72,9 +157,14 @@ std::vector<SweepEntry> wanted_sweeps(const SweepOptions &options, const Case &c
 int sweep_of_case(const SweepOptions &options, const Case &c)
 {
   const std::vector<SweepEntry> sweeps = wanted_sweeps(options, c);
-  const fs::path results =
-    options.out ? fs::path(*options.out).lexically_normal() : fs::path("results") / c.name;
-  const ResultsFolder folder(results);
+  if (options.workflow)
+    return write_sweep_workflow(options, c, sweeps);
+  if (options.point && sweeps.size() != 1)
+    throw InputError(
+      {{"--point", 0,
+        fmt::format("the case has {} sweeps; choose one with --sweep NAME", sweeps.size())}});
+  const fs::path results = results_of(options, c);
+  const ResultsFolder folder(results, options.point ? Use::shared : Use::alone);
   int worst = exit_status::success;
   for (const SweepEntry &entry : sweeps)
     if (!stop_requested())
@@ -97,10 +187,26 @@ int command_sweep(const SweepOptions &options)
     throw InputError(
       {{"--sweep", 0, "selects sweeps of the case; it cannot be combined with --vary"}});
   if (!options.vary.empty())
-    return sweep_as_asked(options, path, read_case(path, options.overrides));
+  {
+    Case c = read_case(path, options.overrides);
+    if (!selects_finite_elements(options, c))
+    {
+      if (options.point)
+        throw InputError({{"--point", 0, "needs finite elements: add --only fem,lumped"}});
+      if (options.workflow)
+        return write_sweep_workflow(options, c, {});
+      return sweep_as_asked(options, path, c);
+    }
+  }
   const std::optional<Case> c = read_checked_case(path, options.overrides);
   if (stop_requested())
     return exit_status::interrupted;
-  return c ? sweep_of_case(options, *c) : exit_status::wrong_input;
+  if (!c)
+    return exit_status::wrong_input;
+  if (options.vary.empty())
+    return sweep_of_case(options, *c);
+  if (options.workflow)
+    return write_sweep_workflow(options, *c, {sweep_of_all_points(options, *c)});
+  return sweep_all_points(options, *c);
 }
 } // namespace carambole

@@ -7,10 +7,12 @@
 #include "cases/case/scales.h"
 #include "cases/case/shipped.h"
 #include "cases/case/time_estimate.h"
+#include "cases/driver/case_sweep.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/side_by_side.h"
+#include "cases/driver/workflow.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
 #include "cases/records/suite_run.h"
@@ -34,6 +36,43 @@ public:
       results(options.out ? fs::path(*options.out).lexically_normal()
                           : fs::path(options.quick ? "results-quick" : "results"))
   {
+  }
+
+  /// Writes the workflow: a job for each case that is not skipped.
+  int write_jobs()
+  {
+    Workflow workflow{.jobs = {}, .collect = {"validate"}, .threads = options.threads.value_or(1)};
+    std::vector<std::string> shared{"validate", "--no-site"};
+    const auto add = [&](const std::vector<std::string> &words)
+    {
+      workflow.collect.insert(workflow.collect.end(), words.begin(), words.end());
+      shared.insert(shared.end(), words.begin(), words.end());
+    };
+    if (options.quick)
+      add({"--quick"});
+    if (options.out)
+      add({"--out", *options.out});
+    if (!options.cases.empty())
+      workflow.collect.insert(workflow.collect.end(),
+                              {"--cases", fmt::format("{}", fmt::join(options.cases, ","))});
+    check_workflow_folder(*options.workflow, workflow.collect);
+    for (const std::string &name : wanted_cases(options))
+      if (const Planned one = plan(name); !one.has_ended && !stop_requested())
+      {
+        WorkflowJob job{.name = name,
+                        .title = "",
+                        .arguments = shared,
+                        .case_path = one.options.case_argument,
+                        .cost = {},
+                        .may_miss = true};
+        job.arguments.insert(job.arguments.end(), {"--cases", name});
+        job.cost = cost_of(one);
+        workflow.jobs.push_back(std::move(job));
+      }
+    if (stop_requested())
+      return exit_status::interrupted;
+    write_workflow(workflow, *options.workflow);
+    return exit_status::success;
   }
 
   int execute()
@@ -61,6 +100,8 @@ public:
     }
     const auto store = [&]
     {
+      if (options.no_site)
+        return;
       run.cases = others;
       for (const Planned &one : planned)
         if (one.has_ended)
@@ -85,10 +126,20 @@ public:
       tell("interrupted; finished results are kept; repeat the command to continue\n");
       return exit_status::interrupted;
     }
-    return std::max(worst, report_site(results.string(), options.cases));
+    return options.no_site ? worst : std::max(worst, report_site(results.string(), options.cases));
   }
 
 private:
+  /// How a case is to be run, or why it is not.
+  struct Planned
+  {
+    SuiteRun::Entry entry;
+    RunOptions options;
+    double updates = 0;     ///< element updates of the finite elements, estimated
+    double seconds = 0;     ///< their time, estimated; that of models without time steps, too
+    bool has_ended = false; ///< or is not run at all
+  };
+
   const ValidateOptions &options;
   fs::path results;
   SuiteRun run;
@@ -115,9 +166,18 @@ private:
   /// the laws only.
   int run_sweeps(const RunOptions &one) const
   {
-    if (stop_requested() || fs::exists(fs::path(one.case_argument).parent_path() / "map.json") ||
-        read_case(one.case_argument, one.overrides).sweeps.empty())
+    if (stop_requested() || !has_sweeps(one, read_case(one.case_argument, one.overrides)))
       return exit_status::success;
+    return command_sweep(sweep_of(one));
+  }
+
+  static bool has_sweeps(const RunOptions &one, const Case &c)
+  {
+    return !fs::exists(fs::path(one.case_argument).parent_path() / "map.json") && !c.sweeps.empty();
+  }
+
+  SweepOptions sweep_of(const RunOptions &one) const
+  {
     SweepOptions sweep;
     sweep.case_argument = one.case_argument;
     sweep.out = one.out;
@@ -125,18 +185,22 @@ private:
     sweep.overrides = one.overrides;
     if (options.quick)
       sweep.only = {"lumped"};
-    return command_sweep(sweep);
+    return sweep;
   }
 
-  /// How a case is to be run, or why it is not.
-  struct Planned
+  /// What the case and the finite-element points of its sweeps need.
+  JobCost cost_of(const Planned &one) const
   {
-    SuiteRun::Entry entry;
-    RunOptions options;
-    double updates = 0;     ///< element updates of the finite elements, estimated
-    double seconds = 0;     ///< their time, estimated; that of models without time steps, too
-    bool has_ended = false; ///< or is not run at all
-  };
+    const Case c = read_case(one.options.case_argument, one.options.overrides);
+    JobCost cost;
+    if (!c.fem.empty())
+      cost = checked_cost(one.options.case_argument, one.options.overrides);
+    if (has_sweeps(one.options, c))
+      for (const SweepEntry &entry : c.sweeps)
+        for (const SweepPoint &point : sweep_points(sweep_of(one.options), c, entry))
+          cost.seconds += point.seconds;
+    return cost;
+  }
 
   Planned plan(const std::string &name) const
   {
@@ -204,7 +268,9 @@ int command_validate(const ValidateOptions &options)
 {
   if (options.calibrate)
     return command_calibrate(options);
-  if (!is_in_path("gnuplot")) // told before hours of solving, not after
+  if (options.workflow)
+    return Validation(options).write_jobs();
+  if (!options.no_site && !is_in_path("gnuplot")) // told before hours of solving, not after
     throw std::runtime_error("gnuplot, which draws the figures of the report, is not in PATH: "
                              "install it (package gnuplot-nox)");
   return Validation(options).execute();

@@ -37,7 +37,9 @@ struct SweepOptions
   std::optional<std::string> out;  ///< default: results/<case>-sweep in the current folder, for the
                                    ///< sweeps of the case results/<case>
   std::vector<std::string> only;   ///< names of models, or fem, lumped, data; empty: all
-  std::optional<int> threads;      ///< default: all cores
+  std::optional<int> threads;      ///< default: all cores; of a workflow, those of each job: 1
+  std::optional<int> point;        ///< compute only this finite-element point, from 0; no table
+  std::optional<std::string> workflow; ///< write a workflow into this folder, and compute nothing
   Overrides overrides;
 };
 
@@ -66,6 +68,8 @@ struct ValidateOptions
   std::optional<std::string> out; ///< default: results, or results-quick, in the current folder
   std::vector<std::string> cases; ///< names of shipped cases; empty: all
   std::optional<int> threads;
+  bool no_site = false;                ///< only compute: no site, and no list of the cases
+  std::optional<std::string> workflow; ///< write a workflow into this folder, and compute nothing
 };
 
 struct ExportOptions

@@ -131,6 +131,16 @@ private:
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   }
 
+  static CLI::Option *add_workflow(CLI::App *command, std::optional<std::string> &folder,
+                                   const std::string &part)
+  {
+    return command
+      ->add_option("--workflow", folder,
+                   "Compute nothing; write a Snakemake workflow with a job for each " + part +
+                     " into this folder")
+      ->type_name("DIR");
+  }
+
   void add_run()
   {
     CLI::App *command =
@@ -200,15 +210,24 @@ private:
       ->type_name("NAME");
     command
       ->add_option("--only", sweep.only,
-                   "Run only these models; without --vary also the kinds fem, lumped")
+                   "Run only these models, or the kinds fem, lumped; with --vary finite elements "
+                   "run only if named here, then at every point")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME");
     command
       ->add_option("--threads", sweep.threads,
-                   "Processors to use (default: all); points run side by side")
+                   "Processors to use (default: all); points run side by side; with --workflow "
+                   "the threads of each job (default: 1)")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
+    CLI::Option *point =
+      command
+        ->add_option("--point", sweep.point,
+                     "Compute only the finite-element point points/K, from 0, and no table")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("K");
+    add_workflow(command, sweep.workflow, "point")->excludes(point);
     add_overrides(command, sweep.overrides);
     command->footer("Example:  carambole sweep two-spheres --vary bodies.B1.velocity=0.01:10:100 "
                     "--log");
@@ -267,9 +286,16 @@ private:
       ->type_name("CASE");
     command
       ->add_option("--threads", validate.threads,
-                   "Processors to use (default: all); cases run side by side")
+                   "Processors to use (default: all); cases run side by side; with --workflow "
+                   "the threads of each job (default: 1)")
       ->check(CLI::Range(1, 1024))
       ->type_name("N");
+    CLI::Option *no_site =
+      command->add_flag("--no-site", validate.no_site, "Run the cases; build no site of them")
+        ->excludes("--calibrate");
+    add_workflow(command, validate.workflow, "case")
+      ->excludes(no_site)
+      ->excludes(command->get_option("--calibrate"));
     command->footer("Finished cases are reused.\nExample:  carambole validate --quick");
     command->callback([this] { action = [this] { return command_validate(validate); }; });
   }

@@ -116,12 +116,18 @@ int status_of(const std::string &program, const fs::path &path, int native)
 }
 } // namespace
 
-std::string program_version(const std::string &program)
+fs::path version_file(const std::string &program)
 {
   const std::string name = program + ".version";
-  fs::path sidecar = program_folder() / name; // in the build tree
-  if (!fs::exists(sidecar))
-    sidecar = (program_folder() / CARAMBOLE_INSTALLED_VERSIONS / name).lexically_normal();
+  const fs::path beside = program_folder() / name; // in the build tree
+  return fs::exists(beside)
+           ? beside
+           : (program_folder() / CARAMBOLE_INSTALLED_VERSIONS / name).lexically_normal();
+}
+
+std::string program_version(const std::string &program)
+{
+  const fs::path sidecar = version_file(program);
   std::ifstream stream(sidecar);
   std::string version;
   if (!std::getline(stream, version))

@@ -2,6 +2,7 @@
 
 // The other programs of the suite, in the same folder: their versions, and how to run them.
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,9 @@
 
 namespace carambole
 {
+/// The file with the version of a program; it changes with the sources of the program.
+std::filesystem::path version_file(const std::string &program);
+
 /// Version of a program, read from a file next to it (starting carambole-fem takes 0.4 s). Throws
 /// std::runtime_error if there is none.
 std::string program_version(const std::string &program);

@@ -66,7 +66,7 @@ bool is_at(const fs::path &path, int file)
 
 /// Waits until the solver of a killed run has ended; for a run that is still alive, only a few
 /// seconds.
-bool take_lock(int file, const fs::path &folder)
+bool take_lock(int file, const fs::path &folder, Use use)
 {
   using namespace std::chrono_literals;
   bool is_told = false;
@@ -74,8 +74,10 @@ bool take_lock(int file, const fs::path &folder)
   {
     if (stop_requested())
       throw Interrupted();
-    if (flock(file, LOCK_EX | LOCK_NB) == 0)
+    if (flock(file, (use == Use::alone ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0)
     {
+      if (use == Use::shared)
+        return true;
       const std::string own = fmt::format("{}\n", getpid());
       return ftruncate(file, 0) == 0 &&
              pwrite(file, own.data(), own.size(), 0) == static_cast<ssize_t>(own.size());
@@ -116,7 +118,7 @@ bool names_files(const Case &c)
 }
 } // namespace
 
-ResultsFolder::ResultsFolder(const fs::path &path) : path(path)
+ResultsFolder::ResultsFolder(const fs::path &path, Use use) : path(path), use(use)
 {
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_directory(path, error))
@@ -137,21 +139,23 @@ ResultsFolder::ResultsFolder(const fs::path &path) : path(path)
     lock = open((path / lock_name).c_str(), O_RDWR | O_CREAT, 0644); // inherited by children
     if (lock < 0)
       refuse(path, std::string("cannot be written: ") + std::strerror(errno));
-    if (!take_lock(lock, path))
+    if (!take_lock(lock, path, use))
     {
       close(lock);
       refuse(path,
              "another run is using this folder; wait for it, or choose another folder with --out");
     }
   } while (!is_at(path / lock_name, lock));
-  remove_abandoned(path, true);
+  if (use == Use::alone)
+    remove_abandoned(path, true);
 }
 
 ResultsFolder::~ResultsFolder()
 {
   std::error_code ignored;
   const fs::directory_iterator entries(path, ignored);
-  if (!made.empty() && std::distance(begin(entries), end(entries)) == 1) // the lock
+  if (!made.empty() && (use == Use::alone || flock(lock, LOCK_EX | LOCK_NB) == 0) &&
+      std::distance(begin(entries), end(entries)) == 1) // the lock
   {
     fs::remove(path / lock_name, ignored);
     for (const fs::path &folder : made)

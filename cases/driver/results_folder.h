@@ -11,15 +11,22 @@
 
 namespace carambole
 {
+/// Who may use a folder of results at the same time.
+enum class Use
+{
+  alone,
+  shared ///< with others that share it, each of which computes what no other does
+};
+
 /// Creates the folder and keeps its lock until destruction; unfinished files of processes that have
 /// ended are removed. Children inherit the lock: while one of them still runs, the folder is in
 /// use. A created folder is removed again if nothing was stored.
 class ResultsFolder
 {
 public:
-  /// Throws InputError if the folder contains files other than results, cannot be created, or is in
-  /// use.
-  explicit ResultsFolder(const std::filesystem::path &path);
+  /// With Use::shared unfinished files are left: their process may run on another machine. Throws
+  /// InputError if the folder contains files other than results, cannot be created, or is in use.
+  explicit ResultsFolder(const std::filesystem::path &path, Use use = Use::alone);
   ~ResultsFolder();
   ResultsFolder(const ResultsFolder &) = delete;
   ResultsFolder &operator=(const ResultsFolder &) = delete;
@@ -30,6 +37,7 @@ public:
 private:
   std::filesystem::path path;
   std::vector<std::filesystem::path> made; ///< created folders, the innermost first
+  Use use;
   int lock = -1;
 };
 } // namespace carambole

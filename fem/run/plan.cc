@@ -52,16 +52,15 @@ Plan plan_impact(const Case &c, const FemEntry &entry)
                 largest_damping_time(solid));
     // The flight before the first touch is not integrated.
     const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
-    plan.levels.push_back(
-      fmt::format("{}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
-                  "{} steps of {:.3g} s, {} element updates",
-                  level + 1, entry.levels, elements_per_contact_radius(entry, level), solid.n_elements(),
-                  to_string(entry.element), count_text(steps), step,
-                  count_text(steps * solid.n_elements())));
+    plan.levels.push_back(fmt::format(
+      "{}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
+      "{} steps of {:.3g} s, {} element updates",
+      level + 1, entry.levels, elements_per_contact_radius(entry, level), solid.n_elements(),
+      to_string(entry.element), count_text(steps), step, count_text(steps * solid.n_elements())));
     updates += steps * solid.n_elements();
   }
-  const double rate = entry.element == Element::full ? nominal::full_updates_per_second
-                                                     : nominal::updates_per_second;
+  const double rate =
+    entry.element == Element::full ? nominal::full_updates_per_second : nominal::updates_per_second;
   plan.seconds = updates / rate;
   const bool yields = std::ranges::any_of(
     c.bodies, [](const Body &body)

@@ -25,6 +25,7 @@ Plan plan_impact(const Case &c, const FemEntry &entry);
 /// error.
 void print(const Plan &plan, const Case &c, const FemEntry &entry);
 
-/// `model`, `seconds`, `memory` [bytes], `disk` [bytes] and `elements` of the finest level, as JSON.
+/// `model`, `seconds`, `memory` [bytes], `disk` [bytes] and `elements` of the finest level, as
+/// JSON.
 std::string json_of(const Plan &plan, const FemEntry &entry);
 } // namespace carambole::fem

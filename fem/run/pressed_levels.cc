@@ -234,12 +234,11 @@ Plan plan_pressed(const Case &c, const FemEntry &entry, int load_steps, bool is_
       elements = discretisation->solid.n_elements();
       unknowns = double(discretisation->solid.reference.size());
     }
-    plan.levels.push_back(fmt::format("{}/{}: {:.3g} elements per contact radius, {}{:.0f} elements "
-                                      "({}), about {:.0f} unknowns, {}{} load steps",
-                                      level + 1, entry.levels,
-                                      elements_per_contact_radius(entry, level),
-                                      is_q2 ? "about " : "", elements, to_string(entry.element),
-                                      unknowns, is_exact ? "" : "about ", load_steps));
+    plan.levels.push_back(fmt::format(
+      "{}/{}: {:.3g} elements per contact radius, {}{:.0f} elements "
+      "({}), about {:.0f} unknowns, {}{} load steps",
+      level + 1, entry.levels, elements_per_contact_radius(entry, level), is_q2 ? "about " : "",
+      elements, to_string(entry.element), unknowns, is_exact ? "" : "about ", load_steps));
     all_unknowns += unknowns;
   }
   const double each = is_q2 ? nominal::quadratic_step : nominal::static_step;
