@@ -103,7 +103,11 @@ constexpr const char *head = R"(# Workflow of: {command}
 #
 # Finished jobs are not run again, and a job that is run again reuses its finished results.
 
+import shlex
+
 workdir: workflow.basedir
+# Snakemake 7 passes this folder to sbatch as it is: started elsewhere, or with blanks in its path, no job would begin.
+workflow.workdir_init = shlex.quote(workflow.basedir)
 
 FOLDER = {folder}  # where the commands were given: their relative paths start here
 PROGRAMS = {programs}  # other solvers: the jobs are run again
@@ -126,7 +130,8 @@ for job, its in JOBS.items():
         retries: {retries}
         resources:
             mem_mb=lambda wildcards, attempt, most=its["mem_mb"]: most * attempt,
-            runtime=lambda wildcards, attempt, most=its["minutes"]: most * attempt
+            runtime=lambda wildcards, attempt, most=its["minutes"]: most * attempt,
+            slurm_extra="--no-requeue"  # a job whose node has failed is run again by the retries above
         shell: "log=$PWD/{{log:q}}; cd {{params.folder:q}}; {{params.command}} --threads {{threads}} > \"$log\" 2>&1 || [ $? -eq {{params.accept}} ] || {{{{ tail -n 20 \"$log\"; false; }}}}"
 
 rule collect:
