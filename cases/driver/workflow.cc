@@ -110,7 +110,8 @@ workdir: workflow.basedir
 workflow.workdir_init = shlex.quote(workflow.basedir)
 
 FOLDER = {folder}  # where the commands were given: their relative paths start here
-PROGRAMS = {programs}  # other solvers: the jobs are run again
+PROGRAMS = {programs}
+COLLECT = {collect}
 JOBS = {{
 {jobs}}}
 
@@ -121,10 +122,14 @@ rule all:
 for job, its in JOBS.items():
     rule:
         name: its["rule"]
-        input: [its["case"]] + PROGRAMS
+        # newer ones run the jobs again; a brace would be a wildcard
+        input: [path for path in [its["case"]] + PROGRAMS if "{{" not in path]
         output: touch(f"done/{{job}}")
         log: f"logs/{{job}}.log"
-        params: folder=FOLDER, command=its["command"], accept=its["accept"]
+        params:  # by functions: there a brace is no wildcard
+            folder=lambda wildcards: FOLDER,
+            command=lambda wildcards, its=its: its["command"],
+            accept=its["accept"]
         threads: {threads}
         priority: its["priority"]
         retries: {retries}
@@ -137,7 +142,9 @@ for job, its in JOBS.items():
 rule collect:
     input: [f"done/{{job}}" for job in JOBS]
     output: touch("done/collected")
-    params: folder=FOLDER, command={collect}
+    params:
+        folder=lambda wildcards: FOLDER,
+        command=lambda wildcards: COLLECT
     threads: {threads}
     resources:
         mem_mb={collect_memory},

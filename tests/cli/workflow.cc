@@ -31,6 +31,7 @@ BOOST_AUTO_TEST_CASE(a_workflow_has_a_job_for_each_point_the_longest_first)
   BOOST_TEST(fs::exists(driver.folder() / "flow/slurm/config.yaml"));
 
   // Written again it is the same workflow, whose finished jobs stay finished.
+  fs::create_directories(driver.folder() / "flow/done/speed");
   driver.write("flow/done/speed/0", "");
   BOOST_TEST(driver.run({"sweep", "test.yaml", "--workflow", "flow"}).status == 0);
   BOOST_TEST(fs::exists(driver.folder() / "flow/done/speed/0"));
@@ -86,6 +87,7 @@ BOOST_AUTO_TEST_CASE(a_workflow_refuses_what_is_wrong)
 {
   const Driver driver;
   driver.write("test.yaml", own_sweep);
+  fs::create_directories(driver.folder() / "mine");
   driver.write("mine/letter", "");
   driver.write("file", "");
   BOOST_TEST(driver.run({"sweep", "test.yaml", "--workflow", "flow"}).status == 0);

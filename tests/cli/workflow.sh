@@ -26,9 +26,9 @@ same_results() { # FOLDER OTHER
   done <"$scratch/files"
 }
 
-# The same words in two folders with a blank in their names: once the workflow, once the usual command.
-mkdir "$scratch/by jobs" "$scratch/as usual"
-for folder in 'by jobs' 'as usual'; do
+# The same words in two folders with a blank, and a brace, in their names: once the workflow, once the usual command.
+mkdir "$scratch/by {jobs}" "$scratch/as usual"
+for folder in 'by {jobs}' 'as usual'; do
   cat >"$scratch/$folder/balls.yaml" <<'END'
 name: balls
 bodies:
@@ -43,7 +43,7 @@ done
 sweep=(sweep balls.yaml --vary 'bodies.B1.velocity=2:4:3' --only 'fem,hertz' --set 'materials.steel.density=7.9 g/cm^3'
   --set 'title=it'\''s {1} "$2"' --out 'my results')
 cd "$scratch/as usual" && "$carambole" "${sweep[@]}" --threads 2 >/dev/null || fail "the usual sweep ends with status $?"
-cd "$scratch/by jobs" || exit 1
+cd "$scratch/by {jobs}" || exit 1
 "$carambole" "${sweep[@]}" --workflow 'my flow' >printed || fail "the workflow is not written: status $?"
 grep -q '3 jobs and one that collects' printed || fail "it says: $(cat printed)"
 for resource in mem_mb minutes; do
@@ -52,8 +52,11 @@ done
 run=(snakemake --snakefile 'my flow/Snakefile' --cores 2 --keep-going)
 "${run[@]}" --dry-run >printed 2>&1 || fail "no dry run: $(cat printed)"
 [ ! -e 'my results' ] || fail "a dry run computes"
-"${run[@]}" >printed 2>&1 || fail "the workflow fails: $(cat printed)"
-same_results "$scratch/as usual/my results" "$scratch/by jobs/my results" 18
+"${run[@]}" >printed 2>&1 || {
+  fail "the workflow fails: $(cat printed)"
+  exit 1
+}
+same_results "$scratch/as usual/my results" "$scratch/by {jobs}/my results" 18
 "${run[@]}" >printed 2>&1 || fail "a workflow that is complete fails"
 grep -q 'Nothing to be done' printed || fail "finished jobs are run again: $(cat printed)"
 
@@ -64,14 +67,14 @@ before=$(stat --format=%y 'my results/points/1/hertz/record.json' 'my results/po
 grep -q '3 of 3 steps' printed || fail "not one point, the table and the target: $(cat printed)"
 [ "$before" = "$(stat --format=%y 'my results/points/1/hertz/record.json' 'my results/points/0/fem/record.json')" ] ||
   fail "what was finished is computed again"
-same_results "$scratch/as usual/my results" "$scratch/by jobs/my results" 18
+same_results "$scratch/as usual/my results" "$scratch/by {jobs}/my results" 18
 
 # The validation, of two cheap cases.
 validate=(validate --quick --cases bar-on-wall,granular-chain)
 cd "$scratch/as usual" && "$carambole" "${validate[@]}" --threads 2 >/dev/null || fail "the usual validation ends with status $?"
-cd "$scratch/by jobs" && "$carambole" "${validate[@]}" --workflow validation >/dev/null || fail "no workflow of the validation"
+cd "$scratch/by {jobs}" && "$carambole" "${validate[@]}" --workflow validation >/dev/null || fail "no workflow of the validation"
 snakemake --snakefile validation/Snakefile --cores 2 >printed 2>&1 || fail "the validation fails: $(cat printed)"
 grep -q '2 of 2 cases pass' printed || fail "it does not say what passes: $(cat printed)"
-same_results "$scratch/as usual/results-quick" "$scratch/by jobs/results-quick" 10
+same_results "$scratch/as usual/results-quick" "$scratch/by {jobs}/results-quick" 10
 [ -e results-quick/report/index.html ] || fail "there is no site"
 exit "$failed"
