@@ -23,8 +23,8 @@ using nlohmann::ordered_json;
 
 namespace
 {
-constexpr int schema = 1;
-constexpr const char *about = "workflow.json";
+constexpr int workflow_schema = 1;
+constexpr const char *about_file = "workflow.json";
 
 /// How often a job that fails, or whose machine does, is run again.
 constexpr int retries = 2;
@@ -92,10 +92,11 @@ std::string rule_name(const std::string &name, std::vector<std::string> &taken)
 
 ordered_json description(const std::vector<std::string> &collect)
 {
-  return {{"schema", schema}, {"folder", fs::current_path().string()}, {"command", collect}};
+  return {
+    {"schema", workflow_schema}, {"folder", fs::current_path().string()}, {"command", collect}};
 }
 
-constexpr const char *head = R"(# Workflow of: {command}
+constexpr const char *snakefile_form = R"(# Workflow of: {command}
 # Written by carambole; to change it, write it again with --workflow.
 #
 #   snakemake --snakefile {snakefile} --cores 2 --keep-going
@@ -152,7 +153,7 @@ rule collect:
     shell: "cd {{params.folder:q}}; {{params.command}} --threads {{threads}}"
 )";
 
-constexpr const char *profile = R"(# Snakemake 7.19 or later on Slurm.
+constexpr const char *slurm_profile = R"(# Snakemake 7.19 or later on Slurm.
 slurm: true
 jobs: 100
 keep-going: true
@@ -202,7 +203,7 @@ std::string snakefile_text(const Workflow &workflow, const fs::path &folder)
   }
   const std::string snakefile = word((folder / "Snakefile").string());
   return fmt::format(
-    head, fmt::arg("command", comment(shell_command(workflow.collect))),
+    snakefile_form, fmt::arg("command", comment(shell_command(workflow.collect))),
     fmt::arg("snakefile", comment(snakefile)),
     fmt::arg("profile", comment(word((folder / "slurm").string()))),
     fmt::arg("folder", literal(fs::current_path().string())),
@@ -243,7 +244,7 @@ void check_workflow_folder(const fs::path &folder, const std::vector<std::string
   ordered_json found;
   try
   {
-    found = read_ordered_json(folder / about);
+    found = read_ordered_json(folder / about_file);
   }
   catch (const nlohmann::json::exception &)
   {
@@ -260,8 +261,8 @@ void write_workflow(const Workflow &workflow, const fs::path &folder)
   check_workflow_folder(folder, workflow.collect);
   const std::string text = snakefile_text(workflow, folder);
   fs::create_directories(folder / "slurm");
-  write_file(folder / about, json_text(description(workflow.collect), 2) + "\n");
-  write_file(folder / "slurm" / "config.yaml", profile);
+  write_file(folder / about_file, json_text(description(workflow.collect), 2) + "\n");
+  write_file(folder / "slurm" / "config.yaml", slurm_profile);
   write_file(folder / "Snakefile", text);
   double all = 0, longest = 0;
   for (const WorkflowJob &job : workflow.jobs)
