@@ -337,7 +337,15 @@ SweepEntry sweep_of_all_points(const SweepOptions &options, const Case &c)
   entry.name = "vary";
   entry.vary = options.vary;
   entry.logarithmic = options.logarithmic;
-  entry.fem = read_axes(c.path, options.overrides, entry.vary, entry.logarithmic).front().values;
+  const std::vector<Axis> axes =
+    read_axes(c.path, options.overrides, entry.vary, entry.logarithmic);
+  if (n_points(axes) > most_fem_points)
+    throw InputError(
+      {{"--vary", 0,
+        fmt::format("{} finite-element runs; at most {} are allowed; without --only the laws are "
+                    "run over more",
+                    n_points(axes), most_fem_points)}});
+  entry.fem = axes.front().values;
   return entry;
 }
 

@@ -11,6 +11,7 @@
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/side_by_side.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
@@ -105,10 +106,12 @@ constexpr const char *snakefile_form = R"(# Workflow of: {command}
 # Finished jobs are not run again, and a job that is run again reuses its finished results.
 
 import shlex
+from snakemake.common import __version__ as snakemake_version
 
 workdir: workflow.basedir
-# Snakemake 7 passes this folder to sbatch as it is: started elsewhere, or with blanks in its path, no job would begin.
-workflow.workdir_init = shlex.quote(workflow.basedir)
+# Version 7 passes this folder to sbatch as it is: started elsewhere, or with blanks in its path, no job would begin.
+if snakemake_version.startswith("7."):
+    workflow.workdir_init = shlex.quote(workflow.basedir)
 
 FOLDER = {folder}  # where the commands were given: their relative paths start here
 PROGRAMS = {programs}
@@ -153,7 +156,8 @@ rule collect:
     shell: "cd {{params.folder:q}}; {{params.command}} --threads {{threads}}"
 )";
 
-constexpr const char *slurm_profile = R"(# Snakemake 7.19 or later on Slurm.
+constexpr const char *slurm_profile =
+  R"(# Snakemake 7.19 or later on Slurm. Version 8 wants "executor: slurm" here, and its plugin.
 slurm: true
 jobs: 100
 keep-going: true
@@ -274,7 +278,8 @@ void write_workflow(const Workflow &workflow, const fs::path &folder)
   show("{}: {} job{} and one that collects; finite elements about {} in all, the longest job {}\n",
        (folder / "Snakefile").string(), workflow.jobs.size(), workflow.jobs.size() == 1 ? "" : "s",
        time_text(all), time_text(longest));
-  show("  here:      snakemake --snakefile {} --cores {} --keep-going\n", snakefile, 2);
+  show("  here:      snakemake --snakefile {} --cores {} --keep-going\n", snakefile,
+       n_processors());
   show("  on Slurm:  snakemake --snakefile {} --profile {}\n", snakefile,
        word((folder / "slurm").string()));
 }

@@ -12,8 +12,6 @@ namespace carambole
 {
 namespace
 {
-constexpr std::size_t most_fem_points = 1000;
-
 /// A finite number, without a unit.
 std::optional<double> read_number(const Located &value, Problems &problems)
 {

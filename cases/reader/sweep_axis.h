@@ -42,4 +42,7 @@ Case read_case_at(const std::string &path, Overrides overrides, const std::vecto
                   const std::vector<double> &values);
 
 std::size_t n_points(const std::vector<Axis> &axes);
+
+/// Largest number of points of a sweep at which finite elements are run.
+inline constexpr std::size_t most_fem_points = 1000;
 } // namespace carambole

@@ -111,6 +111,8 @@ BOOST_AUTO_TEST_CASE(a_workflow_refuses_what_is_wrong)
   check({"sweep", "test.yaml", "--sweep", "speed", "--point", "2"}, "allowed is 0 to 1");
   check({"sweep", "test.yaml", "--vary", "bodies.B1.velocity=1:2:2", "--point", "0"},
         "add --only fem,lumped");
+  check({"sweep", "test.yaml", "--vary", "bodies.B1.velocity=1:2:1001", "--only", "fem"},
+        "1001 finite-element runs; at most 1000 are allowed");
 }
 
 BOOST_AUTO_TEST_CASE(a_workflow_of_the_validation_has_a_job_for_each_case)
