@@ -41,14 +41,14 @@ double unknowns_of(const BodyMesh &mesh)
   return 4. * double(mesh.nodes.size() + mesh.elements.size()) - 2;
 }
 
-Demand modes_demand(const Case &c, const FemEntry &entry)
+Demand modes_demand(const Case &c, const FemEntry &entry, int ranks = 1)
 {
   // Of a mesh, its quadratic elements, their matrices and the factorised one; measured as the
   // largest resident set.
   constexpr double program_memory = 200e6, element_memory = 24e3;
   constexpr double edges_size = 120, shape_size = 160, record_size = 1e6; ///< per element; and mode
   Demand demand = estimated_demand(c, entry);
-  demand.memory = program_memory + demand.elements * element_memory;
+  demand.memory = ranks * (program_memory + demand.elements * element_memory);
   demand.disk = record_size +
                 demand.elements * (2 * edges_size + (entry.shapes ? shape_size * c.mode_count : 0));
   return demand;
@@ -256,9 +256,7 @@ Plan plan_modes(const Case &c, const FemEntry &entry)
 void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem::path &folder,
                      int ranks)
 {
-  Demand demand = modes_demand(c, entry);
-  demand.memory *= ranks;
-  std::string error = shortage(demand, available(folder));
+  std::string error = shortage(modes_demand(c, entry, ranks), available(folder));
   for (int i = 0; error.empty() && i < int(c.bodies.size()); ++i)
     if (c.bodies[i].is_deformable())
       if (const double unknowns = unknowns_of(mesh_of(c, entry, i, 0)),
