@@ -88,8 +88,9 @@ void set_job_environment()
     setenv(name, value, 0);
 }
 
-/// Exit status of the driver for the end of a child. An unknown status is reported.
-int status_of(const std::string &program, const fs::path &path, int native)
+/// Exit status of the driver for the end of a child, which is the program or, for several ranks of
+/// it, mpirun. An unknown status is reported.
+int status_of(const std::string &program, const fs::path &path, int native, bool is_job)
 {
   constexpr int not_loaded = 127; // of the dynamic loader, which has printed the reason
   if (WIFSIGNALED(native))
@@ -107,7 +108,7 @@ int status_of(const std::string &program, const fs::path &path, int native)
     note_interruption();
   else if (status == exit_status::expectation_failed && program == "carambole-report")
     return status;
-  else if (constexpr int killed = 128; status > killed) // mpirun, of a rank
+  else if (constexpr int killed = 128; is_job && status > killed) // so mpirun says it
     tell("{} ended: a rank of it was killed by signal {} ({})\n", program, status - killed,
          strsignal(status - killed));
   else
@@ -165,7 +166,7 @@ std::string output_of(const std::string &program, const std::vector<std::string>
     bp::extend::on_exec_setup = [parent = getpid()](auto &) { end_with(parent); });
   std::string text{std::istreambuf_iterator<char>(out), {}};
   child.wait();
-  if (const int status = status_of(program, path, child.native_exit_code());
+  if (const int status = status_of(program, path, child.native_exit_code(), false);
       status != exit_status::success)
     throw std::runtime_error(
       fmt::format("{} {} ended with status {}", program, fmt::join(arguments, " "), status));
@@ -174,7 +175,8 @@ std::string output_of(const std::string &program, const std::vector<std::string>
 
 namespace
 {
-/// Of a program that has been started.
+/// Of a program that has been started; `stop_signal`: of a job, which a signal to this program does
+/// not reach, the one that stops it.
 int wait_for(boost::process::child &child, const std::string &program, const fs::path &path,
              int stop_signal)
 {
@@ -185,7 +187,7 @@ int wait_for(boost::process::child &child, const std::string &program, const fs:
   set_running_child(0);
   if (stop_requested())
     return exit_status::interrupted;
-  return status_of(program, path, child.native_exit_code());
+  return status_of(program, path, child.native_exit_code(), stop_signal != 0);
 }
 } // namespace
 
