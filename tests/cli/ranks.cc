@@ -282,7 +282,8 @@ BOOST_FIXTURE_TEST_CASE(a_killed_rank_ends_the_job, Job)
   check_gone(ranks);
 }
 
-BOOST_FIXTURE_TEST_CASE(ranks_end_with_a_driver_or_an_mpirun_that_is_killed, Job)
+BOOST_FIXTURE_TEST_CASE(ranks_end_with_a_driver_or_an_mpirun_that_is_killed, Job,
+                        *boost::unit_test::label("long"))
 {
   for (const bool is_driver : {true, false})
   {
@@ -297,7 +298,8 @@ BOOST_FIXTURE_TEST_CASE(ranks_end_with_a_driver_or_an_mpirun_that_is_killed, Job
   }
 }
 
-BOOST_FIXTURE_TEST_CASE(a_stopped_job_resumes_after_its_finished_levels, Job)
+BOOST_FIXTURE_TEST_CASE(a_stopped_job_resumes_after_its_finished_levels, Job,
+                        *boost::unit_test::label("long"))
 {
   boost::process::child child = start_two();
   const std::vector<pid_t> ranks = ranks_of(child.id());
@@ -318,7 +320,7 @@ BOOST_FIXTURE_TEST_CASE(a_stopped_job_resumes_after_its_finished_levels, Job)
 }
 
 // The first rank cannot write, and the other waits for it in the middle of the next level.
-BOOST_FIXTURE_TEST_CASE(a_rank_that_fails_alone_ends_the_job, Job)
+BOOST_FIXTURE_TEST_CASE(a_rank_that_fails_alone_ends_the_job, Job, *boost::unit_test::label("long"))
 {
   boost::process::child child = start_two();
   const std::vector<pid_t> ranks = ranks_of(child.id());
