@@ -221,9 +221,13 @@ int Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
       contact[k].set_geometry(solid.reference, u, v);
     if (thread == 0)
       work_of_loads(time, since_last);
-    solid.compute_forces(first_group, end_group, {u.data(), v.data(), since_last},
-                         history.vectors(), forces.data(),
-                         observed ? element_energies.data() : nullptr);
+    ElementEnergy *energies = observed ? element_energies.data() : nullptr;
+    if (solid.step_levels().empty())
+      solid.compute_forces(first_group, end_group, {u.data(), v.data(), since_last},
+                           history.vectors(), forces.data(), energies);
+    else
+      solid.compute_impulses(first_group, end_group, {u.data(), v.data(), since_last},
+                             n_steps + step, history.vectors(), forces.data(), energies);
     barrier.wait();
     if (observed)
       std::copy(v.begin() + 2 * first_node, v.begin() + 2 * end_node,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace carambole::fem
 {
@@ -9,7 +10,7 @@ namespace
 {
 // Ratio of the step to its stable limit 2/omega. The margin covers the stiffening of compressed
 // elements between two checks.
-constexpr double courant = 0.85;
+static const double courant = std::getenv("COURANT") ? std::atof(std::getenv("COURANT")) : 0.85;
 constexpr double courant_limit = 0.95;
 // Steps between two checks.
 constexpr std::int64_t shortest_interval = 4, longest_interval = 400;

@@ -143,6 +143,8 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
   for (const ContactScale &scale : scales)
     shortest = std::min(shortest, scale.duration);
   steps_per_sample = std::max(1, int(shortest / samples_per_duration / dynamics.time_step()));
+  const int period = 1 << solid.highest_step_level();
+  steps_per_sample = std::max(period, steps_per_sample / period * period);
   if (options.state)
     serialize(*options.state);
 }
@@ -191,7 +193,10 @@ int ImpactRun::next_steps()
   if (c.duration && !ends_at)
     return std::min(steps, steps_that_land());
   const double left = std::ceil((end() - dynamics.time()) / dynamics.time_step());
-  return int(std::clamp(left, 1.0, double(steps)));
+  const int period = 1 << solid.highest_step_level();
+  return dynamics.steps_made() == 0 ? steps
+                                    : int(std::clamp(std::ceil(left / period) * period, double(period),
+                                                     double(steps)));
 }
 
 // Number of steps up to and including the one that begins at the duration, which is the last

@@ -8,6 +8,7 @@
 #include "fem/materials/catalogue.h"
 #include "fem/mesh/rigid_profile.h"
 #include "fem/setup/loads.h"
+#include "fem/setup/step_levels.h"
 #include "fem/setup/setup_bodies.h"
 
 namespace carambole::fem
@@ -100,19 +101,37 @@ double elements_per_contact_radius(const FemEntry &entry, int level)
   return entry.elements_per_contact_radius / std::exp2(entry.levels - 1 - level);
 }
 
+// Distance over the contact radius up to which elements of a surface make the shortest step.
+static constexpr double level_0 = 1.5;
+
 std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &entry, int level)
 {
   const Case c = entry.is_static ? without_waves(given) : given;
   auto result = std::make_unique<Discretisation>(entry.element);
   const std::vector<FaceRadii> radii = face_radii(c);
   std::vector<Face> souths, norths;
+  std::vector<BodyMesh> meshes(c.bodies.size());
+  std::vector<SteppedBody> stepped;
+  for (int i = 0; i < int(c.bodies.size()); ++i)
+    if (const Body &body = c.bodies[i]; body.is_deformable())
+    {
+      meshes[i] = body_mesh(c, i, radii[i], elements_per_contact_radius(entry, 0), 1 << level);
+      const Material &m = *body.material;
+      const double modulus = m.youngs_modulus * (1 - m.poisson_ratio) /
+                             ((1 + m.poisson_ratio) * (1 - 2 * m.poisson_ratio));
+      stepped.push_back({&meshes[i], std::sqrt(modulus / m.density), level_0 * radii[i].south,
+                         level_0 * radii[i].north});
+    }
+  std::vector<std::vector<int>> levels;
+  if (getenv("CARAMBOLE_PROTO"))
+    levels = sort_by_step_level(stepped, atoi(getenv("CARAMBOLE_PROTO")));
   for (int i = 0; i < int(c.bodies.size()); ++i)
   {
     const Body &body = c.bodies[i];
     Face south{&body, false, {}, 0}, north{&body, true, {}, 0};
     if (body.is_deformable())
     {
-      BodyMesh mesh = body_mesh(c, i, radii[i], elements_per_contact_radius(entry, 0), 1 << level);
+      BodyMesh mesh = std::move(meshes[i]);
       const double loaded = std::max(radii[i].south, radii[i].north);
       const int first =
         result->solid.add(body.name, mesh, *body.material, make_model(*body.material, c.path),
@@ -141,6 +160,8 @@ std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &en
     souths.push_back(std::move(south));
     norths.push_back(std::move(north));
   }
+  if (!levels.empty())
+    result->solid.set_step_levels(levels);
   result->solid.finish();
   if (c.gravity != 0)
     for (const Body &body : c.bodies)

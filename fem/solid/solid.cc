@@ -126,6 +126,51 @@ void Solid::compute_forces(int begin, int end, const Motion &motion, Simd *histo
   }
 }
 
+void Solid::set_step_levels(const std::vector<std::vector<int>> &of_elements)
+{
+  levels.assign(n_groups(), 0);
+  highest = 0;
+  std::size_t k = 0;
+  for (const BodyRange &body : bodies)
+  {
+    if (body.elements == 0)
+      continue;
+    const std::vector<int> &own = of_elements[k++];
+    for (int g = body.first_group; g < body.end_group; ++g)
+    {
+      const int first = lanes * (g - body.first_group),
+                end = std::min(first + int(lanes), body.elements);
+      levels[g] = *std::min_element(own.begin() + first, own.begin() + end);
+      highest = std::max(highest, levels[g]);
+    }
+  }
+}
+
+void Solid::compute_impulses(int begin, int end, Motion motion, std::int64_t index, Simd *history,
+                             double *forces, ElementEnergy *energies) const
+{
+  const double shortest = motion.step;
+  for (int g = begin; g < end;)
+  {
+    int last = g + 1;
+    while (last < end && levels[last] == levels[g])
+      ++last;
+    const std::int64_t period = std::int64_t(1) << levels[g];
+    double *first = forces + forces_per_group * g;
+    const std::size_t n = std::size_t(forces_per_group) * (last - g);
+    if (index % period == 0)
+    {
+      motion.step = double(period) * shortest;
+      compute_forces(g, last, motion, history, forces, energies);
+      for (std::size_t i = 0; i < n; ++i)
+        first[i] *= double(period);
+    }
+    else if (index % period == 1)
+      std::fill_n(first, n, 0.0);
+    g = last;
+  }
+}
+
 ElementState Solid::element_state(int g, const double *displacement, const Simd *history) const
 {
   for (const BodyRange &body : bodies)

@@ -2,6 +2,7 @@
 
 // The discrete bodies: data that never change after set-up.
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <variant>
@@ -40,6 +41,16 @@ public:
   /// Adds a rigid body: one node on the axis and no elements. Returns that node. `mass` [kg] may be
   /// infinite.
   int add_rigid(const std::string &name, double mass, double centre, double velocity);
+  /// Levels of the steps of all elements, body after body; those of a group make the steps of its
+  /// lowest.
+  void set_step_levels(const std::vector<std::vector<int>> &levels);
+  /// Levels of the groups; empty: all make the same steps.
+  const std::vector<int> &step_levels() const { return levels; }
+  int highest_step_level() const { return highest; }
+  /// As compute_forces, of the groups due at micro-step `index` and times the length of their steps
+  /// over the shortest; zero for all others.
+  void compute_impulses(int begin, int end, Motion motion, std::int64_t index, Simd *history,
+                        double *forces, ElementEnergy *energies) const;
   /// Must be called once after the last body.
   void finish();
 
@@ -83,6 +94,8 @@ private:
   Element element;
   std::variant<std::vector<OnePointGroup>, std::vector<FullGroup>> groups;
   std::vector<int> first_slot, slots;
+  std::vector<int> levels;
+  int highest = 0;
 };
 
 /// Largest natural frequency of the linearised problem [rad/s] by power iteration on m^-1 K, K the
