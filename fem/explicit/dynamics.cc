@@ -105,14 +105,22 @@ void Dynamics::move(int body, double displacement, double velocity_change)
 
 // v_{n+1/2} = v_{n-1/2} + kick m^-1 f_n;  u_{n+1} = u_n + dt v_{n+1/2}, as if there were no
 // contact. The kick is the mean of the steps before and after t_n.
+static thread_local std::int64_t micro_of_thread = 0;
 void Dynamics::update_nodes(double time, double kick, int begin, int end)
 {
+  const std::int64_t micro = micro_of_thread;
   push_nodes(time, kick, begin, end);
   for (int node = begin; node < end; ++node)
   {
-    double f_r, f_z;
-    solid.sum_at_node(node, forces.data(), f_r, f_z);
+    double f_r = 0, f_z = 0;
     const int i = 2 * node;
+    if (solid.node_period.empty())
+      solid.sum_at_node(node, forces.data(), f_r, f_z);
+    else if (const int p = solid.node_period[node]; micro % p == 0)
+    {
+      solid.sum_at_node(node, forces.data(), f_r, f_z);
+      f_r *= p, f_z *= p;
+    }
     v[i] += kick * solid.inverse_mass[i] * f_r;
     v[i + 1] += kick * solid.inverse_mass[i + 1] * f_z;
     u[i] += dt * v[i];
@@ -232,6 +240,7 @@ int Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
     if (observed)
       std::copy(v.begin() + 2 * first_node, v.begin() + 2 * end_node,
                 old_v.begin() + 2 * first_node);
+    micro_of_thread = n_steps + step;
     update_nodes(time, kick, first_node, end_node);
     barrier.wait();
     for (std::size_t k = thread; k < contact_groups.size(); k += n_threads)

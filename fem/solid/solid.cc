@@ -128,19 +128,43 @@ void Solid::compute_forces(int begin, int end, const Motion &motion, Simd *histo
 
 void Solid::set_step_levels(const std::vector<std::vector<int>> &of_elements)
 {
+  std::vector<int> node_level(n_nodes(), 99);
+  {
+    std::size_t b = 0, first = 0;
+    for (const BodyRange &body : bodies)
+    {
+      if (body.elements == 0)
+        continue;
+      for (int e = 0; e < body.elements; ++e)
+        for (const int n : elements[first + e])
+          node_level[n] = std::min(node_level[n], of_elements[b][e]);
+      first += body.elements, ++b;
+    }
+  }
+  for (int &l : node_level)
+    if (l == 99)
+      l = 0;
+  for (const int l : node_level)
+    node_period.push_back(1 << l);
   levels.assign(n_groups(), 0);
   highest = 0;
-  std::size_t k = 0;
+  std::size_t k = 0, elements_before = 0, next_before = 0;
   for (const BodyRange &body : bodies)
   {
     if (body.elements == 0)
       continue;
+    elements_before = next_before;
+    next_before += body.elements;
     const std::vector<int> &own = of_elements[k++];
     for (int g = body.first_group; g < body.end_group; ++g)
     {
       const int first = lanes * (g - body.first_group),
                 end = std::min(first + int(lanes), body.elements);
       levels[g] = *std::min_element(own.begin() + first, own.begin() + end);
+      const std::size_t offset = elements_before + first;
+      for (std::size_t e = offset; e < offset + (end - first); ++e)
+        for (const int n : elements[e])
+          levels[g] = std::min(levels[g], node_level[n]);
       highest = std::max(highest, levels[g]);
     }
   }
@@ -156,17 +180,11 @@ void Solid::compute_impulses(int begin, int end, Motion motion, std::int64_t ind
     while (last < end && levels[last] == levels[g])
       ++last;
     const std::int64_t period = std::int64_t(1) << levels[g];
-    double *first = forces + forces_per_group * g;
-    const std::size_t n = std::size_t(forces_per_group) * (last - g);
     if (index % period == 0)
     {
       motion.step = double(period) * shortest;
       compute_forces(g, last, motion, history, forces, energies);
-      for (std::size_t i = 0; i < n; ++i)
-        first[i] *= double(period);
     }
-    else if (index % period == 1)
-      std::fill_n(first, n, 0.0);
     g = last;
   }
 }

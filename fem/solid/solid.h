@@ -45,6 +45,7 @@ public:
   /// lowest.
   void set_step_levels(const std::vector<std::vector<int>> &levels);
   /// Levels of the groups; empty: all make the same steps.
+  std::vector<int> node_period; ///< of the kicks, in the shortest steps; empty: 1
   const std::vector<int> &step_levels() const { return levels; }
   int highest_step_level() const { return highest; }
   /// As compute_forces, of the groups due at micro-step `index` and times the length of their steps
