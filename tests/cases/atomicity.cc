@@ -14,6 +14,8 @@
 #include "cases/records/records.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_records)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -136,5 +138,7 @@ BOOST_AUTO_TEST_CASE(files_are_replaced_whole)
   BOOST_TEST(hidden_entries(folder.path) == 0);
   BOOST_CHECK_THROW(write_file(folder.path / "none" / "a.txt", "x"), std::exception);
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

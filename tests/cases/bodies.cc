@@ -9,6 +9,8 @@
 
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_reader)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -313,3 +315,5 @@ materials:
   BOOST_TEST(
     tells(bar, {}, "bodies.cup: the neighbour of a socket must be a sphere, but ball is not one"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

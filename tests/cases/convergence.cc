@@ -4,6 +4,8 @@
 
 #include "cases/records/convergence.h"
 
+BOOST_AUTO_TEST_SUITE(cases_convergence)
+
 using namespace carambole;
 
 // f(h) = f0 + c h^p: the limit and the order come back, to round-off of the logarithm.
@@ -98,3 +100,5 @@ BOOST_AUTO_TEST_CASE(values_that_move_apart_have_no_order)
   BOOST_TEST(richardson(2.5, 3, 1, 2, 2)->oscillates);
   BOOST_TEST(!richardson(0, 1, 3, 2, 2)->gci); // relative to zero
 }
+
+BOOST_AUTO_TEST_SUITE_END()

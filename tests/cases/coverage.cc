@@ -7,6 +7,8 @@
 #include "cases/records/coverage.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_coverage)
+
 using namespace carambole;
 
 BOOST_AUTO_TEST_CASE(quantities_have_their_kinds)
@@ -75,3 +77,5 @@ BOOST_AUTO_TEST_CASE(a_calibration_comes_back_as_it_was_stored)
   std::ofstream(folder.path / Calibration::file_name) << "{\"schema\": 1, \"version\"";
   BOOST_CHECK_THROW(read_calibration(folder.path), InputError);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

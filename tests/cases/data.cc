@@ -6,6 +6,8 @@
 #include "cases/records/data_record.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_data)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -313,3 +315,5 @@ BOOST_AUTO_TEST_CASE(data_are_measured_or_computed_or_nobody_says)
                                          "you mean 'computed'?)") != std::string::npos;
                         });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_incline)
+
 // A case of a sphere on an incline: what is read, and what is refused.
 
 using namespace carambole;
@@ -84,3 +86,5 @@ BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
                 "needs exactly two bodies: a sphere, and a wall");
   check_refused(with("  - {name: plane, wall: {}, rigid: {}}\n", ""), "two bodies");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -13,6 +13,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/cases/refusals.h"
 
+BOOST_AUTO_TEST_SUITE(cases_indentation)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -275,3 +277,5 @@ BOOST_AUTO_TEST_CASE(columns_of_an_indentation)
   BOOST_TEST(to_string(ColumnName{ColumnKind::load_step}) == "load step");
   BOOST_TEST(!parse_column_name("load step B-W"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -11,6 +11,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/cases/malformed_table.h"
 
+BOOST_AUTO_TEST_SUITE(cases_malformed)
+
 using namespace carambole;
 using namespace carambole::test;
 namespace data = boost::unit_test::data;
@@ -137,3 +139,5 @@ BOOST_AUTO_TEST_CASE(bombs_are_refused_at_once)
   // "at once": each alone takes milliseconds; what the bombs would take has no end.
   BOOST_TEST(double(std::clock() - start) / CLOCKS_PER_SEC < 1);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

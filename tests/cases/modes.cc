@@ -5,6 +5,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/cases/refusals.h"
 
+BOOST_AUTO_TEST_SUITE(cases_modes)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -122,3 +124,5 @@ BOOST_AUTO_TEST_CASE(a_record_keeps_its_modes)
   BOOST_TEST(!find_quantity(read, "frequency 1")); // of which body?
   BOOST_TEST(!find_quantity(read, "frequency B3 1"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

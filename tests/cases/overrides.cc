@@ -5,6 +5,8 @@
 #include "cases/reader/yaml_tree.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_reader)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -97,5 +99,7 @@ BOOST_AUTO_TEST_CASE(laws_are_read_whatever_else_is_wrong)
   BOOST_TEST(laws[1].line == 2);
   BOOST_CHECK_THROW(read_laws(folder.write("bad.yaml", "laws: [")), InputError);
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -6,6 +6,8 @@
 #include "cases/records/history_columns.h"
 #include "cases/records/quantities.h"
 
+BOOST_AUTO_TEST_SUITE(cases_records)
+
 using namespace carambole;
 
 BOOST_AUTO_TEST_CASE(every_quantity_is_parsed_and_printed)
@@ -68,3 +70,5 @@ BOOST_AUTO_TEST_CASE(every_column_of_a_history_is_parsed_and_printed)
   BOOST_TEST(find_column(history, {force, "B1-B2"}) == &history.columns[1]);
   BOOST_TEST(find_column(history, {force, "B2-B3"}) == nullptr);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -6,6 +6,8 @@
 #include "cases/case/shipped.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_reader)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -224,3 +226,5 @@ BOOST_AUTO_TEST_CASE(numerics_hash_depends_on_what_is_computed)
   BOOST_TEST(numerics_hash(law) !=
              numerics_hash(LawEntry{"a", "x", {{"p", "1", 3}, {"q", "3", 4}}, 3}));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -14,6 +14,8 @@
 #include "cases/values/json_text.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_records)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -369,3 +371,5 @@ BOOST_AUTO_TEST_CASE(quantities_are_found_by_their_name)
   model.uncertainty["max_approach"] = {{}, 0.125, {}, "gci", {}};
   BOOST_TEST(found("uncertainty max_approach B1-B2").value() == 0.125);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

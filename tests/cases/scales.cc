@@ -7,6 +7,8 @@
 #include "cases/case/scales.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_scales)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -274,3 +276,5 @@ BOOST_AUTO_TEST_CASE(what_falls_is_scaled_by_the_speed_of_impact)
   c.gravity = -9.81;
   BOOST_TEST(contact_scales(c).at(0).peak_force == flying.peak_force, digits);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -12,6 +12,8 @@
 #include "cases/process/program.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_side_by_side)
+
 using namespace carambole;
 using namespace carambole::test;
 namespace fs = std::filesystem;
@@ -108,3 +110,5 @@ BOOST_AUTO_TEST_CASE(after_a_stop_signal_nothing_begins)
   note_interruption();
   BOOST_TEST(done({{"a", 1, [] { return 0; }}, {"b", 1, [] { return 0; }}}, 1).empty());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/cases/refusals.h"
 
+BOOST_AUTO_TEST_SUITE(cases_static)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -121,3 +123,5 @@ BOOST_AUTO_TEST_CASE(what_a_static_model_cannot_compute_is_refused)
                            "velocity: 1e-10 m/s}\n";
   check_told(slow + tail + beside, "round-off shows");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

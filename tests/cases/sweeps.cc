@@ -6,6 +6,8 @@
 #include "cases/reader/sweep_axis.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_sweeps)
+
 using namespace carambole;
 using namespace carambole::test;
 namespace data = boost::unit_test::data;
@@ -117,3 +119,5 @@ BOOST_AUTO_TEST_CASE(no_model_takes_the_folder_of_a_sweep)
     [](const InputError &error)
     { return std::string(error.what()).find("a model has that name") != std::string::npos; });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -4,6 +4,8 @@
 #include "cases/values/table.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_terminal)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -38,3 +40,5 @@ BOOST_AUTO_TEST_CASE(the_first_line_of_what_is_no_table_is_not_told)
   const Table table(folder.write("table.csv", "t,F\n0,1\n"));
   BOOST_TEST(table.headers_text() == "t, F");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -3,6 +3,8 @@
 #include "cases/case/time_estimate.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_time_estimate)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -40,3 +42,5 @@ BOOST_AUTO_TEST_CASE(the_estimate_follows_levels_steps_and_models)
   BOOST_TEST(seconds("three-ball", {"fem.*.levels=1"}) < seconds("three-ball", {}));
   BOOST_TEST(seconds("granular-chain", {}) == 0);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 
 #include "cases/values/units.h"
 
+BOOST_AUTO_TEST_SUITE(cases_units)
+
 using namespace carambole;
 namespace data = boost::unit_test::data;
 
@@ -144,3 +146,5 @@ BOOST_AUTO_TEST_CASE(si_units_read_back_with_their_dimension)
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

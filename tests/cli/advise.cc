@@ -7,6 +7,8 @@
 #include "cases/values/table.h"
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_advise)
+
 using namespace carambole;
 using namespace carambole::test;
 namespace fs = std::filesystem;
@@ -134,3 +136,5 @@ BOOST_AUTO_TEST_CASE(a_row_of_the_shipped_map_is_computed_anew)
     BOOST_TEST(std::abs(is - was) <= uncertainty, quantity << ": " << is << ", shipped " << was);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

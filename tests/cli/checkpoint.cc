@@ -12,6 +12,8 @@
 #include "cases/values/json_text.h"
 #include "tests/cli/driver_process.h"
 
+BOOST_AUTO_TEST_SUITE(cli_checkpoint)
+
 using namespace carambole::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
@@ -232,3 +234,5 @@ BOOST_AUTO_TEST_CASE(a_run_that_fails_keeps_its_last_checkpoint)
   BOOST_TEST(resumed.tells("resumes from its checkpoint"));
   solver.check_finished(resumed);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -4,6 +4,8 @@
 
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_export)
+
 using namespace carambole::test;
 
 namespace
@@ -68,3 +70,5 @@ materials:
   BOOST_TEST(outcome.status == 2);
   BOOST_TEST(outcome.tells("is a folder"), outcome.err);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

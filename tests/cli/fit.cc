@@ -5,6 +5,8 @@
 #include "cases/records/history.h"
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_fit)
+
 using namespace carambole::test;
 
 namespace
@@ -91,3 +93,5 @@ BOOST_AUTO_TEST_CASE(files_of_a_case_are_checked)
   BOOST_TEST(law.status == 2);
   BOOST_TEST(law.tells("law.yaml:9: laws.law: ./law.so cannot be loaded as a shared object"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -14,6 +14,8 @@
 #include "cases/values/json_text.h"
 #include "tests/cli/driver_process.h"
 
+BOOST_AUTO_TEST_SUITE(cli_indentation)
+
 using namespace carambole::test;
 namespace fs = std::filesystem;
 
@@ -171,7 +173,8 @@ BOOST_FIXTURE_TEST_CASE(a_stopped_indentation_resumes_to_the_same_digits, Solver
   check_resuming(pressed_ball("steps: 12", "{elements_per_contact_radius: 16, levels: 3}"));
 }
 
-BOOST_FIXTURE_TEST_CASE(so_does_one_in_quadratic_elements, Solver, *boost::unit_test::label("long"))
+BOOST_FIXTURE_TEST_CASE(so_does_one_in_quadratic_elements, Solver,
+                        *boost::unit_test::label("cli_indentation_long"))
 {
   check_resuming(
     pressed_ball("steps: 3", "{element: q2, elements_per_contact_radius: 8, levels: 3}"));
@@ -207,7 +210,9 @@ BOOST_FIXTURE_TEST_CASE(so_they_do_for_a_shell_behind_its_wall, Solver)
 }
 
 BOOST_FIXTURE_TEST_CASE(a_stopped_static_model_resumes_to_the_same_digits, Solver,
-                        *boost::unit_test::label("long"))
+                        *boost::unit_test::label("cli_indentation_long"))
 {
   check_resuming(rebounding_ball);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_input)
+
 using namespace carambole::test;
 namespace data = boost::unit_test::data;
 
@@ -252,3 +254,5 @@ BOOST_AUTO_TEST_CASE(generated_texts_are_shown_for_known_kinds_only)
   check_refused(driver, {"--generate"}, "required");
   BOOST_TEST(!driver.run({"--help"}).tells("--generate"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

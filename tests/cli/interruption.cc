@@ -12,6 +12,8 @@
 #include "cases/records/records.h"
 #include "tests/cli/driver_process.h"
 
+BOOST_AUTO_TEST_SUITE(cli_interruption)
+
 using namespace carambole::test;
 using namespace std::chrono_literals;
 
@@ -180,3 +182,5 @@ BOOST_AUTO_TEST_CASE(two_runs_do_not_mix)
   kill(child.id(), SIGINT);
   child.wait();
 }
+
+BOOST_AUTO_TEST_SUITE_END()

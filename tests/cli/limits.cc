@@ -8,6 +8,8 @@
 #include "cases/values/json_text.h"
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_limits)
+
 using namespace carambole::test;
 
 BOOST_AUTO_TEST_CASE(data_that_cannot_be_read_leave_the_other_models)
@@ -126,3 +128,5 @@ BOOST_AUTO_TEST_CASE(a_model_that_cannot_fit_is_refused_before_it_is_run)
   BOOST_TEST(small.status == 0, small.err);
   BOOST_TEST(small.tells("fem: up to about 161 MB of memory and 3 MB of disk"), small.out);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 #include "cases/values/json_text.h"
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_modes)
+
 using namespace carambole::test;
 
 namespace
@@ -110,3 +112,5 @@ BOOST_AUTO_TEST_CASE(modes_are_no_input_deck)
   driver.write("test.yaml", two_bodies);
   BOOST_TEST(driver.run({"export", "test.yaml", "--abaqus", "deck.inp"}).status == 2);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

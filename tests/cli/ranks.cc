@@ -11,6 +11,8 @@
 #include "cases/values/json_text.h"
 #include "tests/cli/driver_process.h"
 
+BOOST_AUTO_TEST_SUITE(cli_ranks)
+
 using namespace carambole::test;
 namespace fs = std::filesystem;
 
@@ -283,7 +285,7 @@ BOOST_FIXTURE_TEST_CASE(a_killed_rank_ends_the_job, Job)
 }
 
 BOOST_FIXTURE_TEST_CASE(ranks_end_with_a_driver_or_an_mpirun_that_is_killed, Job,
-                        *boost::unit_test::label("long"))
+                        *boost::unit_test::label("cli_ranks_long"))
 {
   for (const bool is_driver : {true, false})
   {
@@ -299,7 +301,7 @@ BOOST_FIXTURE_TEST_CASE(ranks_end_with_a_driver_or_an_mpirun_that_is_killed, Job
 }
 
 BOOST_FIXTURE_TEST_CASE(a_stopped_job_resumes_after_its_finished_levels, Job,
-                        *boost::unit_test::label("long"))
+                        *boost::unit_test::label("cli_ranks_long"))
 {
   boost::process::child child = start_two();
   const std::vector<pid_t> ranks = ranks_of(child.id());
@@ -320,7 +322,8 @@ BOOST_FIXTURE_TEST_CASE(a_stopped_job_resumes_after_its_finished_levels, Job,
 }
 
 // The first rank cannot write, and the other waits for it in the middle of the next level.
-BOOST_FIXTURE_TEST_CASE(a_rank_that_fails_alone_ends_the_job, Job, *boost::unit_test::label("long"))
+BOOST_FIXTURE_TEST_CASE(a_rank_that_fails_alone_ends_the_job, Job,
+                        *boost::unit_test::label("cli_ranks_long"))
 {
   boost::process::child child = start_two();
   const std::vector<pid_t> ranks = ranks_of(child.id());
@@ -349,3 +352,5 @@ BOOST_FIXTURE_TEST_CASE(a_rank_that_fails_alone_ends_the_job, Job, *boost::unit_
   BOOST_TEST(other.status == 2);
   BOOST_TEST(other.tells("rank 1 of 2 has failed alone:\nnothing.yaml: "));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -6,6 +6,8 @@
 #include "cases/values/json_text.h"
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_run)
+
 using namespace carambole::test;
 
 namespace
@@ -379,3 +381,5 @@ BOOST_AUTO_TEST_CASE(hostile_text_is_only_text)
        std::filesystem::directory_iterator(driver.folder()))
     BOOST_TEST((entry.path().filename() == "results" || entry.path().filename() == folder));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

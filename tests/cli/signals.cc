@@ -3,6 +3,8 @@
 #include "cases/records/records.h"
 #include "tests/cli/driver_process.h"
 
+BOOST_AUTO_TEST_SUITE(cli_signals)
+
 using namespace carambole::test;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
@@ -159,3 +161,5 @@ BOOST_AUTO_TEST_CASE(little_memory_ends_a_run_with_a_status_of_its_own)
   BOOST_TEST(nothing.status == 3, nothing.err);
   BOOST_TEST(nothing.tells("carambole-fem cannot be started"), nothing.err);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -6,6 +6,8 @@
 #include "cases/records/records.h"
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_streams)
+
 using namespace carambole::test;
 namespace fs = std::filesystem;
 
@@ -145,3 +147,5 @@ BOOST_AUTO_TEST_CASE(a_program_that_ends_otherwise_is_a_failed_computation)
   shell.write("bin/carambole-lumped", "#!/bin/sh\nexit 2\n");
   BOOST_TEST(shell.line("exec bin/carambole run test.yaml --no-report").status == 2);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

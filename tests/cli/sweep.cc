@@ -5,6 +5,8 @@
 
 #include "tests/cli/driver_process.h"
 
+BOOST_AUTO_TEST_SUITE(cli_sweep)
+
 using namespace carambole::test;
 
 namespace
@@ -207,3 +209,5 @@ BOOST_AUTO_TEST_CASE(a_sweep_has_a_page_and_a_row_in_the_site)
   driver.write("results/test-sweep/sweep.csv", "x");
   BOOST_TEST(driver.run({"report", "results/test-sweep"}).status == 3);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

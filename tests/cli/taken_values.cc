@@ -5,6 +5,8 @@
 #include "cases/records/records.h"
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_taken_values)
+
 using namespace carambole::test;
 
 namespace
@@ -102,3 +104,5 @@ BOOST_AUTO_TEST_CASE(values_that_no_model_can_give_are_refused)
     BOOST_TEST(outcome.tells("laws.tsuji.restitution: is taken from hertz"), outcome.err);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -2,6 +2,8 @@
 
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_validate)
+
 using namespace carambole::test;
 namespace fs = std::filesystem;
 
@@ -42,7 +44,8 @@ BOOST_AUTO_TEST_CASE(a_validation_runs_its_cases_and_builds_their_site)
   BOOST_TEST(fs::exists(site / "index.html"));
 }
 
-BOOST_AUTO_TEST_CASE(the_last_line_counts_what_was_asked_for, *boost::unit_test::label("long"))
+BOOST_AUTO_TEST_CASE(the_last_line_counts_what_was_asked_for,
+                     *boost::unit_test::label("cli_validate_long"))
 {
   const Driver driver;
   BOOST_TEST(driver.run(quick).status == 0);
@@ -78,3 +81,5 @@ BOOST_AUTO_TEST_CASE(a_validation_refuses_what_is_wrong)
   BOOST_TEST(nothing.status == 2);
   BOOST_TEST(nothing.tells("contains no results"), nothing.err);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

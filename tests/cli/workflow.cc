@@ -2,6 +2,8 @@
 
 #include "tests/cli/driver.h"
 
+BOOST_AUTO_TEST_SUITE(cli_workflow)
+
 using namespace carambole::test;
 namespace fs = std::filesystem;
 
@@ -135,3 +137,5 @@ BOOST_AUTO_TEST_CASE(a_workflow_of_the_validation_has_a_job_for_each_case)
   BOOST_TEST(!fs::exists(driver.folder() / "results-quick/validate.json"));
   BOOST_TEST(!fs::exists(driver.folder() / "results-quick/report"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

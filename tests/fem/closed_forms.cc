@@ -13,6 +13,8 @@
 #include "tests/fem/closed_forms/hunter.h"
 #include "tests/fem/closed_forms/lamb.h"
 
+BOOST_AUTO_TEST_SUITE(fem_closed_forms)
+
 using namespace carambole::closed_forms;
 using boost::test_tools::tolerance;
 using std::numbers::pi;
@@ -228,3 +230,5 @@ BOOST_AUTO_TEST_CASE(modes_of_a_sphere)
   const double k = std::sqrt(1 - 2 * nu) / std::sqrt(2 - 2 * nu), x = k * mode(0, 0);
   BOOST_TEST(x / std::tan(x) == 1 - x * x / (4 * k * k), tolerance(1e-10));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

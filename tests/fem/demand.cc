@@ -7,6 +7,8 @@
 #include "fem/setup/demand.h"
 #include "tests/fem/rows.h"
 
+BOOST_AUTO_TEST_SUITE(fem_demand)
+
 using namespace carambole;
 using namespace carambole::fem;
 namespace tt = boost::test_tools;
@@ -76,3 +78,5 @@ BOOST_AUTO_TEST_CASE(available_memory_and_disk_are_found)
   BOOST_TEST(std::isfinite(supply.disk));
   BOOST_TEST(supply.disk_limit == "/tmp");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -21,6 +21,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/fem/rows.h"
 
+BOOST_AUTO_TEST_SUITE(fem_export)
+
 using namespace carambole;
 using namespace carambole::fem;
 namespace tt = boost::test_tools;
@@ -297,3 +299,5 @@ BOOST_AUTO_TEST_CASE(calculix_reads_the_shared_keywords)
   BOOST_TEST(told * 180 == volume,
              tt::tolerance(1e-3)); // the chord of the sector, and few printed digits
 }
+
+BOOST_AUTO_TEST_SUITE_END()

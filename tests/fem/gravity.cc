@@ -6,6 +6,8 @@
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_gravity)
+
 using namespace carambole;
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
@@ -179,3 +181,5 @@ BOOST_AUTO_TEST_CASE(contacts_of_a_row_have_their_own_speeds)
   BOOST_TEST(*second.approach_speed < 1);
   BOOST_TEST(!r.record.restitution.has_value());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

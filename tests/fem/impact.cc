@@ -11,6 +11,8 @@
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_impact)
+
 using namespace carambole;
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
@@ -145,7 +147,8 @@ BOOST_AUTO_TEST_CASE(unlike_spheres_keep_momentum_and_do_not_know_their_order)
 // Balls that are a hundred times stiffer make the time step a tenth of what the soft one needs. The
 // nodes of the soft ball then stop within a tenth of their own time scale, one of them with a blow
 // of 1.2 % of the peak force; the samples distribute it over their interval.
-BOOST_AUTO_TEST_CASE(stiff_neighbours_do_not_roughen_the_force, *boost::unit_test::label("long"))
+BOOST_AUTO_TEST_CASE(stiff_neighbours_do_not_roughen_the_force,
+                     *boost::unit_test::label("fem_impact_long"))
 {
   const Material soft{"steel", 7800, 206e9, 0.3}, stiff{"stiff", 7800, 206e11, 0.3};
   const Case c =
@@ -393,3 +396,5 @@ BOOST_AUTO_TEST_CASE(a_run_that_goes_wrong_says_where_and_why)
     BOOST_TEST(message.find("of B") != std::string::npos);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

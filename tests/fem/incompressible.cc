@@ -2,6 +2,8 @@
 
 #include "tests/fem/indentation.h"
 
+BOOST_AUTO_TEST_SUITE(fem_incompressible)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -14,3 +16,5 @@ BOOST_AUTO_TEST_CASE(full_elements_at_0_49)
 {
   check_against_hertz(0.49, Element::full, 8);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

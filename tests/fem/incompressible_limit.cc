@@ -2,6 +2,8 @@
 
 #include "tests/fem/indentation.h"
 
+BOOST_AUTO_TEST_SUITE(fem_incompressible_limit)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -17,3 +19,5 @@ BOOST_AUTO_TEST_CASE(full_elements_at_0_4999)
 {
   check_against_hertz(0.4999, Element::full, 6);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -11,6 +11,8 @@
 #include "tests/fem/blocks.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_kernel)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -236,3 +238,5 @@ BOOST_AUTO_TEST_CASE(largest_frequency_is_that_of_the_assembled_problem)
     BOOST_TEST(omega > expected * (1 - test::measured("bound of the frequency", 0.005)));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,8 @@
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_plastic_impact)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -107,3 +109,5 @@ BOOST_AUTO_TEST_CASE(the_edge_of_a_plastic_contact_moves_with_the_force)
     BOOST_TEST(jump < 0.5 * largest / n);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "fem/run/run.h"
 #include "tests/fem/rows.h"
 
+BOOST_AUTO_TEST_SUITE(fem_records)
+
 using namespace carambole;
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
@@ -118,3 +120,5 @@ BOOST_AUTO_TEST_CASE(samples_of_single_steps_follow_each_other)
   BOOST_TEST(rises(column(r, "time")));
   BOOST_TEST(column(r, "time").size() > 2);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "fem/setup/setup_bodies.h"
 #include "tests/fem/rows.h"
 
+BOOST_AUTO_TEST_SUITE(fem_setup)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -247,3 +249,5 @@ BOOST_AUTO_TEST_CASE(free_flight_ends_with_the_first_touch)
   c.gravity = -9.81;
   BOOST_TEST(std::isinf(time_to_first_touch(c)));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

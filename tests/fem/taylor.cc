@@ -7,6 +7,8 @@
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_taylor)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -113,3 +115,5 @@ BOOST_AUTO_TEST_CASE(a_bar_that_splashes_is_refused_with_place_time_and_cause)
       BOOST_TEST(message.find("inf") == std::string::npos);
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -8,6 +8,8 @@
 #include "tests/lumped/every_law.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_catalogue)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -339,3 +341,5 @@ BOOST_AUTO_TEST_CASE(a_default_that_is_told_is_the_one_that_is_taken)
     });
   BOOST_TEST(compared > 40);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "tests/lumped/rows.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_chain)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -179,3 +181,5 @@ BOOST_AUTO_TEST_CASE(long_rows_of_like_balls)
   BOOST_TEST(t.separated);
   BOOST_TEST(t.samples.back().kinetic == t.samples.front().kinetic, tt::tolerance(1e-10));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

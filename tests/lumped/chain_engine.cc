@@ -16,6 +16,8 @@
 #include "tests/lumped/reference_chain.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_chain_engine)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -204,3 +206,5 @@ BOOST_AUTO_TEST_CASE(what_is_no_number_ends_the_run)
   broken.bodies[4].velocity = none;
   BOOST_CHECK_THROW(move_chain(broken, stiffness_of(row), {}), std::runtime_error);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,8 @@
 #include "lumped/row/row_coupling.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_coupling)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -322,3 +324,5 @@ BOOST_AUTO_TEST_CASE(an_independent_integration_agrees)
   for (int i = 0; i < n; ++i)
     BOOST_TEST(std::abs(v[i] - t.samples.back().velocity[i]) < 1e-9 * 5);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -14,6 +14,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_curves)
+
 using namespace carambole::lumped;
 namespace tt = boost::test_tools;
 
@@ -193,3 +195,5 @@ BOOST_AUTO_TEST_CASE(laws_that_there_are_not_are_refused)
                                  message.find("thornton") != std::string::npos;
                         });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -11,6 +11,8 @@
 #include "lumped/row/sample_store.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_dynamics)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -335,3 +337,5 @@ BOOST_AUTO_TEST_CASE(a_force_that_is_not_a_number_is_reported)
     [](const std::runtime_error &error)
     { return std::string(error.what()).find("not a number at") != std::string::npos; });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

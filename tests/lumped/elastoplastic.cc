@@ -10,6 +10,8 @@
 #include "lumped/models/models.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_elastoplastic)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -426,3 +428,5 @@ BOOST_AUTO_TEST_CASE(the_yield_stress_is_that_of_the_softer_material)
         }
       }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,8 @@
 #include "lumped/law/manual.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_expression)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -165,3 +167,5 @@ BOOST_AUTO_TEST_CASE(the_page_of_a_law_says_what_calibrates_its_answer)
   BOOST_TEST(page.find("\nparameters\n  formula ") != std::string::npos);
   BOOST_TEST(page.find("give its value [any unit]") != std::string::npos);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -14,6 +14,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/lumped/fit_cases.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_fit)
+
 using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::test;
@@ -260,3 +262,5 @@ BOOST_AUTO_TEST_CASE(polyurethane_returns_the_printed_damping)
     BOOST_TEST(result.estimates[0].value == series.damping, within(4e-3));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

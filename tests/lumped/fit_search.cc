@@ -17,6 +17,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/lumped/fit_cases.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_fit_search)
+
 using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::test;
@@ -312,3 +314,5 @@ BOOST_AUTO_TEST_CASE(intervals_hold_the_truth_as_often_as_they_say)
   // Nor always: intervals that are twice too wide would hold it in all but one of ten thousand.
   BOOST_TEST(inside < intervals);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,8 @@
 #include "lumped/sweep/hdf5_table.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_hdf5_table)
+
 using carambole::write_hdf5_table;
 using carambole::test::ScratchFolder;
 
@@ -57,3 +59,5 @@ BOOST_AUTO_TEST_CASE(what_is_no_table_is_refused)
   const std::string good = folder.write("good.csv", "a\n1\n");
   BOOST_CHECK_THROW(write_hdf5_table(good, "/nowhere/table.h5"), std::runtime_error);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "tests/lumped/rows.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_hertz_finite)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -295,3 +297,5 @@ BOOST_AUTO_TEST_CASE(a_hollow_sphere_is_refused)
   pair.first.inner_radius = 0.005;
   BOOST_TEST(lacks(pair, {}).find("hollow") != std::string::npos);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

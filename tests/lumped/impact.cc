@@ -9,6 +9,8 @@
 #include "lumped/law/elastoplastic.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_impact)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -272,3 +274,5 @@ BOOST_AUTO_TEST_CASE(thornton_matches_its_closed_form)
   BOOST_TEST(restitution(elastic) == 1, tt::tolerance(accuracy));
   BOOST_TEST(elastic.contacts[0].end_approach <= 1e-12 * elastic.contacts[0].max_approach);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "lumped/law/incline.h"
 #include "lumped/models/models.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_incline)
+
 using namespace carambole::lumped;
 namespace tt = boost::test_tools;
 
@@ -191,3 +193,5 @@ BOOST_AUTO_TEST_CASE(impossible_contacts_are_refused)
   BOOST_CHECK_THROW(roll(slope(0.1), {0, 0, 1, 0}, 1, 1), std::invalid_argument);
   BOOST_CHECK_THROW(roll(slope(0.1), undamped, 0, 1), std::invalid_argument);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

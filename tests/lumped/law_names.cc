@@ -7,6 +7,8 @@
 #include "lumped/law/law_names.h"
 #include "tests/lumped/every_law.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_law_names)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -114,3 +116,5 @@ BOOST_AUTO_TEST_CASE(names_that_people_type_lead_to_laws)
       }
     });
 }
+
+BOOST_AUTO_TEST_SUITE_END()

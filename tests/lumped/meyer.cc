@@ -7,6 +7,8 @@
 
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_meyer)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -106,3 +108,5 @@ BOOST_AUTO_TEST_CASE(alternative_dampers_have_their_own_units)
   BOOST_TEST(damping("linear", "0.05 N s/m") == 0.05, tt::tolerance(1e-9));
   BOOST_CHECK_THROW(damping("linear", "2e5 N s/m^3"), std::invalid_argument);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

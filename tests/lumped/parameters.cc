@@ -13,6 +13,8 @@
 #include "lumped/models/models.h"
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_parameters)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 using carambole::Case;
@@ -374,3 +376,5 @@ BOOST_AUTO_TEST_CASE(every_symbol_of_an_equation_is_explained)
       }
     }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -12,6 +12,8 @@
 
 #include "lumped/sweep/sweep_points.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_sweep)
+
 using namespace carambole;
 using namespace carambole::lumped;
 namespace tt = boost::test_tools;
@@ -154,3 +156,5 @@ BOOST_AUTO_TEST_CASE(what_does_not_apply_is_an_empty_cell)
   const Table table{{"a [1]", "b [1]"}, {1, std::nan(""), 2, 3}};
   BOOST_TEST(table.csv() == "a [1],b [1]\n1,\n2,3\n");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

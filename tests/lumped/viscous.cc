@@ -8,6 +8,8 @@
 
 #include "tests/lumped/rows.h"
 
+BOOST_AUTO_TEST_SUITE(lumped_viscous)
+
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;
@@ -266,3 +268,5 @@ BOOST_AUTO_TEST_CASE(wang_takes_the_secant_of_ma_and_liu)
   const Manual &hysteretic = catalogue().at("wang-hysteretic");
   BOOST_TEST(!hysteretic.lacks(pair, {}).empty()); // no yield stress anywhere
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -7,8 +7,11 @@
 #include "reports/maps/map_coverage.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(reports_advise)
+
 using namespace carambole;
 using namespace carambole::reports;
+using carambole::reports::Coverage; // and not that of the uncertainties
 
 namespace
 {
@@ -179,3 +182,5 @@ BOOST_AUTO_TEST_CASE(outside_of_every_map_nothing_is_guessed)
   BOOST_TEST(json.at("covered") == false);
   BOOST_TEST(!json.at("maps").at(0).contains("use"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,8 @@
 #include "reports/judgement/summary_json.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_answer)
+
 using namespace carambole;
 using namespace carambole::reports;
 
@@ -143,3 +145,5 @@ BOOST_FIXTURE_TEST_CASE(a_failed_expectation_is_open, Fixture)
   BOOST_CHECK(lines.size() <= 8);
   BOOST_CHECK_EQUAL(lines.back(), "open: peak_force B1-B2 of hertz: is 1020, expected 1000");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(every_link_leads_somewhere)
   }
 }
 
-BOOST_AUTO_TEST_CASE(every_page_fits_a_telephone, *boost::unit_test::label("long"))
+BOOST_AUTO_TEST_CASE(every_page_fits_a_telephone, *boost::unit_test::label("reports_browser_long"))
 {
   for (const fs::path &page : site().pages())
   {
@@ -103,7 +103,7 @@ BOOST_AUTO_TEST_CASE(a_table_of_many_models_fits_a_screen_and_scrolls_on_a_telep
                     4);
 }
 
-BOOST_AUTO_TEST_CASE(no_table_is_cut_on_a_screen, *boost::unit_test::label("long"))
+BOOST_AUTO_TEST_CASE(no_table_is_cut_on_a_screen, *boost::unit_test::label("reports_browser_long"))
 {
   for (const fs::path &page : site().pages())
   {

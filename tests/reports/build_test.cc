@@ -11,6 +11,8 @@
 #include "reports/page/build.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_build)
+
 using namespace carambole;
 using namespace carambole::reports;
 namespace fs = std::filesystem;
@@ -309,3 +311,5 @@ BOOST_FIXTURE_TEST_CASE(a_case_of_laws_alone_has_a_report, Fixture)
   BOOST_CHECK(fs::exists(figures / "setup.svg"));
   BOOST_CHECK(!fs::exists(figures / "convergence.svg"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -12,6 +12,8 @@
 #include "reports/page/build.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_damaged_records)
+
 using namespace carambole;
 using namespace carambole::reports;
 namespace fs = std::filesystem;
@@ -186,3 +188,5 @@ BOOST_AUTO_TEST_CASE(a_report_without_a_single_record_still_says_why)
     BOOST_CHECK_MESSAGE(page.find(std::string("Not in this report: ") + model) != std::string::npos,
                         model);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

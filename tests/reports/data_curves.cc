@@ -14,6 +14,8 @@
 #include "reports/records/data_shift.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_data_curves)
+
 using namespace carambole;
 using namespace carambole::reports;
 
@@ -246,3 +248,5 @@ BOOST_FIXTURE_TEST_CASE(what_was_computed_is_no_measurement, Fixture)
   BOOST_CHECK(page.find("Comparison with computations of stated uncertainty") != std::string::npos);
   BOOST_CHECK(page.find("Comparison with measurements of stated uncertainty") == std::string::npos);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/reports/sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_documents)
+
 using namespace carambole;
 using namespace carambole::reports;
 namespace fs = std::filesystem;
@@ -252,3 +254,5 @@ BOOST_AUTO_TEST_CASE(the_program_refuses_wrong_names_and_asks_for_records_that_a
   BOOST_TEST(tree.fill() == 3);
   BOOST_TEST(tells(tree.said(), "there is no usable record; `./carambole test --documents`"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,8 @@
 #include "reports/page/build.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_doubts)
+
 using namespace carambole;
 using namespace carambole::reports;
 
@@ -204,3 +206,5 @@ BOOST_FIXTURE_TEST_CASE(laws_with_given_coefficients_are_not_ranked_with_predict
   BOOST_CHECK(contains(page, "(given): the case sets coefficients"));
   BOOST_CHECK(!contains(page, "Use <b>hertz"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

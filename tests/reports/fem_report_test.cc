@@ -15,6 +15,8 @@
 #include "sample_cases.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_fem)
+
 using namespace carambole;
 using namespace carambole::reports;
 namespace fs = std::filesystem;
@@ -255,3 +257,5 @@ BOOST_FIXTURE_TEST_CASE(a_damaged_table_beside_a_record_is_named_and_the_rest_is
   fs::remove(record / "mesh.csv");
   BOOST_CHECK_EQUAL(build(problem).status, 0);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

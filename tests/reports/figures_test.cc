@@ -14,6 +14,8 @@
 #include "reports/records/results.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_figures)
+
 using namespace carambole;
 using namespace carambole::reports;
 
@@ -181,3 +183,5 @@ BOOST_AUTO_TEST_CASE(a_jump_of_the_force_is_a_vertical_line)
   BOOST_TEST(std::abs(curve.x[n - 1]) < 1e-9);
   BOOST_TEST(curve.y[n - 1] == 0);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

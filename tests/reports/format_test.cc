@@ -8,6 +8,8 @@
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
+BOOST_AUTO_TEST_SUITE(reports_format)
+
 using namespace carambole::reports;
 
 BOOST_AUTO_TEST_CASE(units_take_the_prefix_that_reads_well)
@@ -102,3 +104,5 @@ BOOST_AUTO_TEST_CASE(digits_tell_late_instants_apart)
   table.add("time [ms]", {100.00000123, 100.00000456});
   BOOST_CHECK_EQUAL(table.text(), "time [ms]\n100.00000123\n100.00000456\n");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,8 @@
 #include "reports/words/glossary.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_glossary)
+
 using namespace carambole;
 using namespace carambole::reports;
 
@@ -143,3 +145,5 @@ BOOST_AUTO_TEST_CASE(all_that_is_written_is_explained_and_nothing_else)
     BOOST_CHECK_MESSAGE(keys.contains(std::string(entry.key)),
                         entry.key << " is in the glossary, and nothing writes it");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -13,6 +13,8 @@
 #include "sample_records.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(reports_indentation)
+
 using namespace carambole;
 using namespace carambole::reports;
 
@@ -229,3 +231,5 @@ BOOST_FIXTURE_TEST_CASE(a_history_over_time_is_refused, Fixture)
   BOOST_TEST(results.models.empty());
   BOOST_REQUIRE(!results.skipped.empty());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

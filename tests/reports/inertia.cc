@@ -11,6 +11,8 @@
 #include "reports/page/build.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_inertia)
+
 using namespace carambole;
 using namespace carambole::reports;
 namespace fs = std::filesystem;
@@ -147,3 +149,5 @@ BOOST_FIXTURE_TEST_CASE(the_guide_has_a_chapter_where_a_case_has_both, Fixture)
                            "With inertia and without"})
     BOOST_TEST(contains(chapter, told), told);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,8 @@
 #include "reports/site/law_page.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(reports_law_page)
+
 using namespace carambole::reports;
 namespace fs = std::filesystem;
 namespace tt = boost::test_tools;
@@ -188,3 +190,5 @@ BOOST_FIXTURE_TEST_CASE(what_cannot_be_read_is_named, Fixture)
   fs::remove(curves / "laws.json");
   fails_with("cannot be read");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

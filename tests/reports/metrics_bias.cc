@@ -6,6 +6,8 @@
 
 #include "reports/metrics/metrics_bias.h"
 
+BOOST_AUTO_TEST_SUITE(reports_metrics_bias)
+
 using carambole::reports::bias_and_scatter;
 using carambole::reports::ValuePair;
 
@@ -59,3 +61,5 @@ BOOST_AUTO_TEST_CASE(what_has_no_ratio_is_counted_apart)
   BOOST_CHECK(!bias_and_scatter(std::vector<ValuePair>{{0, 1, 0}}));
   BOOST_CHECK(!bias_and_scatter({}));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -8,6 +8,8 @@
 
 #include "reports/metrics/metrics_iso18571.h"
 
+BOOST_AUTO_TEST_SUITE(reports_metrics_iso18571)
+
 using namespace carambole::reports;
 
 namespace
@@ -171,3 +173,5 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_rated_is_not)
   BOOST_CHECK(!iso18571(few, few));
   BOOST_CHECK(!iso18571({}, {}));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

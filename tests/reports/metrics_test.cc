@@ -9,6 +9,8 @@
 #include "reports/metrics/metrics_distribution.h"
 #include "reports/metrics/metrics_validation.h"
 
+BOOST_AUTO_TEST_SUITE(reports_metrics)
+
 using namespace carambole::reports;
 using std::numbers::pi;
 
@@ -222,3 +224,5 @@ BOOST_AUTO_TEST_CASE(relative_error_needs_a_reference)
   BOOST_CHECK(!relative_error(6.9, -3.9e-16));
   BOOST_CHECK_CLOSE(*relative_error(6.9e-16, 3.9e-16), 3 / 3.9, 1e-9);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -8,6 +8,8 @@
 #include "reports/suite/suite.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_modes)
+
 using namespace carambole;
 using namespace carambole::reports;
 
@@ -86,3 +88,5 @@ BOOST_AUTO_TEST_CASE(modes_stand_beside_the_waves)
 {
   BOOST_CHECK(family_of(modes_case()) == Family::waves);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 #include "reports/records/open_contacts.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_page_words)
+
 using namespace carambole;
 using namespace carambole::reports;
 
@@ -290,3 +292,5 @@ BOOST_FIXTURE_TEST_CASE(parameters_of_laws_stand_on_the_page, Fixture)
   BOOST_TEST(contains(shown, "2.33e-07 s^2/kg")); // no prefix: nano would belong to the second
   BOOST_TEST(contains(shown, "hash 89ab"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -12,6 +12,8 @@
 #include "reports/metrics/impact_numbers.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(reports_regime)
+
 using namespace carambole;
 using namespace carambole::reports;
 using carambole::test::ScratchFolder;
@@ -203,3 +205,5 @@ BOOST_AUTO_TEST_CASE(cells_print_per_cent)
   BOOST_TEST(band_cell_text(0.0123) == "+1.2");
   BOOST_TEST(band_cell_text(-0.123) == "\u221212");
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -13,6 +13,8 @@
 #include "reports/metrics/sphere_modes.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_stress_waves)
+
 using namespace carambole;
 using namespace carambole::reports;
 namespace tt = boost::test_tools;
@@ -150,3 +152,5 @@ BOOST_AUTO_TEST_CASE(modes_of_a_sphere_are_marked)
   results.problem.bodies[0].inner_radius = 0.005;
   BOOST_TEST(script().find("₀S₂") == std::string::npos);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

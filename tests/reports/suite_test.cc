@@ -13,6 +13,8 @@
 #include "reports/suite/suite_page.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_suite)
+
 using namespace carambole;
 using namespace carambole::reports;
 namespace fs = std::filesystem;
@@ -413,3 +415,5 @@ BOOST_FIXTURE_TEST_CASE(sweeps_of_three_balls_are_drawn_over_the_ratio_of_stiffn
     << "materials.stiff.youngs_modulus [GPa]\nx\n";
   BOOST_CHECK(has(reason_of(read(), "three, sweeps"), "sweep.csv:2: 'x' is not a number"));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

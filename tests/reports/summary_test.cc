@@ -9,6 +9,8 @@
 #include "reports/judgement/summary_json.h"
 #include "sample_records.h"
 
+BOOST_AUTO_TEST_SUITE(reports_summary)
+
 using namespace carambole;
 using namespace carambole::reports;
 using Json = nlohmann::json;
@@ -290,3 +292,5 @@ BOOST_FIXTURE_TEST_CASE(the_closest_law_comes_first, Fixture)
   BOOST_CHECK_EQUAL(ranked.back().velocity->subject,
                     "B1"); // both balls differ by 0.1 m/s: the first is named
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 #include "tests/fem/contact/surfaces.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_contact_friction)
+
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
 
@@ -12,7 +14,7 @@ namespace
 {
 constexpr double dt = 1e-3;
 // Of velocities and momenta of order one.
-const double round_off = carambole::test::measured("round-off", 1e-12);
+const double round_off = 1e-12;
 
 // A disc that widens, v_r = c r, while it is pressed on a wall.
 struct PressedDisc
@@ -54,6 +56,7 @@ struct Bowls
 // energy of the sideways motion.
 BOOST_AUTO_TEST_CASE(stick_holds_the_face)
 {
+  carambole::test::measured("round-off", round_off);
   PressedDisc p(0.7, {0, true, false});
   const ContactForce force = p.s.step(p.contact, dt);
   double sideways = 0;
@@ -225,3 +228,5 @@ BOOST_AUTO_TEST_CASE(a_restored_state_goes_on_to_the_last_bit)
   BOOST_TEST(first.force == second.force);
   BOOST_TEST(b.s.v == restored.s.v, boost::test_tools::per_element());
 }
+
+BOOST_AUTO_TEST_SUITE_END()

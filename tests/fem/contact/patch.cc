@@ -10,6 +10,8 @@
 #include "tests/fem/blocks.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_contact_patch)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -198,3 +200,5 @@ BOOST_AUTO_TEST_CASE(sideways_motion_along_a_common_slope_keeps_the_gap)
       BOOST_TEST(std::abs(rate) < 1e-12);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 #include "tests/fem/contact/surfaces.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_contact_rigid)
+
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
 
@@ -16,13 +18,14 @@ double bowl(double r)
   return r * r / 2;
 }
 // Momenta and gaps after a step are sums of terms of order one.
-const double round_off = carambole::test::measured("round-off", 1e-12);
+const double round_off = 1e-12;
 } // namespace
 
 // A face of 8 elements hits a free plane of 3 kg. The whole face closes, so both move on together
 // with the total momentum.
 BOOST_AUTO_TEST_CASE(a_plane_of_finite_mass_keeps_momentum)
 {
+  carambole::test::measured("round-off", round_off);
   Surfaces s;
   const ContactSide lower = s.add(line(1, 8), 2, 0, 1.5);
   const ContactSide upper = s.add_rigid(plane, 3, 0, -0.5);
@@ -249,3 +252,5 @@ BOOST_AUTO_TEST_CASE(a_contact_that_reaches_a_fold_is_refused)
                             });
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -8,6 +8,8 @@
 #include "fem/contact/self_crossing.h"
 #include "tests/fem/rows.h"
 
+BOOST_AUTO_TEST_SUITE(fem_self_crossing)
+
 using namespace carambole;
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
@@ -108,3 +110,5 @@ BOOST_AUTO_TEST_CASE(a_crushed_hollow_sphere_is_stopped_with_time_and_place)
     BOOST_TEST(std::stod(message.substr(7)) > 0.19e-3);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,8 @@
 #include "tests/cases/case_files.h"
 #include "tests/fem/materials/material_point.h"
 
+BOOST_AUTO_TEST_SUITE(fem_materials)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -191,5 +193,7 @@ BOOST_AUTO_TEST_CASE(lists_where_a_number_is_asked_for)
   check(of_hardening({"linear", {{"modulus", "2 GPa, 3 GPa", 4}}, 3}), 4,
         "plastic.hardening.modulus", {"one value"});
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -10,9 +10,6 @@
 #include "tests/fem/materials/material_point.h"
 #include "tests/measured.h"
 
-using namespace carambole;
-using namespace carambole::fem;
-
 namespace carambole
 {
 std::ostream &operator<<(std::ostream &out, Element element)
@@ -20,6 +17,11 @@ std::ostream &operator<<(std::ostream &out, Element element)
   return out << (element == Element::full ? "full" : "one_point");
 }
 } // namespace carambole
+
+BOOST_AUTO_TEST_SUITE(fem_material_elements)
+
+using namespace carambole;
+using namespace carambole::fem;
 
 namespace
 {
@@ -293,3 +295,5 @@ BOOST_DATA_TEST_CASE(widened_tube_reaches_its_limit_pressure, elements, element)
                  pressure / limit);
   BOOST_TEST(pressure == limit, boost::test_tools::tolerance(0.005));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "tests/fem/materials/material_point.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_materials)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -302,5 +304,7 @@ BOOST_AUTO_TEST_CASE(molten_material_bears_nothing)
   BOOST_TEST(std::abs(point.equivalent()) < 1e-6 * Y_0);
   BOOST_TEST(point.kept(Plastic::work) >= melting_work * (1 - 1e-6));
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -9,6 +9,8 @@
 #include "tests/fem/materials/material_point.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_materials)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -264,5 +266,7 @@ BOOST_DATA_TEST_CASE(lanes_are_independent, materials, m)
                }
              });
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

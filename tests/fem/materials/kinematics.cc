@@ -7,6 +7,8 @@
 
 #include "fem/materials/hencky.h"
 
+BOOST_AUTO_TEST_SUITE(fem_materials)
+
 using namespace carambole::fem;
 
 namespace
@@ -161,5 +163,7 @@ BOOST_AUTO_TEST_CASE(functions_keep_lanes_apart)
   check(eps, other);
   check(exponential(eps), exponential(other));
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

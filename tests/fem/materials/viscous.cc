@@ -7,6 +7,8 @@
 #include "tests/fem/materials/material_point.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_materials)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -174,5 +176,7 @@ BOOST_AUTO_TEST_CASE(prony_is_elastic_at_once)
   // step/T_1 = 1e-9.
   BOOST_TEST(!any_above(contract(difference, difference), std::pow(1e-9 * elastic.model.mu, 2)));
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,8 @@
 #include "fem/mesh/rigid_profile.h"
 #include "tests/fem/mesh/mesh_checks.h"
 
+BOOST_AUTO_TEST_SUITE(fem_mesh)
+
 using namespace carambole::fem;
 using std::numbers::pi;
 
@@ -166,5 +168,7 @@ BOOST_AUTO_TEST_CASE(a_rigid_sphere_is_finer_than_the_mesh_that_touches_it)
     }
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -8,6 +8,8 @@
 #include "fem/mesh/mesh_sphere.h"
 #include "tests/fem/mesh/mesh_checks.h"
 
+BOOST_AUTO_TEST_SUITE(fem_mesh)
+
 using namespace carambole::fem;
 using std::numbers::pi;
 
@@ -145,5 +147,7 @@ BOOST_AUTO_TEST_CASE(the_absorbing_boundary_resists_as_the_integrals_over_a_half
   BOOST_TEST(coarse < 0.01);
   BOOST_TEST(coarse / fine == 4, boost::test_tools::tolerance(0.05));
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 #include "fem/mesh/mesh_sphere.h"
 #include "tests/fem/mesh/mesh_checks.h"
 
+BOOST_AUTO_TEST_SUITE(fem_mesh)
+
 using namespace carambole::fem;
 using std::numbers::pi;
 
@@ -73,5 +75,7 @@ BOOST_AUTO_TEST_CASE(a_contact_as_large_as_the_sphere_is_refused)
 {
   BOOST_CHECK_THROW(sphere_mesh({1, 0, 0.9, 10, 1}), std::invalid_argument);
 }
+
+BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE_END()

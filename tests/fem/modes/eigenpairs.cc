@@ -6,6 +6,8 @@
 
 #include "fem/modes/eigenpairs.h"
 
+BOOST_AUTO_TEST_SUITE(fem_eigenpairs)
+
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
 
@@ -79,3 +81,5 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_found_is_told)
   nothing.mass.assign(nothing.mass.size(), 0);
   BOOST_CHECK_THROW(lowest_eigenpairs(nothing, 3, -1), std::runtime_error);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

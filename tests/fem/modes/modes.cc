@@ -19,12 +19,12 @@
 #include "tests/fem/closed_forms/sphere_amplitude.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_modes)
+
 using namespace carambole;
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
 using std::numbers::pi;
-
-BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 namespace
 {
@@ -362,3 +362,5 @@ BOOST_AUTO_TEST_CASE(mpi_has_started_no_process)
   BOOST_TEST(waitpid(-1, nullptr, WNOHANG) == -1);
   BOOST_TEST(errno == ECHILD);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -13,10 +13,10 @@
 #include "tests/fem/statics/finite_sphere.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_adaptive)
+
 using namespace carambole;
 using namespace carambole::fem;
-
-BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 namespace
 {
@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(force_approach_and_work_belong_together)
 // The levels of a case halve every element, so that the edge of the contact is found ever closer:
 // the changes go down at least with the order two, and the finest force is the theory's to what
 // that leaves out (see above).
-BOOST_AUTO_TEST_CASE(levels_converge_regularly, *boost::unit_test::label("long"))
+BOOST_AUTO_TEST_CASE(levels_converge_regularly, *boost::unit_test::label("fem_adaptive_long"))
 {
   const double nu = 0.3;
   for (const double a : {0.005 * ball_radius, 0.02 * ball_radius, 0.04 * ball_radius})
@@ -306,3 +306,5 @@ BOOST_AUTO_TEST_CASE(an_elastic_cycle_returns_its_work)
              again = indent_adaptive(problem, schedule);
   check_elastic_cycles(result, again);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

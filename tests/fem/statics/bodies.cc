@@ -10,11 +10,11 @@
 #include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_statics_bodies)
+
 using namespace carambole;
 using namespace carambole::fem;
 using std::numbers::pi;
-
-BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 namespace
 {
@@ -300,3 +300,5 @@ BOOST_AUTO_TEST_CASE(wrong_problems_are_refused)
     BOOST_TEST(std::string(error.what()).find("approach of") != std::string::npos);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

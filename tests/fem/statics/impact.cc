@@ -12,11 +12,11 @@
 #include "tests/fem/statics/plastic.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_static_impact)
+
 using namespace carambole;
 using namespace carambole::fem;
 namespace tt = boost::test_tools;
-
-BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 namespace
 {
@@ -210,7 +210,7 @@ BOOST_AUTO_TEST_CASE(an_elastic_ball_rebounds_with_its_speed_after_the_time_of_t
 
 // 20 elements per contact radius. The dynamic values: plastic_references.
 BOOST_AUTO_TEST_CASE(a_plastic_ball_loses_what_it_loses_with_inertia,
-                     *boost::unit_test::label("long"))
+                     *boost::unit_test::label("fem_static_impact_long"))
 {
   const PlasticBall ball;
   for (const auto &[speed_ratio, restitution, dynamic] : plastic_references)
@@ -289,3 +289,5 @@ BOOST_AUTO_TEST_CASE(a_half_space_is_large_whatever_its_extent)
   BOOST_TEST(*large.contacts.front().peak_force == hertz * std::pow(depth, 1.5),
              tt::tolerance(0.04));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

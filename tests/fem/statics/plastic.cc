@@ -4,10 +4,10 @@
 #include "tests/fem/statics/plastic.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_statics_plastic)
+
 using namespace carambole;
 using namespace carambole::fem;
-
-BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 // Ten elements per contact radius: single values scatter by 0.005 with the discrete edge of the
 // contact; statics_restitution.cc has the finer meshes.
@@ -101,3 +101,5 @@ BOOST_AUTO_TEST_CASE(slow_viscous_bodies_are_elastic)
   BOOST_TEST(relaxed_force < 0.9 * force(elastic(0.3)));
   BOOST_TEST(relaxed_force == elastic_force, boost::test_tools::tolerance(1e-4));
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -4,10 +4,10 @@
 #include "tests/fem/statics/plastic.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_statics_restitution)
+
 using namespace carambole;
 using namespace carambole::fem;
-
-BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 // 40 elements per contact radius. 0.002: the discrete edge of the contact, 0.005 at ten elements.
 // Measured: 0.97747, 0.90211, 0.75571, 0.63128 in 439, 500, 591 and 601 iterations, so that waves
@@ -57,3 +57,5 @@ BOOST_AUTO_TEST_CASE(jackson_and_green)
                0.016);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -11,6 +11,8 @@
 #include "fem/ranks/mpi_session.h"
 #include "tests/fem/statics/statics.h"
 
+BOOST_AUTO_TEST_SUITE(fem_statics_solvers)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -158,3 +160,5 @@ BOOST_AUTO_TEST_CASE(mumps_finds_the_same_equilibrium)
   BOOST_TEST(pressed_force() == by_klu, boost::test_tools::tolerance(1e-9));
   session.reset();
 }
+
+BOOST_AUTO_TEST_SUITE_END()

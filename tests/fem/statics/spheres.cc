@@ -11,10 +11,10 @@
 #include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_statics)
+
 using namespace carambole;
 using namespace carambole::fem;
-
-BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 namespace
 {
@@ -186,3 +186,5 @@ BOOST_AUTO_TEST_CASE(a_viscous_sphere_adds_the_rate_of_the_elastic_force)
                  boost::test_tools::tolerance(1e-2));
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

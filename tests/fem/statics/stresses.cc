@@ -8,11 +8,11 @@
 #include "tests/fem/statics/statics.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_statics_stresses)
+
 using namespace carambole;
 using namespace carambole::fem;
 using std::numbers::pi;
-
-BOOST_TEST_GLOBAL_FIXTURE(MpiSession);
 
 namespace
 {
@@ -152,3 +152,5 @@ BOOST_AUTO_TEST_CASE(sneddons_curve_is_within_the_uncertainty_of_three_levels)
     BOOST_TEST(std::abs(limit - 1) < uncertainty);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -12,6 +12,8 @@
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_half_space)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -107,3 +109,5 @@ BOOST_AUTO_TEST_CASE(unlike_meshes_do_not_change_what_is_lost)
     check_where_the_energy_is(r);
   }
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -7,6 +7,8 @@
 #include "reports/metrics/sphere_modes.h"
 #include "tests/fem/rows.h"
 
+BOOST_AUTO_TEST_SUITE(fem_ringing)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -47,3 +49,5 @@ BOOST_AUTO_TEST_CASE(a_ball_rings_in_its_lowest_mode)
   BOOST_TEST(last > 2 * mode);
   BOOST_TEST(last < 10 * mode);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -10,6 +10,8 @@
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_truncation)
+
 using namespace carambole;
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
@@ -198,3 +200,5 @@ BOOST_AUTO_TEST_CASE(probes_that_waves_return_to_are_remarked)
   c.bodies[0].extent = 0.015;
   BOOST_TEST(truncation(c, {}, nothing).remarks.size() == 1U);
 }
+
+BOOST_AUTO_TEST_SUITE_END()

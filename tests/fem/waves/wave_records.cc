@@ -10,6 +10,8 @@
 #include "tests/fem/blocks.h"
 #include "tests/fem/waves/wave_runs.h"
 
+BOOST_AUTO_TEST_SUITE(fem_wave_records)
+
 using namespace carambole;
 using namespace carambole::fem;
 using boost::test_tools::tolerance;
@@ -261,3 +263,5 @@ BOOST_AUTO_TEST_CASE(poles_ring_relative_to_the_centre_of_mass)
     if (std::abs(spectra.columns[0].values[k] - frequency) > 0.4 * frequency)
       BOOST_TEST(north->values[k] < 0.02 * *peak); // 468/50037 and side lobes of the window
 }
+
+BOOST_AUTO_TEST_SUITE_END()

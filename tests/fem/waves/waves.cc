@@ -11,6 +11,8 @@
 #include "tests/fem/waves/wave_runs.h"
 #include "tests/measured.h"
 
+BOOST_AUTO_TEST_SUITE(fem_waves)
+
 using namespace carambole;
 using namespace carambole::fem;
 
@@ -151,3 +153,5 @@ BOOST_AUTO_TEST_CASE(a_cavity_under_a_step_peaks_as_in_closed_form)
   BOOST_TEST(std::abs(errors.peak) < 0.005);
   BOOST_TEST(errors.record < 0.005);
 }
+
+BOOST_AUTO_TEST_SUITE_END()
