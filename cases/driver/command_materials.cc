@@ -53,13 +53,15 @@ void show_material(const LibraryMaterial &material)
     show_number("yield_stress", *material.yield_stress);
   if (!material.note.empty())
     show("  note            {}\n", material.note);
-  show("A body with 'material: {}' is elastic.", material.name);
-  if (material.yield_stress)
-    show(" For one that yields write:\n\nmaterials:\n  {}: {{density: {}, youngs_modulus: {}, "
-         "poisson_ratio: {}, plastic: {{yield_stress: {}}}}}",
-         material.name, material.density.text, material.youngs_modulus.text,
-         material.poisson_ratio.text, material.yield_stress->text);
-  show("\n");
+  show("A body with 'material: {}' is {}.", material.name,
+       material.yield_stress ? "elastic and perfectly plastic" : "elastic");
+  show(" To change a number, define it in the case:\n\nmaterials:\n  {}: {{density: {}, "
+       "youngs_modulus: {}, poisson_ratio: {}{}}}\n",
+       material.name, material.density.text, material.youngs_modulus.text,
+       material.poisson_ratio.text,
+       material.yield_stress
+         ? fmt::format(", plastic: {{yield_stress: {}}}", material.yield_stress->text)
+         : "");
 }
 
 void show_table()

@@ -100,6 +100,8 @@ Material LibraryMaterial::material() const
 {
   Material material{name, density.value, youngs_modulus.value, poisson_ratio.value};
   material.from_library = true;
+  if (yield_stress)
+    material.plastic = Plasticity{yield_stress->value, {}, {}};
   return material;
 }
 

@@ -10,6 +10,8 @@
 #include "cases/reader/strict_map.h"
 #include "tests/cases/case_files.h"
 
+BOOST_AUTO_TEST_SUITE(cases_materials)
+
 using namespace carambole;
 using namespace carambole::test;
 
@@ -66,12 +68,13 @@ BOOST_AUTO_TEST_CASE(a_named_material_equals_the_same_numbers_written_out)
   const Case named = read_text(row_of("AISI-52100"));
   const Case written = read_text(row_of(
     "ball",
-    "materials:\n  ball: {density: 7810 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3}\n"));
+    "materials:\n  ball: {density: 7810 kg/m^3, youngs_modulus: 208 GPa, poisson_ratio: 0.3, "
+    "plastic: {yield_stress: 2030 MPa}}\n"));
   BOOST_TEST(named.bodies[0].material->name == "100Cr6");
   BOOST_TEST(named.bodies[0].material->from_library);
   BOOST_TEST(!written.bodies[0].material->from_library);
   BOOST_TEST(named.physics_hash == written.physics_hash);
-  BOOST_TEST(!named.bodies[0].material->plastic.has_value());
+  BOOST_TEST(!read_text(row_of("PMMA")).bodies[0].material->plastic.has_value());
   BOOST_TEST(named.physics_hash == read_text(row_of("100cr6")).physics_hash);
   BOOST_TEST(named.physics_hash != read_text(row_of("6061-T6")).physics_hash);
 }
@@ -96,3 +99,5 @@ BOOST_AUTO_TEST_CASE(an_unknown_material_is_refused_with_the_nearest_of_both)
                                                                           "'") != std::string::npos;
                           });
 }
+
+BOOST_AUTO_TEST_SUITE_END()
