@@ -49,6 +49,7 @@ struct Material
   double poisson_ratio = 0;  ///< [-], -1 < nu < 0.5; instantaneous if viscous
   std::optional<Plasticity> plastic = {};
   std::optional<MaterialLaw> viscous = {}; ///< kelvin_voigt or prony; not together with `plastic`
+  bool from_library = false;               ///< named by a body and not defined by the case
 
   double shear_modulus() const { return youngs_modulus / (2 * (1 + poisson_ratio)); }
   double bulk_modulus() const { return youngs_modulus / (3 * (1 - 2 * poisson_ratio)); }

@@ -140,9 +140,10 @@ std::string matter(const Body &body)
 {
   if (!body.material)
     return body.is_fixed() ? "rigid, fixed" : "rigid";
-  return fmt::format("{} (E {}, nu {:g}, rho {:g} kg/m^3{})", body.material->name,
+  return fmt::format("{} (E {}, nu {:g}, rho {:g} kg/m^3{}{})", body.material->name,
                      engineering(body.material->youngs_modulus, "Pa"), body.material->poisson_ratio,
-                     body.material->density, laws_of(*body.material));
+                     body.material->density, laws_of(*body.material),
+                     body.material->from_library ? "; from the library" : "");
 }
 
 void print_bodies(const Case &c)

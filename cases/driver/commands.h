@@ -97,6 +97,8 @@ int command_check(const std::vector<std::string> &arguments, const Overrides &ov
 int command_list();
 int command_new(const std::string &name);
 int command_laws(const std::string &law, bool as_json);
+/// Prints the materials that a case may name; `material`: one of them, with sources.
+int command_materials(const std::string &material, bool as_json);
 /// Prints the JSON Schema of a case, of a record, of run.json or of a summary.
 int command_schema(const std::string &what);
 /// Rebuilds the report of every folder with the results of a case, and the site of every folder

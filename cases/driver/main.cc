@@ -366,6 +366,13 @@ private:
     laws->footer("Example:  carambole laws hertz");
     laws->callback([this] { action = [this] { return command_laws(name, as_json); }; });
 
+    CLI::App *materials = app.add_subcommand(
+      "materials", "List the materials that a case may name, or describe one with its sources");
+    materials->add_option("material", name, "Name of a material")->type_name("NAME");
+    materials->add_flag("--json", as_json, "Print a JSON array with one object per material");
+    materials->footer("Example:  carambole materials 6061-T6");
+    materials->callback([this] { action = [this] { return command_materials(name, as_json); }; });
+
     CLI::App *schema = app.add_subcommand(
       "schema", "The JSON Schema of a case, for editors, or of what a run leaves");
     schema->add_option("what", name, "Of a case, of record.json, of run.json or of summary.json")

@@ -5,17 +5,21 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
+#include "cases/reader/material_library.h"
 
 namespace carambole
 {
 namespace
 {
+/// Those of the case, then those of the library.
 std::vector<std::string> names(const std::vector<Material> &materials)
 {
   std::vector<std::string> all;
   all.reserve(materials.size());
   for (const Material &material : materials)
     all.push_back(material.name);
+  for (const std::string &name : library_names())
+    all.push_back(name);
   return all;
 }
 
@@ -179,6 +183,8 @@ private:
                    [&](const Material &material) { return material.name == *text; });
     if (found != materials.end())
       body.material = *found;
+    else if (const LibraryMaterial *known = find_library_material(*text))
+      body.material = known->material();
     else
       problems.add(*name.node, name.path,
                    fmt::format("there is no material {}{}", in_quotes(*text),

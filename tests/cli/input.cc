@@ -3,6 +3,8 @@
 
 #include <ostream>
 
+#include <nlohmann/json.hpp>
+
 #include "tests/cli/driver.h"
 
 BOOST_AUTO_TEST_SUITE(cli_input)
@@ -108,6 +110,25 @@ BOOST_AUTO_TEST_CASE(errors_of_laws_and_of_the_rest_are_told_together)
   check_refused(driver, {"run", "test.yaml"},
                 "test.yaml:1: titel: unknown key (did you mean 'title'?)");
   check_refused(driver, {"run", "test.yaml"}, "(did you mean 'hertz'?)");
+}
+
+BOOST_AUTO_TEST_CASE(materials_of_the_library_are_listed_and_named)
+{
+  const Driver driver;
+  check_refused(driver, {"materials", "alumna-99"}, "(did you mean 'alumina-99'?)");
+  BOOST_TEST(driver.run({"materials"}).tells("6061-T6"));
+  const Outcome one = driver.run({"materials", "aisi-52100"});
+  BOOST_TEST(one.status == 0);
+  BOOST_TEST(one.tells("100Cr6: hardened bearing balls"));
+  const nlohmann::json list =
+    nlohmann::json::parse(driver.run({"materials", "PMMA", "--json"}).out);
+  BOOST_TEST(list.size() == 1u);
+  BOOST_TEST(list.at(0).at("density").at("value") == 1190);
+  BOOST_TEST(!list.at(0).contains("yield_stress"));
+  driver.write("named.yaml",
+               "bodies:\n  - {name: B1, sphere: {radius: 1 cm}, material: PMMA, velocity: 1 m/s}\n"
+               "  - {name: W, wall: {}, rigid: {}}\nfem: []\nlaws: [hertz]\n");
+  BOOST_TEST(driver.run({"check", "named.yaml"}).tells("rho 1190 kg/m^3; from the library"));
 }
 
 BOOST_AUTO_TEST_CASE(alias_bomb_is_refused_at_once)

@@ -30,6 +30,7 @@ check_tree() { # PREFIX
         echo "lib/carambole/$program.version"
       done
       echo share/carambole/cases
+      echo share/carambole/materials/library.yaml
       for schema in case record run summary; do
         echo "share/carambole/schemas/$schema.schema.json"
       done
@@ -56,6 +57,7 @@ check_tree() { # PREFIX
     cd "$scratch/work" || exit 1
     unset LD_LIBRARY_PATH
     "$1/bin/carambole" list | grep -q '^three-ball ' || fail "$1: list"
+    "$1/bin/carambole" materials PMMA | grep -q '^PMMA' || fail "$1: materials"
     "$1/bin/carambole" laws hertz | grep -q '^hertz' || fail "$1: laws"
     "$1/bin/carambole" check two-spheres >/dev/null || fail "$1: check"
     "$1/bin/carambole" run two-spheres --levels 1 --set fem.elements_per_contact_radius=3 --set 'expect=[]' \
