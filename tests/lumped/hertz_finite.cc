@@ -266,7 +266,7 @@ BOOST_AUTO_TEST_CASE(on_a_half_space_waves_explain_the_rest)
                                                         {&heavy, 3.0, 8394.4881, 17.063}})
   {
     const Pair pair = pair_of(*first, half_space(steel), speed);
-    const auto difference = [&](const Texts &texts)
+    const auto difference = [&, speed = speed, peak = peak](const Texts &texts)
     { return std::abs(peak_force_with_waves(pair, *law_of(pair, texts), speed, A) - peak); };
     BOOST_TEST(difference({}) < uncertainty);
     BOOST_TEST(difference(without) > uncertainty);

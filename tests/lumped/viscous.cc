@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(empirical_dampers_scale)
               {"ristow", " Pa s", 1, 1}};
   for (const auto &[law, unit, m, factor] : laws)
   {
-    const auto at = [&](double speed)
+    const auto at = [&, &law = law, &unit = unit, m = m, factor = factor](double speed)
     {
       const Pair pair = make_row(on_wall(speed)).pairs[0];
       const double L = std::pow(M * speed * speed / pair.hertz_stiffness(), 0.4);
