@@ -29,6 +29,7 @@ source: where the problem comes from
 #   cylinder: {{radius: 3 mm, length: 30 mm}}              its axis is that of the row
 #   half_space: {{}}    wall: {{}}                           first or last in the row
 #   socket: {{radius: 12 mm}}                              hollow for a smaller sphere; contact laws only
+# A `diameter` may stand for a radius, and `drop_height: 200 mm` for the velocity of a fall.
 # Instead of a material `rigid: {{}}` makes a wall or a sphere fixed, `rigid: {{mass: 4 g}}` free.
 bodies:
   - {{name: ball, sphere: {{radius: 10 mm}}, material: steel, velocity: 1 m/s}}
