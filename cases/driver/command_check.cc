@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/plausibility.h"
 #include "cases/case/scales.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
@@ -71,7 +72,11 @@ std::optional<Case> read_checked_case(const std::string &path, const Overrides &
     const int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
     if (status != exit_status::success && status != exit_status::wrong_input && !stop_requested())
       throw std::runtime_error("the laws of " + path + " could not be checked");
-    return status == exit_status::success ? std::optional(std::move(c)) : std::nullopt;
+    if (status != exit_status::success)
+      return {};
+    for (const ImplausibleValue &value : implausible_values(c))
+      tell("{}: remark: {}: {}\n", path, value.path, value.text);
+    return c;
   }
   catch (const InputError &error)
   {
