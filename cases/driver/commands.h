@@ -24,8 +24,9 @@ struct RunOptions
   bool no_report = false;
   /// Largest error of a law that the report recommends, in percent as it was written: "2", "2 %".
   std::string within;
-  bool quick = false;  ///< stored with the results for the report
-  bool resume = false; ///< continue with the results in `out`, from the last checkpoints
+  bool as_json = false; ///< print summary.json, and everything else on standard error
+  bool quick = false;   ///< stored with the results for the report
+  bool resume = false;  ///< continue with the results in `out`, from the last checkpoints
 };
 
 struct SweepOptions
@@ -93,10 +94,13 @@ int command_advise(const AdviseOptions &options);
 /// Continues an interrupted run with its original options: the folder contains the case and the
 /// options.
 int command_resume(const std::string &folder);
-int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);
-int command_list();
+/// Prints what would run; `as_json`: as an array with an object per sound case.
+int command_check(const std::vector<std::string> &arguments, const Overrides &overrides,
+                  bool as_json);
+int command_list(bool as_json);
 int command_new(const std::string &name);
-int command_laws(const std::string &law, bool as_json);
+/// Prints all laws, one of them in full, or those with all `words` in their manual.
+int command_laws(const std::string &law, const std::vector<std::string> &words, bool as_json);
 /// Prints the JSON Schema of a case, of a record, of run.json or of a summary.
 int command_schema(const std::string &what);
 /// Rebuilds the report of every folder with the results of a case, and the site of every folder

@@ -166,7 +166,8 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
   check_refused(driver, {"run", "test.yaml", "--set", "bodies.B3.velocity=4 m/s"},
                 "--set bodies.B3.velocity=4 m/s: ");
   for (const char *command : {"advise", "validate"})
-    check_refused(driver, {command, "test.yaml", "--whatever", "1"}, "were not expected");
+    check_refused(driver, {command, "test.yaml", "--whatever", "1"},
+                  "there is no option '--whatever'");
   check_refused(driver, {"laws", "--json", "x"}, "no law 'x'; `carambole laws` lists all laws");
   check_refused(driver, {"bench"}, "is not yet supported");
   check_refused(driver, {"report", "--pdf", "."}, "contains no results");
