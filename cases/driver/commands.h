@@ -62,6 +62,13 @@ struct AdviseOptions
   Overrides overrides;
 };
 
+struct CompareOptions
+{
+  std::string first, second;      ///< folders of results
+  std::optional<std::string> out; ///< of the page; default: results/compare-<first>-<second>
+  bool as_json = false, no_report = false;
+};
+
 struct ValidateOptions
 {
   bool quick = false;             ///< coarser meshes; long cases are left out
@@ -85,6 +92,8 @@ int command_run(const RunOptions &options);
 /// Writes the finest mesh of a finite-element model, with materials, contacts and motion, as an
 /// input deck.
 int command_export(const ExportOptions &options);
+/// Prints what two results say differently, and writes a page with their forces over each other.
+int command_compare(const CompareOptions &options);
 int command_fit(const FitOptions &options);
 /// Runs the lumped models over a grid of values and writes sweep.csv to the folder of results.
 /// Without `vary`: the sweeps of the case, with finite elements where it requests them.

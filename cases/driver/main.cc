@@ -50,6 +50,7 @@ public:
     add_validate();
     add_advise();
     add_check();
+    add_compare();
     add_export();
     add_small_commands();
     for (const auto &[name, description] : later_commands)
@@ -99,6 +100,7 @@ private:
   FitOptions fit;
   AdviseOptions advise;
   ExportOptions deck;
+  CompareOptions compare;
   ValidateOptions validate;
   std::vector<std::string> arguments;
   std::string name;
@@ -326,6 +328,21 @@ private:
     command->footer("Example:  carambole advise plastic-sphere-wall-20 --set "
                     "'bodies.ball.velocity=2 m/s'");
     command->callback([this] { action = [this] { return command_advise(advise); }; });
+  }
+
+  void add_compare()
+  {
+    CLI::App *command = app.add_subcommand(
+      "compare", "Compare two results: differences in a table, forces over each other on a page");
+    command->add_option("a", compare.first, "Folder of results")->required()->type_name("DIR");
+    command->add_option("b", compare.second, "Folder of results")->required()->type_name("DIR");
+    command
+      ->add_option("--out", compare.out, "Folder of the page (default: results/compare-<a>-<b>)")
+      ->type_name("DIR");
+    command->add_flag("--no-report", compare.no_report, "Write no page");
+    command->add_flag("--json", compare.as_json, "Print JSON");
+    command->footer("Example:  carambole compare results/three-ball results/three-ball-mass-ratio");
+    command->callback([this] { action = [this] { return command_compare(compare); }; });
   }
 
   void add_check()
