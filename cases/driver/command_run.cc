@@ -328,6 +328,8 @@ int run_case(const RunOptions &options, double within, const std::string &path)
 
 int command_run(const RunOptions &options)
 {
+  if (!options.until.empty())
+    return command_run_until(options);
   show_on_error(options.as_json);
   if (options.ranks < 1)
     throw InputError(

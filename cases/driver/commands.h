@@ -24,9 +24,11 @@ struct RunOptions
   bool no_report = false;
   /// Largest error of a law that the report recommends, in percent as it was written: "2", "2 %".
   std::string within;
-  bool as_json = false; ///< print summary.json, and everything else on standard error
-  bool quick = false;   ///< stored with the results for the report
-  bool resume = false;  ///< continue with the results in `out`, from the last checkpoints
+  bool as_json = false;   ///< print summary.json, and everything else on standard error
+  std::string until;      ///< "restitution 0.5 %": refine until it is that well known; empty: no
+  std::string time_limit; ///< of one more level of it, as estimated; empty: an hour
+  bool quick = false;     ///< stored with the results for the report
+  bool resume = false;    ///< continue with the results in `out`, from the last checkpoints
 };
 
 struct SweepOptions
@@ -89,6 +91,9 @@ struct ExportOptions
 };
 
 int command_run(const RunOptions &options);
+/// The same on finer and finer meshes of the reference, until the uncertainty of a quantity is that
+/// of `options.until`, or the next mesh is refused or takes too long: then status 1.
+int command_run_until(RunOptions options);
 /// Writes the finest mesh of a finite-element model, with materials, contacts and motion, as an
 /// input deck.
 int command_export(const ExportOptions &options);

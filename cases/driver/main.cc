@@ -170,8 +170,21 @@ private:
     add_overrides(command, run.overrides);
     command->add_flag("--force", run.force, "Recompute existing results");
     command->add_flag("--no-report", run.no_report, "Write summary.json only");
-    command->add_flag("--json", run.as_json,
-                      "Print summary.json, and all that is told to standard error");
+    CLI::Option *json = command->add_flag(
+      "--json", run.as_json, "Print summary.json, and all that is told to standard error");
+    CLI::Option *until =
+      command
+        ->add_option("--until", run.until,
+                     "Refine the reference level by level until this uncertainty is reached, as in "
+                     "'restitution 0.5 %'")
+        ->type_name("QUANTITY")
+        ->excludes(json);
+    command
+      ->add_option(
+        "--time-limit", run.time_limit,
+        "With --until: refine no more if that is estimated to take longer (default: 1 h)")
+      ->type_name("TIME")
+      ->needs(until);
     command->footer(
       "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
     command->callback([this] { action = [this] { return command_run(run); }; });
