@@ -316,7 +316,8 @@ Html plausibility_box(const Case &problem)
 {
   Html lines;
   for (const ImplausibleValue &value : implausible_values(problem))
-    lines += element("p", element("code", value.path) + text(": " + value.text + "."));
+    lines += element("p", element("code", value.path) +
+                            text(": " + value.text + (value.text.ends_with('?') ? "" : ".")));
   if (lines.empty())
     return {};
   return element(

@@ -303,6 +303,7 @@ BOOST_FIXTURE_TEST_CASE(values_to_check_stand_in_the_set_up, Fixture)
   BOOST_CHECK(contains(all, "Values to check"));
   BOOST_CHECK(contains(all, ".youngs_modulus</code>: "));
   BOOST_CHECK(contains(all, "solids of this density have 800 m/s or more"));
+  BOOST_CHECK(contains(all, " meant?</p>"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
