@@ -19,6 +19,7 @@
 #include "lumped/curves/curves.h"
 #include "lumped/law/law_names.h"
 #include "lumped/law/law_schema.h"
+#include "lumped/law/law_search.h"
 #include "lumped/law/manual.h"
 #include "lumped/models/bench.h"
 #include "lumped/models/models.h"
@@ -32,7 +33,7 @@ using namespace carambole;
 struct Arguments
 {
   std::string file, results, law, command;
-  std::vector<std::string> models, vary;
+  std::vector<std::string> models, vary, words;
   Overrides overrides;
   int threads = 0, bodies = 1000;
   bool json = false, logarithmic = false;
@@ -170,9 +171,12 @@ int bench(const Arguments &arguments)
 int laws(const Arguments &arguments)
 {
   std::vector<std::string> names;
-  for (const auto &[name, manual] : lumped::catalogue())
-    if (arguments.law.empty() || name == arguments.law)
-      names.push_back(name);
+  if (!arguments.words.empty())
+    names = lumped::laws_with(arguments.words);
+  else
+    for (const auto &[name, manual] : lumped::catalogue())
+      if (arguments.law.empty() || name == arguments.law)
+        names.push_back(name);
   if (names.empty())
   {
     tell("{}\n", lumped::no_law(arguments.law));
@@ -186,7 +190,7 @@ int laws(const Arguments &arguments)
     show("{}\n", json_text(array, 2));
   }
   else
-    show("{}", arguments.law.empty() ? lumped::list_laws()
+    show("{}", arguments.law.empty() ? lumped::list_laws(names)
                                      : lumped::describe(lumped::catalogue().at(arguments.law)));
   return 0;
 }
@@ -238,6 +242,8 @@ int work(int argc, char **argv)
   const CLI::App *const schema_command =
     app.add_subcommand("schema", "what the schema of a case says of laws, JSON");
   laws_command->add_option("law", arguments.law, "identifier of a law");
+  laws_command->add_option("--search", arguments.words,
+                           "only laws with all these words in their manual");
   laws_command->add_flag("--json", arguments.json,
                          "print a JSON array with one object per identifier");
   if (const std::optional<int> status = parse(app, argc, argv))

@@ -14,6 +14,7 @@
 #include "reports/judgement/summary_schema.h"
 #include "reports/maps/advise_command.h"
 #include "reports/page/build.h"
+#include "reports/page/compare.h"
 #include "reports/site/suite_build.h"
 #include "reports/suite/sweep_page.h"
 
@@ -27,6 +28,7 @@ struct Arguments
   std::vector<std::string> counted;
   bool summary_only = false, anew = false, pdf = false;
   carambole::reports::AdviseRequest advise;
+  carambole::reports::CompareRequest compare;
 };
 
 int build_suite(const Arguments &arguments)
@@ -120,6 +122,11 @@ int work(int argc, char **argv)
   advise->add_option("--records", arguments.advise.records,
                      "Folder with the results of the maps' laws for the case");
   advise->add_flag("--json", arguments.advise.as_json, "Print JSON, for scripts");
+  CLI::App *compare = app.add_subcommand("compare", "Compare the results in two folders");
+  compare->add_option("a", arguments.compare.first, "Folder of results")->required();
+  compare->add_option("b", arguments.compare.second, "Folder of results")->required();
+  compare->add_option("--out", arguments.compare.page, "Folder of a page; default: none");
+  compare->add_flag("--json", arguments.compare.as_json, "Print JSON, for scripts");
   const CLI::App *const schema =
     app.add_subcommand("schema", "Print the JSON Schema of summary.json");
   if (const std::optional<int> status = carambole::parse(app, argc, argv))
@@ -139,6 +146,12 @@ int work(int argc, char **argv)
   if (advise->parsed())
     return carambole::reports::print_advice(arguments.advise);
   carambole::catch_stop_signals();
+  if (compare->parsed())
+  {
+    arguments.compare.version = carambole::version;
+    arguments.compare.signal = &carambole::stop_signal();
+    return carambole::reports::compare_results(arguments.compare);
+  }
   if (sweep->parsed())
     return build_sweep(arguments);
   return suite->parsed() ? build_suite(arguments) : build(arguments);

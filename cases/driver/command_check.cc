@@ -4,12 +4,16 @@
 #include <numbers>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
+#include "cases/case/plausibility.h"
 #include "cases/case/scales.h"
+#include "cases/driver/check_json.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -71,7 +75,11 @@ std::optional<Case> read_checked_case(const std::string &path, const Overrides &
     const int status = std::max(check_laws(path, overrides), check_materials(c, overrides));
     if (status != exit_status::success && status != exit_status::wrong_input && !stop_requested())
       throw std::runtime_error("the laws of " + path + " could not be checked");
-    return status == exit_status::success ? std::optional(std::move(c)) : std::nullopt;
+    if (status != exit_status::success)
+      return {};
+    for (const ImplausibleValue &value : implausible_values(c))
+      tell("{}: remark: {}: {}\n", path, value.path, value.text);
+    return c;
   }
   catch (const InputError &error)
   {
@@ -233,12 +241,24 @@ void print_models(const Case &c)
        c.expectations.size() == 1 ? "" : "s");
 }
 
-int check_one(const std::string &argument, const Overrides &overrides)
+/// `array`: takes an object with all that would be printed; nullptr: it is printed.
+int check_one(const std::string &argument, const Overrides &overrides,
+              nlohmann::ordered_json *array)
 {
   const std::string path = find_case(argument);
   const std::optional<Case> c = read_checked_case(path, overrides);
   if (!c)
     return exit_status::wrong_input;
+  if (array)
+  {
+    array->push_back(check_json(*c));
+    if (c->fem.empty())
+      return exit_status::success;
+    std::vector<std::string> arguments = case_arguments(path, overrides);
+    arguments.insert(arguments.begin(), {"check", "--json"});
+    array->back()["cost"] = parse_ordered_json(output_of("carambole-fem", arguments));
+    return exit_status::success;
+  }
   show("{}: {}\n", c->name, c->title);
   print_bodies(*c);
   if (!c->incline)
@@ -253,14 +273,16 @@ int check_one(const std::string &argument, const Overrides &overrides)
 }
 } // namespace
 
-int command_check(const std::vector<std::string> &arguments, const Overrides &overrides)
+int command_check(const std::vector<std::string> &arguments, const Overrides &overrides,
+                  bool as_json)
 {
   int worst = exit_status::success;
+  nlohmann::ordered_json array = nlohmann::ordered_json::array();
   for (const std::string &argument : arguments)
   {
     try
     {
-      worst = std::max(worst, check_one(argument, overrides));
+      worst = std::max(worst, check_one(argument, overrides, as_json ? &array : nullptr));
     }
     catch (const InputError &error)
     {
@@ -268,6 +290,8 @@ int command_check(const std::vector<std::string> &arguments, const Overrides &ov
       worst = std::max(worst, exit_status::wrong_input);
     }
   }
+  if (as_json)
+    show("{}\n", displayed_json(array, 2));
   return worst;
 }
 } // namespace carambole

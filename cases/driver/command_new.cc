@@ -4,6 +4,7 @@
 #include <memory>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
@@ -11,6 +12,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
 #include "cases/reader/strict_map.h"
+#include "cases/values/json_text.h"
 
 namespace carambole
 {
@@ -29,6 +31,7 @@ source: where the problem comes from
 #   cylinder: {{radius: 3 mm, length: 30 mm}}              its axis is that of the row
 #   half_space: {{}}    wall: {{}}                           first or last in the row
 #   socket: {{radius: 12 mm}}                              hollow for a smaller sphere; contact laws only
+# A `diameter` may stand for a radius, and `drop_height: 200 mm` for the velocity of a fall.
 # Instead of a material `rigid: {{}}` makes a wall or a sphere fixed, `rigid: {{mass: 4 g}}` free.
 bodies:
   - {{name: ball, sphere: {{radius: 10 mm}}, material: steel, velocity: 1 m/s}}
@@ -89,18 +92,36 @@ int command_new(const std::string &name)
   return exit_status::success;
 }
 
-int command_list()
+int command_list(bool as_json)
 {
+  nlohmann::ordered_json array = nlohmann::ordered_json::array();
   for (const std::string &name : shipped_cases())
-    show("{:<28} {}\n", name, read_case((shipped_case(name) / "case.yaml").string()).title);
+  {
+    const std::filesystem::path file = shipped_case(name) / "case.yaml";
+    const std::string title = read_case(file.string()).title;
+    if (as_json)
+      array.push_back({{"name", name},
+                       {"title", title},
+                       {"group", file.parent_path().parent_path().filename().string()},
+                       {"file", file.string()}});
+    else
+      show("{:<28} {}\n", name, title);
+  }
+  if (as_json)
+    show("{}\n", displayed_json(array, 2));
   return exit_status::success;
 }
 
-int command_laws(const std::string &law, bool as_json)
+int command_laws(const std::string &law, const std::vector<std::string> &words, bool as_json)
 {
   std::vector<std::string> arguments{"laws"};
   if (!law.empty())
     arguments.push_back(law);
+  if (!words.empty())
+  {
+    arguments.emplace_back("--search");
+    arguments.insert(arguments.end(), words.begin(), words.end());
+  }
   if (as_json)
     arguments.push_back("--json");
   return run_program("carambole-lumped", arguments);

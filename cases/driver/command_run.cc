@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cases/case/distribution.h"
 #include "cases/case/hashes.h"
@@ -20,6 +21,7 @@
 #include "cases/records/planned_models.h"
 #include "cases/records/record_damage.h"
 #include "cases/records/run_settings.h"
+#include "cases/values/json_text.h"
 #include "cases/values/text.h"
 
 namespace carambole
@@ -264,6 +266,11 @@ private:
     const int status = run_program("carambole-report", all);
     if (status <= exit_status::expectation_failed)
       print_verdict(results, !options.no_report, names_of(false));
+    if (options.as_json && status <= exit_status::expectation_failed)
+    {
+      show_on_error(false);
+      show("{}\n", displayed_json(read_ordered_json(results / "summary.json"), 2));
+    }
     return status;
   }
 
@@ -321,6 +328,9 @@ int run_case(const RunOptions &options, double within, const std::string &path)
 
 int command_run(const RunOptions &options)
 {
+  if (!options.until.empty())
+    return command_run_until(options);
+  show_on_error(options.as_json);
   if (options.ranks < 1)
     throw InputError(
       {{"--ranks", 0,

@@ -24,8 +24,11 @@ struct RunOptions
   bool no_report = false;
   /// Largest error of a law that the report recommends, in percent as it was written: "2", "2 %".
   std::string within;
-  bool quick = false;  ///< stored with the results for the report
-  bool resume = false; ///< continue with the results in `out`, from the last checkpoints
+  bool as_json = false;   ///< print summary.json, and everything else on standard error
+  std::string until;      ///< "restitution 0.5 %": refine until it is that well known; empty: no
+  std::string time_limit; ///< of one more level of it, as estimated; empty: an hour
+  bool quick = false;     ///< stored with the results for the report
+  bool resume = false;    ///< continue with the results in `out`, from the last checkpoints
 };
 
 struct SweepOptions
@@ -61,6 +64,13 @@ struct AdviseOptions
   Overrides overrides;
 };
 
+struct CompareOptions
+{
+  std::string first, second;      ///< folders of results
+  std::optional<std::string> out; ///< of the page; default: results/compare-<first>-<second>
+  bool as_json = false, no_report = false;
+};
+
 struct ValidateOptions
 {
   bool quick = false;             ///< coarser meshes; long cases are left out
@@ -81,9 +91,14 @@ struct ExportOptions
 };
 
 int command_run(const RunOptions &options);
+/// The same on finer and finer meshes of the reference, until the uncertainty of a quantity is that
+/// of `options.until`, or the next mesh is refused or takes too long: then status 1.
+int command_run_until(RunOptions options);
 /// Writes the finest mesh of a finite-element model, with materials, contacts and motion, as an
 /// input deck.
 int command_export(const ExportOptions &options);
+/// Prints what two results say differently, and writes a page with their forces over each other.
+int command_compare(const CompareOptions &options);
 int command_fit(const FitOptions &options);
 /// Runs the lumped models over a grid of values and writes sweep.csv to the folder of results.
 /// Without `vary`: the sweeps of the case, with finite elements where it requests them.
@@ -93,10 +108,13 @@ int command_advise(const AdviseOptions &options);
 /// Continues an interrupted run with its original options: the folder contains the case and the
 /// options.
 int command_resume(const std::string &folder);
-int command_check(const std::vector<std::string> &arguments, const Overrides &overrides);
-int command_list();
+/// Prints what would run; `as_json`: as an array with an object per sound case.
+int command_check(const std::vector<std::string> &arguments, const Overrides &overrides,
+                  bool as_json);
+int command_list(bool as_json);
 int command_new(const std::string &name);
-int command_laws(const std::string &law, bool as_json);
+/// Prints all laws, one of them in full, or those with all `words` in their manual.
+int command_laws(const std::string &law, const std::vector<std::string> &words, bool as_json);
 /// Prints the materials that a case may name; `material`: one of them, with sources.
 int command_materials(const std::string &material, bool as_json);
 /// Prints the JSON Schema of a case, of a record, of run.json or of a summary.

@@ -74,6 +74,7 @@ _carambole()
       _carambole_paths "$word" '*.yaml'
       ;;
     CASE,) COMPREPLY=($(compgen -P "$before" -W "$(_carambole_names list)" -- "${word##*,}")) ;;
+    COMMAND) COMPREPLY=($(compgen -W "$(_carambole_commands)" -- "$word")) ;;
     LAW) COMPREPLY=($(compgen -W "$(_carambole_names laws)" -- "$word")) ;;
     DIR) _carambole_paths "$word" '' ;;
     *FILE) _carambole_paths "$word" '*' ;;

@@ -15,6 +15,7 @@
 #include "cases/driver/completion.h"
 #include "cases/driver/libraries.h"
 #include "cases/driver/list_arguments.h"
+#include "cases/driver/wrong_command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/manual_page.h"
 #include "cases/process/program.h"
@@ -49,6 +50,7 @@ public:
     add_validate();
     add_advise();
     add_check();
+    add_compare();
     add_export();
     add_small_commands();
     for (const auto &[name, description] : later_commands)
@@ -68,9 +70,10 @@ public:
       tell(app.help());
       return exit_status::wrong_input;
     }
+    std::vector<std::string> words;
     try
     {
-      std::vector<std::string> words = with_joined_lists(app, {argv + 1, argv + argc});
+      words = with_joined_lists(app, {argv + 1, argv + argc});
       std::reverse(words.begin(), words.end()); // as CLI11 takes them
       app.parse(words);
     }
@@ -83,7 +86,7 @@ public:
         show(text.view());
         return exit_status::success;
       }
-      tell("carambole: {}\n", explain(error, argv[1]));
+      tell("carambole: {}\n", explanation(app, error, {argv + 1, argv + argc}));
       return exit_status::wrong_input;
     }
     return action();
@@ -97,6 +100,7 @@ private:
   FitOptions fit;
   AdviseOptions advise;
   ExportOptions deck;
+  CompareOptions compare;
   ValidateOptions validate;
   std::vector<std::string> arguments;
   std::string name;
@@ -106,18 +110,6 @@ private:
   {
     tell("{} is not yet supported\n", what);
     return exit_status::wrong_input;
-  }
-
-  std::string explain(const CLI::ParseError &error, const std::string &first) const
-  {
-    std::vector<std::string> names;
-    for (const CLI::App *command : app.get_subcommands([](const CLI::App *) { return true; }))
-      names.push_back(command->get_name());
-    if (std::find(names.begin(), names.end(), first) != names.end())
-      return fmt::format("{}\nSee: carambole {} --help", error.what(), first);
-    if (first.starts_with('-'))
-      return fmt::format("{}\nSee: carambole --help", error.what());
-    return fmt::format("there is no command {}{}", in_quotes(first), suggestion(first, names));
   }
 
   static void add_overrides(CLI::App *command, Overrides &overrides)
@@ -178,6 +170,21 @@ private:
     add_overrides(command, run.overrides);
     command->add_flag("--force", run.force, "Recompute existing results");
     command->add_flag("--no-report", run.no_report, "Write summary.json only");
+    CLI::Option *json = command->add_flag(
+      "--json", run.as_json, "Print summary.json, and all that is told to standard error");
+    CLI::Option *until =
+      command
+        ->add_option("--until", run.until,
+                     "Refine the reference level by level until this uncertainty is reached, as in "
+                     "'restitution 0.5 %'")
+        ->type_name("QUANTITY")
+        ->excludes(json);
+    command
+      ->add_option(
+        "--time-limit", run.time_limit,
+        "With --until: refine no more if that is estimated to take longer (default: 1 h)")
+      ->type_name("TIME")
+      ->needs(until);
     command->footer(
       "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
     command->callback([this] { action = [this] { return command_run(run); }; });
@@ -336,6 +343,21 @@ private:
     command->callback([this] { action = [this] { return command_advise(advise); }; });
   }
 
+  void add_compare()
+  {
+    CLI::App *command = app.add_subcommand(
+      "compare", "Compare two results: differences in a table, forces over each other on a page");
+    command->add_option("a", compare.first, "Folder of results")->required()->type_name("DIR");
+    command->add_option("b", compare.second, "Folder of results")->required()->type_name("DIR");
+    command
+      ->add_option("--out", compare.out, "Folder of the page (default: results/compare-<a>-<b>)")
+      ->type_name("DIR");
+    command->add_flag("--no-report", compare.no_report, "Write no page");
+    command->add_flag("--json", compare.as_json, "Print JSON");
+    command->footer("Example:  carambole compare results/three-ball results/three-ball-mass-ratio");
+    command->callback([this] { action = [this] { return command_compare(compare); }; });
+  }
+
   void add_check()
   {
     CLI::App *command = app.add_subcommand(
@@ -344,15 +366,30 @@ private:
       ->required()
       ->type_name("CASE...");
     add_overrides(command, run.overrides);
+    command->add_flag("--json", as_json, "Print a JSON array with one object per case");
     command->footer("Example:  carambole check my-case.yaml");
-    command->callback([this]
-                      { action = [this] { return command_check(arguments, run.overrides); }; });
+    command->callback(
+      [this] { action = [this] { return command_check(arguments, run.overrides, as_json); }; });
   }
 
   void add_small_commands()
   {
     CLI::App *list = app.add_subcommand("list", "List the shipped cases");
-    list->callback([this] { action = command_list; });
+    list->add_flag("--json", as_json, "Print a JSON array with one object per case");
+    list->callback([this] { action = [this] { return command_list(as_json); }; });
+
+    CLI::App *help = app.add_subcommand("help", "Describe the program, or one of its commands");
+    help->add_option("command", name, "Name of a command")->type_name("COMMAND");
+    help->footer("Example:  carambole help run");
+    help->callback(
+      [this]
+      {
+        action = [this]
+        {
+          show(help_of(app, name));
+          return exit_status::success;
+        };
+      });
 
     CLI::App *create =
       app.add_subcommand("new", "Write NAME.yaml, a commented template that runs unchanged");
@@ -361,10 +398,17 @@ private:
     create->callback([this] { action = [this] { return command_new(name); }; });
 
     CLI::App *laws = app.add_subcommand("laws", "List the contact laws, or describe one of them");
-    laws->add_option("law", name, "Identifier of a law")->type_name("LAW");
+    CLI::Option *law = laws->add_option("law", name, "Identifier of a law")->type_name("LAW");
+    laws
+      ->add_option("--search", arguments,
+                   "List the laws that have all these words in their name, description, source or "
+                   "parameters")
+      ->type_name("WORDS")
+      ->excludes(law);
     laws->add_flag("--json", as_json, "Print a JSON array with one object per law");
-    laws->footer("Example:  carambole laws hertz");
-    laws->callback([this] { action = [this] { return command_laws(name, as_json); }; });
+    laws->footer("Example:  carambole laws hertz\n          carambole laws --search yield "
+                 "restitution");
+    laws->callback([this] { action = [this] { return command_laws(name, arguments, as_json); }; });
 
     CLI::App *materials = app.add_subcommand(
       "materials", "List the materials that a case may name, or describe one with its sources");

@@ -14,7 +14,7 @@ namespace carambole
 {
 namespace
 {
-std::atomic<bool> is_silent = false;
+std::atomic<bool> is_silent = false, is_diverted = false;
 std::atomic<int> first_error = 0; ///< errno of the first write to standard output that failed
 
 void note(bool written)
@@ -56,8 +56,15 @@ void be_silent(bool silent)
   is_silent = silent;
 }
 
+void show_on_error(bool on_error)
+{
+  is_diverted = on_error;
+}
+
 void show(std::string_view text)
 {
+  if (is_diverted)
+    return tell(text);
   if (is_silent)
     return;
   const std::string shown = visible(text);

@@ -32,6 +32,9 @@ void tell(std::string_view text);
 /// From now on nothing is written to the terminal, by none of these functions; or again all.
 void be_silent(bool silent);
 
+/// From now on what is shown goes to standard error; or again to standard output.
+void show_on_error(bool on_error);
+
 template <typename... Arguments>
 void show(fmt::format_string<Arguments...> format, Arguments &&...arguments)
 {

@@ -49,6 +49,7 @@ constexpr const char *mode_pattern = " ([A-Za-z0-9_.-]+ )?[0-9]+";
 
 // Values outside are mistakes in the unit, not contact problems.
 const Range length_range{1e-9, 1e4, false, "a positive length from 1e-9 m to 1e4 m"};
+const Range height_range{1e-9, 1e4, false, "a positive height from 1e-9 m to 1e4 m"};
 const Range gap_range{0, 1e4, false, "0 m to 1e4 m"};
 const Range mass_range{1e-20, 1e12, false, "a positive mass from 1e-20 kg to 1e12 kg"};
 const Range density_range{0.1, 1e5, false, "0.1 kg/m^3 to 1e5 kg/m^3"};
@@ -182,16 +183,25 @@ std::string column_pattern()
                      fmt::join(data_columns().energies, "|"));
 }
 
+/// `radius` and `diameter`, of which a shape has exactly one, and its other keys.
+Form round_form(const char *radius, std::vector<Key> others = {})
+{
+  std::vector<Key> keys{{"radius", length(), radius},
+                        {"diameter", length(), "twice the radius, instead of it"}};
+  keys.insert(keys.end(), others.begin(), others.end());
+  return map(std::move(keys), {{"radius", "diameter"}});
+}
+
 Form body_form()
 {
   return map(
     {{"name", name(), "name of the body", "B1"},
      {"sphere",
-      map({{"radius", length(), "outer radius", "10 mm"},
-           {"inner_radius", length(), "of a hollow sphere, less than the radius; default: solid"}}),
+      round_form("outer radius", {{"inner_radius", length(),
+                                   "of a hollow sphere, less than the radius; default: solid"}}),
       "a sphere, solid or hollow"},
      {"cylinder",
-      map({{"radius", length(), "radius", "5 mm"}, {"length", length(), "length", "50 mm"}}),
+      round_form("radius", {{"length", length(), "length", "50 mm"}}),
       "a cylinder along the axis of the row; it deforms",
       "",
       {"material"}},
@@ -202,17 +212,24 @@ Form body_form()
       "a half-space, first or last in the row; it deforms and counts as fixed",
       "",
       {"material"},
-      {"velocity"}},
+      {"velocity", "drop_height"}},
      {"socket",
-      map({{"radius", length(), "larger than that of the sphere in it", "12 mm"}}),
+      round_form("larger than that of the sphere in it"),
       "a hollow for a smaller sphere, first or last in the row, fixed; laws only",
       "",
       {},
-      {"velocity"}},
+      {"velocity", "drop_height"}},
      {"wall", map({}), "a rigid plane, first or last in the row", "", {"rigid"}},
      {"material", reference(name_pattern), "name of its material, where it deforms"},
      {"velocity", quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
       "along +z at time zero; default 0 m/s"},
+     {"drop_height",
+      quantity(dimension::length, "mm", height_range),
+      "height fallen from rest before time zero, instead of a velocity: sqrt(2 g h) down the row, "
+      "with the gravity of the case or 9.80665 m/s^2",
+      "",
+      {},
+      {"velocity"}},
      {"gap", quantity(dimension::length, "m", gap_range),
       "distance to the body before; default 0 m: they touch"},
      {"rigid",

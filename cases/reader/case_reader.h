@@ -19,6 +19,11 @@ std::vector<Material> read_materials(const Located &value, Problems &problems);
 std::vector<Body> read_bodies(const Located &value, const std::vector<Material> &materials,
                               Problems &problems);
 
+/// Gives the bodies with a `drop_height` the velocity of their fall: sqrt(2 g h), g the gravity of
+/// the case, `gravity` where it is given, else the standard one; along gravity, else towards the
+/// ground at one end of the row, else towards the other of two bodies.
+void read_drops(Case &c, const Located &bodies, const Located &gravity, Problems &problems);
+
 /// Two bodies of one name, walls between others, neighbours without a contact problem, unreasonable
 /// speeds; an impact in which no bodies ever meet. For a complete row only.
 void check_row(const Case &c, const Located &bodies, Problems &problems);

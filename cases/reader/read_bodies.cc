@@ -88,11 +88,24 @@ private:
     return true;
   }
 
+  /// `radius` or `diameter`: one of them.
+  void read_radius(const StrictMap &shape, const char *example)
+  {
+    if (!shape.is_map())
+      return;
+    const Located diameter = shape.find("diameter");
+    const Located radius = diameter ? shape.find("radius") : shape.require("radius", example);
+    const Located given = one_of_two(radius, diameter, problems);
+    if (!given)
+      return;
+    const double size = read_quantity(given, problems).value_or(0);
+    body.radius = given.node == diameter.node ? size / 2 : size;
+  }
+
   void read_sphere(const Located &value)
   {
     const StrictMap sphere(value, problems);
-    if (const Located radius = sphere.find("radius"))
-      body.radius = read_quantity(radius, problems).value_or(0);
+    read_radius(sphere, "10 mm");
     const Located inner = sphere.find("inner_radius");
     if (!inner)
       return;
@@ -109,8 +122,7 @@ private:
   {
     body.shape = Shape::cylinder;
     const StrictMap cylinder(value, problems);
-    if (const Located radius = cylinder.find("radius"))
-      body.radius = read_quantity(radius, problems).value_or(0);
+    read_radius(cylinder, "5 mm");
     if (const Located length = cylinder.find("length"))
       body.length = read_quantity(length, problems).value_or(0);
     if (const Located rigid = map.find("rigid"))
@@ -136,8 +148,7 @@ private:
   {
     body.shape = Shape::socket;
     const StrictMap socket(value, problems);
-    if (const Located radius = socket.find("radius"))
-      body.radius = read_quantity(radius, problems).value_or(0);
+    read_radius(socket, "12 mm");
   }
 
   void read_wall(const Located &value)
@@ -191,21 +202,29 @@ private:
                                suggestion(*text, names(materials))));
   }
 
+  /// `velocity` or `drop_height`, of which read_drops makes one: at most one of them.
   void read_velocity()
   {
     const Located velocity = map.find("velocity");
-    if (!velocity)
+    const Located given = one_of_two(velocity, map.find("drop_height"), problems);
+    if (!given)
       return;
-    body.velocity = read_quantity(velocity, problems).value_or(0);
+    const double value = read_quantity(given, problems).value_or(0);
+    const bool is_drop = given.node != velocity.node;
+    if (!is_drop)
+      body.velocity = value;
     if (!body.is_ground())
       return;
-    problems.add(*velocity.node, velocity.path,
-                 body.shape == Shape::half_space
-                   ? "a half-space has no velocity; give one to the body that hits it"
-                 : body.shape == Shape::socket
-                   ? "a socket has no velocity; give one to the sphere in it"
-                   : "a rigid body without a mass is fixed; it has no velocity, unless you write "
-                     "'rigid: {mass: 1 kg}'");
+    const char *what = is_drop ? "drop height" : "velocity";
+    problems.add(
+      *given.node, given.path,
+      body.shape == Shape::half_space
+        ? fmt::format("a half-space has no {}; give one to the body that hits it", what)
+      : body.shape == Shape::socket
+        ? fmt::format("a socket has no {}; give one to the sphere in it", what)
+        : fmt::format("a rigid body without a mass is fixed; it has no {}, unless you write "
+                      "'rigid: {{mass: 1 kg}}'",
+                      what));
   }
 };
 

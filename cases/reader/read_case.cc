@@ -92,6 +92,7 @@ private:
     if (bodies)
     {
       c.bodies = read_bodies(bodies, materials, problems);
+      read_drops(c, bodies, map.find("gravity"), problems);
       if (problems.count() == before)
         check_row(c, bodies, problems);
       read_what_acts();

@@ -212,6 +212,19 @@ std::optional<int> read_integer(const Located &value, Problems &problems)
   return {};
 }
 
+Located one_of_two(const Located &a, const Located &b, Problems &problems)
+{
+  if (!a || !b)
+    return a ? a : b;
+  const bool a_is_set = a.node->override_number > 0, b_is_set = b.node->override_number > 0;
+  if (a_is_set != b_is_set)
+    return a_is_set ? a : b;
+  const std::string other = a.path.substr(a.path.rfind('.') + 1);
+  problems.add(*b.node, b.path,
+               fmt::format("cannot stand beside '{}'; leave one of them out", other));
+  return {};
+}
+
 std::vector<Located> read_list(const Located &value, Problems &problems)
 {
   // A law's parameters are no concern of the reader: their lists have no form.

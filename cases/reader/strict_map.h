@@ -81,6 +81,11 @@ std::optional<int> read_integer(const Located &value, Problems &problems);
 /// Elements of a list.
 std::vector<Located> read_list(const Located &value, Problems &problems);
 
+/// The one that is given of two values that exclude each other; nothing if neither is. A value of
+/// `--set` takes the place of the other one in the file. Two of the same origin are noted, and
+/// nothing is returned.
+Located one_of_two(const Located &a, const Located &b, Problems &problems);
+
 /// The error in a name; empty if it is valid.
 std::string name_error(const std::string &name);
 

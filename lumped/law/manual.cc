@@ -106,9 +106,18 @@ nlohmann::json to_json(const ParameterManual &parameter)
 
 std::string list_laws()
 {
-  std::string text;
+  std::vector<std::string> identifiers;
   for (const auto &[name, manual] : catalogue())
+    identifiers.push_back(name);
+  return list_laws(identifiers);
+}
+
+std::string list_laws(const std::vector<std::string> &identifiers)
+{
+  std::string text;
+  for (const std::string &name : identifiers)
   {
+    const Manual &manual = catalogue().at(name);
     std::string required;
     for (const ParameterText &parameter : example_parameters(manual.parameters))
       required += (required.empty() ? " (" : ", ") + parameter.key;

@@ -19,6 +19,8 @@ std::string text_of(Grade grade);
 
 /// Each law with its title and what it needs, wrapped for a terminal of 80 columns.
 std::string list_laws();
+/// The same of these laws. Throws std::out_of_range for an unknown one.
+std::string list_laws(const std::vector<std::string> &identifiers);
 
 /// One law in full, wrapped for a terminal of 80 columns.
 std::string describe(const Manual &manual);

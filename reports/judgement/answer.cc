@@ -145,6 +145,11 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
 }
 } // namespace
 
+bool is_offered_by_codes(const std::string &law)
+{
+  return std::ranges::find(in_no_code, law) == std::end(in_no_code);
+}
+
 std::optional<Answer> answer_of(const Results &results, const Summary &summary)
 {
   const Model *reference = results.reference();
@@ -173,7 +178,7 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   std::ranges::stable_sort(
     laws, {}, [](const AnsweredLaw &law) { return std::tuple(law.parameters, law.worst); });
   const auto is_offered = [](const AnsweredLaw &law)
-  { return std::ranges::find(in_no_code, law.identifier) == std::end(in_no_code); };
+  { return is_offered_by_codes(law.identifier); };
   const AnsweredLaw *nearest = nullptr;
   for (const AnsweredLaw &law : laws)
     if (law.worst <= answer.within && !answer.law && is_offered(law))

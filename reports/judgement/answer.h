@@ -47,6 +47,9 @@ struct Answer
   std::vector<OpenPoint> open;
 };
 
+/// Whether simulation codes offer the law of that identifier: others stand beside the answer.
+bool is_offered_by_codes(const std::string &law);
+
 /// Nothing without a reference, or where there is nothing to answer, as for modes.
 std::optional<Answer> answer_of(const Results &results, const Summary &summary);
 } // namespace carambole::reports

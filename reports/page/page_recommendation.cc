@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "reports/html/page_cells.h"
+#include "reports/judgement/answer.h"
 #include "reports/judgement/recommendation.h"
 #include "reports/judgement/reservations.h"
 #include "reports/metrics/impact_numbers.h"
@@ -29,64 +30,111 @@ std::string unbroken(const std::string &words)
   return result;
 }
 
-/// The law to use, or nothing where none may be recommended or the reference is in doubt.
-const LawError *best_law(const Purpose &purpose)
+/// The closest law, or nothing where none may be recommended or the reference is in doubt.
+const LawError *closest_law(const Purpose &purpose)
 {
   const LawError &first = purpose.laws.front();
   return purpose.doubts.empty() && first.may_be_recommended() ? &first : nullptr;
 }
 
-/// "the peak force (+0.4 %) and the duration (−0.1 %)": what a law is the best for, with an error
-/// above the first bound and up to the second.
-std::string best_for(const std::vector<Purpose> &all, const std::string &law, double above,
-                     double up_to)
+/// "the peak force (+0.4 %)", the error of a law at the worst contact.
+std::string purpose_words(const Purpose &purpose, const LawError &law)
 {
-  std::vector<std::string> parts;
-  for (const Purpose &purpose : all)
-    if (const LawError *best = best_law(purpose); best != nullptr && best->model == law &&
-                                                  std::abs(best->error) > above &&
-                                                  std::abs(best->error) <= up_to)
-    {
-      const bool is_worst = purpose.kind == PurposeKind::history && !best->subject.empty();
-      const std::string note =
-        is_worst ? fmt::format("at {}, the worst contact", best->subject) : purpose.scale;
-      parts.push_back(fmt::format("the {} ({}{})", purpose.name,
-                                  unbroken(error_text(purpose, *best)),
-                                  note.empty() ? "" : " " + note));
-    }
-  return joined(parts);
+  const bool is_worst = purpose.kind == PurposeKind::history && !law.subject.empty();
+  const std::string note =
+    is_worst ? fmt::format("at {}, the worst contact", law.subject) : purpose.scale;
+  return fmt::format("the {} ({}{})", purpose.name, unbroken(error_text(purpose, law)),
+                     note.empty() ? "" : " " + note);
 }
 
-/// "Use hertz for the peak force (+0.4 %). As a rough estimate, hertz gives the duration (+7 %).
-/// For the restitution (+0.2), no applicable law is within 10 %; the closest is thornton."
-Html use_sentences(const std::vector<Purpose> &all, std::size_t laws_run)
+/// A law with what is said of it for some purposes, in the order of the purposes.
+using PurposesOfLaw = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+void add_purpose(PurposesOfLaw &all, const std::string &law, std::string words)
 {
-  std::vector<std::string> laws;
+  auto found = std::ranges::find(all, law, &PurposesOfLaw::value_type::first);
+  if (found == all.end())
+    found = all.insert(all.end(), {law, {}});
+  found->second.push_back(std::move(words));
+}
+
+/// Why a law that is closer for some purpose is not the answer.
+std::string why_beside(const std::string &model, const Answer &answer, const Results &results)
+{
+  if (!is_offered_by_codes(results.find(model)->record.model.law))
+    return "which no code offers";
+  const auto found = std::ranges::find(answer.also, model, &AnsweredLaw::model);
+  if (found == answer.also.end())
+    return fmt::format("which is not within {:g} % in everything asked", 100 * answer.within);
+  return found->parameters > answer.law->parameters ? "which has more parameters"
+                                                    : "which is farther in something else asked";
+}
+
+/// "Use hertz for the peak force (+1.8 %). Beside what was asked, it gives the impulse (+0.1 %).
+/// Closer to the continuum in part, but not recommended: hertz-finite in the peak force (+0.4 %),
+/// which no code offers." The law is that of the answer: no other one is recommended.
+Html answer_sentences(const std::vector<Purpose> &all, const Answer &answer, const Results &results)
+{
+  const AnsweredLaw &law = *answer.law;
+  std::vector<std::string> asked, others;
+  PurposesOfLaw closer;
+  for (const auto &[purpose, error] : law.errors)
+    asked.push_back(purpose_words(purpose, error));
   for (const Purpose &purpose : all)
-    if (const LawError *best = best_law(purpose);
-        best != nullptr && std::ranges::find(laws, best->model) == laws.end())
-      laws.push_back(best->model);
-  Html use, roughly, none;
-  const auto add =
-    [](Html &sentences, const std::string &words, const std::string &law, const std::string &after)
-  { sentences += text(words) + element("b", law) + text(after + " "); };
-  for (const std::string &law : laws)
   {
-    if (const std::string what = best_for(all, law, -1, error_classes[1]); !what.empty())
-      add(use, "Use ", law, fmt::format(" for {}.", what));
-    if (const std::string what = best_for(all, law, error_classes[1], error_classes[2]);
-        !what.empty())
-      add(roughly, "As a rough estimate, ", law, fmt::format(" gives {}.", what));
-    if (const std::string what = best_for(all, law, error_classes[2], HUGE_VAL); !what.empty())
-    {
-      if (laws_run == 1)
-        add(none, "The only law, ", law, fmt::format(", is not within 10 % for {}.", what));
-      else
-        add(none, fmt::format("For {}, no applicable law is within 10 %; the closest is ", what),
-            law, ".");
-    }
+    const auto own = std::ranges::find(purpose.laws, law.model, &LawError::model);
+    if (own != purpose.laws.end() && !purpose.is_asked && purpose.doubts.empty())
+      others.push_back(purpose_words(purpose, *own));
+    const LawError *closest = closest_law(purpose);
+    if (closest != nullptr && closest->model != law.model && own != purpose.laws.end() &&
+        std::abs(closest->error) < std::abs(own->error))
+      add_purpose(closer, closest->model, purpose_words(purpose, *closest));
   }
-  return use + roughly + none;
+  Html sentences =
+    text("Use ") + element("b", law.model) + text(fmt::format(" for {}. ", joined(asked)));
+  if (!others.empty())
+    sentences += text(fmt::format("Beside what was asked, it gives {}. ", joined(others)));
+  if (closer.empty())
+    return sentences;
+  sentences +=
+    text(fmt::format("Closer to {} in part, but not recommended:", reference_word(results)));
+  for (const auto &[model, purposes] : closer)
+    sentences +=
+      text(model == closer.front().first ? " " : "; ") + element("b", model) +
+      text(fmt::format(" in {}, {}", joined(purposes), why_beside(model, answer, results)));
+  return sentences + text(".");
+}
+
+/// Without an answer: "hertz is the closest for the peak force (+7 %). For the restitution (+0.2),
+/// no applicable law is within 10 %; the closest is thornton."
+Html closest_sentences(const std::vector<Purpose> &all, std::size_t laws_run,
+                       const Results &results)
+{
+  const auto named = [&](const std::string &model)
+  {
+    const bool is_offered = is_offered_by_codes(results.find(model)->record.model.law);
+    return element("b", model) + text(is_offered ? "" : ", which no code offers,");
+  };
+  PurposesOfLaw near, far;
+  for (const Purpose &purpose : all)
+    if (const LawError *closest = closest_law(purpose))
+      add_purpose(std::abs(closest->error) <= error_classes[2] ? near : far, closest->model,
+                  purpose_words(purpose, *closest));
+  Html sentences;
+  for (const auto &[model, purposes] : near)
+    sentences +=
+      named(model) +
+      text(laws_run == 1 ? ", the only law, is within 10 % for " : " is the closest for ") +
+      text(joined(purposes) + ". ");
+  for (const auto &[model, purposes] : far)
+    if (laws_run == 1)
+      sentences += text("The only law, ") + element("b", model) +
+                   text(fmt::format(", is not within 10 % for {}. ", joined(purposes)));
+    else
+      sentences += text(fmt::format("For {}, no applicable law is within 10 %; the closest is ",
+                                    joined(purposes))) +
+                   element("b", model) + text(". ");
+  return sentences.empty() ? Html() : text("No law is recommended. ") + sentences;
 }
 
 /// Where to find the errors of other laws, if no law that was run is close.
@@ -96,7 +144,7 @@ Html advise_sentence(const std::vector<Purpose> &all, const Case &problem)
     std::ranges::any_of(all,
                         [](const Purpose &purpose)
                         {
-                          const LawError *best = best_law(purpose);
+                          const LawError *best = closest_law(purpose);
                           return purpose.doubts.empty() &&
                                  (best == nullptr || std::abs(best->error) > error_classes[2]);
                         });
@@ -205,7 +253,9 @@ Html use_in_words(const PageInput &input)
   const auto laws_run =
     std::ranges::count(input.results.models, ModelKind::lumped,
                        [](const Model &model) { return model.record.model.kind; });
-  const Html use = use_sentences(all, static_cast<std::size_t>(laws_run));
+  const Html use = input.answer != nullptr && input.answer->law
+                     ? answer_sentences(all, *input.answer, input.results)
+                     : closest_sentences(all, static_cast<std::size_t>(laws_run), input.results);
   const std::string undecided = undecided_sentence(all);
   return (use.empty() ? Html() : element("p", {{"class", "lead"}}, use)) +
          advise_sentence(all, input.results.problem) +

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/plausibility.h"
 #include "reports/html/page_cells.h"
 #include "reports/page/page.h"
 
@@ -309,6 +310,21 @@ Html model_table(const Results &results)
   return html::table("Models", {text("Model"), text("Type"), text("Coefficients"), text("Remarks")},
                      lines);
 }
+
+/// Values that no solid body is likely to have, as the terminal tells them.
+Html plausibility_box(const Case &problem)
+{
+  Html lines;
+  for (const ImplausibleValue &value : implausible_values(problem))
+    lines += element("p", element("code", value.path) +
+                            text(": " + value.text + (value.text.ends_with('?') ? "" : ".")));
+  if (lines.empty())
+    return {};
+  return element(
+    "div", {{"class", "box"}, {"role", "note"}},
+    element("p", element("b", "Values to check. ") + text("The case is computed as it stands.")) +
+      lines);
+}
 } // namespace
 
 Html setup_section(const PageInput &input)
@@ -329,8 +345,8 @@ Html setup_section(const PageInput &input)
                 : at_rest                  ? "Bodies in order along the axis"
                           : "Bodies in order along the axis; velocities at time zero",
                 header, lines);
-  return figures_of(input, Topic::setup) + bodies + element("p", conditions(problem)) +
-         load_table(problem) + probe_table(problem) + model_table(input.results) +
-         law_table(input.results);
+  return plausibility_box(problem) + figures_of(input, Topic::setup) + bodies +
+         element("p", conditions(problem)) + load_table(problem) + probe_table(problem) +
+         model_table(input.results) + law_table(input.results);
 }
 } // namespace carambole::reports

@@ -187,7 +187,8 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
   check_refused(driver, {"run", "test.yaml", "--set", "bodies.B3.velocity=4 m/s"},
                 "--set bodies.B3.velocity=4 m/s: ");
   for (const char *command : {"advise", "validate"})
-    check_refused(driver, {command, "test.yaml", "--whatever", "1"}, "were not expected");
+    check_refused(driver, {command, "test.yaml", "--whatever", "1"},
+                  "there is no option '--whatever'");
   check_refused(driver, {"laws", "--json", "x"}, "no law 'x'; `carambole laws` lists all laws");
   check_refused(driver, {"bench"}, "is not yet supported");
   check_refused(driver, {"report", "--pdf", "."}, "contains no results");
@@ -274,6 +275,23 @@ BOOST_AUTO_TEST_CASE(generated_texts_are_shown_for_known_kinds_only)
   check_refused(driver, {"--generate", "html"}, "--generate");
   check_refused(driver, {"--generate"}, "required");
   BOOST_TEST(!driver.run({"--help"}).tells("--generate"));
+}
+
+BOOST_AUTO_TEST_CASE(what_is_hardly_possible_is_told_and_computed)
+{
+  const Driver driver;
+  std::string text = two_balls;
+  text.replace(text.find("206 GPa"), 7, "206 MPa");
+  driver.write("test.yaml", text + "fem: []\n");
+  for (const std::vector<std::string> &arguments :
+       {std::vector<std::string>{"check", "test.yaml"}, {"run", "test.yaml", "--no-report"}})
+  {
+    const Outcome outcome = driver.run(arguments);
+    BOOST_TEST_MESSAGE(outcome.err);
+    BOOST_TEST(outcome.status == 0);
+    BOOST_TEST(outcome.err.starts_with("test.yaml: remark: materials.steel.youngs_modulus: 206 "));
+    BOOST_TEST(outcome.err.find("is 206 GPa meant?") != std::string::npos);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

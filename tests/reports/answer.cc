@@ -146,4 +146,36 @@ BOOST_FIXTURE_TEST_CASE(a_failed_expectation_is_open, Fixture)
   BOOST_CHECK_EQUAL(lines.back(), "open: peak_force B1-B2 of hertz: is 1020, expected 1000");
 }
 
+// Linear is closer in the peak force and not within the band in the velocities.
+BOOST_FIXTURE_TEST_CASE(the_page_recommends_the_answer_and_names_others_beside_it, Fixture)
+{
+  linear = sample_record(problem, "linear", 1001, 1.7);
+  BOOST_REQUIRE_EQUAL(answer().law.value().model, "hertz");
+  const std::string of_linear = page();
+  BOOST_CHECK(contains(of_linear, "Use <b>hertz</b> for"));
+  BOOST_CHECK(!contains(of_linear, "Use <b>linear"));
+  BOOST_CHECK(contains(of_linear, "but not recommended: <b>linear</b> in the force history"));
+  BOOST_CHECK(contains(of_linear, "which is not within 5 % in everything asked."));
+  // Closer in everything, but in no code.
+  linear = sample_record(problem, "linear", 1001, 1.9);
+  linear.model.law = "hertz-finite";
+  BOOST_REQUIRE_EQUAL(answer().law.value().model, "hertz");
+  const std::string of_finite = page();
+  BOOST_CHECK(contains(of_finite, "Use <b>hertz</b> for"));
+  BOOST_CHECK(!contains(of_finite, "Use <b>linear"));
+  BOOST_CHECK(contains(of_finite, ", which no code offers."));
+}
+
+BOOST_FIXTURE_TEST_CASE(without_an_answer_the_page_recommends_none, Fixture)
+{
+  hertz = sample_record(problem, "hertz", 1500, 1.9);
+  linear = sample_record(problem, "linear", 1060, 1.9);
+  linear.model.law = "hertz-finite";
+  BOOST_REQUIRE(!answer().law);
+  const std::string none = page();
+  BOOST_CHECK(!contains(none, "Use <b>"));
+  BOOST_CHECK(contains(none, "No law is recommended."));
+  BOOST_CHECK(contains(none, "<b>linear</b>, which no code offers, is the closest for"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -125,7 +125,8 @@ BOOST_FIXTURE_TEST_CASE(a_static_model_keeps_residual_stress, Fixture)
   const Results both = read_results(problem, results, {});
   const auto part = [&](const char *model, LossKind kind)
   {
-    for (const LossPart &one : loss_of(both, *both.find(model))->parts)
+    const auto loss = loss_of(both, *both.find(model));
+    for (const LossPart &one : loss->parts)
       if (one.kind == kind)
         return one.energy.value_or(-1);
     return -1.0;

@@ -293,4 +293,17 @@ BOOST_FIXTURE_TEST_CASE(parameters_of_laws_stand_on_the_page, Fixture)
   BOOST_TEST(contains(shown, "hash 89ab"));
 }
 
+BOOST_FIXTURE_TEST_CASE(values_to_check_stand_in_the_set_up, Fixture)
+{
+  BOOST_CHECK(!contains(page(), "Values to check"));
+  for (Body &body : problem.bodies)
+    if (body.material)
+      body.material->youngs_modulus /= 1000;
+  const std::string all = page();
+  BOOST_CHECK(contains(all, "Values to check"));
+  BOOST_CHECK(contains(all, ".youngs_modulus</code>: "));
+  BOOST_CHECK(contains(all, "solids of this density have 800 m/s or more"));
+  BOOST_CHECK(contains(all, " meant?</p>"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -85,6 +85,19 @@ materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
 laws: [hertz]
 )",
+  // Dropped, and sizes as diameters.
+  R"(bodies:
+  - {name: ball, sphere: {diameter: 20 mm}, material: steel, drop_height: 200 mm}
+  - {name: cup, socket: {diameter: 24 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+)",
+  R"(bodies:
+  - {name: wall, wall: {}, rigid: {}}
+  - {name: rod, cylinder: {diameter: 6 mm, length: 30 mm}, material: steel, drop_height: 1 m}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+)",
   // Free vibration.
   R"(analysis: modes
 modes: {count: 3}

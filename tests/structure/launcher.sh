@@ -119,6 +119,18 @@ wait
 check 'the answer after it' is "$PWD [x]" "$(cat "$scratch/answer")"
 check 'waiting is announced' has 'waiting' "$(cat "$scratch/err")"
 
+# Without arguments it answers during the build of another one, too: by what is there, or by itself.
+exec 8>"$scratch/copy/build/lock"
+flock 8
+check 'an answer during a build' is "$PWD []" "$(timeout 60 "$scratch/copy/carambole" 2>&1 8>&-)"
+mv "$scratch/copy/build/bin" "$scratch/copy/build/away"
+out=$(timeout 60 "$scratch/copy/carambole" 2>&1 8>&-)
+check 'its status without programs' is 2 $?
+check 'what can be asked' has 'carambole test [--long]' "$out"
+check 'why there is no more' has 'another carambole builds' "$out"
+mv "$scratch/copy/build/away" "$scratch/copy/build/bin"
+exec 8>&-
+
 # The tests are built on demand, long ones run on request, and the status is 1 if one fails.
 out=$(link test 2>&1)
 check 'tests pass' is 0 $?

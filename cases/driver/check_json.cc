@@ -1,0 +1,137 @@
+#include "cases/driver/check_json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "cases/case/plausibility.h"
+#include "cases/case/scales.h"
+
+namespace carambole
+{
+namespace
+{
+using Json = nlohmann::ordered_json;
+
+const char *name_of(Shape shape)
+{
+  switch (shape)
+  {
+  case Shape::sphere:
+    return "sphere";
+  case Shape::cylinder:
+    return "cylinder";
+  case Shape::half_space:
+    return "half_space";
+  case Shape::socket:
+    return "socket";
+  case Shape::wall:
+    return "wall";
+  }
+  return "";
+}
+
+const char *name_of(Analysis analysis)
+{
+  switch (analysis)
+  {
+  case Analysis::impact:
+    return "impact";
+  case Analysis::waves:
+    return "waves";
+  case Analysis::indentation:
+    return "indentation";
+  case Analysis::modes:
+    return "modes";
+  }
+  return "";
+}
+
+Json json_of(const Material &material)
+{
+  Json json{{"name", material.name},
+            {"density", material.density},
+            {"youngs_modulus", material.youngs_modulus},
+            {"poisson_ratio", material.poisson_ratio}};
+  if (material.plastic)
+    json["yield_stress"] = material.plastic->yield_stress;
+  return json;
+}
+
+Json json_of(const Body &body)
+{
+  Json json{{"name", body.name}, {"shape", name_of(body.shape)}};
+  if (body.radius > 0)
+    json["radius"] = body.radius;
+  if (body.inner_radius > 0)
+    json["inner_radius"] = body.inner_radius;
+  if (body.length > 0)
+    json["length"] = body.length;
+  if (!body.is_ground())
+  {
+    json["mass"] = body.mass();
+    json["velocity"] = body.velocity;
+  }
+  if (body.material)
+    json["material"] = json_of(*body.material);
+  else
+    json["rigid"] = true;
+  return json;
+}
+
+Json contacts_of(const Case &c)
+{
+  Json contacts = Json::array();
+  const std::vector<ContactScale> scales = contact_scales(c);
+  if (!scales.empty() && !c.incline)
+    for (const Contact &contact : c.contacts())
+    {
+      const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
+      Json json{{"name", contact.name},
+                {"peak_force", scale.peak_force},
+                {"contact_radius", scale.contact_radius},
+                {"max_approach", scale.max_approach}};
+      if (scales.size() == 1 && c.analysis != Analysis::indentation) // as in print_contacts
+      {
+        json["speed"] = scale.speed;
+        json["duration"] = scale.duration;
+      }
+      contacts.push_back(std::move(json));
+    }
+  return contacts;
+}
+
+Json models_of(const Case &c)
+{
+  Json models = Json::array();
+  for (const FemEntry &entry : c.fem)
+    models.push_back({{"name", entry.name},
+                      {"kind", "fem"},
+                      {"elements_per_contact_radius", entry.elements_per_contact_radius},
+                      {"levels", entry.levels}});
+  for (const LawEntry &entry : c.laws)
+    models.push_back({{"name", entry.name}, {"kind", "lumped"}, {"law", entry.law}});
+  for (const DataEntry &entry : c.data)
+    models.push_back({{"name", entry.name}, {"kind", "data"}, {"file", entry.file}});
+  return models;
+}
+} // namespace
+
+nlohmann::ordered_json check_json(const Case &c)
+{
+  Json json{{"case", c.name},
+            {"title", c.title},
+            {"file", c.path},
+            {"analysis", name_of(c.analysis)},
+            {"physics_hash", c.physics_hash},
+            {"bodies", Json::array()},
+            {"contacts", contacts_of(c)},
+            {"models", models_of(c)},
+            {"reference", c.reference},
+            {"expectations", c.expectations.size()},
+            {"remarks", Json::array()}};
+  for (const Body &body : c.bodies)
+    json["bodies"].push_back(json_of(body));
+  for (const ImplausibleValue &value : implausible_values(c))
+    json["remarks"].push_back({{"path", value.path}, {"text", value.text}});
+  return json;
+}
+} // namespace carambole

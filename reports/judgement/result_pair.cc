@@ -1,0 +1,139 @@
+#include "reports/judgement/result_pair.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cases/process/diagnostics.h"
+
+namespace carambole::reports
+{
+namespace
+{
+constexpr double rounding = 1e-9; // of laws: their tolerance
+
+/// One quantity of two models; nothing if one of them lacks it.
+std::optional<PairedQuantity> paired_quantity(const ModelRecord &a, const ModelRecord &b,
+                                              const QuantityName &first, const QuantityName &second)
+{
+  const auto value = find_quantity(a, first), other = find_quantity(b, second);
+  if (!value || !other)
+    return std::nullopt;
+  PairedQuantity pair{first, second, *value, *other, 0.0};
+  for (const auto &[record, name] : {std::pair(&a, &first), {&b, &second}})
+  {
+    const auto stated = find_quantity(*record, name->of_uncertainty());
+    if (!stated && record->kind != ModelKind::lumped)
+      pair.uncertainty.reset();
+    else if (pair.uncertainty)
+      pair.uncertainty = std::hypot(*pair.uncertainty, stated.value_or(0));
+  }
+  return pair;
+}
+
+class Pairing
+{
+public:
+  Pairing(const Results &a, const Results &b) : a(a), b(b) {}
+
+  ResultPair pair()
+  {
+    result.same_physics = a.problem.physics_hash == b.problem.physics_hash;
+    result.cases = case_differences(read_yaml((a.folder / "case.yaml").string()),
+                                    read_yaml((b.folder / "case.yaml").string()));
+    pair_subjects();
+    for (const Model &model : a.models)
+      if (const Model *other = b.find(model.name());
+          other && other->record.model.kind == model.record.model.kind)
+        add(model, *other);
+    if (result.models.empty() && a.reference() && b.reference())
+      add(*a.reference(), *b.reference());
+    result.only_first = without_partner(a, &PairedModel::first);
+    result.only_second = without_partner(b, &PairedModel::second);
+    const bool has_quantities = std::ranges::any_of(result.models, [](const PairedModel &model)
+                                                    { return !model.quantities.empty(); });
+    if (!has_quantities)
+      throw InputError({{b.folder.string(), 0,
+                         "has no model with a quantity of those in " + a.folder.string() +
+                           "; both must be results of carambole run, of the same or related "
+                           "cases"}});
+    return std::move(result);
+  }
+
+private:
+  const Results &a, &b;
+  ResultPair result;
+  std::vector<std::pair<Body, Body>> bodies;
+
+  void pair_subjects()
+  {
+    const std::vector<Contact> first = a.problem.contacts(), second = b.problem.contacts();
+    const bool is_as_long = a.problem.bodies.size() == b.problem.bodies.size();
+    const auto match = [&](const auto &all, const auto &others, auto &pairs)
+    {
+      for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t k = 0; k < others.size(); ++k)
+          if (is_as_long ? i == k : all[i].name == others[k].name)
+            pairs.emplace_back(all[i], others[k]);
+    };
+    match(a.problem.bodies, b.problem.bodies, bodies);
+    match(first, second, result.contacts);
+  }
+
+  void add(const Model &first, const Model &second)
+  {
+    PairedModel model{&first, &second, {}};
+    const ModelRecord &own = first.record.model, &other = second.record.model;
+    const auto ask = [&](QuantityKind kind, const std::string &subject, const std::string &partner)
+    {
+      if (auto found = paired_quantity(own, other, {kind, subject}, {kind, partner}))
+        model.quantities.push_back(std::move(*found));
+    };
+    ask(QuantityKind::restitution, "", "");
+    for (const auto &[contact, partner] : result.contacts)
+      for (const QuantityKind kind :
+           {QuantityKind::peak_force, QuantityKind::duration, QuantityKind::impulse,
+            QuantityKind::max_approach, QuantityKind::residual_approach,
+            QuantityKind::max_contact_radius, QuantityKind::work,
+            QuantityKind::quasi_static_restitution})
+        ask(kind, contact.name, partner.name);
+    for (const auto &[body, partner] : bodies)
+    {
+      if (!body.is_ground() && !partner.is_ground())
+        for (const QuantityKind kind :
+             {QuantityKind::velocity, QuantityKind::max_plastic_strain, QuantityKind::final_length})
+          ask(kind, body.name, partner.name);
+      for (const ModeRecord &mode : own.modes)
+        if (mode.body == body.name)
+          ask(QuantityKind::frequency, mode.name(),
+              partner.name + " " + std::to_string(mode.number));
+    }
+    std::erase_if(model.quantities, [](const PairedQuantity &quantity)
+                  { return quantity.first_value == 0 && quantity.second_value == 0; });
+    result.models.push_back(std::move(model));
+  }
+
+  std::vector<std::string> without_partner(const Results &results,
+                                           const Model *PairedModel::*member) const
+  {
+    std::vector<std::string> names;
+    for (const Model &model : results.models)
+      if (std::ranges::find(result.models, &model, member) == result.models.end())
+        names.push_back(model.name());
+    return names;
+  }
+};
+} // namespace
+
+std::optional<bool> PairedQuantity::is_within() const
+{
+  if (!uncertainty)
+    return std::nullopt;
+  return std::abs(difference()) <=
+         *uncertainty + rounding * std::max(std::abs(first_value), std::abs(second_value));
+}
+
+ResultPair pair_results(const Results &first, const Results &second)
+{
+  return Pairing(first, second).pair();
+}
+} // namespace carambole::reports

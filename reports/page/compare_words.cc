@@ -1,0 +1,244 @@
+#include "reports/page/compare_words.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/process/terminal.h"
+#include "reports/judgement/value_words.h"
+#include "reports/words/quantity_words.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+/// "6.3 times", "1410 times".
+std::string times_text(double ratio)
+{
+  constexpr double many = 100;
+  return ratio < many ? fmt::format("{:.2g} times", ratio) : fmt::format("{:.0f} times", ratio);
+}
+
+/// Cells of one quantity: name with unit, both values, their difference, what it means.
+using PairRow = std::array<std::string, 5>;
+
+PairRow row_of(const PairedModel &model, const PairedQuantity &quantity)
+{
+  const double largest = std::max(std::abs(quantity.first_value), std::abs(quantity.second_value));
+  const ReadableUnit unit = readable_unit(largest, si_symbol(quantity.first.kind));
+  const double difference = quantity.difference() * unit.factor,
+               resolution = quantity.uncertainty && *quantity.uncertainty > 0
+                              ? *quantity.uncertainty * unit.factor
+                              : std::max(std::abs(difference), 1e-7 * largest * unit.factor) / 10;
+  const auto signed_text = [&](double value)
+  { return signed_fixed(value, resolution > 0 ? supported_decimals(resolution) : 0); };
+  std::string change = signed_text(difference);
+  if (quantity.difference() == 0 || (quantity.uncertainty == 0. && quantity.is_within() == true))
+    change = "equal";
+  else if (quantity.first_value != 0)
+    change +=
+      fmt::format(" ({})", percent_text(quantity.difference() / std::abs(quantity.first_value)));
+  const std::optional<bool> is_within = quantity.is_within();
+  std::string meaning = "not known";
+  if (is_within && *is_within)
+    meaning = "within";
+  else if (is_within)
+    meaning = *quantity.uncertainty > 0
+                ? times_text(std::abs(quantity.difference()) / *quantity.uncertainty)
+                : "beyond rounding";
+  std::string name = name_with_unit(quantity.first, unit);
+  if (quantity.first.subject != quantity.second.subject)
+    name += " | " + quantity.second.subject;
+  return {name, value_with_uncertainty(model.first->record.model, quantity.first, unit),
+          value_with_uncertainty(model.second->record.model, quantity.second, unit), change,
+          meaning};
+}
+
+std::vector<PairRow> rows_of(const PairedModel &model)
+{
+  std::vector<PairRow> rows{{"quantity", "A", "B", "B - A", "against its uncertainty"}};
+  for (const PairedQuantity &quantity : model.quantities)
+    rows.push_back(row_of(model, quantity));
+  return rows;
+}
+
+std::string pair_name(const PairedModel &model)
+{
+  return model.first->name() == model.second->name()
+           ? model.first->name()
+           : fmt::format("{} of A, {} of B", model.first->name(), model.second->name());
+}
+
+std::string case_line(const char *letter, const Results &results)
+{
+  return fmt::format("{}: {} ({}: {})\n", letter, results.folder.string(), results.problem.name,
+                     results.problem.title);
+}
+
+std::string value_or_absent(const std::optional<std::string> &value)
+{
+  return !value ? "not given" : value->empty() ? "''" : *value;
+}
+
+std::string case_text(const ResultPair &pair)
+{
+  std::string all = pair.same_physics ? "cases: the same physics\n"
+                                      : "cases: different physics, so differences are expected\n";
+  for (std::size_t i = 0; i < std::min(pair.cases.size(), most_shown); ++i)
+    all += fmt::format("  {}: {} | {}\n", pair.cases[i].path, value_or_absent(pair.cases[i].first),
+                       value_or_absent(pair.cases[i].second));
+  if (pair.cases.size() > most_shown)
+    all += fmt::format("  and {} more values\n", pair.cases.size() - most_shown);
+  return all;
+}
+
+nlohmann::ordered_json json_of(const PairedModel &model)
+{
+  nlohmann::ordered_json json{{"first", model.first->name()},
+                              {"second", model.second->name()},
+                              {"kind", name_of(model.first->record.model.kind)},
+                              {"quantities", nlohmann::ordered_json::array()}};
+  for (const PairedQuantity &quantity : model.quantities)
+  {
+    nlohmann::ordered_json one{{"quantity", to_string(quantity.first)}};
+    if (quantity.first != quantity.second)
+      one["second_quantity"] = to_string(quantity.second);
+    one["first"] = quantity.first_value;
+    one["second"] = quantity.second_value;
+    one["difference"] = quantity.difference();
+    if (quantity.uncertainty)
+      one["uncertainty"] = *quantity.uncertainty;
+    if (const auto is_within = quantity.is_within())
+      one["within"] = *is_within;
+    json["quantities"].push_back(std::move(one));
+  }
+  return json;
+}
+} // namespace
+
+std::string agreement_line(const PairedModel &model)
+{
+  std::size_t within = 0, known = 0;
+  const PairedQuantity *worst = nullptr;
+  double excess = 1;
+  for (const PairedQuantity &quantity : model.quantities)
+    if (const auto is_within = quantity.is_within())
+    {
+      ++known;
+      within += *is_within ? 1 : 0;
+      const double times = std::abs(quantity.difference()) / *quantity.uncertainty;
+      if (!*is_within && *quantity.uncertainty > 0 && times > excess)
+      {
+        excess = times;
+        worst = &quantity;
+      }
+    }
+  const std::size_t unknown = model.quantities.size() - known;
+  const bool is_law = model.first->record.model.kind == ModelKind::lumped &&
+                      model.second->record.model.kind == ModelKind::lumped;
+  std::string line = fmt::format("{}: ", pair_name(model));
+  if (known > 0)
+    line +=
+      fmt::format("{} of {} agree{} {}", within, counted(known, "value"), within == 1 ? "s" : "",
+                  is_law ? "to rounding" : "within the stated uncertainties");
+  if (worst)
+    line += fmt::format("; farthest is the {}, {} its uncertainty", readable_name(worst->first),
+                        times_text(excess));
+  if (unknown > 0)
+    line += fmt::format("{}of {} the uncertainty is not known", known > 0 ? "; " : "",
+                        counted(unknown, "value"));
+  return line;
+}
+
+std::string comparison_text(const Results &first, const Results &second, const ResultPair &pair)
+{
+  std::string all = case_line("A", first) + case_line("B", second) + case_text(pair);
+  for (const PairedModel &model : pair.models)
+  {
+    all += "\n" + pair_name(model) + "\n";
+    for (const PairRow &row : rows_of(model))
+      all +=
+        fmt::format("  {:<34} {:>22} {:>22} {:>24}  {}\n", row[0], row[1], row[2], row[3], row[4]);
+  }
+  if (!pair.only_first.empty())
+    all += "only in A: " + name_list(pair.only_first) + "\n";
+  if (!pair.only_second.empty())
+    all += "only in B: " + name_list(pair.only_second) + "\n";
+  all += "\n";
+  for (const PairedModel &model : pair.models)
+    all += agreement_line(model) + "\n";
+  return all;
+}
+
+nlohmann::ordered_json comparison_json(const Results &first, const Results &second,
+                                       const ResultPair &pair)
+{
+  const auto origin = [](const Results &results)
+  {
+    return nlohmann::ordered_json{{"folder", results.folder.string()},
+                                  {"case", results.problem.name},
+                                  {"title", results.problem.title},
+                                  {"physics_hash", results.problem.physics_hash}};
+  };
+  nlohmann::ordered_json json{{"first", origin(first)},
+                              {"second", origin(second)},
+                              {"same_physics", pair.same_physics},
+                              {"case_differences", nlohmann::ordered_json::array()},
+                              {"models", nlohmann::ordered_json::array()},
+                              {"only_first", pair.only_first},
+                              {"only_second", pair.only_second}};
+  for (const CaseDifference &difference : pair.cases)
+  {
+    nlohmann::ordered_json one{{"path", difference.path}};
+    if (difference.first)
+      one["first"] = *difference.first;
+    if (difference.second)
+      one["second"] = *difference.second;
+    json["case_differences"].push_back(std::move(one));
+  }
+  for (const PairedModel &model : pair.models)
+    json["models"].push_back(json_of(model));
+  return json;
+}
+
+Html comparison_tables(const ResultPair &pair)
+{
+  Html all;
+  for (const PairedModel &model : pair.models)
+  {
+    std::vector<Html> header;
+    std::vector<html::Line> lines;
+    for (const PairRow &row : rows_of(model))
+      if (header.empty())
+        for (const std::string &cell : row)
+          header.push_back(text(cell));
+      else
+        lines.push_back({{text(row[0])},
+                         {text(row[1]), true},
+                         {text(row[2]), true},
+                         {text(row[3]), true},
+                         {text(row[4])}});
+    all += html::table(pair_name(model), header, lines) + element("p", agreement_line(model) + ".");
+  }
+  return all;
+}
+
+Html case_difference_table(const ResultPair &pair)
+{
+  std::vector<html::Line> lines;
+  for (const CaseDifference &difference : pair.cases)
+    lines.push_back({{element("code", difference.path)},
+                     {text(value_or_absent(difference.first))},
+                     {text(value_or_absent(difference.second))}});
+  return lines.empty() ? element("p", "The two case files are written alike.")
+                       : html::table("Values of the cases that are not written alike",
+                                     {text("Key"), text("A"), text("B")}, lines);
+}
+} // namespace carambole::reports

@@ -1,0 +1,135 @@
+// Two results side by side.
+
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+#include <stdexcept>
+
+#include <nlohmann/json.hpp>
+
+#include "cases/values/json_text.h"
+#include "tests/cli/driver.h"
+
+BOOST_AUTO_TEST_SUITE(cli_compare)
+
+using namespace carambole;
+using namespace carambole::test;
+
+namespace
+{
+const std::string ball = R"(title: Ball on a wall
+bodies:
+  - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}
+  - {name: wall, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7850 kg/m^3, youngs_modulus: 210 GPa, poisson_ratio: 0.3}
+fem: {elements_per_contact_radius: 8, levels: 2}
+laws: [hertz, linear]
+)";
+
+struct Fixture
+{
+  Fixture() { driver.write("test.yaml", ball); }
+
+  void run(const std::string &out, std::vector<std::string> more) const
+  {
+    more.insert(more.begin(), {"run", "test.yaml", "--no-report", "--out", out});
+    BOOST_TEST_REQUIRE(driver.run(more).status == 0);
+  }
+  nlohmann::json compared(const std::string &a, const std::string &b) const
+  {
+    const Outcome outcome = driver.run({"compare", a, b, "--no-report", "--json"});
+    BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
+    return parse_json(outcome.out);
+  }
+
+  const Driver driver;
+};
+
+const nlohmann::json &find(const nlohmann::json &json, const std::string &model,
+                           const std::string &quantity)
+{
+  for (const nlohmann::json &one : json.at("models"))
+    if (one.at("first") == model)
+      for (const nlohmann::json &value : one.at("quantities"))
+        if (value.at("quantity") == quantity)
+          return value;
+  throw std::runtime_error("no " + quantity + " of " + model);
+}
+
+void check_refused(const Driver &driver, const std::string &a, const std::string &b,
+                   const std::string &told)
+{
+  const std::vector<std::string> before = driver.files();
+  const Outcome outcome = driver.run({"compare", a, b});
+  BOOST_TEST_MESSAGE(outcome.err);
+  BOOST_TEST(outcome.status == 2);
+  BOOST_TEST(outcome.err.find(told) != std::string::npos);
+  BOOST_TEST(driver.files() == before, boost::test_tools::per_element());
+}
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(two_meshes_of_one_impact_agree_within_their_uncertainties, Fixture)
+{
+  run("a", {});
+  run("b", {"--set", "fem.elements_per_contact_radius=10"});
+  const nlohmann::json json = compared("a", "b");
+  BOOST_TEST(json.at("same_physics") == true);
+  BOOST_TEST(json.at("case_differences").size() == 1u);
+  BOOST_TEST(json.at("case_differences")[0].at("path") == "fem.elements_per_contact_radius");
+  BOOST_TEST(json.at("case_differences")[0].at("second") == "10");
+  const nlohmann::json &peak = find(json, "fem", "peak_force ball-wall");
+  const nlohmann::json summary = read_json(driver.folder() / "a/summary.json");
+  BOOST_TEST(peak.at("first") ==
+             summary.at("models")[0].at("contacts")[0].at("peak_force").get<double>());
+  BOOST_TEST(peak.at("within") == true);
+  BOOST_TEST(peak.at("uncertainty").get<double>() > 0);
+  BOOST_TEST(find(json, "hertz", "restitution").at("within") == true);
+  BOOST_TEST(find(json, "hertz", "peak_force ball-wall").at("difference") == 0.0);
+
+  const Outcome told = driver.run({"compare", "a", "b"});
+  BOOST_TEST(told.status == 0);
+  BOOST_TEST(told.out.find("cases: the same physics\n  fem.elements_per_contact_radius: 8 | 10") !=
+             std::string::npos);
+  BOOST_TEST(told.out.find("hertz: 6 of 6 values agree to rounding") != std::string::npos);
+  const std::filesystem::path page = driver.folder() / "results/compare-a-b";
+  BOOST_TEST(file_text(page / "index.html").find("Two results compared") != std::string::npos);
+  const std::string drawn = file_text(page / "figures/force-ball-wall.csv");
+  for (const char *curve : {"A fem", "B fem", "A hertz", "B linear"})
+    BOOST_TEST(drawn.find(curve) != std::string::npos);
+}
+
+BOOST_FIXTURE_TEST_CASE(other_speeds_and_other_models_are_told, Fixture)
+{
+  run("a", {"--only", "lumped"});
+  run("c", {"--only", "lumped", "--set", "bodies.ball.velocity=2 m/s", "--set",
+            "bodies.ball.name=bead", "--set", "laws=[hertz, hertz-finite]"});
+  const nlohmann::json json = compared("a", "c");
+  BOOST_TEST(json.at("same_physics") == false);
+  BOOST_TEST(json.at("only_first") == nlohmann::json({"linear"}));
+  BOOST_TEST(json.at("only_second") == nlohmann::json({"hertz-finite"}));
+  const nlohmann::json &peak = find(json, "hertz", "peak_force ball-wall");
+  BOOST_TEST(peak.at("second_quantity") == "peak_force bead-wall");
+  // Hertz: the peak force grows as V^(6/5).
+  BOOST_TEST(peak.at("second").get<double>() / peak.at("first").get<double>() == std::pow(2., 1.2),
+             boost::test_tools::tolerance(1e-6));
+  BOOST_TEST(peak.at("within") == false);
+  BOOST_TEST(find(json, "hertz", "restitution").at("within") == true);
+}
+
+BOOST_FIXTURE_TEST_CASE(what_is_no_result_is_refused, Fixture)
+{
+  run("a", {"--only", "lumped"});
+  std::filesystem::create_directory(driver.folder() / "empty");
+  check_refused(driver, "a", "nowhere", "nowhere: does not exist; allowed is a folder of results");
+  check_refused(driver, "test.yaml", "a", "test.yaml: is not a folder; allowed is a folder of");
+  check_refused(driver, "a", "empty", "empty: contains no results: there is no case.yaml in it");
+  check_refused(driver, "a", "./a", "is the same folder as the first one");
+  driver.write("empty/case.yaml", ball);
+  check_refused(driver, "a", "empty", "empty: contains no usable record of any model");
+  driver.write("empty/case.yaml", "bodies: 1\n");
+  check_refused(driver, "a", "empty", "case.yaml:1: bodies: must be a list");
+  BOOST_TEST(driver.run({"compare", "a"}).status == 2);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
