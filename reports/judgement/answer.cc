@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <tuple>
 
 #include <fmt/format.h>
 
+#include "cases/case/shipped.h"
 #include "reports/judgement/reservations.h"
 #include "reports/words/quantity_words.h"
 
@@ -99,9 +101,21 @@ std::string key_of(const Case &problem, const std::string &model, const char *ke
                                  : fmt::format("fem.{}.{}", model, key);
 }
 
-/// The command that computes the reference on more or on finer meshes.
-std::string finer_command(const Case &problem)
+/// How to name the case of the results in a command: a shipped case by name, another one by the
+/// file that they keep.
+std::string argument_of(const Results &results)
 {
+  const std::vector<std::string> shipped = shipped_cases();
+  if (std::ranges::find(shipped, results.problem.name) != shipped.end())
+    return results.problem.name;
+  const std::string file = std::filesystem::proximate(results.folder / "case.yaml").string();
+  return file.find(' ') == std::string::npos ? file : "'" + file + "'";
+}
+
+/// The command that computes the reference on more or on finer meshes.
+std::string finer_command(const Results &results)
+{
+  const Case &problem = results.problem;
   const auto entry = std::ranges::find(problem.fem, problem.reference, &FemEntry::name);
   if (entry == problem.fem.end())
     return "";
@@ -110,7 +124,7 @@ std::string finer_command(const Case &problem)
       ? key_of(problem, entry->name, "levels") + "=3"
       : fmt::format("{}={}", key_of(problem, entry->name, "elements_per_contact_radius"),
                     2 * entry->elements_per_contact_radius);
-  return fmt::format("carambole run {} --set {}", problem.name, change);
+  return fmt::format("carambole run {} --set {}", argument_of(results), change);
 }
 
 std::vector<OpenPoint> open_points(const Results &results, const Summary &summary,
@@ -140,7 +154,7 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
           reasons.push_back(doubt);
     }
   if (!undecided.empty())
-    open.push_back({joined(undecided), joined(reasons), finer_command(results.problem)});
+    open.push_back({joined(undecided), joined(reasons), finer_command(results)});
   return open;
 }
 } // namespace
