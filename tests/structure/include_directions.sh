@@ -6,7 +6,7 @@
 rooms='
 cases process values case records reader driver
 lumped law laws library row models curves sweep fit
-fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes results run export
+fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique results run export
 reports metrics words records judgement drawing figures html page maps suite guide site documents
 '
 
