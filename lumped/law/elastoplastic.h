@@ -32,6 +32,26 @@ public:
   /// Approaches at which the virgin curve is not smooth: the first is where it leaves Hertz's.
   virtual Kinks virgin_kinks() const = 0;
 
+  /// Radius of the contact [m] in first loading, of a law that states it.
+  virtual std::optional<double> virgin_radius(double /*approach*/) const { return {}; }
+  /// n_a of a = a_max ((d - d_res)/(d_max - d_res))^n_a in unloading; on Hertz's curve over any
+  /// radius it is 1/2.
+  virtual std::optional<double> radius_exponent(const Memory &memory) const
+  {
+    return memory.exponent == 1.5 ? std::optional(0.5) : std::nullopt;
+  }
+
+  std::optional<double> contact_radius(double approach, const Memory &memory) const override
+  {
+    if (approach >= memory.max_approach)
+      return virgin_radius(approach);
+    const std::optional<double> largest = virgin_radius(memory.max_approach),
+                                n_a = radius_exponent(memory);
+    if (!largest || !n_a || approach <= memory.residual_approach)
+      return largest && n_a ? std::optional(0.) : std::nullopt;
+    return *largest * std::pow(unloading_share(approach, memory), *n_a);
+  }
+
   double force(double approach, double rate, const Memory &memory) const final
   {
     const bool at_top = approach == memory.max_approach;

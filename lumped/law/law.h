@@ -71,6 +71,12 @@ public:
 
   virtual Kinks kinks(const Memory & /*memory*/) const { return {}; }
 
+  /// Radius of the contact [m] after `commit`; absent where the law states none.
+  virtual std::optional<double> contact_radius(double /*approach*/, const Memory & /*memory*/) const
+  {
+    return {};
+  }
+
   /// Elastic limit of the approach [m]; absent for a law without yield.
   virtual std::optional<double> yield_approach() const { return {}; }
 

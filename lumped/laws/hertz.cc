@@ -9,7 +9,7 @@ namespace
 {
 struct Hertz : ForceLaw
 {
-  explicit Hertz(double stiffness) : K(stiffness) {}
+  explicit Hertz(const Pair &pair) : K(pair.hertz_stiffness()), R(pair.relative_radius) {}
 
   double force(double d, double /*rate*/, const Memory & /*memory*/) const override
   {
@@ -19,9 +19,14 @@ struct Hertz : ForceLaw
   {
     return power_energy(K, d, 1.5);
   }
+  /// a = sqrt(R d)
+  std::optional<double> contact_radius(double d, const Memory & /*memory*/) const override
+  {
+    return std::sqrt(R * std::max(d, 0.0));
+  }
   std::optional<double> hertz_stiffness() const override { return K; }
 
-  double K;
+  double K, R;
 };
 
 const Registration registration{{
@@ -39,7 +44,7 @@ const Registration registration{{
   .grade = Grade::derived,
   .conservative = true,
   .make_force = [](const Pair &pair, const Parameters &) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<Hertz>(pair.hertz_stiffness()); },
+  { return std::make_unique<Hertz>(pair); },
   .flags = elastic_flags,
 }};
 } // namespace

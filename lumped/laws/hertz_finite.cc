@@ -179,7 +179,7 @@ struct HertzFinite : ForceLaw
   {
     if (is_hertz(d))
       return power_energy(K, d, 1.5);
-    const double a = std::min(contact_radius(d), a_end), F = hertz(a);
+    const double a = std::min(radius_at(d), a_end), F = hertz(a);
     const double complementary = 0.6 * F * a * a / R +
                                  0.5 * F * F * (constant - logarithm * std::log(a)) +
                                  logarithm * F * F / 12;
@@ -189,6 +189,11 @@ struct HertzFinite : ForceLaw
   }
 
   Kinks kinks(const Memory & /*memory*/) const override { return {approach(a_end)}; }
+
+  std::optional<double> contact_radius(double d, const Memory & /*memory*/) const override
+  {
+    return d <= 0 ? 0 : is_hertz(d) ? std::sqrt(R * d) : radius_at(d);
+  }
 
   double far_compliance_of_second() const override { return far_compliance; }
 
@@ -221,7 +226,7 @@ private:
   double slope(double a) const { return 3 * hertz(a) / a / approach_slope(a); }
 
   /// a with approach(a) = d > 0, by Newton's method from Hertz's.
-  double contact_radius(double d) const
+  double radius_at(double d) const
   {
     if (d > approach(a_end))
       return a_end;
@@ -242,7 +247,7 @@ private:
       return K * power_three_halves(d);
     if (d > approach(a_end))
       return hertz(a_end) + slope(a_end) * (d - approach(a_end));
-    return hertz(contact_radius(d));
+    return hertz(radius_at(d));
   }
 
   double K, R, a_end, far_compliance, constant, logarithm = 0;

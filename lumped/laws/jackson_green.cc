@@ -35,7 +35,7 @@ struct JacksonGreen : ElastoplasticLaw
   }
 
   /// a/R = (pi C e_y/2) sqrt(w (w/1.9)^B), Hertz's up to w = 1.9.
-  double contact_radius(double w) const
+  double radius_share(double w) const
   {
     return 0.5 * std::numbers::pi * C * e_y * std::sqrt(w * std::pow(std::max(1.0, w / 1.9), B));
   }
@@ -43,7 +43,7 @@ struct JacksonGreen : ElastoplasticLaw
   /// H/S_y.
   double hardness_ratio(double w) const
   {
-    const double a = contact_radius(w);
+    const double a = radius_share(w);
     return cosine ? 2.84 - 0.92 * (1 - std::cos(std::numbers::pi * a))
                   : 2.84 * (1 - std::exp(-0.82 * std::pow(a, -0.7)));
   }
@@ -66,8 +66,13 @@ struct JacksonGreen : ElastoplasticLaw
     if (w <= 1)
       return {0, 1.5};
     if (by_area)
-      return {max_approach - 3 * max_force / (4 * modulus * radius * contact_radius(w)), 1.5};
+      return {max_approach - 3 * max_force / (4 * modulus * radius * radius_share(w)), 1.5};
     return {1.02 * max_approach * (1 - std::pow((w + 5.9) / 6.9, -0.54)), 1.5};
+  }
+
+  std::optional<double> virgin_radius(double d) const override
+  {
+    return radius * radius_share(d / yield.approach);
   }
 
   /// The residual approach, too, is smooth from w = 1 on only.

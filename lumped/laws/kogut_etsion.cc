@@ -60,6 +60,19 @@ struct KogutEtsion : ElastoplasticLaw
     return w <= 110 ? 0.94 * std::pow(w, 1.146) : 2 * w;
   }
 
+  std::optional<double> virgin_radius(double d) const override
+  {
+    const double w = d / yield.approach;
+    return std::sqrt(radius * yield.approach * (w < 1 ? w : area(w)));
+  }
+
+  /// a^2 falls with the power w_max^-0.12 (fit).
+  std::optional<double> radius_exponent(const Memory &memory) const override
+  {
+    const double w = memory.max_approach / yield.approach;
+    return by_area || w < 1 ? 0.5 : 0.5 * std::pow(w, -0.12);
+  }
+
   Kinks virgin_kinks() const override
   {
     return {yield.approach, 6 * yield.approach, 110 * yield.approach};
@@ -88,13 +101,16 @@ const Registration registration{{
     "w = d/d_c: F = K d^1.5 for w < 1; 1.03 F_c w^1.425 for w < 6; 1.40 F_c w^1.263 for w <= 110; "
     "2 pi R H d above; d_c = (pi k_H H/(2 E*))^2 R, k_H = 0.454 + 0.41 nu, F_c = K d_c^1.5; "
     "unloading F_max [(w - w_res)/(w_max - w_res)]^n with n = 1.5 w_max^-0.0331, w_res = w_max (1 "
-    "- w_max^-0.28) (1 - w_max^-0.69) (fit), or n = 1.5, d_res = d_max - 3 F_max/(4 E* a), a^2/(R "
-    "d_c) = 0.93 w^1.136, above w = 6 0.94 w^1.146 (contact-area)",
+    "- w_max^-0.28) (1 - w_max^-0.69) (fit), or n = 1.5, d_res = d_max - 3 F_max/(4 E* a) "
+    "(contact-area); a^2/(R d_c) = 0.93 w^1.136, above w = 6 0.94 w^1.146, in unloading a_max^2 "
+    "[(w "
+    "- w_res)/(w_max - w_res)]^(w_max^-0.12) (fit)",
   .symbols = {{"w", "approach over that of the onset of yield", ""},
               {"d_c, F_c", "approach and force at the onset of yield", "m, N"},
               {"k_H", "limiting pressure over the hardness", ""},
               {"n", "exponent of unloading", ""},
               {"w_max, w_res", "largest and residual w", ""},
+              {"a_max", "contact radius at w_max", "m"},
               {"a", "contact radius", "m"}},
   .parameters = {yield_stress_parameter(), hardness_parameter(), poisson_ratio_parameter(),
                  fitted_unloading_parameter()},

@@ -22,6 +22,7 @@ struct Stronge : ElastoplasticLaw
 {
   Stronge(const Pair &pair, const Parameters &parameters)
     : K(pair.hertz_stiffness()),
+      R(pair.relative_radius),
       theta(parameters.number_or("theta", 1.1)),
       x_p(std::exp(3 * (2.8 - theta))),
       yield(onset(pair, parameters)),
@@ -58,9 +59,14 @@ struct Stronge : ElastoplasticLaw
     }
   }
 
+  std::optional<double> virgin_radius(double d) const override
+  {
+    return std::sqrt(R * (d <= yield.approach ? d : yield.approach * area(d)));
+  }
+
   Kinks virgin_kinks() const override { return {yield.approach, 0.5 * (x_p + 1) * yield.approach}; }
 
-  double K, theta, x_p;
+  double K, R, theta, x_p;
   YieldOnset yield;
   char variant;
 };

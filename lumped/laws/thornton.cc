@@ -12,6 +12,7 @@ struct Thornton : PerfectlyPlastic
   Thornton(const Pair &pair, double limiting_pressure)
     : PerfectlyPlastic(pair, yield_onset(pair, limiting_pressure)),
       modulus(pair.modulus),
+      radius(pair.relative_radius),
       p_y(limiting_pressure)
   {
   }
@@ -24,7 +25,14 @@ struct Thornton : PerfectlyPlastic
     return {max_approach - 3 * max_force / (4 * modulus * a), 1.5};
   }
 
-  double modulus, p_y;
+  std::optional<double> virgin_radius(double d) const override
+  {
+    return d <= yield.approach
+             ? std::sqrt(radius * d)
+             : std::sqrt((2 * virgin_force(d) + yield.force) / (2 * std::numbers::pi * p_y));
+  }
+
+  double modulus, radius, p_y;
 };
 
 Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)

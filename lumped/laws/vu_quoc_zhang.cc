@@ -49,9 +49,10 @@ struct VuQuocZhang : ElastoplasticLaw
 
   double elastic_radius(double F) const { return std::cbrt(3 * R * F / (4 * modulus)); }
   double curvature_share(double F) const { return 1 + K_c * std::max(0.0, F - yield.force); }
+  double plastic_radius(double F) const { return C_a * std::max(0.0, F - yield.force); }
   double approach(double F) const
   {
-    const double a = elastic_radius(F) + C_a * std::max(0.0, F - yield.force);
+    const double a = elastic_radius(F) + plastic_radius(F);
     return a * a / (curvature_share(F) * R);
   }
 
@@ -72,6 +73,13 @@ struct VuQuocZhang : ElastoplasticLaw
       return {0, 1.5};
     const double a_e = elastic_radius(max_force);
     return {max_approach - a_e * a_e / (curvature_share(max_force) * R), 1.5};
+  }
+
+  /// The plastic part stays in unloading.
+  std::optional<double> contact_radius(double d, const Memory &memory) const override
+  {
+    const double F = force(d, -1, memory);
+    return elastic_radius(F) + plastic_radius(std::max(F, memory.max_force));
   }
 
   Kinks virgin_kinks() const override { return {yield.approach}; }

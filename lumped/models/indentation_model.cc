@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 #include <boost/math/quadrature/gauss.hpp>
 #include <fmt/format.h>
@@ -20,9 +21,21 @@ struct LoadStep
 {
   int number = 0;
   double approach = 0, force = 0;
-  double external = 0; ///< work of the force since the first touch
-  double stored = 0;   ///< of it, what an unloading would return
+  double external = 0;               ///< work of the force since the first touch
+  double stored = 0;                 ///< of it, what an unloading would return
+  std::optional<double> radius = 0.; ///< of the contact; absent where the law states none
 };
+
+/// Whether the law states the radius of the contact in loading and in unloading.
+bool has_radius(const std::vector<LoadStep> &steps)
+{
+  return std::ranges::all_of(steps, [](const LoadStep &step) { return step.radius.has_value(); });
+}
+
+double mean_pressure(const LoadStep &step)
+{
+  return *step.radius > 0 ? step.force / (std::numbers::pi * *step.radius * *step.radius) : 0;
+}
 
 /// Sign of the rate, as small as a rate can be.
 constexpr double inwards = 1e-30;
@@ -90,6 +103,8 @@ public:
                                  : end + (depth - end) * std::pow(1 - double(k) / entry.steps, 2),
                 -inwards);
       steps.back().force = 0;
+      if (steps.back().radius)
+        steps.back().radius = 0;
       if (cycle == 0)
         returned = steps[maximum].external - steps.back().external;
     }
@@ -163,6 +178,9 @@ private:
     now.force = force(approach, rate);
     memory = law.commit(approach, memory);
     now.stored = law.stored_energy(approach, memory);
+    now.radius = law.contact_radius(approach, memory);
+    if (now.radius && now.force == 0) // a law may have a dent where nothing touches any more
+      now.radius = 0;
     steps.push_back(now);
   }
 };
@@ -179,6 +197,11 @@ History history_of(const std::string &contact, const std::vector<LoadStep> &step
   add({ColumnKind::load_step}, "1", [](const LoadStep &s) { return s.number; });
   add({ColumnKind::force, contact}, "N", [](const LoadStep &s) { return s.force; });
   add({ColumnKind::approach, contact}, "m", [](const LoadStep &s) { return s.approach; });
+  if (has_radius(steps))
+  {
+    add({ColumnKind::contact_radius, contact}, "m", [](const LoadStep &s) { return *s.radius; });
+    add({ColumnKind::mean_pressure, contact}, "Pa", mean_pressure);
+  }
   add({ColumnKind::energy, "strain"}, "J", [](const LoadStep &s) { return s.stored; });
   add({ColumnKind::energy, "external"}, "J", [](const LoadStep &s) { return s.external; });
   return history;
@@ -236,6 +259,9 @@ Outcome run_indentation(const Case &c, const Model &model, const std::atomic<boo
   contact.peak_force = 0;
   for (const LoadStep &step : press.steps)
     contact.peak_force = std::max(*contact.peak_force, step.force);
+  if (has_radius(press.steps))
+    contact.max_contact_radius =
+      std::ranges::max_element(press.steps, {}, &LoadStep::radius)->radius;
   if (press.returned)
     contact.quasi_static_restitution = std::sqrt(std::max(0.0, *press.returned) / top.external);
   const double last_stored = press.steps.back().stored;

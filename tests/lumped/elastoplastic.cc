@@ -198,6 +198,70 @@ BOOST_AUTO_TEST_CASE(stronge_has_the_limits_of_its_derivation)
   }
 }
 
+// The radius of the contact: Hertz' before yield, from force and mean pressure where the bodies are
+// fully plastic, continuous where unloading begins, zero where it ends.
+BOOST_AUTO_TEST_CASE(the_radius_of_the_contact)
+{
+  using std::numbers::pi;
+  const Pair pair = pair_on_wall();
+  const auto pressure = [](const ForceLaw &law, double d)
+  { return law.force(d, 1, {}) / (pi * std::pow(law.contact_radius(d, {}).value(), 2)); };
+  for (const char *name : {"hertz", "hertz-finite", "thornton", "kogut-etsion", "jackson-green",
+                           "stronge", "vu-quoc-zhang"})
+  {
+    const auto law = law_on_wall(name);
+    const double d_y = law->yield_approach().value_or(1e-6), d = 40 * d_y;
+    BOOST_TEST(law->contact_radius(0, {}).value() == 0);
+    // The finite size changes the radius by shares of a/R.
+    BOOST_TEST(law->contact_radius(0.5 * d_y, {}).value() ==
+                 std::sqrt(0.5 * d_y * pair.relative_radius),
+               tt::tolerance(std::string(name) == "hertz-finite" ? 0.01 : 1e-12));
+    const Memory memory = law->commit(d, {});
+    const double largest = law->contact_radius(d, memory).value();
+    BOOST_TEST(law->contact_radius(d * (1 - 1e-12), memory).value() == largest,
+               tt::tolerance(1e-5));
+    double before = largest;
+    for (const double share : {0.9, 0.6, 0.3, 0.1})
+    {
+      const double at = memory.residual_approach + share * (d - memory.residual_approach),
+                   a = law->contact_radius(at, memory).value();
+      BOOST_TEST(a < before);
+      BOOST_TEST(a > 0);
+      before = a;
+    }
+  }
+  BOOST_TEST(!law_on_wall("ma-liu")->contact_radius(1e-6, {}).has_value());
+
+  // Thornton: p (2 F + F_y) = 2 F p_y, and on unloading Hertz' pressure over the radius R_p.
+  const auto thornton = law_on_wall("thornton");
+  const double d_y = thornton->yield_approach().value(), d = 20 * d_y,
+               F = thornton->force(d, 1, {}), F_y = thornton->force(d_y, 1, {}),
+               p_y = 1.5 * F_y / (pi * pair.relative_radius * d_y);
+  BOOST_TEST(pressure(*thornton, d) == 2 * F * p_y / (2 * F + F_y), tt::tolerance(1e-12));
+  const Memory top = thornton->commit(d, {});
+  const double half = (d + top.residual_approach) / 2,
+               a = thornton->contact_radius(half, top).value(),
+               R_p =
+                 4 * pair.modulus * std::pow(thornton->contact_radius(d, top).value(), 3) / (3 * F);
+  BOOST_TEST(thornton->force(half, -1, top) == 4 * pair.modulus * a * a * a / (3 * R_p),
+             tt::tolerance(1e-12));
+  // Kogut & Etsion beyond 110 d_c: the hardness; Stronge: 2.8 times the yield stress.
+  const auto kogut = law_on_wall("kogut-etsion");
+  BOOST_TEST(pressure(*kogut, 150 * kogut->yield_approach().value()) == 2.8 * sigma_y,
+             tt::tolerance(1e-12));
+  const auto stronge = law_on_wall("stronge");
+  BOOST_TEST(pressure(*stronge, 200 * stronge->yield_approach().value()) == 2.8 * sigma_y,
+             tt::tolerance(1e-12));
+  // Vu-Quoc & Zhang: the plastic part remains when all force is gone.
+  const auto vu = law_on_wall("vu-quoc-zhang");
+  const double deep = 20 * vu->yield_approach().value(), F_max = vu->force(deep, 1, {}),
+               a_e = std::cbrt(3 * pair.relative_radius * F_max / (4 * pair.modulus));
+  const Memory dent = vu->commit(deep, {});
+  BOOST_TEST(vu->contact_radius(dent.residual_approach, dent).value() ==
+               vu->contact_radius(deep, dent).value() - a_e,
+             tt::tolerance(1e-9));
+}
+
 BOOST_AUTO_TEST_CASE(fits_have_the_jumps_that_their_manuals_state)
 {
   const auto kogut_etsion = law_on_wall("kogut-etsion");
