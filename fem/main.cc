@@ -62,14 +62,16 @@ void run(const Case &c, const FemEntry &entry, fem::RunOptions &options)
   if (const std::string obstacle = obstacle_to_ranks(c, entry); ranks > 1 && !obstacle.empty())
     throw InputError({{c.path, 0, obstacle}});
   const bool is_modes = c.analysis == Analysis::modes;
-  if (!is_modes && c.analysis != Analysis::indentation && !entry.is_static)
+  const bool is_impact = !is_modes && c.analysis != Analysis::indentation && !entry.is_static;
+  if (is_impact && entry.ringing == 0)
     return fem::run_model(c, entry, options);
   std::optional<fem::MpiSession> mpi;
   if (ranks > 1)
     options.ranks = fem::Ranks::all();
   else
     mpi.emplace();
-  (is_modes          ? fem::run_modes
+  (is_impact         ? fem::run_model
+   : is_modes        ? fem::run_modes
    : entry.is_static ? fem::run_static
                      : fem::run_indentation)(c, entry, options);
 }

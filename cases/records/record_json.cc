@@ -123,6 +123,8 @@ Json to_json(const ModeRecord &mode)
     json["degree"] = *mode.degree;
   put(json, "squared_amplitude", mode.squared_amplitude);
   put(json, "uncertainty", mode.uncertainty);
+  if (mode.is_mirrored)
+    json["mirrored"] = *mode.is_mirrored;
   return json;
 }
 
@@ -137,6 +139,8 @@ ModeRecord mode_from_json(const Json &json)
     mode.degree = json.at("degree").get<int>();
   get(json, "squared_amplitude", mode.squared_amplitude);
   get(json, "uncertainty", mode.uncertainty);
+  if (json.contains("mirrored"))
+    mode.is_mirrored = json.at("mirrored").get<bool>();
   return mode;
 }
 

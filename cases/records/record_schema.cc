@@ -28,7 +28,7 @@ ModelRecord full_model()
   visit_contact(model.contacts.back(), give_all);
   model.probes.emplace_back();
   visit_probe(model.probes.back(), give_all);
-  model.modes.push_back({"body", 1, 0, ModeKind::spheroidal, 0, 0, 0});
+  model.modes.push_back({"body", 1, 0, ModeKind::spheroidal, 0, 0, 0, false});
   visit_energy(model.energy, give_all);
   visit_cost(model.cost, give_all);
   Uncertainty &uncertainty = model.uncertainty["<quantity>"];

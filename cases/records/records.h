@@ -101,6 +101,8 @@ struct ModeRecord
   /// the shape of unit modal mass.
   std::optional<double> squared_amplitude;
   std::optional<double> uncertainty; ///< of the frequency [Hz]
+  /// Whether the lower half moves as the mirror image of the upper one: its pole the other way.
+  std::optional<bool> is_mirrored = {};
 
   /// "B1 3", as behind the quantities of a mode.
   std::string name() const { return body + " " + std::to_string(number); }

@@ -104,6 +104,8 @@ BodyModes free_modes(const Body &body, const BodyMesh &mesh, int count, const Ra
     mode.at_nodes = elements.at_nodes(pair->vector);
     for (double &value : mode.at_nodes)
       value *= to_unit_mass;
+    mode.is_mirrored =
+      mode.at_nodes[2 * mesh.south.front() + 1] * elements.at_pole(pair->vector) < 0;
     mode.shape = pair->vector;
     result.modes.push_back(std::move(mode));
   }

@@ -24,6 +24,8 @@ struct FreeMode
   /// of the shape of unit modal mass, int rho |u|^2 dV = 1 [1/kg]. A force F(t) there leaves the
   /// energy 1/2 squared_amplitude |int F exp(i omega t) dt|^2 in the mode.
   double squared_amplitude = 0;
+  /// Whether the lower pole moves against the upper one, as their mirror image; else with it.
+  bool is_mirrored = false;
   std::vector<double> at_nodes; ///< (r, z) of the shape at the nodes of the mesh [kg^-1/2]
   std::vector<double> shape;    ///< unknowns of the body's elements
 };

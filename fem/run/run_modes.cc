@@ -11,9 +11,8 @@
 #include "cases/process/interrupted.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
-#include "cases/records/convergence.h"
 #include "fem/modes/free_modes.h"
-#include "fem/modes/same_modes.h"
+#include "fem/run/body_modes.h"
 #include "fem/setup/demand.h"
 #include "fem/setup/setup.h"
 #include "fem/setup/setup_bodies.h"
@@ -23,9 +22,6 @@ namespace carambole::fem
 {
 namespace
 {
-// Coarser meshes may have the modes in another order: those beyond the wanted ones that are looked
-// at.
-constexpr int margin = 6;
 // What lowest_eigenpairs takes, with the rigid motion.
 constexpr int rows_per_mode = 6;
 
@@ -54,16 +50,6 @@ Demand modes_demand(const Case &c, const FemEntry &entry, int ranks = 1)
   return demand;
 }
 
-std::string remark_on(const Body &body)
-{
-  if (body.material->viscous)
-    return fmt::format("{}: its modes are those of the instantaneous moduli, without damping",
-                       body.name);
-  if (body.material->plastic)
-    return fmt::format("{}: vibrations are small, and its yield stress plays no part", body.name);
-  return "";
-}
-
 /// Of the ranks, all at once.
 void stop_if_asked(const FemEntry &entry, const RunOptions &options)
 {
@@ -75,7 +61,8 @@ BodyModes modes_of(const Case &c, const FemEntry &entry, const RunOptions &optio
                    const BodyMesh &mesh, int body, int level)
 {
   const bool is_finest = level + 1 == entry.levels;
-  return free_modes(c.bodies[body], mesh, c.mode_count + (is_finest ? 0 : margin), options.ranks);
+  return free_modes(c.bodies[body], mesh, c.mode_count + (is_finest ? 0 : modes_beyond),
+                    options.ranks);
 }
 
 /// Of a rank that is not the first: computes its part of the same bodies and levels.
@@ -87,28 +74,6 @@ void compute_along(const Case &c, const FemEntry &entry, const RunOptions &optio
       stop_if_asked(entry, options);
       modes_of(c, entry, options, mesh_of(c, entry, i, level), i, level);
     }
-}
-
-/// One body on all levels.
-struct BodyLevels
-{
-  std::vector<BodyMesh> meshes;
-  std::vector<BodyModes> modes;
-};
-
-/// The quantity of a mode on all levels, finest last; empty where a level has no such mode.
-std::vector<double> on_levels(const BodyLevels &levels,
-                              const std::vector<std::vector<std::optional<std::size_t>>> &same,
-                              std::size_t mode, double FreeMode::*quantity)
-{
-  std::vector<double> values;
-  for (std::size_t level = 0; level + 1 < levels.modes.size(); ++level)
-    if (const auto index = same[level][mode])
-      values.push_back(levels.modes[level].modes[*index].*quantity);
-  values.push_back(levels.modes.back().modes[mode].*quantity);
-  if (values.size() != levels.modes.size())
-    values.clear();
-  return values;
 }
 
 class ModesRun
@@ -151,16 +116,8 @@ private:
     BodyLevels levels;
     for (int level = 0; level < entry.levels; ++level)
       compute(body, index, level, levels);
-    const std::vector<FreeMode> &finest = levels.modes.back().modes;
-    std::vector<std::vector<std::optional<std::size_t>>> same;
-    for (int level = 0; level + 1 < entry.levels; ++level)
-      same.push_back(
-        same_modes(levels.meshes.back(), finest, levels.meshes[level], levels.modes[level].modes));
-    for (std::size_t k = 0; k < finest.size(); ++k)
-      add_mode(body.name, int(k) + 1, finest[k],
-               estimate_uncertainty(on_levels(levels, same, k, &FreeMode::frequency)),
-               estimate_uncertainty(on_levels(levels, same, k, &FreeMode::squared_amplitude)));
-    if (const std::string remark = remark_on(body); !remark.empty())
+    add_modes(record, body.name, levels);
+    if (const std::string remark = remark_on_modes(body); !remark.empty())
       record.remarks.push_back({remark});
     if (entry.shapes)
       write_shapes(body.name, levels.modes.back());
@@ -181,25 +138,6 @@ private:
     tell("{} level {}/{}: {}, {} elements, {} unknowns, {:.2g} s{}\n", entry.name, level + 1,
          entry.levels, body.name, levels.meshes.back().elements.size(),
          levels.modes.back().unknowns, taken.count(), on_ranks(options.ranks));
-  }
-
-  void add_mode(const std::string &body, int number, const FreeMode &mode,
-                const std::optional<Uncertainty> &frequency,
-                const std::optional<Uncertainty> &squared_amplitude)
-  {
-    ModeRecord found{body, number, mode.frequency, mode.kind, mode.degree, mode.squared_amplitude,
-                     {}};
-    if (frequency)
-    {
-      found.uncertainty = frequency->uncertainty;
-      record.uncertainty["frequency " + found.name()] = *frequency;
-    }
-    else if (entry.levels > 1)
-      record.remarks.push_back({fmt::format(
-        "mode {} has no uncertainty: coarser meshes have none of its shape", found.name())});
-    if (squared_amplitude)
-      record.uncertainty["squared_amplitude " + found.name()] = *squared_amplitude;
-    record.modes.push_back(std::move(found));
   }
 
   void write_shapes(const std::string &body, const BodyModes &modes) const
@@ -260,7 +198,7 @@ void check_modes_fit(const Case &c, const FemEntry &entry, const std::filesystem
   for (int i = 0; error.empty() && i < int(c.bodies.size()); ++i)
     if (c.bodies[i].is_deformable())
       if (const double unknowns = unknowns_of(mesh_of(c, entry, i, 0)),
-          needed = rows_per_mode * (c.mode_count + margin + 2);
+          needed = rows_per_mode * (c.mode_count + modes_beyond + 2);
           unknowns < needed)
         error =
           fmt::format("the coarsest mesh of {} has {:.0f} unknowns, and {} modes need {:.0f}: "

@@ -3,21 +3,21 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 #include <fmt/format.h>
 
 #include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
-#include "reports/metrics/sphere_modes.h"
+#include "reports/judgement/mode_energies.h"
 #include "reports/records/number_table.h"
+#include "reports/words/mode_names.h"
 
 namespace carambole::reports
 {
 namespace
 {
 constexpr int width = picture_width, left = 92, right = 24, bottom = bottom_margin, panel = 220,
-              between = 58, mode_names = 38;
+              between = 58, mode_name_height = 38;
 constexpr double shown_decades = 4; // below the largest amplitude
 constexpr std::size_t marked_peaks = 3, marked_modes = 20;
 
@@ -104,62 +104,47 @@ double last_frequency(const std::vector<double> &frequency, const std::vector<Sp
 struct Mode
 {
   double frequency; ///< [Hz]
-  std::string name; ///< "₀S₂": overtone 0 of the spheroidal modes of degree 2
+  std::string name;
+  double squared_amplitude; ///< [1/kg]; zero where it is not known
 };
 
-std::string subscript(std::size_t number)
+/// The lowest modes of a body, as its record has them.
+std::vector<Mode> marks_of(const ModelRecord &record, const std::string &body)
 {
-  static constexpr std::array digits{"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉"};
-  std::string text;
-  for (const char digit : std::to_string(number))
-    text += digits[static_cast<std::size_t>(digit - '0')];
-  return text;
+  const std::vector<ModeRecord> modes = modes_of(record, body);
+  const std::vector<std::string> names = mode_names(modes);
+  std::vector<Mode> marks;
+  for (std::size_t k = 0; k < modes.size() && k < marked_modes; ++k)
+    marks.push_back({modes[k].frequency, names[k], modes[k].squared_amplitude.value_or(0)});
+  return marks;
 }
 
-/// The lowest modes of a body up to a frequency [Hz]; those of solid spheres have a closed form.
-std::vector<Mode> modes_of(const Body &body, double highest)
-{
-  std::vector<Mode> modes;
-  if (body.shape != Shape::sphere || body.inner_radius > 0 || !body.is_deformable())
-    return modes;
-  const double shear_speed = std::sqrt(body.material->shear_modulus() / body.material->density),
-               unit = shear_speed / (2 * std::numbers::pi * body.radius);
-  // From degree 2 on, the lowest mode rises with the degree; those of degrees 0 and 1 are in
-  // between.
-  const double bound = std::min(highest / unit, 12.0); // beyond it are more than are marked
-  for (std::size_t degree = 0;; ++degree)
-  {
-    const std::vector<double> found =
-      spheroidal_modes(body.material->poisson_ratio, static_cast<int>(degree), bound);
-    for (std::size_t n = 0; n < found.size(); ++n)
-      modes.push_back({found[n] * unit, subscript(n) + 'S' + subscript(degree)});
-    if (degree >= 2 && found.empty())
-      break;
-  }
-  std::ranges::sort(modes, {}, &Mode::frequency);
-  if (modes.size() > marked_modes)
-    modes.resize(marked_modes);
-  return modes;
-}
-
-/// Lines at the modes, with their names above the panel, in two lines where they are close.
-std::string mode_marks(const std::vector<Mode> &modes, double last, const ReadableUnit &hertz)
+/// Lines at the modes, with their names above the panel, in two lines where they are close. Those
+/// that a force at the pole excites most get their names first.
+std::string mode_marks(std::vector<Mode> modes, double last, const ReadableUnit &hertz)
 {
   std::string script;
-  std::array<double, 2> end{-last, -last}; // of the last name in each line
+  std::ranges::stable_sort(modes, std::greater(), &Mode::squared_amplitude);
+  std::array<std::vector<double>, 2> named; // frequencies, in each line
   for (const Mode &mode : modes)
   {
     const double at = mode.frequency * hertz.factor;
     script += fmt::format("set arrow from {0:.6g}, graph 0 to {0:.6g}, graph 1 nohead back "
                           "linecolor rgb '#8a8a8a' linewidth 1 dashtype (2,4)\n",
                           at);
-    const std::size_t line = mode.frequency - end[0] < 0.04 * last ? 1 : 0;
-    if (mode.frequency - end[line] < 0.04 * last)
+    const auto line = std::ranges::find_if(
+      named,
+      [&](const std::vector<double> &others)
+      {
+        return std::ranges::none_of(others, [&](double other)
+                                    { return std::abs(mode.frequency - other) < 0.04 * last; });
+      });
+    if (line == named.end())
       continue;
-    end[line] = mode.frequency;
+    line->push_back(mode.frequency);
     script += fmt::format("set label {} at {:.6g}, graph 1 center offset 0,{} textcolor rgb "
                           "'#555555'\n",
-                          gnuplot_string(mode.name), at, line == 0 ? 0.6 : 1.5);
+                          gnuplot_string(mode.name), at, line == named.begin() ? 0.6 : 1.5);
   }
   return script;
 }
@@ -198,7 +183,7 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   for (const Pole pole : poles)
     if (std::ranges::any_of(spectra, [&](const Spectrum &s) { return s.pole == pole; }))
       key.add(fmt::format("{} pole", name_of(pole)), style_of(pole));
-  const int top = key.height() + mode_names, n = static_cast<int>(bodies.size()),
+  const int top = key.height() + mode_name_height, n = static_cast<int>(bodies.size()),
             height = top + n * (panel + between) - between + bottom;
   std::string &script = figure.script;
   script = script_header(figure.name, "Spectra of the residual vibration, " + model.name(), width,
@@ -209,10 +194,8 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   for (int i = 0; i < n; ++i)
   {
     const std::string &body = bodies[static_cast<std::size_t>(i)];
-    std::vector<Mode> modes;
-    for (const Body &in_case : results.problem.bodies)
-      if (in_case.name == body)
-        modes = modes_of(in_case, last);
+    std::vector<Mode> modes = marks_of(model.record.model, body);
+    std::erase_if(modes, [&](const Mode &mode) { return mode.frequency > last; });
     has_modes = has_modes || !modes.empty();
     std::vector<std::string> curves;
     figure.panels.push_back({fmt::format("frequency [{}]", hertz.symbol),
@@ -224,8 +207,7 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
                              {}});
     ChartPanel &axes = figure.panels.back();
     for (const Mode &mode : modes)
-      if (mode.frequency <= last)
-        axes.marks.push_back({mode.name, mode.frequency * hertz.factor});
+      axes.marks.push_back({mode.name, mode.frequency * hertz.factor});
     std::vector<double> strongest(frequency.size(), 0.0);
     double body_largest = 0;
     for (const Spectrum &spectrum : spectra)
@@ -292,9 +274,11 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
     "their poles relative to the centre of mass. The three largest peaks of each body are labelled "
     "with their frequency.{}",
     model.name(),
-    has_modes ? " Dotted: the lowest spheroidal modes of a free elastic sphere, from its "
-                "frequency equation; ₀S₂ is the mode of degree 2 and overtone 0."
-              : "");
+    has_modes
+      ? " Dotted: the lowest modes of the free elastic body, computed by itself; ₀S₂ is the "
+        "mode of a sphere of degree 2 and overtone 0, L1 and R1 are the first "
+        "longitudinal and radial ones of a cylinder."
+      : "");
   return figure;
 }
 } // namespace

@@ -66,7 +66,7 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
     return std::string("its history cannot be read: ") + error.what();
   }
   // Modes are not over time.
-  const bool has_samples = model.record.model.modes.empty();
+  const bool has_samples = results.problem.analysis != Analysis::modes;
   const bool is_indentation = results.problem.analysis == Analysis::indentation;
   if (std::string error = history_error(model.history, has_samples, is_indentation); !error.empty())
     return error;

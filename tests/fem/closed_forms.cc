@@ -8,10 +8,10 @@
 #include <boost/math/quadrature/gauss_kronrod.hpp>
 #include <boost/math/quadrature/tanh_sinh.hpp>
 
-#include "reports/metrics/sphere_modes.h"
 #include "tests/fem/closed_forms/cavity.h"
 #include "tests/fem/closed_forms/hunter.h"
 #include "tests/fem/closed_forms/lamb.h"
+#include "tests/fem/closed_forms/sphere_modes.h"
 
 BOOST_AUTO_TEST_SUITE(fem_closed_forms)
 
@@ -217,15 +217,15 @@ BOOST_AUTO_TEST_CASE(modes_of_a_sphere)
 {
   const double nu = 0.3;
   const auto mode = [&](int l, std::size_t n)
-  { return carambole::reports::spheroidal_modes(nu, l, 6).at(n); };
+  { return carambole::closed_forms::spheroidal_modes(nu, l, 6).at(n); };
   BOOST_TEST(mode(0, 0) == 4.99551434, tolerance(1e-8));
   BOOST_TEST(mode(1, 0) == 3.52998730, tolerance(1e-8));
   BOOST_TEST(mode(2, 0) == 2.64621703, tolerance(1e-8));
   BOOST_TEST(mode(2, 1) == 5.00695683, tolerance(1e-8));
   BOOST_TEST(mode(3, 0) == 3.93740129, tolerance(1e-8));
   // All modes up to the bound and no others.
-  BOOST_TEST(carambole::reports::spheroidal_modes(nu, 2, 5.0).size() == 1u);
-  BOOST_TEST(carambole::reports::spheroidal_modes(nu, 2, 5.01).size() == 2u);
+  BOOST_TEST(carambole::closed_forms::spheroidal_modes(nu, 2, 5.0).size() == 1u);
+  BOOST_TEST(carambole::closed_forms::spheroidal_modes(nu, 2, 5.01).size() == 2u);
   // Breathing has a closed equation, x cot x = 1 - x^2/(4 k^2), x = omega R/cp.
   const double k = std::sqrt(1 - 2 * nu) / std::sqrt(2 - 2 * nu), x = k * mode(0, 0);
   BOOST_TEST(x / std::tan(x) == 1 - x * x / (4 * k * k), tolerance(1e-10));

@@ -10,7 +10,8 @@
 
 #include "reports/figures/figures.h"
 #include "reports/judgement/losses.h"
-#include "reports/metrics/sphere_modes.h"
+#include "reports/judgement/mode_energies.h"
+#include "reports/words/mode_names.h"
 #include "sample_records.h"
 
 BOOST_AUTO_TEST_SUITE(reports_stress_waves)
@@ -125,7 +126,7 @@ BOOST_AUTO_TEST_CASE(bars_stand_for_models_that_lose)
   BOOST_TEST(data.find("0,0,53.33333,53.33333,73.33333") != std::string::npos); // 0.8, 0.3 of 1.5
 }
 
-BOOST_AUTO_TEST_CASE(modes_of_a_sphere_are_marked)
+BOOST_AUTO_TEST_CASE(modes_of_the_record_are_marked)
 {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder.path / "fem");
@@ -139,18 +140,74 @@ BOOST_AUTO_TEST_CASE(modes_of_a_sphere_are_marked)
   results.folder = folder.path;
   results.models = {finite_elements()};
   const auto script = [&] { return spectrum_figures(results).at(0).script; };
-
-  const double cs = std::sqrt(steel.shear_modulus() / steel.density);
-  const double mode = 2.64621703 * cs / (2 * std::numbers::pi * 0.01); // references: nu = 0.3
-  BOOST_TEST(script().find(fmt::format("set arrow from {:.6g}, graph 0", mode * 1e-3)) !=
-             std::string::npos);
-  BOOST_TEST(script().find(fmt::format("'₀S₂' at {:.6g},", mode * 1e-3)) != std::string::npos);
-  BOOST_TEST(script().find("₀S₃") != std::string::npos);
-  // 300 kHz is omega R/cs = 5.89: of the lowest degrees that are in the range, no more.
-  BOOST_TEST(script().find("₀S₆") == std::string::npos);
-  // A hollow ball has other modes, a rigid one none.
-  results.problem.bodies[0].inner_radius = 0.005;
   BOOST_TEST(script().find("₀S₂") == std::string::npos);
+
+  results.models[0].record.model.modes = {{"ball", 1, 134e3, ModeKind::spheroidal, 2, 24, {}},
+                                          {"ball", 2, 200e3, ModeKind::spheroidal, 3, 45, {}},
+                                          {"ball", 3, 280e3, ModeKind::spheroidal, 2, 7, {}},
+                                          {"ball", 4, 400e3, ModeKind::spheroidal, 4, 7, {}},
+                                          {"other", 1, 50e3, ModeKind::radial, 0, 7, {}}};
+  BOOST_TEST(script().find("set arrow from 134, graph 0") != std::string::npos);
+  BOOST_TEST(script().find("'₀S₂' at 134,") != std::string::npos);
+  BOOST_TEST(script().find("'₀S₃' at 200,") != std::string::npos);
+  BOOST_TEST(script().find("'₁S₂' at 280,") != std::string::npos);
+  BOOST_TEST(script().find("₀S₄") == std::string::npos); // beyond the axis
+  BOOST_TEST(script().find("₀S₀") == std::string::npos); // of another body
+}
+
+BOOST_AUTO_TEST_CASE(modes_are_named_by_what_can_be_counted)
+{
+  const auto sphere = [](int number, std::optional<int> degree)
+  { return ModeRecord{"b", number, 1, ModeKind::spheroidal, degree, 1, {}}; };
+  const auto rod = [](ModeKind kind) { return ModeRecord{"b", 1, 1, kind, {}, 1, {}}; };
+  const auto same = [](const std::vector<std::string> &a, const std::vector<std::string> &b)
+  { BOOST_TEST(a == b, tt::per_element()); };
+  same(mode_names({sphere(1, 2), {"b", 2, 1, ModeKind::radial, 0, 1, {}}, sphere(3, 12)}),
+       {"₀S₂", "₀S₀", "₀S₁₂"});
+  same(mode_names({sphere(1, 2), sphere(2, {}), sphere(3, 2)}), {"₀S₂", "2", "3"});
+  same(
+    mode_names({rod(ModeKind::longitudinal), rod(ModeKind::radial), rod(ModeKind::longitudinal)}),
+    {"L1", "R1", "L2"});
+}
+
+// Of a half sine F sin(pi t/T): |int F exp(i omega t) dt| = 2 F (pi/T) |cos(omega T/2)|/|(pi/T)^2 -
+// omega^2|. The forces on both poles of a ball between two others act together in a mode that is
+// its own mirror image, and cancel in one that is not.
+BOOST_AUTO_TEST_CASE(a_force_leaves_energy_in_a_mode)
+{
+  using std::numbers::pi;
+  Results results = impact();
+  results.problem.bodies.insert(results.problem.bodies.begin(),
+                                {.name = "first", .radius = 0.01, .material = steel});
+  const double T = 50e-6, F = 3000, omega = 2 * pi * 23e3, a2 = 25;
+  Model model = law(-1, 0);
+  History::Column time{"time", "s", {}}, push{"force first-ball", "N", {}}, same = push;
+  for (int i = 0; i <= 4000; ++i)
+  {
+    time.values.push_back(1.5 * T * i / 4000);
+    push.values.push_back(std::max(0., F * std::sin(pi * time.values.back() / T)));
+  }
+  const double size = 2 * F * (pi / T) * std::abs(std::cos(omega * T / 2)) /
+                      std::abs(std::pow(pi / T, 2) - omega * omega),
+               energy = a2 / 2 * size * size;
+  ModeRecord even{"ball", 1, omega / (2 * pi), ModeKind::spheroidal, 2, a2, {}, true}, odd = even;
+  odd.is_mirrored = false;
+  same.values = push.values;
+  same.name = "force ball-block";
+  const auto energies = [&](const char *body) {
+    return mode_energies(results.problem, model, body, {even, odd});
+  };
+  // Trapezoids of a 2700th of the contact's duration.
+  model.history.columns = {time, push};
+  BOOST_TEST(!energies("ball"));
+  BOOST_TEST(energies("first")->at(0) == energy, tt::tolerance(1e-5));
+  BOOST_TEST(energies("first")->at(1) == energy, tt::tolerance(1e-5));
+  model.history.columns = {time, push, same};
+  BOOST_TEST(energies("ball")->at(0) == 4 * energy, tt::tolerance(1e-5));
+  BOOST_TEST(energies("ball")->at(1) < 1e-20);
+  BOOST_TEST(!energies("nothing"));
+  even.squared_amplitude.reset();
+  BOOST_TEST(!energies("ball"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,4 @@
-#include "reports/metrics/sphere_modes.h"
+#include "tests/fem/closed_forms/sphere_modes.h"
 
 #include <cmath>
 #include <utility>
@@ -6,7 +6,7 @@
 #include <boost/math/special_functions/bessel.hpp>
 #include <boost/math/tools/roots.hpp>
 
-namespace carambole::reports
+namespace carambole::closed_forms
 {
 namespace
 {
@@ -54,4 +54,4 @@ std::vector<double> spheroidal_modes(double poisson_ratio, int degree, double hi
     modes.pop_back();
   return modes;
 }
-} // namespace carambole::reports
+} // namespace carambole::closed_forms

@@ -4,7 +4,7 @@
 #include <numbers>
 #include <sstream>
 
-#include "reports/metrics/sphere_modes.h"
+#include "tests/fem/closed_forms/sphere_modes.h"
 #include "tests/fem/rows.h"
 
 BOOST_AUTO_TEST_SUITE(fem_ringing)
@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_CASE(a_ball_rings_in_its_lowest_mode)
       highest = south, at = frequency;
   }
   const double shear_speed = std::sqrt(steel.shear_modulus() / steel.density);
-  const double mode = reports::spheroidal_modes(0.3, 2, 3).at(0) * shear_speed /
+  const double mode = closed_forms::spheroidal_modes(0.3, 2, 3).at(0) * shear_speed /
                       (2 * std::numbers::pi * c.bodies[0].radius);
   BOOST_TEST(at == mode, boost::test_tools::tolerance(0.006));
   // The spectrum omits what the mesh does not resolve: with elements of two millimetres, above some
