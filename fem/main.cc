@@ -26,6 +26,7 @@
 #include "fem/run/run.h"
 #include "fem/run/run_indentation.h"
 #include "fem/run/run_modes.h"
+#include "fem/run/run_oblique.h"
 #include "fem/run/run_static.h"
 #include "fem/setup/demand.h"
 
@@ -47,7 +48,9 @@ std::string command_line(int argc, char **argv)
 /// Throws InputError if the model needs more memory or disk than there is.
 void check_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
 {
-  if (c.analysis == Analysis::modes)
+  if (c.oblique)
+    fem::check_oblique_fits(c, entry, folder);
+  else if (c.analysis == Analysis::modes)
     fem::check_modes_fit(c, entry, folder, fem::launched_ranks());
   else if (entry.element == Element::q2)
     fem::check_adaptive_fits(c, entry, folder, fem::launched_ranks());
@@ -61,6 +64,8 @@ void run(const Case &c, const FemEntry &entry, fem::RunOptions &options)
   const int ranks = fem::launched_ranks();
   if (const std::string obstacle = obstacle_to_ranks(c, entry); ranks > 1 && !obstacle.empty())
     throw InputError({{c.path, 0, obstacle}});
+  if (c.oblique)
+    return fem::run_oblique(c, entry, options);
   const bool is_modes = c.analysis == Analysis::modes;
   const bool is_impact = !is_modes && c.analysis != Analysis::indentation && !entry.is_static;
   if (is_impact && entry.ringing == 0)
@@ -78,6 +83,8 @@ void run(const Case &c, const FemEntry &entry, fem::RunOptions &options)
 
 fem::Plan plan_of(const Case &c, const FemEntry &entry)
 {
+  if (c.oblique)
+    return fem::plan_oblique(c, entry);
   if (c.analysis == Analysis::modes)
     return fem::plan_modes(c, entry);
   if (entry.is_static)
@@ -142,6 +149,10 @@ int show_laws(const std::string &law, bool as_json)
 /// Writes the deck. If that fails, no part of the file remains.
 void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
 {
+  if (c.oblique)
+    throw InputError({{c.path, 0,
+                       "an oblique impact has no deck: the axisymmetric elements of "
+                       "ABAQUS/Explicit cannot slide"}});
   if (entry.is_static)
     throw InputError({{c.path, 0,
                        fmt::format("fem.{}: a static model has no deck: only an impact with "

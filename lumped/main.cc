@@ -18,10 +18,10 @@
 #include "cases/values/json_text.h"
 #include "lumped/curves/curves.h"
 #include "lumped/law/law_names.h"
-#include "lumped/law/law_schema.h"
 #include "lumped/law/law_search.h"
 #include "lumped/law/manual.h"
 #include "lumped/models/bench.h"
+#include "lumped/models/law_schema.h"
 #include "lumped/models/models.h"
 #include "lumped/row/dynamics.h"
 #include "lumped/sweep/sweep.h"
@@ -36,7 +36,7 @@ struct Arguments
   std::vector<std::string> models, vary, words;
   Overrides overrides;
   int threads = 0, bodies = 1000;
-  bool json = false, logarithmic = false;
+  bool json = false, logarithmic = false, tangential = false;
 };
 
 /// Errors of the laws only: the driver reports the other errors of the case.
@@ -168,6 +168,28 @@ int bench(const Arguments &arguments)
   return 0;
 }
 
+/// Laws of the tangential force. Returns the exit status.
+int tangential_laws(const Arguments &arguments)
+{
+  const lumped::TangentialManual *named = lumped::find_tangential(arguments.law);
+  if (!arguments.law.empty() && named == nullptr)
+  {
+    tell("{}\n", lumped::no_tangential(arguments.law));
+    return exit_status::wrong_input;
+  }
+  if (arguments.json)
+  {
+    nlohmann::json array = nlohmann::json::array();
+    for (const lumped::TangentialManual &law : lumped::tangential_catalogue())
+      if (named == nullptr || named == &law)
+        array.push_back(to_json(law));
+    show("{}\n", json_text(array, 2));
+  }
+  else
+    show("{}", named == nullptr ? lumped::list_tangential() : lumped::describe(*named));
+  return exit_status::success;
+}
+
 int laws(const Arguments &arguments)
 {
   std::vector<std::string> names;
@@ -244,13 +266,15 @@ int work(int argc, char **argv)
   laws_command->add_option("law", arguments.law, "identifier of a law");
   laws_command->add_option("--search", arguments.words,
                            "only laws with all these words in their manual");
+  laws_command->add_flag("--tangential", arguments.tangential,
+                         "the laws of the tangential force in oblique impacts");
   laws_command->add_flag("--json", arguments.json,
                          "print a JSON array with one object per identifier");
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
 
   if (*laws_command)
-    return laws(arguments);
+    return arguments.tangential ? tangential_laws(arguments) : laws(arguments);
   if (*schema_command)
   {
     show("{}\n", json_text(lumped::law_definitions()));

@@ -74,6 +74,13 @@ double Body::mass() const
   return volume * material.value().density;
 }
 
+double Body::moment_of_inertia() const
+{
+  // I = 2/5 m (R^5 - r^5)/(R^3 - r^3)
+  return 0.4 * mass() * (std::pow(radius, 5) - std::pow(inner_radius, 5)) /
+         (std::pow(radius, 3) - std::pow(inner_radius, 3));
+}
+
 std::vector<Contact> Case::contacts() const
 {
   std::vector<Contact> contacts;

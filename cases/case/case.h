@@ -84,7 +84,9 @@ struct Body
   std::optional<Material> material = {}; ///< absent for a rigid body
   std::optional<Rigid> rigid = {};       ///< a wall without it is fixed too
   double velocity = 0;                   ///< [m/s] along +z, at time zero; zero where fixed
-  double gap = 0;                        ///< [m] to the body before; zero for the first body
+  /// Of an oblique impact, at time zero: of the centre along +x [m/s], about +y [rad/s].
+  double tangential_velocity = 0, spin = 0;
+  double gap = 0; ///< [m] to the body before; zero for the first body
   double position =
     0; ///< [m] z of the centre of a sphere or a cylinder, of the face of a wall or
        ///< a half-space, of the bottom of a socket, at time zero; that of the first body is zero
@@ -101,6 +103,8 @@ struct Body
   double reach() const;
   /// [kg]; infinite for the ground.
   double mass() const;
+  /// [kg m^2] of a homogeneous sphere, solid or hollow, about its centre; infinite for the ground.
+  double moment_of_inertia() const;
   /// [1/m] of the face: of a sphere 1/radius, of a socket -1/radius, else zero.
   double curvature() const;
 };
@@ -114,6 +118,9 @@ struct LawEntry
   int line = 0;
   std::string shared_object =
     {}; ///< absolute path of the file with the law; empty: a law of the catalogue
+  /// Of an oblique impact: identifier of the law of the tangential force, and its parameters.
+  std::string tangential = {};
+  std::vector<ParameterText> tangential_parameters = {};
 };
 
 /// Where data come from.
@@ -276,6 +283,10 @@ struct Case
   /// or slides down from rest: the other body is a wall, the position is that along the plane.
   std::optional<double> incline;
   Analysis analysis = Analysis::impact;
+  /// An impact of two bodies that also slide and spin in the plane of x and z. The only entry of
+  /// `fem` is then the reference for half-spaces after Maw, Barber & Fawcett: its finest level has
+  /// so many rings as `elements_per_contact_radius` says.
+  bool oblique = false;
   IndentationEntry indentation; ///< of an analysis of indentation
   int mode_count = 12;          ///< of an analysis of modes: how many of each body, the lowest
   std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided

@@ -61,6 +61,8 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
                            : block_radius(body, radius, time);
     elements += rings(n, is_block ? block : body.radius, radius);
   };
+  if (c.oblique) // rings, not elements
+    return 0;
   const std::vector<ContactScale> scales = contact_scales(c);
   const std::vector<Contact> contacts = c.contacts();
   double time = c.duration.value_or(0); // of the load or contact

@@ -88,6 +88,8 @@ Json physics_of(const Body &body)
   json["absorbing"] = body.absorbing;
   json["velocity"] = digits(body.velocity);
   json["gap"] = digits(body.gap);
+  if (body.tangential_velocity != 0 || body.spin != 0)
+    json["slip"] = {digits(body.tangential_velocity), digits(body.spin)};
   if (body.material)
     json["material"] = physics_of(*body.material);
   if (body.rigid)
@@ -153,6 +155,8 @@ std::string physics_hash(const Case &c)
     physics["indentation"] = physics_of(c.indentation);
   if (c.analysis == Analysis::modes)
     physics["modes"] = c.mode_count;
+  if (c.oblique)
+    physics["analysis"] = "oblique";
   physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
   physics["gravity"] = digits(c.gravity);
   if (c.incline)
@@ -187,7 +191,11 @@ std::string numerics_hash(const LawEntry &entry)
   // The hash of a law from outside depends on the content of its file, not on its path.
   const std::string law =
     entry.shared_object.empty() ? entry.law : '/' + hash_of_file(entry.shared_object);
-  return hash_text(fmt::format("law {}\n{}", law, joined(entry.parameters)));
+  std::string text = fmt::format("law {}\n{}", law, joined(entry.parameters));
+  if (!entry.tangential.empty())
+    text +=
+      fmt::format("\ntangential {}\n{}", entry.tangential, joined(entry.tangential_parameters));
+  return hash_text(text);
 }
 
 std::string numerics_hash(const DataEntry &entry)

@@ -50,9 +50,25 @@ std::vector<Column> columns_of(const Case &c)
                                      {QuantityKind::max_approach, "m"},
                                      {QuantityKind::max_contact_radius, "m"}})
       columns.push_back({{kind, contact.name}, unit});
+  if (c.oblique)
+  {
+    for (const QuantityKind kind :
+         {QuantityKind::tangential_restitution, QuantityKind::rebound_angle})
+      columns.push_back({{kind}, "1"});
+    const std::string contact = c.contacts().front().name;
+    columns.push_back({{QuantityKind::slip_velocity, contact}, "m/s"});
+    columns.push_back({{QuantityKind::rebound_slip_velocity, contact}, "m/s"});
+    columns.push_back({{QuantityKind::peak_tangential_force, contact}, "N"});
+  }
   for (const Body &body : c.bodies)
     if (!body.is_ground())
+    {
       columns.push_back({{QuantityKind::velocity, body.name}, "m/s"});
+      if (!c.oblique)
+        continue;
+      columns.push_back({{QuantityKind::tangential_velocity, body.name}, "m/s"});
+      columns.push_back({{QuantityKind::spin, body.name}, "1/s"});
+    }
   return columns;
 }
 
@@ -92,7 +108,7 @@ public:
     read_cases();
     std::vector<SweepPoint> all;
     if (std::ranges::any_of(select(planned_models(c), options.only),
-                            [](const PlannedModel &model) { return model.kind == ModelKind::fem; }))
+                            [](const PlannedModel &model) { return is_continuum(model.kind); }))
       for (std::size_t k = 0; k < cases.size(); ++k)
         all.push_back({point_text(marked, point_of_grid(marked, k)), estimated_seconds(cases[k]),
                        overrides_at(k)});
@@ -195,7 +211,7 @@ private:
     std::vector<std::string> lumped, fem;
     for (const PlannedModel &model : select(planned_models(point), options.only))
       if (model.kind != ModelKind::data && !is_stored(model, point, results))
-        (model.kind == ModelKind::fem ? fem : lumped).push_back(model.name);
+        (is_continuum(model.kind) ? fem : lumped).push_back(model.name);
     show("point {} of {}: {}{}\n", k + 1, cases.size(),
          point_text(marked, point_of_grid(marked, k)),
          lumped.empty() && fem.empty() ? ": stored" : "");
@@ -268,7 +284,7 @@ private:
     for (const Column &column : columns_of(c))
     {
       add(column.quantity, column.unit);
-      if (model.kind == ModelKind::fem)
+      if (is_continuum(model.kind))
         add(column.quantity.of_uncertainty(), column.unit);
     }
   }

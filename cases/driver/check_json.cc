@@ -69,6 +69,10 @@ Json json_of(const Body &body)
   {
     json["mass"] = body.mass();
     json["velocity"] = body.velocity;
+    if (body.tangential_velocity != 0)
+      json["tangential_velocity"] = body.tangential_velocity;
+    if (body.spin != 0)
+      json["spin"] = body.spin;
   }
   if (body.material)
     json["material"] = json_of(*body.material);
@@ -103,12 +107,17 @@ Json models_of(const Case &c)
 {
   Json models = Json::array();
   for (const FemEntry &entry : c.fem)
-    models.push_back({{"name", entry.name},
-                      {"kind", "fem"},
-                      {"elements_per_contact_radius", entry.elements_per_contact_radius},
-                      {"levels", entry.levels}});
+    models.push_back(
+      {{"name", entry.name},
+       {"kind", c.oblique ? "half-space" : "fem"},
+       {c.oblique ? "rings" : "elements_per_contact_radius", entry.elements_per_contact_radius},
+       {"levels", entry.levels}});
   for (const LawEntry &entry : c.laws)
+  {
     models.push_back({{"name", entry.name}, {"kind", "lumped"}, {"law", entry.law}});
+    if (!entry.tangential.empty())
+      models.back()["tangential"] = entry.tangential;
+  }
   for (const DataEntry &entry : c.data)
     models.push_back({{"name", entry.name}, {"kind", "data"}, {"file", entry.file}});
   return models;
@@ -120,7 +129,7 @@ nlohmann::ordered_json check_json(const Case &c)
   Json json{{"case", c.name},
             {"title", c.title},
             {"file", c.path},
-            {"analysis", name_of(c.analysis)},
+            {"analysis", c.oblique ? "oblique" : name_of(c.analysis)},
             {"physics_hash", c.physics_hash},
             {"bodies", Json::array()},
             {"contacts", contacts_of(c)},

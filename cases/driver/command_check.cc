@@ -154,14 +154,26 @@ std::string matter(const Body &body)
                      body.material->from_library ? "; from the library" : "");
 }
 
+/// Of an oblique impact.
+std::string slip_of(const Body &body)
+{
+  std::string text;
+  if (body.tangential_velocity != 0)
+    text += fmt::format(", {:g} m/s along x", body.tangential_velocity);
+  if (body.spin != 0)
+    text += fmt::format(", {:g} rad/s", body.spin);
+  return text;
+}
+
 void print_bodies(const Case &c)
 {
   show("  bodies\n");
   for (const Body &body : c.bodies)
     show("    {:<16} {:<27} {:<31} {}\n", body.name, shape(body),
-         body.is_ground() ? ""
-                          : fmt::format("m {:<10} v {:g} m/s", engineering(1000 * body.mass(), "g"),
-                                        body.velocity),
+         body.is_ground()
+           ? ""
+           : fmt::format("m {:<10} v {:g} m/s{}", engineering(1000 * body.mass(), "g"),
+                         body.velocity, slip_of(body)),
          matter(body));
 }
 
@@ -229,11 +241,13 @@ void print_models(const Case &c)
 {
   show("  models\n");
   for (const FemEntry &entry : c.fem)
-    show("    {:<16} finite elements, {}{:g} per contact radius, {} level{}\n", entry.name,
-         entry.is_static ? "quasi-static, " : "", entry.elements_per_contact_radius, entry.levels,
-         entry.levels == 1 ? "" : "s");
+    show("    {:<16} {}{}{:g} {}, {} level{}\n", entry.name,
+         c.oblique ? "elastic half-spaces, " : "finite elements, ",
+         entry.is_static ? "quasi-static, " : "", entry.elements_per_contact_radius,
+         c.oblique ? "rings" : "per contact radius", entry.levels, entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
-    show("    {:<16} lumped{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law);
+    show("    {:<16} lumped{}{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law,
+         entry.tangential.empty() ? "" : " with " + entry.tangential);
   for (const DataEntry &entry : c.data)
     show("    {:<16} data, {} samples of {} quantities from {}\n", entry.name,
          entry.columns.front().values.size(), entry.columns.size() - 1, entry.file);

@@ -112,9 +112,12 @@ int command_list(bool as_json)
   return exit_status::success;
 }
 
-int command_laws(const std::string &law, const std::vector<std::string> &words, bool as_json)
+int command_laws(const std::string &law, const std::vector<std::string> &words, bool is_tangential,
+                 bool as_json)
 {
   std::vector<std::string> arguments{"laws"};
+  if (is_tangential)
+    arguments.emplace_back("--tangential");
   if (!law.empty())
     arguments.push_back(law);
   if (!words.empty())

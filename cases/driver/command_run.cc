@@ -168,7 +168,7 @@ private:
       return;
     std::vector<Diagnostic> wrong;
     for (const PlannedModel &model : models)
-      if (model.kind == ModelKind::fem)
+      if (is_continuum(model.kind))
         if (std::string obstacle =
               obstacle_to_ranks(c, *std::ranges::find(c.fem, model.name, &FemEntry::name));
             !obstacle.empty())
@@ -194,7 +194,7 @@ private:
     write_data();
     int worst = compute_lumped(false);
     for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == ModelKind::fem && !stop_requested() &&
+      if (!model.is_stored && is_continuum(model.kind) && !stop_requested() &&
           worst <= largest_status)
       {
         std::vector<std::string> all = arguments("run");

@@ -113,8 +113,10 @@ int command_check(const std::vector<std::string> &arguments, const Overrides &ov
                   bool as_json);
 int command_list(bool as_json);
 int command_new(const std::string &name);
-/// Prints all laws, one of them in full, or those with all `words` in their manual.
-int command_laws(const std::string &law, const std::vector<std::string> &words, bool as_json);
+/// Prints all laws, one of them in full, or those with all `words` in their manual;
+/// `is_tangential`: those of the tangential force, which are not searched.
+int command_laws(const std::string &law, const std::vector<std::string> &words, bool is_tangential,
+                 bool as_json);
 /// Prints the materials that a case may name; `material`: one of them, with sources.
 int command_materials(const std::string &material, bool as_json);
 /// Prints the JSON Schema of a case, of a record, of run.json or of a summary.

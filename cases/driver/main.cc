@@ -104,7 +104,7 @@ private:
   ValidateOptions validate;
   std::vector<std::string> arguments;
   std::string name;
-  bool as_json = false, pdf = false;
+  bool as_json = false, pdf = false, is_tangential = false;
 
   static int not_yet(const std::string &what)
   {
@@ -399,16 +399,24 @@ private:
 
     CLI::App *laws = app.add_subcommand("laws", "List the contact laws, or describe one of them");
     CLI::Option *law = laws->add_option("law", name, "Identifier of a law")->type_name("LAW");
+    CLI::Option *search =
+      laws
+        ->add_option(
+          "--search", arguments,
+          "List the laws that have all these words in their name, description, source or "
+          "parameters")
+        ->type_name("WORDS")
+        ->excludes(law);
     laws
-      ->add_option("--search", arguments,
-                   "List the laws that have all these words in their name, description, source or "
-                   "parameters")
-      ->type_name("WORDS")
-      ->excludes(law);
+      ->add_flag("--tangential", is_tangential,
+                 "The laws of the tangential force in oblique impacts")
+      ->excludes(search);
     laws->add_flag("--json", as_json, "Print a JSON array with one object per law");
     laws->footer("Example:  carambole laws hertz\n          carambole laws --search yield "
                  "restitution");
-    laws->callback([this] { action = [this] { return command_laws(name, arguments, as_json); }; });
+    laws->callback(
+      [this]
+      { action = [this] { return command_laws(name, arguments, is_tangential, as_json); }; });
 
     CLI::App *materials = app.add_subcommand(
       "materials", "List the materials that a case may name, or describe one with its sources");

@@ -43,6 +43,7 @@ using Names = std::vector<std::string>;
 
 constexpr std::size_t max_title = 200, max_remark = 1000; // characters
 constexpr std::size_t max_modes = 200;                    // of a body
+constexpr std::size_t max_rings = 2000;
 constexpr std::size_t max_load_steps = 2000, max_cycles = 100;
 constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact or a probe
 constexpr const char *mode_pattern = " ([A-Za-z0-9_.-]+ )?[0-9]+";
@@ -192,6 +193,13 @@ Form round_form(const char *radius, std::vector<Key> others = {})
   return map(std::move(keys), {{"radius", "diameter"}});
 }
 
+Form angle_form()
+{
+  Form form = quantity(dimension::none, "deg");
+  form.needs_unit = true;
+  return form;
+}
+
 Form body_form()
 {
   return map(
@@ -212,17 +220,34 @@ Form body_form()
       "a half-space, first or last in the row; it deforms and counts as fixed",
       "",
       {"material"},
-      {"velocity", "drop_height"}},
+      {"velocity", "drop_height", "tangential_velocity", "spin", "speed", "incidence"}},
      {"socket",
       round_form("larger than that of the sphere in it"),
       "a hollow for a smaller sphere, first or last in the row, fixed; laws only",
       "",
       {},
-      {"velocity", "drop_height"}},
+      {"velocity", "drop_height", "tangential_velocity", "spin", "speed", "incidence"}},
      {"wall", map({}), "a rigid plane, first or last in the row", "", {"rigid"}},
      {"material", reference(name_pattern), "name of its material, where it deforms"},
      {"velocity", quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
       "along +z at time zero; default 0 m/s"},
+     {"tangential_velocity",
+      quantity(dimension::velocity, "m/s", Range{-infinity, infinity, true, ""}),
+      "of an oblique impact, along +x at time zero; default 0 m/s"},
+     {"spin", quantity({0, 0, -1}, "rad/s", Range{-infinity, infinity, true, ""}),
+      "of an oblique impact, about +y at time zero; default 0 rad/s"},
+     {"speed",
+      quantity(dimension::velocity, "m/s", Range{0, infinity, true, "a positive speed"}),
+      "of an oblique impact, towards the other body at an incidence, instead of velocity and "
+      "tangential_velocity",
+      "",
+      {"incidence"},
+      {"velocity", "tangential_velocity", "drop_height"}},
+     {"incidence",
+      angle_form(),
+      "angle of the speed from the normal, 0 deg to less than 90 deg",
+      "",
+      {"speed"}},
      {"drop_height",
       quantity(dimension::length, "mm", height_range),
       "height fallen from rest before time zero, instead of a velocity: sqrt(2 g h) down the row, "
@@ -377,8 +402,6 @@ Form make_case_form()
          {"friction", quantity(dimension::none, "", friction_range, {"stick"}),
           "Coulomb's coefficient, or stick; default 0"},
          {"separation", words({"never"}), "never: what has touched stays; default: opens freely"}});
-  Form angle = quantity(dimension::none, "deg");
-  angle.needs_unit = true;
   Form root = map(
     {{"schema", words({"1"}), "version of the format; default 1"},
      {"name", name(), "folder of the results; default: the name of the file or its folder"},
@@ -398,13 +421,17 @@ Form make_case_form()
      {"reference", reference(), "model that the others are compared with; default fem"},
      {"gravity", quantity(dimension::acceleration, "m/s^2"),
       "along +z; default 0 m/s^2, on an incline 9.81 m/s^2"},
-     {"incline",
-      map({{"angle", std::move(angle), "against the horizontal, below 90 deg", "45 deg"}}),
+     {"incline", map({{"angle", angle_form(), "against the horizontal, below 90 deg", "45 deg"}}),
       "the sphere rolls or slides down the wall; laws only"},
-     {"analysis", words({"impact", "indentation", "modes", "waves"}),
-      "impact (default), waves under loads, quasi-static indentation, or free vibration modes of "
+     {"analysis", words({"impact", "indentation", "modes", "oblique", "waves"}),
+      "impact (default), oblique impact of two bodies with friction and spin, waves under loads, "
+      "quasi-static indentation, or free vibration modes of "
       "every deformable body"},
      {"indentation", indentation_form(), "of an analysis of indentation"},
+     {"half_space",
+      map({{"rings", integer(8, max_rings), "of the finest level; default 160"},
+           {"levels", integer(1, 6), "numbers of rings, each half of the next; default 3"}}),
+      "the reference of an analysis oblique: elastic half-spaces after Maw, Barber & Fawcett"},
      {"modes", map({{"count", integer(1, max_modes), "number of modes of each body; default 12"}}),
       "of an analysis of modes"},
      {"contacts", list(contact), "options of pairs of neighbours"},

@@ -30,6 +30,8 @@ void check_row(const Case &c, const Located &bodies, Problems &problems);
 
 /// `incline:`: the angle [rad].
 std::optional<double> read_incline(const Located &value, Problems &problems);
+/// An angle from 0 to less than 90 degrees [rad]; `measured` says from where.
+std::optional<double> read_angle(const Located &angle, const char *measured, Problems &problems);
 /// The bodies of a case with an incline: a massive sphere at rest, and a wall.
 void check_incline(const Case &c, const Located &bodies, Problems &problems);
 
@@ -41,6 +43,15 @@ void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
 void check_only_modes(const StrictMap &map, const Case &c, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in a case of modes; empty: it is not.
 std::string fem_error_of_modes(const FemEntry &entry, const std::string &key);
+
+/// `half_space:`, the reference of an oblique impact.
+FemEntry read_half_space_reference(const Located &value, Problems &problems);
+/// Slip and spin of the bodies; refused unless the case is oblique.
+void read_motions(Case &c, const Located &bodies, Problems &problems);
+/// The bodies of an oblique impact: two, spheres or one and a plane.
+void check_oblique(const Case &c, const Located &bodies, Problems &problems);
+/// The keys of a case that have no meaning in an oblique impact; `map` is the case.
+void check_only_oblique(const StrictMap &map, const Case &c, Problems &problems);
 
 /// `indentation:`.
 IndentationEntry read_indentation(const Located &value, Problems &problems);

@@ -160,6 +160,8 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
     return check_incline(c, bodies, problems);
   if (c.analysis == Analysis::modes)
     return check_free_bodies(c, bodies, problems);
+  if (c.oblique)
+    check_oblique(c, bodies, problems);
   check_ends(c, bodies, problems);
   check_neighbours(c, bodies, problems);
   if (c.bodies.size() > 1)

@@ -6,6 +6,7 @@
 
 #include "cases/case/case.h"
 #include "cases/case/hashes.h"
+#include "cases/case/oblique.h"
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_keys.h"
@@ -93,6 +94,7 @@ private:
     {
       c.bodies = read_bodies(bodies, materials, problems);
       read_drops(c, bodies, map.find("gravity"), problems);
+      read_motions(c, bodies, problems);
       if (problems.count() == before)
         check_row(c, bodies, problems);
       read_what_acts();
@@ -107,6 +109,8 @@ private:
       read_duration();
     read_modes();
     read_indentation_of_case();
+    if (c.oblique)
+      check_only_oblique(map, c, problems);
     physics_is_sound = bodies && problems.count() == before;
   }
 
@@ -131,6 +135,8 @@ private:
       c.analysis = Analysis::waves;
     else if (word == "modes")
       c.analysis = Analysis::modes;
+    else if (word == "oblique")
+      c.oblique = true;
     else if (word == "indentation")
       c.analysis = Analysis::indentation;
   }
@@ -231,7 +237,10 @@ private:
       std::any_of(c.bodies.begin(), c.bodies.end(),
                   [](const Body &body) { return body.shape == Shape::socket; });
     Located fem = map.find("fem");
-    if (!fem && !has_socket && !c.incline)
+    read_half_space(!fem);
+    if (c.oblique)
+      fem = {}; // refused by read_physics, or [] for none
+    else if (!fem && !has_socket && !c.incline)
       fem.node = &defaults;
     if (fem)
       c.fem = read_fem(fem, problems);
@@ -266,13 +275,41 @@ private:
     {
       if (!is_waves && c.gravity == 0 && (!physics_is_sound || has_relative_radii(c)))
         c.laws = {{"hertz", "hertz", {}, 0}};
+      if (c.oblique && !c.laws.empty())
+        c.laws.front().name += '-' + (c.laws.front().tangential = "mindlin-force");
       return;
     }
     c.laws = read_law_entries(laws, c.path, problems);
+    check_tangential(laws);
     if (!c.laws.empty() && !c.incline && (is_waves || c.gravity != 0))
       problems.add(*laws.node, laws.path,
                    fmt::format("lumped models do not support {}; leave 'laws' out",
                                is_waves ? "loads or waves" : "gravity"));
+  }
+
+  /// `half_space:`; without it the default, unless the case writes `fem: []`.
+  void read_half_space(bool has_reference)
+  {
+    const Located half_space = map.find("half_space");
+    if (half_space && !c.oblique)
+      problems.add(*half_space.node, half_space.path, "belongs to 'analysis: oblique'");
+    else if (half_space)
+      c.fem = {read_half_space_reference(half_space, problems)};
+    else if (c.oblique && has_reference)
+      c.fem = {half_space_reference()};
+  }
+
+  /// Every law of an oblique impact has a tangential force, and no other one.
+  void check_tangential(const Located &laws)
+  {
+    for (const LawEntry &entry : c.laws)
+      if (entry.tangential.empty() == c.oblique)
+        problems.add(*laws.node, join(laws.path, entry.name),
+                     c.oblique
+                       ? fmt::format("an oblique impact needs a law of the tangential force; "
+                                     "write {{{}: {{tangential: mindlin-force}}}}",
+                                     entry.law)
+                       : "'tangential' belongs to 'analysis: oblique'");
   }
 
   void check_model_names()

@@ -13,8 +13,12 @@ std::optional<double> read_incline(const Located &value, Problems &problems)
   if (!map.is_map())
     return {};
   const Located angle = map.find("angle");
-  const std::optional<std::string> text =
-    angle ? read_scalar(angle, "an angle", problems) : std::nullopt;
+  return angle ? read_angle(angle, "measured from the horizontal", problems) : std::nullopt;
+}
+
+std::optional<double> read_angle(const Located &angle, const char *measured, Problems &problems)
+{
+  const std::optional<std::string> text = read_scalar(angle, "an angle", problems);
   if (!text)
     return {};
   try
@@ -25,8 +29,10 @@ std::optional<double> read_incline(const Located &value, Problems &problems)
       throw QuantityError(in_quotes(*text) + " is not an angle with its unit; write '45 deg' or "
                                              "'0.785 rad'");
     if (!(quantity.value >= 0 && quantity.value < std::numbers::pi / 2))
-      throw QuantityError(in_quotes(*text) + " is out of range; allowed is from 0 deg to less than "
-                                             "90 deg, measured from the horizontal");
+      throw QuantityError(in_quotes(*text) +
+                          " is out of range; allowed is from 0 deg to less than "
+                          "90 deg, " +
+                          measured);
     return quantity.value;
   }
   catch (const QuantityError &error)

@@ -182,6 +182,31 @@ void read_parameters(const Located &map, const std::vector<std::string> &not_par
   }
 }
 
+/// `tangential: mindlin-force` or `tangential: {linear: {ratio: 0.3}}` of an oblique impact.
+void read_tangential(const Located &map, LawEntry &entry, Problems &problems)
+{
+  if (map.node->kind != YamlNode::Kind::map)
+    return;
+  const Located value{map.node->find("tangential"), join(map.path, "tangential")};
+  if (!value)
+    return;
+  if (value.node->kind == YamlNode::Kind::scalar)
+    entry.tangential = read_name(value, problems).value_or("");
+  else if (value.node->kind == YamlNode::Kind::map && value.node->children.size() == 1 &&
+           value.node->children.front().kind == YamlNode::Kind::map)
+  {
+    const YamlNode &only = value.node->children.front();
+    entry.tangential = only.key;
+    LawEntry parameters;
+    read_parameters({&only, join(value.path, only.key)}, {}, parameters, problems);
+    entry.tangential_parameters = std::move(parameters.parameters);
+  }
+  else
+    problems.add(*value.node, value.path,
+                 "must be the name of a law of the tangential force, or {LAW: {parameters}}, not " +
+                   kind_name(*value.node));
+}
+
 /// The law that an entry names: an identifier, or the path of a shared object, which contains a
 /// slash, as in the shell. The model is named after it.
 void read_identifier(const Located &value, const std::string &file, LawEntry &entry,
@@ -213,9 +238,12 @@ void read_named_law(const Located &value, const std::string &file, LawEntry &ent
       problems.add(*value.node, join(value.path, key), "the key is given twice");
   const Located law{value.node->find("law"), join(value.path, "law")};
   read_identifier(law, file, entry, problems);
+  read_tangential(value, entry, problems);
   if (const Located name{value.node->find("name"), join(value.path, "name")})
     entry.name = read_name(name, problems).value_or("");
-  read_parameters(value, {"name", "law"}, entry, problems);
+  else if (!entry.tangential.empty())
+    entry.name += '-' + entry.tangential;
+  read_parameters(value, {"name", "law", "tangential"}, entry, problems);
 }
 
 /// `hertz`, `{hunt-crossley: {restitution: 0.9}}` or with `law:`; nothing if it is none of them.
@@ -238,7 +266,13 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
       problems.add(only, join(value.path, only.key),
                    "must be a map of the law's parameters, not " + kind_name(only));
     else
-      read_parameters({&only, join(value.path, only.key)}, {}, entry, problems);
+    {
+      const Located parameters{&only, join(value.path, only.key)};
+      read_tangential(parameters, entry, problems);
+      if (!entry.tangential.empty())
+        entry.name += '-' + entry.tangential;
+      read_parameters(parameters, {"tangential"}, entry, problems);
+    }
   }
   else
     problems.add(

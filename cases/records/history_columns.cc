@@ -21,8 +21,12 @@ const Definition definitions[] = {
   {ColumnKind::mean_pressure, "mean pressure", dimension::pressure},
   {ColumnKind::friction_force, "friction force", dimension::force},
   {ColumnKind::sliding_speed, "sliding speed", dimension::velocity},
+  {ColumnKind::tangential_force, "tangential force", dimension::force},
+  {ColumnKind::slip_velocity, "slip velocity", dimension::velocity},
   {ColumnKind::position, "position", dimension::length},
   {ColumnKind::velocity, "velocity", dimension::velocity},
+  {ColumnKind::tangential_velocity, "tangential velocity", dimension::velocity},
+  {ColumnKind::spin, "spin", {0, 0, -1}},
   {ColumnKind::acceleration, "acceleration", dimension::acceleration},
   {ColumnKind::angular_velocity, "angular velocity", {0, 0, -1}},
   {ColumnKind::energy, "energy", dimension::energy}};

@@ -22,8 +22,12 @@ enum class ColumnKind
   mean_pressure,
   friction_force,
   sliding_speed,
+  tangential_force,
+  slip_velocity,
   position,
   velocity,
+  tangential_velocity,
+  spin,
   acceleration,
   angular_velocity,
   energy

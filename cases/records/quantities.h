@@ -28,6 +28,8 @@ enum class Subject
 enum class QuantityKind
 {
   restitution,
+  tangential_restitution,
+  rebound_angle,
   mass,
   velocity,
   residual_vibration_energy,
@@ -37,6 +39,8 @@ enum class QuantityKind
   acceleration,
   angular_velocity,
   angular_acceleration,
+  tangential_velocity,
+  spin,
   peak_force,
   peak_time,
   start_time,
@@ -52,6 +56,10 @@ enum class QuantityKind
   yield_approach,
   friction_force,
   sliding_speed,
+  tangential_impulse,
+  peak_tangential_force,
+  slip_velocity,
+  rebound_slip_velocity,
   work,
   returned_work,
   quasi_static_restitution,

@@ -243,6 +243,8 @@ Json to_json(const ModelRecord &model)
     json["parameters"][parameter.key] = to_json(parameter);
   json["numerics_hash"] = model.numerics_hash;
   put(json, "restitution", model.restitution);
+  put(json, "tangential_restitution", model.tangential_restitution);
+  put(json, "rebound_angle", model.rebound_angle);
   json["bodies"] = Json::array();
   for (const BodyRecord &body : model.bodies)
     json["bodies"].push_back(to_json(body));
@@ -287,6 +289,8 @@ ModelRecord model_from_json(const Json &json)
       model.parameters.push_back(parameter_from_json(key, parameter));
   model.numerics_hash = json.at("numerics_hash").get<std::string>();
   get(json, "restitution", model.restitution);
+  get(json, "tangential_restitution", model.tangential_restitution);
+  get(json, "rebound_angle", model.rebound_angle);
   for (const Json &body : json.at("bodies"))
     model.bodies.push_back(body_from_json(body));
   for (const Json &contact : json.at("contacts"))

@@ -11,7 +11,7 @@
 namespace carambole
 {
 /// Words of ModelKind and RemarkKind, in the order of the enumerators.
-inline constexpr std::array<std::string_view, 3> model_kinds{"fem", "lumped", "data"};
+inline constexpr std::array<std::string_view, 4> model_kinds{"fem", "lumped", "data", "half-space"};
 inline constexpr std::array<std::string_view, 3> mode_kinds{"spheroidal", "radial", "longitudinal"};
 inline constexpr std::array<std::string_view, 3> remark_kinds{"note", "validity", "energy"};
 
@@ -30,6 +30,8 @@ void visit_body(Record &body, const Visit &visit)
   visit("acceleration", body.acceleration);
   visit("angular_velocity", body.angular_velocity);
   visit("angular_acceleration", body.angular_acceleration);
+  visit("tangential_velocity", body.tangential_velocity);
+  visit("spin", body.spin);
 }
 
 template <typename Record, typename Visit>
@@ -50,6 +52,10 @@ void visit_contact(Record &contact, const Visit &visit)
   visit("yield_approach", contact.yield_approach);
   visit("friction_force", contact.friction_force);
   visit("sliding_speed", contact.sliding_speed);
+  visit("tangential_impulse", contact.tangential_impulse);
+  visit("peak_tangential_force", contact.peak_tangential_force);
+  visit("slip_velocity", contact.slip_velocity);
+  visit("rebound_slip_velocity", contact.rebound_slip_velocity);
   visit("work", contact.work);
   visit("returned_work", contact.returned_work);
   visit("quasi_static_restitution", contact.quasi_static_restitution);

@@ -20,7 +20,7 @@ ModelRecord full_model()
   model.calibrated = true;
   model.grade = "A";
   model.law_file = model.law_file_hash = "file";
-  model.restitution = 0;
+  model.restitution = model.tangential_restitution = model.rebound_angle = 0;
   model.bodies.emplace_back();
   model.bodies.back().mass = 0;
   visit_body(model.bodies.back(), give_all);

@@ -46,6 +46,8 @@ struct BodyRecord
   std::optional<double> final_length = {}, final_face_radius = {};
   /// At the end, on an incline [m/s^2, rad/s, rad/s^2].
   std::optional<double> acceleration = {}, angular_velocity = {}, angular_acceleration = {};
+  /// At the end of an oblique impact: of the centre along +x [m/s], about +y [rad/s].
+  std::optional<double> tangential_velocity = {}, spin = {};
 };
 
 struct ContactRecord
@@ -62,6 +64,11 @@ struct ContactRecord
   /// Of the first cycle of an indentation: the work up to the maximum and what the unloading
   /// returns of it [J], and sqrt(returned_work/work).
   std::optional<double> work = {}, returned_work = {}, quasi_static_restitution = {};
+  /// Of an oblique impact: of the friction on the first body against positive slip [N s, N], and
+  /// the slip velocity of the first body's surface against the second one's, before and after
+  /// [m/s].
+  std::optional<double> tangential_impulse = {}, peak_tangential_force = {}, slip_velocity = {},
+                        rebound_slip_velocity = {};
   int recontacts = 0; ///< times that the pair touched again after a separation
 
   std::string name() const { return first + "-" + second; }
@@ -160,10 +167,16 @@ enum class ModelKind
 {
   fem,
   lumped,
-  data
+  data,
+  half_space ///< elastic half-spaces under Hertz' pressure, of an oblique impact
 };
-/// "fem", "lumped", "data".
+/// "fem", "lumped", "data", "half-space".
 std::string_view name_of(ModelKind kind);
+/// Whether the model solves the deformed bodies, and its error is that of its discretisation.
+inline bool is_continuum(ModelKind kind)
+{
+  return kind == ModelKind::fem || kind == ModelKind::half_space;
+}
 
 /// One element of "models" of summary.json.
 struct ModelRecord
@@ -173,6 +186,9 @@ struct ModelRecord
   std::string numerics_hash;
   /// Separation over approach speed of the only contact of two bodies.
   std::optional<double> restitution;
+  /// Of an oblique impact, of the centres of the two bodies: their relative velocity along x after
+  /// over before, and the angle of the relative velocity afterwards against z [rad].
+  std::optional<double> tangential_restitution = {}, rebound_angle = {};
   std::vector<BodyRecord> bodies;
   std::vector<ContactRecord> contacts;
   std::vector<ProbeRecord> probes; ///< at points

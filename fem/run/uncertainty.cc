@@ -36,6 +36,16 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
     add({energy_plastic, energy_viscous, energy_friction});
     return result;
   }
+  if (c.oblique)
+  {
+    add({peak_force, duration, max_approach, impulse, max_contact_radius, tangential_impulse,
+         peak_tangential_force, rebound_slip_velocity},
+        model.contacts.front().name());
+    for (const BodyRecord &body : model.bodies)
+      add({velocity, tangential_velocity, spin}, body.name);
+    add({restitution, tangential_restitution, rebound_angle, energy_friction});
+    return result;
+  }
   for (const ContactRecord &contact : model.contacts)
   {
     add({peak_force, peak_time, end_time, duration, impulse, max_approach, max_contact_radius,
@@ -111,6 +121,13 @@ bool has_no_limit(const Case &c, const QuantityName &quantity)
                                       quantity.subject == contact.name;
                              });
 }
+
+bool are_equal(const std::vector<double> &values)
+{
+  constexpr double round_off = 1e-11;
+  const auto [least, most] = std::ranges::minmax(values);
+  return values.size() > 1 && most - least <= round_off * std::max(std::abs(least), std::abs(most));
+}
 } // namespace
 
 void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<ModelRecord> &levels)
@@ -131,7 +148,13 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
       if (const auto value = find_quantity(level, quantity))
         values.push_back(*value);
     if (values.size() != levels.size() || is_round_off(finest, quantity.kind, values.back()))
-      continue; // the quantity does not apply to this case
+      continue;                         // the quantity does not apply to this case
+    if (c.oblique && are_equal(values)) // Hertz' impact is exact, and gross sliding
+    {
+      finest.uncertainty[to_string(quantity)] = {
+        values.back(), 0, {}, "equal on all levels", values};
+      continue;
+    }
     if (auto uncertainty = estimate_uncertainty(values))
       finest.uncertainty[to_string(quantity)] = *uncertainty;
   }

@@ -15,6 +15,7 @@
 #include "lumped/library/plugin.h"
 #include "lumped/models/incline_model.h"
 #include "lumped/models/indentation_model.h"
+#include "lumped/models/oblique_model.h"
 #include "lumped/models/parameter_record.h"
 #include "lumped/models/row_record.h"
 #include "lumped/row/dynamics.h"
@@ -24,10 +25,10 @@ namespace carambole::lumped
 namespace
 {
 /// Whether the case gives a value that does not follow from the bodies and their materials.
-bool is_calibrated(const Model &model)
+bool is_calibrated(const std::vector<ParameterManual> &manual,
+                   const std::vector<ParameterText> &parameters)
 {
-  const std::vector<ParameterManual> &manual = model.manual->parameters;
-  return std::ranges::any_of(model.entry.parameters,
+  return std::ranges::any_of(parameters,
                              [&](const ParameterText &given)
                              {
                                auto known =
@@ -45,9 +46,10 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
   const Row row = make_row(c.bodies);
   // Single impacts without a history come in large numbers: errors of 1e-11 with fewer steps.
   const bool is_quick = !keeps_history && c.bodies.size() == 2;
+  // Slip is followed through the samples of the normal motion.
   const Settings settings{.tolerance = is_quick ? 1e-12 : 1e-13,
                           .steps_per_contact = is_quick ? 100 : 400,
-                          .keeps_history = keeps_history,
+                          .keeps_history = keeps_history || c.oblique,
                           .duration = c.duration,
                           .time_limit = time_horizon(c),
                           .step_limit = step_limit,
@@ -67,8 +69,11 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
       laws.push_back(model.manual->make_force(pair, model.parameters));
     trajectory = move(row, laws, settings);
   }
-  return {make_record(c, model, row, trajectory),
-          keeps_history ? make_history(c, trajectory) : History{}};
+  Outcome outcome{make_record(c, model, row, trajectory),
+                  keeps_history ? make_history(c, trajectory) : History{}};
+  if (c.oblique)
+    add_slip(c, model, row, trajectory, outcome, stop);
+  return outcome;
 }
 
 /// Until the values of other models are known, the examples of the manual replace them.
@@ -91,6 +96,7 @@ std::vector<Model> read_models(const Case &c)
     models.push_back({entry, &manual,
                       read_parameters(with_examples(entry, manual.parameters), manual.parameters,
                                       c.path, diagnostics)});
+    read_tangential(c, models.back(), diagnostics);
   };
   const auto read_plugin = [&](const LawEntry &entry)
   {
@@ -135,8 +141,9 @@ Model with_taken_values(const Model &model, const Case &c, const std::string &re
       fmt::format("{}: takes its restitution from {}, which has no record with a restitution in {}",
                   model.entry.name, source, results));
   std::vector<Diagnostic> diagnostics;
-  Model complete{*entry, model.manual,
-                 read_parameters(*entry, model.manual->parameters, c.path, diagnostics)};
+  Model complete = model;
+  complete.entry = *entry;
+  complete.parameters = read_parameters(*entry, model.manual->parameters, c.path, diagnostics);
   if (!diagnostics.empty())
     throw std::runtime_error(fmt::format("{}: the restitution of {} is not valid for this law: {}",
                                          model.entry.name, source, diagnostics.front().message));
@@ -207,6 +214,10 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
                      c.incline ? "is a law of impacts and cannot be used for a sphere on an incline"
                                : "is a law for a sphere on an incline, but the case has no "
                                  "'incline: {angle: 45 deg}'")});
+  for (const Model &model : models)
+    if (const std::string lack = c.oblique ? lack_of_oblique(model) : ""; !lack.empty())
+      diagnostics.push_back(
+        {c.path, model.entry.line, fmt::format("laws: {} {}", model.entry.name, lack)});
   if (!diagnostics.empty())
     throw InputError(diagnostics);
   for (const Contact &contact : c.contacts())
@@ -254,7 +265,10 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   record.kind = ModelKind::lumped;
   record.numerics_hash = numerics_hash(model.entry);
   record.law = model.manual->identifier;
-  record.calibrated = is_calibrated(model);
+  record.calibrated =
+    is_calibrated(model.manual->parameters, model.entry.parameters) ||
+    (model.tangential != nullptr &&
+     is_calibrated(model.tangential->parameters, model.entry.tangential_parameters));
   if (model.manual->grade != Grade::unstated)
     record.grade = text_of(model.manual->grade).substr(0, 1); // its letter
   if (keeps_history) // otherwise one of many runs without a record

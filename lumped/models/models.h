@@ -9,6 +9,7 @@
 
 #include "cases/records/records.h"
 #include "lumped/law/law.h"
+#include "lumped/tangential/tangential.h"
 
 namespace carambole::lumped
 {
@@ -19,6 +20,8 @@ struct Model
   const Manual *manual = nullptr;
   Parameters
     parameters; ///< if the entry takes a value from another model: the example of the manual
+  const TangentialManual *tangential = nullptr; ///< of an oblique impact
+  Parameters tangential_parameters = {};
 };
 
 /// Models of a case. Throws InputError with all errors of the laws and their parameters.

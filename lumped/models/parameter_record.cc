@@ -56,18 +56,20 @@ void add_default(const ParameterManual &parameter, const Parameters &given, cons
 }
 } // namespace
 
-std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model)
+namespace
 {
-  const std::vector<ParameterManual> &manual = model.manual->parameters;
-  const Parameters &values = model.parameters;
+std::vector<ParameterRecord> records_of(const Case &c, const LawEntry &entry,
+                                        const std::vector<ParameterManual> &manual,
+                                        const Parameters &values)
+{
   const auto text_of = [&](const std::string &key)
-  { return std::ranges::find(model.entry.parameters, key, &ParameterText::key); };
+  { return std::ranges::find(entry.parameters, key, &ParameterText::key); };
   std::vector<ParameterRecord> records;
   for (const ParameterManual &parameter : manual)
   {
     if (parameter.any_name)
     {
-      for (const ParameterText &given : model.entry.parameters)
+      for (const ParameterText &given : entry.parameters)
         if (std::ranges::find(manual, given.key, &ParameterManual::key) == manual.end())
           records.push_back(constant(given, values.number(given.key)));
       continue;
@@ -81,7 +83,7 @@ std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model
     else
     {
       const auto given = text_of(parameter.key);
-      const bool is_taken = given != model.entry.parameters.end() && !given->from.empty();
+      const bool is_taken = given != entry.parameters.end() && !given->from.empty();
       record.origin = is_taken ? "from " + given->from : "given";
       record.calibrated = parameter.calibrates;
       if (values.numbers.contains(parameter.key))
@@ -89,6 +91,29 @@ std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model
       else
         record.text = values.word_or(parameter.key, "");
     }
+    records.push_back(std::move(record));
+  }
+  return records;
+}
+} // namespace
+
+std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model)
+{
+  std::vector<ParameterRecord> records =
+    records_of(c, model.entry, model.manual->parameters, model.parameters);
+  if (model.tangential == nullptr)
+    return records;
+  ParameterRecord tangential;
+  tangential.key = "tangential";
+  tangential.text = model.tangential->identifier;
+  tangential.origin = "given";
+  records.push_back(tangential);
+  LawEntry entry = model.entry;
+  entry.parameters = entry.tangential_parameters;
+  for (ParameterRecord &record :
+       records_of(c, entry, model.tangential->parameters, model.tangential_parameters))
+  {
+    record.key = "tangential." + record.key;
     records.push_back(std::move(record));
   }
   return records;

@@ -33,6 +33,10 @@ public:
   {
     return c[1] + s * (2 * c[2] + s * (3 * c[3] + s * (4 * c[4] + s * 5 * c[5])));
   }
+  double curvature(double s) const
+  {
+    return 2 * c[2] + s * (6 * c[3] + s * (12 * c[4] + s * 20 * c[5]));
+  }
   /// Where the value passes `level`, if it does.
   double crossing(double level) const
   {

@@ -55,6 +55,15 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add_of_contact(k, "duration", " [s]", &ContactRecord::duration);
     add_of_contact(k, "max_approach", " [m]", &ContactRecord::max_approach);
   }
+  if (c.oblique)
+  {
+    add("tangential_restitution [1]",
+        [](const ModelRecord &record) { return record.tangential_restitution; });
+    add("rebound_angle [1]", [](const ModelRecord &record) { return record.rebound_angle; });
+    add_of_contact(0, "slip_velocity", " [m/s]", &ContactRecord::slip_velocity);
+    add_of_contact(0, "rebound_slip_velocity", " [m/s]", &ContactRecord::rebound_slip_velocity);
+    add_of_contact(0, "peak_tangential_force", " [N]", &ContactRecord::peak_tangential_force);
+  }
   if (c.incline)
   {
     add_of_contact(0, "friction_force", " [N]", &ContactRecord::friction_force);
@@ -64,6 +73,11 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     if (!c.bodies[k].is_ground())
     {
       add_of_body(k, "velocity", " [m/s]", &BodyRecord::velocity);
+      if (c.oblique)
+      {
+        add_of_body(k, "tangential_velocity", " [m/s]", &BodyRecord::tangential_velocity);
+        add_of_body(k, "spin", " [1/s]", &BodyRecord::spin);
+      }
       if (!c.incline)
         continue;
       add_of_body(k, "acceleration", " [m/s^2]", &BodyRecord::acceleration);

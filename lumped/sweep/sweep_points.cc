@@ -15,8 +15,9 @@ std::vector<double *> numbers_of(Point &point)
   std::vector<double *> numbers;
   for (Body &body : point.c.bodies)
   {
-    numbers.insert(numbers.end(), {&body.radius, &body.inner_radius, &body.length, &body.velocity,
-                                   &body.gap, &body.position});
+    numbers.insert(numbers.end(),
+                   {&body.radius, &body.inner_radius, &body.length, &body.velocity, &body.gap,
+                    &body.position, &body.tangential_velocity, &body.spin});
     if (body.rigid && body.rigid->mass)
       numbers.push_back(&*body.rigid->mass);
     if (!body.material)
@@ -29,9 +30,12 @@ std::vector<double *> numbers_of(Point &point)
   }
   if (point.c.duration)
     numbers.push_back(&*point.c.duration);
+  for (Contact &contact : point.c.contact_options)
+    numbers.push_back(&contact.friction);
   for (Model &model : point.models)
-    for (auto &[key, value] : model.parameters.numbers)
-      numbers.push_back(&value);
+    for (Parameters *parameters : {&model.parameters, &model.tangential_parameters})
+      for (auto &[key, value] : parameters->numbers)
+        numbers.push_back(&value);
   return numbers;
 }
 
@@ -59,8 +63,11 @@ bool differ_in_numbers_only(const Point &a, Point b)
   assign(b, values);
   const auto is_like = [](const Model &x, const Model &y)
   {
-    return x.entry.name == y.entry.name && x.manual == y.manual &&
-           x.parameters.numbers == y.parameters.numbers && x.parameters.words == y.parameters.words;
+    const auto is_same = [](const Parameters &a, const Parameters &b)
+    { return a.numbers == b.numbers && a.words == b.words; };
+    return x.entry.name == y.entry.name && x.manual == y.manual && x.tangential == y.tangential &&
+           is_same(x.parameters, y.parameters) &&
+           is_same(x.tangential_parameters, y.tangential_parameters);
   };
   return physics_hash(a.c) == physics_hash(b.c) &&
          std::equal(a.models.begin(), a.models.end(), b.models.begin(), b.models.end(), is_like);

@@ -29,6 +29,10 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
 /// them.
 std::vector<Figure> indentation_figures(const Results &results);
 
+/// Of an oblique impact: tangential force over time and over the normal force, slip and spin over
+/// time.
+std::vector<Figure> oblique_figures(const Results &results);
+
 /// Velocities of all bodies, from all models.
 std::optional<Figure> velocity_figure(const Results &results);
 
@@ -70,6 +74,7 @@ enum class Topic
   setup,
   force,
   approach,
+  slip,
   velocity,
   energy,
   contact_radius,

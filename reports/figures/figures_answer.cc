@@ -1,6 +1,7 @@
 // The small picture beside the answer: the force of the reference and of the law to use.
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -46,7 +47,7 @@ std::optional<Figure> answer_figure(const Results &results, const Answer &answer
   const std::optional<Contact> contact = strongest_contact(results, *reference);
   if (!contact)
     return std::nullopt;
-  const std::string force_column = to_string(ColumnName{ColumnKind::force, contact->name}),
+  const std::string force_column = compared_force(results.problem, *contact),
                     approach_column = to_string(ColumnName{ColumnKind::approach, contact->name});
   std::vector<const Model *> models{reference};
   for (const std::optional<AnsweredLaw> &law : {answer.law, answer.nearest})
@@ -86,7 +87,7 @@ std::optional<Figure> answer_figure(const Results &results, const Answer &answer
   {
     const ForceCurve curve = curve_of(*model);
     for (const double value : curve.force)
-      highest = std::max(highest, value);
+      highest = std::max(highest, std::abs(value));
     table.add(fmt::format("{} {}", model->name(), x), curve.x);
     table.add(fmt::format("{} force [{}]", model->name(), force.symbol), curve.force);
     curves.push_back(fmt::format("{} using {}:{} {} title {}", file, 2 * curves.size() + 1,
@@ -97,14 +98,16 @@ std::optional<Figure> answer_figure(const Results &results, const Answer &answer
   figure.script = script_header(figure.name, "Contact force of the answer", width, height) +
                   margins(width, height, left, right, top, bottom) +
                   (is_pressed ? "set xrange [0:*]\n" : time.range) +
-                  fmt::format("set yrange [*<0:{:.6g}]\n", room_for_names * highest) +
+                  fmt::format("set yrange [{}:{:.6g}]\n", results.problem.oblique ? "*" : "*<0",
+                              room_for_names * highest) +
                   "set key at graph 0.98,0.97 right top horizontal samplen 2 noenhanced\n" +
-                  side_label(fmt::format("force [{}]", force.symbol)) + bottom_label(x) +
-                  plot_command(curves);
+                  side_label(fmt::format("{} [{}]", force_words(results.problem), force.symbol)) +
+                  bottom_label(x) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = fmt::format("Contact force {} of {} against {}.", contact->name,
+  const std::string what = results.problem.oblique ? "Tangential force" : "Contact force";
+  figure.alternative = fmt::format("{} {} of {} against {}.", what, contact->name,
                                    fmt::join(names, " and "), is_pressed ? "approach" : "time");
-  figure.caption = fmt::format("Contact force {}.", contact->name);
+  figure.caption = fmt::format("{} {}.", what, contact->name);
   return figure;
 }
 } // namespace carambole::reports

@@ -28,6 +28,10 @@ std::string_view question_of(Family family)
   case Family::elastic:
     return "Two elastic bodies: how accurate is Hertz\u2019s quasi-static contact for bodies of "
            "finite size, in which waves travel?";
+  case Family::oblique:
+    return "A sphere strikes at an angle, slips and spins: which law of the tangential force "
+           "predicts "
+           "the rebound, where the contact sticks and where it slides?";
   case Family::elastoplastic:
     return "A body yields: what is the restitution, and which law predicts it from material data?";
   case Family::viscoelastic:
@@ -110,7 +114,7 @@ Html uncertainty_chapter(const Suite &suite)
     for (const Model &model : c.results.models)
     {
       const ModelRecord &record = model.record.model;
-      if (record.kind != ModelKind::fem)
+      if (!is_continuum(record.kind))
         continue;
       const Uncertainty *worst = nullptr;
       QuantityName quantity;

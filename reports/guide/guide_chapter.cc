@@ -92,7 +92,8 @@ std::string law_sentence(const SuiteCase &c)
   std::vector<std::string> parts;
   if (closest.force_error)
     parts.push_back(
-      fmt::format("its force history differs by {}{}", percent_size_text(*closest.force_error),
+      fmt::format("its {} history differs by {}{}", force_words(c.results.problem),
+                  percent_size_text(*closest.force_error),
                   c.results.problem.contacts().size() > 1 ? " (mean over the contacts)" : ""));
   if (closest.peak_force)
     parts.push_back("its peak force by " + difference_with_worth(*closest.peak_force));
@@ -115,8 +116,9 @@ std::string law_sentence(const SuiteCase &c)
     std::ranges::find_if(laws.rbegin(), laws.rend(),
                          [](const ModelDistance *law) { return law->force_error.has_value(); });
   if (farthest != laws.rend() && *farthest != &closest)
-    sentence += fmt::format(" The least accurate is {}: its force history differs by {}.",
-                            (*farthest)->model, percent_size_text(*(*farthest)->force_error));
+    sentence +=
+      fmt::format(" The least accurate is {}: its {} history differs by {}.", (*farthest)->model,
+                  force_words(c.results.problem), percent_size_text(*(*farthest)->force_error));
   return sentence;
 }
 

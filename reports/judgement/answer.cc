@@ -31,6 +31,14 @@ std::vector<QuantityName> asked_quantities(const Results &results)
       asked.push_back(quantity);
   };
   const bool is_pressed = problem.analysis == Analysis::indentation;
+  if (problem.oblique)
+  {
+    ask({QuantityKind::tangential_restitution});
+    for (const Body &body : problem.bodies)
+      if (!body.is_ground())
+        ask({QuantityKind::spin, body.name});
+    ask({QuantityKind::rebound_slip_velocity, problem.contacts().front().name});
+  }
   if (reference.restitution)
     ask({QuantityKind::restitution});
   for (const Contact &contact : problem.contacts())
@@ -58,9 +66,17 @@ std::string value_of(const ParameterRecord &parameter)
 
 std::string entry_of(const ModelRecord &model)
 {
-  std::vector<std::string> given;
+  const std::string of_tangential = "tangential.";
+  std::vector<std::string> given, tangential;
   for (const ParameterRecord &parameter : model.parameters)
-    if (parameter.origin != "default")
+    if (parameter.origin != "default" && parameter.key.starts_with(of_tangential))
+      tangential.push_back(
+        fmt::format("{}: {}", parameter.key.substr(of_tangential.size()), value_of(parameter)));
+  for (const ParameterRecord &parameter : model.parameters)
+    if (parameter.key == "tangential" && !tangential.empty())
+      given.push_back(
+        fmt::format("tangential: {{{}: {{{}}}}}", parameter.text, fmt::join(tangential, ", ")));
+    else if (parameter.origin != "default" && !parameter.key.starts_with(of_tangential))
       given.push_back(fmt::format("{}: {}", parameter.key, value_of(parameter)));
   return given.empty() ? model.law
                        : fmt::format("{{{}: {{{}}}}}", model.law, fmt::join(given, ", "));
@@ -119,6 +135,11 @@ std::string finer_command(const Results &results)
   const auto entry = std::ranges::find(problem.fem, problem.reference, &FemEntry::name);
   if (entry == problem.fem.end())
     return "";
+  if (problem.oblique)
+    return fmt::format("carambole run {} --set half_space.{}", argument_of(results),
+                       entry->levels < 3
+                         ? "levels=3"
+                         : fmt::format("rings={:g}", 2 * entry->elements_per_contact_radius));
   const std::string change =
     entry->levels < 3
       ? key_of(problem, entry->name, "levels") + "=3"
@@ -153,8 +174,13 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
         if (std::ranges::find(reasons, doubt) == reasons.end())
           reasons.push_back(doubt);
     }
+  // More rings do not settle what half-spaces leave out.
+  const auto &remarks = results.reference()->record.model.remarks;
+  const bool is_left_out =
+    results.problem.oblique && std::ranges::any_of(remarks, [](const Remark &remark)
+                                                   { return remark.kind == RemarkKind::validity; });
   if (!undecided.empty())
-    open.push_back({joined(undecided), joined(reasons), finer_command(results)});
+    open.push_back({joined(undecided), joined(reasons), is_left_out ? "" : finer_command(results)});
   return open;
 }
 } // namespace

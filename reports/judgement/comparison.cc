@@ -12,6 +12,17 @@
 
 namespace carambole::reports
 {
+std::string compared_force(const Case &problem, const Contact &contact)
+{
+  return to_string(
+    ColumnName{problem.oblique ? ColumnKind::tangential_force : ColumnKind::force, contact.name});
+}
+
+std::string force_words(const Case &problem)
+{
+  return problem.oblique ? "tangential force" : "force";
+}
+
 namespace
 {
 /// The force of the first cycle of an indentation along the way in, 0 to the largest approach, and
@@ -49,9 +60,10 @@ void compare_courses(ContactComparison &comparison, const Model &candidate, cons
     normalised_rms(ways, resample(m->times, m->values, ways), resample(c->times, c->values, ways));
 }
 
-void compare_forces(ContactComparison &comparison, const Model &candidate, const Model &reference)
+void compare_forces(const Case &problem, ContactComparison &comparison, const Model &candidate,
+                    const Model &reference)
 {
-  const std::string column = to_string(ColumnName{ColumnKind::force, comparison.contact.name});
+  const std::string column = compared_force(problem, comparison.contact);
   const std::optional<Curve> m = find_curve(reference, column), c = find_curve(candidate, column);
   if (!m || !c)
     return;
@@ -110,7 +122,7 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   if (problem.analysis == Analysis::indentation)
     compare_courses(comparison, candidate, reference);
   else
-    compare_forces(comparison, candidate, reference);
+    compare_forces(problem, comparison, candidate, reference);
   return comparison;
 }
 

@@ -33,6 +33,11 @@ struct Difference
 std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
                                   const QuantityName &quantity);
 
+/// The column whose histories are compared: the contact force, in an oblique impact its tangential
+/// part; its name in sentences.
+std::string compared_force(const Case &problem, const Contact &contact);
+std::string force_words(const Case &problem);
+
 /// One contact of a model against the reference's.
 struct ContactComparison
 {
@@ -40,8 +45,8 @@ struct ContactComparison
   Contact contact;
   std::optional<Difference> peak_force, peak_time, duration, impulse, max_approach, restitution;
   std::optional<Difference> first_velocity, second_velocity; ///< final, of the contact's bodies
-  // Of the force at the `acting_times` of the two, ISO/TS 18571 at as many equal steps, at most
-  // `most_samples`. What a candidate does not record is zero.
+  // Of `compared_force` at the `acting_times` of the two, ISO/TS 18571 at as many equal steps, at
+  // most `most_samples`. What a candidate does not record is zero.
   std::optional<CurveError> sprague_geers, russell;
   std::optional<IsoRating> iso18571;
   std::optional<double> nrms, area; ///< normalised_rms, relative_area [-]

@@ -78,7 +78,8 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
 {
   const ModelRecord &record = model.record.model;
   const EnergyRecord &energy = record.energy;
-  const std::optional<double> left = kinetic_energy(record);
+  const std::optional<double> left =
+    results.problem.oblique ? energy.kinetic : kinetic_energy(record);
   if (results.problem.analysis != Analysis::impact || results.problem.incline || !energy.initial ||
       !left)
     return std::nullopt;

@@ -52,6 +52,11 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
                 absolute_size);
     keep_larger(distance.max_approach, comparison.contact.name, comparison.max_approach,
                 relative_size);
+    if (results.problem.oblique)
+      keep_larger(distance.tangential_impulse, comparison.contact.name,
+                  compare(model.record.model, results.reference()->record.model,
+                          QuantityName{QuantityKind::tangential_impulse, comparison.contact.name}),
+                  relative_size);
     std::optional<double> error;
     if (results.problem.analysis == Analysis::indentation)
       error = comparison.nrms;

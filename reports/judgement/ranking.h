@@ -23,13 +23,14 @@ struct ModelDistance
   bool is_law = false;        ///< else another finite-element variant, or data
   bool is_calibrated = false; ///< its coefficients are given, not predicted
   bool in_doubt = false;      ///< see reservations.h
-  /// Sprague and Geers' comprehensive error of the force, mean over the contacts; absent where the
-  /// model has no force history (an instantaneous law) or the reference none. Of an indentation the
-  /// normalised RMS of the force over the approach.
+  /// Sprague and Geers' comprehensive error of the compared force, mean over the contacts; absent
+  /// where the model has no force history (an instantaneous law) or the reference none. Of an
+  /// indentation the normalised RMS of the force over the approach.
   std::optional<double> force_error;
   /// Relatively largest over the contacts.
   std::optional<LargestDifference> peak_force, duration, impulse, max_approach;
-  std::optional<LargestDifference> velocity; ///< largest over the bodies
+  std::optional<LargestDifference> velocity;           ///< largest over the bodies
+  std::optional<LargestDifference> tangential_impulse; ///< of an oblique impact
 
   /// A law that counts among those that are ranked and may be named the closest: a prediction
   /// within its validity.

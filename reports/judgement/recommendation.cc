@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <tuple>
 
+#include "cases/case/oblique.h"
 #include "reports/judgement/reservations.h"
 #include "reports/records/open_contacts.h"
 #include "reports/words/format.h"
@@ -89,10 +91,24 @@ Candidates of_indentation(const ContactComparison &comparison, const Results &re
                difference ? std::abs(difference->reference) : 0)};
 }
 
+/// A quantity of the contact that only records of oblique impacts have.
+Candidates of_slip(const ContactComparison &comparison, const Results &results, QuantityKind kind,
+                   double scale)
+{
+  const bool is_of_model = definition(kind).subject == Subject::model;
+  const std::string subject = is_of_model ? "" : comparison.contact.name;
+  const std::optional<Difference> difference =
+    compare(results.find(comparison.model)->record.model, results.reference()->record.model,
+            QuantityName{kind, subject});
+  return {over(subject, kind, difference,
+               scale > 0 || !difference ? scale : std::abs(difference->reference))};
+}
+
 /// What a question is about.
 enum class Scene
 {
   impact,
+  oblique, ///< an impact, and more
   incline,
   indentation
 };
@@ -101,6 +117,7 @@ Scene scene_of(const Case &problem)
 {
   return problem.analysis == Analysis::indentation ? Scene::indentation
          : problem.incline                         ? Scene::incline
+         : problem.oblique                         ? Scene::oblique
                                                    : Scene::impact;
 }
 
@@ -110,7 +127,8 @@ struct Question
   Candidates (*ask)(const ContactComparison &comparison, const Results &results);
   PurposeKind kind = PurposeKind::value;
   Scene scene = Scene::impact;
-  bool is_asked = true; ///< else a law may be wrong there and still be the answer
+  bool is_asked = true;   ///< else a law may be wrong there and still be the answer
+  std::string scale = {}; ///< what errors are parts of; empty: of the value
 };
 
 const Question questions[] = {
@@ -191,14 +209,36 @@ const Question questions[] = {
    [](const ContactComparison &comparison, const Results &results)
    { return of_indentation(comparison, results, QuantityKind::returned_work); },
    PurposeKind::value, Scene::indentation},
+  {"tangential restitution",
+   [](const ContactComparison &comparison, const Results &results)
+   { return of_slip(comparison, results, QuantityKind::tangential_restitution, 1); },
+   PurposeKind::restitution, Scene::oblique},
+  // Relative to this impulse is the change of the spin, too.
+  {"tangential impulse",
+   [](const ContactComparison &comparison, const Results &results)
+   { return of_slip(comparison, results, QuantityKind::tangential_impulse, 0); },
+   PurposeKind::value, Scene::oblique},
+  {"slip after the impact",
+   [](const ContactComparison &comparison, const Results &results)
+   {
+     return of_slip(comparison, results, QuantityKind::rebound_slip_velocity,
+                    std::abs(slip_velocity(results.problem)));
+   },
+   PurposeKind::value, Scene::oblique, true, "of the slip before"},
+  {"peak tangential force",
+   [](const ContactComparison &comparison, const Results &results)
+   { return of_slip(comparison, results, QuantityKind::peak_tangential_force, 0); },
+   PurposeKind::value, Scene::oblique, false},
   {"", of_velocities, PurposeKind::velocities}};
 
 /// Whether a question applies to a case; velocities apply to all but bodies at rest.
 bool applies(const Question &question, const Case &problem)
 {
   const Scene scene = scene_of(problem);
-  return question.kind == PurposeKind::velocities ? scene != Scene::indentation
-                                                  : question.scene == scene;
+  return question.kind == PurposeKind::velocities
+           ? scene != Scene::indentation
+           : question.scene == scene ||
+               (scene == Scene::oblique && question.scene == Scene::impact);
 }
 
 void append(std::vector<std::string> &all, const std::vector<std::string> &more)
@@ -213,17 +253,30 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
 {
   const Case &problem = results.problem;
   std::vector<Purpose> all;
-  for (const Question &question : questions)
+  std::vector<Question> asked;
+  std::ranges::copy_if(questions, std::back_inserter(asked),
+                       [&](const Question &question) { return applies(question, problem); });
+  // What an oblique impact is about, first.
+  std::ranges::stable_partition(
+    asked, [](const Question &question)
+    { return question.scene == Scene::oblique || question.kind == PurposeKind::history; });
+  for (const Question &question : asked)
   {
-    if (!applies(question, problem))
-      continue;
-    Purpose purpose{question.kind,    question.name, "", {}, reference_doubts(results),
+    Purpose purpose{question.kind,
+                    question.kind == PurposeKind::history && problem.oblique
+                      ? force_words(problem) + " history"
+                      : question.name,
+                    "",
+                    {},
+                    reference_doubts(results),
                     question.is_asked};
     if (question.kind == PurposeKind::velocities)
     {
       purpose.name = velocities_name(results);
       purpose.scale = problem.incline ? "" : "of the approach speed";
     }
+    if (!question.scale.empty())
+      purpose.scale = question.scale;
     for (const Model &model : results.models)
     {
       if (model.record.model.kind != ModelKind::lumped || &model == results.reference())

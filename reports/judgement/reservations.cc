@@ -66,7 +66,7 @@ std::string elasticity_doubt(const Results &results, const ModelRecord &law)
 const ModelRecord *verifiable_reference(const Results &results)
 {
   const Model *reference = results.reference();
-  return reference != nullptr && reference->record.model.kind == ModelKind::fem
+  return reference != nullptr && is_continuum(reference->record.model.kind)
            ? &reference->record.model
            : nullptr;
 }
@@ -92,6 +92,10 @@ std::vector<std::string> reference_doubts(const Results &results)
                                  percent_size_text(allowed_balance_error)));
   if (record->uncertainty.empty())
     doubts.emplace_back("single mesh: discretisation error unknown");
+  if (record->kind == ModelKind::half_space)
+    for (const Remark &remark : record->remarks)
+      if (remark.kind == RemarkKind::validity)
+        doubts.push_back(remark.text);
   return doubts;
 }
 
@@ -107,8 +111,10 @@ std::vector<std::string> quantity_doubts(const Results &results, const QuantityN
     if (does_not_converge(*found) && found->uncertainty > harmless_uncertainty * size)
       doubts.push_back(fmt::format("{} does not converge with the mesh", readable_name(quantity)));
   }
+  // Half-spaces follow the motion along the row without an error of energy.
   const bool is_motion =
-    quantity.kind == QuantityKind::restitution || quantity.kind == QuantityKind::velocity;
+    record->kind == ModelKind::fem &&
+    (quantity.kind == QuantityKind::restitution || quantity.kind == QuantityKind::velocity);
   const auto lost = lost_share(*record), error = record->energy.balance_error;
   if (is_motion && lost && error && *error > allowed_share_of_loss * std::abs(*lost))
     doubts.push_back(fmt::format("energy balance error {}, more than 5 % of the energy lost",

@@ -31,6 +31,6 @@ std::string value_with_uncertainty(const ModelRecord &model, const QuantityName 
   if (uncertainty && *uncertainty > 0)
     return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
                        value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
-  return significant(shown, model.kind == ModelKind::fem ? 4 : 7);
+  return significant(shown, is_continuum(model.kind) ? 4 : 7);
 }
 } // namespace carambole::reports

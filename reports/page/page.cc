@@ -23,16 +23,17 @@ std::string reference_name(const Results &results)
   const auto is_a = [&](ModelKind kind)
   { return reference != nullptr && reference->record.model.kind == kind; };
   return fmt::format("{} ({})",
-                     is_a(ModelKind::fem)    ? "the finite elements"
-                     : is_a(ModelKind::data) ? "the data"
-                                             : "the reference",
+                     is_a(ModelKind::fem)          ? "the finite elements"
+                     : is_a(ModelKind::half_space) ? "the elastic half-spaces"
+                     : is_a(ModelKind::data)       ? "the data"
+                                                   : "the reference",
                      results.problem.reference);
 }
 
 std::string reference_word(const Results &results)
 {
   const Model *reference = results.reference();
-  return reference != nullptr && reference->record.model.kind == ModelKind::fem
+  return reference != nullptr && is_continuum(reference->record.model.kind)
            ? "the continuum"
            : reference_name(results);
 }
@@ -47,6 +48,7 @@ std::string report_page(const PageInput &input)
     {"setup", "Set-up", setup_section(input)},
     {"modes", "Free vibration",
      problem.analysis == Analysis::modes ? modes_section(input) : Html()},
+    {"slip", "Slip and spin", oblique_section(input)},
     {"indentation", "Course of the indentation", indentation_section(input)},
     {"force", "Contact forces", figures(Topic::force)},
     {"approach", "Force against approach",
@@ -61,7 +63,9 @@ std::string report_page(const PageInput &input)
     {"quantities", "All quantities", quantity_section(input)},
     {"curves", "Errors of the force histories", curve_error_section(input)},
     {"validation", "Comparison with data", validation_section(input)},
-    {"convergence", "Convergence of the finite elements", convergence_section(input)},
+    {"convergence",
+     problem.oblique ? "Convergence of the half-spaces" : "Convergence of the finite elements",
+     convergence_section(input)},
     {"expectations", "Expectations", expectation_section(input)},
     {"cost", "Cost", cost_section(input)},
     {"provenance", "Provenance", provenance_section(input)}};

@@ -35,6 +35,8 @@ std::string report_page(const PageInput &input);
 html::Html verdict_section(const PageInput &input);
 html::Html finding_section(const PageInput &input);
 html::Html setup_section(const PageInput &input);
+/// Of an oblique impact: its regime, and slip and spin by model.
+html::Html oblique_section(const PageInput &input);
 html::Html indentation_section(const PageInput &input);
 /// What inertia and waves contribute, of cases with a dynamic and a static model.
 html::Html inertia_section(const PageInput &input);

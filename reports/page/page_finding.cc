@@ -125,6 +125,16 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
     return std::pair(d.is_significant().value_or(false), std::abs(d.relative().value_or(0)));
   };
   std::vector<NamedDifference> alike, apart;
+  if (distance.tangential_impulse)
+  {
+    const NamedDifference named{
+      "tangential impulse",
+      {QuantityKind::tangential_impulse, distance.tangential_impulse->subject},
+      &*distance.tangential_impulse};
+    if (is_reported(named.largest->difference, std::abs(named.largest->difference.reference)))
+      return difference_sentence(named, distance, results);
+    alike.push_back(named);
+  }
   const auto sort = [&](const NamedDifference &named, double scale)
   { (is_reported(named.largest->difference, scale) ? apart : alike).push_back(named); };
   if (distance.velocity)
@@ -187,6 +197,14 @@ Html finding_section(const PageInput &input)
     if (!body.is_ground())
       quantities.push_back({QuantityKind::velocity, body.name});
   quantities.push_back({QuantityKind::restitution});
+  if (results.problem.oblique)
+  {
+    for (const Body &body : results.problem.bodies)
+      if (!body.is_ground())
+        for (const QuantityKind kind : {QuantityKind::tangential_velocity, QuantityKind::spin})
+          quantities.push_back({kind, body.name});
+    quantities.push_back({QuantityKind::tangential_restitution});
+  }
   std::string caption = capitalised(velocities_name(results));
   const ModelRecord &reference = results.reference()->record.model;
   const bool has_differences =

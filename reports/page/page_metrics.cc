@@ -42,7 +42,9 @@ Html error_table(const PageInput &input)
   }
   return lines.empty()
            ? Html()
-           : html::table("Errors of the contact force relative to " + reference_name(input.results),
+           : html::table("Errors of the " +
+                           std::string(input.results.problem.oblique ? "tangential" : "contact") +
+                           " force relative to " + reference_name(input.results),
                          {text("Model, contact"), text("Magnitude M"), text("Phase P"),
                           text("Comprehensive C"), text("Russell's C"), text("Normalised RMS"),
                           text("Area metric")},

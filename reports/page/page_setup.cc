@@ -300,7 +300,9 @@ Html model_table(const Results &results)
       remarks = text("\u2013");
     const std::string what = record.kind == ModelKind::fem    ? "finite elements, " + record.law
                              : record.kind == ModelKind::data ? "given data, " + record.law
-                                                              : "law " + record.law;
+                             : record.kind == ModelKind::half_space
+                               ? "elastic half-spaces, " + record.law
+                               : "law " + record.law;
     lines.push_back(
       {{text(record.name)},
        {text(what), false, "lines"},

@@ -31,18 +31,37 @@ std::vector<QuantityName> all_quantities(const Results &results)
                         { return !open_contacts(problem, model.record.model).empty(); });
   std::vector<QuantityName> quantities;
   for (const Contact &contact : problem.contacts())
-    for (const QuantityKind kind :
-         {peak_force, peak_time, start_time, end_time, duration, QuantityKind::approach_speed,
-          separation_speed, impulse, yield_approach, max_approach, max_approach_time,
-          residual_approach, max_contact_radius, friction_force, sliding_speed, work, returned_work,
-          quasi_static_restitution})
+    for (const QuantityKind kind : {peak_force,
+                                    peak_time,
+                                    start_time,
+                                    end_time,
+                                    duration,
+                                    QuantityKind::approach_speed,
+                                    separation_speed,
+                                    impulse,
+                                    yield_approach,
+                                    max_approach,
+                                    max_approach_time,
+                                    residual_approach,
+                                    max_contact_radius,
+                                    friction_force,
+                                    sliding_speed,
+                                    tangential_impulse,
+                                    peak_tangential_force,
+                                    QuantityKind::slip_velocity,
+                                    rebound_slip_velocity,
+                                    work,
+                                    returned_work,
+                                    quasi_static_restitution})
       quantities.push_back({kind, contact.name});
   for (const Body &body : problem.bodies)
     if (!body.is_ground())
-      for (const QuantityKind kind :
-           {velocity, acceleration, angular_velocity, angular_acceleration})
+      for (const QuantityKind kind : {velocity, tangential_velocity, spin, acceleration,
+                                      angular_velocity, angular_acceleration})
         quantities.push_back({kind, body.name});
   quantities.push_back({restitution});
+  quantities.push_back({tangential_restitution});
+  quantities.push_back({rebound_angle});
   for (const QuantityKind kind :
        {residual_vibration_energy, max_plastic_strain, final_length, final_face_radius})
     for (const Body &body : problem.bodies)
@@ -64,6 +83,8 @@ std::string level_name(const Case &problem, const std::string &model, std::size_
   const auto entry = std::ranges::find(problem.fem, model, &FemEntry::name);
   const double finest = entry == problem.fem.end() ? 0 : entry->elements_per_contact_radius;
   const double elements = finest / std::pow(2.0, static_cast<double>(levels - 1 - level));
+  if (problem.oblique)
+    return fmt::format("{:g} rings{}", elements, level + 1 == levels ? " (finest)" : "");
   return fmt::format("h = a/{:.3g}{}", elements, level + 1 == levels ? " (finest)" : "");
 }
 
@@ -126,9 +147,13 @@ Html quantity_section(const PageInput &input)
                                     all_quantities(input.results), input.root);
   if (table.empty())
     return {};
-  std::string words = "Finite elements: value on the finest mesh and its numerical uncertainty, "
-                      "rounded to the digits "
-                      "that the uncertainty supports.";
+  std::string words =
+    input.results.problem.oblique
+      ? "Half-spaces: value with the largest number of rings and its numerical "
+        "uncertainty, rounded to the digits that the uncertainty supports."
+      : "Finite elements: value on the finest mesh and its numerical uncertainty, "
+        "rounded to the digits "
+        "that the uncertainty supports.";
   if (input.results.models.size() > 1)
     words += " Laws: value and difference from the reference. A difference smaller than the "
              "uncertainty is marked as not significant.";

@@ -101,7 +101,8 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
   if (results.problem.analysis == Analysis::indentation)
     return pressed_sentence(*closest, laws, results);
   const bool several = has_several_contacts(results);
-  const std::string histories = several ? "force histories" : "force history",
+  const std::string histories =
+                      force_words(results.problem) + (several ? " histories" : " history"),
                     by = fmt::format("{} by {} from {} of {} (Sprague\u2013Geers{})",
                                      several ? "differ" : "differs",
                                      percent_size_text(*closest->force_error),
@@ -171,10 +172,13 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
   const bool is_pressed = results.problem.analysis == Analysis::indentation;
   const DistanceColumn columns[]{
     {is_pressed                      ? "Force over the approach"
+     : results.problem.oblique       ? "Tangential force history"
      : has_several_contacts(results) ? "Force history, mean"
                                      : "Force history",
      [](const ModelDistance &d, const Results &)
      { return d.force_error ? percent_size_text(*d.force_error) : ""; }},
+    {"Tangential impulse",
+     [](const ModelDistance &d, const Results &) { return relative(d.tangential_impulse); }},
     {"Peak force", [](const ModelDistance &d, const Results &) { return relative(d.peak_force); }},
     {"Duration", [](const ModelDistance &d, const Results &) { return relative(d.duration); }},
     {velocities_are_final(results) ? "Final velocity" : "Velocity at the end",
@@ -256,6 +260,19 @@ std::string reference_sentence(const Results &results)
            : fmt::format("{}: {}.", capitalised(reference_name(results)), fmt::join(parts, ", "));
 }
 
+/// The first colon with a blank that is not inside the braces of a law's entry.
+std::size_t end_of_subject(const std::string &line)
+{
+  int depth = 0;
+  for (std::size_t i = 0; i + 1 < line.size(); ++i)
+  {
+    depth += (line[i] == '{') - (line[i] == '}');
+    if (depth == 0 && line[i] == ':' && line[i + 1] == ' ')
+      return i;
+  }
+  return line.size();
+}
+
 /// The same lines as on the terminal.
 Html answer_card(const PageInput &input)
 {
@@ -263,7 +280,7 @@ Html answer_card(const PageInput &input)
   if (input.answer != nullptr)
     for (const std::string &line : answer_lines(input.results, *input.answer))
     {
-      const std::size_t colon = line.find(": ");
+      const std::size_t colon = end_of_subject(line);
       lines += element("p", element("b", line.substr(0, colon)) + text(line.substr(colon)));
     }
   return lines.empty() ? Html()

@@ -13,6 +13,8 @@ Family family_of(const Case &problem)
     return std::ranges::any_of(problem.bodies, [&](const Body &body)
                                { return body.material && property(*body.material); });
   };
+  if (problem.oblique)
+    return Family::oblique;
   const bool meets_flat = !has_relative_radii(problem);
   if (problem.analysis == Analysis::waves || problem.analysis == Analysis::modes)
     return Family::waves;
@@ -42,6 +44,8 @@ FamilyWords words_of(Family family)
     return {"Rows of bodies", "rows"};
   case Family::elastic:
     return {"Elastic impacts of two bodies", "elastic"};
+  case Family::oblique:
+    return {"Oblique impacts", "oblique"};
   case Family::elastoplastic:
     return {"Elastoplastic impacts", "elastoplastic"};
   case Family::viscoelastic:
@@ -67,9 +71,9 @@ std::string_view anchor_of(Family family)
 
 const std::vector<Family> &all_families()
 {
-  static const std::vector<Family> families{Family::rows,          Family::elastic,
-                                            Family::elastoplastic, Family::viscoelastic,
-                                            Family::waves,         Family::laws};
+  static const std::vector<Family> families{
+    Family::rows,         Family::elastic, Family::oblique, Family::elastoplastic,
+    Family::viscoelastic, Family::waves,   Family::laws};
   return families;
 }
 
@@ -81,7 +85,7 @@ std::string SuiteCase::title() const
 bool SuiteCase::has_continuum() const
 {
   const Model *reference = results.reference();
-  return reference != nullptr && reference->record.model.kind == ModelKind::fem;
+  return reference != nullptr && is_continuum(reference->record.model.kind);
 }
 
 bool SuiteCase::has_outside_reference() const

@@ -24,6 +24,7 @@ enum class Family
 {
   rows,          ///< three bodies or more in impact
   elastic,       ///< two bodies, neither plastic nor viscous, with finite elements
+  oblique,       ///< two bodies that slip and spin
   elastoplastic, ///< one of them yields
   viscoelastic,  ///< one of them is viscous
   waves,         ///< under loads, or an impact of flat faces without contact laws

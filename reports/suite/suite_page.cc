@@ -57,8 +57,8 @@ html::Cell restitution_cell(const SuiteCase &c)
   if (reference == nullptr || !reference->record.model.restitution)
     return {text("\u2013"), true};
   const ModelRecord &record = reference->record.model;
-  if (record.kind !=
-      ModelKind::fem) // with the name of the model, and enough digits to distinguish laws
+  if (!is_continuum(
+        record.kind)) // with the name of the model, and enough digits to distinguish laws
     return {text(significant(*record.restitution, 4)) + element("small", record.name), true};
   return {text(value_with_uncertainty(record, {QuantityKind::restitution}, {})), true};
 }

@@ -85,11 +85,31 @@ constexpr GlossaryEntry entries[]{
   {contact, "sliding_speed", "Sliding speed", "v_s", "m/s",
    "Speed of the contact point relative to the plane at the end of the record, on an incline.",
    of_contact},
+  {contact, "tangential_impulse", "Tangential impulse", "J_t = ∫ Q dt", "N s",
+   "Integral of the tangential force of an oblique impact; positive where it resists positive "
+   "slip.",
+   of_contact},
+  {contact, "peak_tangential_force", "Peak tangential force", "Q_max", "N",
+   "Largest magnitude of the tangential force of an oblique impact.", of_contact},
+  {contact, "slip_velocity", "Slip velocity", "V_s", "m/s",
+   "Velocity along x of the first body's contact point against that of the second body, before an "
+   "oblique impact: V1 + R1 ω1 − V2 + R2 ω2 with spins about +y. Over time in history.csv.",
+   of_contact},
+  {contact, "rebound_slip_velocity", "Slip velocity after the impact", "V_s′", "m/s",
+   "The same after the impact; negative where the slip has been reversed.", of_contact},
 
   {body, "restitution", "Restitution", "e", "1",
    "Separation speed over approach speed of the centres of mass of two bodies, at release and at "
    "first touch of their first impact. A wall or a half-space counts as at rest. A row of three "
    "or more bodies has no restitution; the velocities are reported instead.",
+   of_model},
+  {body, "tangential_restitution", "Tangential restitution", "e_t", "1",
+   "Relative velocity of the centres of mass along x after an oblique impact, over that before; "
+   "absent where that is zero.",
+   of_model},
+  {body, "rebound_angle", "Angle of rebound", "θ′", "rad",
+   "Angle between the relative velocity of the centres of mass after an oblique impact and the "
+   "normal.",
    of_model},
   {body, "mass", "Mass", "m", "kg",
    "Exact mass of the body. Finite elements scale the density to correct for the volume that the "
@@ -113,6 +133,11 @@ constexpr GlossaryEntry entries[]{
    "Acceleration of the centre down the slope at the end of the record, on an incline.", of_body},
   {body, "angular_velocity", "Angular velocity", "ω", "rad/s",
    "Angular velocity at the end of the record, on an incline.", of_body},
+  {body, "tangential_velocity", "Tangential velocity", "v_x", "m/s",
+   "Velocity of the centre of mass along x after an oblique impact. Over time in history.csv.",
+   of_body},
+  {body, "spin", "Spin", "ω_y", "rad/s",
+   "Angular velocity about y after an oblique impact. Over time in history.csv.", of_body},
   {body, "angular_acceleration", "Angular acceleration", "dω/dt", "rad/s²",
    "Angular acceleration at the end of the record, on an incline.", of_body},
 

@@ -26,6 +26,8 @@ std::string si_symbol(QuantityKind kind)
     return "";
   if (kind == QuantityKind::frequency)
     return "Hz";
+  if (kind == QuantityKind::spin || kind == QuantityKind::angular_velocity)
+    return "rad/s";
   if (kind == QuantityKind::squared_amplitude)
     return "1/kg"; // which takes no prefix
   if (dimension == dimension::impulse)

@@ -52,18 +52,19 @@ namespace
 ModelRecord full_record()
 {
   ModelRecord model;
-  model.restitution = 1;
+  model.restitution = model.tangential_restitution = model.rebound_angle = 1;
   BodyRecord body;
   body.mass = body.residual_vibration_energy = body.max_plastic_strain = body.final_length =
-    body.final_face_radius = body.acceleration = body.angular_velocity = body.angular_acceleration =
-      1;
+    body.tangential_velocity = body.spin = body.final_face_radius = body.acceleration =
+      body.angular_velocity = body.angular_acceleration = 1;
   model.bodies = {body};
   model.grade = "A";
   ContactRecord c;
   c.peak_force = c.peak_time = c.start_time = c.end_time = c.duration = c.impulse = c.max_approach =
     c.max_approach_time = c.residual_approach = c.max_contact_radius = c.approach_speed =
-      c.separation_speed = c.yield_approach = c.friction_force = c.sliding_speed = c.work =
-        c.returned_work = c.quasi_static_restitution = 1;
+      c.separation_speed = c.yield_approach = c.friction_force = c.sliding_speed =
+        c.tangential_impulse = c.peak_tangential_force = c.slip_velocity = c.rebound_slip_velocity =
+          c.work = c.returned_work = c.quasi_static_restitution = 1;
   model.contacts = {c};
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =

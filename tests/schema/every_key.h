@@ -56,6 +56,18 @@ probes:
   - {on: block, at: [5 mm, 0 mm], quantity: displacement}
   - {on: block, surface: {radius: 20 mm}, quantity: velocity}
 )",
+  // Slip and spin.
+  R"(analysis: oblique
+bodies:
+  - {name: B1, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s, tangential_velocity: 0.3 m/s,
+     spin: -4 rad/s}
+  - {name: B2, sphere: {radius: 10 mm}, material: steel, speed: 1 m/s, incidence: 20 deg}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+contacts: [{between: [B1, B2], friction: 0.1}]
+half_space: {rings: 32, levels: 2}
+laws: [{hertz: {tangential: mindlin}}, {name: x, law: tsuji, restitution: 0.9, tangential: {linear: {ratio: 0.3}}}]
+)",
   // The same impact with inertia and without.
   R"(bodies:
   - {name: ball, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}

@@ -1,4 +1,4 @@
-#include "lumped/law/law_schema.h"
+#include "lumped/models/law_schema.h"
 
 #include <cmath>
 
@@ -6,6 +6,7 @@
 
 #include "cases/reader/case_schema.h"
 #include "lumped/law/law.h"
+#include "lumped/tangential/tangential.h"
 
 namespace carambole::lumped
 {
@@ -57,12 +58,11 @@ Schema or_taken(const std::string &key, Schema value)
 }
 
 /// The map of parameters behind `LAW:`.
-Schema parameters_schema(const Manual &manual)
+Schema parameters_schema(const std::string &title, const std::vector<ParameterManual> &parameters)
 {
-  Schema schema{
-    {"type", "object"}, {"description", manual.title}, {"properties", Schema::object()}};
+  Schema schema{{"type", "object"}, {"description", title}, {"properties", Schema::object()}};
   Schema others = false;
-  for (const ParameterManual &parameter : manual.parameters)
+  for (const ParameterManual &parameter : parameters)
     if (parameter.any_name)
       others = value_schema(parameter);
     else
@@ -94,8 +94,30 @@ Schema named_schema(const Schema &law, const std::string &identifier, const Sche
 Schema outside_parameters()
 {
   return {{"type", "object"},
-          {"properties", {{"restitution", or_taken("restitution", text_schema())}}},
+          {"properties",
+           {{"restitution", or_taken("restitution", text_schema())},
+            {"tangential", {{"$ref", "#/$defs/tangential"}}}}},
           {"additionalProperties", text_schema()}};
+}
+
+/// `tangential:` of a law: an identifier, or {LAW: {parameters}}.
+Schema tangential_schema()
+{
+  Schema identifiers = Schema::array(), properties = Schema::object();
+  for (const TangentialManual &law : tangential_catalogue())
+  {
+    properties[law.identifier] = parameters_schema(law.title, law.parameters);
+    if (!properties[law.identifier].contains("required"))
+      identifiers.push_back(law.identifier);
+  }
+  Schema by_key{{"type", "object"}, {"properties", std::move(properties)}};
+  by_key["minProperties"] = by_key["maxProperties"] = 1;
+  by_key["additionalProperties"] = false;
+  return {
+    {"description",
+     "law of the tangential force in an oblique impact: its identifier or {LAW: {parameters}}; "
+     "`carambole laws --tangential` lists them"},
+    {"anyOf", {{{"enum", std::move(identifiers)}}, std::move(by_key)}}};
 }
 } // namespace
 
@@ -105,7 +127,9 @@ nlohmann::ordered_json law_definitions()
   Schema by_key{{"type", "object"}, {"properties", Schema::object()}};
   for (const auto &[identifier, manual] : catalogue())
   {
-    const Schema parameters = parameters_schema(manual);
+    Schema parameters = parameters_schema(manual.title, manual.parameters);
+    if (manual.make_force)
+      parameters["properties"]["tangential"] = {{"$ref", "#/$defs/tangential"}};
     definitions[definition_of(identifier)] = parameters;
     by_key["properties"][identifier] = {{"$ref", "#/$defs/" + definition_of(identifier)}};
     named.push_back(named_schema({{"const", identifier}}, identifier, parameters));
@@ -120,6 +144,7 @@ nlohmann::ordered_json law_definitions()
   named.push_back(named_schema(path, outside, definitions.at(definition_of(outside))));
   Schema choices{{{"enum", std::move(identifiers)}}, path, std::move(by_key)};
   choices.insert(choices.end(), named.begin(), named.end());
+  definitions["tangential"] = tangential_schema();
   definitions["law"] = {{"description",
                          "a law: its identifier, {LAW: {parameters}}, or {name: NAME, law: LAW, "
                          "parameters}; `carambole laws` lists them"},

@@ -1,0 +1,155 @@
+// `analysis: oblique`: two bodies that slide and spin in the plane of x and z, and what has no
+// place beside them.
+
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "cases/case/oblique.h"
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr const char *keys_of_motion[] = {"tangential_velocity", "spin", "speed", "incidence"};
+
+/// `speed` and `incidence` of a body, towards the other one; `sign` is +1 along the row.
+void read_incidence(const StrictMap &map, double sign, Body &body, Problems &problems)
+{
+  const Located speed = map.find("speed"), incidence = map.find("incidence");
+  if (!speed && !incidence)
+    return;
+  if (!speed || !incidence)
+  {
+    const Located &only = speed ? speed : incidence;
+    problems.add(*only.node, only.path,
+                 "'speed' and 'incidence' belong together: write 'speed: 3.9 m/s' and 'incidence: "
+                 "20 deg', measured from the normal");
+    return;
+  }
+  for (const char *key : {"velocity", "tangential_velocity", "drop_height"})
+    if (const Located given = map.find(key))
+      problems.add(*given.node, given.path,
+                   "'speed' and 'incidence' already say the velocity; leave one of them out");
+  const double magnitude = read_quantity(speed, problems).value_or(0),
+               angle = read_angle(incidence, "measured from the normal", problems).value_or(0);
+  body.velocity = sign * magnitude * std::cos(angle);
+  body.tangential_velocity = magnitude * std::sin(angle);
+}
+
+/// Without the problems that read_bodies has already told.
+void read_motion(const Located &place, double sign, bool is_oblique, Body &body, Problems &problems)
+{
+  Problems told_by_read_bodies = problems.without_any();
+  const StrictMap map(place, told_by_read_bodies);
+  if (!map.is_map())
+    return;
+  for (const char *key : keys_of_motion)
+    if (const Located given = map.find(key))
+    {
+      if (!is_oblique)
+        problems.add(*given.node, given.path, "belongs to 'analysis: oblique'");
+      else if (body.is_ground())
+        problems.add(*given.node, given.path,
+                     "a wall, a half-space and a fixed body do not move; give the motion to the "
+                     "sphere that hits it");
+    }
+  if (!is_oblique || body.is_ground())
+    return;
+  if (const Located velocity = map.find("tangential_velocity"))
+    body.tangential_velocity = read_quantity(velocity, problems).value_or(0);
+  if (const Located spin = map.find("spin"))
+    body.spin = read_quantity(spin, problems).value_or(0);
+  read_incidence(map, sign, body, problems);
+}
+} // namespace
+
+FemEntry read_half_space_reference(const Located &value, Problems &problems)
+{
+  FemEntry entry = half_space_reference();
+  const StrictMap map(value, problems);
+  if (!map.is_map())
+    return entry;
+  if (const Located rings = map.find("rings"))
+    if (const auto number = read_integer(rings, problems))
+      entry.elements_per_contact_radius = *number;
+  if (const Located levels = map.find("levels"))
+    entry.levels = read_integer(levels, problems).value_or(entry.levels);
+  const double coarsest = std::ldexp(entry.elements_per_contact_radius, 1 - entry.levels);
+  if (!(coarsest >= least_rings && coarsest == std::floor(coarsest)))
+    problems.add(
+      *value.node, value.path,
+      fmt::format("{:g} rings are {:g} on the coarsest of {} levels; a whole number from "
+                  "{} is needed there: write 'rings: 160' and 'levels: 3', say",
+                  entry.elements_per_contact_radius, coarsest, entry.levels, least_rings));
+  return entry;
+}
+
+void read_motions(Case &c, const Located &bodies, Problems &problems)
+{
+  const Form &form = bodies.form->parts.front();
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    const Located place{&bodies.node->children[i], join(bodies.path, c.bodies[i].name), &form};
+    read_motion(place, i == 0 ? 1 : -1, c.oblique, c.bodies[i], problems);
+  }
+}
+
+void check_oblique(const Case &c, const Located &bodies, Problems &problems)
+{
+  const auto tell = [&](std::size_t body, const std::string &message)
+  { problems.add(bodies.node->children[body], join(bodies.path, c.bodies[body].name), message); };
+  if (c.bodies.size() != 2)
+    problems.add(*bodies.node, bodies.path,
+                 fmt::format("an oblique impact has two bodies, not {}", c.bodies.size()));
+  for (std::size_t i = 0; i < c.bodies.size(); ++i)
+  {
+    const Body &body = c.bodies[i];
+    if (body.shape == Shape::cylinder || body.shape == Shape::socket)
+      tell(i, fmt::format("an oblique impact is one of spheres with each other, a wall or a "
+                          "half-space; a {} has no place in it",
+                          body.shape == Shape::socket ? "socket" : "cylinder"));
+    else if (body.shape == Shape::wall && !body.is_fixed())
+      tell(i, "the wall of an oblique impact is fixed; leave its mass out");
+    if (body.extent || body.absorbing)
+      tell(i, "no waves are computed in an oblique impact; leave 'extent' and 'boundary' out");
+  }
+}
+
+void check_only_oblique(const StrictMap &map, const Case &c, Problems &problems)
+{
+  const auto refuse = [&](const char *key, const char *why)
+  {
+    if (const Located found = map.find(key);
+        found && !(found.node->kind == YamlNode::Kind::sequence && found.node->children.empty()))
+      problems.add(*found.node, found.path, why);
+  };
+  refuse("fem",
+         "finite elements here are axisymmetric and cannot slide; the reference of an oblique "
+         "impact is maw-barber-fawcett, which 'half_space: {rings: 160, levels: 3}' sets: "
+         "leave 'fem' out, or write [] for none");
+  refuse("duration", "an oblique impact ends when the bodies separate; leave 'duration' out");
+  refuse("loads", "are only allowed with 'analysis: waves'");
+  refuse("probes", "nothing inside the bodies is recorded in an oblique impact; leave them out");
+  refuse("data",
+         "histories from elsewhere cannot be compared with an oblique impact; write measured "
+         "values into 'expect'");
+  refuse("incline", "cannot be combined with 'analysis: oblique'");
+  if (c.gravity != 0 && !c.incline)
+    refuse("gravity", "gravity has no part in an oblique impact; leave it out");
+  const Located contacts = map.find("contacts");
+  if (!contacts)
+    problems.add(map.node(), "",
+                 "an oblique impact needs the friction of its contact; write 'contacts: [{between: "
+                 "[B1, B2], friction: 0.1}]'");
+  for (const Contact &contact : c.contact_options)
+    if (contact.stick || contact.bonded)
+      problems.add(*contacts.node, contacts.path,
+                   contact.stick ? "an oblique impact needs a coefficient of friction; for a "
+                                   "contact that hardly slips write a large one"
+                                 : "an oblique impact ends when the bodies separate; leave "
+                                   "'separation' out");
+}
+} // namespace carambole

@@ -1,0 +1,21 @@
+#pragma once
+
+// Computes the reference of an oblique impact: elastic half-spaces under Hertz' pressure
+// (fem/oblique), from a case to its record.
+
+#include "fem/run/plan.h"
+#include "fem/run/run.h"
+
+namespace carambole::fem
+{
+/// Computes all levels of `entry`, numbers of rings of which each is half of the next, and writes
+/// the record. It takes less than a second: nothing is kept of a run that is stopped. Throws
+/// ComputationError, Interrupted, std::runtime_error.
+void run_oblique(const Case &c, const FemEntry &entry, const RunOptions &options);
+
+/// Rings and steps of every level.
+Plan plan_oblique(const Case &c, const FemEntry &entry);
+
+/// Throws InputError if the rings need more memory than there is.
+void check_oblique_fits(const Case &c, const FemEntry &entry, const std::filesystem::path &folder);
+} // namespace carambole::fem

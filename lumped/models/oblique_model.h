@@ -1,0 +1,21 @@
+#pragma once
+
+// An oblique impact under a normal and a tangential law: from a case to the record.
+
+#include "lumped/models/models.h"
+#include "lumped/row/row.h"
+#include "lumped/row/trajectory.h"
+
+namespace carambole::lumped
+{
+/// Adds slip and spin to the record and the history of the normal motion; the history may be empty.
+/// Throws std::invalid_argument if the motion cannot be followed, and Interrupted.
+void add_slip(const Case &c, const Model &model, const Row &row, const Trajectory &normal,
+              Outcome &outcome, const std::atomic<bool> *stop);
+
+/// Appends what is wrong with the tangential laws of an oblique case, and reads their parameters.
+void read_tangential(const Case &c, Model &model, std::vector<Diagnostic> &diagnostics);
+
+/// Why the model cannot compute an oblique impact, in words that follow its name; empty: it can.
+std::string lack_of_oblique(const Model &model);
+} // namespace carambole::lumped

@@ -1,0 +1,34 @@
+#pragma once
+
+// Motion of the contact point along x under a tangential law, beside a normal impact that it does
+// not change.
+
+#include <atomic>
+#include <vector>
+
+#include "lumped/row/trajectory.h"
+#include "lumped/tangential/tangential.h"
+
+namespace carambole::lumped
+{
+/// The state along x at a time of the normal motion [SI].
+struct SlipSample
+{
+  double force = 0;    ///< Q, against positive slip
+  double velocity = 0; ///< V of slip
+  double impulse = 0;  ///< of Q so far
+};
+
+struct SlipMotion
+{
+  std::vector<SlipSample> samples; ///< at those of the trajectory
+  double impulse = 0, peak_force = 0;
+};
+
+/// Follows the contact of two bodies through the samples of its normal motion, in at least
+/// `least_steps` steps of the touch. Explicit steps of second order, whose slip is consistent with
+/// the impulses: momentum is conserved by construction. Throws Interrupted when `stop` is set.
+SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_velocity,
+                       const Trajectory &normal, int least_steps,
+                       const std::atomic<bool> *stop = nullptr);
+} // namespace carambole::lumped

@@ -1,0 +1,113 @@
+#pragma once
+
+// Laws of the tangential force of a contact in an oblique impact, combined with any law of the
+// normal force. A law advances its own memory by explicit steps, so that there is nothing to undo.
+// Signs: cases/case/oblique.h.
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "lumped/law/law.h"
+
+namespace carambole::lumped
+{
+/// What a tangential law knows of its contact [SI].
+struct SlipPair
+{
+  Pair pair;
+  double friction = 0;              ///< Coulomb's coefficient [-]
+  double tangential_compliance = 0; ///< sum (2 - nu)/G over the deformable bodies [1/Pa]
+  double tangential_mass = 0;       ///< of the contact point [kg]
+
+  /// k = 8 a/sum((2 - nu)/G): a circle of contact of radius a that sticks (Mindlin 1949) [N/m].
+  double mindlin_stiffness(double contact_radius) const
+  {
+    return 8 * contact_radius / tangential_compliance;
+  }
+};
+
+/// The normal contact at one time [SI].
+struct NormalState
+{
+  double force = 0;          ///< N >= 0
+  double approach = 0;       ///< d >= 0
+  double contact_radius = 0; ///< sqrt(R d), as discrete-element codes take it
+};
+
+/// A step of the motion along x. With w = (normal impulse of the step)/(N + N'), the weight of the
+/// forces at both ends, impulses of gliding contacts are exact.
+struct SlipStep
+{
+  NormalState before, after;
+  double duration = 0;     ///< h [s]
+  double weight = 0;       ///< w [s]
+  double force = 0;        ///< Q before [N]
+  double velocity = 0;     ///< V of slip before [m/s]
+  double displacement = 0; ///< h V - h w Q/m_t, the slip of the step to second order [m]
+
+  /// V after, to second order [m/s].
+  double velocity_after() const { return 2 * displacement / duration - velocity; }
+};
+
+struct SlipResponse
+{
+  double force = 0;   ///< Q after the step [N]
+  double impulse = 0; ///< of Q in the step [N s]
+};
+
+class TangentialLaw
+{
+public:
+  explicit TangentialLaw(const SlipPair &pair) : pair(pair) {}
+  virtual ~TangentialLaw() = default;
+
+  /// Advances the memory by one step.
+  virtual SlipResponse advance(const SlipStep &step) = 0;
+
+protected:
+  const SlipPair pair;
+
+  /// The force within Coulomb's limit mu N, and w (Q + Q').
+  SlipResponse within_friction(const SlipStep &step, double force) const;
+};
+
+struct TangentialManual
+{
+  std::string identifier, title;
+  std::vector<std::string> also_known_as = {};
+  std::string equation;
+  std::vector<ParameterManual> parameters = {};
+  std::string loading; ///< and unloading, and what changes with the normal force
+  std::string defects = {};
+  std::string source, evidence;
+  Grade grade = Grade::unstated;
+  std::function<std::unique_ptr<TangentialLaw>(const SlipPair &, const Parameters &)> make;
+};
+
+/// All laws of the tangential force, by identifier.
+const std::vector<TangentialManual> &tangential_catalogue();
+/// By its identifier; nullptr if there is none.
+const TangentialManual *find_tangential(const std::string &identifier);
+/// "there is no tangential law 'midlin' (did you mean 'mindlin'?); ..."
+std::string no_tangential(const std::string &name);
+
+/// The catalogue as text, a law in full, and the same as JSON.
+std::string list_tangential();
+std::string describe(const TangentialManual &manual);
+nlohmann::json to_json(const TangentialManual &manual);
+
+// One file each.
+TangentialManual coulomb();
+TangentialManual linear_spring();
+TangentialManual mindlin();
+TangentialManual mindlin_force();
+TangentialManual mindlin_rescaled();
+TangentialManual mindlin_deresiewicz();
+TangentialManual walton_braun();
+TangentialManual di_renzo_di_maio();
+TangentialManual tsuji_damper();
+} // namespace carambole::lumped

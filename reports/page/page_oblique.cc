@@ -1,0 +1,114 @@
+// The regime of an oblique impact, and what each model makes of slip and spin.
+
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "cases/case/oblique.h"
+#include "cases/case/scales.h"
+#include "cases/case/static_impact.h"
+#include "reports/html/page_cells.h"
+#include "reports/page/page.h"
+
+namespace carambole::reports
+{
+using html::Cell;
+using html::element;
+using html::Html;
+using html::Line;
+using html::text;
+
+namespace
+{
+/// The numbers on which the impact of elastic spheres depends (Maw, Barber & Fawcett 1976).
+struct Regime
+{
+  double incidence; ///< V_s/(mu V_n) [-]
+  double
+    ratio; ///< tangential over normal stiffness of the contact, 2 (1 - nu)/(2 - nu) of equal bodies
+  double sliding; ///< incidence from which it slides throughout: 2 m/m_t - 1/ratio
+};
+
+Regime regime_of(const Case &problem)
+{
+  const Body &first = problem.bodies[0], &second = problem.bodies[1];
+  const double normal_speed = first.velocity - second.velocity,
+               ratio = 4 / (tangential_compliance(first, second) * contact_modulus(first, second));
+  return {std::abs(slip_velocity(problem)) / (problem.contacts().front().friction * normal_speed),
+          ratio, 2 * mass_of_approach(problem) / tangential_mass(problem) - 1 / ratio};
+}
+
+std::string regime_words(const Regime &regime)
+{
+  const std::string where = fmt::format("V_s/(\u00b5 V_n) = {:.3g}", regime.incidence);
+  if (!std::isfinite(regime.incidence))
+    return "Without friction the bodies slide past each other.";
+  if (regime.incidence == 0)
+    return "Nothing slips: the tangential force is zero.";
+  if (regime.incidence <= 1 / regime.ratio)
+    return fmt::format(
+      "Sticks at first: {}, at most {:.3g}. The contact begins without slip, which "
+      "spreads from its edge as it shrinks.",
+      where, 1 / regime.ratio);
+  if (regime.incidence < regime.sliding)
+    return fmt::format(
+      "Partial slip: {}, between {:.3g} and {:.3g}. The contact slides at first, sticks in "
+      "part, and slides at the end.",
+      where, 1 / regime.ratio, regime.sliding);
+  return fmt::format(
+    "Gross sliding: {}, at least {:.3g}. The contact slides throughout; every law that keeps "
+    "Coulomb\u2019s limit has the tangential impulse 2 \u00b5 m V_n.",
+    where, regime.sliding);
+}
+
+Cell number(const std::optional<double> &value, int digits)
+{
+  return {text(value ? fmt::format("{:.{}f}", *value == 0 ? 0 : *value, digits) : "\u2013"), true};
+}
+
+Line line_of(const Results &results, const Model &model)
+{
+  const Case &problem = results.problem;
+  const ModelRecord &record = model.record.model;
+  const ContactRecord &contact = record.contacts.front();
+  const double friction = problem.contacts().front().friction,
+               unit = friction * (problem.bodies[0].velocity - problem.bodies[1].velocity);
+  const auto over = [&](const std::optional<double> &value, double scale)
+  { return value && scale > 0 ? std::optional(*value / scale) : std::nullopt; };
+  std::optional<double> angle;
+  if (record.rebound_angle)
+    angle = *record.rebound_angle * 180 / std::numbers::pi;
+  return {{text(record.name), false, style_of(results, record.name)},
+          number(over(contact.rebound_slip_velocity, unit), 4),
+          number(record.tangential_restitution, 4),
+          number(angle, 2),
+          number(over(contact.tangential_impulse, friction * contact.impulse.value_or(0)), 4),
+          number(over(contact.peak_tangential_force, friction * contact.peak_force.value_or(0)), 4),
+          number(over(record.energy.friction, record.energy.initial.value_or(0)), 4)};
+}
+} // namespace
+
+Html oblique_section(const PageInput &input)
+{
+  const Results &results = input.results;
+  if (!results.problem.oblique)
+    return {};
+  Html section = element("p", regime_words(regime_of(results.problem)));
+  std::vector<Line> lines;
+  for (const Model &model : results.models)
+    if (!model.record.model.contacts.empty())
+      lines.push_back(line_of(results, model));
+  section += html::table("Slip and spin after the impact, without dimensions",
+                         {text("Model"), text("V_s\u2032/(\u00b5 V_n)"), text("e_t"),
+                          text("angle of rebound [\u00b0]"), text("J_t/(\u00b5 J_n)"),
+                          text("Q_max/(\u00b5 N_max)"), text("friction work / energy")},
+                         lines);
+  section += element(
+    "p", "V_s\u2032 is the slip velocity after the impact, negative where the contact has turned "
+         "it round; J_t and J_n are the tangential and the normal impulse. The change of a "
+         "sphere\u2019s spin is J_t R/I. A friction work below zero is a gain, which a law "
+         "must not have.");
+  return section + figures_of(input, Topic::slip);
+}
+} // namespace carambole::reports
