@@ -18,6 +18,7 @@ const Definition definitions[] = {
   {ColumnKind::force, "force", dimension::force},
   {ColumnKind::approach, "approach", dimension::length},
   {ColumnKind::contact_radius, "contact radius", dimension::length},
+  {ColumnKind::stuck_radius, "stuck radius", dimension::length},
   {ColumnKind::mean_pressure, "mean pressure", dimension::pressure},
   {ColumnKind::friction_force, "friction force", dimension::force},
   {ColumnKind::sliding_speed, "sliding speed", dimension::velocity},

@@ -19,6 +19,7 @@ enum class ColumnKind
   force,
   approach,
   contact_radius,
+  stuck_radius,
   mean_pressure,
   friction_force,
   sliding_speed,

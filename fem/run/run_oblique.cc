@@ -119,6 +119,9 @@ public:
     add({ColumnKind::approach, name}, "m", [&](std::size_t k) { return approach(at[k]); });
     add({ColumnKind::contact_radius, name}, "m",
         [&](std::size_t k) { return at[k].contact_radius; });
+    // Of a circle as large as all rings that stick.
+    add({ColumnKind::stuck_radius, name}, "m",
+        [&](std::size_t k) { return at[k].contact_radius * std::sqrt(at[k].stuck_area); });
     add({ColumnKind::tangential_force, name}, "N",
         [&](std::size_t k) { return at[k].tangential_force; });
     add({ColumnKind::slip_velocity, name}, "m/s", [&](std::size_t k) { return at[k].slip_speed; });

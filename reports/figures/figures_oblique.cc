@@ -48,7 +48,7 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
   const TimeAxis time = time_axis(results);
   CurveFigure figure("tangential-force-ratio", time.label, "Q/(\u00b5 N)");
   const std::vector<const Model *> models = models_with(results, along);
-  constexpr double negligible = 1e-6; // of the peak: there the ratio is one of rounding errors
+  constexpr double negligible = 1e-4; // of the peak: there the ratio is one of rounding errors
   const double least = negligible * largest_magnitude(results, normal);
   for (const Model *model : models)
   {
@@ -69,6 +69,29 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
     "the whole "
     "contact slips; between them a part of it sticks.");
 }
+/// The contact of the reference, and what sticks of it.
+std::optional<Figure> stick_and_slip(const Results &results, const Contact &contact)
+{
+  const std::string whole = to_string(ColumnName{ColumnKind::contact_radius, contact.name}),
+                    stuck = to_string(ColumnName{ColumnKind::stuck_radius, contact.name});
+  const std::vector<const Model *> models = models_with(results, stuck);
+  const double largest = largest_magnitude(results, whole);
+  if (models.empty() || largest == 0)
+    return std::nullopt;
+  const TimeAxis time = time_axis(results);
+  const ReadableUnit unit = readable_unit(largest, "m");
+  CurveFigure figure("stick-and-slip", time.label, fmt::format("radius [{}]", unit.symbol));
+  const Model &model = *models.front();
+  figure.add("contact", line_style(results, model), time.shown,
+             scaled(column_at(model, whole, time.times, Outside::zero), unit));
+  figure.add("stuck", series_style(1), time.shown,
+             scaled(column_at(model, stuck, time.times, Outside::zero), unit));
+  return figure.finish("Radius of the contact and of what sticks of it", time.range,
+                       "Radius of the contact and of its part that sticks, against time.",
+                       fmt::format("Radius of the contact of {} and of a circle as large as its "
+                                   "rings that stick; between them it slips.",
+                                   model.name()));
+}
 } // namespace
 
 std::vector<Figure> oblique_figures(const Results &results)
@@ -84,6 +107,7 @@ std::vector<Figure> oblique_figures(const Results &results)
                 "tangential force", "N",
                 "Tangential force, positive where it resists the slip of the first body in +x."));
   add(over_limit(results, contact));
+  add(stick_and_slip(results, contact));
   add(over_time(results, {ColumnKind::slip_velocity, contact.name}, "slip-velocity",
                 "slip velocity", "m/s",
                 "Velocity of the first body's contact point against that of the second body, as "

@@ -130,6 +130,25 @@ void draw_body(Pen &pen, const Case &problem, std::size_t i, const RowLayout &la
   }
 }
 
+/// From the centre into the direction of motion, with x upwards; the spin beside it.
+void draw_oblique_velocity(Pen &pen, const Body &body, double top)
+{
+  const double speed = std::hypot(body.velocity, body.tangential_velocity);
+  std::string label;
+  if (speed > 0)
+  {
+    const double reach = pen.pixels(70) / speed;
+    pen.arrow(
+      body.position, 0, body.position + reach * body.velocity, reach * body.tangential_velocity,
+      fmt::format("head filled size screen 0.014,18 linewidth 2.5 linecolor rgb '{}' front", ink));
+    label = short_text(speed, "m/s");
+  }
+  if (body.spin != 0)
+    label += (label.empty() ? "" : ", ") + short_text(body.spin, "rad/s");
+  if (!label.empty())
+    pen.label(label, body.position, top + pen.pixels(20));
+}
+
 void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
 {
   double fastest = 0;
@@ -138,6 +157,11 @@ void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
   const double top = layout.window.r_high;
   for (const Body &body : problem.bodies)
   {
+    if (problem.oblique)
+    {
+      draw_oblique_velocity(pen, body, top);
+      continue;
+    }
     if (body.velocity == 0)
       continue;
     const double reach = pen.pixels(95) * body.velocity / fastest;

@@ -220,7 +220,9 @@ std::optional<bool> Difference::is_significant() const
 {
   if (!uncertainty)
     return std::nullopt;
-  return std::abs(absolute()) > *uncertainty;
+  // A reference without an error still has that of its last digits.
+  constexpr double round_off = 1e-9;
+  return std::abs(absolute()) > std::max(*uncertainty, round_off * std::abs(reference));
 }
 
 std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,

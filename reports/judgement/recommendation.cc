@@ -238,7 +238,7 @@ bool applies(const Question &question, const Case &problem)
   return question.kind == PurposeKind::velocities
            ? scene != Scene::indentation
            : question.scene == scene ||
-               (scene == Scene::oblique && question.scene == Scene::impact);
+               (scene == Scene::oblique && question.scene == Scene::impact && question.is_asked);
 }
 
 void append(std::vector<std::string> &all, const std::vector<std::string> &more)

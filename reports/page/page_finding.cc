@@ -137,7 +137,7 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
   }
   const auto sort = [&](const NamedDifference &named, double scale)
   { (is_reported(named.largest->difference, scale) ? apart : alike).push_back(named); };
-  if (distance.velocity)
+  if (distance.velocity && !results.problem.oblique)
   {
     const NamedDifference named{velocities_name(results),
                                 {QuantityKind::velocity, distance.velocity->subject},

@@ -64,7 +64,7 @@ std::string regime_words(const Regime &regime)
 
 Cell number(const std::optional<double> &value, int digits)
 {
-  return {text(value ? fmt::format("{:.{}f}", *value == 0 ? 0 : *value, digits) : "\u2013"), true};
+  return {text(value ? fixed(*value, digits) : "\u2013"), true};
 }
 
 Line line_of(const Results &results, const Model &model)

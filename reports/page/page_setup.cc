@@ -34,7 +34,8 @@ std::string words_of(std::string identifier)
   return identifier;
 }
 
-Html shape_cell(const Body &body)
+/// `has_waves`: a half-space is a block in which they run.
+Html shape_cell(const Body &body, bool has_waves)
 {
   const auto length = [](double value) { return input_text(value, "m"); };
   Html cell;
@@ -51,10 +52,11 @@ Html shape_cell(const Body &body)
            element("small", "length " + length(body.length));
     break;
   case Shape::half_space:
-    cell = element("span", "half-space") +
-           element("small", body.extent ? "block of " + length(*body.extent)
-                                        : std::string("block sized so that no wave returns")) +
-           element("small", body.absorbing ? "absorbing far end" : "free far end");
+    cell = element("span", "half-space");
+    if (has_waves)
+      cell += element("small", body.extent ? "block of " + length(*body.extent)
+                                           : std::string("block sized so that no wave returns")) +
+              element("small", body.absorbing ? "absorbing far end" : "free far end");
     break;
   case Shape::socket:
     cell = element("span", "socket") + element("small", "radius " + length(body.radius));
@@ -105,14 +107,26 @@ std::string mass_text(double mass)
   return mass < 1 ? input_text(1000 * mass, "g") : fmt::format("{:.6g} kg", mass);
 }
 
-Line body_line(const Body &body)
+/// Along the row and, in an oblique impact, across it and about y.
+Html velocity_cell(const Body &body)
 {
+  Html cell = text(input_text(body.velocity, "m/s"));
+  if (body.tangential_velocity != 0)
+    cell += element("small", "along x " + input_text(body.tangential_velocity, "m/s"));
+  if (body.spin != 0)
+    cell += element("small", "spin " + input_text(body.spin, "rad/s"));
+  return cell;
+}
+
+Line body_line(const Case &problem, const Body &body)
+{
+  const bool has_waves = problem.analysis == Analysis::impact && !problem.oblique;
   const bool has_mass = !body.is_ground();
   return {{text(body.name)},
-          {shape_cell(body), false, "lines"},
+          {shape_cell(body, has_waves || problem.analysis == Analysis::waves), false, "lines"},
           {material_cell(body), false, "lines"},
           {text(has_mass ? mass_text(body.mass()) : "\u2013"), true},
-          {text(has_mass ? input_text(body.velocity, "m/s") : "\u2013"), true}};
+          {has_mass ? velocity_cell(body) : text("\u2013"), true}};
 }
 
 /// "no sliding while in contact, never separates once closed"; empty for a plain contact.
@@ -285,6 +299,15 @@ Html law_table(const Results &results)
                      {text("Model"), text("Parameter"), text("Value"), text("Origin")}, lines);
 }
 
+/// " with mindlin-force", of an oblique impact.
+std::string tangential_words(const ModelRecord &record)
+{
+  for (const ParameterRecord &parameter : record.parameters)
+    if (parameter.key == "tangential")
+      return " with " + parameter.text;
+  return "";
+}
+
 Html model_table(const Results &results)
 {
   if (results.models.empty())
@@ -302,7 +325,7 @@ Html model_table(const Results &results)
                              : record.kind == ModelKind::data ? "given data, " + record.law
                              : record.kind == ModelKind::half_space
                                ? "elastic half-spaces, " + record.law
-                               : "law " + record.law;
+                               : "law " + record.law + tangential_words(record);
     lines.push_back(
       {{text(record.name)},
        {text(what), false, "lines"},
@@ -334,7 +357,7 @@ Html setup_section(const PageInput &input)
   const Case &problem = input.results.problem;
   std::vector<Line> lines;
   for (const Body &body : problem.bodies)
-    lines.push_back(body_line(body));
+    lines.push_back(body_line(problem, body));
   const bool at_rest = problem.analysis == Analysis::indentation;
   std::vector<Html> header{text("Body"), text("Shape"), text("Material"), text("Mass")};
   if (!at_rest)

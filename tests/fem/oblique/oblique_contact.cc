@@ -17,11 +17,9 @@ using boost::test_tools::tolerance;
 
 namespace
 {
-constexpr double nu = 0.3;
-
 /// A solid sphere on a rigid plane, which begins with the slip x = V_s/(mu V_n), all else being
 /// one.
-ObliqueContact sphere_on_plane(double x)
+ObliqueContact sphere_on_plane(double x, double nu = 0.3)
 {
   const double shear_modulus = 1 / (2 * (1 + nu)), friction = 0.1, normal_speed = 1e-3;
   return {.radius = 1,
@@ -61,15 +59,23 @@ BOOST_AUTO_TEST_CASE(partial_slip_agrees_with_another_program)
     BOOST_TEST(std::abs(rebound(sphere_on_plane(x), 120) - expected) < 0.003);
 }
 
-// The differences between numbers of rings fall by more than 2 for twice the rings.
+// The differences between numbers of rings fall by more than 2 for twice the rings, on the whole by
+// a factor of 2.8, the order 1.5 of a traction that ends like a root.
 BOOST_AUTO_TEST_CASE(more_rings_converge)
 {
-  for (const double x : {0.5, 1., 2., 3.})
+  for (const double nu : {0.25, 0.3, 0.4})
   {
-    const ObliqueContact c = sphere_on_plane(x);
-    const double coarse = rebound(c, 30), middle = rebound(c, 60), fine = rebound(c, 120);
-    BOOST_TEST(std::abs(fine - middle) < 0.5 * std::abs(middle - coarse));
-    BOOST_TEST(std::abs(fine - middle) < 0.02);
+    double before = 0, after = 0;
+    for (const double x : {0.5, 1., 2., 3.})
+    {
+      const ObliqueContact c = sphere_on_plane(x, nu);
+      const double coarse = rebound(c, 30), middle = rebound(c, 60), fine = rebound(c, 120);
+      BOOST_TEST(std::abs(fine - middle) < 0.02);
+      before += std::abs(middle - coarse);
+      after += std::abs(fine - middle);
+    }
+    BOOST_TEST_MESSAGE("nu " << nu << ": order " << std::log2(before / after));
+    BOOST_TEST(after < 0.5 * before);
   }
 }
 
