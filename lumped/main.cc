@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <functional>
 #include <thread>
 
@@ -16,6 +17,7 @@
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
+#include "lumped/codes/code_model.h"
 #include "lumped/curves/curves.h"
 #include "lumped/law/law_names.h"
 #include "lumped/law/law_search.h"
@@ -61,16 +63,21 @@ void check(const Arguments &arguments)
 int run(const Arguments &arguments)
 {
   const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
-  const std::vector<lumped::Model> models =
-    lumped::in_order_of_values(lumped::select(lumped::read_models(c), arguments.models, c.path));
+  const std::vector<CodeEntry> codes = lumped::select_codes(c, arguments.models);
+  std::vector<std::string> laws = arguments.models;
+  std::erase_if(laws, [&](const std::string &name)
+                { return std::ranges::find(codes, name, &CodeEntry::name) != codes.end(); });
+  std::vector<lumped::Model> models;
+  if (!laws.empty() || arguments.models.empty())
+    models = lumped::in_order_of_values(lumped::select(lumped::read_models(c), laws, c.path));
   lumped::check_contacts(c, models);
   int status = 0;
-  for (const lumped::Model &planned : models)
+  const auto compute = [&](const std::string &name, const auto &make)
+  {
     try
     {
-      const lumped::Model model = lumped::with_taken_values(planned, c, arguments.results);
-      RecordWriter writer(arguments.results, model.entry.name);
-      const lumped::Outcome outcome = lumped::run_model(c, model, &stop_requested());
+      RecordWriter writer(arguments.results, name);
+      const lumped::Outcome outcome = make(writer.folder());
       writer.write_history(outcome.history);
       writer.commit({.case_name = c.name,
                      .case_title = c.title,
@@ -86,6 +93,17 @@ int run(const Arguments &arguments)
       tell("carambole-lumped: {}\n", error.what());
       status = 3;
     }
+  };
+  for (const lumped::Model &planned : models)
+    compute(planned.entry.name,
+            [&](const std::filesystem::path &)
+            {
+              return lumped::run_model(c, lumped::with_taken_values(planned, c, arguments.results),
+                                       &stop_requested());
+            });
+  for (const CodeEntry &entry : codes)
+    compute(entry.name, [&](const std::filesystem::path &folder)
+            { return lumped::run_code(c, entry, folder, &stop_requested()); });
   return status;
 }
 

@@ -35,6 +35,21 @@ const char *to_string(Element element)
   return "";
 }
 
+const char *to_string(Code code)
+{
+  return code == Code::lammps ? "lammps" : "liggghts";
+}
+
+const char *package_of(Code code)
+{
+  return to_string(code); // both are named alike
+}
+
+std::string program_of(const CodeEntry &entry)
+{
+  return !entry.program.empty() ? entry.program : entry.code == Code::lammps ? "lmp" : "liggghts";
+}
+
 double Body::reach() const
 {
   switch (shape)
@@ -99,6 +114,8 @@ std::vector<std::string> Case::model_names() const
   for (const FemEntry &entry : fem)
     names.push_back(entry.name);
   for (const LawEntry &entry : laws)
+    names.push_back(entry.name);
+  for (const CodeEntry &entry : codes)
     names.push_back(entry.name);
   for (const DataEntry &entry : data)
     names.push_back(entry.name);

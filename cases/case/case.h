@@ -158,6 +158,37 @@ enum class Element
 /// As in a case: "one-point", "full", "q2".
 const char *to_string(Element element);
 
+/// A discrete-element code that computes the impact by itself.
+enum class Code
+{
+  lammps,
+  liggghts
+};
+/// As in a case: "lammps", "liggghts".
+const char *to_string(Code code);
+
+/// Its Debian package.
+const char *package_of(Code code);
+
+/// One entry of `codes:`: the lines of the user's own script that state the contact.
+struct CodeEntry
+{
+  std::string name; ///< of the model
+  Code code = Code::lammps;
+  /// LAMMPS: what follows the commands `pair_style`, `pair_coeff * *` and, for a case with a wall,
+  /// `fix ID group wall/gran`.
+  std::string pair_style = {}, pair_coeff = {}, wall = {};
+  std::string model = {}; ///< LIGGGHTS: what follows `pair_style gran model`
+  double restitution = 1; ///< LIGGGHTS: coefficientRestitution
+  std::optional<double> characteristic_velocity = {}; ///< LIGGGHTS, hooke [m/s]
+  std::string law = {};     ///< model of the case that it says it implements; empty: not said
+  std::string program = {}; ///< path; empty: the usual name, found on PATH
+  int line = 0;
+};
+
+/// The name or the path of its program.
+std::string program_of(const CodeEntry &entry);
+
 /// One variant of `fem:`.
 struct FemEntry
 {
@@ -273,6 +304,7 @@ struct Case
   std::vector<Body> bodies;
   std::vector<FemEntry> fem;
   std::vector<LawEntry> laws;
+  std::vector<CodeEntry> codes;
   std::vector<DataEntry> data;
   std::vector<Expectation> expectations;
   std::vector<SweepEntry> sweeps;
@@ -296,7 +328,7 @@ struct Case
 
   /// Neighbours in the order of the row; none in an analysis of modes.
   std::vector<Contact> contacts() const;
-  /// Finite elements, laws, data: each in the order of the file.
+  /// Finite elements, laws, codes, data: each in the order of the file.
   std::vector<std::string> model_names() const;
 };
 
@@ -304,6 +336,7 @@ struct Case
 /// hexadecimal digits.
 std::string numerics_hash(const FemEntry &entry);
 std::string numerics_hash(const LawEntry &entry);
+std::string numerics_hash(const CodeEntry &entry);
 std::string numerics_hash(const DataEntry &entry);
 
 /// `--set PATH=VALUE`: PATH consists of keys and, in lists, names or indices: `bodies.B1.velocity=4

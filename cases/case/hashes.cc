@@ -198,6 +198,15 @@ std::string numerics_hash(const LawEntry &entry)
   return hash_text(text);
 }
 
+std::string numerics_hash(const CodeEntry &entry)
+{
+  return hash_text(
+    fmt::format("code {}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", to_string(entry.code), entry.pair_style,
+                entry.pair_coeff, entry.wall, entry.model, digits(entry.restitution),
+                entry.characteristic_velocity ? digits(*entry.characteristic_velocity) : "none",
+                entry.program));
+}
+
 std::string numerics_hash(const DataEntry &entry)
 {
   std::string text = "data";

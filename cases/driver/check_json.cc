@@ -118,6 +118,8 @@ Json models_of(const Case &c)
     if (!entry.tangential.empty())
       models.back()["tangential"] = entry.tangential;
   }
+  for (const CodeEntry &entry : c.codes)
+    models.push_back({{"name", entry.name}, {"kind", "code"}, {"code", to_string(entry.code)}});
   for (const DataEntry &entry : c.data)
     models.push_back({{"name", entry.name}, {"kind", "data"}, {"file", entry.file}});
   return models;

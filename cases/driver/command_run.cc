@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "cases/case/distribution.h"
 #include "cases/case/hashes.h"
@@ -34,7 +35,8 @@ namespace
 std::string plan(const PlannedModel &model, const fs::path &results)
 {
   if (model.is_left_out)
-    return "skipped: its file cannot be used";
+    return model.kind == ModelKind::code ? "skipped: its program is not installed"
+                                         : "skipped: its file cannot be used";
   if (model.is_stored)
     return "stored";
   if (!fs::exists(results / model.name / "record.json"))
@@ -84,6 +86,7 @@ public:
     tell_wrong_data();
     check_sources();
     check_ranks();
+    check_codes();
     const ResultsFolder folder(results);
     if (!options.resume)
     {
@@ -178,6 +181,31 @@ private:
     check_mpirun();
   }
 
+  /// A code that is not installed: leaves its model out, or throws InputError.
+  void check_codes()
+  {
+    std::vector<Diagnostic> missing;
+    for (PlannedModel &model : models)
+    {
+      if (model.kind != ModelKind::code || is_current(model))
+        continue;
+      const CodeEntry &entry = *std::ranges::find(c.codes, model.name, &CodeEntry::name);
+      const std::string program = program_of(entry);
+      if (program.find('/') == std::string::npos ? is_in_path(program)
+                                                 : access(program.c_str(), X_OK) == 0)
+        continue;
+      if (options.leaves_out_codes)
+        model.is_left_out = true;
+      else
+        missing.push_back({c.path, entry.line,
+                           fmt::format("codes.{}: there is no program {} (Debian package {}); "
+                                       "install it, or leave the model out with --only",
+                                       entry.name, program, package_of(entry.code))});
+    }
+    if (!missing.empty())
+      throw InputError(missing);
+  }
+
   /// Whether the records of a model and of the one that it takes a value from can be reused.
   bool is_current(const PlannedModel &model) const
   {
@@ -217,9 +245,11 @@ private:
   {
     std::vector<std::string> names;
     for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == ModelKind::lumped &&
-          waits_for_finite_elements(c, *std::ranges::find(c.laws, model.name, &LawEntry::name)) ==
-            waiting)
+      if (!model.is_stored && model.kind == ModelKind::code && !waiting && !model.is_left_out)
+        names.push_back(model.name);
+      else if (!model.is_stored && model.kind == ModelKind::lumped &&
+               waits_for_finite_elements(
+                 c, *std::ranges::find(c.laws, model.name, &LawEntry::name)) == waiting)
         names.push_back(model.name);
     if (names.empty())
       return exit_status::success;
@@ -254,11 +284,14 @@ private:
   {
     std::vector<std::string> all = case_arguments(c.path, overrides);
     all.insert(all.begin(), {"build", path_argument(results.string()), "--case"});
-    if (!options.only.empty())
+    if (!options.only.empty() ||
+        std::ranges::any_of(models, [](const PlannedModel &model)
+                            { return model.is_left_out && model.kind == ModelKind::code; }))
     {
       std::vector<std::string> names;
       for (const PlannedModel &model : models)
-        names.push_back(model.name);
+        if (!model.is_left_out || model.kind != ModelKind::code)
+          names.push_back(model.name);
       all.insert(all.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
     }
     if (options.no_report)

@@ -217,6 +217,7 @@ private:
         one.options.quick =
           !one.options.overrides.empty(); // without finite elements nothing is coarser
       }
+      one.options.leaves_out_codes = true;
       const Case c = read_case(one.options.case_argument, one.options.overrides);
       one.updates = estimated_element_updates(c);
       one.seconds = estimated_seconds(c);

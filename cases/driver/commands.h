@@ -29,6 +29,7 @@ struct RunOptions
   std::string time_limit; ///< of one more level of it, as estimated; empty: an hour
   bool quick = false;     ///< stored with the results for the report
   bool resume = false;    ///< continue with the results in `out`, from the last checkpoints
+  bool leaves_out_codes = false; ///< those that are not installed
 };
 
 struct SweepOptions

@@ -349,6 +349,43 @@ Form data_form()
      {"kind", words({"measured", "computed"}), "where the data come from; default: not said"}});
 }
 
+/// A line of a user's script: words and numbers, nothing that a code would obey beyond them.
+Form script_line()
+{
+  return text(max_title);
+}
+
+Form code_form()
+{
+  const Form law = either({reference(name_pattern), elsewhere("law")});
+  const Form program = text(max_remark);
+  return map(
+    {{"name", name(), "name of the model", "my-lammps"},
+     {"lammps",
+      map({{"pair_style", script_line(),
+            "granular, gran/hooke, gran/hooke/history or "
+            "gran/hertz/history, with what follows",
+            "granular"},
+           {"pair_coeff", script_line(), "what follows pair_coeff * *; default: nothing"},
+           {"wall", script_line(),
+            "what follows fix ID group wall/gran, up to the plane; for a "
+            "case with a wall"},
+           {"law", law, "law of the catalogue, or model of the case, that it implements"},
+           {"program", program, "path; default lmp, found on PATH"}}),
+      "LAMMPS"},
+     {"liggghts",
+      map({{"model", script_line(), "what follows pair_style gran model", "hertz tangential off"},
+           {"restitution", quantity(dimension::none, "", Range{0, 1, false, "0 to 1"}),
+            "coefficientRestitution; default 1"},
+           {"characteristic_velocity",
+            quantity(dimension::velocity, "m/s", Range{0, infinity, true, "a positive speed"}),
+            "characteristicVelocity of hooke"},
+           {"law", law, "law of the catalogue, or model of the case, that it implements"},
+           {"program", program, "path; default liggghts, found on PATH"}}),
+      "LIGGGHTS"}},
+    {{"lammps", "liggghts"}});
+}
+
 Form expectation_form()
 {
   Names evidence;
@@ -437,6 +474,7 @@ Form make_case_form()
      {"contacts", list(contact), "options of pairs of neighbours"},
      {"loads", list(load_form()), "what acts in an analysis of waves"},
      {"probes", list(probe_form()), "what is recorded over time"},
+     {"codes", list(code_form()), "discrete-element codes that compute the impact, too"},
      {"data", list(data_form()), "histories that were measured or computed elsewhere"},
      {"sweeps", list(sweep_form()), "values that vary, for carambole sweep"}});
   return root;

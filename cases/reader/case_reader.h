@@ -92,11 +92,17 @@ std::vector<FemEntry> read_fem(const Located &value, Problems &problems);
 void check_fem(const Case &c, const Located &fem, Problems &problems);
 
 /// `file`: of the case; paths of shared objects are relative to it.
+/// `hertz`, `{hunt-crossley: {restitution: 0.9}}` or with `law:`; nothing if it is none of them.
+std::optional<LawEntry> read_law(const Located &value, const std::string &file, Problems &problems);
 std::vector<LawEntry> read_law_entries(const Located &value, const std::string &file,
                                        Problems &problems);
 
 /// `restitution: {from: MODEL}`: the models must exist, and none may depend on itself.
 void check_taken_values(const Case &c, const Located &laws, Problems &problems);
+
+/// Entries of `codes:`, for an impact of two spheres or of one and a wall. A law that one of them
+/// names is added to the laws of `c`, unless it is a model already.
+std::vector<CodeEntry> read_codes(const Located &value, Case &c, Problems &problems);
 
 /// Entries of `data:` with all their numbers. Bodies and contacts must be those of `c`, and paths
 /// are relative to its file. Errors in a file are stored in its entry.

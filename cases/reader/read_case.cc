@@ -255,6 +255,8 @@ private:
           entry.element == Element::one_point) // not given
         entry.element = Element::full;
     read_laws_of_case();
+    if (const Located codes = map.find("codes"))
+      c.codes = read_codes(codes, c, problems);
     if (const Located data = map.find("data"); data && !is_without_time())
       c.data = read_data(data, c, problems);
     if (problems.count() == before)
@@ -331,6 +333,8 @@ private:
       check(entry.name, "fem");
     for (const LawEntry &entry : c.laws)
       check(entry.name, "laws");
+    for (const CodeEntry &entry : c.codes)
+      check(entry.name, "codes");
     for (const DataEntry &entry : c.data)
       check(entry.name, "data");
     if (seen.empty())

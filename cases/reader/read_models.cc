@@ -246,7 +246,8 @@ void read_named_law(const Located &value, const std::string &file, LawEntry &ent
   read_parameters(value, {"name", "law", "tangential"}, entry, problems);
 }
 
-/// `hertz`, `{hunt-crossley: {restitution: 0.9}}` or with `law:`; nothing if it is none of them.
+} // namespace
+
 std::optional<LawEntry> read_law(const Located &value, const std::string &file, Problems &problems)
 {
   LawEntry entry;
@@ -286,7 +287,6 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
     return {};
   return entry;
 }
-} // namespace
 
 void check_taken_values(const Case &c, const Located &laws, Problems &problems)
 {

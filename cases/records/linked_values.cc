@@ -53,6 +53,8 @@ std::optional<std::string> numerics_hash_of(const Case &c, const std::string &mo
 {
   if (const auto fem = std::ranges::find(c.fem, model, &FemEntry::name); fem != c.fem.end())
     return numerics_hash(*fem);
+  if (const auto code = std::ranges::find(c.codes, model, &CodeEntry::name); code != c.codes.end())
+    return numerics_hash(*code);
   if (const auto data = std::ranges::find(c.data, model, &DataEntry::name); data != c.data.end())
     return numerics_hash(*data);
   const LawEntry *entry = find_law(c, model);

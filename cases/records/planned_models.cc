@@ -20,6 +20,8 @@ std::vector<PlannedModel> planned_models(const Case &c)
   for (const FemEntry &entry : c.fem)
     models.push_back({entry.name, c.oblique ? ModelKind::half_space : ModelKind::fem,
                       "carambole-fem", numerics_hash(entry)});
+  for (const CodeEntry &entry : c.codes)
+    models.push_back({entry.name, ModelKind::code, "carambole-lumped", numerics_hash(entry)});
   for (const DataEntry &entry : c.data)
     models.push_back({entry.name,
                       ModelKind::data,
@@ -34,7 +36,7 @@ std::vector<PlannedModel> planned_models(const Case &c)
 std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
                                  const std::vector<std::string> &only)
 {
-  std::vector<std::string> known{"fem", "lumped", "data", "half-space"};
+  std::vector<std::string> known{"fem", "lumped", "data", "half-space", "code"};
   for (const PlannedModel &model : models)
     known.push_back(std::ranges::find(known, model.name) == known.end() ? model.name
                                                                         : "name:" + model.name);

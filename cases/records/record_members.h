@@ -11,7 +11,8 @@
 namespace carambole
 {
 /// Words of ModelKind and RemarkKind, in the order of the enumerators.
-inline constexpr std::array<std::string_view, 4> model_kinds{"fem", "lumped", "data", "half-space"};
+inline constexpr std::array<std::string_view, 5> model_kinds{"fem", "lumped", "data", "half-space",
+                                                             "code"};
 inline constexpr std::array<std::string_view, 3> mode_kinds{"spheroidal", "radial", "longitudinal"};
 inline constexpr std::array<std::string_view, 3> remark_kinds{"note", "validity", "energy"};
 

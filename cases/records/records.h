@@ -168,9 +168,10 @@ enum class ModelKind
   fem,
   lumped,
   data,
-  half_space ///< elastic half-spaces under Hertz' pressure, of an oblique impact
+  half_space, ///< elastic half-spaces under Hertz' pressure, of an oblique impact
+  code        ///< a discrete-element code that took part
 };
-/// "fem", "lumped", "data", "half-space".
+/// "fem", "lumped", "data", "half-space", "code".
 std::string_view name_of(ModelKind kind);
 /// Whether the model solves the deformed bodies, and its error is that of its discretisation.
 inline bool is_continuum(ModelKind kind)

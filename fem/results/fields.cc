@@ -8,32 +8,18 @@
 #include <deal.II/lac/vector.h>
 #include <deal.II/numerics/data_out.h>
 
-#include <cmath>
 #include <fstream>
 
 #include <fmt/format.h>
 
 #include "fem/solid/snapshot.h"
+#include "fem/solid/stress.h"
 
 namespace carambole::fem
 {
 namespace
 {
 using Component = dealii::DataComponentInterpretation::DataComponentInterpretation;
-
-// Mean Cauchy stress of an element.
-struct Stress
-{
-  double rr, zz, rz, tt;
-
-  double mean() const { return (rr + zz + tt) / 3; }
-  double von_mises() const
-  {
-    const double p = mean();
-    return std::sqrt(
-      1.5 * ((rr - p) * (rr - p) + (zz - p) * (zz - p) + (tt - p) * (tt - p) + 2 * rz * rz));
-  }
-};
 
 // Pressure at all nodes: the pressure of the constraints at slave nodes, interpolated between these
 // at master nodes.

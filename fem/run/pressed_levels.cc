@@ -114,6 +114,8 @@ private:
     {
       done.files.emplace_back("mesh-finest.csv", result.edges);
       writer.write_history(result.history);
+      if (result.discretisation)
+        done.files.emplace_back("stress.csv", stresses(*result.discretisation, course));
       if (entry.fields_at_maximum) // refused with q2
         write_fields(*result.discretisation, course);
     }
@@ -136,6 +138,16 @@ private:
     record.cost.elements = result.elements;
     record.cost.steps = std::int64_t(result.course.history.size()) - 1;
     return record;
+  }
+
+  /// Around the contact, at the largest approach of the first cycle.
+  std::string stresses(const Discretisation &d, const IndentationResult &result) const
+  {
+    constexpr double radii = 3; // of the contact
+    const double reach = radii * result.max_contact_radius,
+                 face = c.bodies[0].position + c.bodies[0].reach();
+    return stress_snapshot(d.solid, result.peak_displacement, result.peak_material.vectors(),
+                           {reach, face - reach, face + reach});
   }
 
   void write_fields(const Discretisation &d, const IndentationResult &result) const

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "fem/solid/stress.h"
+
 namespace carambole::fem
 {
 std::string velocity_snapshot(const Solid &solid, const std::vector<double> &u,
@@ -22,6 +24,34 @@ std::string velocity_snapshot(const Solid &solid, const std::vector<double> &u,
     }
     text += fmt::format("{:.7g},{:.7g},{:.7g}\n", r, z, velocity);
   }
+  return text;
+}
+
+std::string stress_snapshot(const Solid &solid, const std::vector<double> &u, const Simd *history,
+                            const Window &window)
+{
+  std::string text = "r [m],z [m],von Mises stress [Pa],plastic strain [1]\n";
+  const std::vector<double> &X = solid.reference;
+  std::size_t e = 0;
+  for (const BodyRange &body : solid.bodies)
+    for (int k = 0; k < body.elements; ++k, ++e)
+    {
+      double r = 0, z = 0;
+      for (const int node : solid.elements[e])
+      {
+        r += (X[2 * node] + u[2 * node]) / 4;
+        z += (X[2 * node + 1] + u[2 * node + 1]) / 4;
+      }
+      if (r > window.r_high || z < window.z_low || z > window.z_high)
+        continue;
+      const int lane = k % lanes;
+      const ElementState state =
+        solid.element_state(body.first_group + k / lanes, u.data(), history);
+      const Stress stress{state.stress.rr[lane], state.stress.zz[lane], state.stress.rz[lane],
+                          state.stress.tt[lane]};
+      text += fmt::format("{:.7g},{:.7g},{:.5g},{:.5g}\n", r, z, stress.von_mises(),
+                          state.plastic_strain[lane]);
+    }
   return text;
 }
 

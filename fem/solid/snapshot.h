@@ -15,6 +15,17 @@ namespace carambole::fem
 std::string velocity_snapshot(const Solid &solid, const std::vector<double> &u,
                               const std::vector<double> &v);
 
+/// A part of the half-plane [m].
+struct Window
+{
+  double r_high = 0, z_low = 0, z_high = 0;
+};
+
+/// Columns `r [m],z [m],von Mises stress [Pa],plastic strain [1]`: of every element whose current
+/// centre is in the window. `history`: of the materials.
+std::string stress_snapshot(const Solid &solid, const std::vector<double> &u, const Simd *history,
+                            const Window &window);
+
 /// Columns `body,r1 [m],z1 [m],r2 [m],z2 [m]`: every edge of the undeformed mesh once, in global
 /// coordinates.
 std::string mesh_edges(const Solid &solid);

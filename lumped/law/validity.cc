@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numbers>
 
 #include <fmt/format.h>
 
@@ -20,11 +22,21 @@ Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
     if (body->material)
       wave_speed =
         std::min(wave_speed, std::sqrt(body->material->youngs_modulus / body->material->density));
+  // Metals are said to stay elastic below 1e-5 sqrt(E/rho). Above, what counts is their yield
+  // stress: p0 = 2 E* sqrt(d/R)/pi, and first yield at p0 = 1.6 Y.
   if (observed.onset_speed > 1e-5 * wave_speed)
-    flags.push_back({fmt::format(
-      "approach speed {:.3g} m/s exceeds 1e-5 sqrt(E/rho) = {:.3g} m/s, the bound quoted "
-      "for elastic impact of metals",
-      observed.onset_speed, 1e-5 * wave_speed)});
+  {
+    const double pressure = 2 / std::numbers::pi * pair.modulus * std::sqrt(share);
+    const auto text = [](double stress)
+    {
+      return stress < 1e9 ? fmt::format("{:.3g} MPa", 1e-6 * stress)
+                          : fmt::format("{:.3g} GPa", 1e-9 * stress);
+    };
+    flags.push_back(
+      {fmt::format("the pressure of the contact reaches {} after Hertz: a metal whose "
+                   "yield stress is below {} would yield",
+                   text(pressure), text(pressure / 1.6))});
+  }
   return flags;
 }
 

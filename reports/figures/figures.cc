@@ -49,6 +49,7 @@ std::vector<PlacedFigure> all_figures(const Results &results, const Answer *answ
   if (results.problem.analysis == Analysis::indentation)
   {
     add_all(Topic::approach, indentation_figures(results));
+    add_all(Topic::stress, stress_figures(results));
     add(Topic::convergence, convergence_figure(results));
     return figures;
   }
@@ -70,6 +71,7 @@ std::vector<PlacedFigure> all_figures(const Results &results, const Answer *answ
   add_all(Topic::probe, probe_figures(results));
   add_all(Topic::surface, surface_figures(results));
   add_all(Topic::wave, wave_figures(results));
+  add_all(Topic::stress, stress_figures(results));
   add_all(Topic::spectrum, spectrum_figures(results));
   add(Topic::convergence, convergence_figure(results));
   return figures;

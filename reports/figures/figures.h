@@ -60,6 +60,10 @@ std::vector<Figure> surface_figures(const Results &results);
 /// Pictures of the waves inside the bodies, where a model has written them: one figure per model.
 std::vector<Figure> wave_figures(const Results &results);
 
+/// Von Mises stress and plastic strain around the contact of pressed bodies, where a model has
+/// written them: one figure per model.
+std::vector<Figure> stress_figures(const Results &results);
+
 /// Spectra of the vibration of the bodies after the impact, with the three largest peaks of each
 /// and the free modes of its spheres.
 std::vector<Figure> spectrum_figures(const Results &results);
@@ -81,6 +85,7 @@ enum class Topic
   probe,
   surface,
   wave,
+  stress,
   spectrum,
   convergence
 };

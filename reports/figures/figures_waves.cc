@@ -1,15 +1,11 @@
 // Pictures of the waves inside the bodies, from values at the elements' centres.
 
 #include <algorithm>
-#include <cmath>
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/point.hpp>
-#include <boost/geometry/index/rtree.hpp>
 #include <fmt/format.h>
 
+#include "reports/drawing/element_map.h"
 #include "reports/drawing/figure_style.h"
-#include "reports/drawing/heat_map.h"
 #include "reports/figures/figures.h"
 #include "reports/records/number_table.h"
 
@@ -17,11 +13,6 @@ namespace carambole::reports
 {
 namespace
 {
-namespace geometry = boost::geometry;
-using Point = geometry::model::point<double, 2, geometry::cs::cartesian>; // r, z
-using Centre = std::pair<Point, std::size_t>;                             // and its element
-using Tree = geometry::index::rtree<Centre, geometry::index::quadratic<16>>;
-
 constexpr int width = picture_width, left = 84, right = 140, top = 30, between = 66,
               between_lines = 90, panels_across = 2,
               panel_width = (width - left - right - between) / 2;
@@ -78,39 +69,15 @@ struct Frame
   }
 };
 
-/// Every cell takes the value of the nearest element, unless it is outside of all: farther from
-/// that element's centre than its corners.
 HeatMap sampled(const Picture &picture, const Frame &frame)
 {
-  std::vector<Centre> centres;
-  for (std::size_t e = 0; e < picture.values().size(); ++e)
-    centres.emplace_back(Point(picture.r()[e], picture.z()[e]), e);
-  const Tree tree(centres);
-  // Of the four nearest centres the farthest is at the distance of the longer side, for sides up to
-  // 1 to 2; the corners are at most 0.71 of that away.
-  constexpr unsigned itself_and_four = 5;
-  constexpr double corner = 0.75;
-  std::vector<double> reach(centres.size(), 0.0);
-  for (const auto &[point, e] : centres)
-    for (auto near = tree.qbegin(geometry::index::nearest(point, itself_and_four));
-         near != tree.qend(); ++near)
-      reach[e] = std::max(reach[e], corner * geometry::distance(point, near->first));
-
   HeatMap map;
   map.columns = static_cast<std::size_t>(panel_width * cells_per_pixel);
   map.lines = static_cast<std::size_t>(frame.panel_height() * cells_per_pixel);
   map.x_high = frame.r_high;
   map.y_low = frame.z_low;
   map.y_high = frame.z_high;
-  map.values.assign(map.columns * map.lines, std::nan(""));
-  for (std::size_t j = 0; j < map.lines; ++j)
-    for (std::size_t i = 0; i < map.columns; ++i)
-    {
-      const Point cell(map.x(i), map.y(j));
-      const auto &[point, e] = *tree.qbegin(geometry::index::nearest(cell, 1));
-      if (geometry::distance(cell, point) <= reach[e])
-        map.at(i, j) = picture.values()[e];
-    }
+  fill_from_elements(map, {picture.r(), picture.z(), picture.values()});
   return map;
 }
 

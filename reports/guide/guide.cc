@@ -61,6 +61,8 @@ Html chapter(Family family, const Suite &suite, const std::vector<DrawnFigure> &
   all += part("Findings", guide_findings(cases));
   if (family == Family::rows)
     all += three_ball_comparison(cases, figures);
+  if (family == Family::oblique)
+    all += part("Over the angle", oblique_comparison(cases, figures));
   if (family == Family::elastic || family == Family::elastoplastic)
     all += part("Bias and scatter", bias_tables(suite, family));
   all += part("Comparison with measurements and data", guide_measurements(cases));
@@ -161,7 +163,10 @@ Html uncertainty_chapter(const Suite &suite)
 
 std::vector<Figure> guide_figures(const Suite &suite)
 {
-  return three_ball_figures(suite);
+  std::vector<Figure> figures = three_ball_figures(suite);
+  for (Figure &figure : oblique_angle_figures(suite))
+    figures.push_back(std::move(figure));
+  return figures;
 }
 
 std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figures,

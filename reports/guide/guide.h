@@ -38,4 +38,10 @@ html::Html three_ball_comparison(const std::vector<const SuiteCase *> &cases,
 std::string sweep_figure_name(const SuiteCase &c, const RatioSweep &sweep);
 /// The figures of that comparison.
 std::vector<Figure> three_ball_figures(const Suite &suite);
+/// Oblique impacts that differ in their incidence alone: what was measured, the reference and the
+/// laws over the angle, and the errors of the laws by regime.
+html::Html oblique_comparison(const std::vector<const SuiteCase *> &cases,
+                              const std::vector<DrawnFigure> &figures);
+/// The figures of that comparison.
+std::vector<Figure> oblique_angle_figures(const Suite &suite);
 } // namespace carambole::reports

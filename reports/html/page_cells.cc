@@ -111,8 +111,7 @@ Cell quantity_cell(const Results &results, const Model &model, const QuantityNam
   if (value.empty())
     return {text("\u2013"), true, style};
   Html content = text(value);
-  if (const Uncertainty *found = find_uncertainty(model.record.model, quantity);
-      found != nullptr && does_not_converge(*found))
+  if (is_undecided(model.record.model, quantity))
     content += element("small", "does not converge");
   const Model *reference = results.reference();
   if (reference == nullptr || &model == reference)

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cases/records/quantities.h"
+#include "reports/judgement/reservations.h"
 #include "reports/judgement/value_words.h"
 #include "reports/words/quantity_words.h"
 
@@ -23,7 +24,6 @@ std::string reference_line(const Results &results, const Answer &answer)
     if (parts.size() < most_quantities)
     {
       const ReadableUnit unit = common_unit(results, quantity);
-      const Uncertainty *found = find_uncertainty(reference, quantity);
       const std::vector<Contact> contacts = results.problem.contacts();
       const bool is_of_only_contact =
         contacts.size() == 1 && quantity.subject == contacts.front().name;
@@ -32,7 +32,7 @@ std::string reference_line(const Results &results, const Answer &answer)
         is_of_only_contact ? readable_name(QuantityName{quantity.kind, ""})
                            : readable_name(quantity),
         value_with_uncertainty(reference, quantity, unit), unit.symbol.empty() ? "" : " ",
-        unit.symbol, found != nullptr && does_not_converge(*found) ? " (does not converge)" : ""));
+        unit.symbol, is_undecided(reference, quantity) ? " (does not converge)" : ""));
     }
   if (answer.quantities.size() > parts.size())
     parts.push_back(fmt::format("and {} more", answer.quantities.size() - parts.size()));

@@ -257,9 +257,11 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
   std::ranges::copy_if(questions, std::back_inserter(asked),
                        [&](const Question &question) { return applies(question, problem); });
   // What an oblique impact is about, first.
-  std::ranges::stable_partition(
-    asked, [](const Question &question)
-    { return question.scene == Scene::oblique || question.kind == PurposeKind::history; });
+  std::stable_partition(asked.begin(), asked.end(),
+                        [](const Question &question) {
+                          return question.scene == Scene::oblique ||
+                                 question.kind == PurposeKind::history;
+                        });
   for (const Question &question : asked)
   {
     Purpose purpose{question.kind,

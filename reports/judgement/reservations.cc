@@ -99,18 +99,22 @@ std::vector<std::string> reference_doubts(const Results &results)
   return doubts;
 }
 
+bool is_undecided(const ModelRecord &record, const QuantityName &quantity)
+{
+  const Uncertainty *found = find_uncertainty(record, quantity);
+  return found != nullptr && does_not_converge(*found) &&
+         found->uncertainty >
+           harmless_uncertainty * std::abs(find_quantity(record, quantity).value_or(0));
+}
+
 std::vector<std::string> quantity_doubts(const Results &results, const QuantityName &quantity)
 {
   std::vector<std::string> doubts;
   const ModelRecord *record = verifiable_reference(results);
   if (record == nullptr)
     return doubts;
-  if (const Uncertainty *found = find_uncertainty(*record, quantity))
-  {
-    const double size = std::abs(find_quantity(*record, quantity).value_or(0));
-    if (does_not_converge(*found) && found->uncertainty > harmless_uncertainty * size)
-      doubts.push_back(fmt::format("{} does not converge with the mesh", readable_name(quantity)));
-  }
+  if (is_undecided(*record, quantity))
+    doubts.push_back(fmt::format("{} does not converge with the mesh", readable_name(quantity)));
   // Half-spaces follow the motion along the row without an error of energy.
   const bool is_motion =
     record->kind == ModelKind::fem &&

@@ -21,6 +21,9 @@ inline constexpr double allowed_share_of_loss = 0.05;
 /// in which laws are judged.
 inline constexpr double harmless_uncertainty = 0.01;
 
+/// Whether the quantity does not converge over the levels, by more than `harmless_uncertainty`.
+bool is_undecided(const ModelRecord &record, const QuantityName &quantity);
+
 /// Plastic work over the initial energy up to which an impact counts as elastic [-]: it takes half
 /// of that from the restitution, which is the finest class in which laws are judged.
 inline constexpr double elastic_share = 0.02;

@@ -26,6 +26,7 @@ std::string reference_name(const Results &results)
                      is_a(ModelKind::fem)          ? "the finite elements"
                      : is_a(ModelKind::half_space) ? "the elastic half-spaces"
                      : is_a(ModelKind::data)       ? "the data"
+                     : is_a(ModelKind::code)       ? "the code"
                                                    : "the reference",
                      results.problem.reference);
 }
@@ -50,6 +51,7 @@ std::string report_page(const PageInput &input)
      problem.analysis == Analysis::modes ? modes_section(input) : Html()},
     {"slip", "Slip and spin", oblique_section(input)},
     {"indentation", "Course of the indentation", indentation_section(input)},
+    {"codes", "Codes", codes_section(input)},
     {"force", "Contact forces", figures(Topic::force)},
     {"approach", "Force against approach",
      problem.analysis == Analysis::indentation ? Html() : figures(Topic::approach)},
@@ -59,6 +61,7 @@ std::string report_page(const PageInput &input)
     {"probes", "Probes", figures(Topic::probe)},
     {"surfaces", "Waves along the surface", figures(Topic::surface)},
     {"waves", "Waves inside the bodies", figures(Topic::wave)},
+    {"stress", "Stress around the contact", figures(Topic::stress)},
     {"vibration", "Residual vibration", figures(Topic::spectrum) + mode_energy_tables(input)},
     {"quantities", "All quantities", quantity_section(input)},
     {"curves", "Errors of the force histories", curve_error_section(input)},

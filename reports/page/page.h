@@ -43,6 +43,8 @@ html::Html inertia_section(const PageInput &input);
 html::Html modes_section(const PageInput &input);
 /// After an impact: what the forces of each model leave in the modes of each body.
 html::Html mode_energy_tables(const PageInput &input);
+/// Codes beside the laws that they implement.
+html::Html codes_section(const PageInput &input);
 html::Html energy_section(const PageInput &input);
 html::Html quantity_section(const PageInput &input);
 html::Html curve_error_section(const PageInput &input);

@@ -5,10 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "cases/case/oblique.h"
-#include "cases/case/scales.h"
-#include "cases/case/static_impact.h"
 #include "reports/html/page_cells.h"
+#include "reports/judgement/slip_regime.h"
 #include "reports/page/page.h"
 
 namespace carambole::reports
@@ -21,45 +19,31 @@ using html::text;
 
 namespace
 {
-/// The numbers on which the impact of elastic spheres depends (Maw, Barber & Fawcett 1976).
-struct Regime
+std::string regime_words(const Case &problem)
 {
-  double incidence; ///< V_s/(mu V_n) [-]
-  double
-    ratio; ///< tangential over normal stiffness of the contact, 2 (1 - nu)/(2 - nu) of equal bodies
-  double sliding; ///< incidence from which it slides throughout: 2 m/m_t - 1/ratio
-};
-
-Regime regime_of(const Case &problem)
-{
-  const Body &first = problem.bodies[0], &second = problem.bodies[1];
-  const double normal_speed = first.velocity - second.velocity,
-               ratio = 4 / (tangential_compliance(first, second) * contact_modulus(first, second));
-  return {std::abs(slip_velocity(problem)) / (problem.contacts().front().friction * normal_speed),
-          ratio, 2 * mass_of_approach(problem) / tangential_mass(problem) - 1 / ratio};
-}
-
-std::string regime_words(const Regime &regime)
-{
-  const std::string where = fmt::format("V_s/(\u00b5 V_n) = {:.3g}", regime.incidence);
-  if (!std::isfinite(regime.incidence))
-    return "Without friction the bodies slide past each other.";
-  if (regime.incidence == 0)
-    return "Nothing slips: the tangential force is zero.";
-  if (regime.incidence <= 1 / regime.ratio)
-    return fmt::format(
-      "Sticks at first: {}, at most {:.3g}. The contact begins without slip, which "
-      "spreads from its edge as it shrinks.",
-      where, 1 / regime.ratio);
-  if (regime.incidence < regime.sliding)
-    return fmt::format(
-      "Partial slip: {}, between {:.3g} and {:.3g}. The contact slides at first, sticks in "
-      "part, and slides at the end.",
-      where, 1 / regime.ratio, regime.sliding);
-  return fmt::format(
-    "Gross sliding: {}, at least {:.3g}. The contact slides throughout; every law that keeps "
-    "Coulomb\u2019s limit has the tangential impulse 2 \u00b5 m V_n.",
-    where, regime.sliding);
+  const SlipRegime regime = slip_regime(problem);
+  const std::string where = fmt::format("V_s/(\u00b5 V_n) = {:.3g}", regime.incidence),
+                    name = capitalised(std::string(name_of(regime.kind)));
+  switch (regime.kind)
+  {
+  case SlipKind::nothing:
+    return problem.contacts().front().friction > 0
+             ? "Nothing slips: the tangential force is zero."
+             : "Without friction the bodies slide past each other.";
+  case SlipKind::sticks:
+    return fmt::format("{}: {}, at most {:.3g}. The contact begins without slip, which spreads "
+                       "from its edge as it shrinks.",
+                       name, where, 1 / regime.ratio);
+  case SlipKind::partial:
+    return fmt::format("{}: {}, between {:.3g} and {:.3g}. The contact slides at first, sticks in "
+                       "part, and slides at the end.",
+                       name, where, 1 / regime.ratio, regime.sliding);
+  case SlipKind::sliding:
+    return fmt::format("{}: {}, at least {:.3g}. The contact slides throughout; every law that "
+                       "keeps Coulomb\u2019s limit has the tangential impulse \u00b5 J_n.",
+                       name, where, regime.sliding);
+  }
+  return "";
 }
 
 Cell number(const std::optional<double> &value, int digits)
@@ -94,7 +78,7 @@ Html oblique_section(const PageInput &input)
   const Results &results = input.results;
   if (!results.problem.oblique)
     return {};
-  Html section = element("p", regime_words(regime_of(results.problem)));
+  Html section = element("p", regime_words(results.problem));
   std::vector<Line> lines;
   for (const Model &model : results.models)
     if (!model.record.model.contacts.empty())

@@ -323,6 +323,7 @@ Html model_table(const Results &results)
       remarks = text("\u2013");
     const std::string what = record.kind == ModelKind::fem    ? "finite elements, " + record.law
                              : record.kind == ModelKind::data ? "given data, " + record.law
+                             : record.kind == ModelKind::code ? "code, " + record.law
                              : record.kind == ModelKind::half_space
                                ? "elastic half-spaces, " + record.law
                                : "law " + record.law + tangential_words(record);

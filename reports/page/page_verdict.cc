@@ -8,6 +8,7 @@
 #include "reports/html/page_cells.h"
 #include "reports/judgement/answer_words.h"
 #include "reports/judgement/ranking.h"
+#include "reports/judgement/reservations.h"
 #include "reports/page/page.h"
 #include "reports/records/open_contacts.h"
 
@@ -238,8 +239,7 @@ std::string reference_sentence(const Results &results)
     if (const std::string value = value_with_uncertainty(reference->record.model, quantity, unit);
         !value.empty())
     {
-      const Uncertainty *found = find_uncertainty(reference->record.model, quantity);
-      const bool diverges = found != nullptr && does_not_converge(*found);
+      const bool diverges = is_undecided(reference->record.model, quantity);
       parts.push_back(fmt::format("{} {}{}{}{}", readable_name(quantity), value,
                                   unit.symbol.empty() ? "" : " ", unit.symbol,
                                   diverges ? " (does not converge)" : ""));

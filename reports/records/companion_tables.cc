@@ -80,7 +80,8 @@ std::vector<DamagedFile> damaged_files(const fs::path &results, const std::strin
     std::string error;
     if (name == "mesh.csv" || name == "mesh-finest.csv")
       error = mesh_error(file, problem);
-    else if (name == "spectrum.csv" || is_numbered(name, "surface-") || is_numbered(name, "wave-"))
+    else if (name == "spectrum.csv" || name == "stress.csv" || is_numbered(name, "surface-") ||
+             is_numbered(name, "wave-"))
       error = table_error(file, is_numbered(name, "surface-"));
     if (!error.empty())
       damaged.push_back({model, name, std::move(error)});

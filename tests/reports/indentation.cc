@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 
 #include "reports/figures/figures.h"
 #include "reports/judgement/comparison.h"
@@ -138,6 +139,30 @@ BOOST_FIXTURE_TEST_CASE(the_course_is_drawn_over_the_approach, Fixture)
   BOOST_TEST(figures[0].panels.front().curves.size() == 2u);
   BOOST_TEST(figures[1].panels.front().curves.size() == 1u); // the law has no contact radius
   BOOST_TEST(figures[0].panels.front().curves[0].x.size() == 2u * steps + 1);
+}
+
+// Of a square of elements whose stress falls with the depth.
+BOOST_FIXTURE_TEST_CASE(the_stress_is_drawn_where_it_was_written, Fixture)
+{
+  for (const bool yields : {false, true})
+  {
+    RecordWriter writer(folder.path, "fem");
+    std::ofstream table(writer.folder() / "stress.csv");
+    table << "r [m],z [m],von Mises stress [Pa],plastic strain [1]\n";
+    constexpr int side = 10;
+    for (int i = 0; i < side; ++i)
+      for (int j = 0; j < side; ++j)
+        table << (i + 0.5) * 1e-5 << ',' << -(j + 0.5) * 1e-5 << ',' << 1e9 / (j + 1) << ','
+              << (yields && j == 0 ? 0.01 : 0) << '\n';
+    table.close();
+    writer.write_history(course(1, true));
+    writer.commit(record_of(problem, true, 1));
+    const std::vector<Figure> figures = stress_figures(read_results(problem, folder.path, {}));
+    BOOST_REQUIRE(figures.size() == 1u);
+    BOOST_TEST(figures[0].name == "stress-fem");
+    BOOST_TEST(figures[0].data.size() == (yields ? 2u : 1u));
+    BOOST_TEST(figures[0].script.find("von Mises stress [GPa]") != std::string::npos);
+  }
 }
 
 // A law without a curve has its first touch only.

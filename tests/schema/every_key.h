@@ -56,6 +56,17 @@ probes:
   - {on: block, at: [5 mm, 0 mm], quantity: displacement}
   - {on: block, surface: {radius: 20 mm}, quantity: velocity}
 )",
+  // Codes.
+  R"(bodies:
+  - {name: B1, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}
+  - {name: W, wall: {}, rigid: {}}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+laws: [hertz]
+codes:
+  - {name: a, lammps: {pair_style: granular, pair_coeff: hertz 1e10 0, wall: granular hertz 1e10 0, law: hertz, program: lmp}}
+  - {name: b, liggghts: {model: hertz tangential off, restitution: 0.9, characteristic_velocity: 1 m/s, law: {tsuji: {restitution: 0.9}}, program: liggghts}}
+)",
   // Slip and spin.
   R"(analysis: oblique
 bodies:

@@ -1,0 +1,192 @@
+// `codes:`, discrete-element codes that take part. A case is data: the lines that it gives to a
+// code are words and numbers, and no command of it.
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "cases/process/diagnostics.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr std::array pair_styles{"granular", "gran/hooke", "gran/hooke/history",
+                                 "gran/hertz/history"};
+/// Words that begin another command, or name a file.
+constexpr std::array forbidden{"include", "shell",    "python",  "read_data", "restart",
+                               "write",   "dump",     "print",   "log",       "jump",
+                               "plugin",  "variable", "molfile", "command"};
+
+/// Letters, digits and what numbers and names of styles need.
+bool is_plain(const std::string &text)
+{
+  return std::ranges::all_of(text,
+                             [](unsigned char c)
+                             {
+                               return std::isalnum(c) || c == ' ' || c == '.' || c == '/' ||
+                                      c == '_' || c == '+' || c == '-';
+                             });
+}
+
+std::vector<std::string> words_of(const std::string &text)
+{
+  std::vector<std::string> words;
+  for (std::size_t at = 0; at < text.size();)
+  {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    if (end > at)
+      words.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
+  return words;
+}
+
+class CodeReader
+{
+public:
+  CodeReader(const Located &value, Case &c, Problems &problems)
+    : c(c), problems(problems), map(value, problems)
+  {
+  }
+
+  CodeEntry read()
+  {
+    if (!map.is_map())
+      return entry;
+    entry.line = map.node().line;
+    if (const Located name = map.find("name"))
+      entry.name = read_name(name, problems).value_or("");
+    const Located lammps = map.find("lammps"), liggghts = map.find("liggghts");
+    if (bool(lammps) == bool(liggghts))
+      problems.add(map.node(), map.path(),
+                   lammps
+                     ? "is both 'lammps' and 'liggghts'; write two entries"
+                     : "names no code; write 'lammps: {pair_style: ...}' or 'liggghts: {model: "
+                       "...}'");
+    if (lammps)
+      read_lammps(lammps);
+    if (liggghts)
+      read_liggghts(liggghts);
+    return entry;
+  }
+
+private:
+  Case &c;
+  Problems &problems;
+  StrictMap map;
+  CodeEntry entry;
+
+  std::string read_line(const StrictMap &code, const char *key)
+  {
+    const Located value = code.find(key);
+    const std::string text = value ? read_text(value, problems).value_or("") : "";
+    if (!is_plain(text))
+      problems.add(*value.node, value.path,
+                   fmt::format("{} has characters that a code would obey; allowed are letters, "
+                               "digits, blanks and . / _ + -",
+                               in_quotes(text)));
+    for (const std::string &word : words_of(text))
+      if (std::ranges::find(forbidden, word) != forbidden.end())
+        problems.add(
+          *value.node, value.path,
+          fmt::format("{} is a command of the code; write what describes the contact only",
+                      in_quotes(word)));
+    return text;
+  }
+
+  void read_lammps(const Located &value)
+  {
+    const StrictMap code(value, problems);
+    if (!code.is_map())
+      return;
+    entry.code = Code::lammps;
+    entry.pair_style = read_line(code, "pair_style");
+    entry.pair_coeff = read_line(code, "pair_coeff");
+    entry.wall = read_line(code, "wall");
+    const std::vector<std::string> words = words_of(entry.pair_style);
+    const Located style = code.find("pair_style");
+    const std::vector<std::string> known(pair_styles.begin(), pair_styles.end());
+    if (style && !words.empty() && std::ranges::find(known, words.front()) == known.end())
+      problems.add(*style.node, style.path,
+                   fmt::format("there is no style {} of contact here{}", in_quotes(words.front()),
+                               suggestion(words.front(), known)));
+    const bool has_wall =
+      std::ranges::any_of(c.bodies, [](const Body &body) { return body.shape == Shape::wall; });
+    if (has_wall && entry.wall.empty())
+      problems.add(*value.node, value.path,
+                   "the case has a wall; write what follows 'fix ID group wall/gran' as 'wall'");
+    read_common(code);
+  }
+
+  void read_liggghts(const Located &value)
+  {
+    const StrictMap code(value, problems);
+    if (!code.is_map())
+      return;
+    entry.code = Code::liggghts;
+    entry.model = read_line(code, "model");
+    if (const Located restitution = code.find("restitution"))
+      entry.restitution = read_quantity(restitution, problems).value_or(1);
+    if (const Located velocity = code.find("characteristic_velocity"))
+      entry.characteristic_velocity = read_quantity(velocity, problems);
+    read_common(code);
+  }
+
+  void read_common(const StrictMap &code)
+  {
+    if (const Located program = code.find("program"))
+    {
+      const std::string path = read_text(program, problems).value_or("");
+      entry.program = path.find('/') == std::string::npos ? path : path_beside(c.path, path);
+    }
+    const Located law = code.find("law");
+    if (!law)
+      return;
+    if (law.node->kind == YamlNode::Kind::scalar &&
+        std::ranges::find(c.laws, law.node->text, &LawEntry::name) != c.laws.end())
+    {
+      entry.law = law.node->text;
+      return;
+    }
+    if (std::optional<LawEntry> own = read_law(law, c.path, problems))
+    {
+      own->name = entry.law = entry.name + "-law";
+      c.laws.push_back(std::move(*own));
+    }
+  }
+};
+
+/// Why the case has no place for a code; empty: it has one.
+std::string obstacle(const Case &c)
+{
+  if (c.analysis != Analysis::impact || c.oblique || c.incline || c.gravity != 0)
+    return "codes compute impacts along the row, without gravity";
+  if (c.bodies.size() != 2)
+    return "codes compute impacts of two bodies";
+  for (const Body &body : c.bodies)
+    if (body.shape != Shape::sphere && body.shape != Shape::wall)
+      return fmt::format("{} is neither a sphere nor a wall, which codes know", body.name);
+    else if (body.shape == Shape::sphere && body.is_fixed())
+      return fmt::format("{} is fixed; a code needs its mass", body.name);
+  return "";
+}
+} // namespace
+
+std::vector<CodeEntry> read_codes(const Located &value, Case &c, Problems &problems)
+{
+  std::vector<CodeEntry> entries;
+  const std::vector<Located> items = read_list(value, problems);
+  if (const std::string why = items.empty() ? "" : obstacle(c); !why.empty())
+  {
+    problems.add(*value.node, value.path, why + "; leave 'codes' out");
+    return entries;
+  }
+  for (const Located &item : items)
+    entries.push_back(
+      CodeReader({item.node, entry_path(item, value.path), item.form}, c, problems).read());
+  return entries;
+}
+} // namespace carambole

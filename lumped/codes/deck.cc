@@ -1,0 +1,197 @@
+#include "lumped/codes/deck.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include <fmt/format.h>
+
+namespace carambole::lumped
+{
+namespace
+{
+const Body &sphere_of(const Case &c)
+{
+  return c.bodies[c.bodies[0].shape == Shape::sphere ? 0 : 1];
+}
+
+bool has_wall(const Case &c)
+{
+  return c.bodies[0].shape == Shape::wall || c.bodies[1].shape == Shape::wall;
+}
+
+/// Of a solid sphere of its radius with its mass [kg/m^3].
+double density_of(const Body &body)
+{
+  return body.mass() / (4. / 3 * std::numbers::pi * std::pow(body.radius, 3));
+}
+
+double largest_radius(const Case &c)
+{
+  return std::max(c.bodies[0].radius, c.bodies[1].radius);
+}
+
+std::string number(double value)
+{
+  return fmt::format("{:.17g}", value);
+}
+
+/// A box that holds both bodies; along the row it reaches far beyond them.
+std::string region(const Case &c, const char *keyword_end)
+{
+  const double R = largest_radius(c), far = 40 * R,
+               low = std::min(c.bodies[0].position, c.bodies[1].position) - far,
+               high = std::max(c.bodies[0].position, c.bodies[1].position) + far;
+  return fmt::format("region box block {} {} {} {} {} {}{}\n", number(low), number(high),
+                     number(-10 * R), number(10 * R), number(-10 * R), number(10 * R), keyword_end);
+}
+
+/// The free spheres in the order of the row, with their number as type where `own_types`.
+std::string atoms(const Case &c, bool own_types, const char *end)
+{
+  std::string text;
+  int atom = 0;
+  for (const Body &body : c.bodies)
+    if (body.shape == Shape::sphere)
+    {
+      ++atom;
+      text += fmt::format("create_atoms {} single {} 0 0{}\n", own_types ? atom : 1,
+                          number(body.position), end);
+    }
+  atom = 0;
+  for (const Body &body : c.bodies)
+    if (body.shape == Shape::sphere)
+    {
+      ++atom;
+      text += fmt::format("set atom {0} diameter {1} density {2}\ngroup g{0} id {0}\n"
+                          "velocity g{0} set {3} 0 0{4}\n",
+                          atom, number(2 * body.radius), number(density_of(body)),
+                          number(body.velocity), end);
+    }
+  return text;
+}
+
+/// "xplane NULL 0.01": the wall with the side on which the sphere is.
+std::string plane(const Case &c)
+{
+  return c.bodies[0].shape == Shape::wall ? "xplane " + number(c.bodies[0].position) + " NULL"
+                                          : "xplane NULL " + number(c.bodies[1].position);
+}
+
+/// Force in compression and approach, in the variables of both codes.
+struct Measured
+{
+  std::string force, approach, first, second;
+};
+
+Measured measured(const Case &c)
+{
+  if (!has_wall(c))
+    return {"-fx[1]",
+            fmt::format("{}-(x[2]-x[1])", number(c.bodies[0].radius + c.bodies[1].radius)), "vx[1]",
+            "vx[2]"};
+  const Body &sphere = sphere_of(c);
+  if (c.bodies[0].shape == Shape::wall)
+    return {"fx[1]",
+            fmt::format("{}-(x[1]-({}))", number(sphere.radius), number(c.bodies[0].position)), "0",
+            "vx[1]"};
+  return {"-fx[1]",
+          fmt::format("{}-(({})-x[1])", number(sphere.radius), number(c.bodies[1].position)),
+          "vx[1]", "0"};
+}
+
+std::string lammps(const Case &c, const CodeEntry &entry, double step, long steps)
+{
+  const Measured m = measured(c);
+  std::string deck =
+    "units si\natom_style sphere\natom_modify map array\nboundary f f f\nnewton off\n"
+    "comm_modify vel yes\n" +
+    region(c, "") + "create_box 1 box\n" + atoms(c, false, "") +
+    fmt::format("neighbor {} bin\nneigh_modify delay 0 every 1 check yes\n",
+                number(largest_radius(c)));
+  deck += fmt::format("pair_style {}\npair_coeff * * {}\n", entry.pair_style, entry.pair_coeff);
+  if (has_wall(c))
+    deck += fmt::format("fix wall all wall/gran {} {}\n", entry.wall, plane(c));
+  deck += "fix move all nve/sphere\n";
+  deck +=
+    fmt::format("timestep {}\nvariable F equal {}\nvariable d equal {}\nvariable v1 equal {}\n"
+                "variable v2 equal {}\nthermo 1000000000\n",
+                number(step), m.force, m.approach, m.first, m.second);
+  deck +=
+    fmt::format("fix out all print 1 \"$(step*dt:%.15g) $(v_F:%.15g) $(v_d:%.15g) $(v_v1:%.15g) "
+                "$(v_v2:%.15g)\" file {} screen no title \"# t F d v1 v2\"\nrun {}\n",
+                samples_file, steps);
+  return deck;
+}
+
+/// A value of each of the two types; of a rigid body the `rigid` one.
+std::string by_type(const Case &c, double (*get)(const Material &), double rigid)
+{
+  std::string text;
+  for (const Body &body : c.bodies)
+    text += ' ' + number(body.material ? get(*body.material) : rigid);
+  return text;
+}
+
+std::string liggghts(const Case &c, const CodeEntry &entry, double step, long steps)
+{
+  constexpr double rigid_modulus = 1e25; // of a wall, as this code has no rigid one
+  const Measured m = measured(c);
+  // The types are those of the bodies in the row.
+  std::string deck =
+    "atom_style granular\natom_modify map array\nboundary f f f\nnewton off\n"
+    "communicate single vel yes\nunits si\nhard_particles yes\n" +
+    region(c, " units box") + "create_box 2 box\n" +
+    fmt::format("neighbor {} bin\nneigh_modify delay 0\n", number(largest_radius(c)));
+  deck += "fix E all property/global youngsModulus peratomtype" +
+          by_type(
+            c, [](const Material &m) { return m.youngs_modulus; }, rigid_modulus) +
+          "\nfix nu all property/global poissonsRatio peratomtype" +
+          by_type(
+            c, [](const Material &m) { return m.poisson_ratio; }, 0.3);
+  const std::string e = number(entry.restitution);
+  deck += fmt::format(
+    "\nfix e all property/global coefficientRestitution peratomtypepair 2 {0} {0} {0} {0}\n"
+    "fix mu all property/global coefficientFriction peratomtypepair 2 0 0 0 0\n",
+    e);
+  if (entry.characteristic_velocity)
+    deck += fmt::format("fix V all property/global characteristicVelocity scalar {}\n",
+                        number(*entry.characteristic_velocity));
+  deck += fmt::format("pair_style gran model {}\npair_coeff * *\ntimestep {}\n", entry.model,
+                      number(step));
+  const bool wall_first = c.bodies[0].shape == Shape::wall;
+  deck += wall_first
+            ? fmt::format("create_atoms 2 single {} 0 0 units box\n", number(c.bodies[1].position))
+          : has_wall(c)
+            ? fmt::format("create_atoms 1 single {} 0 0 units box\n", number(c.bodies[0].position))
+            : "";
+  if (!has_wall(c))
+    deck += atoms(c, true, " units box");
+  else
+  {
+    const Body &sphere = sphere_of(c);
+    deck +=
+      fmt::format("set group all diameter {} density {}\nvelocity all set {} 0 0 units box\n",
+                  number(2 * sphere.radius), number(density_of(sphere)), number(sphere.velocity));
+    deck +=
+      fmt::format("fix wall all wall/gran model {} primitive type {} xplane {}\n", entry.model,
+                  wall_first ? 1 : 2, number(c.bodies[wall_first ? 0 : 1].position));
+  }
+  deck += fmt::format("fix move all nve/sphere\nvariable t equal step*dt\nvariable F equal {}\n"
+                      "variable d equal {}\nvariable v1 equal {}\nvariable v2 equal {}\n"
+                      "thermo 1000000000\n",
+                      m.force, m.approach, m.first, m.second);
+  deck +=
+    fmt::format("fix out all print 1 \"${{t}} ${{F}} ${{d}} ${{v1}} ${{v2}}\" file {} screen no "
+                "title \"# t F d v1 v2\"\nrun {}\n",
+                samples_file, steps);
+  return deck;
+}
+} // namespace
+
+std::string deck_of(const Case &c, const CodeEntry &entry, double step, long steps)
+{
+  return entry.code == Code::lammps ? lammps(c, entry, step, steps)
+                                    : liggghts(c, entry, step, steps);
+}
+} // namespace carambole::lumped

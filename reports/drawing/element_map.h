@@ -1,0 +1,20 @@
+#pragma once
+
+// Values of elements as a picture.
+
+#include <vector>
+
+#include "reports/drawing/heat_map.h"
+
+namespace carambole::reports
+{
+/// The centres of elements and a value of each.
+struct ElementValues
+{
+  const std::vector<double> &r, &z, &values;
+};
+
+/// Every cell of the map takes the value of the nearest element, unless it is outside of all:
+/// farther from that element's centre than its corners. At least one element.
+void fill_from_elements(HeatMap &map, const ElementValues &elements);
+} // namespace carambole::reports

@@ -1,0 +1,263 @@
+// Oblique impacts over the angle of incidence, and the errors of tangential laws by regime.
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numbers>
+
+#include <fmt/format.h>
+
+#include "reports/drawing/figure_style.h"
+#include "reports/guide/guide.h"
+#include "reports/html/page_cells.h"
+#include "reports/judgement/slip_regime.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+constexpr int left = 92, right = 24, panel = 360;
+constexpr double degree = std::numbers::pi / 180;
+
+/// Cases that differ in their incidence alone, by rising angle.
+using Series = std::vector<const SuiteCase *>;
+
+/// What cases of a series have in common.
+std::string signature(const Case &problem)
+{
+  std::string text;
+  double square = 0;
+  for (const Body &body : problem.bodies)
+  {
+    text += fmt::format("{} {:.9g} {:.9g} {:.9g} ", int(body.shape), body.radius, body.inner_radius,
+                        body.spin);
+    if (body.material)
+      text += fmt::format("{:.9g} {:.9g} {:.9g} ", body.material->density,
+                          body.material->youngs_modulus, body.material->poisson_ratio);
+    square += body.velocity * body.velocity + body.tangential_velocity * body.tangential_velocity;
+  }
+  return text +
+         fmt::format("{:.6g} {:.9g}", std::sqrt(square), problem.contacts().front().friction);
+}
+
+std::vector<Series> series_of(const std::vector<const SuiteCase *> &cases)
+{
+  constexpr std::size_t least = 3; // of which a curve is worth drawing
+  std::map<std::string, Series> by_signature;
+  for (const SuiteCase *c : cases)
+    if (c->results.problem.oblique)
+      by_signature[signature(c->results.problem)].push_back(c);
+  std::vector<Series> all;
+  for (auto &[ignored, series] : by_signature)
+  {
+    std::ranges::sort(series, {},
+                      [](const SuiteCase *c) { return incidence_angle(c->results.problem); });
+    if (series.size() >= least)
+      all.push_back(std::move(series));
+  }
+  return all;
+}
+
+/// The moving body: the first that is not ground.
+const Body &moving_body(const Case &problem)
+{
+  return problem.bodies[problem.bodies[0].is_ground() ? 1 : 0];
+}
+
+QuantityName quantity_of(const Case &problem, QuantityKind kind)
+{
+  return {kind, kind == QuantityKind::spin ? moving_body(problem).name : ""};
+}
+
+struct Points
+{
+  std::vector<double> angle, value, half_width; ///< [deg, SI]
+};
+
+Points of_model(const Series &series, const std::string &model, QuantityKind kind)
+{
+  Points points;
+  for (const SuiteCase *c : series)
+  {
+    const Model *found = c->results.find(model);
+    const QuantityName quantity = quantity_of(c->results.problem, kind);
+    const std::optional<double> value =
+      found == nullptr ? std::nullopt : find_quantity(found->record.model, quantity);
+    if (!value)
+      continue;
+    points.angle.push_back(incidence_angle(c->results.problem) / degree);
+    points.value.push_back(std::abs(*value));
+    points.half_width.push_back(
+      find_quantity(found->record.model, quantity.of_uncertainty()).value_or(0));
+  }
+  return points;
+}
+
+/// What the cases expect by measurement.
+Points measured(const Series &series, QuantityKind kind)
+{
+  Points points;
+  for (const SuiteCase *c : series)
+    for (const Expectation &expectation : c->results.problem.expectations)
+      if (const auto quantity = parse_quantity_name(expectation.quantity);
+          quantity && quantity->kind == kind && expectation.kind == EvidenceKind::validation)
+      {
+        points.angle.push_back(incidence_angle(c->results.problem) / degree);
+        points.value.push_back(std::abs(expectation.value));
+        points.half_width.push_back(expectation.uncertainty.value_or(0));
+      }
+  return points;
+}
+
+/// Of the case with the most laws, in its order.
+std::vector<std::string> laws_of(const Series &series)
+{
+  const SuiteCase *most = *std::ranges::max_element(
+    series, {}, [](const SuiteCase *c) { return c->results.problem.laws.size(); });
+  std::vector<std::string> names;
+  for (const LawEntry &law : most->results.problem.laws)
+    names.push_back(law.name);
+  return names;
+}
+
+std::string figure_name(const Series &series, QuantityKind kind)
+{
+  return fmt::format("{}-over-angle-{}", kind == QuantityKind::spin ? "spin" : "restitution",
+                     series.front()->name());
+}
+
+std::optional<Figure> angle_figure(const Series &series, QuantityKind kind)
+{
+  const bool is_spin = kind == QuantityKind::spin;
+  const std::string y = is_spin ? "spin after the impact [rad/s]" : "tangential restitution e_t",
+                    x = "angle of incidence [\u00b0]";
+  Figure figure;
+  figure.name = figure_name(series, kind);
+  const std::string file = gnuplot_string(figure.name + ".csv");
+  DataTable table;
+  std::vector<std::string> curves;
+  Key key;
+  int column = 0;
+  const auto add = [&](const std::string &name, const Points &points, const LineStyle &style)
+  {
+    if (points.angle.size() < 2)
+      return;
+    table.add(name + " " + x, points.angle);
+    table.add(name + " " + y, points.value);
+    curves.push_back(
+      fmt::format("{} using {}:{} {}", file, column + 1, column + 2, style.with_lines()));
+    column += 2;
+    key.add(name, style);
+  };
+  const LineStyle reference{"#1a1a1a", 4, "1"};
+  add(series.front()->results.problem.reference,
+      of_model(series, series.front()->results.problem.reference, kind), reference);
+  const std::vector<std::string> laws = laws_of(series);
+  for (std::size_t k = 0; k < laws.size(); ++k)
+    add(laws[k], of_model(series, laws[k], kind), series_style(k));
+  if (curves.empty())
+    return std::nullopt;
+  if (const Points points = measured(series, kind); !points.angle.empty())
+  {
+    table.add("measured " + x, points.angle);
+    table.add("measured " + y, points.value);
+    table.add("half-width of its interval", points.half_width);
+    curves.push_back(
+      fmt::format("{} using {}:{}:{} with yerrorbars pointtype 7 pointsize 0.8 linewidth 1.5 "
+                  "linecolor rgb '#b00020' notitle",
+                  file, column + 1, column + 2, column + 3));
+  }
+  const int top = key.height(), height = top + panel + bottom_margin;
+  figure.script =
+    script_header(figure.name, capitalised(y) + " over the angle", picture_width, height) +
+    margins(picture_width, height, left, right, top, bottom_margin) + key.commands(height) +
+    "set xrange [0:*]\nset yrange [0:*]\n" + side_label(y) + bottom_label(x) + plot_command(curves);
+  figure.data[figure.name + ".csv"] = table.text();
+  figure.alternative =
+    fmt::format("{} over the angle of incidence, for {} models.", capitalised(y), laws.size() + 1);
+  figure.caption = fmt::format("{} over the angle of incidence from the normal, from {}. Points: "
+                               "measured, with their intervals.",
+                               capitalised(y), counted(series.size(), "case"));
+  return figure;
+}
+
+/// Largest magnitude of the error of the tangential impulse, relative to the reference, by regime.
+Html regime_table(const Series &series)
+{
+  constexpr SlipKind kinds[] = {SlipKind::sticks, SlipKind::partial, SlipKind::sliding};
+  std::map<SlipKind, std::vector<double>> angles;
+  std::map<std::string, std::map<SlipKind, double>> errors;
+  for (const SuiteCase *c : series)
+  {
+    const SlipKind kind = slip_regime(c->results.problem).kind;
+    angles[kind].push_back(incidence_angle(c->results.problem) / degree);
+    const Model *reference = c->results.reference();
+    for (const std::string &law : laws_of(series))
+      if (const Model *model = c->results.find(law); model != nullptr && reference != nullptr)
+        if (const auto difference =
+              compare(model->record.model, reference->record.model,
+                      QuantityName{QuantityKind::tangential_impulse,
+                                   c->results.problem.contacts().front().name}))
+        {
+          double &largest = errors[law][kind];
+          largest = std::max(largest, std::abs(difference->relative().value_or(0)));
+        }
+  }
+  std::vector<Html> header{text("Law")};
+  for (const SlipKind kind : kinds)
+    if (const auto &of_kind = angles[kind]; !of_kind.empty())
+    {
+      const auto [low, high] = std::ranges::minmax(of_kind);
+      header.push_back(text(fmt::format("{}, {:.3g} to {:.3g}\u00b0", name_of(kind), low, high)));
+    }
+  std::vector<html::Line> lines;
+  for (const std::string &law : laws_of(series))
+  {
+    html::Line line{{text(law)}};
+    for (const SlipKind kind : kinds)
+      if (!angles[kind].empty())
+        line.push_back(
+          {text(errors[law].contains(kind) ? percent_size_text(errors[law].at(kind)) : "\u2013"),
+           true});
+    lines.push_back(std::move(line));
+  }
+  return html::table("Largest error of the tangential impulse, by regime", header, lines) +
+         element("p",
+                 "Relative to the elastic half-spaces. The change of the spin has the same error. "
+                 "A contact that slides throughout has the impulse of friction in every law.");
+}
+} // namespace
+
+std::vector<Figure> oblique_angle_figures(const Suite &suite)
+{
+  std::vector<const SuiteCase *> cases;
+  for (const SuiteCase &c : suite.cases)
+    cases.push_back(&c);
+  std::vector<Figure> figures;
+  for (const Series &series : series_of(cases))
+    for (const QuantityKind kind : {QuantityKind::tangential_restitution, QuantityKind::spin})
+      if (std::optional<Figure> figure = angle_figure(series, kind))
+        figures.push_back(std::move(*figure));
+  return figures;
+}
+
+Html oblique_comparison(const std::vector<const SuiteCase *> &cases,
+                        const std::vector<DrawnFigure> &figures)
+{
+  Html all;
+  for (const Series &series : series_of(cases))
+  {
+    for (const QuantityKind kind : {QuantityKind::tangential_restitution, QuantityKind::spin})
+      if (const auto figure =
+            std::ranges::find(figures, figure_name(series, kind), &DrawnFigure::name);
+          figure != figures.end())
+        all += figure_element(*figure);
+    all += regime_table(series);
+  }
+  return all;
+}
+} // namespace carambole::reports
