@@ -228,7 +228,8 @@ Html regime_table(const Series &series)
   return html::table("Largest error of the tangential impulse, by regime", header, lines) +
          element("p",
                  "Relative to the elastic half-spaces. The change of the spin has the same error. "
-                 "A contact that slides throughout has the impulse of friction in every law.");
+                 "A contact that slides throughout has the impulse of friction in every elastic "
+                 "law; rigid friction may stop it.");
 }
 } // namespace
 
