@@ -13,8 +13,8 @@ namespace carambole::reports
 namespace
 {
 namespace geometry = boost::geometry;
-using Point = geometry::model::point<double, 2, geometry::cs::cartesian>; // r, z
-using Centre = std::pair<Point, std::size_t>;                             // and its element
+using Place = geometry::model::point<double, 2, geometry::cs::cartesian>; // r, z
+using Centre = std::pair<Place, std::size_t>;                             // and its element
 using Tree = geometry::index::rtree<Centre, geometry::index::quadratic<16>>;
 } // namespace
 
@@ -22,7 +22,7 @@ void fill_from_elements(HeatMap &map, const ElementValues &elements)
 {
   std::vector<Centre> centres;
   for (std::size_t e = 0; e < elements.values.size(); ++e)
-    centres.emplace_back(Point(elements.r[e], elements.z[e]), e);
+    centres.emplace_back(Place(elements.r[e], elements.z[e]), e);
   const Tree tree(centres);
   // Of the four nearest centres the farthest is at the distance of the longer side, for sides up to
   // 1 to 2; the corners are at most 0.71 of that away.
@@ -38,7 +38,7 @@ void fill_from_elements(HeatMap &map, const ElementValues &elements)
   for (std::size_t j = 0; j < map.lines; ++j)
     for (std::size_t i = 0; i < map.columns; ++i)
     {
-      const Point cell(map.x(i), map.y(j));
+      const Place cell(map.x(i), map.y(j));
       const auto &[point, e] = *tree.qbegin(geometry::index::nearest(cell, 1));
       if (geometry::distance(cell, point) <= reach[e])
         map.at(i, j) = elements.values[e];

@@ -20,7 +20,7 @@ using html::text;
 
 namespace
 {
-constexpr int left = 92, right = 24, panel = 360;
+constexpr int angle_left = 92, angle_right = 24, angle_panel = 360;
 constexpr double degree = std::numbers::pi / 180;
 
 /// Cases that differ in their incidence alone, by rising angle.
@@ -171,11 +171,12 @@ std::optional<Figure> angle_figure(const Series &series, QuantityKind kind)
                   "linecolor rgb '#b00020' notitle",
                   file, column + 1, column + 2, column + 3));
   }
-  const int top = key.height(), height = top + panel + bottom_margin;
+  const int top = key.height(), height = top + angle_panel + bottom_margin;
   figure.script =
     script_header(figure.name, capitalised(y) + " over the angle", picture_width, height) +
-    margins(picture_width, height, left, right, top, bottom_margin) + key.commands(height) +
-    "set xrange [0:*]\nset yrange [0:*]\n" + side_label(y) + bottom_label(x) + plot_command(curves);
+    margins(picture_width, height, angle_left, angle_right, top, bottom_margin) +
+    key.commands(height) + "set xrange [0:*]\nset yrange [0:*]\n" + side_label(y) +
+    bottom_label(x) + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
     fmt::format("{} over the angle of incidence, for {} models.", capitalised(y), laws.size() + 1);
