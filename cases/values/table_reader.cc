@@ -34,6 +34,8 @@ TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
 {
   if (!stream)
     throw TableError(file.string() + ": cannot be read");
+  // Else a lack of memory or a fault of the disk would look like the end of the file.
+  stream.exceptions(std::ios::badbit);
   if (!read_line())
   {
     number = std::max(number, 1);

@@ -114,6 +114,7 @@ Motion read_motion(const CodeEntry &entry, const fs::path &folder)
 {
   Motion motion;
   std::ifstream file(folder / samples_file);
+  file.exceptions(std::ios::badbit); // else a lack of memory would look like its end
   for (std::string line; std::getline(file, line);)
   {
     if (line.empty() || line.front() == '#')
