@@ -10,6 +10,6 @@ namespace carambole
 /// Not a std::exception, so that handlers of errors do not catch it.
 struct Interrupted
 {
-  std::string kept = ""; ///< message about the stored results; empty: none
+  std::string kept = {}; ///< message about the stored results; empty: none
 };
 } // namespace carambole

@@ -47,7 +47,7 @@ fs::path find_program(const CodeEntry &entry)
 {
   const std::string name = program_of(entry);
   const bool is_path = name.find('/') != std::string::npos;
-  const fs::path found = is_path ? fs::path(name) : fs::path(process::search_path(name).string());
+  fs::path found = is_path ? fs::path(name) : fs::path(process::search_path(name).string());
   if (found.empty() || access(found.c_str(), X_OK) != 0)
     throw ModelError(entry.name, fmt::format("there is no program {} (Debian package {})", name,
                                              package_of(entry.code)));
