@@ -82,7 +82,7 @@ private:
   std::string read_line(const StrictMap &code, const char *key)
   {
     const Located value = code.find(key);
-    const std::string text = value ? read_text(value, problems).value_or("") : "";
+    std::string text = value ? read_text(value, problems).value_or("") : "";
     if (!is_plain(text))
       problems.add(*value.node, value.path,
                    fmt::format("{} has characters that a code would obey; allowed are letters, "
