@@ -59,8 +59,8 @@ BOOST_AUTO_TEST_CASE(partial_slip_agrees_with_another_program)
     BOOST_TEST(std::abs(rebound(sphere_on_plane(x), 120) - expected) < 0.003);
 }
 
-// The differences between numbers of rings fall by more than 2 for twice the rings, on the whole by
-// a factor of 2.8, the order 1.5 of a traction that ends like a root.
+// The differences between numbers of rings fall by more than 2 for twice the rings; the message
+// says with which order.
 BOOST_AUTO_TEST_CASE(more_rings_converge)
 {
   for (const double nu : {0.25, 0.3, 0.4})
