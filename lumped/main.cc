@@ -1,5 +1,5 @@
 // The program that runs contact laws: carambole-lumped check | run | sweep | laws | schema | curves
-// | bench.
+// | bench | export.
 
 #include <algorithm>
 #include <chrono>
@@ -18,6 +18,7 @@
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
 #include "lumped/codes/code_model.h"
+#include "lumped/codes/take_home.h"
 #include "lumped/curves/curves.h"
 #include "lumped/law/law_names.h"
 #include "lumped/law/law_search.h"
@@ -186,6 +187,23 @@ int bench(const Arguments &arguments)
   return 0;
 }
 
+/// A law in the words of a simulation code. Returns the exit status: 2 if it cannot be expressed.
+int take_home(const Arguments &arguments)
+{
+  const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);
+  const lumped::Model model = lumped::with_taken_values(
+    lumped::select(lumped::read_models(c), arguments.models, c.path).front(), c, arguments.results);
+  try
+  {
+    show("{}", lumped::take_home_text(c, model, arguments.law));
+  }
+  catch (const lumped::ModelError &error)
+  {
+    throw InputError({{c.path, model.entry.line, error.what()}});
+  }
+  return exit_status::success;
+}
+
 /// Laws of the tangential force. Returns the exit status.
 int tangential_laws(const Arguments &arguments)
 {
@@ -251,13 +269,20 @@ int work(int argc, char **argv)
   CLI::App *laws_command = app.add_subcommand("laws", "list the laws, or describe one of them");
   CLI::App *sweep_command =
     app.add_subcommand("sweep", "run laws of a case over a grid of values and write a table");
-  for (CLI::App *command : {check_command, run_command, sweep_command})
+  CLI::App *export_command =
+    app.add_subcommand("export", "state a law in the words of a simulation code");
+  for (CLI::App *command : {check_command, run_command, sweep_command, export_command})
   {
     command->add_option("case", arguments.file, "case file, or name of a shipped case")->required();
     command->add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
       ->allow_extra_args(false);
   }
   run_command->add_option("--out", arguments.results, "folder of the records")->required();
+  export_command->add_option("--model", arguments.models, "the law")->required()->expected(1);
+  export_command->add_option("--to", arguments.law, "the code")
+    ->required()
+    ->check(CLI::IsMember(lumped::home_codes()));
+  export_command->add_option("--results", arguments.results, "folder of the case's results");
   sweep_command->add_option("--out", arguments.results, "file of the table, CSV")->required();
   for (CLI::App *command : {run_command, sweep_command})
     command
@@ -293,6 +318,8 @@ int work(int argc, char **argv)
 
   if (*laws_command)
     return arguments.tangential ? tangential_laws(arguments) : laws(arguments);
+  if (*export_command)
+    return take_home(arguments);
   if (*schema_command)
   {
     show("{}\n", json_text(lumped::law_definitions()));

@@ -37,17 +37,26 @@ const char *to_string(Element element)
 
 const char *to_string(Code code)
 {
-  return code == Code::lammps ? "lammps" : "liggghts";
+  return code == Code::lammps ? "lammps" : code == Code::liggghts ? "liggghts" : "yade";
 }
 
 const char *package_of(Code code)
 {
-  return to_string(code); // both are named alike
+  return to_string(code); // they are named alike
+}
+
+std::string contact_model_of(const CodeEntry &entry)
+{
+  return entry.code == Code::lammps     ? entry.pair_style
+         : entry.code == Code::liggghts ? entry.model
+                                        : entry.engine;
 }
 
 std::string program_of(const CodeEntry &entry)
 {
-  return !entry.program.empty() ? entry.program : entry.code == Code::lammps ? "lmp" : "liggghts";
+  return !entry.program.empty()       ? entry.program
+         : entry.code == Code::lammps ? "lmp"
+                                      : to_string(entry.code);
 }
 
 double Body::reach() const

@@ -162,9 +162,10 @@ const char *to_string(Element element);
 enum class Code
 {
   lammps,
-  liggghts
+  liggghts,
+  yade
 };
-/// As in a case: "lammps", "liggghts".
+/// As in a case: "lammps", "liggghts", "yade".
 const char *to_string(Code code);
 
 /// Its Debian package.
@@ -181,10 +182,18 @@ struct CodeEntry
   std::string model = {}; ///< LIGGGHTS: what follows `pair_style gran model`
   double restitution = 1; ///< LIGGGHTS: coefficientRestitution
   std::optional<double> characteristic_velocity = {}; ///< LIGGGHTS, hooke [m/s]
-  std::string law = {};     ///< model of the case that it says it implements; empty: not said
-  std::string program = {}; ///< path; empty: the usual name, found on PATH
+  /// LIGGGHTS: what follows `fix ID all property/global`, one property each.
+  std::vector<std::string> properties = {};
+  std::string engine = {}; ///< YADE: mindlin, viscoelastic, luding or cundall
+  std::vector<std::pair<std::string, double>> parameters = {}; ///< YADE: of the engine [SI]
+  bool wall_is_hertzian = false; ///< YADE: a wall has no radius; else that of the sphere
+  std::string law = {};          ///< model of the case that it says it implements; empty: not said
+  std::string program = {};      ///< path; empty: the usual name, found on PATH
   int line = 0;
 };
+
+/// The name of its contact model in the words of the code: "granular", "hertz tangential off".
+std::string contact_model_of(const CodeEntry &entry);
 
 /// The name or the path of its program.
 std::string program_of(const CodeEntry &entry);

@@ -200,11 +200,17 @@ std::string numerics_hash(const LawEntry &entry)
 
 std::string numerics_hash(const CodeEntry &entry)
 {
-  return hash_text(
-    fmt::format("code {}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", to_string(entry.code), entry.pair_style,
-                entry.pair_coeff, entry.wall, entry.model, digits(entry.restitution),
-                entry.characteristic_velocity ? digits(*entry.characteristic_velocity) : "none",
-                entry.program));
+  std::string text = fmt::format(
+    "code {}\n{}\n{}\n{}\n{}\n{}\n{}\n{}", to_string(entry.code), entry.pair_style,
+    entry.pair_coeff, entry.wall, entry.model, digits(entry.restitution),
+    entry.characteristic_velocity ? digits(*entry.characteristic_velocity) : "none", entry.program);
+  for (const std::string &property : entry.properties)
+    text += "\nproperty " + property;
+  if (entry.code == Code::yade)
+    text += fmt::format("\nengine {} {}", entry.engine, entry.wall_is_hertzian);
+  for (const auto &[name, value] : entry.parameters)
+    text += fmt::format("\n{} {}", name, digits(value));
+  return hash_text(text);
 }
 
 std::string numerics_hash(const DataEntry &entry)

@@ -249,8 +249,7 @@ void print_models(const Case &c)
     show("    {:<16} lumped{}{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law,
          entry.tangential.empty() ? "" : " with " + entry.tangential);
   for (const CodeEntry &entry : c.codes)
-    show("    {:<16} {}, {}\n", entry.name, to_string(entry.code),
-         entry.code == Code::lammps ? entry.pair_style : entry.model);
+    show("    {:<16} {}, {}\n", entry.name, to_string(entry.code), contact_model_of(entry));
   for (const DataEntry &entry : c.data)
     show("    {:<16} data, {} samples of {} quantities from {}\n", entry.name,
          entry.columns.front().values.size(), entry.columns.size() - 1, entry.file);

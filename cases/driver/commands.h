@@ -85,9 +85,11 @@ struct ValidateOptions
 
 struct ExportOptions
 {
-  std::string case_argument;        ///< a path or the name of a shipped case
-  std::string abaqus;               ///< file of the deck; empty: <case>.inp
-  std::optional<std::string> model; ///< absent: the only one
+  std::string case_argument;          ///< a path or the name of a shipped case
+  std::string abaqus;                 ///< file of the deck; empty: <case>.inp
+  std::optional<std::string> model;   ///< absent: the only one, or the law of the answer
+  std::string code;                   ///< that is to express a law; empty: a deck is written
+  std::optional<std::string> results; ///< with the answer; default: results/<case>
   Overrides overrides;
 };
 
@@ -98,6 +100,9 @@ int command_run_until(RunOptions options);
 /// Writes the finest mesh of a finite-element model, with materials, contacts and motion, as an
 /// input deck.
 int command_export(const ExportOptions &options);
+/// Prints the law of the answer, or another one, in the words of `options.code`, with the
+/// restitution and the error to expect.
+int command_take_home(const ExportOptions &options);
 /// Prints what two results say differently, and writes a page with their forces over each other.
 int command_compare(const CompareOptions &options);
 int command_fit(const FitOptions &options);

@@ -309,20 +309,43 @@ private:
 
   void add_export()
   {
-    CLI::App *command =
-      app.add_subcommand("export", "Write the same problem as an input deck for ABAQUS/Explicit");
+    CLI::App *command = app.add_subcommand(
+      "export", "Write the problem as an input deck for ABAQUS/Explicit, or its law for a code");
     command->add_option("case", deck.case_argument, "A case file, or the name of a shipped case")
       ->required()
       ->type_name("CASE");
+    CLI::Option *abaqus =
+      command
+        ->add_option("--abaqus", deck.abaqus,
+                     "Write an ABAQUS deck to FILE (default: <case>.inp); the default")
+        ->expected(0, 1)
+        ->type_name("FILE");
     command
-      ->add_option("--abaqus", deck.abaqus,
-                   "Write an ABAQUS deck, the only format so far, to FILE (default: <case>.inp)")
-      ->expected(0, 1)
-      ->type_name("FILE");
-    command->add_option("--model", deck.model, "Finite-element model to export")->type_name("NAME");
+      ->add_option("--to", deck.code,
+                   "Print the law that the results recommend in the words of CODE: lammps, "
+                   "liggghts, yade, mercurydpm, chrono, drake, adams, mujoco")
+      ->check(CLI::IsMember(std::vector<std::string>{"lammps", "liggghts", "yade", "mercurydpm",
+                                                     "chrono", "drake", "adams", "mujoco"}))
+      ->excludes(abaqus)
+      ->type_name("CODE");
+    command
+      ->add_option("--model", deck.model,
+                   "Finite-element model to export; with --to the law, instead of the recommended")
+      ->type_name("NAME");
+    command
+      ->add_option("--results", deck.results,
+                   "With --to: results of the case (default: results/<case>)")
+      ->needs("--to")
+      ->type_name("DIR");
     add_overrides(command, deck.overrides);
-    command->footer("Example:  carambole export three-ball --abaqus three-ball.inp");
-    command->callback([this] { action = [this] { return command_export(deck); }; });
+    command->footer("Examples:  carambole export three-ball --abaqus three-ball.inp\n"
+                    "           carambole export CASE --to lammps");
+    command->callback(
+      [this]
+      {
+        action = [this]
+        { return deck.code.empty() ? command_export(deck) : command_take_home(deck); };
+      });
   }
 
   void add_advise()

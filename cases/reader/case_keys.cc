@@ -359,6 +359,11 @@ Form code_form()
 {
   const Form law = either({reference(name_pattern), elsewhere("law")});
   const Form program = text(max_remark);
+  const Range positive{0, infinity, true, "a positive number"},
+    not_negative{0, infinity, false, "a number that is not negative"},
+    restitution{1e-6, 1, false, "1e-6 to 1"};
+  const Form stiffness = quantity(dimension::stiffness, "N/m", positive),
+             damping = quantity(dimension::damping, "N s/m", not_negative);
   return map(
     {{"name", name(), "name of the model", "my-lammps"},
      {"lammps",
@@ -380,10 +385,36 @@ Form code_form()
            {"characteristic_velocity",
             quantity(dimension::velocity, "m/s", Range{0, infinity, true, "a positive speed"}),
             "characteristicVelocity of hooke"},
+           {"properties", list(script_line()),
+            "further properties of the model, each what follows fix ID all property/global"},
            {"law", law, "law of the catalogue, or model of the case, that it implements"},
            {"program", program, "path; default liggghts, found on PATH"}}),
-      "LIGGGHTS"}},
-    {{"lammps", "liggghts"}});
+      "LIGGGHTS"},
+     {"yade",
+      map(
+        {{"engine", words({"mindlin", "viscoelastic", "luding", "cundall"}),
+          "Ip2 and Law2 of MindlinPhys, ViscElPhys, LudingPhys, or FrictPhys (Cundall & Strack)",
+          "mindlin"},
+         {"en", quantity(dimension::none, "", restitution),
+          "restitution, of mindlin and viscoelastic"},
+         {"betan", quantity(dimension::none, "", Range{0, 10, false, "0 to 10"}),
+          "damping ratio of mindlin, instead of en"},
+         {"tc", quantity(dimension::time, "us", positive), "duration, of viscoelastic, with en"},
+         {"kn", stiffness, "stiffness of a body, of viscoelastic"},
+         {"cn", damping, "damping of a body, of viscoelastic"},
+         {"k1", stiffness, "stiffness of loading, of luding"},
+         {"kp", stiffness, "largest stiffness of unloading, of luding"},
+         {"kc", stiffness, "stiffness of adhesion, of luding"},
+         {"PhiF", quantity(dimension::none, "", Range{0, 1, false, "0 to 1"}),
+          "dimensionless plastic depth, of luding"},
+         {"G0", damping, "damping, of luding"},
+         {"wall_is_hertzian", words({"true", "false"}),
+          "hertzian=True of Ig2_Wall_Sphere_ScGeom; default, as in the code, false: a wall counts "
+          "as a sphere of the same radius"},
+         {"law", law, "law of the catalogue, or model of the case, that it implements"},
+         {"program", program, "path; default yade, found on PATH"}}),
+      "YADE"}},
+    {{"lammps", "liggghts", "yade"}});
 }
 
 Form expectation_form()

@@ -5,6 +5,7 @@
 #include <array>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
@@ -59,17 +60,21 @@ public:
     entry.line = map.node().line;
     if (const Located name = map.find("name"))
       entry.name = read_name(name, problems).value_or("");
-    const Located lammps = map.find("lammps"), liggghts = map.find("liggghts");
-    if (bool(lammps) == bool(liggghts))
+    const Located lammps = map.find("lammps"), liggghts = map.find("liggghts"),
+                  yade = map.find("yade");
+    const int named = int(bool(lammps)) + int(bool(liggghts)) + int(bool(yade));
+    if (named != 1)
       problems.add(map.node(), map.path(),
-                   lammps
-                     ? "is both 'lammps' and 'liggghts'; write two entries"
-                     : "names no code; write 'lammps: {pair_style: ...}' or 'liggghts: {model: "
-                       "...}'");
+                   named > 1
+                     ? "names more than one of 'lammps', 'liggghts' and 'yade'; write an entry each"
+                     : "names no code; write 'lammps: {pair_style: ...}', 'liggghts: {model: ...}' "
+                       "or 'yade: {engine: ...}'");
     if (lammps)
       read_lammps(lammps);
     if (liggghts)
       read_liggghts(liggghts);
+    if (yade)
+      read_yade(yade);
     return entry;
   }
 
@@ -81,9 +86,13 @@ private:
 
   std::string read_line(const StrictMap &code, const char *key)
   {
-    const Located value = code.find(key);
+    return read_line(code.find(key));
+  }
+
+  std::string read_line(const Located &value)
+  {
     std::string text = value ? read_text(value, problems).value_or("") : "";
-    if (!is_plain(text))
+    if (value && !is_plain(text))
       problems.add(*value.node, value.path,
                    fmt::format("{} has characters that a code would obey; allowed are letters, "
                                "digits, blanks and . / _ + -",
@@ -132,7 +141,53 @@ private:
       entry.restitution = read_quantity(restitution, problems).value_or(1);
     if (const Located velocity = code.find("characteristic_velocity"))
       entry.characteristic_velocity = read_quantity(velocity, problems);
+    if (const Located properties = code.find("properties"))
+      for (const Located &property : read_list(properties, problems))
+        entry.properties.push_back(read_line(property));
     read_common(code);
+  }
+
+  void read_yade(const Located &value)
+  {
+    const StrictMap code(value, problems);
+    if (!code.is_map())
+      return;
+    entry.code = Code::yade;
+    if (const Located engine = code.find("engine"))
+      entry.engine =
+        read_word(engine, "an engine", "there is no engine {0} here{1}", problems).value_or("");
+    for (const char *key : {"en", "betan", "tc", "kn", "cn", "k1", "kp", "kc", "PhiF", "G0"})
+      if (const Located parameter = code.find(key))
+        if (const std::optional<double> number = read_quantity(parameter, problems))
+          entry.parameters.emplace_back(key, *number);
+    if (const Located wall = code.find("wall_is_hertzian"))
+      entry.wall_is_hertzian = read_truth(wall, false, problems);
+    check_parameters(value);
+    read_common(code);
+  }
+
+  /// Each engine of YADE knows some sets of parameters.
+  void check_parameters(const Located &value)
+  {
+    using Set = std::vector<std::string>;
+    const std::vector<Set> allowed =
+      entry.engine == "mindlin"        ? std::vector<Set>{{}, {"en"}, {"betan"}}
+      : entry.engine == "viscoelastic" ? std::vector<Set>{{"en", "tc"}, {"kn", "cn"}}
+      : entry.engine == "luding"       ? std::vector<Set>{{"k1", "kp", "kc", "PhiF", "G0"}}
+                                       : std::vector<Set>{{}};
+    Set given;
+    for (const auto &parameter : entry.parameters)
+      given.push_back(parameter.first);
+    if (entry.engine.empty() || std::ranges::find(allowed, given) != allowed.end())
+      return;
+    Set texts;
+    for (const Set &set : allowed)
+      texts.push_back(set.empty() ? "none" : fmt::format("{}", fmt::join(set, " and ")));
+    problems.add(
+      *value.node, value.path,
+      fmt::format("has {}; the parameters of {} are {}",
+                  given.empty() ? "no parameter" : fmt::format("{}", fmt::join(given, ", ")),
+                  entry.engine, fmt::join(texts, ", or ")));
   }
 
   void read_common(const StrictMap &code)

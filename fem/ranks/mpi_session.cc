@@ -14,8 +14,11 @@ MpiSession::MpiSession()
   // What is set already stands: a user, or mpirun, knows better.
   constexpr int keep = 0;
   setenv("HWLOC_COMPONENTS", "-gl", keep);
+  // All processes of a single rank share one session folder, /tmp/ompi.HOST.USER/jf.0, which each
+  // makes and removes: without it none can remove it from under another that has just begun.
   if (launched_ranks() == 1)
     for (const auto &[name, value] : {std::pair{"OMPI_MCA_ess_singleton_isolated", "1"},
+                                      {"OMPI_MCA_orte_create_session_dirs", "0"},
                                       {"OMPI_MCA_btl", "self"},
                                       {"OMPI_MCA_pml", "ob1"}})
       setenv(name, value, keep);

@@ -78,9 +78,11 @@ void execute(const CodeEntry &entry, const fs::path &program, const fs::path &fo
              const std::atomic<bool> *stop, double time_limit)
 {
   using namespace std::chrono;
-  std::vector<std::string> arguments{"-in", "deck.in", "-log", "none"};
+  std::vector<std::string> arguments{"-in", deck_file(entry), "-log", "none"};
   if (entry.code == Code::lammps)
     arguments.emplace_back("-nocite");
+  if (entry.code == Code::yade) // no window, one thread, and an end
+    arguments = {"-n", "-x", "-j1", deck_file(entry)};
   auto environment = boost::this_process::environment();
   process::environment own = environment;
   own["OMP_NUM_THREADS"] = "1";
@@ -153,7 +155,7 @@ std::string version_of(const CodeEntry &entry, const fs::path &folder)
   for (std::string line; std::getline(file, line);)
     if (line.find("LAMMPS (") != std::string::npos ||
         line.find("LIGGGHTS (") != std::string::npos ||
-        line.find("Version LIGGGHTS") != std::string::npos)
+        line.find("Version LIGGGHTS") != std::string::npos || line.starts_with("Yade "))
     {
       std::erase_if(line, [](unsigned char c) { return c < ' ' || c > '~'; });
       return line.substr(0, 60);
@@ -297,7 +299,7 @@ Outcome run_code(const Case &c, const CodeEntry &entry, const fs::path &folder,
     const long steps = std::lround((time_to_first_touch(c) + durations * hertz.duration) / step);
     const fs::path here = folder / (finer == 1 ? "usual-step" : "small-step");
     fs::create_directories(here);
-    write_file(here / "deck.in", deck_of(c, entry, step, steps));
+    write_file(here / deck_file(entry), deck_of(c, entry, step, steps));
     execute(entry, program, here, stop, time_limit);
     motion = read_motion(entry, here);
     ModelRecord record = record_of(c, motion);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -20,20 +21,9 @@ bool has_wall(const Case &c)
   return c.bodies[0].shape == Shape::wall || c.bodies[1].shape == Shape::wall;
 }
 
-/// Of a solid sphere of its radius with its mass [kg/m^3].
-double density_of(const Body &body)
-{
-  return body.mass() / (4. / 3 * std::numbers::pi * std::pow(body.radius, 3));
-}
-
 double largest_radius(const Case &c)
 {
   return std::max(c.bodies[0].radius, c.bodies[1].radius);
-}
-
-std::string number(double value)
-{
-  return fmt::format("{:.17g}", value);
 }
 
 /// A box that holds both bodies; along the row it reaches far beyond them.
@@ -133,15 +123,42 @@ std::string by_type(const Case &c, double (*get)(const Material &), double rigid
   return text;
 }
 
+/// The parts of a model of LIGGGHTS, and its settings, such as "limitForce on": of a wall they
+/// stand behind its place.
+std::pair<std::string, std::string> parts_and_settings(const std::string &model)
+{
+  std::istringstream words(model);
+  std::string parts, settings, key, value;
+  words >> parts;
+  while (words >> key)
+  {
+    value.clear();
+    words >> value;
+    const bool is_part =
+      key == "tangential" || key == "cohesion" || key == "rolling_friction" || key == "surface";
+    (is_part ? parts : settings) += ' ' + key + (value.empty() ? "" : ' ' + value);
+  }
+  return {parts, settings};
+}
+
+/// LIGGGHTS takes moduli from 5 MPa to 1 GPa unless it is told.
+std::string range_of_moduli(const Case &c)
+{
+  constexpr double softest = 5e6;
+  const bool is_soft =
+    std::ranges::any_of(c.bodies, [](const Body &body)
+                        { return body.material && body.material->youngs_modulus < softest; });
+  return is_soft ? "hard_particles yes\nsoft_particles yes\n" : "hard_particles yes\n";
+}
+
 std::string liggghts(const Case &c, const CodeEntry &entry, double step, long steps)
 {
-  constexpr double rigid_modulus = 1e25; // of a wall, as this code has no rigid one
   const Measured m = measured(c);
   // The types are those of the bodies in the row.
   std::string deck =
     "atom_style granular\natom_modify map array\nboundary f f f\nnewton off\n"
-    "communicate single vel yes\nunits si\nhard_particles yes\n" +
-    region(c, " units box") + "create_box 2 box\n" +
+    "communicate single vel yes\nunits si\n" +
+    range_of_moduli(c) + region(c, " units box") + "create_box 2 box\n" +
     fmt::format("neighbor {} bin\nneigh_modify delay 0\n", number(largest_radius(c)));
   deck += "fix E all property/global youngsModulus peratomtype" +
           by_type(
@@ -157,6 +174,8 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
   if (entry.characteristic_velocity)
     deck += fmt::format("fix V all property/global characteristicVelocity scalar {}\n",
                         number(*entry.characteristic_velocity));
+  for (std::size_t k = 0; k < entry.properties.size(); ++k)
+    deck += fmt::format("fix property{} all property/global {}\n", k, entry.properties[k]);
   deck += fmt::format("pair_style gran model {}\npair_coeff * *\ntimestep {}\n", entry.model,
                       number(step));
   const bool wall_first = c.bodies[0].shape == Shape::wall;
@@ -173,9 +192,10 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
     deck +=
       fmt::format("set group all diameter {} density {}\nvelocity all set {} 0 0 units box\n",
                   number(2 * sphere.radius), number(density_of(sphere)), number(sphere.velocity));
+    const auto [parts, settings] = parts_and_settings(entry.model);
     deck +=
-      fmt::format("fix wall all wall/gran model {} primitive type {} xplane {}\n", entry.model,
-                  wall_first ? 1 : 2, number(c.bodies[wall_first ? 0 : 1].position));
+      fmt::format("fix wall all wall/gran model {} primitive type {} xplane {}{}\n", parts,
+                  wall_first ? 1 : 2, number(c.bodies[wall_first ? 0 : 1].position), settings);
   }
   deck += fmt::format("fix move all nve/sphere\nvariable t equal step*dt\nvariable F equal {}\n"
                       "variable d equal {}\nvariable v1 equal {}\nvariable v2 equal {}\n"
@@ -189,9 +209,25 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
 }
 } // namespace
 
+std::string number(double value)
+{
+  return fmt::format("{:.17g}", value);
+}
+
+double density_of(const Body &body)
+{
+  return body.mass() / (4. / 3 * std::numbers::pi * std::pow(body.radius, 3));
+}
+
 std::string deck_of(const Case &c, const CodeEntry &entry, double step, long steps)
 {
-  return entry.code == Code::lammps ? lammps(c, entry, step, steps)
-                                    : liggghts(c, entry, step, steps);
+  return entry.code == Code::lammps     ? lammps(c, entry, step, steps)
+         : entry.code == Code::liggghts ? liggghts(c, entry, step, steps)
+                                        : yade_script(c, entry, step, steps);
+}
+
+const char *deck_file(const CodeEntry &entry)
+{
+  return entry.code == Code::yade ? "deck.py" : "deck.in";
 }
 } // namespace carambole::lumped

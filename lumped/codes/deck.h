@@ -14,4 +14,18 @@ inline constexpr const char *samples_file = "samples.txt";
 
 /// The deck for so many steps of `step` [s].
 std::string deck_of(const Case &c, const CodeEntry &entry, double step, long steps);
+
+/// The name of its file.
+const char *deck_file(const CodeEntry &entry);
+
+/// The same for YADE, a script of Python.
+std::string yade_script(const Case &c, const CodeEntry &entry, double step, long steps);
+
+/// All digits of a number, for a deck.
+std::string number(double value);
+
+/// Of a solid sphere of its radius with its mass [kg/m^3].
+double density_of(const Body &body);
+
+constexpr double rigid_modulus = 1e25; ///< of a wall, of codes that have no rigid one [Pa]
 } // namespace carambole::lumped

@@ -41,9 +41,19 @@ inline ParameterManual separation_parameter()
 
 inline Separation separation_of(const Parameters &parameters)
 {
-  return parameters.word_or("separation", "zero-approach") == "zero-force"
+  return parameters.word_or("separation", "zero-approach") == "zero-force" ||
+             parameters.word_or("restitution_at", "zero-approach") == "zero-force"
            ? Separation::zero_force
            : Separation::zero_approach;
+}
+
+/// Laws whose force would become attractive: which separation the given restitution belongs to.
+inline ParameterManual restitution_at_parameter()
+{
+  return {.key = "restitution_at",
+          .meaning = "where the restitution is met: at zero approach, or where the force first "
+                     "reaches zero, which then is the separation",
+          .choices = {"zero-approach", "zero-force"}};
 }
 
 inline ParameterManual restitution_parameter(Range range = above_zero_to_one)
@@ -156,4 +166,23 @@ inline double damping_ratio(double restitution)
 {
   return -std::log(restitution) / std::hypot(std::numbers::pi, std::log(restitution));
 }
+/// Speed at which a linear oscillator of damping ratio z first has no force, over its onset speed:
+/// e = exp(-z (pi - 2 asin z)/sqrt(1 - z^2)); with 2 acosh(z)/sqrt(z^2 - 1) for z > 1, exp(-2)
+/// at 1.
+inline double restitution_at_zero_force(double z)
+{
+  const double w = std::sqrt(std::abs(1 - z * z));
+  if (w < 1e-4)
+    return std::exp(-2 * z);
+  return std::exp(-2 * z * (z < 1 ? std::acos(z) : std::acosh(z)) / w);
+}
+
+/// Its inverse: the damping ratio for a restitution in (0, 1].
+double damping_ratio_at_zero_force(double e);
+
+/// Why the places of separation and of the restitution exclude each other; empty: they do not.
+std::string lacks_place_of_restitution(const Pair &pair, const Parameters &parameters);
+
+/// The damping ratio that a law's `restitution` and `restitution_at` give.
+double damping_ratio(const Parameters &parameters);
 } // namespace carambole::lumped

@@ -35,7 +35,9 @@ void add_default(const ParameterManual &parameter, const Parameters &given, cons
   record.origin = "default";
   if (!parameter.choices.empty())
   {
-    record.text = parameter.choices.front();
+    // A contact ends where its restitution is met.
+    record.text = given.word_or(parameter.key == "separation" ? "restitution_at" : parameter.key,
+                                parameter.choices.front());
     return;
   }
   const std::vector<Pair> pairs = pairs_of(c);

@@ -70,9 +70,19 @@ BOOST_AUTO_TEST_CASE(codes_need_what_they_know)
 {
   check_told(with_code("lammps: {}"), "pair_style");
   check_told(with_code("lammps: {pair_style: granular}, liggghts: {model: hertz}"),
-             "is both 'lammps' and 'liggghts'");
+             "names more than one of");
   check_told(two_balls + "codes: [{name: other}]\n", "names no code");
   check_told(with_code("liggghts: {model: hertz, restitution: 2}"), "0 to 1");
+  check_told(with_code("liggghts: {model: hertz, properties: [\"a scalar `id`\"]}"),
+             "characters that a code would obey");
+  check_told(with_code("yade: {}"), "engine");
+  check_told(with_code("yade: {engine: mindln}"), "did you mean 'mindlin'");
+  check_told(with_code("yade: {engine: mindlin, en: 0.9, betan: 0.1}"),
+             "the parameters of mindlin are none, or en, or betan");
+  check_told(with_code("yade: {engine: viscoelastic, en: 0.9}"), "en and tc, or kn and cn");
+  check_told(with_code("yade: {engine: cundall, en: 0.9}"), "has en");
+  check_told(with_code("yade: {engine: mindlin, en: 0}"), "1e-6 to 1");
+  check_told(with_code("yade: {engine: \"mindlin()\\nimport os\"}"), "there is no engine");
   std::string wall = with_code("lammps: {pair_style: granular, pair_coeff: hertz 1 0}");
   const std::string second = "  - {name: B2, sphere: {radius: 10 mm}, material: steel}\n";
   wall.replace(wall.find(second), second.size(), "  - {name: W, wall: {}, rigid: {}}\n");

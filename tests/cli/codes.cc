@@ -1,4 +1,4 @@
-// Discrete-element codes as models. Needs the programs lmp (package lammps) and liggghts.
+// Discrete-element codes as models. Needs the programs lmp (package lammps), liggghts and yade.
 
 #include <boost/test/unit_test.hpp>
 
@@ -60,6 +60,8 @@ codes:
   - {name: lammps-hertz, lammps: {pair_style: granular, pair_coeff: "hertz/material 206e9 0 0.3 tangential linear_nohistory 0 0 damping velocity", law: hertz}}
   - {name: lammps-linear, lammps: {pair_style: granular, pair_coeff: "hooke 1e8 0 tangential linear_nohistory 0 0 damping velocity", law: linear}}
   - {name: liggghts-hertz, liggghts: {model: hertz tangential off, law: hertz}}
+  - {name: yade-hertz, yade: {engine: mindlin, law: hertz}}
+  - {name: yade-linear, yade: {engine: viscoelastic, kn: 200 MN/m, cn: 0 N s/m, law: linear}}
 )");
   const Outcome run = driver.run({"run", "codes.yaml"});
   BOOST_TEST_MESSAGE(run.out << run.err);
@@ -67,6 +69,8 @@ codes:
   check_close(driver, "lammps-hertz", "hertz", 1e-4);
   check_close(driver, "lammps-linear", "linear", 1e-4);
   check_close(driver, "liggghts-hertz", "hertz", 1e-4);
+  check_close(driver, "yade-hertz", "hertz", 1e-4);
+  check_close(driver, "yade-linear", "linear", 1e-4);
   const std::string page = file_text(driver.folder() / "results/codes/report/index.html");
   BOOST_TEST(page.find("Codes against the laws that they implement") != std::string::npos);
   BOOST_TEST(page.find("agrees") != std::string::npos);
@@ -125,6 +129,74 @@ codes:
   }
 }
 
+// The stiffness of LIGGGHTS' hooke is that of Hertz at its characteristic velocity:
+// k = 16/15 sqrt(R) E* (15 M V^2/(16 sqrt(R) E*))^(1/5).
+BOOST_AUTO_TEST_CASE(the_linear_spring_of_liggghts)
+{
+  const double R = 0.01 * 0.008 / 0.018, E = 206e9 / (2 * (1 - 0.09)), pi = std::acos(-1),
+               m1 = 7800 * 4. / 3 * pi * 1e-6, m2 = 0.512 * m1, M = m1 * m2 / (m1 + m2), V = 0.5,
+               base = 16. / 15 * std::sqrt(R) * E, k = base * std::pow(M * V * V / base, 0.2);
+  const Driver driver;
+  std::string text = head;
+  for (const std::string &part :
+       {ball, rest, std::string("laws: [hertz, {linear: {stiffness: "), std::to_string(k),
+        std::string(" N/m}}]\ncodes:\n  - {name: hooke, liggghts: {model: hooke tangential off, "
+                    "characteristic_velocity: 0.5 m/s, law: linear}}\n")})
+    text += part;
+  driver.write("codes.yaml", text);
+  const Outcome run = driver.run({"run", "codes.yaml"});
+  BOOST_TEST_MESSAGE(run.out << run.err);
+  BOOST_TEST(run.status == 0);
+  check_close(driver, "hooke", "linear", 1e-4);
+}
+
+// A wall of LAMMPS' hertz/material has E/(2 (1 - nu)); one of YADE is a sphere of the ball's
+// radius, R/2 instead of R: the peak force is 2^(-1/5) of Hertz', 12.9 % less. Unloading of
+// LIGGGHTS' thornton_ning is not that of Thornton & Ning, whose yield is where the law's is.
+BOOST_AUTO_TEST_CASE(known_defects_are_found_again)
+{
+  const Driver driver;
+  driver.write("codes.yaml", head + wall + rest + R"(laws: [hertz]
+codes:
+  - {name: lammps, lammps: {pair_style: granular, pair_coeff: "hertz 1 0 tangential linear_nohistory 0 0 damping velocity", wall: "granular hertz/material 206e9 0 0.3 tangential linear_nohistory 0 0 damping velocity", law: hertz}}
+  - {name: yade, yade: {engine: mindlin, law: hertz}}
+  - {name: yade-right, yade: {engine: mindlin, wall_is_hertzian: true, law: hertz}}
+)");
+  const Outcome run = driver.run({"run", "codes.yaml"});
+  BOOST_TEST_MESSAGE(run.out << run.err);
+  BOOST_TEST(run.status == 0);
+  const double hertz = peak_force(model_of(driver, "hertz"));
+  // F ~ E*^(2/5): the modulus E/(2 (1 - nu)) instead of E/(1 - nu^2).
+  BOOST_TEST(std::abs(peak_force(model_of(driver, "lammps")) / hertz -
+                      std::pow(0.5 * (1 + 0.3), 0.4)) < 1e-4);
+  BOOST_TEST(std::abs(peak_force(model_of(driver, "yade")) / hertz - std::pow(2, -0.2)) < 1e-4);
+  check_close(driver, "yade-right", "hertz", 1e-4);
+}
+
+BOOST_AUTO_TEST_CASE(unloading_of_thornton_ning)
+{
+  const Driver driver;
+  std::string equal = ball;
+  equal.replace(equal.find("8 mm"), 4, "10 mm");
+  driver.write(
+    "codes.yaml",
+    head + equal + rest +
+      R"(laws: [hertz, {thornton: {limiting_pressure: 1.15291 GPa, yield_stress: 0.7 GPa}}]
+codes:
+  - {name: tn, liggghts: {model: thornton_ning tangential off, law: thornton, properties: [coefficientYieldRatio peratomtype 0.008 0.008, surfaceEnergy peratomtypepair 2 0 0 0 0]}}
+)");
+  const Outcome run = driver.run({"run", "codes.yaml"});
+  BOOST_TEST_MESSAGE(run.out << run.err);
+  BOOST_TEST(run.status == 0);
+  const auto restitution = [&](const char *name)
+  { return model_of(driver, name).at("restitution").get<double>(); };
+  BOOST_TEST_MESSAGE(restitution("tn") << " " << restitution("thornton"));
+  BOOST_TEST(std::abs(restitution("tn") - restitution("thornton")) > 0.01);
+  BOOST_TEST(
+    std::abs(peak_force(model_of(driver, "tn")) / peak_force(model_of(driver, "thornton")) - 1) <
+    1e-3);
+}
+
 BOOST_AUTO_TEST_CASE(a_code_that_fails_is_a_failed_model)
 {
   const Driver driver;
@@ -135,14 +207,16 @@ BOOST_AUTO_TEST_CASE(a_code_that_fails_is_a_failed_model)
     return "{name: other, lammps: {pair_style: granular, pair_coeff: hertz 1 0, program: ./" +
            name + "}}";
   };
+  const std::string beginning = head + ball + rest + "laws: [hertz]\ncodes: [";
   for (const auto &[name, text, words] :
        {std::tuple("crash", "echo going; echo ERROR: broken; exit 3", "ERROR: broken"),
         {"silent", "exit 0", "wrote no motion"},
         {"nan", "printf '0 nan 0 0 0\\n1 0 0 0 0\\n' > samples.txt", "nan"},
         {"killed", "kill -9 $$", "other"}})
   {
-    driver.write("codes.yaml",
-                 head + ball + rest + "laws: [hertz]\ncodes: [" + script(name, text) + "]\n");
+    std::string problem = beginning;
+    problem.append(script(name, text)).append("]\n");
+    driver.write("codes.yaml", problem);
     const Outcome run = driver.run({"run", "codes.yaml", "--force"});
     BOOST_TEST_MESSAGE(run.out << run.err);
     BOOST_TEST_CONTEXT(name)

@@ -64,6 +64,16 @@ BOOST_AUTO_TEST_CASE(a_run_has_record_and_page)
   BOOST_TEST(!driver.run({"run", "test.yaml"}).tells("to run"));
 }
 
+BOOST_AUTO_TEST_CASE(a_single_process_needs_no_session_folder_of_mpi)
+{
+  // All processes of a user would share it, and one that ends removes it while another begins.
+  const Driver driver;
+  driver.write("test.yaml", two_bodies);
+  const Driver::Environment no_folder{{"OMPI_MCA_orte_tmpdir_base", "/dev/null"}};
+  const Outcome run = driver.run({"run", "test.yaml", "--no-report"}, no_folder);
+  BOOST_TEST(run.status == 0, run.err);
+}
+
 BOOST_AUTO_TEST_CASE(threads_and_repetition_give_the_same_bits)
 {
   const Driver driver;

@@ -175,6 +175,22 @@ BOOST_AUTO_TEST_CASE(separation_at_zero_force_returns_the_closed_form)
     }
 }
 
+// Also of an overdamped contact: exp(-2) is the restitution of the critically damped one.
+BOOST_AUTO_TEST_CASE(a_restitution_is_met_at_zero_force)
+{
+  for (const double e : {1., 0.99, 0.7, 0.3, std::exp(-2), 0.1, 0.01})
+    for (const char *law : {"kelvin-voigt", "tsuji"})
+      BOOST_TEST_CONTEXT(law << " e " << e)
+      {
+        const Trajectory t =
+          run(on_wall(0.01, steel, 2), law,
+              {{"restitution", text(e), 0}, {"restitution_at", "zero-force", 0}});
+        BOOST_TEST(restitution(t) == e, tt::tolerance(accuracy / e));
+        if (e < 1)
+          BOOST_TEST(t.contacts[0].end_approach > 0);
+      }
+}
+
 BOOST_AUTO_TEST_CASE(kelvin_voigt_and_tsuji_match_their_oscillators)
 {
   const double e = 0.6, xi = -std::log(e) / std::hypot(std::numbers::pi, std::log(e));

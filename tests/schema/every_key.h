@@ -65,7 +65,13 @@ materials:
 laws: [hertz]
 codes:
   - {name: a, lammps: {pair_style: granular, pair_coeff: hertz 1e10 0, wall: granular hertz 1e10 0, law: hertz, program: lmp}}
-  - {name: b, liggghts: {model: hertz tangential off, restitution: 0.9, characteristic_velocity: 1 m/s, law: {tsuji: {restitution: 0.9}}, program: liggghts}}
+  - {name: b, liggghts: {model: hertz tangential off, restitution: 0.9, characteristic_velocity: 1 m/s, law: {tsuji: {restitution: 0.9}}, program: liggghts,
+     properties: [surfaceEnergy peratomtypepair 2 0 0 0 0]}}
+  - {name: c, yade: {engine: mindlin, en: 0.9, wall_is_hertzian: true, law: hertz, program: yade}}
+  - {name: d, yade: {engine: mindlin, betan: 0.1}}
+  - {name: e, yade: {engine: viscoelastic, tc: 20 us, en: 0.9}}
+  - {name: f, yade: {engine: viscoelastic, kn: 1e8 N/m, cn: 10 N s/m}}
+  - {name: g, yade: {engine: luding, k1: 1e8 N/m, kp: 5e8 N/m, kc: 0.1 N/m, PhiF: 0.05, G0: 0 N s/m}}
 )",
   // Slip and spin.
   R"(analysis: oblique

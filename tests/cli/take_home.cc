@@ -1,0 +1,196 @@
+// carambole export CASE --to CODE: a law in the words of a code, and what the code then returns.
+// Needs the programs of the packages lammps, liggghts and yade.
+
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "cases/values/json_text.h"
+#include "tests/cli/driver.h"
+
+BOOST_AUTO_TEST_SUITE(cli_take_home)
+
+using namespace carambole::test;
+
+namespace
+{
+const std::string start = R"(bodies:
+  - {name: A, sphere: {radius: 10 mm}, material: steel, velocity: 1 m/s}
+)",
+                  ball = "  - {name: B, sphere: {radius: 7 mm}, material: glass}\n",
+                  wall = "  - {name: B, wall: {}, rigid: {}}\n", rest = R"(materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+  glass: {density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}
+fem: []
+reference: elastic
+laws:
+  - {name: elastic, law: hertz}
+  - {name: spring, law: linear}
+  - {name: tsuji85, law: tsuji, restitution: 0.85}
+  - {name: cut, law: tsuji, restitution: 0.7, separation: zero-force}
+  - {name: voigt, law: kelvin-voigt, restitution: 0.7}
+  - {name: viscous, law: kuwabara-kono, viscous_constant: 1 us}
+  - {name: low, law: tsuji, restitution: 0.02}
+  - {name: overdamped, law: tsuji, restitution: 0.05, restitution_at: zero-force}
+  - {name: soft, law: linear, stiffness: 1 N/m}
+)";
+
+double restitution(const Driver &driver, const std::string &model)
+{
+  return carambole::parse_json(file_text(driver.folder() / "results/home" / model / "record.json"))
+    .at("model")
+    .at("restitution");
+}
+
+/// "{name: ...}", the entry of `codes:` at the end of what is printed.
+std::string entry_of(const std::string &text)
+{
+  const auto at = text.find("#   - ");
+  BOOST_REQUIRE(at != std::string::npos);
+  return text.substr(at + 6, text.find('\n', at) - at - 6);
+}
+
+/// Exports the laws, lets the codes compute what was printed, and compares the restitution.
+void check_round_trip(const std::string &second, const std::string &code,
+                      const std::vector<std::string> &laws)
+{
+  const Driver driver;
+  const std::string problem = start + second + rest;
+  driver.write("home.yaml", problem);
+  std::string codes = "codes:\n";
+  std::vector<std::string> snippets;
+  for (const std::string &law : laws)
+  {
+    const Outcome outcome = driver.run({"export", "home.yaml", "--to", code, "--model", law});
+    BOOST_TEST_CONTEXT(law << outcome.err)
+    BOOST_REQUIRE(outcome.status == 0);
+    BOOST_TEST(outcome.tells("# time step: at most"));
+    snippets.push_back(outcome.out);
+    codes += "  - " + entry_of(outcome.out) + "\n";
+  }
+  driver.write("home.yaml", problem + codes);
+  const Outcome run = driver.run({"run", "home.yaml"});
+  BOOST_TEST_MESSAGE(run.out << run.err);
+  BOOST_REQUIRE(run.status == 0);
+  for (std::size_t k = 0; k < laws.size(); ++k)
+    BOOST_TEST_CONTEXT(code << " " << laws[k] << "\n" << snippets[k])
+    {
+      // Codes lag the damping by a step, of which there are a thousand in an impact.
+      BOOST_TEST(
+        std::abs(restitution(driver, code + "-" + laws[k]) - restitution(driver, laws[k])) < 1e-3);
+      if (const auto at = snippets[k].find("pair_coeff * * "); code == "lammps")
+        BOOST_TEST(
+          file_text(driver.folder() / "results/home" / ("lammps-" + laws[k]) / "small-step/deck.in")
+            .find(snippets[k].substr(at, snippets[k].find('\n', at) - at)) != std::string::npos);
+    }
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(lammps_returns_what_is_predicted)
+{
+  for (const std::string &second : {ball, wall})
+    check_round_trip(second, "lammps", {"elastic", "spring", "tsuji85", "voigt", "viscous"});
+}
+
+BOOST_AUTO_TEST_CASE(liggghts_returns_what_is_predicted)
+{
+  for (const std::string &second : {ball, wall})
+    check_round_trip(second, "liggghts", {"elastic", "spring", "tsuji85", "cut", "voigt"});
+}
+
+BOOST_AUTO_TEST_CASE(yade_returns_what_is_predicted)
+{
+  check_round_trip(ball, "yade", {"elastic", "spring", "tsuji85", "cut", "voigt"});
+  check_round_trip(wall, "yade", {"tsuji85", "voigt"});
+}
+
+// The formulas of Chrono's Hertz model and of MercuryDPM are that of Tsuji; Chrono's is cut at zero
+// force: e = exp(-z (pi - 2 asin z)/sqrt(1 - z^2)) is .85 at z = .07698, and the nominal .7847.
+BOOST_AUTO_TEST_CASE(codes_that_do_not_run_here_get_their_formulas)
+{
+  const Driver driver;
+  driver.write("home.yaml", start + ball + rest);
+  const auto text = [&](const std::string &code, const std::string &law)
+  {
+    const Outcome outcome = driver.run({"export", "home.yaml", "--to", code, "--model", law});
+    BOOST_TEST(outcome.status == 0, outcome.err);
+    BOOST_TEST(outcome.tells("not run here"));
+    BOOST_TEST(outcome.tells("'carambole run' tells it"));
+    return outcome.out;
+  };
+  const double nominal = [&]
+  {
+    const std::string chrono = text("chrono", "tsuji85");
+    return std::stod(chrono.substr(chrono.find("SetRestitution(") + 15));
+  }();
+  const double pi = std::acos(-1), z = -std::log(nominal) / std::hypot(pi, std::log(nominal));
+  BOOST_TEST(std::abs(std::exp(-z * (pi - 2 * std::asin(z)) / std::sqrt(1 - z * z)) - 0.85) < 1e-6);
+  BOOST_TEST(text("mercurydpm", "tsuji85").find(", 0.85)") != std::string::npos);
+  BOOST_TEST(text("adams", "elastic").find("IMPACT(x, xdot, x1, ") != std::string::npos);
+  BOOST_TEST(text("drake", "spring").find("point_contact_stiffness") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(what_a_code_lacks_is_told)
+{
+  const Driver driver;
+  driver.write("home.yaml", start + ball + rest);
+  const auto refused = [&](const std::string &code, const std::string &law, const char *words)
+  {
+    std::vector<std::string> arguments{"export", "home.yaml", "--to", code};
+    if (!law.empty())
+      arguments.insert(arguments.end(), {"--model", law});
+    const Outcome outcome = driver.run(arguments);
+    BOOST_TEST_CONTEXT(code << " " << law << ": " << outcome.err)
+    {
+      BOOST_TEST(outcome.status == 2);
+      BOOST_TEST(outcome.tells(words));
+      BOOST_TEST(outcome.out.empty());
+    }
+  };
+  refused("mujoco", "elastic", "soft constraints");
+  refused("liggghts", "viscous", "no damping with the root");
+  for (const char *law : {"low", "overdamped"})
+  {
+    refused("lammps", law, "its polynomial for the damping");
+    refused("liggghts", law, "restitutions above 0.05");
+  }
+  refused("chrono", "overdamped", "it is overdamped");
+  refused("mercurydpm", "cut", "does not cut off");
+  refused("mercurydpm", "overdamped", "does not cut off");
+  refused("liggghts", "soft", "takes none below 0.01 m/s");
+  refused("adams", "tsuji85", "cannot express it");
+  refused("drake", "elastic", "linear spring");
+  refused("lamps", "elastic", "lammps");
+  refused("lammps", "elastc", "elastic");
+  refused("lammps", "", "run 'carambole run"); // there is no answer yet
+  driver.write("home.yaml", start + ball + rest +
+                              "  - {name: other, law: lankarani-nikravesh, restitution: 0.8}\n");
+  refused("lammps", "other", "no parameters are known there");
+}
+
+// Without --model it is the law that the answer recommends, with the error to expect.
+BOOST_AUTO_TEST_CASE(the_law_of_the_answer_is_taken)
+{
+  const Driver driver;
+  driver.write("home.yaml", R"(bodies:
+  - {name: A, sphere: {radius: 10 mm}, material: steel, velocity: 0.1 m/s}
+  - {name: B, sphere: {radius: 10 mm}, material: steel}
+materials:
+  steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
+fem: {elements_per_contact_radius: 4, levels: 2}
+laws: [hertz]
+)");
+  BOOST_REQUIRE(driver.run({"run", "home.yaml"}).status == 0);
+  const Outcome outcome = driver.run({"export", "home.yaml", "--to", "lammps"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(outcome.tells("pair_coeff * * hertz 1.509158e+11 0"));
+  BOOST_TEST(outcome.tells("# error of the law against fem: "));
+  // Another problem than that of the results has no answer.
+  BOOST_TEST(
+    driver.run({"export", "home.yaml", "--to", "lammps", "--set", "bodies.A.velocity=5 m/s"})
+      .status == 2);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
