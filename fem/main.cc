@@ -15,6 +15,7 @@
 #include "cases/process/terminal.h"
 #include "cases/records/records.h"
 #include "cases/values/json_text.h"
+#include "fem/codes/run_calculix.h"
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
 #include "fem/materials/manual.h"
@@ -243,6 +244,12 @@ int work(int argc, char **argv)
   }
   if (run->parsed())
   {
+    if (const auto code = std::ranges::find(c.codes, model, &CodeEntry::name);
+        code != c.codes.end() && is_continuum(code->code))
+    {
+      fem::run_calculix(c, *code, options);
+      return exit_status::success;
+    }
     const FemEntry &entry = find_entry(c, model);
     check_fits(c, entry, options.results);
     ::run(c, entry, options);

@@ -37,26 +37,44 @@ const char *to_string(Element element)
 
 const char *to_string(Code code)
 {
-  return code == Code::lammps ? "lammps" : code == Code::liggghts ? "liggghts" : "yade";
+  switch (code)
+  {
+  case Code::lammps:
+    return "lammps";
+  case Code::liggghts:
+    return "liggghts";
+  case Code::yade:
+    return "yade";
+  case Code::calculix:
+    return "calculix";
+  }
+  return "";
+}
+
+bool is_continuum(Code code)
+{
+  return code == Code::calculix;
 }
 
 const char *package_of(Code code)
 {
-  return to_string(code); // they are named alike
+  return code == Code::calculix ? "calculix-ccx" : to_string(code); // the others are named alike
 }
 
 std::string contact_model_of(const CodeEntry &entry)
 {
   return entry.code == Code::lammps     ? entry.pair_style
          : entry.code == Code::liggghts ? entry.model
-                                        : entry.engine;
+         : entry.code == Code::yade     ? entry.engine
+                                        : "finite elements";
 }
 
 std::string program_of(const CodeEntry &entry)
 {
-  return !entry.program.empty()       ? entry.program
-         : entry.code == Code::lammps ? "lmp"
-                                      : to_string(entry.code);
+  return !entry.program.empty()         ? entry.program
+         : entry.code == Code::lammps   ? "lmp"
+         : entry.code == Code::calculix ? "ccx"
+                                        : to_string(entry.code);
 }
 
 double Body::reach() const

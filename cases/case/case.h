@@ -158,15 +158,19 @@ enum class Element
 /// As in a case: "one-point", "full", "q2".
 const char *to_string(Element element);
 
-/// A discrete-element code that computes the impact by itself.
+/// Another code that computes the impact by itself: of discrete elements, or of finite elements.
 enum class Code
 {
   lammps,
   liggghts,
-  yade
+  yade,
+  calculix
 };
-/// As in a case: "lammps", "liggghts", "yade".
+/// As in a case: "lammps", "liggghts", "yade", "calculix".
 const char *to_string(Code code);
+
+/// Whether it resolves the bodies, as finite elements do, and has no contact law.
+bool is_continuum(Code code);
 
 /// Its Debian package.
 const char *package_of(Code code);
@@ -187,8 +191,11 @@ struct CodeEntry
   std::string engine = {}; ///< YADE: mindlin, viscoelastic, luding or cundall
   std::vector<std::pair<std::string, double>> parameters = {}; ///< YADE: of the engine [SI]
   bool wall_is_hertzian = false; ///< YADE: a wall has no radius; else that of the sphere
-  std::string law = {};          ///< model of the case that it says it implements; empty: not said
-  std::string program = {};      ///< path; empty: the usual name, found on PATH
+  /// CalculiX: of the finer of its two meshes.
+  double elements_per_contact_radius = 6;
+  bool nlgeom = false;      ///< CalculiX: large strains
+  std::string law = {};     ///< model of the case that it says it implements; empty: not said
+  std::string program = {}; ///< path; empty: the usual name, found on PATH
   int line = 0;
 };
 

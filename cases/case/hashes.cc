@@ -210,6 +210,9 @@ std::string numerics_hash(const CodeEntry &entry)
     text += fmt::format("\nengine {} {}", entry.engine, entry.wall_is_hertzian);
   for (const auto &[name, value] : entry.parameters)
     text += fmt::format("\n{} {}", name, digits(value));
+  if (entry.code == Code::calculix)
+    text += fmt::format("\nelements {} nlgeom {}", digits(entry.elements_per_contact_radius),
+                        entry.nlgeom);
   return hash_text(text);
 }
 

@@ -211,7 +211,7 @@ private:
     std::vector<std::string> lumped, fem;
     for (const PlannedModel &model : select(planned_models(point), options.only))
       if (model.kind != ModelKind::data && !is_stored(model, point, results))
-        (is_continuum(model.kind) ? fem : lumped).push_back(model.name);
+        (model.solver == "carambole-fem" ? fem : lumped).push_back(model.name);
     show("point {} of {}: {}{}\n", k + 1, cases.size(),
          point_text(marked, point_of_grid(marked, k)),
          lumped.empty() && fem.empty() ? ": stored" : "");

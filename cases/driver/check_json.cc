@@ -119,7 +119,11 @@ Json models_of(const Case &c)
       models.back()["tangential"] = entry.tangential;
   }
   for (const CodeEntry &entry : c.codes)
+  {
     models.push_back({{"name", entry.name}, {"kind", "code"}, {"code", to_string(entry.code)}});
+    if (is_continuum(entry.code))
+      models.back()["elements_per_contact_radius"] = entry.elements_per_contact_radius;
+  }
   for (const DataEntry &entry : c.data)
     models.push_back({{"name", entry.name}, {"kind", "data"}, {"file", entry.file}});
   return models;

@@ -222,16 +222,17 @@ private:
     write_data();
     int worst = compute_lumped(false);
     for (const PlannedModel &model : models)
-      if (!model.is_stored && is_continuum(model.kind) && !stop_requested() &&
-          worst <= largest_status)
+      if (!model.is_stored && !model.is_left_out && model.solver == "carambole-fem" &&
+          !stop_requested() && worst <= largest_status)
       {
         std::vector<std::string> all = arguments("run");
         all.insert(all.end(), {"--model", model.name});
+        const bool is_own = is_continuum(model.kind);
         if (options.resume)
           all.emplace_back("--resume");
         if (options.threads)
           all.insert(all.end(), {"--threads", std::to_string(*options.threads)});
-        worst = std::max(worst, options.ranks == 1
+        worst = std::max(worst, options.ranks == 1 || !is_own
                                   ? run_program("carambole-fem", all)
                                   : run_job("carambole-fem", std::move(all), options.ranks));
       }
@@ -245,9 +246,11 @@ private:
   {
     std::vector<std::string> names;
     for (const PlannedModel &model : models)
-      if (!model.is_stored && model.kind == ModelKind::code && !waiting && !model.is_left_out)
+      if (model.is_stored || model.is_left_out || model.solver != "carambole-lumped")
+        continue;
+      else if (model.kind == ModelKind::code && !waiting)
         names.push_back(model.name);
-      else if (!model.is_stored && model.kind == ModelKind::lumped &&
+      else if (model.kind == ModelKind::lumped &&
                waits_for_finite_elements(
                  c, *std::ranges::find(c.laws, model.name, &LawEntry::name)) == waiting)
         names.push_back(model.name);

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "cases/case/case.h"
+#include "cases/reader/code_keys.h"
+#include "cases/reader/form_makers.h"
 #include "cases/records/quantities.h"
 #include "cases/values/infinity.h"
 
@@ -38,11 +40,11 @@ const DataColumns &data_columns()
 
 namespace
 {
-using Kind = Form::Kind;
+using namespace forms;
 using Names = std::vector<std::string>;
 
-constexpr std::size_t max_title = 200, max_remark = 1000; // characters
-constexpr std::size_t max_modes = 200;                    // of a body
+constexpr std::size_t max_title = 200; // characters
+constexpr std::size_t max_modes = 200; // of a body
 constexpr std::size_t max_rings = 2000;
 constexpr std::size_t max_load_steps = 2000, max_cycles = 100;
 constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact or a probe
@@ -59,101 +61,9 @@ const Range poisson_range{-1, 0.5, true, "a number above -1 and below 0.5"};
 const Range friction_range{0, infinity, false, "'stick' or a number of zero or more"};
 const Range time_range{0, 1e6, false, "zero or a positive time"};
 
-Form text(std::size_t most)
-{
-  Form form(Kind::text);
-  form.most = most;
-  return form;
-}
-
-Form name()
-{
-  return Form(Kind::name);
-}
-
-/// To what another part of the case, or of the program, has.
-Form reference(std::string pattern = "")
-{
-  Form form(Kind::reference);
-  form.pattern = std::move(pattern);
-  return form;
-}
-
-Form words(Names allowed, Names later = {})
-{
-  Form form(Kind::word);
-  form.words = std::move(allowed);
-  form.later = std::move(later);
-  return form;
-}
-
-Form quantity(const Dimension &dimension, const char *unit, std::optional<Range> range = {},
-              Names instead = {})
-{
-  Form form(Kind::quantity);
-  form.words = std::move(instead);
-  form.dimension = dimension;
-  form.unit = unit;
-  form.range = std::move(range);
-  return form;
-}
-
 Form length(const char *unit = "m")
 {
   return quantity(dimension::length, unit, length_range);
-}
-
-Form margin()
-{
-  return Form(Kind::any_quantity);
-}
-
-Form list(Form item, std::size_t least = 0, std::size_t most = Form::unlimited)
-{
-  Form form(Kind::list);
-  form.least = least;
-  form.most = most;
-  form.parts.push_back(std::move(item));
-  return form;
-}
-
-Form integer(std::size_t least, std::size_t most)
-{
-  Form form(Kind::integer);
-  form.least = least;
-  form.most = most;
-  return form;
-}
-
-Form either(std::vector<Form> parts)
-{
-  Form form(Kind::either);
-  form.parts = std::move(parts);
-  return form;
-}
-
-Form map(std::vector<Key> keys, std::vector<Names> one_of = {})
-{
-  Form form(Kind::map);
-  form.keys = std::move(keys);
-  form.one_of = std::move(one_of);
-  return form;
-}
-
-Form by_name(std::string pattern, Form item, std::size_t least = 0)
-{
-  Form form(Kind::by_name);
-  form.least = least;
-  form.pattern = std::move(pattern);
-  form.parts.push_back(std::move(item));
-  return form;
-}
-
-Form elsewhere(const char *what)
-{
-  Form form(Kind::elsewhere);
-  form.pattern = what;
-  return form;
 }
 
 /// Names of quantities as in `expect`.
@@ -347,74 +257,6 @@ Form data_form()
      {"uncertainty", by_name(quantity_pattern(), margin()),
       "half-widths of 95 % intervals, relative or in the unit of the quantity"},
      {"kind", words({"measured", "computed"}), "where the data come from; default: not said"}});
-}
-
-/// A line of a user's script: words and numbers, nothing that a code would obey beyond them.
-Form script_line()
-{
-  return text(max_title);
-}
-
-Form code_form()
-{
-  const Form law = either({reference(name_pattern), elsewhere("law")});
-  const Form program = text(max_remark);
-  const Range positive{0, infinity, true, "a positive number"},
-    not_negative{0, infinity, false, "a number that is not negative"},
-    restitution{1e-6, 1, false, "1e-6 to 1"};
-  const Form stiffness = quantity(dimension::stiffness, "N/m", positive),
-             damping = quantity(dimension::damping, "N s/m", not_negative);
-  return map(
-    {{"name", name(), "name of the model", "my-lammps"},
-     {"lammps",
-      map({{"pair_style", script_line(),
-            "granular, gran/hooke, gran/hooke/history or "
-            "gran/hertz/history, with what follows",
-            "granular"},
-           {"pair_coeff", script_line(), "what follows pair_coeff * *; default: nothing"},
-           {"wall", script_line(),
-            "what follows fix ID group wall/gran, up to the plane; for a "
-            "case with a wall"},
-           {"law", law, "law of the catalogue, or model of the case, that it implements"},
-           {"program", program, "path; default lmp, found on PATH"}}),
-      "LAMMPS"},
-     {"liggghts",
-      map({{"model", script_line(), "what follows pair_style gran model", "hertz tangential off"},
-           {"restitution", quantity(dimension::none, "", Range{0, 1, false, "0 to 1"}),
-            "coefficientRestitution; default 1"},
-           {"characteristic_velocity",
-            quantity(dimension::velocity, "m/s", Range{0, infinity, true, "a positive speed"}),
-            "characteristicVelocity of hooke"},
-           {"properties", list(script_line()),
-            "further properties of the model, each what follows fix ID all property/global"},
-           {"law", law, "law of the catalogue, or model of the case, that it implements"},
-           {"program", program, "path; default liggghts, found on PATH"}}),
-      "LIGGGHTS"},
-     {"yade",
-      map(
-        {{"engine", words({"mindlin", "viscoelastic", "luding", "cundall"}),
-          "Ip2 and Law2 of MindlinPhys, ViscElPhys, LudingPhys, or FrictPhys (Cundall & Strack)",
-          "mindlin"},
-         {"en", quantity(dimension::none, "", restitution),
-          "restitution, of mindlin and viscoelastic"},
-         {"betan", quantity(dimension::none, "", Range{0, 10, false, "0 to 10"}),
-          "damping ratio of mindlin, instead of en"},
-         {"tc", quantity(dimension::time, "us", positive), "duration, of viscoelastic, with en"},
-         {"kn", stiffness, "stiffness of a body, of viscoelastic"},
-         {"cn", damping, "damping of a body, of viscoelastic"},
-         {"k1", stiffness, "stiffness of loading, of luding"},
-         {"kp", stiffness, "largest stiffness of unloading, of luding"},
-         {"kc", stiffness, "stiffness of adhesion, of luding"},
-         {"PhiF", quantity(dimension::none, "", Range{0, 1, false, "0 to 1"}),
-          "dimensionless plastic depth, of luding"},
-         {"G0", damping, "damping, of luding"},
-         {"wall_is_hertzian", words({"true", "false"}),
-          "hertzian=True of Ig2_Wall_Sphere_ScGeom; default, as in the code, false: a wall counts "
-          "as a sphere of the same radius"},
-         {"law", law, "law of the catalogue, or model of the case, that it implements"},
-         {"program", program, "path; default yade, found on PATH"}}),
-      "YADE"}},
-    {{"lammps", "liggghts", "yade"}});
 }
 
 Form expectation_form()

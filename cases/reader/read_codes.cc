@@ -1,4 +1,4 @@
-// `codes:`, discrete-element codes that take part. A case is data: the lines that it gives to a
+// `codes:`, other codes that take part. A case is data: the lines that it gives to a
 // code are words and numbers, and no command of it.
 
 #include <algorithm>
@@ -61,20 +61,23 @@ public:
     if (const Located name = map.find("name"))
       entry.name = read_name(name, problems).value_or("");
     const Located lammps = map.find("lammps"), liggghts = map.find("liggghts"),
-                  yade = map.find("yade");
-    const int named = int(bool(lammps)) + int(bool(liggghts)) + int(bool(yade));
+                  yade = map.find("yade"), calculix = map.find("calculix");
+    const int named =
+      int(bool(lammps)) + int(bool(liggghts)) + int(bool(yade)) + int(bool(calculix));
     if (named != 1)
       problems.add(map.node(), map.path(),
-                   named > 1
-                     ? "names more than one of 'lammps', 'liggghts' and 'yade'; write an entry each"
-                     : "names no code; write 'lammps: {pair_style: ...}', 'liggghts: {model: ...}' "
-                       "or 'yade: {engine: ...}'");
+                   named > 1 ? "names more than one of 'lammps', 'liggghts', 'yade' and "
+                               "'calculix'; write an entry each"
+                             : "names no code; write 'lammps: {pair_style: ...}', "
+                               "'liggghts: {model: ...}', 'yade: {engine: ...}' or 'calculix: {}'");
     if (lammps)
       read_lammps(lammps);
     if (liggghts)
       read_liggghts(liggghts);
     if (yade)
       read_yade(yade);
+    if (calculix)
+      read_calculix(calculix);
     return entry;
   }
 
@@ -190,13 +193,52 @@ private:
                   entry.engine, fmt::join(texts, ", or ")));
   }
 
-  void read_common(const StrictMap &code)
+  void read_calculix(const Located &value)
+  {
+    const StrictMap code(value, problems);
+    if (!code.is_map())
+      return;
+    entry.code = Code::calculix;
+    if (const Located elements = code.find("elements_per_contact_radius"))
+      entry.elements_per_contact_radius =
+        read_quantity(elements, problems).value_or(entry.elements_per_contact_radius);
+    if (const Located nlgeom = code.find("nlgeom"))
+      entry.nlgeom = read_truth(nlgeom, false, problems);
+    read_program(code);
+    for (const Body &body : c.bodies)
+      if (body.shape == Shape::sphere)
+        if (const std::string why = obstacle_to_elastic(body); !why.empty())
+          problems.add(
+            *value.node, value.path,
+            fmt::format("computes elastic spheres, and {} {}; leave it out", body.name, why));
+  }
+
+  /// Why CalculiX cannot compute a sphere; empty: it can.
+  static std::string obstacle_to_elastic(const Body &body)
+  {
+    if (!body.is_deformable())
+      return "is rigid";
+    if (body.inner_radius > 0)
+      return "is hollow";
+    if (body.material && body.material->plastic)
+      return "is of a plastic material";
+    if (body.material && body.material->viscous)
+      return "is of a viscous material";
+    return "";
+  }
+
+  void read_program(const StrictMap &code)
   {
     if (const Located program = code.find("program"))
     {
       const std::string path = read_text(program, problems).value_or("");
       entry.program = path.find('/') == std::string::npos ? path : path_beside(c.path, path);
     }
+  }
+
+  void read_common(const StrictMap &code)
+  {
+    read_program(code);
     const Located law = code.find("law");
     if (!law)
       return;

@@ -21,7 +21,9 @@ std::vector<PlannedModel> planned_models(const Case &c)
     models.push_back({entry.name, c.oblique ? ModelKind::half_space : ModelKind::fem,
                       "carambole-fem", numerics_hash(entry)});
   for (const CodeEntry &entry : c.codes)
-    models.push_back({entry.name, ModelKind::code, "carambole-lumped", numerics_hash(entry)});
+    models.push_back({entry.name, ModelKind::code,
+                      is_continuum(entry.code) ? "carambole-fem" : "carambole-lumped",
+                      numerics_hash(entry)});
   for (const DataEntry &entry : c.data)
     models.push_back({entry.name,
                       ModelKind::data,

@@ -114,12 +114,12 @@ std::string lammps(const Case &c, const CodeEntry &entry, double step, long step
   return deck;
 }
 
-/// A value of each of the two types; of a rigid body the `rigid` one.
-std::string by_type(const Case &c, double (*get)(const Material &), double rigid)
+/// A value of each of the two types.
+std::string by_type(const Case &c, double (*get)(const Body &))
 {
   std::string text;
   for (const Body &body : c.bodies)
-    text += ' ' + number(body.material ? get(*body.material) : rigid);
+    text += ' ' + number(get(body));
   return text;
 }
 
@@ -160,12 +160,8 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
     "communicate single vel yes\nunits si\n" +
     range_of_moduli(c) + region(c, " units box") + "create_box 2 box\n" +
     fmt::format("neighbor {} bin\nneigh_modify delay 0\n", number(largest_radius(c)));
-  deck += "fix E all property/global youngsModulus peratomtype" +
-          by_type(
-            c, [](const Material &m) { return m.youngs_modulus; }, rigid_modulus) +
-          "\nfix nu all property/global poissonsRatio peratomtype" +
-          by_type(
-            c, [](const Material &m) { return m.poisson_ratio; }, 0.3);
+  deck += "fix E all property/global youngsModulus peratomtype" + by_type(c, youngs_modulus_of) +
+          "\nfix nu all property/global poissonsRatio peratomtype" + by_type(c, poisson_ratio_of);
   const std::string e = number(entry.restitution);
   deck += fmt::format(
     "\nfix e all property/global coefficientRestitution peratomtypepair 2 {0} {0} {0} {0}\n"
@@ -212,6 +208,16 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
 std::string number(double value)
 {
   return fmt::format("{:.17g}", value);
+}
+
+double youngs_modulus_of(const Body &body)
+{
+  return body.material ? body.material->youngs_modulus : 1e25;
+}
+
+double poisson_ratio_of(const Body &body)
+{
+  return body.material ? body.material->poisson_ratio : 0.3;
 }
 
 double density_of(const Body &body)

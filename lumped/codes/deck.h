@@ -27,5 +27,8 @@ std::string number(double value);
 /// Of a solid sphere of its radius with its mass [kg/m^3].
 double density_of(const Body &body);
 
-constexpr double rigid_modulus = 1e25; ///< of a wall, of codes that have no rigid one [Pa]
+/// Young's modulus [Pa] and Poisson's ratio; 1e25 Pa and .3 of a rigid body, which codes do not
+/// know.
+double youngs_modulus_of(const Body &body);
+double poisson_ratio_of(const Body &body);
 } // namespace carambole::lumped

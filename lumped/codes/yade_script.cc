@@ -35,9 +35,8 @@ std::string material(const CodeEntry &entry, const Body &body, int number_of_bod
   else
   {
     type = "FrictMat";
-    own = fmt::format("young={}, poisson={}",
-                      number(body.material ? body.material->youngs_modulus : rigid_modulus),
-                      number(body.material ? body.material->poisson_ratio : 0.3));
+    own = fmt::format("young={}, poisson={}", number(youngs_modulus_of(body)),
+                      number(poisson_ratio_of(body)));
   }
   return fmt::format("O.materials.append({}({}, density={}, frictionAngle=0, label='m{}'))\n", type,
                      own, number(density), number_of_body);

@@ -72,7 +72,7 @@ codes:
   check_close(driver, "yade-hertz", "hertz", 1e-4);
   check_close(driver, "yade-linear", "linear", 1e-4);
   const std::string page = file_text(driver.folder() / "results/codes/report/index.html");
-  BOOST_TEST(page.find("Codes against the laws that they implement") != std::string::npos);
+  BOOST_TEST(page.find("Codes against what they implement") != std::string::npos);
   BOOST_TEST(page.find("agrees") != std::string::npos);
   BOOST_TEST(page.find("differs from its own law") == std::string::npos);
   BOOST_TEST(model_of(driver, "lammps-hertz").at("uncertainty").contains("restitution"));

@@ -71,6 +71,7 @@ codes:
   - {name: d, yade: {engine: mindlin, betan: 0.1}}
   - {name: e, yade: {engine: viscoelastic, tc: 20 us, en: 0.9}}
   - {name: f, yade: {engine: viscoelastic, kn: 1e8 N/m, cn: 10 N s/m}}
+  - {name: h, calculix: {elements_per_contact_radius: 6, nlgeom: true, program: ccx}}
   - {name: g, yade: {engine: luding, k1: 1e8 N/m, kp: 5e8 N/m, kc: 0.1 N/m, PhiF: 0.05, G0: 0 N s/m}}
 )",
   // Slip and spin.

@@ -4,9 +4,9 @@
 
 # The rooms of a folder from the bottom up: a room may include itself and the rooms before it.
 rooms='
-cases process values case records reader driver
+cases process values case records codes reader driver
 lumped law laws tangential library row models codes curves sweep fit
-fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique results run export
+fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique results run export codes
 reports metrics words records judgement drawing figures html page maps suite guide site documents
 '
 

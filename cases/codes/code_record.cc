@@ -1,0 +1,128 @@
+#include "cases/codes/code_record.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cases/records/history_columns.h"
+#include "cases/records/quantities.h"
+
+namespace carambole
+{
+namespace
+{
+std::optional<std::size_t> first_touch(const CodeMotion &motion)
+{
+  for (std::size_t k = 0; k < motion.size(); ++k)
+    if (motion.force[k] != 0)
+      return k;
+  return {};
+}
+
+/// A parabola through the sample with the largest value and its neighbours: time and value of its
+/// top.
+std::pair<double, double> peak_of(const std::vector<double> &time,
+                                  const std::vector<double> &values)
+{
+  const auto top = std::size_t(std::ranges::max_element(values) - values.begin());
+  if (top == 0 || top + 1 == values.size())
+    return {time[top], values[top]};
+  const double before = values[top - 1], at = values[top], after = values[top + 1],
+               bend = before - 2 * at + after;
+  if (!(bend < 0))
+    return {time[top], at};
+  const double shift = 0.5 * (before - after) / bend;
+  return {time[top] + shift * (time[top + 1] - time[top]), at - 0.25 * (before - after) * shift};
+}
+} // namespace
+
+ModelRecord code_record(const Case &c, const CodeMotion &motion)
+{
+  ModelRecord record;
+  record.kind = ModelKind::code;
+  ContactRecord contact;
+  contact.first = c.bodies[0].name;
+  contact.second = c.bodies[1].name;
+  const double approach = c.bodies[0].velocity - c.bodies[1].velocity;
+  const double apart = motion.second.back() - motion.first.back();
+  if (const std::optional<std::size_t> touch = first_touch(motion))
+  {
+    std::size_t last = *touch;
+    for (std::size_t k = *touch; k < motion.size(); ++k)
+      if (motion.force[k] != 0)
+        last = k;
+    const bool has_ended = last + 1 < motion.size();
+    // The force leaves zero between the samples: there the approach does.
+    const double before = motion.approach[*touch] / approach;
+    contact.start_time = std::max(0.0, motion.time[*touch] - before);
+    std::tie(contact.peak_time.emplace(), contact.peak_force.emplace()) =
+      peak_of(motion.time, motion.force);
+    contact.max_approach = peak_of(motion.time, motion.approach).second;
+    contact.impulse = 0;
+    for (std::size_t k = 1; k < motion.size(); ++k)
+      *contact.impulse +=
+        0.5 * (motion.time[k] - motion.time[k - 1]) * (motion.force[k] + motion.force[k - 1]);
+    contact.approach_speed = approach;
+    if (has_ended)
+    {
+      contact.end_time = motion.time[last + 1];
+      contact.duration = *contact.end_time - *contact.start_time;
+      contact.separation_speed = apart;
+      record.restitution = apart / approach;
+    }
+    else
+      record.remarks.push_back({"still in contact at the end"});
+  }
+  record.contacts = {contact};
+  double initial = 0, kinetic = 0;
+  for (int i = 0; i < 2; ++i)
+  {
+    BodyRecord body;
+    body.name = c.bodies[i].name;
+    if (!c.bodies[i].is_ground())
+    {
+      body.mass = c.bodies[i].mass();
+      body.velocity = i == 0 ? motion.first.back() : motion.second.back();
+      initial += 0.5 * *body.mass * c.bodies[i].velocity * c.bodies[i].velocity;
+      kinetic += 0.5 * *body.mass * body.velocity * body.velocity;
+    }
+    record.bodies.push_back(body);
+  }
+  record.energy.initial = initial;
+  record.energy.kinetic = kinetic;
+  return record;
+}
+
+History code_history(const Case &c, const CodeMotion &motion)
+{
+  History history;
+  const std::string contact = c.contacts().front().name;
+  const auto add = [&](const ColumnName &name, const char *unit, const std::vector<double> &values)
+  {
+    history.columns.push_back({to_string(name), unit, values});
+  };
+  add({ColumnKind::time}, "s", motion.time);
+  add({ColumnKind::force, contact}, "N", motion.force);
+  add({ColumnKind::approach, contact}, "m", motion.approach);
+  for (int i = 0; i < 2; ++i)
+    if (!c.bodies[i].is_ground())
+      add({ColumnKind::velocity, c.bodies[i].name}, "m/s", i == 0 ? motion.first : motion.second);
+  return history;
+}
+
+void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const char *method)
+{
+  const std::string contact = fine.contacts.front().name();
+  std::vector<QuantityName> quantities{{QuantityKind::restitution}};
+  for (const QuantityKind kind : {QuantityKind::peak_force, QuantityKind::duration,
+                                  QuantityKind::impulse, QuantityKind::max_approach})
+    quantities.push_back({kind, contact});
+  for (const BodyRecord &body : fine.bodies)
+    if (body.mass)
+      quantities.push_back({QuantityKind::velocity, body.name});
+  // Errors of first order fall to a ninth of the difference; some of these codes' are less regular.
+  constexpr double share = 0.5;
+  for (const QuantityName &quantity : quantities)
+    if (const auto a = find_quantity(coarse, quantity), b = find_quantity(fine, quantity); a && b)
+      fine.uncertainty[to_string(quantity)] = {{}, share * std::abs(*a - *b), {}, method, {*a, *b}};
+}
+} // namespace carambole

@@ -1,0 +1,29 @@
+#pragma once
+
+// From the motion that another code computed to a record.
+
+#include <vector>
+
+#include "cases/case/case.h"
+#include "cases/records/records.h"
+
+namespace carambole
+{
+/// Samples of an impact of two bodies. The force acts in compression; approach and velocities [m/s]
+/// are those along the row; all of one sample belong to one time.
+struct CodeMotion
+{
+  std::vector<double> time, force, approach, first, second;
+
+  std::size_t size() const { return time.size(); }
+};
+
+/// Contact, bodies and energy of a motion; kind `code`, without name and cost.
+ModelRecord code_record(const Case &c, const CodeMotion &motion);
+
+History code_history(const Case &c, const CodeMotion &motion);
+
+/// States half of what a coarse and a fine computation differ by as the uncertainty of the fine
+/// one, of every quantity that both have.
+void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const char *method);
+} // namespace carambole

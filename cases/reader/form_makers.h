@@ -1,0 +1,106 @@
+#pragma once
+
+// Shorthand for the tables of keys: makes forms of each kind.
+
+#include <utility>
+
+#include "cases/reader/forms.h"
+
+namespace carambole::forms
+{
+using Kind = Form::Kind;
+
+inline constexpr std::size_t max_remark = 1000; // characters
+
+inline Form text(std::size_t most)
+{
+  Form form(Kind::text);
+  form.most = most;
+  return form;
+}
+
+inline Form name()
+{
+  return Form(Kind::name);
+}
+
+/// To what another part of the case, or of the program, has.
+inline Form reference(std::string pattern = "")
+{
+  Form form(Kind::reference);
+  form.pattern = std::move(pattern);
+  return form;
+}
+
+inline Form words(std::vector<std::string> allowed, std::vector<std::string> later = {})
+{
+  Form form(Kind::word);
+  form.words = std::move(allowed);
+  form.later = std::move(later);
+  return form;
+}
+
+inline Form quantity(const Dimension &dimension, const char *unit, std::optional<Range> range = {},
+                     std::vector<std::string> instead = {})
+{
+  Form form(Kind::quantity);
+  form.words = std::move(instead);
+  form.dimension = dimension;
+  form.unit = unit;
+  form.range = std::move(range);
+  return form;
+}
+
+inline Form margin()
+{
+  return Form(Kind::any_quantity);
+}
+
+inline Form list(Form item, std::size_t least = 0, std::size_t most = Form::unlimited)
+{
+  Form form(Kind::list);
+  form.least = least;
+  form.most = most;
+  form.parts.push_back(std::move(item));
+  return form;
+}
+
+inline Form integer(std::size_t least, std::size_t most)
+{
+  Form form(Kind::integer);
+  form.least = least;
+  form.most = most;
+  return form;
+}
+
+inline Form either(std::vector<Form> parts)
+{
+  Form form(Kind::either);
+  form.parts = std::move(parts);
+  return form;
+}
+
+inline Form map(std::vector<Key> keys, std::vector<std::vector<std::string>> one_of = {})
+{
+  Form form(Kind::map);
+  form.keys = std::move(keys);
+  form.one_of = std::move(one_of);
+  return form;
+}
+
+inline Form by_name(std::string pattern, Form item, std::size_t least = 0)
+{
+  Form form(Kind::by_name);
+  form.least = least;
+  form.pattern = std::move(pattern);
+  form.parts.push_back(std::move(item));
+  return form;
+}
+
+inline Form elsewhere(const char *what)
+{
+  Form form(Kind::elsewhere);
+  form.pattern = what;
+  return form;
+}
+} // namespace carambole::forms

@@ -1,0 +1,23 @@
+#pragma once
+
+// One function per code that a law is written for; each throws ModelError with what the code lacks.
+
+#include "lumped/codes/damped_spring.h"
+#include "lumped/codes/take_home.h"
+
+namespace carambole::lumped
+{
+// Codes that run here, in home_of_running_codes.cc.
+TakeHome home_lammps(const Case &c, const Model &model, const Spring &spring);
+TakeHome home_liggghts(const Case &c, const Model &model, const Spring &spring);
+TakeHome home_yade(const Case &c, const Model &model, const Spring &spring);
+
+// Codes that are known from their sources and manuals, in home_of_read_codes.cc.
+TakeHome home_mercurydpm(const Model &model, const Spring &spring);
+TakeHome home_chrono(const Case &c, const Model &model, const Spring &spring);
+TakeHome home_adams(const Model &model, const Spring &spring);
+TakeHome home_drake(const Model &model, const Spring &spring);
+
+/// Seven digits.
+std::string seven(double value);
+} // namespace carambole::lumped
