@@ -219,6 +219,7 @@ struct FemEntry
   double ringing = 0;             ///< [s] computed after the end, for spectra of the vibration
   /// Of an impact: the bodies are pressed together and released without inertia of their interior.
   bool is_static = false;
+  bool local_steps = true; ///< of an impact: large elements take longer time steps
 };
 
 /// The kind of evidence that the value of an expectation is.

@@ -183,6 +183,8 @@ std::string numerics_hash(const FemEntry &entry)
     text += " maximum";
   if (entry.is_static)
     text += " static";
+  if (!entry.local_steps)
+    text += " one step";
   return hash_text(text);
 }
 

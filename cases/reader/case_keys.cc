@@ -209,7 +209,11 @@ Form fem_form()
       "time that is computed on after an impact, for spectra; default 0 s"},
      {"static", words({"true", "false"}),
       "an impact of two bodies without inertia of their interior, from the force of a quasi-static "
-      "indentation; default false"}});
+      "indentation; default false"},
+     {"local_steps", words({"on", "off"}),
+      "of an impact: elements that are large enough take 2, 4, 8 ... steps at once where this "
+      "saves "
+      "work; default on"}});
 }
 
 Form load_form()

@@ -172,6 +172,8 @@ std::string fem_error_of_indentation(const Case &c, const FemEntry &entry, const
            "on a wall";
   if (key == "ringing")
     return "nothing is computed over time; leave 'ringing' out";
+  if (key == "local_steps")
+    return "an indentation has no time steps; leave 'local_steps' out";
   if (key == "fields" && !entry.fields_at_maximum && !entry.fields.empty())
     return "an indentation has no times; write 'fields: maximum', or leave it out";
   return "";

@@ -63,6 +63,9 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
     entry.ringing = read_quantity(ringing, problems).value_or(0);
   if (const Located is_static = map.find("static"))
     entry.is_static = read_truth(is_static, entry.is_static, problems);
+  if (const Located steps = map.find("local_steps"))
+    if (const auto word = read_word(steps, "on or off", "there are no steps {}{}", problems))
+      entry.local_steps = *word == "on";
   return entry;
 }
 } // namespace

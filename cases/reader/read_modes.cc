@@ -55,6 +55,8 @@ std::string fem_error_of_modes(const FemEntry &entry, const std::string &key)
     return "modes are computed with quadratic elements; leave 'element' out";
   if (key == "ringing")
     return "nothing is computed over time; leave 'ringing' out";
+  if (key == "local_steps")
+    return "modes have no time steps; leave 'local_steps' out";
   if (key == "fields" && !entry.shapes)
     return "modes have no times; write 'fields: shapes' for the shapes of all modes, or leave it "
            "out";

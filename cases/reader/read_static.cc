@@ -75,6 +75,8 @@ std::string fem_error_of_static(const FemEntry &entry, const std::string &key)
            "hourglassing; write 'full' or leave 'element' out";
   if (key == "ringing")
     return "nothing rings in a static model; leave 'ringing' out";
+  if (key == "local_steps")
+    return "a static model has no time steps; leave 'local_steps' out";
   if (key == "fields" && !entry.fields_at_maximum && !entry.fields.empty())
     return "a static model has load steps instead of times; write 'fields: maximum', or leave it "
            "out";

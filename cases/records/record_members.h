@@ -97,6 +97,8 @@ void visit_cost(Record &cost, const Visit &visit)
 {
   visit("elements", cost.elements);
   visit("steps", cost.steps);
+  visit("element_updates", cost.element_updates);
+  visit("longest_step", cost.longest_step);
   visit("element_updates_per_second", cost.element_updates_per_second);
   visit("contact_updates", cost.contact_updates);
   visit("threads", cost.threads);

@@ -157,7 +157,9 @@ struct Cost
   double wall_seconds =
     0; ///< time loop of the finest level, with contact and output, without set-up
   std::optional<std::int64_t> elements, steps;
+  std::optional<std::int64_t> element_updates; ///< evaluations of an element's forces
   std::optional<double> element_updates_per_second;
+  std::optional<int> longest_step; ///< of an element, in steps; 1: all elements take every step
   std::optional<std::int64_t> contact_updates; ///< of a long row: evaluations of a contact's force
   std::optional<int> threads;
 };

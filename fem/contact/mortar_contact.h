@@ -39,6 +39,7 @@ struct ContactLaw
 struct ContactForce
 {
   double force = 0;  ///< on the upper body along z [N]
+  double kick = 0;   ///< time for which it acts [s]: the mean of its steps before and after
   double radius = 0; ///< of the area in contact [m]
   /// Power of the normal and of the tangential forces on both bodies [W], at the mean of the
   /// velocities before and after the step, which is what central differences integrate. Sliding
@@ -52,7 +53,8 @@ struct ContactForce
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
   {
-    transfer(archive, force, radius, power, friction_power, power_change, friction_power_change);
+    transfer(archive, force, kick, radius, power, friction_power, power_change,
+             friction_power_change);
   }
 };
 
@@ -106,6 +108,12 @@ public:
                              const std::vector<bool> &closed,
                              std::vector<double> normal_multipliers,
                              std::vector<double> tangential_multipliers = {});
+
+  /// Number of slave nodes from the axis up to the last one in contact.
+  int closed_nodes() const { return last_closed() + 1; }
+  /// Number of slave nodes from the axis up to the last one whose gap exceeds the smallest one by
+  /// no more than `range` [m].
+  int nodes_within(double range) const;
 
   /// Largest penetration over the whole slave surface [m], including the part outside the window of
   /// constraints; zero or negative if there is none.

@@ -109,6 +109,19 @@ std::vector<double> MortarContact::pressure() const
   return p;
 }
 
+int MortarContact::nodes_within(double range) const
+{
+  std::vector<MortarConstraint> all;
+  compute_constraints(int(slave_surface.points.size()), all);
+  double smallest = INFINITY;
+  for (const MortarConstraint &constraint : all)
+    smallest = std::min(smallest, constraint.gap);
+  int count = int(all.size());
+  while (count > 0 && all[count - 1].gap > smallest + range)
+    --count;
+  return count;
+}
+
 double MortarContact::penetration() const
 {
   std::vector<MortarConstraint> all;

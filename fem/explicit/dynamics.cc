@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <exception>
 #include <numbers>
+#include <stdexcept>
 
 #include <omp.h>
 
@@ -28,17 +30,21 @@ double SystemState::total() const
 }
 
 Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
-                   Surroundings surroundings_, double start_time, double time_step)
+                   Surroundings surroundings_, double start_time, double time_step,
+                   std::optional<TimeLevels> levels)
   : solid(solid),
     contact(std::move(contacts)),
     surroundings(std::move(surroundings_)),
+    current_levels(levels ? std::move(*levels) : TimeLevels(solid)),
     t(start_time),
     dt(time_step),
+    next_dt(time_step),
     last_dt(time_step),
     step_before(time_step),
     u(solid.reference.size(), 0.0),
     v(u),
     old_v(u),
+    old_pending(solid.bodies.size()),
     history(solid.n_history()),
     forces(solid.n_groups() * forces_per_group / lanes),
     element_energies(solid.n_groups()),
@@ -62,6 +68,11 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
     else
       contact_groups.push_back({k});
   }
+  if (!surroundings.boundary.empty())
+    boundary_of.assign(solid.n_nodes(), -1);
+  for (std::size_t k = 0; k < surroundings.boundary.size(); ++k)
+    boundary_of[surroundings.boundary[k].node] = int(k);
+  make_interfaces();
   omp_set_dynamic(0); // OpenMP must not start fewer threads than asked for
   for (const BodyRange &body : solid.bodies)
     for (int node = body.first_node; node < body.end_node; ++node)
@@ -69,12 +80,16 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
   go_back_half_a_step();
 }
 
-// Sets the velocities back from v_0 to v_{-1/2} = v_0 - dt/2 a. The first kick is then a whole one
-// like all others, and v_{1/2} = v_0 + dt/2 a. Contacts have not acted yet.
+// Sets the velocities back from v_0 to v_{-1/2} = v_0 - dt/2 a, dt the step of each node. The first
+// kick is then a whole one like all others, and v_{1/2} = v_0 + dt/2 a. Contacts have not acted
+// yet.
 void Dynamics::go_back_half_a_step()
 {
   const std::vector<double> at_start(v);
-  push_nodes(t, -dt / 2, 0, solid.n_nodes());
+  for (int k = 0; k <= current_levels.highest(); ++k)
+    for (const auto nodes : {current_levels.nodes(k), current_levels.interface(k)})
+      push_nodes(t, -std::ldexp(dt, k) / 2, nodes);
+  kinetic_deficit.clear();
   for (const BodyRange &body : solid.bodies)
   {
     KineticDeficit &deficit = kinetic_deficit.emplace_back();
@@ -94,6 +109,55 @@ void Dynamics::go_back_half_a_step()
   }
 }
 
+void Dynamics::set_levels(TimeLevels levels)
+{
+  next_levels = std::move(levels);
+}
+
+void Dynamics::make_interfaces()
+{
+  work_per_step = current_levels.share_of_elements();
+  interfaces.clear();
+  for (const BodyRange &body : solid.bodies)
+  {
+    auto &of_body = interfaces.emplace_back();
+    for (int k = 1; k <= current_levels.highest(); ++k)
+      of_body.emplace_back(solid, current_levels, k, body, u, history.vectors());
+  }
+}
+
+// At the beginning of a period. A group of level k acts with half of its step before and half of
+// its step after: what this differs from a whole step of the new level goes into the velocities
+// now, as do the impulses that the interfaces have pending.
+void Dynamics::adopt_levels(double before)
+{
+  const auto &old_level = current_levels.of_groups(), &new_level = next_levels->of_groups();
+  for (int node = 0; node < solid.n_nodes(); ++node)
+  {
+    NodePair p{};
+    for (const int slot : solid.slots_of(node))
+    {
+      const int g = slot / forces_per_group;
+      const double change =
+        before / 2 * (std::ldexp(1, old_level[g]) - std::ldexp(1, new_level[g]));
+      p += change * load_pair(forces.data() + slot);
+    }
+    store_pair(&v[2 * node],
+               load_pair(&v[2 * node]) + load_pair(&solid.inverse_mass[2 * node]) * p);
+  }
+  for (const auto &of_body : interfaces)
+    for (const LevelInterface &one : of_body)
+      for (std::size_t k = 0; k < one.nodes().size(); ++k)
+        for (int c = 0; c < 2; ++c)
+        {
+          const int dof = 2 * one.nodes()[k] + c;
+          v[dof] += solid.inverse_mass[dof] * one.pending()[2 * k + c];
+        }
+  current_levels = std::move(*next_levels);
+  next_levels.reset();
+  make_interfaces();
+}
+
 void Dynamics::move(int body, double displacement, double velocity_change)
 {
   for (int node = solid.bodies[body].first_node; node < solid.bodies[body].end_node; ++node)
@@ -103,42 +167,70 @@ void Dynamics::move(int body, double displacement, double velocity_change)
   }
 }
 
-// v_{n+1/2} = v_{n-1/2} + kick m^-1 f_n;  u_{n+1} = u_n + dt v_{n+1/2}, as if there were no
-// contact. The kick is the mean of the steps before and after t_n.
-void Dynamics::update_nodes(double time, double kick, int begin, int end)
+// Velocities before the kicks, and the impulses that interfaces have pending, which are in the
+// momentum of a body but not yet in its velocities.
+void Dynamics::store_velocities()
 {
-  push_nodes(time, kick, begin, end);
-  for (int node = begin; node < end; ++node)
-  {
-    double f_r, f_z;
-    solid.sum_at_node(node, forces.data(), f_r, f_z);
-    const int i = 2 * node;
-    v[i] += kick * solid.inverse_mass[i] * f_r;
-    v[i + 1] += kick * solid.inverse_mass[i + 1] * f_z;
-    u[i] += dt * v[i];
-    u[i + 1] += dt * v[i + 1];
-  }
-  hold_boundary(kick, begin, end);
+  old_v = v;
+  old_pending = pending_momenta();
 }
 
-// Applies gravity and loads, and stores the velocities of the boundary nodes before the step.
-void Dynamics::push_nodes(double time, double kick, int begin, int end)
+std::vector<double> Dynamics::pending_momenta() const
 {
-  const auto &boundary = surroundings.boundary;
-  for (std::size_t k = 0; k < boundary.size(); ++k)
-    if (const int node = boundary[k].node; node >= begin && node < end)
-      std::copy_n(v.begin() + 2 * node, 2, boundary_v.begin() + 2 * k);
+  std::vector<double> result(solid.bodies.size());
+  for (std::size_t b = 0; b < interfaces.size(); ++b)
+    for (const LevelInterface &one : interfaces[b])
+      for (std::size_t k = 0; k < one.nodes().size(); ++k)
+        if (solid.inverse_mass[2 * one.nodes()[k] + 1] > 0)
+          result[b] += 2 * pi * one.pending()[2 * k + 1];
+  return result;
+}
+
+void Dynamics::disturb(const std::vector<double> &velocity_changes)
+{
+  for (std::size_t i = 0; i < v.size(); ++i)
+    v[i] += velocity_changes[i];
+}
+
+// v_{n+1/2} = v_{n-1/2} + kick m^-1 f_n;  u_{n+1} = u_n + step v_{n+1/2}, as if there were no
+// contact. The kick is the mean of the steps before and after t_n.
+void Dynamics::update_nodes(double time, double kick, double step, std::span<const int> nodes)
+{
+  push_nodes(time, kick, nodes);
+  for (const int node : nodes)
+  {
+    const NodePair f = solid.sum_at_node(node, forces.data());
+    const int i = 2 * node;
+    const NodePair after = load_pair(&v[i]) + kick * load_pair(&solid.inverse_mass[i]) * f;
+    store_pair(&v[i], after);
+    store_pair(&u[i], load_pair(&u[i]) + step * after);
+  }
+  if (!boundary_of.empty())
+    hold_boundary(kick, step, nodes);
+}
+
+// Applies gravity and loads to ascending nodes, and stores the velocities of those on the boundary
+// before the step.
+void Dynamics::push_nodes(double time, double kick, std::span<const int> nodes)
+{
+  if (nodes.empty())
+    return;
+  if (!boundary_of.empty())
+    for (const int node : nodes)
+      if (const int k = boundary_of[node]; k >= 0)
+        std::copy_n(v.begin() + 2 * node, 2, boundary_v.begin() + 2 * k);
   for (std::size_t b = 0; b < surroundings.gravity.size(); ++b)
   {
     const BodyRange &body = solid.bodies[b];
-    for (int node = std::max(begin, body.first_node); node < std::min(end, body.end_node); ++node)
-      v[2 * node + 1] += kick * surroundings.gravity[b];
+    for (auto node = std::lower_bound(nodes.begin(), nodes.end(), body.first_node);
+         node != nodes.end() && *node < body.end_node; ++node)
+      v[2 * *node + 1] += kick * surroundings.gravity[b];
   }
   for (const SurfaceLoad &load : surroundings.loads)
   {
     const double impulse = kick * load.share(time);
     for (const NodalForce &f : load.forces)
-      if (f.node >= begin && f.node < end)
+      if (std::binary_search(nodes.begin(), nodes.end(), f.node))
       {
         v[2 * f.node] += impulse * solid.inverse_mass[2 * f.node] * f.r;
         v[2 * f.node + 1] += impulse * solid.inverse_mass[2 * f.node + 1] * f.z;
@@ -149,18 +241,18 @@ void Dynamics::push_nodes(double time, double kick, int begin, int end)
 // Springs K and dashpots C of the boundary. The dashpots act at the mean of the velocities before
 // and after the step, so that they never add energy: with A = kick/2 m^-1 C,
 //   (1 + A) v = v* - A v_before - kick m^-1 K u.
-void Dynamics::hold_boundary(double kick, int begin, int end)
+void Dynamics::hold_boundary(double kick, double step, std::span<const int> nodes)
 {
-  const auto &boundary = surroundings.boundary;
-  for (std::size_t k = 0; k < boundary.size(); ++k)
+  for (const int of_boundary : nodes)
   {
-    const auto &[node, C, K] = boundary[k];
-    if (node < begin || node >= end)
+    const int k = boundary_of[of_boundary];
+    if (k < 0)
       continue;
+    const auto &[node, C, K] = surroundings.boundary[k];
     const int i = 2 * node;
     const double m_r = solid.inverse_mass[i], m_z = solid.inverse_mass[i + 1];
     const double v_r = boundary_v[2 * k], v_z = boundary_v[2 * k + 1];
-    const double u_r = u[i] - dt * v[i], u_z = u[i + 1] - dt * v[i + 1];
+    const double u_r = u[i] - step * v[i], u_z = u[i + 1] - step * v[i + 1];
     const double A_rr = kick / 2 * m_r * C.rr, A_rz = kick / 2 * m_r * C.rz;
     const double A_zr = kick / 2 * m_z * C.rz, A_zz = kick / 2 * m_z * C.zz;
     const double b_r = v[i] - A_rr * v_r - A_rz * v_z - kick * m_r * (K.rr * u_r + K.rz * u_z);
@@ -168,8 +260,8 @@ void Dynamics::hold_boundary(double kick, int begin, int end)
     const double det = (1 + A_rr) * (1 + A_zz) - A_rz * A_zr;
     v[i] = ((1 + A_zz) * b_r - A_rz * b_z) / det;
     v[i + 1] = ((1 + A_rr) * b_z - A_zr * b_r) / det;
-    u[i] = u_r + dt * v[i];
-    u[i + 1] = u_z + dt * v[i + 1];
+    u[i] = u_r + step * v[i];
+    u[i + 1] = u_z + step * v[i + 1];
     const double w_r = (v_r + v[i]) / 2, w_z = (v_z + v[i + 1]) / 2;
     const double f_r = C.rr * w_r + C.rz * w_z, f_z = C.rz * w_r + C.zz * w_z;
     absorbed_energy[k].add(kick, f_r * w_r + f_z * w_z,
@@ -199,44 +291,135 @@ void Dynamics::work_of_loads(double time, double step)
   }
 }
 
-// One thread's part of `steps` steps. Returns how many were made; fewer than `steps` if a contact
-// failed in the last of them. Each thread owns a range of elements, a range of nodes and every n-th
-// group of contacts, n the number of threads. It only reads what other threads own, and only after
-// a barrier.
-int Dynamics::make_steps(int steps, int thread, int n_threads, Barrier &barrier,
-                         ContactForce *step_forces)
+// The steps of the next batch. New steps begin with a period.
+void Dynamics::plan(int count, std::vector<Step> &steps) const
 {
-  const auto share = [=](int n, int k) { return int(std::int64_t(n) * k / n_threads); };
-  const int first_group = share(solid.n_groups(), thread),
-            end_group = share(solid.n_groups(), thread + 1);
-  const int first_node = share(solid.n_nodes(), thread),
-            end_node = share(solid.n_nodes(), thread + 1);
-  const int n_contacts = int(contact.size());
-  for (int step = 0; step < steps; ++step, step_forces += n_contacts)
+  steps.clear();
+  int at = phase, period = current_levels.period();
+  double from = t, before = last_dt, length = dt;
+  int since = 0; // steps since the time `from`, all of one length
+  for (int k = 0; k < count; ++k, ++since)
   {
-    const bool observed = step == steps - 1;
-    const double time = t + step * dt, since_last = step == 0 ? last_dt : dt;
-    const double kick = (since_last + dt) / 2;
-    for (int k = thread; k < n_contacts; k += n_threads)
-      contact[k].set_geometry(solid.reference, u, v);
-    if (thread == 0)
-      work_of_loads(time, since_last);
-    solid.compute_forces(first_group, end_group, {u.data(), v.data(), since_last},
-                         history.vectors(), forces.data(),
-                         observed ? element_energies.data() : nullptr);
-    barrier.wait();
-    if (observed)
-      std::copy(v.begin() + 2 * first_node, v.begin() + 2 * end_node,
-                old_v.begin() + 2 * first_node);
-    update_nodes(time, kick, first_node, end_node);
-    barrier.wait();
-    for (std::size_t k = thread; k < contact_groups.size(); k += n_threads)
-      correct(contact_groups[k], kick, step_forces);
-    barrier.wait();
-    if (std::any_of(failures.begin(), failures.end(), [](const auto &f) { return bool(f); }))
-      return step + 1;
+    if (at == 0)
+    {
+      period = levels().period();
+      if (length != next_dt)
+      {
+        from += since * length;
+        since = 0;
+        length = next_dt;
+      }
+    }
+    steps.push_back({from + since * length, length, (before + length) / 2});
+    before = length;
+    at = (at + 1) % period;
   }
-  return steps;
+  if (at != 1 % period)
+    throw std::logic_error("a batch of steps must end at the beginning of a period");
+}
+
+void Dynamics::count_steps(const std::vector<Step> &steps, int made)
+{
+  n_steps += made;
+  const Step &last = steps[made - 1];
+  step_before = made == 1 ? last_dt : steps[made - 2].length;
+  t = last.time + last.length;
+  work += made * solid.n_elements() * work_per_step;
+  dt = last_dt = last.length;
+}
+
+// One thread's part of some steps; the last is not made if a contact fails before it. Each thread
+// owns a part of the groups and nodes of every level, and every n-th group of contacts and body
+// with its interfaces, n the number of threads. It only reads what other threads own, and only
+// after a barrier.
+//
+// In step s of a period the levels 0 to a act, 2^a the largest power of two that divides s; at s =
+// 0 all of them. Nodes of the interface to the next level pass the middle of their step.
+void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &barrier,
+                          ContactForce *step_forces)
+{
+  const int n_contacts = int(contact.size());
+  double before = last_dt;
+  int s = phase;
+  for (std::size_t made = 0; made < steps.size(); ++made, step_forces += n_contacts)
+  {
+    const Step &step = steps[made];
+    const bool observed = made == steps.size() - 1;
+    const bool adopts = s == 0 && next_levels; // not to be asked once a thread has adopted them
+    const auto highest_acting = [&]
+    { return s == 0 ? current_levels.highest() : std::countr_zero(unsigned(s)); };
+    for (int k = share.thread; k < n_contacts; k += share.threads)
+      if (level_of(contact[k]) <= highest_acting())
+        contact[k].set_geometry(solid.reference, u, v);
+    if (share.thread == 0)
+      work_of_loads(step.time, before);
+    for (int k = 0; k <= highest_acting(); ++k)
+      solid.compute_forces(share(current_levels.groups(k)),
+                           {u.data(), v.data(), std::ldexp(before, k)}, history.vectors(),
+                           forces.data(), observed ? element_energies.data() : nullptr);
+    barrier.wait();
+    if (observed || adopts)
+    {
+      if (share.thread == 0)
+      {
+        if (observed)
+          store_velocities();
+        if (adopts)
+          adopt_levels(before);
+      }
+      barrier.wait();
+    }
+    const int acting = highest_acting();
+    for (int k = 0; k <= acting; ++k)
+      update_nodes(step.time, std::ldexp(step.kick, k), std::ldexp(step.length, k),
+                   share(current_levels.nodes(k)));
+    if (acting < current_levels.highest())
+      for (auto &of_body : interfaces)
+      {
+        LevelInterface &next = of_body[acting];
+        const auto [begin, end] = share(next.nodes().size());
+        next.pass_middle(begin, end, forces.data(), std::ldexp(step.length, acting), v, u);
+      }
+    barrier.wait();
+    for (std::size_t k = share.thread; k < contact_groups.size(); k += share.threads)
+      if (level_of(contact[contact_groups[k][0]]) <= acting)
+        correct(contact_groups[k], step, step_forces);
+    barrier.wait();
+    if (acting > 0)
+    {
+      for (std::size_t body = share.thread; body < interfaces.size(); body += share.threads)
+        for (int k = 1; k <= acting; ++k)
+        {
+          LevelInterface &interface = interfaces[body][k - 1];
+          push_nodes(step.time, std::ldexp(step.kick, k), interface.nodes());
+          interface.begin_step(forces.data(), std::ldexp(step.kick, k),
+                               std::ldexp(step.length, k - 1), v, u);
+        }
+      barrier.wait();
+    }
+    before = step.length;
+    s = (s + 1) % current_levels.period();
+    if (share.thread == 0)
+      phase = s;
+    if (std::any_of(failures.begin(), failures.end(), [](const auto &f) { return bool(f); }))
+    {
+      failed_step = int(made);
+      return;
+    }
+  }
+}
+
+NodalState Dynamics::nodal_state() const
+{
+  const int period = current_levels.period();
+  return {u,
+          old_v,
+          v,
+          last_dt,
+          t - last_dt,
+          step_before,
+          current_levels.of_motion().data(),
+          (phase + period - 1) % period};
 }
 
 void Dynamics::throw_failure() const
@@ -253,17 +436,25 @@ void Dynamics::throw_failure() const
     }
 }
 
-void Dynamics::correct(const std::vector<int> &group, double kick, ContactForce *step_forces)
+void Dynamics::correct(const std::vector<int> &group, const Step &step, ContactForce *step_forces)
 {
   std::array<MortarContact *, 2> contacts_of_group; // a body has two faces
+  const int level = level_of(contact[group[0]]);
+  const double length = std::ldexp(step.length, level), kick = std::ldexp(step.kick, level);
   for (std::size_t i = 0; i < group.size(); ++i)
     contacts_of_group[i] = &contact[group[i]];
   int current = group.front();
   try
   {
-    MortarContact::correct({contacts_of_group.data(), group.size()}, dt, v, u);
+    MortarContact::correct({contacts_of_group.data(), group.size()}, length, v, u);
     for (const int k : group)
+    {
       step_forces[current = k] = contact[k].force(v);
+      if (const int closed = contact[k].closed_nodes();
+          closed > 0 && current_levels.of_motion()[contact[k].slave().nodes[closed - 1]] != level)
+        throw ContactError("the contact grows faster than the levels of time steps around it "
+                           "follow; write 'local_steps: off' for this model");
+    }
   }
   catch (...)
   {
@@ -272,15 +463,17 @@ void Dynamics::correct(const std::vector<int> &group, double kick, ContactForce 
   for (const int k : group)
   {
     ContactForce &force = step_forces[k];
-    contact_energy[k].add(dt, -force.power, -force.power_change);
-    friction_energy[k].add(dt, -force.friction_power, -force.friction_power_change);
-    force.force *= dt / kick; // the impulse belongs to the kick
+    contact_energy[k].add(length, -force.power, -force.power_change);
+    friction_energy[k].add(length, -force.friction_power, -force.friction_power_change);
+    force.kick = kick;
+    force.force *= length / kick; // the impulse belongs to the kick
   }
 }
 
-void Dynamics::run(int threads, int steps, const AfterSteps &after)
+void Dynamics::run(int threads, int count, const AfterSteps &after)
 {
   const std::size_t n_contacts = contact.size();
+  std::vector<Step> steps;
   std::vector<ContactForce> step_forces;
   std::exception_ptr failure;
   Barrier barrier(threads);
@@ -288,28 +481,29 @@ void Dynamics::run(int threads, int steps, const AfterSteps &after)
   for (;;)
   {
     const int thread = omp_get_thread_num();
-    if (thread == 0)
-      step_forces.assign(std::size_t(steps) * n_contacts, {});
+    if (thread == 0 && count > 0)
+    {
+      plan(count, steps);
+      step_forces.assign(steps.size() * n_contacts, {});
+      failed_step = -1;
+    }
     barrier.wait();
-    if (steps <= 0)
+    if (count <= 0)
       break;
-    const int made = make_steps(steps, thread, threads, barrier, step_forces.data());
+    make_steps(steps, {thread, threads}, barrier, step_forces.data());
     if (thread != 0)
       continue;
-    n_steps += made;
-    t += made * dt;
-    step_before = made == 1 ? last_dt : dt;
-    last_dt = dt;
+    count_steps(steps, failed_step < 0 ? int(steps.size()) : failed_step + 1);
     try
     {
       throw_failure();
-      const ContactForce *last = step_forces.data() + (steps - 1) * n_contacts;
-      steps = after(state({last, last + n_contacts}), step_forces);
+      const ContactForce *last = step_forces.data() + (steps.size() - 1) * n_contacts;
+      count = after(state({last, last + n_contacts}), steps, step_forces);
     }
     catch (...)
     {
       failure = std::current_exception();
-      steps = 0;
+      count = 0;
     }
   }
   if (failure)
@@ -319,7 +513,7 @@ void Dynamics::run(int threads, int steps, const AfterSteps &after)
 SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
 {
   SystemState result;
-  result.time = t - dt;
+  result.time = t - last_dt;
   const auto total = [](const std::vector<EnergyTaken> &all)
   {
     double sum = 0;
@@ -333,6 +527,7 @@ SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
   result.external = 2 * pi * load_work;
   result.contacts = std::move(contact_forces);
   const NodalState nodes = nodal_state();
+  const std::vector<double> pending = pending_momenta();
   const auto kinetic = [](double velocity, double change)
   { return 0.5 * (velocity * velocity - change * change / 4); };
   for (std::size_t b = 0; b < solid.bodies.size(); ++b)
@@ -355,6 +550,11 @@ SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
     }
     if (std::isfinite(body.mass))
     {
+      // The motion of the whole has the momentum that is pending, too, here as well as in the sum.
+      body_state.kinetic -= body.mass * kinetic(momentum / body.mass, change / body.mass);
+      momentum += (old_pending[b] + pending[b]) / 2;
+      change += pending[b] - old_pending[b];
+      body_state.kinetic += body.mass * kinetic(momentum / body.mass, change / body.mass);
       body_state.velocity = momentum / body.mass;
       body_state.rigid_body_kinetic = body.mass * kinetic(body_state.velocity, change / body.mass) +
                                       kinetic_deficit[b].rigid_body_kinetic;

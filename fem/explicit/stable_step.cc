@@ -54,18 +54,37 @@ double time_step(double omega, double damping_time)
   return courant * 2 / (omega * (c + std::sqrt(1 + c * c)));
 }
 
-double largest_flowing_frequency(const Solid &solid, const std::vector<double> &displacement)
+std::vector<double> element_frequencies(const Solid &solid, const std::vector<double> &displacement)
+{
+  std::vector<double> result;
+  result.reserve(solid.elements.size());
+  for (const BodyRange &body : solid.bodies)
+  {
+    if (body.elements == 0)
+      continue; // a rigid body has no material
+    const double c = compressional_speed(body);
+    for (const std::size_t end = result.size() + body.elements; result.size() < end;)
+      result.push_back(
+        2 * c *
+        std::sqrt(largest_gradient(solid.elements[result.size()], solid.reference, displacement)));
+  }
+  return result;
+}
+
+// The largest one of all bodies that flow, times the steps of its element; zero if none flows.
+double StableStep::largest_flowing_frequency(const std::vector<double> &displacement) const
 {
   double largest = 0;
   std::size_t first = 0;
-  for (const BodyRange &body : solid.bodies)
+  for (const BodyRange &body : solid->bodies)
   {
     if (std::holds_alternative<Plastic>(body.model))
     {
       double gradient = 0;
       for (std::size_t e = first; e < first + body.elements; ++e)
-        gradient =
-          std::max(gradient, largest_gradient(solid.elements[e], solid.reference, displacement));
+        gradient = std::max(gradient,
+                            steps_of_element[e] * steps_of_element[e] *
+                              largest_gradient(solid->elements[e], solid->reference, displacement));
       largest = std::max(largest, 2 * compressional_speed(body) * std::sqrt(gradient));
     }
     first += body.elements;
@@ -74,7 +93,11 @@ double largest_flowing_frequency(const Solid &solid, const std::vector<double> &
 }
 
 StableStep::StableStep(const Solid &solid, State state)
-  : solid(solid), damping_time(largest_damping_time(solid)), now(std::move(state))
+  : solid(&solid),
+    damping_time(largest_damping_time(solid)),
+    inverse_mass(solid.inverse_mass),
+    steps_of_element(solid.elements.size(), 1.0),
+    now(std::move(state))
 {
 }
 
@@ -83,12 +106,36 @@ StableStep::StableStep(const Solid &solid, const std::function<void()> &between)
 {
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
   SimdArray history(solid.n_history());
-  now.omega =
-    largest_frequency(solid, undeformed, history.vectors(), now.mode, 1e-4, 5000, between);
-  now.last_flowing = largest_flowing_frequency(solid, undeformed);
-  if (now.last_flowing > 0)
-    now.assembled_ratio = now.omega / now.last_flowing;
+  measure(undeformed, history.vectors(), between);
   now.interval = now.next_check = now.last_flowing > 0 ? shortest_interval : longest_interval;
+}
+
+void StableStep::measure(const std::vector<double> &displacement, Simd *history,
+                         const std::function<void()> &between)
+{
+  now.mode.clear();
+  now.omega =
+    largest_frequency(*solid, inverse_mass, displacement, history, now.mode, 1e-4, 5000, between);
+  now.last_flowing = largest_flowing_frequency(displacement);
+  now.assembled_ratio = now.last_flowing > 0 ? now.omega / now.last_flowing : 1;
+}
+
+void StableStep::use(const TimeLevels &levels)
+{
+  inverse_mass = levels.scaled_inverse_mass(*solid);
+  for (std::size_t e = 0; e < solid->elements.size(); ++e)
+  {
+    steps_of_element[e] = 1;
+    for (const int node : solid->elements[e])
+      steps_of_element[e] = std::max(steps_of_element[e], std::ldexp(1, levels.of_nodes()[node]));
+  }
+}
+
+void StableStep::use(const TimeLevels &levels, const std::vector<double> &displacement,
+                     Simd *history, const std::function<void()> &between)
+{
+  use(levels);
+  measure(displacement, history, between);
 }
 
 double StableStep::reduced(double step, std::int64_t steps_made,
@@ -96,10 +143,10 @@ double StableStep::reduced(double step, std::int64_t steps_made,
 {
   if (steps_made < now.next_check)
     return step;
-  const double flowing = largest_flowing_frequency(solid, displacement);
+  const double flowing = largest_flowing_frequency(displacement);
   if (flowing == 0 || ++now.checks % checks_per_iteration == 0)
   {
-    now.omega = largest_frequency(solid, displacement, history, now.mode, 1e-3, 6);
+    now.omega = largest_frequency(*solid, inverse_mass, displacement, history, now.mode, 1e-3, 6);
     if (flowing > 0)
       now.assembled_ratio = std::max(now.assembled_ratio, now.omega / flowing);
   }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <vector>
 
+#include "fem/explicit/time_levels.h"
 #include "fem/numbers/serialize.h"
 #include "fem/solid/solid.h"
 
@@ -15,18 +16,25 @@ namespace carambole::fem
 /// stiffness `damping_time` [s].
 double time_step(double omega, double damping_time);
 
-/// Largest frequency of a single element in its deformed shape, over all bodies that flow [rad/s]:
-/// 2 cp sqrt(largest eigenvalue of sum B_a B_a^T), B_a the current gradients of its shape
-/// functions. Zero if no body flows.
-double largest_flowing_frequency(const Solid &solid, const std::vector<double> &displacement);
+/// Frequencies of single elements in their deformed shapes [rad/s]: 2 cp sqrt(largest eigenvalue of
+/// sum B_a B_a^T), B_a the current gradients of its shape functions.
+std::vector<double> element_frequencies(const Solid &solid,
+                                        const std::vector<double> &displacement);
 
 /// Power iteration on the assembled problem gives the largest frequency. Where elements flow, the
-/// change of their shapes updates it between iterations.
+/// change of their shapes updates it between iterations. With levels of time steps the step is that
+/// of level 0, and the masses are divided by 4^level.
 class StableStep
 {
 public:
   /// For the undeformed bodies. `between` is called in every iteration; it may throw.
   explicit StableStep(const Solid &solid, const std::function<void()> &between = {});
+
+  /// From now on for these levels. Computes the largest frequency anew.
+  void use(const TimeLevels &levels, const std::vector<double> &displacement, Simd *history,
+           const std::function<void()> &between = {});
+  /// The same for levels with which the state was stored.
+  void use(const TimeLevels &levels);
 
   /// The step at the last check [s].
   double step() const { return time_step(now.omega, damping_time); }
@@ -58,8 +66,14 @@ public:
   const State &state() const { return now; }
 
 private:
-  const Solid &solid;
+  void measure(const std::vector<double> &displacement, Simd *history,
+               const std::function<void()> &between);
+  double largest_flowing_frequency(const std::vector<double> &displacement) const;
+
+  const Solid *solid;
   double damping_time;
+  std::vector<double> inverse_mass;     ///< scaled for the levels
+  std::vector<double> steps_of_element; ///< 2^level of its slowest node
   State now;
 };
 } // namespace carambole::fem

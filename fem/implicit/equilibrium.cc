@@ -123,8 +123,7 @@ void Equilibrium::evaluate(const RestState &from, RestState &state, Evaluation &
                          material.vectors(), forces.data(), nullptr);
   result.internal.resize(v.size());
   for (int node = 0; node < solid().n_nodes(); ++node)
-    solid().sum_at_node(node, forces.data(), result.internal[2 * node],
-                        result.internal[2 * node + 1]);
+    store_pair(&result.internal[2 * node], solid().sum_at_node(node, forces.data()));
   state.approach = approach(state.displacement);
   result.rows = contact.rows(state.displacement, int(state.closed.size()));
   add_contact(state, result);

@@ -15,6 +15,21 @@ using Simd = double __attribute__((vector_size(lanes * sizeof(double))));
 using SimdMask = std::int64_t __attribute__((vector_size(lanes * sizeof(std::int64_t))));
 using SimdIndex = std::int32_t __attribute__((vector_size(lanes * sizeof(std::int32_t))));
 
+/// The components (r, z) of one node.
+using NodePair = double __attribute__((vector_size(2 * sizeof(double))));
+
+inline NodePair load_pair(const double *from)
+{
+  NodePair result;
+  std::memcpy(&result, from, sizeof result);
+  return result;
+}
+
+inline void store_pair(double *to, const NodePair &value)
+{
+  std::memcpy(to, &value, sizeof value);
+}
+
 /// Array of doubles, aligned and allocated in whole vectors of eight, initially zero.
 class SimdArray
 {

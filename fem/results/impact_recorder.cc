@@ -36,7 +36,7 @@ ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_ca
     body_of_case(body_of_case),
     traces(contacts.size()),
     half_kick(contacts.size()),
-    before_sample{0, std::vector<double>(contacts.size())},
+    before_sample(contacts.size()),
     has(c),
     energies(ledger(has))
 {
@@ -202,16 +202,18 @@ void ImpactRecorder::add_sample(double time, const SystemState &state)
   max_balance_error = std::max(max_balance_error, last_balance_error);
 }
 
-void ImpactRecorder::WeightedForces::add(double time, const ContactForce *forces)
+void ImpactRecorder::WeightedForces::add(double weight, const ContactForce *forces)
 {
-  weight += time;
-  for (double &impulse : impulses)
-    impulse += time * (forces++)->force;
+  for (std::size_t k = 0; k < times.size(); ++k)
+  {
+    times[k] += weight * forces[k].kick;
+    impulses[k] += weight * forces[k].kick * forces[k].force;
+  }
 }
 
 double ImpactRecorder::WeightedForces::mean(std::size_t contact, const WeightedForces &other) const
 {
-  return (impulses[contact] + other.impulses[contact]) / (weight + other.weight);
+  return (impulses[contact] + other.impulses[contact]) / (times[contact] + other.times[contact]);
 }
 
 // The contact force of a single step is rough: a node that closes is stopped within the step, and
@@ -223,19 +225,19 @@ double ImpactRecorder::WeightedForces::mean(std::size_t contact, const WeightedF
 // where phi_i is one at sample i and falls linearly to zero at its two neighbours. The hats add up
 // to one, so the samples hold the whole impulse, and no sample lags. The first sample has only the
 // later half of its hat; the last one holds the force at its time.
-void ImpactRecorder::add_mean_forces(double first_time, double dt,
+void ImpactRecorder::add_mean_forces(const std::vector<Step> &steps,
                                      const std::vector<ContactForce> &forces)
 {
-  const std::size_t n = contacts.size(), n_steps = forces.size() / n;
-  const double interval = first_time + (n_steps - 1) * dt - last.time;
-  WeightedForces falling{0, std::vector<double>(n)}, rising = falling;
-  for (std::size_t s = 0; s < n_steps; ++s)
+  const std::size_t n = contacts.size();
+  const double interval = steps.back().time - last.time;
+  WeightedForces falling(n), rising(n);
+  for (std::size_t s = 0; s < steps.size(); ++s)
   {
-    const double phi = interval > 0 ? (first_time + s * dt - last.time) / interval : 1;
-    rising.add(phi * kick(s, dt), &forces[s * n]);
-    falling.add((1 - phi) * kick(s, dt), &forces[s * n]);
+    const double phi = interval > 0 ? (steps[s].time - last.time) / interval : 1;
+    rising.add(phi, &forces[s * n]);
+    falling.add(1 - phi, &forces[s * n]);
   }
-  for (std::size_t k = 0; k < n && before_sample.weight + falling.weight > 0; ++k)
+  for (std::size_t k = 0; k < n && before_sample.times[k] + falling.times[k] > 0; ++k)
     samples.columns[force_column(k)].values.back() = before_sample.mean(k, falling);
   before_sample = rising;
 }
@@ -274,31 +276,32 @@ void ImpactRecorder::note_touch(int k, double time, double closing)
   }
 }
 
-void ImpactRecorder::add(double first_time, double dt, const std::vector<ContactForce> &forces,
+void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<ContactForce> &forces,
                          const SystemState &state)
 {
   const std::size_t n = contacts.size();
   std::vector<double> v = velocities, impulses(n);
   push(v, half_kick);
-  for (std::size_t s = 0; s * n < forces.size(); ++s)
+  for (std::size_t s = 0; s < steps.size(); ++s)
   {
-    const double time = first_time + s * dt;
+    const double time = steps[s].time;
     for (std::size_t k = 0; k < n; ++k)
       if (touches(int(k), forces[s * n + k]))
         note_touch(int(k), time, closing_speed(int(k), v, time - last.time));
     for (std::size_t k = 0; k < n; ++k)
-      impulses[k] = forces[s * n + k].force * kick(s, dt);
+      impulses[k] = forces[s * n + k].force * forces[s * n + k].kick;
     push(v, impulses);
     for (std::size_t k = 0; k < n; ++k)
     {
       const ContactForce &f = forces[s * n + k];
       if (!touches(int(k), f))
         continue;
+      const double end = time + f.kick;
       ContactTrace &trace = traces[k];
-      trace.end = time + dt;
+      trace.end = end;
       if (trace.later_impacts == 0)
-        trace.separation_speed = -closing_speed(int(k), v, time + dt - last.time);
-      trace.impulse += f.force * kick(s, dt);
+        trace.separation_speed = -closing_speed(int(k), v, end - last.time);
+      trace.impulse += f.force * f.kick;
       trace.max_radius = std::max(trace.max_radius, f.radius);
       if (f.force > trace.peak)
       {
@@ -306,20 +309,19 @@ void ImpactRecorder::add(double first_time, double dt, const std::vector<Contact
         trace.peak_time = time;
       }
     }
-    if ((s + 1) * n == forces.size())
+    if (s + 1 == steps.size())
       for (std::size_t k = 0; k < n; ++k)
         half_kick[k] = impulses[k] / 2;
   }
   if (n > 0)
-    add_mean_forces(first_time, dt, forces);
-  last_step = dt;
+    add_mean_forces(steps, forces);
   last = state;
   add_sample(state.time, state);
   for (std::size_t k = 0; k < n; ++k)
   {
     traces[k].max_approach = std::max(traces[k].max_approach, approach(int(k)));
     // The contact may have ended between this sample and the one before.
-    if (traces[k].end && *traces[k].end > first_time)
+    if (traces[k].end && *traces[k].end > steps.front().time)
       traces[k].approach_at_end =
         approach(int(k)) + closing_speed(int(k)) * (*traces[k].end - state.time);
   }

@@ -20,9 +20,9 @@ public:
   /// second sample is the last state of their flight.
   ImpactRecorder(const Case &c, const std::vector<int> &body_of_case, double flight_end);
 
-  /// Adds the contact forces of consecutive steps from `first_time` on, step by step, contact after
-  /// contact, and the state after them.
-  void add(double first_time, double time_step, const std::vector<ContactForce> &forces,
+  /// Adds consecutive steps with their contact forces, step by step, contact after contact, and the
+  /// state at the beginning of the last one.
+  void add(const std::vector<Step> &steps, const std::vector<ContactForce> &forces,
            const SystemState &state);
 
   /// True if every contact has ended some time ago and no two neighbours approach.
@@ -38,8 +38,8 @@ public:
   template <typename Archive>
   void serialize(Archive &archive, unsigned)
   {
-    transfer(archive, positions, velocities, traces, last, last_step, half_kick, before_sample,
-             largest_work, last_balance_error, max_balance_error);
+    transfer(archive, positions, velocities, traces, last, half_kick, before_sample, largest_work,
+             last_balance_error, max_balance_error);
     for (History::Column &column : samples.columns)
       transfer(archive, column.values);
   }
@@ -82,28 +82,23 @@ private:
   /// sample after it.
   struct WeightedForces
   {
-    double weight = 0;            ///< [s]
-    std::vector<double> impulses; ///< weighted impulses of the contacts [N s]
+    /// Weighted times of the forces of the contacts [s], and their weighted impulses [N s].
+    std::vector<double> times, impulses;
 
-    void add(double time, const ContactForce *forces);
+    explicit WeightedForces(std::size_t contacts) : times(contacts), impulses(contacts) {}
+    void add(double weight, const ContactForce *forces);
     double mean(std::size_t contact, const WeightedForces &other) const;
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
-      transfer(archive, weight, impulses);
+      transfer(archive, times, impulses);
     }
   };
 
   void fly_to(double time);
   void add_sample(double time, const SystemState &state);
-  void add_mean_forces(double first_time, double time_step,
-                       const std::vector<ContactForce> &forces);
-  /// The time for which the force of step s after a sample acts: up to the middle of the next step.
-  double kick(std::size_t s, double time_step) const
-  {
-    return s == 0 && last_step > 0 ? (last_step + time_step) / 2 : time_step;
-  }
+  void add_mean_forces(const std::vector<Step> &steps, const std::vector<ContactForce> &forces);
   void note_touch(int contact, double time, double closing_speed);
   void push(std::vector<double> &velocities, const std::vector<double> &impulses) const;
   double closing_speed(int contact, const std::vector<double> &velocities, double flight) const;
@@ -122,7 +117,6 @@ private:
   std::vector<ContactTrace> traces;
   History samples;
   SystemState last;
-  double last_step = 0; ///< [s]; zero before the first
   /// Impulses of the contacts in the second half of the last kick [N s]; the velocities of the last
   /// state do not include them yet.
   std::vector<double> half_kick;

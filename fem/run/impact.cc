@@ -16,15 +16,13 @@
 #include "fem/results/impact_recorder.h"
 #include "fem/results/probes.h"
 #include "fem/results/spectrum.h"
+#include "fem/setup/local_steps.h"
 #include "fem/solid/distortion.h"
 
 namespace carambole::fem
 {
 namespace
 {
-// Samples of the history per expected duration of the shortest contact, or of a case without
-// contacts.
-constexpr double samples_per_duration = 800;
 // Number of samples between two checks of whole surfaces.
 constexpr int samples_per_check = 20;
 constexpr int elements_per_thread = 600;
@@ -40,6 +38,10 @@ constexpr double large_contact = 0.2;
 // Ratio of the step to the first one below which the run would not end; in the rim of a Taylor bar
 // it falls to a twentieth.
 constexpr double least_step = 1e-3;
+
+// Ratio of the step to that with which levels were chosen below which they are chosen anew: few
+// elements have become stiff, and others need not follow.
+constexpr double shrunk_step = 0.75;
 
 // Round-off of sums of many steps, in steps.
 constexpr double landing_round_off = 1e-6;
@@ -61,15 +63,19 @@ public:
 
 private:
   StableStep stable_step() const;
-  double step_at_start() const;
+  TimeLevels levels_at_start();
+  void choose_levels();
+  double step_at_start(int period) const;
   template <typename Archive>
   void serialize(Archive &archive);
-  int after_steps(const SystemState &last, const std::vector<ContactForce> &forces);
+  int after_steps(const SystemState &last, const std::vector<Step> &steps,
+                  const std::vector<ContactForce> &forces);
   void check_energy(double time) const;
   void check_surfaces() const;
   void check_cavities() const;
   int next_steps();
-  int steps_that_land();
+  double periods_that_land();
+  int sample_length(double step, int period) const;
   bool is_at_duration(double time) const;
   double flight_end() const;
   double end() const { return ends_at.value_or(horizon); }
@@ -86,20 +92,22 @@ private:
   const ImpactOptions &options;
   const std::vector<ContactScale> scales;
   const double start, horizon, expected_end;
-  const int threads;
   StableStep stable;
-  double first_step; ///< [s]
+  LocalSteps local_steps;
+  TimeLevels first_levels;
+  double first_step;     ///< [s]
+  double step_of_levels; ///< when they were chosen [s]
   Dynamics dynamics;
   ImpactRecorder recorder;
   Probes probes;
   SpectrumRecorder spectrum;
   std::optional<double> ends_at; ///< known once all contacts are over
   int steps_per_sample = 1;
-  double sample_began; ///< time of the first step of the sample
-  int n_samples = 0;   ///< made by the solver
+  int n_samples = 0; ///< made by the solver
   std::size_t next_field = 0;
   bool over = false;
-  ThreadTeam team;
+  int threads = 1; ///< that are of use
+  ThreadTeam team{1};
   std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
   double seconds_before = 0; ///< of wall time, until `began`
 };
@@ -107,9 +115,10 @@ private:
 // Synchronising two threads costs more than a few hundred elements; the result does not depend on
 // the number of threads. OpenMP may be limited to fewer threads than asked for, and the others
 // would then wait for threads that do not exist.
-int useful_threads(const Solid &solid, int asked_for)
+int useful_threads(const Solid &solid, const TimeLevels &levels, int asked_for)
 {
-  return std::clamp(solid.n_elements() / elements_per_thread, 1,
+  const double per_step = solid.n_elements() * levels.share_of_elements();
+  return std::clamp(int(per_step / elements_per_thread), 1,
                     std::min(asked_for, omp_get_thread_limit()));
 }
 
@@ -123,35 +132,54 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     start(time_to_first_touch(c)),
     horizon(c.duration.value_or(time_horizon(c))),
     expected_end(expected_duration(c)),
-    threads(useful_threads(solid, options.threads)),
     stable(stable_step()),
+    local_steps(discretisation, c),
+    first_levels(levels_at_start()),
     first_step(stable.step()),
+    step_of_levels(first_step),
     dynamics(solid, discretisation.contacts, discretisation.surroundings, std::min(start, horizon),
-             step_at_start()),
+             step_at_start(first_levels.period()), first_levels),
     recorder(c, discretisation.body_of_case, flight_end()),
     probes(c, discretisation, flight_end()),
-    spectrum(c, discretisation),
-    sample_began(dynamics.time()),
-    team(threads)
+    spectrum(c, discretisation)
 {
   for (std::size_t i = 0; i < solid.bodies.size(); ++i)
   {
     const double gain = gravity_on(c, discretisation.body_of_case[i]) * dynamics.time();
     dynamics.move(int(i), (solid.bodies[i].velocity + gain / 2) * dynamics.time(), gain);
   }
-  double shortest = scales.empty() ? horizon : INFINITY;
-  for (const ContactScale &scale : scales)
-    shortest = std::min(shortest, scale.duration);
-  steps_per_sample = std::max(1, int(shortest / samples_per_duration / dynamics.time_step()));
+  steps_per_sample = sample_length(dynamics.time_step(), first_levels.period());
   if (options.state)
+  {
     serialize(*options.state);
+    stable.use(dynamics.levels());
+  }
+  threads = useful_threads(solid, dynamics.levels(), options.threads);
+  team = ThreadTeam(threads);
 }
 
-// For a given duration, a step such that a whole number of steps fills it.
-double ImpactRun::step_at_start() const
+// Steps from sample to sample, whole periods.
+int ImpactRun::sample_length(double step, int period) const
+{
+  const int steps = std::max(1, int(shortest_duration(c) / samples_per_duration / step));
+  return std::max(1, (steps + period / 2) / period) * period;
+}
+
+TimeLevels ImpactRun::levels_at_start()
+{
+  if (options.state || !discretisation.local_steps) // a stored state has its own
+    return TimeLevels(solid);
+  const std::vector<double> undeformed(solid.reference.size(), 0.0);
+  SimdArray history(solid.n_history());
+  return local_steps.choose(stable, discretisation.contacts, undeformed, history.vectors(),
+                            highest_level(c, stable.step()), options.during_set_up);
+}
+
+// For a given duration, a step such that a whole number of periods fills it.
+double ImpactRun::step_at_start(int period) const
 {
   const double left = c.duration ? *c.duration - start : 0, step = stable.step();
-  return left > 0 ? left / steps_before(left, step) : step;
+  return left > 0 ? left / (period * steps_before(left, period * step)) : step;
 }
 
 StableStep ImpactRun::stable_step() const
@@ -168,8 +196,8 @@ template <typename Archive>
 void ImpactRun::serialize(Archive &archive)
 {
   seconds_before = wall_seconds();
-  transfer(archive, seconds_before, first_step, dynamics, recorder, probes, spectrum, ends_at,
-           steps_per_sample, sample_began, n_samples, next_field);
+  transfer(archive, seconds_before, first_step, step_of_levels, dynamics, recorder, probes,
+           spectrum, ends_at, steps_per_sample, n_samples, next_field);
   began = std::chrono::steady_clock::now();
 }
 
@@ -180,30 +208,35 @@ double ImpactRun::flight_end() const
   return start < horizon ? std::max(0.0, start - first_step) : horizon;
 }
 
-// Steps until the next sample, or for the remaining time. After a flight the first sample is that
-// of the first step; else the sample at time zero takes its place, and the next one follows after a
-// whole interval.
+// Steps until the next sample, or for the remaining time, up to the beginning of a period. After a
+// flight the first sample is that of the first step; else the sample at time zero takes its place,
+// and the next one follows after a whole interval.
 int ImpactRun::next_steps()
 {
-  int steps = steps_per_sample;
+  const int first = dynamics.steps_to_period(), period = dynamics.levels().period();
+  const auto periods = [&](double steps)
+  { return std::max(0.0, std::ceil((steps - first) / period - landing_round_off)); };
+  double more = periods(steps_per_sample);
   if (dynamics.steps_made() == 0)
-    steps = flight_end() > 0 ? 1 : steps_per_sample + 1;
+    more = flight_end() > 0 ? 0 : periods(steps_per_sample + 1);
   if (c.duration && !ends_at)
-    return std::min(steps, steps_that_land());
-  const double left = std::ceil((end() - dynamics.time()) / dynamics.time_step());
-  return int(std::clamp(left, 1.0, double(steps)));
+    more = std::min(more, periods_that_land());
+  else
+    more = std::min(more, periods((end() - dynamics.time()) / dynamics.time_step()));
+  return first + int(more) * period;
 }
 
-// Number of steps up to and including the one that begins at the duration, which is the last
-// sample. All remaining steps shrink a little so that it begins exactly there. The quantity that
+// Number of periods from the beginning of the next one to the duration, where the last sample is.
+// All remaining steps shrink a little so that a period begins exactly there. The quantity that
 // central differences conserve changes with the step, so the change is not put on a few steps.
-int ImpactRun::steps_that_land()
+double ImpactRun::periods_that_land()
 {
-  const double left = *c.duration - dynamics.time();
-  const double before = steps_before(left, dynamics.time_step());
-  if (before > 0)
-    dynamics.set_time_step(left / before);
-  return int(std::min(before + 1, double(std::numeric_limits<int>::max())));
+  const int period = dynamics.levels().period();
+  const double left = *c.duration - dynamics.next_period();
+  const double periods = steps_before(left, period * dynamics.time_step());
+  if (periods > 0)
+    dynamics.set_time_step(left / (period * periods));
+  return periods;
 }
 
 bool ImpactRun::is_at_duration(double time) const
@@ -222,7 +255,8 @@ void ImpactRun::loop()
     {
       team.begin_stretch();
       dynamics.run(team.size(), next_steps(),
-                   [this](const auto &o, const auto &f) { return after_steps(o, f); });
+                   [this](const auto &o, const auto &s, const auto &f)
+                   { return after_steps(o, s, f); });
       team.end_stretch();
     }
   }
@@ -240,20 +274,19 @@ void ImpactRun::loop()
       horizon));
 }
 
-int ImpactRun::after_steps(const SystemState &last, const std::vector<ContactForce> &forces)
+int ImpactRun::after_steps(const SystemState &last, const std::vector<Step> &steps,
+                           const std::vector<ContactForce> &forces)
 {
   SystemState state = last;
   const bool at_duration = is_at_duration(last.time);
   if (at_duration)
     state.time = *c.duration; // it differs by round-off
-  recorder.add(sample_began, dynamics.time_step(), forces, state);
+  recorder.add(steps, forces, state);
   const NodalState nodes = dynamics.nodal_state();
   probes.add(state.time, nodes);
-  sample_began = dynamics.time();
   check_energy(state.time);
   if (options.report)
-    options.report({state.time, expected_end, wall_seconds(), double(solid.n_elements()),
-                    double(dynamics.steps_made())});
+    options.report({state.time, expected_end, wall_seconds(), dynamics.updates_made()});
   for (; next_field < options.field_times.size() && options.field_times[next_field] <= state.time;
        ++next_field)
     options.write_fields(dynamics);
@@ -264,6 +297,10 @@ int ImpactRun::after_steps(const SystemState &last, const std::vector<ContactFor
       fmt::format("at t = {:.6g} s the stable step has fallen to {:.3g} s, from {:.3g} s: {}",
                   dynamics.time(), step, first_step, diagnose(solid, dynamics.displacement())));
   dynamics.set_time_step(step);
+  if (discretisation.local_steps &&
+      (local_steps.have_grown(dynamics.contacts(), dynamics.levels()) ||
+       stable.step() < shrunk_step * step_of_levels))
+    choose_levels();
   ++n_samples;
   const bool ended = c.duration ? at_duration : recorder.all_over();
   if (!ends_at && ended)
@@ -284,6 +321,18 @@ int ImpactRun::after_steps(const SystemState &last, const std::vector<ContactFor
                            serialize(archive);
                          });
   return over || team.stretch_is_over() ? 0 : next_steps();
+}
+
+// The levels change at the beginning of the next period.
+void ImpactRun::choose_levels()
+{
+  stable.use(TimeLevels(solid), dynamics.displacement(), dynamics.material_history());
+  dynamics.set_levels(local_steps.choose(stable, dynamics.contacts(), dynamics.displacement(),
+                                         dynamics.material_history(),
+                                         highest_level(c, stable.step())));
+  dynamics.set_time_step(stable.step());
+  step_of_levels = stable.step();
+  steps_per_sample = sample_length(stable.step(), dynamics.levels().period());
 }
 
 void ImpactRun::check_energy(double time) const
@@ -338,7 +387,9 @@ ImpactResult ImpactRun::result() const
   cost.wall_seconds = wall_seconds();
   cost.elements = solid.n_elements();
   cost.steps = dynamics.steps_made();
-  cost.element_updates_per_second = double(*cost.elements * *cost.steps) / cost.wall_seconds;
+  cost.element_updates = std::llround(dynamics.updates_made());
+  cost.longest_step = dynamics.levels().period();
+  cost.element_updates_per_second = dynamics.updates_made() / cost.wall_seconds;
   cost.threads = threads;
 
   if (next_field < options.field_times.size())

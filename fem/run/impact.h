@@ -23,7 +23,7 @@ struct Progress
 {
   double time = 0, expected_end = 0; ///< [s]; the end is an estimate
   double wall_seconds = 0;
-  double elements = 0, steps = 0;
+  double element_updates = 0;
 };
 
 struct ImpactOptions

@@ -11,6 +11,7 @@
 #include "cases/values/json_text.h"
 #include "fem/explicit/stable_step.h"
 #include "fem/run/impact.h"
+#include "fem/setup/local_steps.h"
 #include "fem/setup/setup.h"
 
 namespace carambole::fem
@@ -47,17 +48,19 @@ Plan plan_impact(const Case &c, const FemEntry &entry)
     std::vector<double> mode;
     const std::vector<double> undeformed(solid.reference.size(), 0.0);
     SimdArray history(solid.n_history());
-    const double step =
-      time_step(largest_frequency(solid, undeformed, history.vectors(), mode, 1e-2, 200),
-                largest_damping_time(solid));
+    const double step = time_step(
+      largest_frequency(solid, solid.inverse_mass, undeformed, history.vectors(), mode, 1e-2, 200),
+      largest_damping_time(solid));
     // The flight before the first touch is not integrated.
     const double steps = std::max(0.0, expected_duration(c) - time_to_first_touch(c)) / step;
+    const double level_updates =
+      steps * solid.n_elements() * expected_share_of_elements(*discretisation, c, step);
     plan.levels.push_back(fmt::format(
       "{}/{}: {:.3g} elements per contact radius, {} elements ({}), about "
       "{} steps of {:.3g} s, {} element updates",
       level + 1, entry.levels, elements_per_contact_radius(entry, level), solid.n_elements(),
-      to_string(entry.element), count_text(steps), step, count_text(steps * solid.n_elements())));
-    updates += steps * solid.n_elements();
+      to_string(entry.element), count_text(steps), step, count_text(level_updates)));
+    updates += level_updates;
   }
   const double rate =
     entry.element == Element::full ? nominal::full_updates_per_second : nominal::updates_per_second;

@@ -20,7 +20,7 @@ void ProgressLine::update(const Progress &p)
   const double done = std::clamp(p.time / p.expected_end, 1e-6, 1.0);
   rewrite_line(fmt::format(
     "{}: {:3.0f} %  {:.1f} us of about {:.0f} us  {:.1f} M element updates/s  {:.0f} s left", title,
-    100 * done, 1e6 * p.time, 1e6 * p.expected_end, 1e-6 * p.elements * p.steps / p.wall_seconds,
+    100 * done, 1e6 * p.time, 1e6 * p.expected_end, 1e-6 * p.element_updates / p.wall_seconds,
     p.wall_seconds * (1 - done) / done));
 }
 
@@ -28,8 +28,13 @@ void ProgressLine::close(const Cost &cost)
 {
   if (terminal)
     rewrite_line("");
-  tell("{}: {} elements, {} steps, {:.2f} s, {:.1f} million element updates/s on {} thread{}\n",
-       title, *cost.elements, *cost.steps, cost.wall_seconds,
+  const double saved = double(*cost.elements) * double(*cost.steps) / double(*cost.element_updates);
+  const std::string local =
+    *cost.longest_step > 1 ? fmt::format(" (up to {} at once: {:.1f} times fewer element updates)",
+                                         *cost.longest_step, saved)
+                           : "";
+  tell("{}: {} elements, {} steps{}, {:.2f} s, {:.1f} million element updates/s on {} thread{}\n",
+       title, *cost.elements, *cost.steps, local, cost.wall_seconds,
        1e-6 * *cost.element_updates_per_second, *cost.threads, *cost.threads == 1 ? "" : "s");
 }
 } // namespace carambole::fem

@@ -8,6 +8,7 @@
 #include "fem/materials/catalogue.h"
 #include "fem/mesh/rigid_profile.h"
 #include "fem/setup/loads.h"
+#include "fem/setup/local_steps.h"
 #include "fem/setup/setup_bodies.h"
 
 namespace carambole::fem
@@ -100,10 +101,26 @@ double elements_per_contact_radius(const FemEntry &entry, int level)
   return entry.elements_per_contact_radius / std::exp2(entry.levels - 1 - level);
 }
 
-std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &entry, int level)
+namespace
 {
-  const Case c = entry.is_static ? without_waves(given) : given;
+std::vector<BodyMesh> make_meshes(const Case &c, const FemEntry &entry, int level)
+{
+  const std::vector<FaceRadii> radii = face_radii(c);
+  std::vector<BodyMesh> result;
+  for (int i = 0; i < int(c.bodies.size()); ++i)
+    if (c.bodies[i].is_deformable())
+      result.push_back(
+        body_mesh(c, i, radii[i], elements_per_contact_radius(entry, 0), 1 << level));
+  return result;
+}
+
+// `meshes` are those of the deformable bodies.
+std::unique_ptr<Discretisation> assemble(const Case &c, const FemEntry &entry,
+                                         const std::vector<BodyMesh> &meshes)
+{
   auto result = std::make_unique<Discretisation>(entry.element);
+  result->meshes = meshes;
+  auto next_mesh = meshes.begin();
   const std::vector<FaceRadii> radii = face_radii(c);
   std::vector<Face> souths, norths;
   for (int i = 0; i < int(c.bodies.size()); ++i)
@@ -112,7 +129,7 @@ std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &en
     Face south{&body, false, {}, 0}, north{&body, true, {}, 0};
     if (body.is_deformable())
     {
-      BodyMesh mesh = body_mesh(c, i, radii[i], elements_per_contact_radius(entry, 0), 1 << level);
+      const BodyMesh &mesh = *next_mesh++;
       const double loaded = std::max(radii[i].south, radii[i].north);
       const int first =
         result->solid.add(body.name, mesh, *body.material, make_model(*body.material, c.path),
@@ -131,7 +148,6 @@ std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &en
           springs.node += first;
           result->surroundings.boundary.push_back(springs);
         }
-      result->meshes.push_back(std::move(mesh));
       result->materials.push_back(*body.material);
     }
     else
@@ -156,6 +172,21 @@ std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &en
                                             result->solid.inverse_mass));
     result->contacts.back().align(result->solid.reference, c.bodies[contact.second].gap);
   }
+  return result;
+}
+} // namespace
+
+std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &entry, int level)
+{
+  const Case c = entry.is_static ? without_waves(given) : given;
+  std::vector<BodyMesh> meshes = make_meshes(c, entry, level);
+  auto result = assemble(c, entry, meshes);
+  const bool has_steps = c.analysis == Analysis::impact || c.analysis == Analysis::waves;
+  if (!entry.local_steps || entry.is_static || !has_steps || meshes.empty())
+    return result;
+  sort_by_levels(*result, c, meshes);
+  result = assemble(c, entry, meshes);
+  result->local_steps = true;
   return result;
 }
 } // namespace carambole::fem

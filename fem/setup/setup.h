@@ -17,6 +17,7 @@ struct Discretisation
   std::vector<Material> materials;     ///< materials of the deformable bodies
   std::vector<int> body_of_case;       ///< index in the case of every body of `solid`
   Surroundings surroundings;           ///< gravity, loads, boundaries
+  bool local_steps = false;            ///< the elements may have levels of time steps
   std::vector<MortarContact> contacts; ///< in the order of Case::contacts(); refer to `solid`
 
   explicit Discretisation(Element element) : solid(element) {}

@@ -15,7 +15,7 @@
 namespace carambole::fem
 {
 /// Displacements are read and forces written in pairs (r, z).
-/// Force of element lane l, node a, component c of group g: forces[64 g + 16 a + 8 c + l].
+/// Force of element lane l, node a, component c of group g: forces[64 g + 16 a + 2 l + c].
 inline constexpr int forces_per_group = 4 * 2 * lanes;
 
 /// Degrees of freedom of an element: (r, z) of four nodes.

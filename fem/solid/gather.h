@@ -35,9 +35,12 @@ inline Gradient gradient(const Functions &B, const NodalPairs &u)
   return {dot(B.dr, u.r), dot(B.dz, u.r), dot(B.dr, u.z), dot(B.dz, u.z), dot(B.hoop, u.r)};
 }
 
-inline void store(double *forces, int node, int component, const Simd &value)
+/// Stores the forces (r, z) on one node of every element as pairs, element after element.
+inline void store(double *forces, int node, const Simd &r, const Simd &z)
 {
-  std::memcpy(forces + (2 * node + component) * lanes, &value, sizeof value);
+  const Simd pairs[] = {__builtin_shufflevector(r, z, 0, 8, 1, 9, 2, 10, 3, 11),
+                        __builtin_shufflevector(r, z, 4, 12, 5, 13, 6, 14, 7, 15)};
+  std::memcpy(forces + 2 * lanes * node, pairs, sizeof pairs);
 }
 
 /// Cauchy stress of a Kirchhoff stress.

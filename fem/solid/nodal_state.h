@@ -2,6 +2,7 @@
 
 // Nodal values at one time, derived from the arrays that central differences keep.
 
+#include <cstdint>
 #include <vector>
 
 namespace carambole::fem
@@ -14,8 +15,16 @@ struct NodalState
   double time_step;                                            ///< t_{n+1} - t_n [s]
   double time = 0;                                             ///< t_n [s]
   double step_before = time_step;                              ///< t_n - t_{n-1} [s]
+  /// Per node, or null: its displacement advances in 2^level steps; the last began `phase` steps
+  /// after the beginning of a period.
+  const std::uint8_t *motion_level = nullptr;
+  int phase = 0;
 
-  double displacement(int i) const { return next_displacement[i] - time_step * velocity_after[i]; }
+  double displacement(int i) const
+  {
+    const int steps = motion_level ? 1 << motion_level[i / 2] : 1;
+    return next_displacement[i] - (steps - phase % steps) * time_step * velocity_after[i];
+  }
   double velocity(int i) const
   {
     return velocity_before[i] +

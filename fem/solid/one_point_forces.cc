@@ -118,8 +118,8 @@ void compute_forces(const OnePointGroup &group, const Model &model, const Motion
   for (int a = 0; a < 4; ++a)
   {
     const double h = a % 2 == 0 ? 1 : -1;
-    store(forces, a, 0, S_rr * group.dr[a] + S_rz * group.dz[a] + S_tt * group.hoop[a] - h * Q.r);
-    store(forces, a, 1, S_zr * group.dr[a] + S_zz * group.dz[a] - h * Q.z);
+    store(forces, a, S_rr * group.dr[a] + S_rz * group.dz[a] + S_tt * group.hoop[a] - h * Q.r,
+          S_zr * group.dr[a] + S_zz * group.dz[a] - h * Q.z);
   }
   if (energy)
     *energy = {sum(V * (point_energy.strain + 0.5 * model.bulk * ln_J * ln_J)),

@@ -76,7 +76,7 @@ void Solid::finish()
     for (int e = 0; e < body.elements; ++e)
       for (int a = 0; a < 4; ++a)
         of_node[elements[first_element + e][a]].push_back(
-          forces_per_group * (body.first_group + e / lanes) + 2 * lanes * a + e % lanes);
+          forces_per_group * (body.first_group + e / lanes) + 2 * lanes * a + 2 * (e % lanes));
     first_element += body.elements;
   }
   first_slot.assign(1, 0);
@@ -86,6 +86,18 @@ void Solid::finish()
     slots.insert(slots.end(), list.begin(), list.end());
     first_slot.push_back(int(slots.size()));
   }
+}
+
+int Solid::element_of(int group, int lane) const
+{
+  int first = 0;
+  for (const BodyRange &body : bodies)
+  {
+    if (group < body.end_group)
+      return first + lanes * (group - body.first_group) + lane;
+    first += body.elements;
+  }
+  throw std::out_of_range("there is no such group of elements");
 }
 
 int Solid::n_groups() const
@@ -126,6 +138,27 @@ void Solid::compute_forces(int begin, int end, const Motion &motion, Simd *histo
   }
 }
 
+void Solid::compute_forces(std::span<const int> some, const Motion &motion, Simd *history,
+                           double *forces, ElementEnergy *energies) const
+{
+  auto next = some.begin();
+  for (const BodyRange &body : bodies)
+  {
+    const auto end = std::lower_bound(next, some.end(), body.end_group);
+    if (next != end)
+      std::visit(
+        [&](const auto &all, const auto &model)
+        {
+          for (; next != end; ++next)
+            fem::compute_forces(
+              all[*next], model, motion,
+              history + body.first_history + body.history_vectors * (*next - body.first_group),
+              forces + forces_per_group * *next, energies ? energies + *next : nullptr);
+        },
+        groups, body.model);
+  }
+}
+
 ElementState Solid::element_state(int g, const double *displacement, const Simd *history) const
 {
   for (const BodyRange &body : bodies)
@@ -144,7 +177,8 @@ ElementState Solid::element_state(int g, const double *displacement, const Simd 
   throw std::out_of_range("there is no such group of elements");
 }
 
-double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Simd *history,
+double largest_frequency(const Solid &solid, const std::vector<double> &inverse_mass,
+                         const std::vector<double> &displacement, Simd *history,
                          std::vector<double> &shape, double tolerance, int most_iterations,
                          const std::function<void()> &between)
 {
@@ -195,17 +229,16 @@ double largest_frequency(const Solid &solid, const std::vector<double> &displace
     double xKx = 0, xMx = 0;
     for (int node = 0; node < solid.n_nodes(); ++node)
     {
-      double f[2], f_moved[2];
-      solid.sum_at_node(node, at_u.data(), f[0], f[1]);
-      solid.sum_at_node(node, moved.data(), f_moved[0], f_moved[1]);
+      const NodePair f = solid.sum_at_node(node, at_u.data()),
+                     f_moved = solid.sum_at_node(node, moved.data());
       for (int c = 0; c < 2; ++c)
       {
         const std::size_t i = 2 * node + c;
         const double Kx = (f[c] - f_moved[c]) / e;
         xKx += shape[i] * Kx;
-        if (solid.inverse_mass[i] > 0)
-          xMx += shape[i] * shape[i] * solid.mass[node];
-        shape[i] = solid.inverse_mass[i] * Kx;
+        if (inverse_mass[i] > 0)
+          xMx += shape[i] * shape[i] / inverse_mass[i];
+        shape[i] = inverse_mass[i] * Kx;
       }
     }
     const double before = omega2;

@@ -3,6 +3,7 @@
 // The discrete bodies: data that never change after set-up.
 
 #include <functional>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -54,6 +55,9 @@ public:
   /// may be null. The history advances by a step unless the motion is frozen.
   void compute_forces(int begin, int end, const Motion &motion, Simd *history, double *forces,
                       ElementEnergy *energies) const;
+  /// The same for some groups, in ascending order.
+  void compute_forces(std::span<const int> groups, const Motion &motion, Simd *history,
+                      double *forces, ElementEnergy *energies) const;
   /// Tangent stiffness of groups [begin, end) by central differences, about a motion that starts
   /// from `history`, which stays unchanged. A velocity, if there is one, is taken as the change of
   /// the displacement over the step. K_ij = -d f_i/d u_j of the eight elements of group g is vector
@@ -62,16 +66,23 @@ public:
                          Simd *stiffness) const;
   /// State of group g in a frozen motion.
   ElementState element_state(int g, const double *displacement, const Simd *history) const;
-  /// Sums the element forces into the force (r, z) on one node, in a fixed order.
-  void sum_at_node(int node, const double *forces, double &f_r, double &f_z) const
+  /// Force (r, z) on one node: the sum of those of its elements, in a fixed order.
+  NodePair sum_at_node(int node, const double *forces) const
   {
-    f_r = f_z = 0;
-    for (int k = first_slot[node]; k < first_slot[node + 1]; ++k)
-    {
-      f_r += forces[slots[k]];
-      f_z += forces[slots[k] + lanes];
-    }
+    NodePair sum{};
+    for (const int slot : slots_of(node))
+      sum += load_pair(forces + slot);
+    return sum;
   }
+
+  /// Where the forces on one node are: index of the pair (r, z) of each element that it belongs to.
+  std::span<const int> slots_of(int node) const
+  {
+    return {slots.data() + first_slot[node], slots.data() + first_slot[node + 1]};
+  }
+
+  /// Index in `elements` of a lane of a group; the lane must not be one that fills up a group.
+  int element_of(int group, int lane) const;
 
   std::vector<BodyRange> bodies;
   std::vector<double> reference;            ///< X [m]
@@ -86,10 +97,12 @@ private:
 };
 
 /// Largest natural frequency of the linearised problem [rad/s] by power iteration on m^-1 K, K the
-/// elastic stiffness about the current state. `shape` is the vector of the iteration, kept between
-/// calls; empty at the first call. Iterates until the estimate changes by less than `tolerance`
-/// (relative) in one iteration, at most `most_iterations` times, and calls `between` before each.
-double largest_frequency(const Solid &solid, const std::vector<double> &displacement, Simd *history,
+/// elastic stiffness about the current state, m^-1 as given, in pairs (r, z). `shape` is the vector
+/// of the iteration, kept between calls; empty at the first call. Iterates until the estimate
+/// changes by less than `tolerance` (relative) in one iteration, at most `most_iterations` times,
+/// and calls `between` before each.
+double largest_frequency(const Solid &solid, const std::vector<double> &inverse_mass,
+                         const std::vector<double> &displacement, Simd *history,
                          std::vector<double> &shape, double tolerance, int most_iterations,
                          const std::function<void()> &between = {});
 

@@ -85,7 +85,9 @@ void group_stiffness(const Group &group, const Model &model, const Motion &motio
       own, model,
       {u_moved.data(), motion.velocity ? v_moved.data() : nullptr, motion.step, motion.frozen},
       scratch.data(), force.data(), nullptr);
-    std::copy(force.vectors(), force.vectors() + dofs, f.begin());
+    for (int dof = 0; dof < dofs; ++dof)
+      for (int l = 0; l < lanes; ++l)
+        f[dof][l] = force.data()[2 * lanes * (dof / 2) + 2 * l + dof % 2];
   };
   Simd divisor{};
   for (int l = 0; l < lanes; ++l)

@@ -37,14 +37,15 @@ Html cost_section(const PageInput &input)
        {text(fmt::format("{:.3g} {}", cost.wall_seconds * unit.factor, unit.symbol)), true},
        {count(cost.elements), true},
        {count(cost.steps), true},
+       {text(cost.longest_step ? fmt::format("{}", *cost.longest_step) : "\u2013"), true},
        {text(updates(cost)), true},
        {text(cost.threads ? fmt::format("{}", *cost.threads) : "\u2013"), true}});
   }
   if (lines.empty())
     return {};
   return html::table("Cost; for finite elements, the time loop of the finest mesh",
-                     {text("Model"), text("Time"), text("Elements"), text("Steps"), text("Updates"),
-                      text("Threads")},
+                     {text("Model"), text("Time"), text("Elements"), text("Steps"),
+                      text("Longest, in steps"), text("Updates"), text("Threads")},
                      lines);
 }
 

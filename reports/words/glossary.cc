@@ -307,8 +307,17 @@ constexpr GlossaryEntry entries[]{
    "summary.json: models, cost"},
   {run, "threads", "Threads", "", "1", "Number of threads of the time loop.",
    "summary.json: models, cost"},
-  {run, "element_updates_per_second", "Element updates", "", "1/s",
-   "Number of elements times number of steps, over the run time.", "summary.json: models, cost"},
+  {run, "element_updates", "Element updates", "", "1",
+   "Number of times that the forces of an element were computed on the finest mesh. It is less "
+   "than "
+   "elements times steps where large elements take longer steps.",
+   "summary.json: models, cost"},
+  {run, "longest_step", "Longest step of an element", "", "steps",
+   "1 where all elements take every step, by the case or because longer steps would not save a "
+   "quarter of the work.",
+   "summary.json: models, cost"},
+  {run, "element_updates_per_second", "Rate of element updates", "", "1/s",
+   "Element updates over the run time.", "summary.json: models, cost"},
 };
 } // namespace
 

@@ -281,6 +281,9 @@ BOOST_AUTO_TEST_CASE(all_physics_is_in_the_hash)
   FemEntry entry, ringing;
   ringing.ringing = 1e-6;
   BOOST_TEST(numerics_hash(entry) != numerics_hash(ringing));
+  FemEntry one_step;
+  one_step.local_steps = false;
+  BOOST_TEST(numerics_hash(entry) != numerics_hash(one_step));
 }
 
 BOOST_AUTO_TEST_CASE(a_socket_is_ground_that_curves_around_a_sphere)

@@ -137,6 +137,8 @@ BOOST_AUTO_TEST_CASE(what_means_nothing_is_refused)
   check_told(sound + ball + tail + "fem: {element: one-point}\n",
              "fem.element: an indentation is computed with full elements");
   check_told(sound + ball + tail + "fem: {ringing: 1 ms}\n", "fem.ringing: nothing is computed");
+  check_told(sound + ball + tail + "fem: {local_steps: on}\n",
+             "fem.local_steps: an indentation has no time steps");
   check_told(sound + ball + tail + "fem: {fields: [1 us]}\n",
              "fem.fields: an indentation has no times; write 'fields: maximum'");
   check_told(sound + ball + tail + "fem: {element: q3}\n",

@@ -136,8 +136,9 @@ BOOST_AUTO_TEST_CASE(bombs_are_refused_at_once)
   check_refused(aliases, 1, "anchors ('&name') are not allowed");
   check_refused(nested, 1, "nested deeper than 20");
   check_refused(maps, 1, "nested deeper than 20");
-  // "at once": each alone takes milliseconds; what the bombs would take has no end.
-  BOOST_TEST(double(std::clock() - start) / CLOCKS_PER_SEC < 1);
+  // "at once": together they take a tenth of a second to one, by the machine; what the bombs would
+  // take has no end.
+  BOOST_TEST(double(std::clock() - start) / CLOCKS_PER_SEC < 20);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

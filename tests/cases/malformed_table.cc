@@ -336,6 +336,8 @@ const std::vector<Malformed> &malformed()
      "analysis: waves\nfem: {ringing: 1 us}\nduration: 1 us\nloads: [{on: B1, "
      "disc: {radius: 1 mm}, force: 1 kN}]",
      3, "fem.ringing: is for impacts only"},
+    {"title: Two balls", "fem: {local_steps: of}", 2, "fem.local_steps: there are no steps 'of'"},
+    {"title: Two balls", "fem: {local_steps: 3}", 2, "fem.local_steps: there are no steps '3'"},
     {"title: Two balls", "fem: {ringing: 1}", 2, "fem.ringing: '1' has no unit"},
     {"title: Two balls", "loads: [{on: B1, disc: {radius: 1 mm}, force: 1 kN}]", 2,
      "loads: are only allowed with 'analysis: waves'"},

@@ -58,6 +58,7 @@ BOOST_AUTO_TEST_CASE(what_has_no_modes_is_refused)
   check_told(head + ball + tail + "fem: {element: full}\n",
              "fem.element: modes are computed with quadratic elements");
   check_told(head + ball + tail + "fem: {ringing: 1 ms}\n", "fem.ringing: nothing is computed");
+  check_told(head + ball + tail + "fem: {local_steps: off}\n", "fem.local_steps: modes have no");
   check_told(head + ball + tail + "fem: {fields: [1 us]}\n",
              "fem.fields: modes have no times; write 'fields: shapes'");
   check_told(head + ball + tail + "fem: {elements_per_contact_radius: 300}\n",

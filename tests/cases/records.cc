@@ -66,6 +66,8 @@ StoredRecord full_record()
   model.cost.wall_seconds = 1.5;
   model.cost.elements = 6000;
   model.cost.steps = 12000;
+  model.cost.element_updates = 36'000'000;
+  model.cost.longest_step = 8;
   model.cost.element_updates_per_second = 7e7;
   model.cost.contact_updates = 2;
   model.cost.threads = 1;

@@ -108,6 +108,8 @@ BOOST_AUTO_TEST_CASE(what_a_static_model_cannot_compute_is_refused)
              "fem.static.element: a static model has full elements");
   check_told(drop + "fem: [{}, {name: static, static: true, ringing: 1 us}]\n",
              "fem.static.ringing: nothing rings");
+  check_told(drop + "fem: [{}, {name: static, static: true, local_steps: off}]\n",
+             "fem.static.local_steps: a static model has no time steps");
   check_told(drop + "fem: [{}, {name: static, static: true, fields: [1 us]}]\n",
              "fem.static.fields: a static model has load steps");
   check_told(drop + "fem: [{}, {name: static, static: true, fields: shapes}]\n",

@@ -36,22 +36,23 @@ struct Indentation
     Dynamics dynamics(solid, discretisation->contacts, discretisation->surroundings, 0, step);
     const int steps = std::max(1, int(duration / 4000 / step));
     int samples = 0;
-    dynamics.run(2, steps,
-                 [&](const SystemState &state, const std::vector<ContactForce> &forces)
-                 {
-                   if (state.time > 0.48 * duration)
-                   {
-                     ++samples;
-                     for (const ContactForce &contact : forces)
-                       force += contact.force / double(forces.size());
-                     approach += state.bodies[0].displacement;
-                     const std::vector<double> p = dynamics.contacts()[0].pressure();
-                     pressure.resize(p.size());
-                     for (std::size_t i = 0; i < p.size(); ++i)
-                       pressure[i] += p[i];
-                   }
-                   return state.time < 0.5 * duration ? steps : 0;
-                 });
+    dynamics.run(
+      2, steps,
+      [&](const SystemState &state, const auto &, const std::vector<ContactForce> &forces)
+      {
+        if (state.time > 0.48 * duration)
+        {
+          ++samples;
+          for (const ContactForce &contact : forces)
+            force += contact.force / double(forces.size());
+          approach += state.bodies[0].displacement;
+          const std::vector<double> p = dynamics.contacts()[0].pressure();
+          pressure.resize(p.size());
+          for (std::size_t i = 0; i < p.size(); ++i)
+            pressure[i] += p[i];
+        }
+        return state.time < 0.5 * duration ? steps : 0;
+      });
     force /= samples, approach /= samples;
     for (double &p : pressure)
       p /= samples;

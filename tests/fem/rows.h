@@ -36,6 +36,12 @@ inline FemEntry mesh_of(double elements_per_contact_radius, Element element = El
   return {"fem", elements_per_contact_radius, 1, element, {}};
 }
 
+inline FemEntry with_one_step(FemEntry entry)
+{
+  entry.local_steps = false;
+  return entry;
+}
+
 inline ImpactResult run(const Case &c, const FemEntry &entry, int threads = 2)
 {
   ImpactOptions options;

@@ -81,6 +81,8 @@ ModelRecord full_record()
   u.levels = {1};
   model.uncertainty["restitution"] = u;
   model.cost.elements = model.cost.steps = model.cost.contact_updates = 1;
+  model.cost.element_updates = 1;
+  model.cost.longest_step = 1;
   model.cost.element_updates_per_second = 1;
   model.cost.threads = 1;
   return model;

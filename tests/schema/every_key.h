@@ -26,7 +26,7 @@ materials:
   soft: {density: 1.2 g/cm^3, youngs_modulus: 1 MPa, poisson_ratio: 5 %,
          viscous: {prony: [{shear_ratio: 0.3, time: 1 ms}, {shear_ratio: 0.2, time: 10 ms}]}}
 fem:
-  - {name: fine, elements_per_contact_radius: 8, levels: 2, element: full, fields: [0 us, 10 us], ringing: 1 us}
+  - {name: fine, elements_per_contact_radius: 8, levels: 2, element: full, fields: [0 us, 10 us], ringing: 1 us, local_steps: off}
 laws: [hertz, {tsuji: {restitution: 0.9}}, {name: taken, law: tsuji, restitution: {from: fine}}]
 reference: fine
 duration: until separation

@@ -64,7 +64,7 @@ struct Patch
                          element_forces.data(), nullptr);
     std::vector<double> f(u.size());
     for (int i = 0; i < solid.n_nodes(); ++i)
-      solid.sum_at_node(i, element_forces.data(), f[2 * i], f[2 * i + 1]);
+      store_pair(&f[2 * i], solid.sum_at_node(i, element_forces.data()));
     return f;
   }
 

@@ -58,7 +58,7 @@ public:
                          of_elements.data(), energies.data());
     std::vector<double> f(u.size());
     for (int i = 0; i < solid.n_nodes(); ++i)
-      solid.sum_at_node(i, of_elements.data(), f[2 * i], f[2 * i + 1]);
+      store_pair(&f[2 * i], solid.sum_at_node(i, of_elements.data()));
     return f;
   }
 

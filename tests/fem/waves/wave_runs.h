@@ -46,11 +46,12 @@ struct LoadedBody
     const Solid &solid = discretisation.solid;
     std::vector<double> mode, undeformed(solid.reference.size(), 0.0);
     SimdArray history(solid.n_history());
-    const double omega = largest_frequency(solid, undeformed, history.vectors(), mode, 1e-3, 2000);
+    const double omega =
+      largest_frequency(solid, solid.inverse_mass, undeformed, history.vectors(), mode, 1e-3, 2000);
     constexpr double courant = 0.85; // of the stable limit
     Dynamics dynamics(solid, {}, discretisation.surroundings, 0, courant * 2 / omega);
     dynamics.run(2, 1,
-                 [&](const SystemState &state, const auto &)
+                 [&](const SystemState &state, const auto &...)
                  {
                    after(state, dynamics);
                    return dynamics.time() < end ? 1 : 0;
