@@ -339,12 +339,13 @@ void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &
                           ContactForce *step_forces)
 {
   const int n_contacts = int(contact.size());
+  const std::size_t count = steps.size(); // the first thread may plan the next steps earlier
   double before = last_dt;
   int s = phase;
-  for (std::size_t made = 0; made < steps.size(); ++made, step_forces += n_contacts)
+  for (std::size_t made = 0; made < count; ++made, step_forces += n_contacts)
   {
     const Step &step = steps[made];
-    const bool observed = made == steps.size() - 1;
+    const bool observed = made == count - 1;
     const bool adopts = s == 0 && next_levels; // not to be asked once a thread has adopted them
     const auto highest_acting = [&]
     { return s == 0 ? current_levels.highest() : std::countr_zero(unsigned(s)); };
