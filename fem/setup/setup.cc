@@ -181,8 +181,9 @@ std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &en
   const Case c = entry.is_static ? without_waves(given) : given;
   std::vector<BodyMesh> meshes = make_meshes(c, entry, level);
   auto result = assemble(c, entry, meshes);
-  const bool has_steps = c.analysis == Analysis::impact || c.analysis == Analysis::waves;
-  if (!entry.local_steps || entry.is_static || !has_steps || meshes.empty())
+  // The meshes of waves are hardly graded: their levels would have long, ragged interfaces, which
+  // cost more than they save.
+  if (!entry.local_steps || entry.is_static || c.analysis != Analysis::impact || meshes.empty())
     return result;
   sort_by_levels(*result, c, meshes);
   result = assemble(c, entry, meshes);
