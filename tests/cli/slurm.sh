@@ -111,7 +111,7 @@ bodies:
   - {name: B2, sphere: {radius: 10 mm}, material: steel}
 materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
-fem: {elements_per_contact_radius: 12, levels: 1}
+fem: {elements_per_contact_radius: 18, levels: 1, local_steps: off}
 laws: [hertz]
 sweeps:
   - {name: speed, vary: ["bodies.B1.velocity=0.5:40:3"], log: true, fem: [40, 0.5, 20]}
