@@ -197,17 +197,17 @@ private:
     return current_levels.of_nodes()[one.slave().nodes.front()];
   }
   void correct(const std::vector<int> &group, const Step &step, ContactForce *step_forces);
-  /// Levels and what the interfaces have pending. The interfaces are made anew.
+  /// Levels and the state of their interfaces, which are made anew.
   template <typename Archive>
   void serialize_levels(Archive &archive)
   {
     std::vector<TimeLevels::Level> levels = current_levels.of_nodes(),
                                    next = next_levels ? next_levels->of_nodes() : levels;
-    std::vector<std::vector<double>> pending;
+    std::vector<LevelInterface::State> states;
     for (const auto &of_body : interfaces)
       for (const LevelInterface &one : of_body)
-        pending.push_back(one.pending());
-    transfer(archive, levels, next, pending);
+        states.push_back(one.state());
+    transfer(archive, levels, next, states);
     if (levels != current_levels.of_nodes())
     {
       current_levels = TimeLevels(solid, levels);
@@ -216,10 +216,10 @@ private:
     next_levels.reset();
     if (next != levels)
       next_levels.emplace(solid, next);
-    auto next_pending = pending.begin();
+    auto next_state = states.begin();
     for (auto &of_body : interfaces)
       for (LevelInterface &one : of_body)
-        one.pending() = *next_pending++;
+        one.restore(std::move(*next_state++));
   }
   SystemState state(std::vector<ContactForce> contact_forces) const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <stdexcept>
 
 #include <Eigen/SparseCholesky>
 
@@ -85,6 +86,29 @@ LevelInterface::LevelInterface(const Solid &solid_, const TimeLevels &levels, in
     }
   }
   first_entry.resize(dofs.size() + 1, int(column.size()));
+}
+
+LevelInterface::State LevelInterface::state() const
+{
+  State result{carried, stiffness, {}};
+  for (const auto &entry : system->stiffness)
+    result.own_stiffness.push_back(entry.value());
+  return result;
+}
+
+void LevelInterface::restore(State state)
+{
+  if (state.pending.size() != carried.size() || state.stiffness.size() != stiffness.size() ||
+      state.own_stiffness.size() != system->stiffness.size())
+    throw std::invalid_argument("the state of an interface is that of another one");
+  carried = std::move(state.pending);
+  stiffness = std::move(state.stiffness);
+  for (std::size_t k = 0; k < state.own_stiffness.size(); ++k)
+  {
+    auto &entry = system->stiffness[k];
+    entry = {entry.row(), entry.col(), state.own_stiffness[k]};
+  }
+  system->tau = 0;
 }
 
 void LevelInterface::prepare(double tau)

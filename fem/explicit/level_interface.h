@@ -45,8 +45,21 @@ public:
                    const std::vector<double> &v, std::vector<double> &u);
 
   /// Impulses [N s/rad] that the next kick will add, pairs (r, z) per node.
-  std::vector<double> &pending() { return carried; }
   const std::vector<double> &pending() const { return carried; }
+
+  /// Everything that the next steps depend on, for an interface of the same levels.
+  struct State
+  {
+    std::vector<double> pending, stiffness, own_stiffness;
+
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, pending, stiffness, own_stiffness);
+    }
+  };
+  State state() const;
+  void restore(State state);
 
 private:
   void prepare(double tau);

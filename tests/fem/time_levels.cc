@@ -5,9 +5,11 @@
 #include <cmath>
 #include <numbers>
 #include <random>
+#include <sstream>
 
 #include "fem/explicit/dynamics.h"
 #include "fem/explicit/stable_step.h"
+#include "fem/numbers/archive.h"
 #include "fem/setup/local_steps.h"
 #include "tests/fem/rows.h"
 
@@ -200,6 +202,52 @@ BOOST_AUTO_TEST_CASE(levels_may_change)
   }
 }
 
+// A state that is stored and restored goes on to the same bits, whatever has deformed since the
+// levels were chosen: their interfaces keep the stiffness of that time.
+BOOST_AUTO_TEST_CASE(a_restored_state_goes_on_to_the_same_bits)
+{
+  const Case c = row_of({ball("A", 0.01, steel, 1), wall("W")});
+  const Levelled row(c, 6);
+  const Discretisation &d = *row.discretisation;
+  const double end = contact_scales(c)[0].duration;
+  std::vector<TimeLevels::Level> lower = row.levels.of_nodes();
+  for (TimeLevels::Level &level : lower)
+    level = std::min<TimeLevels::Level>(level, 1);
+  const auto new_dynamics = [&](const TimeLevels &levels)
+  { return Dynamics(d.solid, d.contacts, d.surroundings, 0, row.stable.step() / 1.01, levels); };
+  for (const bool levels_wait : {false, true}) // for the next period
+  {
+    Dynamics whole = new_dynamics(row.levels);
+    std::stringstream stored;
+    bool changed = false;
+    whole.run(1, 1,
+              [&](const SystemState &state, const auto &...)
+              {
+                if (!changed && state.time > 0.3 * end)
+                {
+                  whole.set_levels(TimeLevels(d.solid, lower));
+                  changed = true;
+                }
+                if (changed && stored.str().empty() && (levels_wait || state.time > 0.4 * end))
+                {
+                  StateWriter writer(stored);
+                  writer &whole;
+                }
+                return state.time < 0.6 * end ? whole.steps_to_period() : 0;
+              });
+    BOOST_TEST_REQUIRE(!stored.str().empty());
+    Dynamics resumed = new_dynamics(TimeLevels(d.solid));
+    StateReader reader(stored);
+    reader &resumed;
+    BOOST_TEST(resumed.time() < 0.5 * end);
+    resumed.run(1, resumed.steps_to_period(),
+                [&](const SystemState &state, const auto &...)
+                { return state.time < 0.6 * end ? resumed.steps_to_period() : 0; });
+    BOOST_TEST(resumed.time() == whole.time(), boost::test_tools::tolerance(0.0));
+    BOOST_TEST((resumed.displacement() == whole.displacement()));
+  }
+}
+
 // The same bits on any number of threads.
 BOOST_AUTO_TEST_CASE(threads_change_nothing)
 {
@@ -232,6 +280,16 @@ BOOST_AUTO_TEST_CASE(levels_are_left_out_where_they_do_not_pay)
   const Levelled row(bar, 4);
   BOOST_TEST(row.levels.highest() == 0);
   BOOST_TEST(row.local_steps.gain() == 1);
+  // Moduli that differ by more than 1000.
+  const auto levels_beside = [](double youngs_modulus)
+  {
+    Material soft = steel;
+    soft.youngs_modulus = youngs_modulus;
+    return Levelled(row_of({ball("A", 0.01, soft, 1), ball("B", 0.01, steel, 0)}), 6)
+      .levels.highest();
+  };
+  BOOST_TEST(levels_beside(steel.youngs_modulus / 100) > 0);
+  BOOST_TEST(levels_beside(steel.youngs_modulus / 2000) == 0);
   Case crushed = row_of({ball("A", 0.01, steel, 1), wall("W")});
   const auto levels_at = [&](double yield_stress, double speed)
   {
