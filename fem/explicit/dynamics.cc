@@ -14,27 +14,12 @@ namespace carambole::fem
 {
 using std::numbers::pi;
 
-double SystemState::sum(double BodyState::*energy) const
-{
-  double sum = 0;
-  for (const auto &body : bodies)
-    sum += body.*energy;
-  return sum;
-}
-
-double SystemState::total() const
-{
-  using State = BodyState;
-  return sum(&State::kinetic) + sum(&State::strain) + sum(&State::plastic) + sum(&State::viscous) +
-         sum(&State::hourglass) + contact + friction + absorbed - external;
-}
-
 Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
-                   Surroundings surroundings_, double start_time, double time_step,
+                   Surroundings surroundings, double start_time, double time_step,
                    std::optional<TimeLevels> levels)
   : solid(solid),
     contact(std::move(contacts)),
-    surroundings(std::move(surroundings_)),
+    external(solid, std::move(surroundings)),
     current_levels(levels ? std::move(*levels) : TimeLevels(solid)),
     t(start_time),
     dt(time_step),
@@ -50,8 +35,6 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
     element_energies(solid.n_groups()),
     contact_energy(contact.size()),
     friction_energy(contact.size()),
-    boundary_v(2 * surroundings.boundary.size()),
-    absorbed_energy(surroundings.boundary.size()),
     failures(contact.size())
 {
   for (int k = 0; k < int(contact.size()); ++k)
@@ -68,10 +51,6 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
     else
       contact_groups.push_back({k});
   }
-  if (!surroundings.boundary.empty())
-    boundary_of.assign(solid.n_nodes(), -1);
-  for (std::size_t k = 0; k < surroundings.boundary.size(); ++k)
-    boundary_of[surroundings.boundary[k].node] = int(k);
   make_interfaces();
   omp_set_dynamic(0); // OpenMP must not start fewer threads than asked for
   for (const BodyRange &body : solid.bodies)
@@ -88,7 +67,7 @@ void Dynamics::go_back_half_a_step()
   const std::vector<double> at_start(v);
   for (int k = 0; k <= current_levels.highest(); ++k)
     for (const auto nodes : {current_levels.nodes(k), current_levels.interface(k)})
-      push_nodes(t, -std::ldexp(dt, k) / 2, nodes);
+      external.push(t, -std::ldexp(dt, k) / 2, nodes, v);
   kinetic_deficit.clear();
   for (const BodyRange &body : solid.bodies)
   {
@@ -175,17 +154,6 @@ void Dynamics::store_velocities()
   old_pending = pending_momenta();
 }
 
-std::vector<double> Dynamics::pending_momenta() const
-{
-  std::vector<double> result(solid.bodies.size());
-  for (std::size_t b = 0; b < interfaces.size(); ++b)
-    for (const LevelInterface &one : interfaces[b])
-      for (std::size_t k = 0; k < one.nodes().size(); ++k)
-        if (solid.inverse_mass[2 * one.nodes()[k] + 1] > 0)
-          result[b] += 2 * pi * one.pending()[2 * k + 1];
-  return result;
-}
-
 void Dynamics::disturb(const std::vector<double> &velocity_changes)
 {
   for (std::size_t i = 0; i < v.size(); ++i)
@@ -196,7 +164,7 @@ void Dynamics::disturb(const std::vector<double> &velocity_changes)
 // contact. The kick is the mean of the steps before and after t_n.
 void Dynamics::update_nodes(double time, double kick, double step, std::span<const int> nodes)
 {
-  push_nodes(time, kick, nodes);
+  external.push(time, kick, nodes, v);
   for (const int node : nodes)
   {
     const NodePair f = solid.sum_at_node(node, forces.data());
@@ -205,90 +173,7 @@ void Dynamics::update_nodes(double time, double kick, double step, std::span<con
     store_pair(&v[i], after);
     store_pair(&u[i], load_pair(&u[i]) + step * after);
   }
-  if (!boundary_of.empty())
-    hold_boundary(kick, step, nodes);
-}
-
-// Applies gravity and loads to ascending nodes, and stores the velocities of those on the boundary
-// before the step.
-void Dynamics::push_nodes(double time, double kick, std::span<const int> nodes)
-{
-  if (nodes.empty())
-    return;
-  if (!boundary_of.empty())
-    for (const int node : nodes)
-      if (const int k = boundary_of[node]; k >= 0)
-        std::copy_n(v.begin() + 2 * node, 2, boundary_v.begin() + 2 * k);
-  for (std::size_t b = 0; b < surroundings.gravity.size(); ++b)
-  {
-    const BodyRange &body = solid.bodies[b];
-    for (auto node = std::lower_bound(nodes.begin(), nodes.end(), body.first_node);
-         node != nodes.end() && *node < body.end_node; ++node)
-      v[2 * *node + 1] += kick * surroundings.gravity[b];
-  }
-  for (const SurfaceLoad &load : surroundings.loads)
-  {
-    const double impulse = kick * load.share(time);
-    for (const NodalForce &f : load.forces)
-      if (std::binary_search(nodes.begin(), nodes.end(), f.node))
-      {
-        v[2 * f.node] += impulse * solid.inverse_mass[2 * f.node] * f.r;
-        v[2 * f.node + 1] += impulse * solid.inverse_mass[2 * f.node + 1] * f.z;
-      }
-  }
-}
-
-// Springs K and dashpots C of the boundary. The dashpots act at the mean of the velocities before
-// and after the step, so that they never add energy: with A = kick/2 m^-1 C,
-//   (1 + A) v = v* - A v_before - kick m^-1 K u.
-void Dynamics::hold_boundary(double kick, double step, std::span<const int> nodes)
-{
-  for (const int of_boundary : nodes)
-  {
-    const int k = boundary_of[of_boundary];
-    if (k < 0)
-      continue;
-    const auto &[node, C, K] = surroundings.boundary[k];
-    const int i = 2 * node;
-    const double m_r = solid.inverse_mass[i], m_z = solid.inverse_mass[i + 1];
-    const double v_r = boundary_v[2 * k], v_z = boundary_v[2 * k + 1];
-    const double u_r = u[i] - step * v[i], u_z = u[i + 1] - step * v[i + 1];
-    const double A_rr = kick / 2 * m_r * C.rr, A_rz = kick / 2 * m_r * C.rz;
-    const double A_zr = kick / 2 * m_z * C.rz, A_zz = kick / 2 * m_z * C.zz;
-    const double b_r = v[i] - A_rr * v_r - A_rz * v_z - kick * m_r * (K.rr * u_r + K.rz * u_z);
-    const double b_z = v[i + 1] - A_zr * v_r - A_zz * v_z - kick * m_z * (K.rz * u_r + K.zz * u_z);
-    const double det = (1 + A_rr) * (1 + A_zz) - A_rz * A_zr;
-    v[i] = ((1 + A_zz) * b_r - A_rz * b_z) / det;
-    v[i + 1] = ((1 + A_rr) * b_z - A_zr * b_r) / det;
-    u[i] = u_r + step * v[i];
-    u[i + 1] = u_z + step * v[i + 1];
-    const double w_r = (v_r + v[i]) / 2, w_z = (v_z + v[i + 1]) / 2;
-    const double f_r = C.rr * w_r + C.rz * w_z, f_z = C.rz * w_r + C.zz * w_z;
-    absorbed_energy[k].add(kick, f_r * w_r + f_z * w_z,
-                           f_r * (v[i] - v_r) + f_z * (v[i + 1] - v_z));
-  }
-}
-
-// Work of the loads up to step n: the mean of the forces at the two ends of the step times the
-// displacement in it.
-void Dynamics::work_of_loads(double time, double step)
-{
-  std::size_t k = 0;
-  const bool first = loaded_u.empty();
-  for (const SurfaceLoad &load : surroundings.loads)
-  {
-    const double share = (load.share(time) + load.share(time - step)) / 2;
-    for (const NodalForce &f : load.forces)
-    {
-      if (first)
-        loaded_u.resize(k + 2);
-      else
-        load_work += share * (f.r * (u[2 * f.node] - loaded_u[k]) +
-                              f.z * (u[2 * f.node + 1] - loaded_u[k + 1]));
-      loaded_u[k++] = u[2 * f.node];
-      loaded_u[k++] = u[2 * f.node + 1];
-    }
-  }
+  external.hold(kick, step, nodes, v, u);
 }
 
 // The steps of the next batch. New steps begin with a period.
@@ -353,7 +238,7 @@ void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &
       if (level_of(contact[k]) <= highest_acting())
         contact[k].set_geometry(solid.reference, u, v);
     if (share.thread == 0)
-      work_of_loads(step.time, before);
+      external.add_work(step.time, before, u);
     for (int k = 0; k <= highest_acting(); ++k)
       solid.compute_forces(share(current_levels.groups(k)),
                            {u.data(), v.data(), std::ldexp(before, k)}, history.vectors(),
@@ -392,7 +277,7 @@ void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &
         for (int k = 1; k <= acting; ++k)
         {
           LevelInterface &interface = interfaces[body][k - 1];
-          push_nodes(step.time, std::ldexp(step.kick, k), interface.nodes());
+          external.push(step.time, std::ldexp(step.kick, k), interface.nodes(), v);
           interface.begin_step(forces.data(), std::ldexp(step.kick, k),
                                std::ldexp(step.length, k - 1), v, u);
         }
@@ -408,19 +293,6 @@ void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &
       return;
     }
   }
-}
-
-NodalState Dynamics::nodal_state() const
-{
-  const int period = current_levels.period();
-  return {u,
-          old_v,
-          v,
-          last_dt,
-          t - last_dt,
-          step_before,
-          current_levels.of_motion().data(),
-          (phase + period - 1) % period};
 }
 
 void Dynamics::throw_failure() const
@@ -511,84 +383,4 @@ void Dynamics::run(int threads, int count, const AfterSteps &after)
     std::rethrow_exception(failure);
 }
 
-SystemState Dynamics::state(std::vector<ContactForce> contact_forces) const
-{
-  SystemState result;
-  result.time = t - last_dt;
-  const auto total = [](const std::vector<EnergyTaken> &all)
-  {
-    double sum = 0;
-    for (const EnergyTaken &one : all)
-      sum += one.now;
-    return sum;
-  };
-  result.contact = total(contact_energy);
-  result.friction = total(friction_energy);
-  result.absorbed = 2 * pi * total(absorbed_energy);
-  result.external = 2 * pi * load_work;
-  result.contacts = std::move(contact_forces);
-  const NodalState nodes = nodal_state();
-  const std::vector<double> pending = pending_momenta();
-  const auto kinetic = [](double velocity, double change)
-  { return 0.5 * (velocity * velocity - change * change / 4); };
-  for (std::size_t b = 0; b < solid.bodies.size(); ++b)
-  {
-    const BodyRange &body = solid.bodies[b];
-    double momentum = 0, change = 0; // of the momentum
-    SystemState::BodyState body_state;
-    body_state.kinetic = kinetic_deficit[b].kinetic;
-    for (int node = body.first_node; node < body.end_node; ++node)
-    {
-      const int i = 2 * node;
-      if (solid.inverse_mass[i + 1] == 0)
-        continue; // fixed
-      const double m = 2 * pi * solid.mass[node];
-      for (const int k : {i, i + 1})
-        body_state.kinetic += m * kinetic(nodes.velocity(k), v[k] - old_v[k]);
-      momentum += m * nodes.velocity(i + 1);
-      change += m * (v[i + 1] - old_v[i + 1]);
-      body_state.displacement += m * nodes.displacement(i + 1) / body.mass;
-    }
-    if (std::isfinite(body.mass))
-    {
-      // The motion of the whole has the momentum that is pending, too, here as well as in the sum.
-      body_state.kinetic -= body.mass * kinetic(momentum / body.mass, change / body.mass);
-      momentum += (old_pending[b] + pending[b]) / 2;
-      change += pending[b] - old_pending[b];
-      body_state.kinetic += body.mass * kinetic(momentum / body.mass, change / body.mass);
-      body_state.velocity = momentum / body.mass;
-      body_state.rigid_body_kinetic = body.mass * kinetic(body_state.velocity, change / body.mass) +
-                                      kinetic_deficit[b].rigid_body_kinetic;
-      result.external += body.mass * gravity_of(b) * body_state.displacement;
-    }
-    for (int g = body.first_group; g < body.end_group; ++g)
-    {
-      body_state.strain += 2 * pi * element_energies[g].strain;
-      body_state.plastic += 2 * pi * element_energies[g].plastic;
-      body_state.viscous += 2 * pi * element_energies[g].viscous;
-      body_state.hourglass += 2 * pi * element_energies[g].hourglass;
-    }
-    for (const auto &[node, C, K] : surroundings.boundary)
-      if (node >= body.first_node && node < body.end_node)
-      {
-        const double u_r = nodes.displacement(2 * node), u_z = nodes.displacement(2 * node + 1);
-        body_state.strain += pi * (K.rr * u_r * u_r + 2 * K.rz * u_r * u_z + K.zz * u_z * u_z);
-      }
-    result.bodies.push_back(body_state);
-  }
-  return result;
-}
-
-double Dynamics::max_plastic_strain(int body) const
-{
-  const BodyRange &range = solid.bodies[body];
-  double largest = 0;
-  for (int e = 0; e < range.elements; ++e)
-  {
-    const ElementState state =
-      solid.element_state(range.first_group + e / lanes, u.data(), material_history());
-    largest = std::max(largest, state.plastic_strain[e % lanes]);
-  }
-  return largest;
-}
 } // namespace carambole::fem

@@ -11,8 +11,9 @@
 #include <vector>
 
 #include "fem/contact/mortar_contact.h"
+#include "fem/explicit/external_forces.h"
 #include "fem/explicit/level_interface.h"
-#include "fem/explicit/surroundings.h"
+#include "fem/explicit/system_state.h"
 #include "fem/explicit/time_levels.h"
 #include "fem/numbers/barrier.h"
 #include "fem/numbers/serialize.h"
@@ -21,45 +22,6 @@
 
 namespace carambole::fem
 {
-/// State of all bodies and contacts at one time t_n; energies in J. Kinetic energies are those that
-/// central differences conserve together with the strain energy, 1/2 m (v_n^2 - (v_{n+1/2} -
-/// v_{n-1/2})^2/4), which is 1/2 m v_{n-1/2} v_{n+1/2} for equal steps. Added to them is the
-/// constant by which gravity and loads make this smaller than 1/2 m v^2 at the start.
-struct SystemState
-{
-  double time = 0;
-  std::vector<ContactForce> contacts;
-  struct BodyState
-  {
-    double displacement = 0, velocity = 0; ///< of the centre of mass
-    double kinetic = 0, strain = 0, plastic = 0, viscous = 0, hourglass = 0;
-    double rigid_body_kinetic = 0; ///< part of `kinetic` that belongs to the centre of mass
-
-    template <typename Archive>
-    void serialize(Archive &archive, unsigned)
-    {
-      transfer(archive, displacement, velocity, kinetic, strain, plastic, viscous, hourglass,
-               rigid_body_kinetic);
-    }
-  };
-  std::vector<BodyState> bodies;
-  /// Energy taken by the normal and by the tangential forces of the contacts since the start: minus
-  /// their work on the bodies.
-  double contact = 0, friction = 0;
-  double absorbed = 0; ///< energy absorbed by boundaries since the start
-  double external = 0; ///< work of gravity and loads since the start
-
-  double sum(double BodyState::*energy) const;
-  /// The sum that energy conservation keeps constant: kinetic + ... + absorbed - external.
-  double total() const;
-
-  template <typename Archive>
-  void serialize(Archive &archive, unsigned)
-  {
-    transfer(archive, time, contacts, bodies, contact, friction, absorbed, external);
-  }
-};
-
 /// One step, the shortest where there are levels of steps.
 struct Step
 {
@@ -146,8 +108,7 @@ public:
   void serialize(Archive &archive, unsigned)
   {
     transfer(archive, t, dt, next_dt, last_dt, step_before, phase, n_steps, work, u, v, history,
-             contact_energy, friction_energy, absorbed_energy, loaded_u, load_work,
-             kinetic_deficit);
+             contact_energy, friction_energy, external, kinetic_deficit);
     serialize_levels(archive);
     for (MortarContact &one : contact)
     {
@@ -185,13 +146,6 @@ private:
   void adopt_levels(double before);
   void throw_failure() const;
   void update_nodes(double time, double kick, double step, std::span<const int> nodes);
-  void push_nodes(double time, double kick, std::span<const int> nodes);
-  void hold_boundary(double kick, double step, std::span<const int> nodes);
-  double gravity_of(std::size_t body) const
-  {
-    return surroundings.gravity.empty() ? 0 : surroundings.gravity[body];
-  }
-  void work_of_loads(double time, double step);
   int level_of(const MortarContact &one) const
   {
     return current_levels.of_nodes()[one.slave().nodes.front()];
@@ -227,7 +181,7 @@ private:
   std::vector<MortarContact> contact;
   /// Indices of contacts that share a rigid body, or of a single contact.
   std::vector<std::vector<int>> contact_groups;
-  const Surroundings surroundings;
+  ExternalForces external;
   TimeLevels current_levels;
   std::optional<TimeLevels> next_levels; ///< from the next period on
   /// Per body: to levels 1 and above.
@@ -246,32 +200,7 @@ private:
   SimdArray history;               ///< of the material, at the last step
   SimdArray forces;
   std::vector<ElementEnergy> element_energies;
-  /// Energy that a contact, its friction or a boundary node has taken, at t_n and at t_{n+1/2}.
-  struct EnergyTaken
-  {
-    double now = 0, next = 0;
-
-    /// Adds a force that takes `power` [W] at the mean of the velocities before and after a step,
-    /// and `change` at the change of the velocities. The half step at the velocity before belongs
-    /// to the time until t_n.
-    void add(double step, double power, double change)
-    {
-      now = next + step / 2 * (power - change / 2);
-      next += step * power;
-    }
-
-    template <typename Archive>
-    void serialize(Archive &archive, unsigned)
-    {
-      transfer(archive, now, next);
-    }
-  };
   std::vector<EnergyTaken> contact_energy, friction_energy;
-  std::vector<double> loaded_u;             ///< displacements of the loaded nodes one step ago
-  std::vector<int> boundary_of;             ///< index in the boundary per node, or -1; or empty
-  std::vector<double> boundary_v;           ///< velocities of the boundary's nodes before the step
-  std::vector<EnergyTaken> absorbed_energy; ///< per node of the boundary
-  double load_work = 0;
   /// Difference between the kinetic energy 1/2 m v^2 at the start and 1/2 m v_{n-1/2} v_{n+1/2}:
   /// 1/2 m (dt a/2)^2 with the acceleration a by gravity and loads. Sum over all nodes of a body,
   /// and for its centre of mass [J].

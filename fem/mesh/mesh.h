@@ -26,4 +26,9 @@ struct BodyMesh
   /// Outer boundary of a half-space, from the axis to the free surface.
   std::vector<int> far;
 };
+
+/// Numbers the nodes in the order in which the elements first use them, so that what elements that
+/// follow each other read and write lies close together. Those of one element keep their order: the
+/// mirrored mesh is numbered alike.
+void number_by_elements(BodyMesh &mesh);
 } // namespace carambole::fem

@@ -1,5 +1,6 @@
 #include "fem/oblique/oblique_contact.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <stdexcept>
@@ -63,15 +64,15 @@ private:
   double largest_approach;
 };
 
-/// The displacement at r of half-spaces with the compliance sum (2 - nu)/G, of a traction sqrt(a^2
-/// - r^2) on a disc of radius a, its mean over the angle around the axis.
-double displacement(double compliance, double a, double r)
+/// Work of one traction sqrt(a^2 - r^2) on a disc of radius a on the displacement of another, of
+/// half-spaces with the compliance sum (2 - nu)/G [m^5/Pa]. Betti: either may be the smaller one,
+/// a, on which the displacement by the larger one, b, is compliance/16 pi (2 b^2 - r^2), its mean
+/// over the angle around the axis.
+// int_0^a (2 b^2 - r^2) sqrt(a^2 - r^2) 2 pi r dr = 2 pi (2/3 a^3 b^2 - 2/15 a^5)
+double work_of_discs(double compliance, double radius, double other_radius)
 {
-  if (r <= a)
-    return compliance / 16 * pi * (2 * a * a - r * r);
-  const double ratio = a / r;
-  return compliance / 8 *
-         ((2 * a * a - r * r) * std::asin(ratio) + a * r * std::sqrt(1 - ratio * ratio));
+  const double a = std::min(radius, other_radius), b = std::max(radius, other_radius);
+  return compliance * pi / 16 * 2 * pi * (2. / 3 * a * a * a * b * b - 2. / 15 * std::pow(a, 5));
 }
 
 enum class RingState
@@ -87,8 +88,11 @@ int sign_of(RingState state)
   return state == RingState::stuck ? 0 : state == RingState::slips_forward ? 1 : -1;
 }
 
-/// The traction is sum q_i sqrt(a_i^2 - r^2) over the discs a_i = i h that hold r; its conditions
-/// are those of the middles of the rings, r_j = (j - 1/2) h.
+/// The traction is a sum of sqrt(a_i^2 - r^2) over the discs a_i = i h that hold r. Its unknowns
+/// are its values t_j in the middles of the rings, r_j = (j - 1/2) h, where friction limits them;
+/// what they work on are the displacements s_j = int u dA / dt_j. The work of all rings is
+/// therefore exactly that of the force on the travel of the bodies, Q dU, and the compliance is
+/// symmetric.
 class Rings
 {
 public:
@@ -97,26 +101,28 @@ public:
       hertz(c),
       n_rings(rings),
       width(hertz.largest_radius() / rings),
-      traction_of(Eigen::MatrixXd::Zero(rings, rings)),
-      displacement_of(rings, rings),
-      force_of(rings),
-      coefficients(Eigen::VectorXd::Zero(rings)),
+      tractions(Eigen::VectorXd::Zero(rings)),
       slip(Eigen::VectorXd::Zero(rings)),
       state(rings, c.slip_speed < 0 ? RingState::slips_backward : RingState::slips_forward),
       slip_speed(c.slip_speed)
   {
+    // t = T q of the coefficients q of the discs; T is an upper triangle, so that t of the rings in
+    // contact depends on the discs in contact alone.
+    Eigen::MatrixXd T = Eigen::MatrixXd::Zero(rings, rings), C(rings, rings);
+    Eigen::VectorXd force_of(rings);
     for (int i = 0; i < rings; ++i)
     {
       const double a = (i + 1) * width;
       force_of(i) = 2 * pi / 3 * a * a * a;
       for (int j = 0; j < rings; ++j)
-      {
-        const double r = middle(j);
-        displacement_of(j, i) = displacement(c.tangential_compliance, a, r);
-        if (j <= i)
-          traction_of(j, i) = std::sqrt(a * a - r * r);
-      }
+        C(j, i) = work_of_discs(c.tangential_compliance, a, (j + 1) * width);
+      for (int j = 0; j <= i; ++j)
+        T(j, i) = std::sqrt(a * a - middle(j) * middle(j));
     }
+    // Q = A^T t, A = T^-T force; s = T^-T C T^-1 t.
+    const auto transposed = T.transpose().triangularView<Eigen::Lower>();
+    area = transposed.solve(force_of);
+    compliance = transposed.solve(transposed.solve(C).transpose().eval());
   }
 
   ObliqueImpact run()
@@ -138,37 +144,36 @@ private:
   const HertzImpact hertz;
   const int n_rings;
   const double width;
-  Eigen::MatrixXd traction_of,
-    displacement_of; ///< at the middle of a ring (row) of a unit disc (column)
-  Eigen::VectorXd force_of, coefficients;
-  Eigen::VectorXd slip; ///< by which each ring has slipped, U - u(r_j) [m]
+  Eigen::VectorXd area;       ///< dQ/dt_j [m^2]
+  Eigen::MatrixXd compliance; ///< ds_j/dt_k [m^3/Pa]
+  Eigen::VectorXd tractions;  ///< t [Pa]
+  Eigen::VectorXd slip;       ///< of each ring times its area, A_j U - s_j [m^3]
   std::vector<RingState> state;
   double slip_speed, travel = 0, force = 0, time = 0; ///< V, U, Q, t of the last step
-  double impulse_weight = 0; ///< of the forces at the ends of this step [s]
   ObliqueImpact impact;
 
   double middle(int ring) const { return (ring + 0.5) * width; }
+  double limit(int n, int ring) const
+  {
+    return c.friction * hertz.pressure(n * width, middle(ring));
+  }
 
   /// A step of `dt` that ends with n rings in contact, in which the normal force has this impulse.
+  // m_t dV/dt = -Q, dU/dt = V by the trapezoidal rule, whose weight w is that with which the normal
+  // force has its impulse, w (N + N'): gross sliding is exact, and so is the balance of energy,
+  //   m_t (V'^2 - V^2)/2 = -w (Q + Q') (V + V')/2 = -(Q + Q')/2 (U' - U).
   void step(int n, double dt, double normal_impulse)
   {
-    const double normal_force = impact.samples.back().normal_force + hertz.force(n * width);
-    impulse_weight = normal_impulse / normal_force;
-    const Eigen::VectorXd before = traction(), begun = slip;
-    const Eigen::VectorXd found = consistent(n, dt);
-    const double new_force = n > 0 ? force_of.head(n).dot(found.head(n)) : 0;
-    // m_t dV/dt = -Q, dU/dt = V by the trapezoidal rule, whose weight for forces is that with which
-    // the normal force has its impulse: gross sliding is exact.
-    const double impulse = impulse_weight * (force + new_force),
+    const double weight =
+      normal_impulse / (impact.samples.back().normal_force + hertz.force(n * width));
+    const Eigen::VectorXd before = tractions, begun = slip;
+    tractions = consistent(n, weight);
+    const double new_force = area.dot(tractions), impulse = weight * (force + new_force),
                  new_speed = slip_speed - impulse / c.tangential_mass;
-    travel += dt / 2 * (slip_speed + new_speed);
+    travel += weight * (slip_speed + new_speed);
+    slip = area * travel - compliance * tractions;
     impact.tangential_impulse += impulse;
-    coefficients = found;
-    slip = Eigen::VectorXd::Constant(n_rings, travel) - displacement_of * coefficients;
-    const Eigen::VectorXd after = traction();
-    for (int j = 0; j < n_rings; ++j)
-      impact.friction_work += 2 * pi * middle(j) * width * impulse_weight * (before(j) + after(j)) *
-                              (slip(j) - begun(j)) / dt;
+    impact.friction_work += (before + tractions).dot(slip - begun) / 2;
     slip_speed = new_speed;
     force = new_force;
     time += dt;
@@ -179,57 +184,61 @@ private:
                               n > 0 ? stuck / (double(n) * n) : 0});
   }
 
-  Eigen::VectorXd traction() const { return traction_of * coefficients; }
-
-  /// The coefficients of the discs for which every ring sticks below the limit of friction, or
-  /// slips in the direction of its traction.
-  Eigen::VectorXd consistent(int n, double dt)
+  /// The tractions for which every ring sticks below the limit of friction, or slips in the
+  /// direction of its traction.
+  Eigen::VectorXd consistent(int n, double weight)
   {
-    Eigen::VectorXd all = Eigen::VectorXd::Zero(n_rings);
+    Eigen::VectorXd found = Eigen::VectorXd::Zero(n_rings);
     if (n == 0)
-      return all;
-    const double quarter = dt / 2 * impulse_weight / c.tangential_mass,
-                 free_travel = travel + dt * slip_speed - quarter * force;
+      return found;
+    // U' = U + w (V + V') = free_travel - yield Q'
+    const double yield = weight * weight / c.tangential_mass,
+                 free_travel = travel + 2 * weight * slip_speed - yield * force;
+    std::vector<int> stuck;
     constexpr int most_passes = 200;
     for (int pass = 0; pass < most_passes; ++pass)
     {
-      Eigen::MatrixXd matrix(n, n);
-      Eigen::VectorXd right(n);
+      stuck.clear();
       for (int j = 0; j < n; ++j)
         if (const int sign = sign_of(state[j]))
-        {
-          matrix.row(j) = traction_of.row(j).head(n);
-          right(j) = sign * c.friction * hertz.pressure(n * width, middle(j));
-        }
+          found(j) = sign * limit(n, j);
         else
         {
-          matrix.row(j) = displacement_of.row(j).head(n) + quarter * force_of.head(n).transpose();
-          right(j) = free_travel - slip(j);
+          stuck.push_back(j);
+          found(j) = 0;
         }
-      all.head(n) = matrix.partialPivLu().solve(right);
-      if (!correct(n, all, free_travel - quarter * force_of.head(n).dot(all.head(n))))
-        return all;
+      // Of the rings that stick A_j U' - s_j stays. The matrix is symmetric and positive.
+      if (!stuck.empty())
+      {
+        const Eigen::VectorXd A = area(stuck);
+        const Eigen::VectorXd right = A * (free_travel - yield * area.head(n).dot(found.head(n))) -
+                                      slip(stuck) -
+                                      compliance(stuck, Eigen::seqN(0, n)) * found.head(n);
+        const Eigen::MatrixXd matrix = compliance(stuck, stuck) + yield * A * A.transpose();
+        const Eigen::VectorXd solution = matrix.llt().solve(right);
+        found(stuck) = solution;
+      }
+      if (!correct(n, found, free_travel - yield * area.dot(found)))
+        return found;
     }
     throw std::runtime_error(fmt::format(
       "no consistent set of sticking rings was found at {:g} s, with {} of {} rings in contact",
-      time + dt, n, n_rings));
+      time, n, n_rings));
   }
 
   /// Changes the state of the rings that contradict it. Returns whether there were any.
   bool correct(int n, const Eigen::VectorXd &found, double new_travel)
   {
     constexpr double round_off = 1e-12;
-    const Eigen::VectorXd q = traction_of * found, u = displacement_of * found;
+    const Eigen::VectorXd s = compliance.topLeftCorner(n, n) * found.head(n);
     bool has_changed = false;
     for (int j = 0; j < n; ++j)
     {
-      const double limit = c.friction * hertz.pressure(n * width, middle(j)),
-                   advance = new_travel - u(j) - slip(j);
+      const double moved = area(j) * new_travel, advance = moved - s(j) - slip(j);
       const int sign = sign_of(state[j]);
-      if (sign == 0 && std::abs(q(j)) > limit * (1 + round_off))
-        state[j] = q(j) > 0 ? RingState::slips_forward : RingState::slips_backward;
-      else if (sign * advance <
-               -round_off * (std::abs(new_travel) + std::abs(u(j)) + std::abs(slip(j))))
+      if (sign == 0 && std::abs(found(j)) > limit(n, j) * (1 + round_off))
+        state[j] = found(j) > 0 ? RingState::slips_forward : RingState::slips_backward;
+      else if (sign * advance < -round_off * (std::abs(moved) + std::abs(s(j)) + std::abs(slip(j))))
         state[j] = RingState::stuck;
       else
         continue;

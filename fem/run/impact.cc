@@ -196,8 +196,8 @@ template <typename Archive>
 void ImpactRun::serialize(Archive &archive)
 {
   seconds_before = wall_seconds();
-  transfer(archive, seconds_before, first_step, step_of_levels, dynamics, recorder, probes,
-           spectrum, ends_at, steps_per_sample, n_samples, next_field);
+  transfer(archive, seconds_before, first_step, step_of_levels, local_steps, dynamics, recorder,
+           probes, spectrum, ends_at, steps_per_sample, n_samples, next_field);
   began = std::chrono::steady_clock::now();
 }
 
@@ -381,7 +381,7 @@ void ImpactRun::check_cavities() const
 
 ImpactResult ImpactRun::result() const
 {
-  ImpactResult result{recorder.record(), recorder.history(), {}};
+  ImpactResult result{recorder.record(), recorder.history(), {}, local_steps.obstacle()};
   ModelRecord &record = result.record;
   Cost &cost = record.cost;
   cost.wall_seconds = wall_seconds();

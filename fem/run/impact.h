@@ -49,6 +49,7 @@ struct ImpactResult
   History history;
   /// Further files of the record: names and texts.
   std::vector<std::pair<std::string, std::string>> files;
+  std::string one_step; ///< why all elements had one time step at last, in some words; or empty
 };
 
 /// Estimate of the time when the impact is over [s].

@@ -24,7 +24,7 @@ void ProgressLine::update(const Progress &p)
     p.wall_seconds * (1 - done) / done));
 }
 
-void ProgressLine::close(const Cost &cost)
+void ProgressLine::close(const Cost &cost, const std::string &one_step)
 {
   if (terminal)
     rewrite_line("");
@@ -32,7 +32,8 @@ void ProgressLine::close(const Cost &cost)
   const std::string local =
     *cost.longest_step > 1 ? fmt::format(" (up to {} at once: {:.1f} times fewer element updates)",
                                          *cost.longest_step, saved)
-                           : "";
+    : one_step.empty()     ? ""
+                           : fmt::format(" (one step for all: {})", one_step);
   tell("{}: {} elements, {} steps{}, {:.2f} s, {:.1f} million element updates/s on {} thread{}\n",
        title, *cost.elements, *cost.steps, local, cost.wall_seconds,
        1e-6 * *cost.element_updates_per_second, *cost.threads, *cost.threads == 1 ? "" : "s");

@@ -18,7 +18,8 @@ public:
   /// Rewrites the line, at most ten times a second.
   void update(const Progress &progress);
   /// Replaces the line by the cost of the level.
-  void close(const Cost &cost);
+  /// `one_step`: why all elements have one time step, or empty.
+  void close(const Cost &cost, const std::string &one_step);
 
 private:
   std::string title;

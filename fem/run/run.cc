@@ -167,7 +167,7 @@ private:
 
     ImpactResult result = run_impact(c, *discretisation, impact);
     resumed.reset();
-    line.close(result.record.cost);
+    line.close(result.record.cost, result.one_step);
     if (is_finest(level))
     {
       truncated = truncation(c, result.record, result.history);

@@ -197,7 +197,7 @@ private:
     energy.kinetic = normal_energy(*record.contacts.front().impulse) +
                      tangential_energy(c, impact.tangential_impulse);
     // An open contact stores nothing: friction has what the bodies have lost. What the rings count
-    // of it, each at its place, differs by the error of their width.
+    // of it, each at its place, differs by round-off.
     constexpr double round_off = 1e-13;
     energy.friction = *energy.initial - *energy.kinetic;
     if (std::abs(*energy.friction) <= round_off * *energy.initial)

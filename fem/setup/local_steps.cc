@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numeric>
 
+#include <fmt/format.h>
+
 namespace carambole::fem
 {
 namespace
@@ -93,20 +95,20 @@ LevelLimits limits_of(const Discretisation &discretisation, const std::vector<Co
 }
 } // namespace
 
-bool may_have_levels(const Discretisation &discretisation, const Case &c, double step)
+std::string obstacle_to_levels(const Discretisation &discretisation, const Case &c, double step)
 {
-  if (!discretisation.local_steps || !discretisation.surroundings.boundary.empty())
-    return false;
+  if (!discretisation.surroundings.boundary.empty())
+    return "a boundary absorbs";
   for (const Material &soft : discretisation.materials)
     for (const Material &stiff : discretisation.materials)
       if (stiff.youngs_modulus > largest_stiffness_ratio * soft.youngs_modulus)
-        return false;
+        return fmt::format("moduli differ by more than {:g}", largest_stiffness_ratio);
   for (const ContactScale &scale : contact_scales(c))
     for (const Material &material : discretisation.materials)
       if (material.plastic && scale.speed * step / scale.contact_radius * material.youngs_modulus >
                                 largest_flow * material.plastic->yield_stress)
-        return false;
-  return true;
+        return "a body flows fast";
+  return {};
 }
 
 double shortest_duration(const Case &c)
@@ -127,7 +129,7 @@ int highest_level(const Case &c, double step)
 double expected_share_of_elements(const Discretisation &discretisation, const Case &c, double step)
 {
   const Solid &solid = discretisation.solid;
-  if (!may_have_levels(discretisation, c, step))
+  if (!discretisation.local_steps || !obstacle_to_levels(discretisation, c, step).empty())
     return 1;
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
   const TimeLevels levels =
@@ -136,26 +138,62 @@ double expected_share_of_elements(const Discretisation &discretisation, const Ca
   return 1 / levels.share_of_work() < least_gain ? 1 : levels.share_of_elements();
 }
 
+namespace
+{
+// Sorts the elements of a body, which are `order` at first, by level. The group in which one level
+// ends gets its other elements from those that touch that level and none of the `kept` nodes: it
+// is as fast as its fastest element, and would speed up whatever else it held.
+void sort_elements(const Solid &solid, const std::vector<TimeLevels::Level> &level,
+                   const std::vector<bool> &kept, std::vector<std::size_t> &order)
+{
+  std::ranges::stable_sort(order, {}, [&](std::size_t e) { return level[e]; });
+  std::vector<bool> touched(solid.n_nodes());
+  std::size_t end = 0; // of a level
+  while (end < order.size())
+  {
+    const auto of_level = level[order[end]];
+    for (; end < order.size() && level[order[end]] == of_level; ++end)
+      for (const int node : solid.elements[order[end]])
+        touched[node] = true;
+    const std::size_t missing = (lanes - end % lanes) % lanes;
+    const auto is_near = [&](std::size_t e)
+    {
+      const auto &nodes = solid.elements[e];
+      return std::ranges::any_of(nodes, [&](int node) { return touched[node]; }) &&
+             std::ranges::none_of(nodes, [&](int node) { return kept[node]; });
+    };
+    for (std::size_t i = end, taken = 0; i < order.size() && taken < missing; ++i)
+      if (is_near(order[i]))
+        std::rotate(order.begin() + std::ptrdiff_t(end + taken++),
+                    order.begin() + std::ptrdiff_t(i), order.begin() + std::ptrdiff_t(i) + 1);
+  }
+}
+} // namespace
+
 void sort_by_levels(const Discretisation &discretisation, const Case &c,
                     std::vector<BodyMesh> &meshes)
 {
   const Solid &solid = discretisation.solid;
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
-  const auto level =
-    element_levels(solid, limits_of(discretisation, contact_scales(c), discretisation.contacts,
-                                    undeformed, most_levels));
+  const LevelLimits limits =
+    limits_of(discretisation, contact_scales(c), discretisation.contacts, undeformed, most_levels);
+  const auto level = element_levels(solid, limits);
+  std::vector<bool> kept(solid.n_nodes());
+  for (const std::vector<int> &set : limits.sets)
+    for (const int node : set)
+      kept[node] = true;
   std::size_t first = 0;
   for (BodyMesh &mesh : meshes)
   {
     std::vector<std::size_t> order(mesh.elements.size());
     std::iota(order.begin(), order.end(), first);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return level[a] < level[b]; });
+    sort_elements(solid, level, kept, order);
     std::vector<std::array<int, 4>> sorted;
     for (const std::size_t e : order)
       sorted.push_back(mesh.elements[e - first]);
     first += mesh.elements.size();
     mesh.elements = std::move(sorted);
+    number_by_elements(mesh);
   }
 }
 
@@ -172,7 +210,14 @@ TimeLevels LocalSteps::choose(StableStep &stable, const std::vector<MortarContac
   const TimeLevels one(solid);
   const StableStep without = stable;
   last_gain = 1;
-  if (most < 1 || !may_have_levels(discretisation, c, stable.step()))
+  last_obstacle.clear();
+  if (!discretisation.local_steps)
+    return one;
+  last_obstacle = obstacle_to_levels(discretisation, c, stable.step());
+  if (!last_obstacle.empty())
+    return one;
+  last_obstacle = fmt::format("others would save less than {} times the work", least_gain);
+  if (most < 1)
     return one;
   LevelLimits limits = limits_of(discretisation, scales, contacts, displacement, most);
   for (int trial = 0; trial < most_trials; ++trial)
@@ -188,6 +233,7 @@ TimeLevels LocalSteps::choose(StableStep &stable, const std::vector<MortarContac
       if (gain < least_gain)
         break;
       last_gain = gain;
+      last_obstacle.clear();
       return levels;
     }
     limits.margin *= ratio;

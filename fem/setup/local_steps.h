@@ -8,6 +8,7 @@
 
 #include "fem/explicit/stable_step.h"
 #include "fem/explicit/time_levels.h"
+#include "fem/numbers/serialize.h"
 #include "fem/setup/setup.h"
 
 namespace carambole::fem
@@ -16,8 +17,9 @@ namespace carambole::fem
 /// contacts.
 inline constexpr double samples_per_duration = 800;
 
-/// Whether levels are possible with this step [s]; see LocalSteps::choose.
-bool may_have_levels(const Discretisation &discretisation, const Case &c, double step);
+/// Why levels are not possible with this step [s], in some words; empty: they are. See
+/// LocalSteps::choose.
+std::string obstacle_to_levels(const Discretisation &discretisation, const Case &c, double step);
 
 /// The shortest of these durations [s].
 double shortest_duration(const Case &c);
@@ -55,10 +57,20 @@ public:
   /// Work per time without levels over that with the levels chosen last; 1 without.
   double gain() const { return last_gain; }
 
+  /// Why there are no levels, in some words; empty: there are, or they were not asked for.
+  const std::string &obstacle() const { return last_obstacle; }
+
+  template <typename Archive>
+  void serialize(Archive &archive, unsigned)
+  {
+    transfer(archive, last_gain, last_obstacle);
+  }
+
 private:
   const Discretisation &discretisation;
   const Case &c;
   const std::vector<ContactScale> scales;
   double last_gain = 1;
+  std::string last_obstacle;
 };
 } // namespace carambole::fem

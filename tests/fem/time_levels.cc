@@ -148,10 +148,11 @@ BOOST_AUTO_TEST_CASE(noise_neither_grows_nor_moves_the_bodies)
                  energies.push_back(state.total());
                  return ++periods * period < 20000 ? period : 0;
                });
+  // In the first tenth the noise spreads over all frequencies; means of later ones scatter by 6e-4.
   const std::size_t tenth = energies.size() / 10;
   for (std::size_t k = 0; k < tenth; ++k)
   {
-    before += energies[k] / double(tenth);
+    before += energies[tenth + k] / double(tenth);
     after += energies[energies.size() - 1 - k] / double(tenth);
   }
   BOOST_TEST(after / before == 1, boost::test_tools::tolerance(1e-3));
@@ -280,13 +281,16 @@ BOOST_AUTO_TEST_CASE(levels_are_left_out_where_they_do_not_pay)
   const Levelled row(bar, 4);
   BOOST_TEST(row.levels.highest() == 0);
   BOOST_TEST(row.local_steps.gain() == 1);
+  BOOST_TEST(row.local_steps.obstacle() == "others would save less than 1.3 times the work");
   // Moduli that differ by more than 1000.
   const auto levels_beside = [](double youngs_modulus)
   {
     Material soft = steel;
     soft.youngs_modulus = youngs_modulus;
-    return Levelled(row_of({ball("A", 0.01, soft, 1), ball("B", 0.01, steel, 0)}), 6)
-      .levels.highest();
+    const Levelled row(row_of({ball("A", 0.01, soft, 1), ball("B", 0.01, steel, 0)}), 6);
+    BOOST_TEST((row.levels.highest() == 0) ==
+               (row.local_steps.obstacle() == "moduli differ by more than 1000"));
+    return row.levels.highest();
   };
   BOOST_TEST(levels_beside(steel.youngs_modulus / 100) > 0);
   BOOST_TEST(levels_beside(steel.youngs_modulus / 2000) == 0);

@@ -48,15 +48,15 @@ BOOST_AUTO_TEST_CASE(gross_sliding_is_exact)
       BOOST_TEST(rebound(sphere_on_plane(x), rings) == x - 7, tolerance(1e-12));
 }
 
-// The values of another program for the same theory with 120 rings, printed to three digits. It has
-// the trapezoidal rule for the force also, which differs by some thousandths at this number of
-// rings.
+// The values of another program for the same theory with 120 rings, which states an error of about
+// .01: it asks for stick at the middles of the rings, and has the trapezoidal rule for the force,
+// too.
 BOOST_AUTO_TEST_CASE(partial_slip_agrees_with_another_program)
 {
   const std::vector<std::pair<double, double>> values{{0.5, 0.060}, {1, -0.007}, {2, -0.683},
                                                       {3, -1.401},  {4, -1.766}, {5, -1.702}};
   for (const auto &[x, expected] : values)
-    BOOST_TEST(std::abs(rebound(sphere_on_plane(x), 120) - expected) < 0.003);
+    BOOST_TEST(std::abs(rebound(sphere_on_plane(x), 120) - expected) < 0.01);
 }
 
 // The differences between numbers of rings fall by more than 2 for twice the rings; the message
@@ -156,8 +156,8 @@ BOOST_AUTO_TEST_CASE(the_mirrored_impact_is_the_mirror)
   }
 }
 
-// Impulse and slip balance to round-off. The energy lost is the work of friction but for the error
-// of the rings.
+// Impulse and slip balance to round-off, and the energy lost is the work that friction does ring by
+// ring; round-off grows with the steps.
 BOOST_AUTO_TEST_CASE(momentum_and_energy_balance)
 {
   for (const double x : {0.2, 1., 2., 3., 5., 8.})
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(momentum_and_energy_balance)
       c.tangential_mass / 2 *
       (c.slip_speed * c.slip_speed - found.rebound_slip_speed * found.rebound_slip_speed);
     BOOST_TEST(found.friction_work >= 0);
-    BOOST_TEST(found.friction_work == lost, tolerance(0.01));
+    BOOST_TEST(found.friction_work == lost, tolerance(1e-11));
   }
 }
 
