@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "lumped/law/law.h"
+#include "lumped/tangential/tangential.h"
 
 namespace carambole::lumped
 {
@@ -77,12 +78,24 @@ std::vector<Rolling> rolling_curves(const Manual &manual, const Parameters &samp
 /// Throws Interrupted when `stop` is set.
 LawCurves law_curves(const Manual &manual, const std::atomic<bool> *stop = nullptr);
 
+/// Slip velocity after an oblique impact over that before, both over mu V_n: a steel sphere on a
+/// rigid wall, the normal motion after Hertz; only Poisson's ratio, .3, matters.
+struct SlipCurve
+{
+  std::vector<double> before, after;
+};
+
+/// With the examples of the parameters. Throws Interrupted when `stop` is set.
+SlipCurve slip_curve(const TangentialManual &manual, const std::atomic<bool> *stop = nullptr);
+
 /// Writes FOLDER/laws.json (an array of the manuals, each with `family` and `curves`, family by
 /// family), and per law
 /// FOLDER/<id>/loops.csv and FOLDER/<id>/restitution.csv, of a law of an incline
 /// FOLDER/<id>/rolling.csv and FOLDER/<id>/acceleration.csv. Laws of these identifiers; all if
-/// there are none. Returns "law: reason" for every failure. Throws InputError for unknown
-/// identifiers, std::runtime_error where something cannot be written.
+/// there are none: then also FOLDER/tangential.json, an array of the manuals of the laws of the
+/// tangential force, each with `slip_before` and `slip_after`. Returns "law: reason" for every
+/// failure. Throws InputError for unknown identifiers, std::runtime_error where something cannot be
+/// written.
 std::vector<std::string> write_curves(const std::filesystem::path &folder,
                                       const std::vector<std::string> &laws,
                                       const std::atomic<bool> *stop = nullptr);

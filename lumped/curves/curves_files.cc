@@ -145,6 +145,19 @@ std::vector<std::string> write_curves(const std::filesystem::path &folder,
     array.push_back(std::move(object));
   }
   write_file(folder / "laws.json", json_text(array, 2) + "\n");
+  if (laws.empty())
+  {
+    nlohmann::json tangential = nlohmann::json::array();
+    for (const TangentialManual &manual : tangential_catalogue())
+    {
+      const SlipCurve curve = slip_curve(manual, stop);
+      nlohmann::json object = to_json(manual);
+      object["slip_before"] = curve.before;
+      object["slip_after"] = curve.after;
+      tangential.push_back(std::move(object));
+    }
+    write_file(folder / "tangential.json", json_text(tangential, 2) + "\n");
+  }
   return failures;
 }
 } // namespace carambole::lumped

@@ -26,10 +26,17 @@ constexpr double degree = std::numbers::pi / 180;
 /// Cases that differ in their incidence alone, by rising angle.
 using Series = std::vector<const SuiteCase *>;
 
-/// What cases of a series have in common.
-std::string signature(const Case &problem)
+/// What cases of a series have in common: all but the direction of the velocity, and either the
+/// speed, or that along the normal.
+enum class Common
 {
-  std::string text;
+  speed,
+  normal_speed
+};
+
+std::string signature(const Case &problem, Common common)
+{
+  std::string text = common == Common::speed ? "speed " : "normal speed ";
   double square = 0;
   for (const Body &body : problem.bodies)
   {
@@ -38,7 +45,9 @@ std::string signature(const Case &problem)
     if (body.material)
       text += fmt::format("{:.9g} {:.9g} {:.9g} ", body.material->density,
                           body.material->youngs_modulus, body.material->poisson_ratio);
-    square += body.velocity * body.velocity + body.tangential_velocity * body.tangential_velocity;
+    square += body.velocity * body.velocity;
+    if (common == Common::speed)
+      square += body.tangential_velocity * body.tangential_velocity;
   }
   return text +
          fmt::format("{:.6g} {:.9g}", std::sqrt(square), problem.contacts().front().friction);
@@ -50,7 +59,8 @@ std::vector<Series> series_of(const std::vector<const SuiteCase *> &cases)
   std::map<std::string, Series> by_signature;
   for (const SuiteCase *c : cases)
     if (c->results.problem.oblique)
-      by_signature[signature(c->results.problem)].push_back(c);
+      for (const Common common : {Common::speed, Common::normal_speed})
+        by_signature[signature(c->results.problem, common)].push_back(c);
   std::vector<Series> all;
   for (auto &[ignored, series] : by_signature)
   {

@@ -13,6 +13,7 @@
 #include "reports/html/law_text.h"
 #include "reports/html/page_shell.h"
 #include "reports/records/text_file.h"
+#include "reports/site/tangential_page.h"
 
 namespace carambole::reports
 {
@@ -165,6 +166,9 @@ std::string index_page(const std::vector<LawRecord> &laws, const std::string &ve
             text(fmt::format("{} laws, each with its equation, its range of validity, its known "
                              "defects and the evidence for its formulas.",
                              laws.size()))) +
+    element("p", element("a", {{"href", std::string(tangential_page_name) + ".html"}},
+                         text("Laws of the tangential force")) +
+                   text(", for oblique impacts, have a page of their own.")) +
     sections_with_links(sections);
   return whole_page({.title = "Contact laws", .root = "../", .current = "laws", .version = version},
                     content);
@@ -193,11 +197,12 @@ void build_law_pages(const fs::path &curves, const fs::path &site, const std::st
                      const volatile std::sig_atomic_t *signal)
 {
   const std::vector<LawRecord> laws = read_law_records(curves);
+  const std::vector<TangentialRecord> tangential = read_tangential_records(curves);
   const fs::path folder = site / "laws";
   fs::create_directories(folder);
   std::vector<Figure> figures;
   std::vector<std::size_t> counts;
-  std::set<std::string> pages{"index"}, figure_names;
+  std::set<std::string> pages{"index", tangential_page_name}, figure_names;
   for (const LawRecord &law : laws)
   {
     const std::vector<Figure> own = law_figures(law);
@@ -206,6 +211,8 @@ void build_law_pages(const fs::path &curves, const fs::path &site, const std::st
       figure_names.insert(figure.name);
     figures.insert(figures.end(), own.begin(), own.end());
   }
+  figures.push_back(tangential_figure(tangential));
+  figure_names.insert(figures.back().name);
   const std::vector<DrawnFigure> drawn = draw_for_page(figures, folder, signal);
   auto next = drawn.begin();
   for (std::size_t i = 0; i < laws.size(); ++i)
@@ -216,6 +223,8 @@ void build_law_pages(const fs::path &curves, const fs::path &site, const std::st
     pages.insert(laws[i].identifier);
     next = end;
   }
+  write_if_changed(folder / (std::string(tangential_page_name) + ".html"),
+                   tangential_page(tangential, drawn.back(), version));
   write_if_changed(folder / "index.html", index_page(laws, version));
   remove_others(folder, pages, figure_names);
 }

@@ -184,6 +184,23 @@ BOOST_AUTO_TEST_CASE(tables_hold_every_law_and_a_broken_one_does_not_keep_the_ot
   BOOST_TEST(std::filesystem::exists(folder.path / "unheard-of" / "loops.csv"));
 }
 
+// A contact that slips throughout leaves x - 7; one without slip stays without.
+BOOST_AUTO_TEST_CASE(tangential_laws_slide_alike)
+{
+  for (const TangentialManual &law : tangential_catalogue())
+  {
+    const SlipCurve curve = slip_curve(law);
+    BOOST_TEST(curve.before.back() == 8);
+    BOOST_TEST(curve.after.front() == 0);
+    if (law.identifier != "tsuji") // its spring is behind while the stiffness grows
+      BOOST_TEST(std::abs(curve.after.back() - 1) < 0.02, law.identifier);
+  }
+  const carambole::test::ScratchFolder folder;
+  write_curves(folder.path, {});
+  BOOST_TEST(carambole::read_json(folder.path / "tangential.json").size() ==
+             tangential_catalogue().size());
+}
+
 BOOST_AUTO_TEST_CASE(laws_that_there_are_not_are_refused)
 {
   const carambole::test::ScratchFolder folder;

@@ -72,6 +72,12 @@ struct Fixture
     std::ofstream(curves / "slope" / "acceleration.csv")
       << "angle [degree],friction,acceleration [m/s^2]\n10,0,1.7\n10,1,1.2\n25,0,4.1\n25,1,2.9\n";
     write_laws(all());
+    std::ofstream(curves / "tangential.json")
+      << R"([{"identifier": "glue", "title": "It <sticks>", "also_known_as": ["resin"],
+              "equation": "Q' = k V, |Q| <= mu N", "loading": "one spring", "source": "Nobody 1900",
+              "evidence": "none", "grade": "E", "slip_before": [0, 1, 8], "slip_after": [0, -1, 1],
+              "parameters": [{"key": "stiffness", "unit": "N/m", "meaning": "of the spring",
+                              "required": true}]}])";
   }
 
   static std::string all()
@@ -159,6 +165,19 @@ BOOST_FIXTURE_TEST_CASE(pages_of_laws_that_are_no_more_are_removed, Fixture)
   BOOST_TEST(!fs::exists(laws / "spring.html"));
   BOOST_TEST(!fs::exists(laws / "figures" / "spring-force.svg"));
   BOOST_TEST(read(laws / "index.html").find("spring.html") == std::string::npos);
+}
+
+BOOST_FIXTURE_TEST_CASE(tangential_laws_have_one_page, Fixture)
+{
+  build();
+  const std::string page = read(laws / "tangential-laws.html");
+  for (const char *part : {"It &lt;sticks&gt;.", "|Q| ≤ μ N", "Nobody 1900", "resin",
+                           "hertz: {tangential: {glue: {stiffness: ...}}}"})
+    BOOST_TEST(page.find(part) != std::string::npos, part);
+  BOOST_TEST(fs::exists(laws / "figures" / "tangential-slip.svg"));
+  BOOST_TEST(read(laws / "index.html").find("tangential-laws.html") != std::string::npos);
+  std::ofstream(curves / "tangential.json") << R"([{"identifier": "glue"}])";
+  BOOST_CHECK_THROW(build(), std::runtime_error);
 }
 
 BOOST_FIXTURE_TEST_CASE(a_law_without_curves_says_why, Fixture)
