@@ -22,9 +22,10 @@ std::string mesh_text(const Case &problem)
 {
   std::vector<std::string> meshes;
   for (const FemEntry &entry : problem.fem)
-    meshes.push_back(fmt::format(
-      "{}{:g} per contact radius, {}", problem.fem.size() > 1 ? entry.name + ": " : "",
-      entry.elements_per_contact_radius, counted(static_cast<std::size_t>(entry.levels), "level")));
+    meshes.push_back(fmt::format("{}{:g} {}, {}", problem.fem.size() > 1 ? entry.name + ": " : "",
+                                 entry.elements_per_contact_radius,
+                                 problem.oblique ? "rings" : "per contact radius",
+                                 counted(static_cast<std::size_t>(entry.levels), "level")));
   return meshes.empty() ? "\u2013" : fmt::format("{}", fmt::join(meshes, "; "));
 }
 
@@ -160,10 +161,10 @@ Html guide_cases(const std::vector<const SuiteCase *> &cases)
                      {text(fmt::format("{} of {}", all.holds, all.judged() + all.not_judged)), true,
                       all.fails > 0 ? "fail" : ""}});
   }
-  return html::table("Cases",
-                     {text("Case"), text("Source"), text("Finite elements"), text("Laws"),
-                      text("Expectations that hold")},
-                     lines);
+  return html::table(
+    "Cases",
+    {text("Case"), text("Source"), text("Mesh"), text("Laws"), text("Expectations that hold")},
+    lines);
 }
 
 Html guide_findings(const std::vector<const SuiteCase *> &cases)

@@ -171,7 +171,8 @@ std::optional<Figure> angle_figure(const Series &series, QuantityKind kind)
     add(laws[k], of_model(series, laws[k], kind), series_style(k));
   if (curves.empty())
     return std::nullopt;
-  if (const Points points = measured(series, kind); !points.angle.empty())
+  const Points points = measured(series, kind);
+  if (!points.angle.empty())
   {
     table.add("measured " + x, points.angle);
     table.add("measured " + y, points.value);
@@ -190,9 +191,10 @@ std::optional<Figure> angle_figure(const Series &series, QuantityKind kind)
   figure.data[figure.name + ".csv"] = table.text();
   figure.alternative =
     fmt::format("{} over the angle of incidence, for {} models.", capitalised(y), laws.size() + 1);
-  figure.caption = fmt::format("{} over the angle of incidence from the normal, from {}. Points: "
-                               "measured, with their intervals.",
-                               capitalised(y), counted(series.size(), "case"));
+  figure.caption =
+    fmt::format("{} over the angle of incidence from the normal, from {}.{}", capitalised(y),
+                counted(series.size(), "case"),
+                points.angle.empty() ? "" : " Points: measured, with their intervals.");
   return figure;
 }
 
