@@ -9,6 +9,7 @@
 
 #include "cases/case/distribution.h"
 #include "cases/case/version.h"
+#include "cases/codes/code_process.h"
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
@@ -247,7 +248,15 @@ int work(int argc, char **argv)
     if (const auto code = std::ranges::find(c.codes, model, &CodeEntry::name);
         code != c.codes.end() && is_continuum(code->code))
     {
-      fem::run_calculix(c, *code, options);
+      try
+      {
+        fem::run_calculix(c, *code, options);
+      }
+      catch (const CodeError &error)
+      {
+        tell("{}\n", error.what());
+        return exit_status::code_failed;
+      }
       return exit_status::success;
     }
     const FemEntry &entry = find_entry(c, model);

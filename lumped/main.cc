@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/case/version.h"
+#include "cases/codes/code_process.h"
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
@@ -72,7 +73,7 @@ int run(const Arguments &arguments)
   if (!laws.empty() || arguments.models.empty())
     models = lumped::in_order_of_values(lumped::select(lumped::read_models(c), laws, c.path));
   lumped::check_contacts(c, models);
-  int status = 0;
+  int status = exit_status::success;
   const auto compute = [&](const std::string &name, const auto &make)
   {
     try
@@ -89,10 +90,15 @@ int run(const Arguments &arguments)
                      .command = arguments.command,
                      .model = outcome.record});
     }
+    catch (const CodeError &error)
+    {
+      tell("{}\n", error.what());
+      status = std::max(status, exit_status::code_failed);
+    }
     catch (const std::runtime_error &error)
     {
       tell("carambole-lumped: {}\n", error.what());
-      status = 3;
+      status = exit_status::computation_failed;
     }
   };
   for (const lumped::Model &planned : models)

@@ -41,7 +41,8 @@ public:
     app.footer(
       "Examples:  carambole run three-ball\n           carambole new my-case  &&  carambole run "
       "my-case.yaml\n\nExit status: 0 everything was computed and every expectation "
-      "holds; 1 an expectation failed or a\nrecord was skipped; 2 the input or the "
+      "holds; 1 an expectation or another\ncode failed, or a record was skipped; 2 the input or "
+      "the "
       "command line is wrong; 3 a computation failed, or its\noutput could not be "
       "written; 130 interrupted by SIGINT, SIGTERM, SIGHUP or SIGXCPU.");
     add_run();

@@ -2,6 +2,10 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <fstream>
+
+#include "cases/codes/code_process.h"
+#include "cases/process/interrupted.h"
 #include "cases/records/planned_models.h"
 #include "tests/cases/case_files.h"
 #include "tests/cases/refusals.h"
@@ -64,6 +68,30 @@ BOOST_AUTO_TEST_CASE(what_a_code_would_obey_is_refused)
     check_told(lammps(std::string("\"hertz 1 0 ") + word + " x\""), "is a command of the code");
   check_told(with_code("lammps: {pair_style: lj/cut 2.5}"), "there is no style 'lj/cut'");
   check_told(with_code("lammps: {pair_style: granulr}"), "did you mean 'granular'");
+}
+
+// One that hangs is ended, and what it printed is quoted; so is one that is to stop.
+BOOST_AUTO_TEST_CASE(a_code_that_hangs_is_ended)
+{
+  const ScratchFolder folder;
+  const std::filesystem::path program = folder.path / "code.sh";
+  std::ofstream(program) << "#!/bin/sh\necho step 7\nexec sleep 1000\n";
+  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  CodeEntry entry;
+  entry.name = "other";
+  const auto run = [&](bool stops)
+  {
+    run_code_program(
+      entry, program, {}, folder.path, [stops] { return stops; }, 1);
+  };
+  BOOST_CHECK_EXCEPTION(run(false), CodeError,
+                        [](const CodeError &error)
+                        {
+                          const std::string what = error.what();
+                          return what.find("did not end within 1 s") != std::string::npos &&
+                                 what.find("its last lines: step 7") != std::string::npos;
+                        });
+  BOOST_CHECK_THROW(run(true), Interrupted);
 }
 
 BOOST_AUTO_TEST_CASE(codes_need_what_they_know)
