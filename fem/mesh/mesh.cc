@@ -1,6 +1,7 @@
 #include "fem/mesh/mesh.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace carambole::fem
@@ -26,5 +27,21 @@ void number_by_elements(BodyMesh &mesh)
   for (std::vector<int> *surface : {&mesh.south, &mesh.north, &mesh.inner, &mesh.far})
     for (int &node : *surface)
       node = number[node];
+}
+
+std::vector<std::array<int, 2>> outline_of(const BodyMesh &mesh)
+{
+  std::map<std::array<int, 2>, int> elements_of; // per edge, its smaller node first
+  for (const std::array<int, 4> &element : mesh.elements)
+    for (int k = 0; k < 4; ++k)
+    {
+      const auto [a, b] = std::minmax(element[k], element[(k + 1) % 4]);
+      ++elements_of[{a, b}];
+    }
+  std::vector<std::array<int, 2>> outline;
+  for (const auto &[edge, elements] : elements_of)
+    if (elements == 1 && (mesh.nodes[edge[0]].r > 0 || mesh.nodes[edge[1]].r > 0))
+      outline.push_back(edge);
+  return outline;
 }
 } // namespace carambole::fem

@@ -31,4 +31,7 @@ struct BodyMesh
 /// follow each other read and write lies close together. Those of one element keep their order: the
 /// mirrored mesh is numbered alike.
 void number_by_elements(BodyMesh &mesh);
+
+/// The edges of the outline: of one element only, and not on the axis.
+std::vector<std::array<int, 2>> outline_of(const BodyMesh &mesh);
 } // namespace carambole::fem

@@ -1,6 +1,9 @@
 #include "fem/run/run_modes.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
@@ -119,8 +122,35 @@ private:
     add_modes(record, body.name, levels);
     if (const std::string remark = remark_on_modes(body); !remark.empty())
       record.remarks.push_back({remark});
+    write_outlines(body.name, levels.meshes.back(), levels.modes.back());
     if (entry.shapes)
       write_shapes(body.name, levels.modes.back());
+  }
+
+  // Of every mode the edges of the outline: their ends, and how these move, over the largest
+  // displacement of the outline.
+  void write_outlines(const std::string &body, const BodyMesh &mesh, const BodyModes &modes) const
+  {
+    std::string table = "mode,r1 [m],z1 [m],u_r1,u_z1,r2 [m],z2 [m],u_r2,u_z2\n";
+    const std::vector<std::array<int, 2>> outline = outline_of(mesh);
+    for (std::size_t k = 0; k < modes.modes.size(); ++k)
+    {
+      const std::vector<double> shape = modes.elements->at_nodes(modes.modes[k].shape);
+      double largest = 0;
+      for (const auto &edge : outline)
+        for (const int node : edge)
+          largest = std::max(largest, std::hypot(shape[2 * node], shape[2 * node + 1]));
+      for (const auto &edge : outline)
+      {
+        table += std::to_string(k + 1);
+        for (const int node : edge)
+          table +=
+            fmt::format(",{:.6g},{:.6g},{:.4g},{:.4g}", mesh.nodes[node].r, mesh.nodes[node].z,
+                        shape[2 * node] / largest, shape[2 * node + 1] / largest);
+        table += '\n';
+      }
+    }
+    write_file(writer.folder() / fmt::format("outlines-{}.csv", body), table);
   }
 
   void compute(const Body &body, int index, int level, BodyLevels &levels)

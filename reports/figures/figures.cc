@@ -46,6 +46,8 @@ std::vector<PlacedFigure> all_figures(const Results &results, const Answer *answ
   if (answer != nullptr)
     add(Topic::answer, answer_figure(results, *answer));
   add(Topic::setup, setup_figure(results));
+  if (results.problem.analysis == Analysis::modes)
+    add_all(Topic::mode, mode_figures(results));
   if (results.problem.analysis == Analysis::indentation)
   {
     add_all(Topic::approach, indentation_figures(results));

@@ -64,6 +64,9 @@ std::vector<Figure> wave_figures(const Results &results);
 /// written them: one figure per model.
 std::vector<Figure> stress_figures(const Results &results);
 
+/// The outlines of the modes of free bodies, at rest and displaced: one figure per body and model.
+std::vector<Figure> mode_figures(const Results &results);
+
 /// Spectra of the vibration of the bodies after the impact, with the three largest peaks of each
 /// and the free modes of its spheres.
 std::vector<Figure> spectrum_figures(const Results &results);
@@ -86,6 +89,7 @@ enum class Topic
   surface,
   wave,
   stress,
+  mode,
   spectrum,
   convergence
 };

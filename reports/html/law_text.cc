@@ -202,6 +202,15 @@ Html formula(std::string_view plain)
   return Reader(plain).read();
 }
 
+html::Html manual_entry(std::string_view heading, std::string_view plain)
+{
+  using html::element;
+  using html::text;
+  return plain.empty() ? html::Html()
+                       : element("p", element("b", heading) + text(": ") + formula(plain) +
+                                        text(plain.ends_with('.') ? "" : "."));
+}
+
 std::vector<std::string> statements(std::string_view equation)
 {
   std::vector<std::string> parts(1);

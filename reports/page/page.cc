@@ -48,7 +48,7 @@ std::string report_page(const PageInput &input)
     {"inertia", "Inertia and waves", inertia_section(input)},
     {"setup", "Set-up", setup_section(input)},
     {"modes", "Free vibration",
-     problem.analysis == Analysis::modes ? modes_section(input) : Html()},
+     problem.analysis == Analysis::modes ? modes_section(input) + figures(Topic::mode) : Html()},
     {"slip", "Slip and spin", oblique_section(input)},
     {"indentation", "Course of the indentation", indentation_section(input)},
     {"codes", "Codes", codes_section(input)},

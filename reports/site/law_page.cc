@@ -29,14 +29,6 @@ Html paragraph(const Html &content)
   return element("p", content);
 }
 
-/// A heading in bold before a text of the manual; nothing where there is none.
-Html entry(std::string_view heading, std::string_view plain)
-{
-  return plain.empty() ? Html()
-                       : paragraph(element("b", heading) + text(": ") + formula(plain) +
-                                   text(plain.ends_with('.') ? "" : "."));
-}
-
 Html equation_block(const LawRecord &law)
 {
   Html lines;
@@ -111,13 +103,15 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
       {{"equation", "Equation", equation_block(law) + symbol_table(law)},
        {"parameters", "Parameters", parameter_table(law)},
        {"validity", "Validity and known defects",
-        entry("Valid for", law.validity) + entry("Known defects", law.defects)},
+        manual_entry("Valid for", law.validity) + manual_entry("Known defects", law.defects)},
        {"curves", "Response", curves},
        {"rules", "Loading, unloading and separation",
-        entry("Loading and unloading", law.loading) + entry("State of a contact", law.state) +
-          entry("Separation", law.separation)},
+        manual_entry("Loading and unloading", law.loading) +
+          manual_entry("State of a contact", law.state) +
+          manual_entry("Separation", law.separation)},
        {"evidence", "Source and evidence",
-        entry("Source", law.source) + entry("Evidence", law.grade + ": " + law.evidence)},
+        manual_entry("Source", law.source) +
+          manual_entry("Evidence", law.grade + ": " + law.evidence)},
        {"use", "Use in a case", paragraph(element("code", law.example))}});
   return whole_page({.title = law.identifier + ": " + law.title,
                      .root = "../",

@@ -14,14 +14,6 @@ using html::text;
 
 namespace
 {
-/// A heading in bold before a text of the manual; nothing where there is none.
-Html entry(std::string_view heading, std::string_view plain)
-{
-  return plain.empty() ? Html()
-                       : element("p", element("b", heading) + text(": ") + formula(plain) +
-                                        text(plain.ends_with('.') ? "" : "."));
-}
-
 /// "{hertz: {tangential: {linear: {ratio: ...}}}}"
 std::string example_of(const TangentialRecord &law)
 {
@@ -50,9 +42,11 @@ Html section_of(const TangentialRecord &law)
             ? Html()
             : html::table("Parameters", {text("Key"), text("Meaning"), text("Unit"), text("")},
                           lines)) +
-         entry("Loading and unloading", law.loading) + entry("Known defects", law.defects) +
-         entry("Also known as", fmt::format("{}", fmt::join(law.also_known_as, ", "))) +
-         entry("Source", law.source) + entry("Evidence", law.grade + ": " + law.evidence) +
+         manual_entry("Loading and unloading", law.loading) +
+         manual_entry("Known defects", law.defects) +
+         manual_entry("Also known as", fmt::format("{}", fmt::join(law.also_known_as, ", "))) +
+         manual_entry("Source", law.source) +
+         manual_entry("Evidence", law.grade + ": " + law.evidence) +
          element("p", element("code", example_of(law)));
 }
 } // namespace

@@ -56,6 +56,13 @@ BOOST_AUTO_TEST_CASE(a_run_has_record_and_page)
   BOOST_TEST(modes.at(3).at("body") == "rod");
   BOOST_TEST(modes.at(3).at("kind") == "longitudinal");
   BOOST_TEST(!modes.at(3).contains("degree"));
+  for (const char *body : {"ball", "rod"})
+  {
+    const std::string name = std::string("modes-fem-") + body;
+    BOOST_TEST(std::filesystem::exists(results / ("fem/outlines-" + std::string(body) + ".csv")));
+    BOOST_TEST(std::filesystem::exists(results / "report/figures" / (name + ".svg")));
+    BOOST_TEST(std::filesystem::exists(results / "report/figures" / (name + "-3-mode.csv")));
+  }
   const std::string page = file_text(results / "report/index.html");
   for (const char *part : {"Free vibration", "Modes of ball (fem)", "Modes of rod (fem)"})
     BOOST_TEST(page.find(part) != std::string::npos, part);

@@ -1,6 +1,9 @@
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <stdexcept>
+#include <vector>
 
 #include "fem/mesh/mesh_sphere.h"
 #include "tests/fem/mesh/mesh_checks.h"
@@ -69,6 +72,38 @@ BOOST_AUTO_TEST_CASE(a_sphere_with_equal_contacts_is_its_own_mirror_image)
 {
   const BodyMesh mesh = sphere_mesh({0.1, 6e-3, 6e-3, 2.5, 2});
   check_mirror_images(mesh, mesh, 1e-12);
+}
+
+// From the south to the north pole; a mesh that is numbered otherwise has the same.
+BOOST_AUTO_TEST_CASE(the_outline_is_the_circle)
+{
+  constexpr double R = 0.1;
+  BodyMesh mesh = sphere_mesh({R, 0, 6e-3, 2.5, 2});
+  for (const bool renumbered : {false, true})
+  {
+    if (renumbered)
+      number_by_elements(mesh);
+    const auto outline = outline_of(mesh);
+    std::vector<int> ends(mesh.nodes.size());
+    double length = 0;
+    for (const auto &[a, b] : outline)
+    {
+      for (const int node : {a, b})
+      {
+        ++ends[node];
+        BOOST_TEST(std::hypot(mesh.nodes[node].r, mesh.nodes[node].z) == R,
+                   boost::test_tools::tolerance(1e-12));
+      }
+      length += std::hypot(mesh.nodes[a].r - mesh.nodes[b].r, mesh.nodes[a].z - mesh.nodes[b].z);
+    }
+    BOOST_TEST(length == std::acos(-1.) * R, boost::test_tools::tolerance(1e-2));
+    BOOST_TEST(std::ranges::count(ends, 1) == 2); // the poles
+    BOOST_TEST(std::ranges::count(ends, 2) == std::ssize(outline) - 1);
+    check_surface(mesh, mesh.north);
+    check_surface(mesh, mesh.south);
+    if (renumbered)
+      BOOST_TEST(std::ranges::min(mesh.elements.front()) == 0);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(a_contact_as_large_as_the_sphere_is_refused)
