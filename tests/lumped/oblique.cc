@@ -206,33 +206,39 @@ BOOST_AUTO_TEST_CASE(walton_braun_slows_down_towards_the_limit)
   }
 }
 
-// Springs at the places x, each of which sticks or slips by itself: as many as it takes.
+// Springs at the places x, each of which sticks or slips by itself. Their limits are met at the
+// ends of steps, so that the error is of the first order in these: it is extrapolated. What is
+// left, 8e-7 of the smallest slip, falls with the number of springs.
 BOOST_AUTO_TEST_CASE(partial_slip_is_that_of_single_springs)
 {
-  for (const double slip : {0.5 * friction, 1.5 * friction, 3 * friction, 5 * friction})
+  for (const double slip : {0.1 * friction, 0.5 * friction, 1.5 * friction, 3 * friction})
   {
     const Impact impact(slip);
     const double R = impact.pair.pair.relative_radius, E = impact.pair.pair.modulus,
                  G = 4 / impact.pair.tangential_compliance,
                  widest = std::sqrt(R * hertz_impact(impact.pair.pair).max_approach);
-    constexpr int springs = 2000, steps = 20000;
-    std::vector<double> q(springs, 0.0);
+    constexpr int springs = 2000;
     const double width = widest / springs;
-    const double expected = impact.integrated(
-      [&](double dx, double, double, double, double, double, double d)
-      {
-        double Q = 0;
-        for (int i = 0; i < springs; ++i)
+    const auto of_springs = [&](int steps)
+    {
+      std::vector<double> q(springs, 0.0);
+      return impact.integrated(
+        [&](double dx, double, double, double, double, double, double d)
         {
-          const double x = (i + 0.5) * width, limit = friction * E * (d - x * x / R);
-          q[i] = limit > 0 ? std::clamp(q[i] + G * dx, -limit, limit) : 0;
-          Q += 2 * width * q[i];
-        }
-        return Q;
-      },
-      steps);
-    // Single springs touch at once: their number decides.
-    BOOST_TEST(std::abs(impact.rebound("mindlin-deresiewicz") - expected) < 1e-4 * slip);
+          double Q = 0;
+          for (int i = 0; i < springs; ++i)
+          {
+            const double x = (i + 0.5) * width, limit = friction * E * (d - x * x / R);
+            q[i] = limit > 0 ? std::clamp(q[i] + G * dx, -limit, limit) : 0;
+            Q += 2 * width * q[i];
+          }
+          return Q;
+        },
+        steps);
+    };
+    const double expected = 2 * of_springs(100000) - of_springs(50000);
+    BOOST_TEST_CONTEXT(slip / friction)
+    BOOST_TEST(std::abs(impact.rebound("mindlin-deresiewicz") - expected) < close * std::abs(slip));
   }
 }
 
