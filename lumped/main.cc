@@ -93,7 +93,8 @@ int run(const Arguments &arguments)
     catch (const CodeError &error)
     {
       tell("{}\n", error.what());
-      status = std::max(status, exit_status::code_failed);
+      if (status == exit_status::success)
+        status = exit_status::code_failed;
     }
     catch (const std::runtime_error &error)
     {

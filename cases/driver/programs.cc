@@ -106,8 +106,10 @@ int status_of(const std::string &program, const fs::path &path, int native, bool
     return status;
   else if (status == exit_status::interrupted)
     note_interruption();
-  else if (status == exit_status::expectation_failed || status == exit_status::code_failed)
+  else if (status == exit_status::expectation_failed && program == "carambole-report")
     return status;
+  else if (status == exit_status::code_failed && program != "carambole-report")
+    return exit_status::expectation_failed;
   else if (constexpr int killed = 128; is_job && status > killed) // so mpirun says it
     tell("{} ended: a rank of it was killed by signal {} ({})\n", program, status - killed,
          strsignal(status - killed));

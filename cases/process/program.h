@@ -15,8 +15,9 @@ namespace exit_status
 {
 inline constexpr int success = 0, expectation_failed = 1, wrong_input = 2, computation_failed = 3,
                      interrupted = 130;
-/// Another code that takes part in a case has failed: its record is left out, all others are there.
-inline constexpr int code_failed = expectation_failed;
+/// To the driver, which ends with `expectation_failed` then: another code that takes part in a case
+/// has failed; its record is left out, all others are there.
+inline constexpr int code_failed = 4;
 } // namespace exit_status
 
 /// Runs a whole program and returns its exit status, that of `work` or: wrong input for an
