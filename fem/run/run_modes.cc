@@ -133,6 +133,8 @@ private:
   {
     std::string table = "mode,r1 [m],z1 [m],u_r1,u_z1,r2 [m],z2 [m],u_r2,u_z2\n";
     const std::vector<std::array<int, 2>> outline = outline_of(mesh);
+    // To what a picture shows: no round-off, and no minus before zero.
+    const auto rounded = [](double x) { return std::round(1e5 * x) / 1e5 + 0.; };
     for (std::size_t k = 0; k < modes.modes.size(); ++k)
     {
       const std::vector<double> shape = modes.elements->at_nodes(modes.modes[k].shape);
@@ -145,8 +147,8 @@ private:
         table += std::to_string(k + 1);
         for (const int node : edge)
           table +=
-            fmt::format(",{:.6g},{:.6g},{:.4g},{:.4g}", mesh.nodes[node].r, mesh.nodes[node].z,
-                        shape[2 * node] / largest, shape[2 * node + 1] / largest);
+            fmt::format(",{:.6g},{:.6g},{:g},{:g}", mesh.nodes[node].r, mesh.nodes[node].z,
+                        rounded(shape[2 * node] / largest), rounded(shape[2 * node + 1] / largest));
         table += '\n';
       }
     }
