@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <utility>
 
 namespace carambole::fem
@@ -12,38 +13,40 @@ namespace
 // for cubics, and N N' r is cubic.
 std::array<double, 2> gauss(double a, double b)
 {
-  const double middle = (a + b) / 2, half = (b - a) / (2 * std::sqrt(3.0));
+  constexpr double abscissa = std::numbers::inv_sqrt3 / 2;
+  const double middle = (a + b) / 2, half = (b - a) * abscissa;
   return {middle - half, middle + half};
 }
 
 // Straight facet between two nodes of a surface.
 struct Facet
 {
-  const Point &a, &b;
-
-  double slope() const { return (b.z - a.z) / (b.r - a.r); }
+  Facet(const Point &a, const Point &b)
+    : a(a), b(b), one_over_length(1 / (b.r - a.r)), slope((b.z - a.z) * one_over_length)
+  {
+  }
   std::array<double, 2> shape(double r) const
   {
-    const double x = (r - a.r) / (b.r - a.r);
+    const double x = (r - a.r) * one_over_length;
     return {1 - x, x};
   }
+  const Point &a, &b;
+  double one_over_length, slope; ///< of its projection on r; dz/dr
 };
+
+using Matrix = std::array<std::array<double, 2>, 2>;
 
 // phi = D M^-1 N:  M = int N N' r dr,  D = diag(int N r dr) over the whole facet, so that int phi_i
 // N_j r dr = D_i delta_ij.
-using DualMatrix = std::array<std::array<double, 2>, 2>;
-
-DualMatrix dual_matrix(const Facet &facet)
+// With r linear in the facet, over its length:
+//   M00 = r_a/4 + r_b/12,  M01 = (r_a + r_b)/12,  M11 = r_a/12 + r_b/4.
+Matrix dual_matrix(const Facet &facet)
 {
-  double M00 = 0, M01 = 0, M11 = 0;
-  for (const double r : gauss(facet.a.r, facet.b.r))
-  {
-    const auto N = facet.shape(r);
-    M00 += N[0] * N[0] * r, M01 += N[0] * N[1] * r, M11 += N[1] * N[1] * r;
-  }
-  const double D0 = M00 + M01, D1 = M01 + M11, determinant = M00 * M11 - M01 * M01;
-  return {{{D0 * M11 / determinant, -D0 * M01 / determinant},
-           {-D1 * M01 / determinant, D1 * M00 / determinant}}};
+  const double a = facet.a.r, b = facet.b.r;
+  const double M00 = a / 4 + b / 12, M01 = (a + b) / 12, M11 = a / 12 + b / 4;
+  const double D0 = M00 + M01, D1 = M01 + M11, one_over_det = 1 / (M00 * M11 - M01 * M01);
+  return {{{D0 * M11 * one_over_det, -D0 * M01 * one_over_det},
+           {-D1 * M01 * one_over_det, D1 * M00 * one_over_det}}};
 }
 
 void clear(std::vector<MortarConstraint> &constraints, int count)
@@ -57,50 +60,74 @@ void clear(std::vector<MortarConstraint> &constraints, int count)
   }
 }
 
-// Adds (z, r) to the entries of a master node. Nodes arrive in ascending order, except that the
-// last one or two may repeat.
-void add_master(MortarConstraint &constraint, int node, double z, double r)
+// Integrals over a part of a facet, or the whole, for the dual functions phi_k of its two nodes and
+// the shape functions of both surfaces.
+struct Integrals
 {
-  if (constraint.master_z.empty())
-    constraint.first_master = node;
-  const std::size_t k = node - constraint.first_master;
-  if (k >= constraint.master_z.size())
-    constraint.master_z.resize(k + 1, 0.0), constraint.master_r.resize(k + 1, 0.0);
-  constraint.master_z[k] += z;
-  constraint.master_r[k] += r;
-}
+  std::array<double, 2> gap{}; ///< int phi_k (z - z_master) dA
+  Matrix slave{};              ///< int phi_k N_j dA
+  Matrix slave_slope{};        ///< the same times the mean slope of slave and master
+  Matrix master{};             ///< int phi_k N_j dA, of the part only
+  double slope = 0;            ///< mean slope of the part
+};
 
-// Integrates facet f of the slave over [from, to] into the constraints of its two nodes.
-// `first_master` is the first of the two nodes of the master facet.
-void integrate(std::span<const Point> slave, int f, const DualMatrix &dual, double from, double to,
-               double sign, const Facet &master, int first_master, MasterKind kind,
-               std::vector<MortarConstraint> &constraints)
+// Integrates over [from, to]; adds to the integrals of the slave and begins those of the master.
+void integrate(const Facet &facet, const Matrix &dual, double from, double to, const Facet &master,
+               Integrals &sum)
 {
-  const Facet facet{slave[f], slave[f + 1]};
+  Matrix slave{};
+  sum.master = {};
+  sum.slope = (facet.slope + master.slope) / 2;
   for (const double r : gauss(from, to))
   {
     const auto N = facet.shape(r), N_master = master.shape(r);
     const double dA = r * (to - from) / 2;
-    const double s = (facet.slope() + master.slope()) / 2;
     const double z = N[0] * facet.a.z + N[1] * facet.b.z;
     const double z_master = N_master[0] * master.a.z + N_master[1] * master.b.z;
     for (int k = 0; k < 2; ++k)
     {
-      if (f + k >= int(constraints.size()))
-        continue;
-      MortarConstraint &constraint = constraints[f + k];
       const double phi = (dual[k][0] * N[0] + dual[k][1] * N[1]) * dA;
-      constraint.weight += phi;
-      constraint.gap += phi * sign * (z - z_master);
+      sum.gap[k] += phi * (z - z_master);
       for (int j = 0; j < 2; ++j)
       {
-        constraint.slave_z[1 - k + j] += sign * phi * N[j];
-        constraint.slave_r[1 - k + j] -= sign * phi * s * N[j];
-        if (kind == MasterKind::deformable)
-          add_master(constraint, first_master + j, -sign * phi * N_master[j],
-                     sign * phi * s * N_master[j]);
+        slave[k][j] += phi * N[j];
+        sum.master[k][j] += phi * N_master[j];
       }
     }
+  }
+  for (int k = 0; k < 2; ++k)
+    for (int j = 0; j < 2; ++j)
+    {
+      sum.slave[k][j] += slave[k][j];
+      sum.slave_slope[k][j] += sum.slope * slave[k][j];
+    }
+}
+
+// Adds the integrals of the whole of facet f to the slave entries of constraint f + k.
+void add_slave(MortarConstraint &constraint, int k, double sign, const Integrals &sum)
+{
+  constraint.weight += sum.slave[k][0] + sum.slave[k][1];
+  constraint.gap += sign * sum.gap[k];
+  for (int j = 0; j < 2; ++j)
+  {
+    constraint.slave_z[1 - k + j] += sign * sum.slave[k][j];
+    constraint.slave_r[1 - k + j] -= sign * sum.slave_slope[k][j];
+  }
+}
+
+// Adds those of a part to the entries of the two nodes of a master facet, `first` and the next.
+// Facets arrive in ascending order, except that the last one may repeat.
+void add_master(MortarConstraint &constraint, int k, double sign, const Integrals &sum, int first)
+{
+  if (constraint.master_z.empty())
+    constraint.first_master = first;
+  const std::size_t at = first - constraint.first_master;
+  if (at + 2 > constraint.master_z.size())
+    constraint.master_z.resize(at + 2, 0.0), constraint.master_r.resize(at + 2, 0.0);
+  for (int j = 0; j < 2; ++j)
+  {
+    constraint.master_z[at + j] -= sign * sum.master[k][j];
+    constraint.master_r[at + j] += sign * sum.slope * sum.master[k][j];
   }
 }
 
@@ -173,7 +200,10 @@ void mortar_constraints(std::span<const Point> slave, std::span<const Point> mas
   int j = 0; // master facet
   for (int f = 0; f < std::min(count, last); ++f)
   {
-    const DualMatrix dual = dual_matrix({slave[f], slave[f + 1]});
+    const Facet facet(slave[f], slave[f + 1]);
+    const Matrix dual = dual_matrix(facet);
+    const int here = std::min(2, count - f); // constraints on the facet
+    Integrals sum;
     double from = slave[f].r;
     const double end = slave[f + 1].r;
     while (from < end)
@@ -181,9 +211,14 @@ void mortar_constraints(std::span<const Point> slave, std::span<const Point> mas
       while (j + 2 < int(master.size()) && master[j + 1].r <= from)
         ++j;
       const double to = j + 2 < int(master.size()) ? std::min(end, master[j + 1].r) : end;
-      integrate(slave, f, dual, from, to, sign, {master[j], master[j + 1]}, j, kind, constraints);
+      integrate(facet, dual, from, to, Facet(master[j], master[j + 1]), sum);
+      if (kind == MasterKind::deformable)
+        for (int k = 0; k < here; ++k)
+          add_master(constraints[f + k], k, sign, sum, j);
       from = to;
     }
+    for (int k = 0; k < here; ++k)
+      add_slave(constraints[f + k], k, sign, sum);
   }
   divide_by_weight(constraints);
   if (kind == MasterKind::rigid)

@@ -165,13 +165,16 @@ void Dynamics::disturb(const std::vector<double> &velocity_changes)
 void Dynamics::update_nodes(double time, double kick, double step, std::span<const int> nodes)
 {
   external.push(time, kick, nodes, v);
+  const NodalSum sum = solid.nodal_sum();
+  const double *const all_forces = forces.data(), *const inverse_mass = solid.inverse_mass.data();
+  double *const velocity = v.data(), *const displacement = u.data();
   for (const int node : nodes)
   {
-    const NodePair f = solid.sum_at_node(node, forces.data());
+    const NodePair f = sum(node, all_forces);
     const int i = 2 * node;
-    const NodePair after = load_pair(&v[i]) + kick * load_pair(&solid.inverse_mass[i]) * f;
-    store_pair(&v[i], after);
-    store_pair(&u[i], load_pair(&u[i]) + step * after);
+    const NodePair after = load_pair(velocity + i) + kick * load_pair(inverse_mass + i) * f;
+    store_pair(velocity + i, after);
+    store_pair(displacement + i, load_pair(displacement + i) + step * after);
   }
   external.hold(kick, step, nodes, v, u);
 }

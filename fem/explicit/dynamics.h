@@ -151,7 +151,7 @@ private:
     return current_levels.of_nodes()[one.slave().nodes.front()];
   }
   void correct(const std::vector<int> &group, const Step &step, ContactForce *step_forces);
-  /// Levels and the state of their interfaces, which are made anew.
+  /// Levels and the state of their interfaces; read, they are made anew.
   template <typename Archive>
   void serialize_levels(Archive &archive)
   {
@@ -162,18 +162,18 @@ private:
       for (const LevelInterface &one : of_body)
         states.push_back(one.state());
     transfer(archive, levels, next, states);
-    if (levels != current_levels.of_nodes())
+    if constexpr (Archive::is_loading::value)
     {
       current_levels = TimeLevels(solid, levels);
       make_interfaces();
+      auto next_state = states.begin();
+      for (auto &of_body : interfaces)
+        for (LevelInterface &one : of_body)
+          one.restore(std::move(*next_state++));
+      next_levels.reset();
+      if (next != levels)
+        next_levels.emplace(solid, next);
     }
-    next_levels.reset();
-    if (next != levels)
-      next_levels.emplace(solid, next);
-    auto next_state = states.begin();
-    for (auto &of_body : interfaces)
-      for (LevelInterface &one : of_body)
-        one.restore(std::move(*next_state++));
   }
   SystemState state(std::vector<ContactForce> contact_forces) const;
 

@@ -4,129 +4,157 @@
 #include <map>
 #include <stdexcept>
 
-#include <Eigen/SparseCholesky>
-
 namespace carambole::fem
 {
-struct LevelInterface::System
+namespace
 {
-  double tau = 0;
-  std::vector<Eigen::Triplet<double>> stiffness;
-  Eigen::SimplicialLDLT<Eigen::SparseMatrix<double>> factors;
-  Eigen::VectorXd mass, right, applied, velocity;
-};
-
-LevelInterface::~LevelInterface() = default;
-LevelInterface::LevelInterface(LevelInterface &&) noexcept = default;
-LevelInterface &LevelInterface::operator=(LevelInterface &&) noexcept = default;
-
-LevelInterface::LevelInterface(const Solid &solid_, const TimeLevels &levels, int level,
-                               const BodyRange &body, const std::vector<double> &displacement,
-                               const Simd *history)
-  : solid(&solid_), system(std::make_unique<System>())
+// Calls use(a, b, K_ab) for the nodes a of the interface and all nodes b, with the parts of every
+// group below the level.
+template <typename Use>
+void for_each_block(const Solid &solid, const TimeLevels &levels, int level,
+                    const std::vector<int> &nodes, const std::vector<double> &displacement,
+                    const Simd *history, const Use &use)
 {
-  for (const int node : levels.interface(level))
-    if (node >= body.first_node && node < body.end_node)
-      own_nodes.push_back(node);
-  carried.assign(2 * own_nodes.size(), 0.0);
-  first_slot.assign(1, 0);
-  struct Entry
-  {
-    int row, column;
-    double value;
-  };
-  std::vector<Entry> all_entries;        // of K, row by row
   std::map<int, SimdArray> stiffness_of; // per group
-  for (std::size_t k = 0; k < own_nodes.size(); ++k)
-  {
-    const int node = own_nodes[k];
-    std::array<std::map<int, double>, 2> rows; // of this node, per component
-    for (const int slot : solid->slots_of(node))
+  for (const int node : nodes)
+    for (const int slot : solid.slots_of(node))
     {
       const int group = slot / forces_per_group;
       if (levels.of_groups()[group] >= level)
         continue;
-      slots.push_back(slot);
       const auto [found, is_new] = stiffness_of.try_emplace(group, element_dofs * element_dofs);
       if (is_new)
-        solid->compute_stiffness(group, group + 1, {displacement.data(), nullptr, 0, true}, history,
-                                 found->second.vectors());
+        solid.compute_stiffness(group, group + 1, {displacement.data(), nullptr, 0, true}, history,
+                                found->second.vectors());
       const Simd *K = found->second.vectors();
       const int lane = slot % (2 * lanes) / 2, corner = slot % forces_per_group / (2 * lanes);
-      const auto &element = solid->elements[solid->element_of(group, lane)];
-      for (int c = 0; c < 2; ++c)
-        for (int j = 0; j < element_dofs; ++j)
-          rows[c][2 * element[j / 2] + j % 2] += K[element_dofs * j + 2 * corner + c][lane];
-    }
-    first_slot.push_back(int(slots.size()));
-    for (int c = 0; c < 2; ++c)
-      if (solid->inverse_mass[2 * node + c] > 0)
+      const auto &element = solid.elements[solid.element_of(group, lane)];
+      for (int b = 0; b < 4; ++b)
       {
-        dofs.push_back(2 * node + c);
-        position.push_back(int(2 * k + c));
-        for (const auto &[j, value] : rows[c])
-          all_entries.push_back({int(dofs.size()) - 1, j, value});
+        Block block;
+        for (int j = 0; j < 2; ++j)
+          for (int i = 0; i < 2; ++i)
+            block[2 * j + i] = K[element_dofs * (2 * b + j) + 2 * corner + i][lane];
+        use(node, element[b], block);
       }
-  }
-  const auto n = Eigen::Index(dofs.size());
-  for (auto *values : {&system->mass, &system->right, &system->applied})
-    values->resize(n);
-  for (Eigen::Index i = 0; i < n; ++i)
-    system->mass[i] = 1 / solid->inverse_mass[dofs[i]];
-  for (const auto &[row, j, value] : all_entries)
+    }
+}
+
+void add(Block &sum, const Block &block)
+{
+  for (int k = 0; k < 4; ++k)
+    sum[k] += block[k];
+}
+} // namespace
+
+LevelInterface::LevelInterface(const Solid &solid_, const TimeLevels &levels, int level,
+                               const BodyRange &body, const std::vector<double> &displacement,
+                               const Simd *history)
+  : solid(&solid_)
+{
+  for (const int node : levels.interface(level))
+    if (node >= body.first_node && node < body.end_node)
+      own_nodes.push_back(node);
+  std::map<int, std::map<int, Block>> K; // rows of own nodes
+  for_each_block(*solid, levels, level, own_nodes, displacement, history,
+                 [&](int a, int b, const Block &block)
+                 {
+                   Block sum = block;
+                   for (int j = 0; j < 2; ++j) // what cannot move does not push either
+                     for (int i = 0; i < 2; ++i)
+                       if (solid->inverse_mass[2 * a + i] == 0 ||
+                           solid->inverse_mass[2 * b + j] == 0)
+                         sum[2 * j + i] = 0;
+                   add(K[a].try_emplace(b).first->second, sum);
+                 });
+  order_nodes(K);
+  std::map<int, int> position;
+  for (std::size_t k = 0; k < own_nodes.size(); ++k)
+    position[own_nodes[k]] = int(k);
+  for (std::size_t k = 0; k < own_nodes.size(); ++k)
   {
-    const auto own = std::lower_bound(dofs.begin(), dofs.end(), j);
-    first_entry.resize(row + 1, int(column.size()));
-    if (own != dofs.end() && *own == j)
-      system->stiffness.emplace_back(row, int(own - dofs.begin()), value);
-    else if (solid->inverse_mass[j] > 0) // the others do not move
+    const int node = own_nodes[k];
+    first_slot.push_back(int(slots.size()));
+    first_other.push_back(int(other.size()));
+    for (const int slot : solid->slots_of(node))
+      if (levels.of_groups()[slot / forces_per_group] < level)
+        slots.push_back(slot);
+    for (const auto &[b, block] : K[node])
+      if (const auto own = position.find(b); own == position.end())
+      {
+        other.push_back(b);
+        stiffness.push_back(block);
+      }
+      else if (own->second == int(k))
+      {
+        const double sides = (block[1] + block[2]) / 2; // differ by the error of differences
+        own_stiffness.push_back({int(k), int(k), {block[0], sides, sides, block[3]}});
+      }
+      else if (own->second < int(k))
+        own_stiffness.push_back({int(k), own->second, block});
+    for (int c = 0; c < 2; ++c)
     {
-      column.push_back(j);
-      stiffness.push_back(value);
+      const double inverse_mass = solid->inverse_mass[2 * node + c];
+      mass.push_back(inverse_mass > 0 ? 1 / inverse_mass : 1);
+      can_move.push_back(inverse_mass > 0 ? 1 : 0);
     }
   }
-  first_entry.resize(dofs.size() + 1, int(column.size()));
+  first_slot.push_back(int(slots.size()));
+  first_other.push_back(int(other.size()));
+  for (auto *values : {&carried, &right, &applied, &velocity})
+    values->assign(2 * own_nodes.size(), 0.0);
+}
+
+// Puts own nodes into the order of elimination.
+void LevelInterface::order_nodes(const std::map<int, std::map<int, Block>> &K)
+{
+  std::vector<std::vector<int>> neighbours;
+  for (const int node : own_nodes)
+  {
+    std::vector<int> &of_one = neighbours.emplace_back();
+    for (const auto &[b, block] : K.at(node))
+      if (const auto own = std::ranges::lower_bound(own_nodes, b);
+          b != node && own != own_nodes.end() && *own == b)
+        of_one.push_back(int(own - own_nodes.begin()));
+  }
+  std::vector<int> ordered;
+  for (const int k : elimination_order(neighbours))
+    ordered.push_back(own_nodes[k]);
+  own_nodes = std::move(ordered);
 }
 
 LevelInterface::State LevelInterface::state() const
 {
   State result{carried, stiffness, {}};
-  for (const auto &entry : system->stiffness)
-    result.own_stiffness.push_back(entry.value());
+  for (const BlockEntry &entry : own_stiffness)
+    result.own_stiffness.push_back(entry.block);
   return result;
 }
 
 void LevelInterface::restore(State state)
 {
   if (state.pending.size() != carried.size() || state.stiffness.size() != stiffness.size() ||
-      state.own_stiffness.size() != system->stiffness.size())
+      state.own_stiffness.size() != own_stiffness.size())
     throw std::invalid_argument("the state of an interface is that of another one");
   carried = std::move(state.pending);
   stiffness = std::move(state.stiffness);
-  for (std::size_t k = 0; k < state.own_stiffness.size(); ++k)
-  {
-    auto &entry = system->stiffness[k];
-    entry = {entry.row(), entry.col(), state.own_stiffness[k]};
-  }
-  system->tau = 0;
+  for (std::size_t k = 0; k < own_stiffness.size(); ++k)
+    own_stiffness[k].block = state.own_stiffness[k];
+  factors_tau = 0;
 }
 
 void LevelInterface::prepare(double tau)
 {
-  if (system->tau == tau)
+  if (factors_tau == tau)
     return;
-  const auto n = Eigen::Index(dofs.size());
-  std::vector<Eigen::Triplet<double>> entries;
-  for (Eigen::Index i = 0; i < n; ++i)
-    entries.emplace_back(int(i), int(i), system->mass[i]);
-  for (const auto &entry : system->stiffness)
-    entries.emplace_back(entry.row(), entry.col(), tau * tau / 2 * entry.value());
-  Eigen::SparseMatrix<double> matrix(n, n);
-  matrix.setFromTriplets(entries.begin(), entries.end());
-  if (system->tau == 0)
-    system->factors.analyzePattern(matrix);
-  system->factors.factorize(matrix);
-  system->tau = tau;
+  std::vector<BlockEntry> entries(own_stiffness);
+  for (BlockEntry &entry : entries)
+    for (double &value : entry.block)
+      value *= tau * tau / 2;
+  for (int k = 0; k < int(own_nodes.size()); ++k)
+    entries.push_back({k, k, {mass[2 * k], 0, 0, mass[2 * k + 1]}});
+  factors.compute(int(own_nodes.size()), entries);
+  factors_tau = tau;
 }
 
 NodePair LevelInterface::sum_of_groups(std::size_t k, const double *forces) const
@@ -142,34 +170,36 @@ NodePair LevelInterface::sum_of_groups(std::size_t k, const double *forces) cons
 void LevelInterface::begin_step(const double *forces, double kick, double tau,
                                 std::vector<double> &v, std::vector<double> &u)
 {
-  if (dofs.empty())
+  if (own_nodes.empty())
     return;
   prepare(tau);
-  auto &[own_tau, own_stiffness, factors, mass, right, applied, velocity] = *system;
-  NodePair all{}, own{}; // forces on a node: of all groups, and of those of the level below
-  for (std::size_t i = 0, node = own_nodes.size(); i < dofs.size(); ++i)
+  const NodalSum sum = solid->nodal_sum();
+  for (std::size_t k = 0; k < own_nodes.size(); ++k)
   {
-    if (const std::size_t k = position[i] / 2; k != node)
-    {
-      node = k;
-      all = solid->sum_at_node(own_nodes[k], forces);
-      own = sum_of_groups(k, forces);
-    }
-    double stiff = 0;
-    for (int k = first_entry[i]; k < first_entry[i + 1]; ++k)
-      stiff += stiffness[k] * v[column[k]];
-    const int c = position[i] % 2;
-    applied[i] = tau / 2 * own[c] - tau * tau / 2 * stiff;
-    right[i] =
-      mass[i] * v[dofs[i]] + kick * (all[c] - own[c] / 2) + carried[position[i]] + applied[i];
+    // Forces on a node: of all groups, and of those of the level below.
+    const NodePair all = sum(own_nodes[k], forces), own = sum_of_groups(k, forces);
+    NodePair Kv{};
+    for (int j = first_other[k]; j < first_other[k + 1]; ++j)
+      Kv += times(stiffness[j], &v[2 * other[j]]);
+    const NodePair moves = load_pair(&can_move[2 * k]), m = load_pair(&mass[2 * k]);
+    const NodePair impulse = moves * (tau / 2 * own) - tau * tau / 2 * Kv;
+    const NodePair before = m * load_pair(&v[2 * own_nodes[k]]);
+    const NodePair total =
+      before + moves * (kick * (all - own / 2)) + load_pair(&carried[2 * k]) + impulse;
+    store_pair(&applied[2 * k], impulse);
+    store_pair(&right[2 * k], total);
+    store_pair(&velocity[2 * k], total);
   }
-  velocity = factors.solve(right);
-  for (std::size_t i = 0; i < dofs.size(); ++i)
+  factors.solve(velocity.data());
+  for (std::size_t k = 0; k < own_nodes.size(); ++k)
   {
-    v[dofs[i]] = velocity[i];
-    u[dofs[i]] += tau * velocity[i];
+    const int i = 2 * own_nodes[k];
+    const NodePair after = load_pair(&velocity[2 * k]);
+    store_pair(&v[i], after);
+    store_pair(&u[i], load_pair(&u[i]) + tau * after);
     // What has been applied of f(t_n + tau) is tau/2 f - tau^2/2 K v, all columns of K.
-    carried[position[i]] = right[i] - mass[i] * velocity[i] - applied[i];
+    store_pair(&carried[2 * k], load_pair(&right[2 * k]) - load_pair(&mass[2 * k]) * after -
+                                  load_pair(&applied[2 * k]));
   }
 }
 
@@ -179,7 +209,8 @@ void LevelInterface::pass_middle(int begin, int end, const double *forces, doubl
   for (int k = begin; k < end; ++k)
   {
     const int i = 2 * own_nodes[k];
-    store_pair(&carried[2 * k], load_pair(&carried[2 * k]) + tau * sum_of_groups(k, forces));
+    store_pair(&carried[2 * k], load_pair(&carried[2 * k]) +
+                                  tau * (load_pair(&can_move[2 * k]) * sum_of_groups(k, forces)));
     store_pair(&u[i], load_pair(&u[i]) + tau * load_pair(&v[i]));
   }
 }

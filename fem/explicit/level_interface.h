@@ -2,9 +2,10 @@
 
 // Nodes between two levels of time steps.
 
-#include <memory>
+#include <map>
 #include <vector>
 
+#include "fem/explicit/block_factors.h"
 #include "fem/explicit/time_levels.h"
 #include "fem/numbers/serialize.h"
 
@@ -28,10 +29,8 @@ public:
   /// For the nodes of `level`, which is at least one. K is that at the displacement and history.
   LevelInterface(const Solid &solid, const TimeLevels &levels, int level, const BodyRange &body,
                  const std::vector<double> &displacement, const Simd *history);
-  ~LevelInterface();
-  LevelInterface(LevelInterface &&) noexcept;
-  LevelInterface &operator=(LevelInterface &&) noexcept;
 
+  /// In the order in which the system of the interface eliminates them.
   const std::vector<int> &nodes() const { return own_nodes; }
 
   /// Advances nodes and displacements at the beginning of their step. `kick` is the mean of their
@@ -50,7 +49,8 @@ public:
   /// Everything that the next steps depend on, for an interface of the same levels.
   struct State
   {
-    std::vector<double> pending, stiffness, own_stiffness;
+    std::vector<double> pending;
+    std::vector<Block> stiffness, own_stiffness;
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
@@ -62,19 +62,22 @@ public:
   void restore(State state);
 
 private:
+  void order_nodes(const std::map<int, std::map<int, Block>> &stiffness_rows);
   void prepare(double tau);
   NodePair sum_of_groups(std::size_t k, const double *forces) const;
 
   const Solid *solid;
   std::vector<int> own_nodes;
   std::vector<int> first_slot, slots; ///< of the forces of the groups of the level below
-  std::vector<int> dofs;              ///< 2 node + component, only those that can move
-  std::vector<int> position;          ///< of each dof in the pairs of own_nodes
-  /// Rows of K with the columns of all other dofs, 2 node + component.
-  std::vector<int> first_entry, column;
-  std::vector<double> stiffness;
-  std::vector<double> carried;
-  struct System; ///< (m + tau^2/2 K) with the columns of the dofs, factorised for one tau
-  std::unique_ptr<System> system;
+  /// Pairs per node; a component that cannot move has mass one, and is not pushed.
+  std::vector<double> mass, can_move;
+  /// Blocks of the rows of K: in the columns of nodes of the solid that are not own ones, and
+  /// (below or on the diagonal) of own ones.
+  std::vector<int> first_other, other;
+  std::vector<Block> stiffness;
+  std::vector<BlockEntry> own_stiffness;
+  std::vector<double> carried, right, applied, velocity;
+  double factors_tau = 0; ///< for which the following is m + tau^2/2 K
+  BlockFactors factors;
 };
 } // namespace carambole::fem

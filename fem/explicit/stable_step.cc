@@ -16,7 +16,8 @@ constexpr std::int64_t shortest_interval = 4, longest_interval = 400;
 // The interval between checks is adapted if the frequency changes by more or less than this from
 // one check to the next.
 constexpr double fast_change = 0.01, slow_change = 0.001;
-// Where elements flow, the power iteration runs only at every such check.
+// The power iteration, which takes as long as seven steps of all elements, runs at every such
+// check.
 constexpr std::int64_t checks_per_iteration = 16;
 
 double compressional_speed(const BodyRange &body)
@@ -42,7 +43,7 @@ double largest_gradient(const std::array<int, 4> &e, const std::vector<double> &
   const double rr = 2 * (z02 * z02 + z13 * z13) / (J * J);
   const double zz = 2 * (r02 * r02 + r13 * r13) / (J * J);
   const double rz = -2 * (r02 * z02 + r13 * z13) / (J * J);
-  return (rr + zz) / 2 + std::hypot((rr - zz) / 2, rz);
+  return (rr + zz) / 2 + std::sqrt((rr - zz) * (rr - zz) / 4 + rz * rz);
 }
 } // namespace
 
@@ -71,22 +72,21 @@ std::vector<double> element_frequencies(const Solid &solid, const std::vector<do
   return result;
 }
 
-// The largest one of all bodies that flow, times the steps of its element; zero if none flows.
-double StableStep::largest_flowing_frequency(const std::vector<double> &displacement) const
+// The largest one, times the steps of its element.
+double StableStep::largest_element_frequency(const std::vector<double> &displacement) const
 {
   double largest = 0;
   std::size_t first = 0;
   for (const BodyRange &body : solid->bodies)
   {
-    if (std::holds_alternative<Plastic>(body.model))
-    {
-      double gradient = 0;
-      for (std::size_t e = first; e < first + body.elements; ++e)
-        gradient = std::max(gradient,
-                            steps_of_element[e] * steps_of_element[e] *
-                              largest_gradient(solid->elements[e], solid->reference, displacement));
-      largest = std::max(largest, 2 * compressional_speed(body) * std::sqrt(gradient));
-    }
+    if (body.elements == 0)
+      continue;
+    double gradient = 0;
+    for (std::size_t e = first; e < first + body.elements; ++e)
+      gradient =
+        std::max(gradient, steps_of_element[e] * steps_of_element[e] *
+                             largest_gradient(solid->elements[e], solid->reference, displacement));
+    largest = std::max(largest, 2 * compressional_speed(body) * std::sqrt(gradient));
     first += body.elements;
   }
   return largest;
@@ -107,7 +107,7 @@ StableStep::StableStep(const Solid &solid, const std::function<void()> &between)
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
   SimdArray history(solid.n_history());
   measure(undeformed, history.vectors(), between);
-  now.interval = now.next_check = now.last_flowing > 0 ? shortest_interval : longest_interval;
+  now.interval = now.next_check = shortest_interval;
 }
 
 void StableStep::measure(const std::vector<double> &displacement, Simd *history,
@@ -116,8 +116,8 @@ void StableStep::measure(const std::vector<double> &displacement, Simd *history,
   now.mode.clear();
   now.omega =
     largest_frequency(*solid, inverse_mass, displacement, history, now.mode, 1e-4, 5000, between);
-  now.last_flowing = largest_flowing_frequency(displacement);
-  now.assembled_ratio = now.last_flowing > 0 ? now.omega / now.last_flowing : 1;
+  now.of_elements = largest_element_frequency(displacement);
+  now.assembled_ratio = now.omega / now.of_elements;
 }
 
 void StableStep::use(const TimeLevels &levels)
@@ -143,23 +143,19 @@ double StableStep::reduced(double step, std::int64_t steps_made,
 {
   if (steps_made < now.next_check)
     return step;
-  const double flowing = largest_flowing_frequency(displacement);
-  if (flowing == 0 || ++now.checks % checks_per_iteration == 0)
+  const double of_elements = largest_element_frequency(displacement);
+  if (++now.checks % checks_per_iteration == 0)
   {
     now.omega = largest_frequency(*solid, inverse_mass, displacement, history, now.mode, 1e-3, 6);
-    if (flowing > 0)
-      now.assembled_ratio = std::max(now.assembled_ratio, now.omega / flowing);
+    now.assembled_ratio = std::max(now.assembled_ratio, now.omega / of_elements);
   }
-  if (flowing > 0)
-  {
-    now.omega = std::max(now.omega, now.assembled_ratio * flowing);
-    const double change = std::abs(flowing / now.last_flowing - 1);
-    if (change > fast_change)
-      now.interval = std::max(now.interval / 2, shortest_interval);
-    else if (change < slow_change)
-      now.interval = std::min(now.interval * 2, longest_interval);
-    now.last_flowing = flowing;
-  }
+  now.omega = std::max(now.omega, now.assembled_ratio * of_elements);
+  const double change = std::abs(of_elements / now.of_elements - 1);
+  if (change > fast_change)
+    now.interval = std::max(now.interval / 2, shortest_interval);
+  else if (change < slow_change)
+    now.interval = std::min(now.interval * 2, longest_interval);
+  now.of_elements = of_elements;
   now.next_check = steps_made + now.interval;
   const double allowed = time_step(now.omega, damping_time);
   return step > allowed * courant_limit / courant ? allowed : step;

@@ -21,9 +21,9 @@ double time_step(double omega, double damping_time);
 std::vector<double> element_frequencies(const Solid &solid,
                                         const std::vector<double> &displacement);
 
-/// Power iteration on the assembled problem gives the largest frequency. Where elements flow, the
-/// change of their shapes updates it between iterations. With levels of time steps the step is that
-/// of level 0, and the masses are divided by 4^level.
+/// Power iteration on the assembled problem gives the largest frequency. The change of the largest
+/// frequency of single elements in their deformed shapes updates it between iterations. With levels
+/// of time steps the step is that of level 0, and the masses are divided by 4^level.
 class StableStep
 {
 public:
@@ -49,16 +49,16 @@ public:
   {
     std::vector<double> mode; ///< of the largest frequency
     double omega = 0;         ///< largest frequency [rad/s]
-    /// Largest ratio of the assembled frequency to that of single flowing elements.
+    /// Largest ratio of the assembled frequency to that of single elements.
     double assembled_ratio = 1;
-    double last_flowing = 0; ///< frequency of flowing elements at the last check [rad/s]
+    double of_elements = 0; ///< largest frequency of single elements at the last check [rad/s]
     std::int64_t next_check = 0, interval = 0; ///< [steps]
     std::int64_t checks = 0;                   ///< number of checks so far
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
-      transfer(archive, mode, omega, assembled_ratio, last_flowing, next_check, interval, checks);
+      transfer(archive, mode, omega, assembled_ratio, of_elements, next_check, interval, checks);
     }
   };
   /// Continues from a stored state.
@@ -68,7 +68,7 @@ public:
 private:
   void measure(const std::vector<double> &displacement, Simd *history,
                const std::function<void()> &between);
-  double largest_flowing_frequency(const std::vector<double> &displacement) const;
+  double largest_element_frequency(const std::vector<double> &displacement) const;
 
   const Solid *solid;
   double damping_time;

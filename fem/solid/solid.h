@@ -27,6 +27,26 @@ struct BodyRange
   int history_vectors = 0;  ///< history vectors of each of its groups
 };
 
+/// Sums of the forces of elements on a node. A copy of it in a loop keeps the loop from reading the
+/// addresses of its arrays again after every store.
+struct NodalSum
+{
+  const int *first_slot, *slots;
+
+  /// The force (r, z) on one node, in a fixed order of its elements.
+  NodePair operator()(int node, const double *forces) const
+  {
+    const int *slot = slots + first_slot[node], *end = slots + first_slot[node + 1];
+    if (end - slot == 4) // nearly all: without a loop
+      return load_pair(forces + slot[0]) + load_pair(forces + slot[1]) +
+             load_pair(forces + slot[2]) + load_pair(forces + slot[3]);
+    NodePair sum{};
+    for (; slot != end; ++slot)
+      sum += load_pair(forces + *slot);
+    return sum;
+  }
+};
+
 /// All deformable bodies of a row. Nodal arrays hold pairs (r, z); masses and forces are per
 /// radian.
 class Solid
@@ -66,14 +86,9 @@ public:
                          Simd *stiffness) const;
   /// State of group g in a frozen motion.
   ElementState element_state(int g, const double *displacement, const Simd *history) const;
-  /// Force (r, z) on one node: the sum of those of its elements, in a fixed order.
-  NodePair sum_at_node(int node, const double *forces) const
-  {
-    NodePair sum{};
-    for (const int slot : slots_of(node))
-      sum += load_pair(forces + slot);
-    return sum;
-  }
+  /// Valid while this object lives.
+  NodalSum nodal_sum() const { return {first_slot.data(), slots.data()}; }
+  NodePair sum_at_node(int node, const double *forces) const { return nodal_sum()(node, forces); }
 
   /// Where the forces on one node are: index of the pair (r, z) of each element that it belongs to.
   std::span<const int> slots_of(int node) const

@@ -377,13 +377,14 @@ BOOST_AUTO_TEST_CASE(a_contact_that_fails_stops_at_its_step)
   BOOST_TEST(times[0] == times[1], tolerance(1e-9)); // sums of steps
 }
 
-// An elastic ball at a sixth of its wave speed is beyond this model, and the error says so.
+// An elastic ball at nearly a quarter of its wave speed turns elements inside out on a
+// fine mesh, and the error says so.
 BOOST_AUTO_TEST_CASE(a_run_that_goes_wrong_says_where_and_why)
 {
-  const Case c = row_of({ball("B", 0.01, steel, 800), wall("W")});
+  const Case c = row_of({ball("B", 0.01, steel, 1250), wall("W")});
   try
   {
-    const ImpactResult r = run(c, mesh_of(3));
+    const ImpactResult r = run(c, mesh_of(20));
     BOOST_TEST_MESSAGE("balance " << *r.record.energy.balance_error);
     BOOST_ERROR("the run did not fail");
   }
