@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <sstream>
@@ -16,6 +17,7 @@
 #include "cases/process/terminal.h"
 #include "cases/records/records.h"
 #include "cases/values/json_text.h"
+#include "fem/bench/bench.h"
 #include "fem/codes/run_calculix.h"
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
@@ -207,6 +209,11 @@ int work(int argc, char **argv)
   std::string deck_file;
   deck->add_option("--abaqus", deck_file, "file to write the deck to")->required();
   deck->add_option("--model", model, "name of the fem model")->required();
+  auto *bench = app.add_subcommand(
+    "bench", "measure what this machine reaches, beside what it could; print JSON");
+  bool is_quick = false;
+  bench->add_option("--threads", options.threads, "OpenMP threads")->check(CLI::Range(1, 1024));
+  bench->add_flag("--quick", is_quick, "small sizes, whose rates mean little");
   const auto *const schema =
     app.add_subcommand("schema", "what the schema of a case says of laws of materials, JSON");
   bool materials_only = false;
@@ -232,8 +239,14 @@ int work(int argc, char **argv)
                        fmt::format("{} processes were to compute together, and mpirun of Open MPI "
                                    "(package openmpi-bin) has started {}",
                                    ranks, fem::launched_ranks())}});
-  if (run->parsed())
+  if (run->parsed() || bench->parsed())
     catch_stop_signals();
+  if (bench->parsed())
+  {
+    const int threads = std::min(options.threads, omp_get_num_procs());
+    show("{}\n", json_text(fem::bench(threads, is_quick), 2));
+    return exit_status::success;
+  }
   options.command = command_line(argc, argv);
   options.stop = [] { return stop_requested().load(); };
   const Case c = read_case(file, overrides, WrongData::left_out);

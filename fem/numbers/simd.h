@@ -2,6 +2,9 @@
 
 // Eight doubles processed at once, as a GCC vector type. On a processor with narrower registers the
 // compiler splits the operations; the results are the same.
+//
+// With CARAMBOLE_COUNTS_OPERATIONS Simd is a class around that type that counts what is done with
+// it: fem/bench compiles the kernel a second time that way, in a namespace of its own.
 
 #include <cmath>
 #include <cstdint>
@@ -11,9 +14,26 @@
 namespace carambole::fem
 {
 inline constexpr int lanes = 8;
-using Simd = double __attribute__((vector_size(lanes * sizeof(double))));
+using EightDoubles = double __attribute__((vector_size(lanes * sizeof(double))));
 using SimdMask = std::int64_t __attribute__((vector_size(lanes * sizeof(std::int64_t))));
 using SimdIndex = std::int32_t __attribute__((vector_size(lanes * sizeof(std::int32_t))));
+
+} // namespace carambole::fem
+
+#ifdef CARAMBOLE_COUNTS_OPERATIONS
+#include "fem/numbers/counting_simd.h"
+#endif
+
+namespace carambole::fem
+{
+#ifndef CARAMBOLE_COUNTS_OPERATIONS
+using Simd = EightDoubles;
+
+inline const EightDoubles &plain(const Simd &x)
+{
+  return x;
+}
+#endif
 
 /// The components (r, z) of one node.
 using NodePair = double __attribute__((vector_size(2 * sizeof(double))));
@@ -57,6 +77,15 @@ inline Simd gather(const double *values, const SimdIndex &index)
   return Simd{values[index[0] * stride], values[index[1] * stride], values[index[2] * stride],
               values[index[3] * stride], values[index[4] * stride], values[index[5] * stride],
               values[index[6] * stride], values[index[7] * stride]};
+}
+
+/// Stores the pairs (r[i], z[i]), lane after lane.
+inline void store_pairs(double *to, const Simd &r, const Simd &z)
+{
+  const EightDoubles &a = plain(r), &b = plain(z);
+  const EightDoubles pairs[] = {__builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11),
+                                __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15)};
+  std::memcpy(to, pairs, sizeof pairs);
 }
 
 /// True if x > limit in any lane. A NaN counts as above.
@@ -141,6 +170,7 @@ inline Simd exp_minus_one(const Simd &x)
   return series;
 }
 
+#ifndef CARAMBOLE_COUNTS_OPERATIONS
 inline Simd select(const SimdMask &mask, const Simd &yes, const Simd &no)
 {
   return mask ? yes : no;
@@ -153,4 +183,5 @@ inline Simd square_root(const Simd &x)
     result[i] = __builtin_sqrt(x[i]);
   return result;
 }
+#endif
 } // namespace carambole::fem

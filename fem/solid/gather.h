@@ -38,9 +38,7 @@ inline Gradient gradient(const Functions &B, const NodalPairs &u)
 /// Stores the forces (r, z) on one node of every element as pairs, element after element.
 inline void store(double *forces, int node, const Simd &r, const Simd &z)
 {
-  const Simd pairs[] = {__builtin_shufflevector(r, z, 0, 8, 1, 9, 2, 10, 3, 11),
-                        __builtin_shufflevector(r, z, 4, 12, 5, 13, 6, 14, 7, 15)};
-  std::memcpy(forces + 2 * lanes * node, pairs, sizeof pairs);
+  store_pairs(forces + 2 * lanes * node, r, z);
 }
 
 /// Cauchy stress of a Kirchhoff stress.

@@ -1,0 +1,82 @@
+#include "fem/bench/kernel_rates.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "fem/bench/bench_materials.h"
+#include "fem/bench/kernel_problem.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// One repetition: updates from the rewound state on, a batch again and again. Only the forces are
+// timed.
+Repetition updates_of(KernelProblem &problem, int batches)
+{
+  constexpr int updates_per_batch = 16;
+  Seconds sum;
+  for (int batch = 0; batch < batches; ++batch)
+  {
+    problem.rewind();
+    for (int k = 0; k < updates_per_batch; ++k)
+    {
+      problem.advance();
+      const Stopwatch watch;
+      problem.update();
+      const Seconds one = watch.seconds();
+      sum.processor += one.processor;
+      sum.wall += one.wall;
+    }
+  }
+  const double amount = double(batches) * updates_per_batch * problem.solid.n_elements();
+  return {amount / sum.processor, std::min(1., sum.processor / sum.wall)};
+}
+
+// The counted kernel must have computed what the timed one does.
+void check_same(const KernelProblem &problem, const bench::OperationCounts &counts,
+                const std::string &name)
+{
+  constexpr double round_off = 1e-9; // where the sum of large forces cancels
+  if (!(std::abs(problem.force_norm() / counts.force_norm - 1) < round_off))
+    throw std::logic_error(fmt::format("{}: the forces while operations are counted differ: {} "
+                                       "for {} N/rad",
+                                       name, counts.force_norm, problem.force_norm()));
+}
+} // namespace
+
+KernelRate measure_kernel(Element element, const std::string &name, const Material &material,
+                          bool is_quick)
+{
+  const int elements = is_quick ? 400 : 6400, counted_updates = 2;
+  KernelProblem problem(element, material, elements);
+  problem.begin();
+  problem.rewind();
+  for (int k = 0; k < counted_updates; ++k)
+  {
+    problem.advance();
+    problem.update();
+  }
+  KernelRate result{element, name, problem.solid.n_elements(), {}, {}, 0, 0, 0};
+  result.counts = bench::count_operations(element, material, elements, counted_updates);
+  check_same(problem, result.counts, name);
+  result.updates =
+    repeated(is_quick ? 3 : 9, [&] { return updates_of(problem, is_quick ? 1 : 4); });
+  result.bytes = problem.bytes_per_update();
+  result.gathered = problem.gathered_per_update();
+  result.bytes_of_all = result.bytes * result.elements;
+  return result;
+}
+
+std::vector<KernelRate> measure_kernels(bool is_quick)
+{
+  std::vector<KernelRate> all;
+  for (const Element element : {Element::one_point, Element::full})
+    for (const auto &[name, material] : bench_materials())
+      all.push_back(measure_kernel(element, name, material, is_quick));
+  return all;
+}
+} // namespace carambole::fem

@@ -1,0 +1,31 @@
+#pragma once
+
+// Updates of elements per second, by element and material: the forces alone, without the nodes.
+
+#include <string>
+#include <vector>
+
+#include "fem/bench/operation_counts.h"
+#include "fem/bench/timing.h"
+
+namespace carambole::fem
+{
+struct KernelRate
+{
+  Element element;
+  std::string material;
+  int elements = 0;
+  Rate updates; ///< of elements, on one thread [1/s]
+  bench::OperationCounts counts;
+  double bytes = 0;   ///< that an update moves (KernelProblem)
+  int gathered = 0;   ///< values that an update fetches by the numbers of its nodes
+  double bytes_of_all = 0; ///< of all elements: what has to fit into a cache to stay there
+};
+
+/// Every element and material. Throws Interrupted.
+std::vector<KernelRate> measure_kernels(bool is_quick);
+
+/// One of them. Throws Interrupted.
+KernelRate measure_kernel(Element element, const std::string &name, const Material &material,
+                          bool is_quick);
+} // namespace carambole::fem
