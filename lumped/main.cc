@@ -40,7 +40,7 @@ struct Arguments
   std::vector<std::string> models, vary, words;
   Overrides overrides;
   int threads = 0, bodies = 1000;
-  bool json = false, logarithmic = false, tangential = false;
+  bool json = false, logarithmic = false, tangential = false, quick = false;
 };
 
 /// Errors of the laws only: the driver reports the other errors of the case.
@@ -182,15 +182,24 @@ int curves(const Arguments &arguments)
   return failures.empty() ? 0 : 3;
 }
 
-/// Speed of this machine with a long row.
+/// Speed of this machine: with a long row, and as JSON with single impacts, too.
 int bench(const Arguments &arguments)
 {
-  const lumped::ChainRate result = lumped::measure_chain(arguments.bodies, &stop_requested());
+  const lumped::ChainRate result =
+    lumped::measure_chain(arguments.bodies, &stop_requested(), arguments.quick ? 0 : 1);
+  if (arguments.json)
+  {
+    show("{}\n",
+         json_text(lumped::bench_json(result, arguments.bodies,
+                                      lumped::measure_impacts(arguments.quick, &stop_requested())),
+                   2));
+    return exit_status::success;
+  }
   show("wave through {} identical steel spheres with hertz, on one core:\n  {:.0f} million contact "
        "updates/s ({:.3g} in {} steps, {:.3g} s of processor time)\n  largest error of a final "
        "velocity {:.1e} of the striker's\n",
        arguments.bodies, 1e-6 * result.rate(), static_cast<double>(result.contact_updates),
-       result.steps, result.seconds, result.velocity_error);
+       result.steps, result.median_seconds(), result.velocity_error);
   return 0;
 }
 
@@ -311,6 +320,9 @@ int work(int argc, char **argv)
     app.add_subcommand("bench", "measure the speed of this machine with a long row");
   bench_command->add_option("--bodies", arguments.bodies, "spheres in the row; default: 1000")
     ->check(CLI::Range(21, 100000));
+  bench_command->add_flag("--json", arguments.json,
+                          "print JSON, with the impacts per second of every law");
+  bench_command->add_flag("--quick", arguments.quick, "few repetitions");
   const CLI::App *const schema_command =
     app.add_subcommand("schema", "what the schema of a case says of laws, JSON");
   laws_command->add_option("law", arguments.law, "identifier of a law");

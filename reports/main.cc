@@ -10,6 +10,7 @@
 #include "cases/process/command_line.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
+#include "reports/bench/bench_report.h"
 #include "reports/drawing/gnuplot.h"
 #include "reports/judgement/summary_schema.h"
 #include "reports/maps/advise_command.h"
@@ -29,6 +30,7 @@ struct Arguments
   bool summary_only = false, anew = false, pdf = false;
   carambole::reports::AdviseRequest advise;
   carambole::reports::CompareRequest compare;
+  carambole::reports::BenchRequest bench;
 };
 
 int build_suite(const Arguments &arguments)
@@ -127,6 +129,12 @@ int work(int argc, char **argv)
   compare->add_option("b", arguments.compare.second, "Folder of results")->required();
   compare->add_option("--out", arguments.compare.page, "Folder of a page; default: none");
   compare->add_flag("--json", arguments.compare.as_json, "Print JSON, for scripts");
+  CLI::App *bench =
+    app.add_subcommand("bench", "Write the page of a benchmark, and bench.json beside it");
+  bench->add_option("file", arguments.bench.file, "What was measured: a bench.json")->required();
+  bench->add_option("--out", arguments.bench.folder, "Folder of the page")->required();
+  bench->add_option("--compare", arguments.bench.compare, "Another bench.json");
+  bench->add_flag("--json", arguments.bench.as_json, "Print JSON, for scripts");
   const CLI::App *const schema =
     app.add_subcommand("schema", "Print the JSON Schema of summary.json");
   if (const std::optional<int> status = carambole::parse(app, argc, argv))
@@ -151,6 +159,12 @@ int work(int argc, char **argv)
     arguments.compare.version = carambole::version;
     arguments.compare.signal = &carambole::stop_signal();
     return carambole::reports::compare_results(arguments.compare);
+  }
+  if (bench->parsed())
+  {
+    arguments.bench.version = carambole::version;
+    arguments.bench.signal = &carambole::stop_signal();
+    return carambole::reports::report_bench(arguments.bench);
   }
   if (sweep->parsed())
     return build_sweep(arguments);

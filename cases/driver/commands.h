@@ -72,6 +72,15 @@ struct CompareOptions
   bool as_json = false, no_report = false;
 };
 
+struct BenchOptions
+{
+  std::string out = "results/bench";  ///< folder of bench.json and its page
+  std::optional<std::string> compare; ///< another bench.json
+  std::optional<int> threads;         ///< default: all processors
+  bool as_json = false;
+  bool quick = false; ///< small sizes, whose rates mean little
+};
+
 struct ValidateOptions
 {
   bool quick = false;             ///< coarser meshes; long cases are left out
@@ -106,6 +115,8 @@ int command_take_home(const ExportOptions &options);
 /// Prints what two results say differently, and writes a page with their forces over each other.
 int command_compare(const CompareOptions &options);
 int command_fit(const FitOptions &options);
+/// Measures what this machine reaches beside what it could, and writes bench.json and its page.
+int command_bench(const BenchOptions &options);
 /// Runs the lumped models over a grid of values and writes sweep.csv to the folder of results.
 /// Without `vary`: the sweeps of the case, with finite elements where it requests them.
 int command_sweep(const SweepOptions &options);

@@ -25,10 +25,6 @@ using namespace carambole;
 
 namespace
 {
-const std::vector<std::pair<std::string, std::string>> later_commands{
-  {"bench", "what this machine reaches"},
-};
-
 /// The command line: subcommands with their options and actions.
 class CommandLine
 {
@@ -52,16 +48,9 @@ public:
     add_advise();
     add_check();
     add_compare();
+    add_bench();
     add_export();
     add_small_commands();
-    for (const auto &[name, description] : later_commands)
-    {
-      CLI::App *later = app.add_subcommand(name, description + " (not yet supported)");
-      later->group(""); // refused, and not listed by --help
-      later->allow_extras();
-      later->callback([this, command = name]
-                      { action = [command] { return not_yet("carambole " + command); }; });
-    }
   }
 
   int parse_and_execute(int argc, char **argv)
@@ -102,16 +91,11 @@ private:
   AdviseOptions advise;
   ExportOptions deck;
   CompareOptions compare;
+  BenchOptions bench;
   ValidateOptions validate;
   std::vector<std::string> arguments;
   std::string name;
   bool as_json = false, pdf = false, is_tangential = false;
-
-  static int not_yet(const std::string &what)
-  {
-    tell("{} is not yet supported\n", what);
-    return exit_status::wrong_input;
-  }
 
   static void add_overrides(CLI::App *command, Overrides &overrides)
   {
@@ -380,6 +364,29 @@ private:
     command->add_flag("--json", compare.as_json, "Print JSON");
     command->footer("Example:  carambole compare results/three-ball results/three-ball-mass-ratio");
     command->callback([this] { action = [this] { return command_compare(compare); }; });
+  }
+
+  void add_bench()
+  {
+    CLI::App *command = app.add_subcommand(
+      "bench", "Measure what this machine reaches with the solver and the laws, beside what it "
+               "could; write a page");
+    command
+      ->add_option("--out", bench.out, "Folder of bench.json and the page (default: results/bench)")
+      ->type_name("DIR");
+    command
+      ->add_option("--compare", bench.compare,
+                   "Compare with another bench.json: what changed beyond the spread of repetitions")
+      ->type_name("FILE");
+    command->add_option("--threads", bench.threads, "Processors to use (default: all)")
+      ->check(CLI::Range(1, 1024))
+      ->type_name("N");
+    command->add_flag("--quick", bench.quick,
+                      "Small sizes in some seconds, whose rates mean little: to try the command");
+    command->add_flag("--json", bench.as_json, "Print JSON");
+    command->footer("It takes about a minute; nothing else should run meanwhile.\n"
+                    "Example:  carambole bench --compare results/bench/bench.json");
+    command->callback([this] { action = [this] { return command_bench(bench); }; });
   }
 
   void add_check()

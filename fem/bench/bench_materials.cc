@@ -23,8 +23,8 @@ MaterialLaw with_examples(const MaterialManual &manual)
 std::vector<BenchMaterial> bench_materials()
 {
   const Material steel{"steel", 7800, 206e9, 0.3};
-  const auto plastic = [&](const MaterialManual *hardening, const MaterialManual *rate,
-                           double yield_stress = 300e6)
+  const auto plastic =
+    [&](const MaterialManual *hardening, const MaterialManual *rate, double yield_stress = 300e6)
   {
     Material material = steel;
     Plasticity plasticity;

@@ -1,7 +1,8 @@
 #pragma once
 
-// Included by the compiler before anything else where the kernel is compiled a second time, to count
-// its operations: all that it includes from cases, and then another name for the namespace fem.
+// Included by the compiler before anything else where the kernel is compiled a second time, to
+// count its operations: all that it includes from cases, and then another name for the namespace
+// fem.
 
 #include "cases/case/case.h"
 #include "cases/process/diagnostics.h"

@@ -22,7 +22,8 @@ BodyMesh square_mesh(int side)
   const int row = side + 1;
   for (int j = 0; j < side; ++j)
     for (int i = 0; i < side; ++i)
-      mesh.elements.push_back({row * j + i, row * j + i + 1, row * (j + 1) + i + 1, row * (j + 1) + i});
+      mesh.elements.push_back(
+        {row * j + i, row * j + i + 1, row * (j + 1) + i + 1, row * (j + 1) + i});
   return mesh;
 }
 } // namespace

@@ -14,8 +14,8 @@ namespace carambole::fem
 class KernelProblem
 {
 public:
-  /// A square of at least `elements` elements, as few as there are. Throws InputError if the laws of
-  /// the material are wrong.
+  /// A square of at least `elements` elements, as few as there are. Throws InputError if the laws
+  /// of the material are wrong.
   KernelProblem(Element element, const Material &material, int elements);
 
   /// Computes the state after the first 1 % and keeps its history for `rewind`.
@@ -39,8 +39,8 @@ public:
   double bytes_per_update() const;
   /// Values that an update fetches by the numbers of nodes: displacements, and velocities.
   int gathered_per_update() const { return (needs_rate ? 2 : 1) * element_dofs; }
-  /// Bytes of a step of the nodes, per element: the forces and where they are, masses, velocities and
-  /// displacements.
+  /// Bytes of a step of the nodes, per element: the forces and where they are, masses, velocities
+  /// and displacements.
   double bytes_per_node_step() const;
 
   static constexpr double step = 1e-8; ///< [s]

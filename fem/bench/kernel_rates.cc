@@ -13,11 +13,11 @@ namespace carambole::fem
 {
 namespace
 {
-// One repetition: updates from the rewound state on, a batch again and again. Only the forces are
-// timed.
+constexpr int updates_per_batch = 16;
+
+// Updates from the rewound state on, a batch again and again. Only the forces are timed.
 Repetition updates_of(KernelProblem &problem, int batches)
 {
-  constexpr int updates_per_batch = 16;
   Seconds sum;
   for (int batch = 0; batch < batches; ++batch)
   {
@@ -34,6 +34,15 @@ Repetition updates_of(KernelProblem &problem, int batches)
   }
   const double amount = double(batches) * updates_per_batch * problem.solid.n_elements();
   return {amount / sum.processor, std::min(1., sum.processor / sum.wall)};
+}
+
+// Batches that take so long [s]; the first one of all warms up.
+int batches_for(KernelProblem &problem, double seconds)
+{
+  updates_of(problem, 1);
+  const double rate = updates_of(problem, 1).rate;
+  const double per_batch = double(updates_per_batch) * problem.solid.n_elements() / rate;
+  return std::clamp(int(seconds / per_batch), 1, 100);
 }
 
 // The counted kernel must have computed what the timed one does.
@@ -63,8 +72,8 @@ KernelRate measure_kernel(Element element, const std::string &name, const Materi
   KernelRate result{element, name, problem.solid.n_elements(), {}, {}, 0, 0, 0};
   result.counts = bench::count_operations(element, material, elements, counted_updates);
   check_same(problem, result.counts, name);
-  result.updates =
-    repeated(is_quick ? 3 : 9, [&] { return updates_of(problem, is_quick ? 1 : 4); });
+  const int batches = batches_for(problem, is_quick ? 1e-3 : 0.01);
+  result.updates = repeated(is_quick ? 3 : 9, [&] { return updates_of(problem, batches); });
   result.bytes = problem.bytes_per_update();
   result.gathered = problem.gathered_per_update();
   result.bytes_of_all = result.bytes * result.elements;

@@ -17,8 +17,8 @@ struct KernelRate
   int elements = 0;
   Rate updates; ///< of elements, on one thread [1/s]
   bench::OperationCounts counts;
-  double bytes = 0;   ///< that an update moves (KernelProblem)
-  int gathered = 0;   ///< values that an update fetches by the numbers of its nodes
+  double bytes = 0;        ///< that an update moves (KernelProblem)
+  int gathered = 0;        ///< values that an update fetches by the numbers of its nodes
   double bytes_of_all = 0; ///< of all elements: what has to fit into a cache to stay there
 };
 

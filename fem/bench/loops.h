@@ -20,13 +20,13 @@ struct LoopRate
   std::string name;
   Element element;
   int elements = 0, threads = 1;
-  Rate updates; ///< of elements [1/s]; of several threads by the time of day
+  Rate updates;     ///< of elements [1/s]; of several threads by the time of day
   double bytes = 0; ///< of one element in one step, its share of the nodes included; 0: not known
 };
 
 /// Elements and nodes of a cylinder (KernelProblem) in single steps for all, without contact and
-/// output: of elastic elements of both kinds, some thousands, and of one-point elements with ten and
-/// a hundred times as many; on one thread, and the smallest on all. Throws Interrupted.
+/// output: of elastic elements of both kinds, some thousands, and of one-point elements with ten
+/// and a hundred times as many; on one thread, and the smallest on all. Throws Interrupted.
 std::vector<LoopRate> measure_bare_loops(int threads, bool is_quick);
 
 /// Whole runs of the timed case: time loop with contact, history and the text of its files. And the
@@ -35,11 +35,11 @@ struct RunRates
 {
   Element element;
   int elements = 0;
-  Rate as_shipped;            ///< with levels of time steps, one thread
-  Rate as_shipped_of_all;     ///< on all threads, by the time of day
-  Rate single_step;           ///< one step for all elements, as the bare loop has it; one thread
-  Rate bare;                  ///< elements and nodes alone, one step, one thread
-  double bytes_of_files = 0;  ///< history and record
+  Rate as_shipped;           ///< with levels of time steps, one thread
+  Rate as_shipped_of_all;    ///< on all threads, by the time of day
+  Rate single_step;          ///< one step for all elements, as the bare loop has it; one thread
+  Rate bare;                 ///< elements and nodes alone, one step, one thread
+  double bytes_of_files = 0; ///< history and record
 };
 RunRates measure_runs(Element element, int threads, bool is_quick);
 

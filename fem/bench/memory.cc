@@ -38,9 +38,10 @@ struct Reached
 
 MemoryUse measure_here(double elements_per_radius)
 {
-  const Case c = read_case((shipped_case(timed_case) / "case.yaml").string(),
-                           {fmt::format("fem.elements_per_contact_radius={:.4g}", elements_per_radius),
-                            "fem.levels=1", "fem.element=one-point"});
+  const Case c =
+    read_case((shipped_case(timed_case) / "case.yaml").string(),
+              {fmt::format("fem.elements_per_contact_radius={:.4g}", elements_per_radius),
+               "fem.levels=1", "fem.element=one-point"});
   const double before = memory_of_process("VmRSS:");
   const auto discretisation = discretise(c, c.fem.front(), 0);
   MemoryUse use;

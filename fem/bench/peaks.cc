@@ -111,9 +111,7 @@ class Triad
 {
 public:
   explicit Triad(std::size_t bytes)
-    : a(bytes / (3 * sizeof(Simd))),
-      b(bytes / (3 * sizeof(Simd))),
-      c(bytes / (3 * sizeof(Simd)))
+    : a(bytes / (3 * sizeof(Simd))), b(bytes / (3 * sizeof(Simd))), c(bytes / (3 * sizeof(Simd)))
   {
   }
   double bytes() const { return 3. * double(a.size()) * sizeof(double); }
@@ -143,7 +141,7 @@ double cache_size(int name)
 
 Peaks measure_peaks(int threads, bool is_quick)
 {
-  const int repeats = is_quick ? 3 : 9;
+  const int repeats = is_quick ? 3 : 7;
   const long rounds = is_quick ? 20'000 : 2'000'000; // some 10 ms
   Peaks peaks;
   peaks.register_bits = 8 * register_bytes;
@@ -152,22 +150,23 @@ Peaks measure_peaks(int threads, bool is_quick)
   peaks.l3_bytes = cache_size(_SC_LEVEL3_CACHE_SIZE);
 
   const auto of_one = [&](double amount, const auto &work)
-  { return repeated(repeats, [&] { return timed(amount, work); }); };
+  { return repeated_warm(repeats, [&] { return timed(amount, work); }); };
   const double per_round = double(chains) * values;
   peaks.flops = of_one(2 * per_round * double(rounds), [&] { multiply_add(rounds); });
-  peaks.flops_of_all = repeated(repeats,
-                                [&]
-                                {
-                                  return timed_in_threads(threads, 2 * per_round * double(rounds),
-                                                          [&](int) { multiply_add(rounds); });
-                                });
+  peaks.flops_of_all =
+    repeated_warm(repeats,
+                  [&]
+                  {
+                    return timed_in_threads(threads, 2 * per_round * double(rounds),
+                                            [&](int) { multiply_add(rounds); });
+                  });
   peaks.additions = of_one(per_round * double(rounds), [&] { add(rounds); });
   const long divisions = rounds / 10;
   peaks.divisions = of_one(8. * values * double(divisions), [&] { divide(divisions); });
   const Gathering gathering;
   const long gathers = rounds / 100;
-  peaks.gathered = of_one(double(Gathering::groups) * lanes * double(gathers),
-                          [&] { gathering.run(gathers); });
+  peaks.gathered =
+    of_one(double(Gathering::groups) * lanes * double(gathers), [&] { gathering.run(gathers); });
 
   constexpr double least_l2 = 256e3, least_memory = 192e6, most_memory = 768e6;
   const double l2 = std::max(least_l2, peaks.l2_bytes);
@@ -187,10 +186,9 @@ Peaks measure_peaks(int threads, bool is_quick)
   std::vector<Triad> parts;
   for (int i = 0; i < threads; ++i)
     parts.emplace_back(std::size_t(peaks.memory_triad_bytes / threads));
-  peaks.memory_of_all = repeated(
+  peaks.memory_of_all = repeated_warm(
     repeats,
-    [&]
-    { return timed_in_threads(threads, parts[0].bytes(), [&](int i) { parts[i].run(1); }); });
+    [&] { return timed_in_threads(threads, parts[0].bytes(), [&](int i) { parts[i].run(1); }); });
   return peaks;
 }
 } // namespace carambole::fem

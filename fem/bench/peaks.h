@@ -16,14 +16,15 @@ struct Peaks
   /// beyond the caches.
   double l2_triad_bytes = 0, l3_triad_bytes = 0, memory_triad_bytes = 0;
 
-  Rate flops, flops_of_all;   ///< multiply-adds, two operations each, on one thread and on all [1/s]
-  Rate additions;             ///< additions alone, one operation each [1/s]
-  Rate divisions;             ///< [1/s]
-  Rate gathered;              ///< values fetched by index from the first cache [1/s]
-  Rate l2, l3, memory;        ///< triad a = b + s c, 24 bytes a value [B/s]
-  Rate memory_of_all;         ///< the same in memory, on all threads [B/s]
+  Rate flops, flops_of_all; ///< multiply-adds, two operations each, on one thread and on all [1/s]
+  Rate additions;           ///< additions alone, one operation each [1/s]
+  Rate divisions;           ///< [1/s]
+  Rate gathered;            ///< values fetched by index from the first cache [1/s]
+  Rate l2, l3, memory;      ///< triad a = b + s c, 24 bytes a value [B/s]
+  Rate memory_of_all;       ///< the same in memory, on all threads [B/s]
 };
 
-/// Measures them; takes some seconds, if `is_quick` a tenth, with smaller arrays. Throws Interrupted.
+/// Measures them; takes some seconds, if `is_quick` a tenth, with smaller arrays. Throws
+/// Interrupted.
 Peaks measure_peaks(int threads, bool is_quick);
 } // namespace carambole::fem

@@ -15,17 +15,19 @@ namespace carambole::fem
 {
 namespace
 {
-double processor_seconds()
+double processor_seconds(clockid_t clock)
 {
   timespec time{};
-  if (clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) != 0)
+  if (clock_gettime(clock, &time) != 0)
     throw std::runtime_error("this system cannot measure the processor time of a thread");
   return double(time.tv_sec) + 1e-9 * double(time.tv_nsec);
 }
 
-double wall_seconds()
+Seconds now()
 {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now().time_since_epoch();
+  return {processor_seconds(CLOCK_THREAD_CPUTIME_ID), processor_seconds(CLOCK_PROCESS_CPUTIME_ID),
+          wall.count()};
 }
 
 double median(std::vector<double> values)
@@ -38,18 +40,17 @@ double median(std::vector<double> values)
 
 void Stopwatch::restart()
 {
-  wall_start = wall_seconds();
-  processor_start = processor_seconds();
+  start = now();
 }
 
 Seconds Stopwatch::seconds() const
 {
-  return {processor_seconds() - processor_start, wall_seconds() - wall_start};
+  const Seconds end = now();
+  return {end.processor - start.processor, end.process - start.process, end.wall - start.wall};
 }
 
 Rate repeated(int repeats, const std::function<Repetition()> &once)
 {
-  once();
   std::vector<double> rates, shares;
   for (int i = 0; i < repeats; ++i)
   {
@@ -61,6 +62,12 @@ Rate repeated(int repeats, const std::function<Repetition()> &once)
   }
   const auto [least, greatest] = std::minmax_element(rates.begin(), rates.end());
   return {median(rates), *least, *greatest, repeats, median(shares)};
+}
+
+Rate repeated_warm(int repeats, const std::function<Repetition()> &once)
+{
+  once();
+  return repeated(repeats, once);
 }
 
 Repetition timed(double amount, const std::function<void()> &work)

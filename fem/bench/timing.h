@@ -15,10 +15,10 @@ struct Rate
   double processor_share = 0;
 };
 
-/// What is timed: seconds of processor time and of time of day, summed over threads.
+/// What is timed: processor time of this thread and of the whole process, and time of day [s].
 struct Seconds
 {
-  double processor = 0, wall = 0;
+  double processor = 0, process = 0, wall = 0;
 };
 
 /// Measures from its construction, or from the last `restart`, in this thread.
@@ -30,7 +30,7 @@ public:
   Seconds seconds() const;
 
 private:
-  double processor_start = 0, wall_start = 0;
+  Seconds start;
 };
 
 /// What one repetition did: rates add up over threads.
@@ -40,9 +40,11 @@ struct Repetition
   double processor_share = 1; ///< the smallest of the threads
 };
 
-/// The median of so many repetitions, after one that warms up and does not count. Throws
-/// Interrupted after a stop signal.
+/// The median of so many repetitions. Throws Interrupted after a stop signal.
 Rate repeated(int repeats, const std::function<Repetition()> &once);
+
+/// The same after one that warms up and does not count.
+Rate repeated_warm(int repeats, const std::function<Repetition()> &once);
 
 /// One thread does `amount` in the time of `work`.
 Repetition timed(double amount, const std::function<void()> &work);

@@ -67,11 +67,26 @@ public:
   CARAMBOLE_COUNTED(/, divisions)
 #undef CARAMBOLE_COUNTED
 
-  friend SimdMask operator<(const Simd &a, const Simd &b) { return a.value < b.value; }
-  friend SimdMask operator>(const Simd &a, const Simd &b) { return a.value > b.value; }
-  friend SimdMask operator<=(const Simd &a, double b) { return a.value <= b; }
-  friend SimdMask operator<(const Simd &a, double b) { return a.value < b; }
-  friend SimdMask operator>(const Simd &a, double b) { return a.value > b; }
+  friend SimdMask operator<(const Simd &a, const Simd &b)
+  {
+    return a.value < b.value;
+  }
+  friend SimdMask operator>(const Simd &a, const Simd &b)
+  {
+    return a.value > b.value;
+  }
+  friend SimdMask operator<=(const Simd &a, double b)
+  {
+    return a.value <= b;
+  }
+  friend SimdMask operator<(const Simd &a, double b)
+  {
+    return a.value < b;
+  }
+  friend SimdMask operator>(const Simd &a, double b)
+  {
+    return a.value > b;
+  }
 
 private:
   EightDoubles value;

@@ -21,7 +21,7 @@ using SimdIndex = std::int32_t __attribute__((vector_size(lanes * sizeof(std::in
 } // namespace carambole::fem
 
 #ifdef CARAMBOLE_COUNTS_OPERATIONS
-#include "fem/numbers/counting_simd.h"
+#  include "fem/numbers/counting_simd.h"
 #endif
 
 namespace carambole::fem

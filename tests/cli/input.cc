@@ -190,7 +190,8 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
     check_refused(driver, {command, "test.yaml", "--whatever", "1"},
                   "there is no option '--whatever'");
   check_refused(driver, {"laws", "--json", "x"}, "no law 'x'; `carambole laws` lists all laws");
-  check_refused(driver, {"bench"}, "is not yet supported");
+  check_refused(driver, {"bench", "--compare", "nowhere.json"}, "does not exist");
+  check_refused(driver, {"bench", "--threads", "0"}, "--threads");
   check_refused(driver, {"report", "--pdf", "."}, "contains no results");
   check_refused(driver, {"report", "."}, "contains no results");
   check_refused(driver, {"resume"}, "carambole resume --help");

@@ -7,7 +7,7 @@ rooms='
 cases process values case records codes reader driver
 lumped law laws tangential library row models codes curves sweep fit
 fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique results run export codes bench
-reports metrics words records judgement drawing figures html page maps suite guide site documents
+reports metrics words records judgement drawing figures html page maps suite guide site bench documents
 '
 
 violations() { # ROOT

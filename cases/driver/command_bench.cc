@@ -1,0 +1,134 @@
+#include <chrono>
+#include <ctime>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "cases/case/version.h"
+#include "cases/driver/commands.h"
+#include "cases/driver/programs.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/own_files.h"
+#include "cases/process/program.h"
+#include "cases/process/terminal.h"
+#include "cases/records/bench_file.h"
+#include "cases/values/json_text.h"
+
+namespace carambole
+{
+namespace
+{
+namespace fs = std::filesystem;
+
+/// What stands behind `key` in a file of lines "key: value" or "key=value".
+std::string value_in(const fs::path &file, const std::string &key)
+{
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);)
+    if (line.starts_with(key))
+    {
+      const std::size_t begin = line.find_first_not_of("\t :=\"", key.size()),
+                        end = line.find_last_not_of(" \"");
+      if (begin != std::string::npos)
+        return line.substr(begin, end + 1 - begin);
+    }
+  return "unknown";
+}
+
+nlohmann::ordered_json machine_json()
+{
+  return {{"processor", value_in("/proc/cpuinfo", "model name")},
+          {"processors", std::thread::hardware_concurrency()},
+          {"memory_bytes", double(sysconf(_SC_PHYS_PAGES)) * double(sysconf(_SC_PAGESIZE))},
+          {"system", value_in("/etc/os-release", "PRETTY_NAME")}};
+}
+
+/// Programs that ran or waited to, the mean of the last minute; -1: not known.
+double load_average()
+{
+  double load = -1;
+  std::ifstream("/proc/loadavg") >> load;
+  return load;
+}
+
+/// Removes the file at the end.
+class RemovedFile
+{
+public:
+  explicit RemovedFile(fs::path path) : path(std::move(path)) {}
+  ~RemovedFile()
+  {
+    std::error_code none;
+    fs::remove(path, none);
+  }
+  RemovedFile(const RemovedFile &) = delete;
+  RemovedFile &operator=(const RemovedFile &) = delete;
+
+  const fs::path path;
+};
+
+/// Throws InputError if the rates of the two cannot be compared.
+void check_comparable(const BenchFile &other, const std::string &file, bool quick)
+{
+  if (other.json.at("quick") != quick)
+    throw InputError({{file, 0,
+                       quick ? "was made without --quick: its sizes are others"
+                             : "was made with --quick: its sizes are others, and its rates mean "
+                               "little"}});
+}
+} // namespace
+
+int command_bench(const BenchOptions &options)
+{
+  if (!is_in_path("gnuplot"))
+    throw std::runtime_error(
+      "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
+  if (options.compare)
+    check_comparable(read_bench(*options.compare), *options.compare, options.quick);
+  const fs::path folder = options.out;
+  for (const char *of_a_case : {"case.yaml", "run.json"})
+    if (fs::exists(folder / of_a_case))
+      throw InputError({{folder.string(), 0,
+                         "contains results of a case; a benchmark needs a folder of its own"}});
+  fs::create_directories(folder);
+
+  const auto begin = std::chrono::steady_clock::now();
+  const double load_before = load_average();
+  std::vector<std::string> fem{"bench"}, lumped{"bench", "--json"};
+  if (options.threads)
+    fem.insert(fem.end(), {"--threads", std::to_string(*options.threads)});
+  if (options.quick)
+    for (std::vector<std::string> *arguments : {&fem, &lumped})
+      arguments->emplace_back("--quick");
+  nlohmann::ordered_json json{{"schema", bench_schema},
+                              {"kind", bench_kind},
+                              {"date", fmt::format("{:%FT%TZ}", fmt::gmtime(std::time(nullptr)))},
+                              {"quick", options.quick},
+                              {"machine", machine_json()},
+                              {"version",
+                               {{"carambole-fem", program_version("carambole-fem")},
+                                {"carambole-lumped", program_version("carambole-lumped")}}},
+                              {"build", build}};
+  json["fem"] = parse_ordered_json(output_of("carambole-fem", fem));
+  tell("bench: contact laws\n");
+  json["lumped"] = parse_ordered_json(output_of("carambole-lumped", lumped));
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+  json["load_average"] = {load_before, load_average()};
+  json["seconds"] = taken.count();
+
+  const RemovedFile fresh(scratch_path(folder / "bench.json"));
+  create_file(fresh.path, {json_text(json, 2) + "\n"}, false);
+  std::vector<std::string> report{"bench", path_argument(fresh.path.string()), "--out",
+                                  path_argument(folder.string())};
+  if (options.compare)
+    report.insert(report.end(), {"--compare", path_argument(*options.compare)});
+  if (options.as_json)
+    report.emplace_back("--json");
+  return run_program("carambole-report", report);
+}
+} // namespace carambole

@@ -1,0 +1,113 @@
+#include "reports/bench/bench_compare.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// Counts are exact. The resident set of a process varies by some pages of its libraries, which is
+/// a percent or two of ten thousand elements.
+double noise_of(const BenchValue &value)
+{
+  return value.name.ends_with("bytes_per_element") ? 0.03 : 1e-9;
+}
+
+bool has_changed(const BenchValue &before, const BenchValue &after)
+{
+  if (before.is_rate)
+    return after.least > before.greatest || after.greatest < before.least;
+  return std::abs(after.median - before.median) > noise_of(before) * std::abs(before.median);
+}
+
+std::string text_in(const nlohmann::ordered_json &json, const char *key)
+{
+  if (!json.contains(key))
+    return "unknown";
+  return json[key].is_string() ? json[key].get<std::string>() : json[key].dump();
+}
+
+void note_condition(BenchComparison &comparison, const std::string &name, const std::string &before,
+                    const std::string &after)
+{
+  if (before != after)
+    comparison.other_conditions.push_back(fmt::format("{}: {}, now {}", name, before, after));
+}
+} // namespace
+
+BenchComparison compare_benches(const BenchFile &before, const BenchFile &after)
+{
+  BenchComparison comparison;
+  std::map<std::string, const BenchValue *> old;
+  for (const BenchValue &value : before.values)
+    old[value.name] = &value;
+  for (const BenchValue &value : after.values)
+  {
+    const auto found = old.find(value.name);
+    if (found == old.end() || found->second->is_rate != value.is_rate)
+    {
+      comparison.added.push_back(value.name);
+      continue;
+    }
+    ++comparison.compared;
+    if (has_changed(*found->second, value))
+      comparison.changes.push_back({*found->second, value});
+    old.erase(found);
+  }
+  for (const BenchValue &value : before.values)
+    if (old.contains(value.name))
+      comparison.missing.push_back(value.name);
+  for (const char *key : {"processor", "processors", "system"})
+    note_condition(comparison, key, text_in(before.json.at("machine"), key),
+                   text_in(after.json.at("machine"), key));
+  note_condition(comparison, "build", text_in(before.json, "build"), text_in(after.json, "build"));
+  note_condition(comparison, "version", text_in(before.json, "version"),
+                 text_in(after.json, "version"));
+  return comparison;
+}
+
+std::string comparison_text(const BenchComparison &comparison)
+{
+  std::string text;
+  for (const std::string &condition : comparison.other_conditions)
+    text += fmt::format("  {}\n", condition);
+  if (comparison.changes.empty())
+    text += fmt::format("  none of {} values changed beyond the spread of its repetitions\n",
+                        comparison.compared);
+  else
+    text += fmt::format("  {} of {} values changed beyond the spread of their repetitions:\n",
+                        comparison.changes.size(), comparison.compared);
+  for (const BenchChange &change : comparison.changes)
+    text += fmt::format("  {}: {} -> {} {}, times {}\n", change.after.name,
+                        significant(change.before.median, 4), significant(change.after.median, 4),
+                        change.after.unit, significant(change.ratio(), 3));
+  for (const auto &[names, what] : {std::pair{&comparison.missing, "only in the other file"},
+                                    std::pair{&comparison.added, "not in the other file"}})
+    if (!names->empty())
+      text += fmt::format("  {}: {}\n", what, fmt::join(*names, "; "));
+  return text;
+}
+
+nlohmann::ordered_json comparison_json(const BenchComparison &comparison)
+{
+  nlohmann::ordered_json changes = nlohmann::ordered_json::array();
+  for (const BenchChange &change : comparison.changes)
+    changes.push_back({{"name", change.after.name},
+                       {"unit", change.after.unit},
+                       {"before", change.before.median},
+                       {"after", change.after.median},
+                       {"ratio", change.ratio()}});
+  return {{"compared", comparison.compared},
+          {"changes", changes},
+          {"missing", comparison.missing},
+          {"added", comparison.added},
+          {"other_conditions", comparison.other_conditions}};
+}
+} // namespace carambole::reports
