@@ -26,34 +26,53 @@ double median_in(const Json &rate)
 struct KernelPoint
 {
   double intensity, gigaflops; // [flop/B], [Gflop/s]
-  std::string label;
+  std::string label;           // numbers of materials
 };
 
-std::vector<KernelPoint> points_of(const Json &fem, const std::string &element)
+/// Points that would be drawn over each other share one label.
+std::vector<KernelPoint> points_of(const Json &fem, const std::string &element,
+                                   const std::vector<std::string> &materials)
 {
+  constexpr double same_intensity = 1.04, same_rate = 1.1; // 11 px and 18 px
+  const auto close = [](double a, double b, double ratio)
+  { return a < ratio * b && b < ratio * a; };
   std::vector<KernelPoint> points;
   for (const Json &kernel : fem.at("kernels"))
-    if (kernel.at("element") == element)
-      points.push_back({kernel.at("flops_per_byte"),
-                        kernel.at("flops_per_second").get<double>() / giga,
-                        kernel.at("material").get<std::string>()});
-  return points;
-}
-
-/// Without the labels that would be drawn over others, of points that lie above each other.
-std::vector<KernelPoint> with_free_labels(std::vector<KernelPoint> points)
-{
-  std::ranges::sort(points, std::ranges::greater(), &KernelPoint::gigaflops);
-  constexpr double least_ratio = 1.16; // 18 px
-  double last = INFINITY;
-  for (KernelPoint &point : points)
-    if (last / point.gigaflops < least_ratio)
+  {
+    if (kernel.at("element") != element)
+      continue;
+    const auto material = std::ranges::find(materials, kernel.at("material").get<std::string>());
+    KernelPoint point{kernel.at("flops_per_byte"),
+                      kernel.at("flops_per_second").get<double>() / giga,
+                      std::to_string(material - materials.begin() + 1)};
+    const auto near =
+      std::ranges::find_if(points,
+                           [&](const KernelPoint &other)
+                           {
+                             return !other.label.empty() &&
+                                    close(other.intensity, point.intensity, same_intensity) &&
+                                    close(other.gigaflops, point.gigaflops, same_rate);
+                           });
+    if (near != points.end())
+    {
+      near->label += ", " + point.label;
       point.label.clear();
-    else
-      last = point.gigaflops;
+    }
+    points.push_back(point);
+  }
   return points;
 }
 } // namespace
+
+std::vector<std::string> kernel_materials(const nlohmann::ordered_json &fem)
+{
+  std::vector<std::string> names;
+  for (const Json &kernel : fem.at("kernels"))
+    if (const std::string name = kernel.at("material");
+        std::ranges::find(names, name) == names.end())
+      names.push_back(name);
+  return names;
+}
 
 Figure roofline_figure(const nlohmann::ordered_json &fem)
 {
@@ -91,8 +110,9 @@ Figure roofline_figure(const nlohmann::ordered_json &fem)
   const double additions = median_in(peaks.at("additions")) / giga;
   add("additions alone", {"#777777", 2, "1"}, {low, high}, {additions, additions});
 
-  double least = peak;
-  std::string data;
+  double least = peak, line = 0.06;
+  std::string labels;
+  const std::vector<std::string> materials = kernel_materials(fem);
   const int top = key.height();
   for (const auto &[element, colour, type, side] :
        {std::tuple{"one-point", palette_colour(0), 7, "right offset -0.9,0"},
@@ -100,17 +120,20 @@ Figure roofline_figure(const nlohmann::ordered_json &fem)
   {
     DataTable of_element;
     std::vector<double> x, y;
-    std::string labels;
-    for (const KernelPoint &point : with_free_labels(points_of(fem, element)))
+    for (const KernelPoint &point : points_of(fem, element, materials))
     {
       x.push_back(point.intensity);
       y.push_back(point.gigaflops);
       least = std::min(least, point.gigaflops);
       if (!point.label.empty())
-        data +=
-          fmt::format("set label {} at {:.5g},{:.5g} {} font ',11' textcolor rgb '{}'\n",
+        labels +=
+          fmt::format("set label {} at {:.5g},{:.5g} {} font ',12' textcolor rgb '{}'\n",
                       gnuplot_string(point.label), point.intensity, point.gigaflops, side, colour);
     }
+    labels += fmt::format("set label {} at graph 0.03,{:.2f} point pointtype {} pointsize 1.1 "
+                          "linecolor rgb '{}' left offset 1.2,0\n",
+                          gnuplot_string(element + std::string(" elements")), line, type, colour);
+    line += 0.06;
     const std::string file = fmt::format("roofline-{}.csv", element);
     of_element.add("intensity [flop/B]", x);
     of_element.add("rate [Gflop/s]", y);
@@ -128,16 +151,19 @@ Figure roofline_figure(const nlohmann::ordered_json &fem)
                   key.commands(height) + "set logscale xy\nset xtics (0.5, 1, 2, 4)\n" +
                   fmt::format("set xrange [{}:{}]\nset yrange [{:.3g}:{:.3g}]\n", low, high,
                               0.7 * least, 1.6 * peak) +
-                  data + bottom_label("operations per byte that an update moves [flop/B]") +
+                  labels + bottom_label("operations per byte that an update moves [flop/B]") +
                   side_label("rate [Gflop/s]") + plot_command(curves);
   figure.alternative = "Rates of the element kernel over operations per byte, below the peaks of "
                        "the processor and the bandwidths of its caches and memory, on two "
                        "logarithmic axes.";
-  figure.caption =
-    "Roofline of one processor. Circles: one-point elements; triangles: full elements; every "
-    "material of the table below. What lies far below all lines is limited by neither: by "
-    "instructions that are no arithmetic, by chains of dependent operations and divisions, or by "
-    "functions such as pow that are computed value by value and not counted.";
+  std::vector<std::string> numbered;
+  for (std::size_t i = 0; i < materials.size(); ++i)
+    numbered.push_back(fmt::format("{} {}", i + 1, materials[i]));
+  figure.caption = fmt::format(
+    "Roofline of one processor, and the forces of elements. Materials: {}. What lies far below all "
+    "lines is limited by none of them: by chains of dependent operations, by instructions that are "
+    "no arithmetic, or by functions such as pow that are computed value by value and not counted.",
+    fmt::join(numbered, "; "));
   return figure;
 }
 } // namespace carambole::reports

@@ -9,6 +9,10 @@
 
 namespace carambole::reports
 {
+/// The materials of the kernels in the order of `fem`, that of bench.json; the figure has their
+/// numbers, from 1.
+std::vector<std::string> kernel_materials(const nlohmann::ordered_json &fem);
+
 /// `fem`: of bench.json.
 Figure roofline_figure(const nlohmann::ordered_json &fem);
 } // namespace carambole::reports

@@ -62,8 +62,8 @@ int work(int argc, char **argv)
   app.require_subcommand(1);
   CLI::App *const filling = app.add_subcommand(
     "fill", "Compare the documents with what the records say: status 1 where they differ");
-  CLI::App *const rating =
-    app.add_subcommand("rates", "Measure the rates of this machine: reports/documents/rates.json");
+  CLI::App *const rating = app.add_subcommand(
+    "rates", "Measure the rates of this machine: reports/documents/rates.json and bench.json");
   for (CLI::App *command : {filling, rating})
     command->add_option("--tree", arguments.tree, "The source tree")
       ->required()
@@ -79,9 +79,10 @@ int work(int argc, char **argv)
     return fill(arguments);
   const fs::path scratch = scratch_path(fs::temp_directory_path() / "carambole-rates");
   create_scratch_folder(scratch);
-  const std::string rates = measure_rates(scratch);
+  const std::string rates = measure_rates(scratch), bench = measure_bench(scratch);
   fs::remove_all(scratch);
   write_file(arguments.tree / "reports/documents/rates.json", rates);
+  write_file(arguments.tree / "reports/documents/bench.json", bench);
   return exit_status::success;
 }
 } // namespace

@@ -142,4 +142,10 @@ std::string measure_rates(const fs::path &scratch)
   numbers["date"] = fmt::format("{:%F}", fmt::gmtime(std::time(nullptr)));
   return json_text(nlohmann::ordered_json{{"numbers", numbers}, {"single runs", single}}, 2) + "\n";
 }
+
+std::string measure_bench(const fs::path &scratch)
+{
+  seconds_of({"bench", "--out", (scratch / "bench").string()});
+  return json_text(read_ordered_json(scratch / "bench/bench.json"), 2) + "\n";
+}
 } // namespace carambole::reports

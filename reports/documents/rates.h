@@ -12,4 +12,8 @@ namespace carambole::reports
 /// system, compiler and date. Takes about a minute. Throws std::runtime_error where a run fails, or
 /// where the three differ by more than a tenth: something else is running then.
 std::string measure_rates(const std::filesystem::path &scratch);
+
+/// The text of the bench.json of `carambole bench`, run once. Throws std::runtime_error where it
+/// fails.
+std::string measure_bench(const std::filesystem::path &scratch);
 } // namespace carambole::reports

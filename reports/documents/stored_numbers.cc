@@ -7,6 +7,7 @@
 
 #include "cases/case/shipped.h"
 #include "cases/process/diagnostics.h"
+#include "cases/records/bench_file.h"
 #include "cases/records/planned_models.h"
 #include "cases/records/quantities.h"
 #include "cases/values/json_text.h"
@@ -107,6 +108,19 @@ nlohmann::json numbers_in(const fs::path &file)
   }
 }
 
+/// Medians and numbers of a benchmark by their names, and where and when it was made.
+nlohmann::json numbers_of_bench(const fs::path &file)
+{
+  const BenchFile bench = read_bench(file);
+  nlohmann::json numbers;
+  for (const BenchValue &value : bench.values)
+    numbers[value.name] = value.median;
+  for (const char *key : {"processor", "system"})
+    numbers[key] = bench.json.at("machine").at(key);
+  numbers["date"] = bench.json.at("date").get<std::string>().substr(0, 10);
+  return numbers;
+}
+
 /// Names of the folders in a folder, sorted.
 std::vector<std::string> folders_in(const fs::path &folder)
 {
@@ -189,6 +203,8 @@ Number StoredNumbers::of_program(const std::string &program, const std::string &
   {
     if (program == "rates")
       programs[program] = numbers_in(rates).at("numbers");
+    else if (program == "bench")
+      programs[program] = numbers_of_bench(rates.parent_path() / "bench.json");
     else
     {
       const std::vector<std::string> known = folders_in(records / "measured");

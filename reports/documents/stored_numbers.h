@@ -18,7 +18,7 @@ class StoredNumbers : public NumberSource
 public:
   /// Reads, when it is asked, RECORDS/validation/<case>/<model>/record.json,
   /// RECORDS/measured/<program>/numbers.json, long.json beside it if the program has long cases,
-  /// and the file of the rates.
+  /// the file of the rates, and bench.json beside it.
   StoredNumbers(std::filesystem::path records, std::filesystem::path rates);
 
   Number of_model(const std::string &name, const std::string &model,

@@ -34,7 +34,7 @@ has() { # PART WORD...
 
 # Commands and options; what --help hides is not offered.
 is run carambole ru
-is '' carambole be
+is bench carambole be
 is --levels carambole run --le
 is --ranks carambole run --ra
 is '' carambole --gen
