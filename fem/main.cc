@@ -241,21 +241,20 @@ int work(int argc, char **argv)
                                    ranks, fem::launched_ranks())}});
   if (run->parsed() || bench->parsed())
     catch_stop_signals();
-  if (bench->parsed())
-  {
-    const int threads = std::min(options.threads, omp_get_num_procs());
-    show("{}\n", json_text(fem::bench(threads, is_quick), 2));
-    return exit_status::success;
-  }
-  options.command = command_line(argc, argv);
-  options.stop = [] { return stop_requested().load(); };
-  const Case c = read_case(file, overrides, WrongData::left_out);
   if (options.threads > omp_get_num_procs())
   {
     tell("{} threads would wait for each other on the {} processors of this machine; using {}\n",
          options.threads, omp_get_num_procs(), omp_get_num_procs());
     options.threads = omp_get_num_procs();
   }
+  if (bench->parsed())
+  {
+    show("{}\n", json_text(fem::bench(options.threads, is_quick), 2));
+    return exit_status::success;
+  }
+  options.command = command_line(argc, argv);
+  options.stop = [] { return stop_requested().load(); };
+  const Case c = read_case(file, overrides, WrongData::left_out);
   if (run->parsed())
   {
     if (const auto code = std::ranges::find(c.codes, model, &CodeEntry::name);

@@ -90,12 +90,16 @@ int command_bench(const BenchOptions &options)
       "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
   if (options.compare)
     check_comparable(read_bench(*options.compare), *options.compare, options.quick);
+  if (options.out.empty())
+    throw InputError({{"--out", 0, "is empty; allowed is the path of a folder"}});
   const fs::path folder = options.out;
   for (const char *of_a_case : {"case.yaml", "run.json"})
     if (fs::exists(folder / of_a_case))
       throw InputError({{folder.string(), 0,
                          "contains results of a case; a benchmark needs a folder of its own"}});
   fs::create_directories(folder);
+  if (access(folder.c_str(), W_OK) != 0) // said before a minute of measuring, not after it
+    throw std::runtime_error(fmt::format("{} cannot be written", folder.string()));
 
   const auto begin = std::chrono::steady_clock::now();
   const double load_before = load_average();

@@ -186,7 +186,8 @@ nlohmann::ordered_json bench(int threads, bool is_quick)
   const std::array runs{measure_runs(Element::one_point, threads, is_quick),
                         measure_runs(Element::full, threads, is_quick)};
   const ContactRate contact = measure_contact(is_quick);
-  return {{"peaks", json_of(peaks)},
+  return {{"threads", threads},
+          {"peaks", json_of(peaks)},
           {"kernels", array_of(kernels, peaks)},
           {"bare_loops", array_of(loops, peaks)},
           {"whole_runs", {{"case", timed_case}, {"models", array_of(runs)}}},

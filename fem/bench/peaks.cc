@@ -56,7 +56,6 @@ void run_chains(long rounds, const Next &next)
   for (int i = 0; i < count; ++i)
     x[i] = filled(1 + 0.01 * i);
   for (long k = 0; k < rounds; ++k)
-#pragma GCC unroll 12
     for (int i = 0; i < count; ++i)
       x[i] = next(x[i]);
   Register sum = filled(0);

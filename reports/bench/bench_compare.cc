@@ -67,6 +67,8 @@ BenchComparison compare_benches(const BenchFile &before, const BenchFile &after)
   for (const char *key : {"processor", "processors", "system"})
     note_condition(comparison, key, text_in(before.json.at("machine"), key),
                    text_in(after.json.at("machine"), key));
+  note_condition(comparison, "threads", text_in(before.json.at("fem"), "threads"),
+                 text_in(after.json.at("fem"), "threads"));
   note_condition(comparison, "build", text_in(before.json, "build"), text_in(after.json, "build"));
   note_condition(comparison, "version", text_in(before.json, "version"),
                  text_in(after.json, "version"));

@@ -115,6 +115,14 @@ nlohmann::json numbers_of_bench(const fs::path &file)
   nlohmann::json numbers;
   for (const BenchValue &value : bench.values)
     numbers[value.name] = value.median;
+  for (const nlohmann::ordered_json &kernel : bench.json.at("fem").at("kernels"))
+    for (const char *share : {"share_of_bound", "share_of_sum"})
+      numbers[fmt::format("fem kernels {} {} {}", kernel.at("element").get<std::string>(),
+                          kernel.at("material").get<std::string>(), share)] =
+        kernel.at("roofline").at(share);
+  int count = 0;
+  for (const nlohmann::ordered_json &use : bench.json.at("fem").at("memory"))
+    numbers[fmt::format("fem memory {} elements", ++count)] = use.at("elements");
   for (const char *key : {"processor", "system"})
     numbers[key] = bench.json.at("machine").at(key);
   numbers["date"] = bench.json.at("date").get<std::string>().substr(0, 10);
