@@ -71,9 +71,9 @@ std::string quantity_pattern()
 {
   Names with_subject, of_modes, alone;
   for (const QuantityDefinition &quantity : quantity_definitions())
-    (quantity.subject == Subject::model  ? alone
-     : quantity.subject == Subject::mode ? of_modes
-                                         : with_subject)
+    (quantity.subject == Subject::model                                         ? alone
+     : quantity.subject == Subject::mode || quantity.subject == Subject::bounce ? of_modes
+                                                                                : with_subject)
       .push_back(quantity.name);
   return fmt::format("^(uncertainty )?(({})({})?|({}){}|{})$", fmt::join(with_subject, "|"),
                      subject_pattern, fmt::join(of_modes, "|"), mode_pattern,

@@ -266,7 +266,8 @@ private:
     read_reference();
   }
 
-  /// Laws do not include loads and gravity; without a relative radius there is no default law.
+  /// Laws do not include loads; without a relative radius, or under gravity, there is no default
+  /// law.
   void read_laws_of_case()
   {
     const Located laws = map.find("laws");
@@ -283,10 +284,9 @@ private:
     }
     c.laws = read_law_entries(laws, c.path, problems);
     check_tangential(laws);
-    if (!c.laws.empty() && !c.incline && (is_waves || c.gravity != 0))
+    if (!c.laws.empty() && !c.incline && is_waves)
       problems.add(*laws.node, laws.path,
-                   fmt::format("lumped models do not support {}; leave 'laws' out",
-                               is_waves ? "loads or waves" : "gravity"));
+                   "lumped models do not support loads or waves; leave 'laws' out");
   }
 
   /// `half_space:`; without it the default, unless the case writes `fem: []`.

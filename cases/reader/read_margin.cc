@@ -58,7 +58,27 @@ std::string mode_error(const QuantityName &quantity, const Case &c)
                          in_quotes(quantity.subject), c.mode_count, example);
 }
 
-/// Error in the body, contact, probe or mode of a quantity; empty: none.
+/// Error in the subject of a quantity of a bounce, a contact and a number; empty: none.
+std::string bounce_error(const QuantityName &quantity, const Case &c)
+{
+  const std::string &subject = quantity.subject;
+  const std::size_t space = subject.rfind(' ');
+  const std::string number = space == std::string::npos ? subject : subject.substr(space + 1);
+  const bool is_number = !number.empty() && number.size() < 8 && number[0] != '0' &&
+                         std::ranges::all_of(number, [](char d) { return d >= '0' && d <= '9'; });
+  const std::vector<Contact> contacts = c.contacts();
+  const bool is_contact =
+    space == std::string::npos
+      ? contacts.size() == 1
+      : std::ranges::find(contacts, subject.substr(0, space), &Contact::name) != contacts.end();
+  if (is_number && is_contact)
+    return "";
+  const std::string name = definition(quantity.kind).name;
+  return fmt::format("name the contact and the number of its touch, as in '{} {} 1'", name,
+                     contacts.empty() ? "B1-B2" : contacts.front().name);
+}
+
+/// Error in the body, contact, probe, mode or bounce of a quantity; empty: none.
 std::string subject_error(const QuantityName &quantity, const Case &c)
 {
   const QuantityDefinition &known = definition(quantity.kind);
@@ -68,6 +88,8 @@ std::string subject_error(const QuantityName &quantity, const Case &c)
              : "";
   if (known.subject == Subject::mode)
     return mode_error(quantity, c);
+  if (known.subject == Subject::bounce)
+    return bounce_error(quantity, c);
   const bool is_body = known.subject == Subject::body;
   const char *what = is_body                             ? "body"
                      : known.subject == Subject::contact ? "contact"

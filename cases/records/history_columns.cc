@@ -16,6 +16,7 @@ const Definition definitions[] = {
   {ColumnKind::time, "time", dimension::time},
   {ColumnKind::load_step, "load step", dimension::none},
   {ColumnKind::force, "force", dimension::force},
+  {ColumnKind::damping_force, "damping force", dimension::force},
   {ColumnKind::approach, "approach", dimension::length},
   {ColumnKind::contact_radius, "contact radius", dimension::length},
   {ColumnKind::stuck_radius, "stuck radius", dimension::length},

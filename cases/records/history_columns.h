@@ -17,6 +17,7 @@ enum class ColumnKind
   time,
   load_step,
   force,
+  damping_force,
   approach,
   contact_radius,
   stuck_radius,

@@ -30,6 +30,13 @@ QuantityDefinition mode(QuantityKind kind, std::string name, Dimension dimension
   return {kind, std::move(name), Subject::mode, dimension, nullptr, nullptr, nullptr, nullptr, get};
 }
 
+QuantityDefinition bounce(QuantityKind kind, std::string name, Dimension dimension,
+                          std::optional<double> (*get)(const BounceRecord &))
+{
+  return {kind,    std::move(name), Subject::bounce, dimension, nullptr,
+          nullptr, nullptr,         nullptr,         nullptr,   get};
+}
+
 QuantityDefinition model(QuantityKind kind, std::string name, Dimension dimension,
                          std::optional<double> (*get)(const ModelRecord &))
 {
@@ -114,6 +121,16 @@ const std::vector<QuantityDefinition> &quantity_definitions()
             [](const ContactRecord &c) { return c.returned_work; }),
     contact(quasi_static_restitution, "quasi_static_restitution", dimension::none,
             [](const ContactRecord &c) { return c.quasi_static_restitution; }),
+    contact(newton_restitution, "newton_restitution", dimension::none,
+            [](const ContactRecord &c) { return c.newton_restitution; }),
+    contact(poisson_restitution, "poisson_restitution", dimension::none,
+            [](const ContactRecord &c) { return c.poisson_restitution; }),
+    contact(stronge_restitution, "stronge_restitution", dimension::none,
+            [](const ContactRecord &c) { return c.stronge_restitution; }),
+    contact(hedrih_restitution, "hedrih_restitution", dimension::none,
+            [](const ContactRecord &c) { return c.hedrih_restitution; }),
+    contact(peak_damping_force, "peak_damping_force", dimension::force,
+            [](const ContactRecord &c) { return c.peak_damping_force; }),
     probe(peak_displacement_r, "peak_displacement_r", dimension::length,
           [](const ProbeRecord &p) { return p.peak_displacement_r; }),
     probe(peak_displacement_z, "peak_displacement_z", dimension::length,
@@ -132,6 +149,10 @@ const std::vector<QuantityDefinition> &quantity_definitions()
          [](const ModeRecord &m) { return m.degree ? Value(*m.degree) : Value(); }),
     mode(squared_amplitude, "squared_amplitude", {-1, 0, 0},
          [](const ModeRecord &m) { return m.squared_amplitude; }),
+    bounce(bounce_time, "bounce_time", dimension::time,
+           [](const BounceRecord &b) { return Value(b.start_time); }),
+    bounce(bounce_restitution, "bounce_restitution", dimension::none,
+           [](const BounceRecord &b) { return b.restitution(); }),
     model(energy_initial, "energy initial", dimension::energy,
           [](const ModelRecord &m) { return m.energy.initial; }),
     model(energy_kinetic, "energy kinetic", dimension::energy,
@@ -243,6 +264,19 @@ const ModeRecord *find_mode(const ModelRecord &model, const std::string &name)
   return found == model.modes.end() ? nullptr : &*found;
 }
 
+/// The touch of that name; a number alone means that of the only contact.
+const BounceRecord *find_bounce(const ModelRecord &model, const std::string &name)
+{
+  const auto found =
+    std::ranges::find_if(model.bounces,
+                         [&](const BounceRecord &bounce)
+                         {
+                           return bounce.name() == name || (model.contacts.size() == 1 &&
+                                                            std::to_string(bounce.number) == name);
+                         });
+  return found == model.bounces.end() ? nullptr : &*found;
+}
+
 /// The quantity with its full subject; nothing if the model has no such subject.
 std::optional<QuantityName> with_subject(const ModelRecord &model, const QuantityName &quantity)
 {
@@ -265,6 +299,10 @@ std::optional<QuantityName> with_subject(const ModelRecord &model, const Quantit
   case Subject::mode:
     if (const ModeRecord *mode = find_mode(model, quantity.subject))
       return QuantityName{quantity.kind, mode->name()};
+    return {};
+  case Subject::bounce:
+    if (const BounceRecord *bounce = find_bounce(model, quantity.subject))
+      return QuantityName{quantity.kind, bounce->name()};
     return {};
   }
   return {};
@@ -311,6 +349,11 @@ std::optional<double> find_quantity(const ModelRecord &model, const QuantityName
   {
     const ModeRecord *mode = find_mode(model, quantity.subject);
     return mode ? known.of_mode(*mode) : Value();
+  }
+  case Subject::bounce:
+  {
+    const BounceRecord *bounce = find_bounce(model, quantity.subject);
+    return bounce ? known.of_bounce(*bounce) : Value();
   }
   }
   return {};

@@ -21,7 +21,8 @@ enum class Subject
   body,
   contact,
   probe, ///< its number in the case, from 1
-  mode   ///< body and number, "B1 3"; a number alone if only one body has modes
+  mode,  ///< body and number, "B1 3"; a number alone if only one body has modes
+  bounce ///< contact and number, "B1-B2 3"; a number alone if there is one contact
 };
 
 /// In the order of `quantity_definitions()`.
@@ -63,6 +64,11 @@ enum class QuantityKind
   work,
   returned_work,
   quasi_static_restitution,
+  newton_restitution,
+  poisson_restitution,
+  stronge_restitution,
+  hedrih_restitution,
+  peak_damping_force,
   peak_displacement_r,
   peak_displacement_z,
   final_displacement_r,
@@ -72,6 +78,8 @@ enum class QuantityKind
   frequency,
   degree,
   squared_amplitude,
+  bounce_time,
+  bounce_restitution,
   energy_initial,
   energy_kinetic,
   energy_rigid_body_kinetic,
@@ -88,7 +96,7 @@ enum class QuantityKind
   energy_balance_error
 };
 
-/// One line of the table. Of the five functions only the one of `subject` is set.
+/// One line of the table. Of the six functions only the one of `subject` is set.
 struct QuantityDefinition
 {
   QuantityKind kind;
@@ -100,6 +108,7 @@ struct QuantityDefinition
   std::optional<double> (*of_contact)(const ContactRecord &) = nullptr;
   std::optional<double> (*of_probe)(const ProbeRecord &) = nullptr;
   std::optional<double> (*of_mode)(const ModeRecord &) = nullptr;
+  std::optional<double> (*of_bounce)(const BounceRecord &) = nullptr;
 };
 
 const std::vector<QuantityDefinition> &quantity_definitions();
@@ -109,7 +118,7 @@ const QuantityDefinition &definition(QuantityKind kind);
 struct QuantityName
 {
   QuantityKind kind = QuantityKind::restitution;
-  std::string subject = {};    ///< body, contact, probe or mode; empty: the only one
+  std::string subject = {};    ///< body, contact, probe, mode or bounce; empty: the only one
   bool is_uncertainty = false; ///< of the quantity, instead of its value
 
   /// The uncertainty of the same quantity.

@@ -144,6 +144,35 @@ ModeRecord mode_from_json(const Json &json)
   return mode;
 }
 
+Json to_json(const BounceRecord &bounce)
+{
+  Json json;
+  json["contact"] = bounce.contact;
+  json["number"] = bounce.number;
+  put(json, "bounce_time", bounce.start_time);
+  put(json, "end_time", bounce.end_time);
+  put(json, "approach_speed", bounce.approach_speed);
+  put(json, "separation_speed", bounce.separation_speed);
+  put(json, "bounce_restitution", bounce.restitution());
+  put(json, "peak_force", bounce.peak_force);
+  put(json, "max_approach", bounce.max_approach);
+  return json;
+}
+
+BounceRecord bounce_from_json(const Json &json)
+{
+  BounceRecord bounce;
+  bounce.contact = json.at("contact").get<std::string>();
+  bounce.number = json.at("number").get<int>();
+  bounce.start_time = json.at("bounce_time").get<double>();
+  get(json, "end_time", bounce.end_time);
+  bounce.approach_speed = json.at("approach_speed").get<double>();
+  get(json, "separation_speed", bounce.separation_speed);
+  bounce.peak_force = json.at("peak_force").get<double>();
+  bounce.max_approach = json.at("max_approach").get<double>();
+  return bounce;
+}
+
 Json to_json(const Uncertainty &uncertainty)
 {
   Json json;
@@ -255,6 +284,8 @@ Json to_json(const ModelRecord &model)
     json["probes"].push_back(to_json(probe));
   for (const ModeRecord &mode : model.modes)
     json["modes"].push_back(to_json(mode));
+  for (const BounceRecord &bounce : model.bounces)
+    json["bounces"].push_back(to_json(bounce));
   json["energy"] = Json::object();
   visit_energy(model.energy,
                [&](const char *key, const auto &value) { put(json["energy"], key, value); });
@@ -301,6 +332,9 @@ ModelRecord model_from_json(const Json &json)
   if (json.contains("modes"))
     for (const Json &mode : json.at("modes"))
       model.modes.push_back(mode_from_json(mode));
+  if (json.contains("bounces"))
+    for (const Json &bounce : json.at("bounces"))
+      model.bounces.push_back(bounce_from_json(bounce));
   visit_energy(model.energy,
                [&](const char *key, auto &value) { get(json.at("energy"), key, value); });
   for (const auto &[quantity, uncertainty] : json.at("uncertainty").items())

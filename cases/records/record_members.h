@@ -60,6 +60,11 @@ void visit_contact(Record &contact, const Visit &visit)
   visit("work", contact.work);
   visit("returned_work", contact.returned_work);
   visit("quasi_static_restitution", contact.quasi_static_restitution);
+  visit("newton_restitution", contact.newton_restitution);
+  visit("poisson_restitution", contact.poisson_restitution);
+  visit("stronge_restitution", contact.stronge_restitution);
+  visit("hedrih_restitution", contact.hedrih_restitution);
+  visit("peak_damping_force", contact.peak_damping_force);
 }
 
 template <typename Record, typename Visit>

@@ -29,6 +29,7 @@ ModelRecord full_model()
   model.probes.emplace_back();
   visit_probe(model.probes.back(), give_all);
   model.modes.push_back({"body", 1, 0, ModeKind::spheroidal, 0, 0, 0, false});
+  model.bounces.push_back({"contact", 1, 0, 1, 0, 0, 0, 0});
   visit_energy(model.energy, give_all);
   visit_cost(model.cost, give_all);
   Uncertainty &uncertainty = model.uncertainty["<quantity>"];
@@ -52,6 +53,7 @@ ModelRecord least_model()
   model.contacts.emplace_back();
   model.probes.emplace_back();
   model.modes.emplace_back();
+  model.bounces.emplace_back();
   model.uncertainty["<quantity>"].levels = {0};
   model.parameters.emplace_back();
   model.parameters.back().key = "<parameter>";
@@ -80,6 +82,8 @@ Schema &properties_for(Schema &model, Subject subject, bool is_energy)
     return properties.at("probes").at("items").at("properties");
   case Subject::mode:
     return properties.at("modes").at("items").at("properties");
+  case Subject::bounce:
+    return properties.at("bounces").at("items").at("properties");
   case Subject::model:
     break;
   }

@@ -69,9 +69,37 @@ struct ContactRecord
   /// [m/s].
   std::optional<double> tangential_impulse = {}, peak_tangential_force = {}, slip_velocity = {},
                         rebound_slip_velocity = {};
+  /// Restitution of the first impact of this contact, by four definitions. Compression lasts until
+  /// the largest approach of the centres of mass, restitution until the release that ends the
+  /// impact. Newton's is that of their relative velocity, absent where the contact starts at rest;
+  /// Poisson's the impulse of restitution over that of compression; Stronge's the root of the work
+  /// returned over the work spent; Hedrih's that of the angular velocities of bodies that roll on
+  /// one circle.
+  std::optional<double> newton_restitution = {}, poisson_restitution = {}, stronge_restitution = {},
+                        hedrih_restitution = {};
+  /// [N] largest difference of the force from that of the same approach at rest, of a damped law.
+  std::optional<double> peak_damping_force = {};
   int recontacts = 0; ///< times that the pair touched again after a separation
 
   std::string name() const { return first + "-" + second; }
+};
+
+/// A touch of two bodies that gravity brings together again and again.
+struct BounceRecord
+{
+  std::string contact;
+  int number = 0; ///< of the touches of this contact, from 1
+  double start_time = 0, approach_speed = 0, peak_force = 0, max_approach = 0; ///< [s, m/s, N, m]
+  std::optional<double> end_time, separation_speed; ///< absent where they still touch at the end
+  /// Separation over approach speed.
+  std::optional<double> restitution() const
+  {
+    return separation_speed && approach_speed > 0
+             ? std::optional(*separation_speed / approach_speed)
+             : std::nullopt;
+  }
+  /// "ball-ground 2", as behind the quantities of a bounce.
+  std::string name() const { return contact + " " + std::to_string(number); }
 };
 
 /// Results of a probe at a point: per component the value of largest magnitude, with its sign, and
@@ -194,8 +222,9 @@ struct ModelRecord
   std::optional<double> tangential_restitution = {}, rebound_angle = {};
   std::vector<BodyRecord> bodies;
   std::vector<ContactRecord> contacts;
-  std::vector<ProbeRecord> probes; ///< at points
-  std::vector<ModeRecord> modes;   ///< body by body
+  std::vector<ProbeRecord> probes;        ///< at points
+  std::vector<ModeRecord> modes;          ///< body by body
+  std::vector<BounceRecord> bounces = {}; ///< contact by contact, of laws under gravity
   EnergyRecord energy;
   std::map<std::string, Uncertainty> uncertainty; ///< key: quantity as in `expect`
   Cost cost;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/restitutions.h"
 #include "fem/results/impact_recorder.h"
 
 namespace carambole::fem
@@ -40,7 +41,18 @@ ModelRecord ImpactRecorder::record() const
       contact.approach_speed = trace.approach_speed;
     }
     if (has_released(int(k)))
+    {
       contact.separation_speed = trace.separation_speed;
+      const Body &a = c.bodies[contacts[k].first], &b = c.bodies[contacts[k].second];
+      add_restitutions(contact, {.approach_speed = trace.approach_speed,
+                                 .separation_speed = trace.separation_speed,
+                                 .compression_impulse = trace.first_impact.compression_impulse,
+                                 .impulse = trace.first_impact.impulse,
+                                 .compression_work = trace.first_impact.compression_work,
+                                 .work = trace.first_impact.work,
+                                 .starts_at_rest = trace.approach_speed <= rest * scales[k].speed,
+                                 .rolls = a.shape == Shape::sphere && b.shape == Shape::sphere});
+    }
     if (trace.later_impacts > 0)
       result.remarks.push_back(
         {fmt::format("{}: the bodies moved apart and met again: the speeds of approach and "

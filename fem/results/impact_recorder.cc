@@ -16,10 +16,6 @@ constexpr double silence = 0.05;
 // Forces below this fraction of the expected peak are round-off of surfaces that just touch.
 constexpr double round_off = 1e-9;
 
-// Bodies whose relative speed is less than this fraction of the impact speed count as moving
-// together.
-constexpr double rest = 1e-6;
-
 // Column of the force of a contact. The columns after the time are force, approach and contact
 // radius of each contact.
 constexpr std::size_t force_column(std::size_t contact)
@@ -259,6 +255,18 @@ double ImpactRecorder::closing_speed(int k, const std::vector<double> &v, double
   return v[a] - v[b] + (gravity_on(c, a) - gravity_on(c, b)) * flight;
 }
 
+void ImpactRecorder::ImpactWork::add(double force, double time, double change)
+{
+  approach += change;
+  impulse += force * time;
+  work += force * change;
+  if (approach <= max_approach)
+    return;
+  max_approach = approach;
+  compression_impulse = impulse;
+  compression_work = work;
+}
+
 void ImpactRecorder::note_touch(int k, double time, double closing)
 {
   ContactTrace &trace = traces[k];
@@ -288,9 +296,20 @@ void ImpactRecorder::add(const std::vector<Step> &steps, const std::vector<Conta
     for (std::size_t k = 0; k < n; ++k)
       if (touches(int(k), forces[s * n + k]))
         note_touch(int(k), time, closing_speed(int(k), v, time - last.time));
+    std::vector<double> closing(n); // before and after the kick, summed
     for (std::size_t k = 0; k < n; ++k)
+    {
       impulses[k] = forces[s * n + k].force * forces[s * n + k].kick;
+      closing[k] = closing_speed(int(k), v, time - last.time);
+    }
     push(v, impulses);
+    for (std::size_t k = 0; k < n; ++k)
+      if (const ContactForce &f = forces[s * n + k];
+          traces[k].start && traces[k].later_impacts == 0)
+      {
+        closing[k] += closing_speed(int(k), v, time + f.kick - last.time);
+        traces[k].first_impact.add(f.force, f.kick, closing[k] / 2 * f.kick);
+      }
     for (std::size_t k = 0; k < n; ++k)
     {
       const ContactForce &f = forces[s * n + k];

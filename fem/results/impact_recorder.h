@@ -12,6 +12,10 @@
 
 namespace carambole::fem
 {
+/// Bodies whose relative speed is less than this fraction of the impact speed count as moving
+/// together.
+inline constexpr double rest = 1e-6;
+
 class ImpactRecorder
 {
 public:
@@ -45,6 +49,23 @@ public:
   }
 
 private:
+  /// Impulse and work of the first impact: so far, and up to the largest approach of the centres
+  /// of mass.
+  struct ImpactWork
+  {
+    double approach = 0, impulse = 0, work = 0; ///< [m, N s, J] since the first touch
+    double max_approach = 0, compression_impulse = 0, compression_work = 0;
+
+    /// A force [N] over a time [s] in which the centres approach by `change` [m].
+    void add(double force, double time, double change);
+    template <typename Archive>
+    void serialize(Archive &archive, unsigned)
+    {
+      transfer(archive, approach, impulse, work, max_approach, compression_impulse,
+               compression_work);
+    }
+  };
+
   struct ContactTrace
   {
     double peak = 0, peak_time = 0, impulse = 0, max_radius = 0;
@@ -54,12 +75,13 @@ private:
     /// Of the centres of mass: at the first touch, and at the last release in the first impact.
     double approach_speed = 0, separation_speed = 0;
     int later_impacts = 0; ///< number of impacts after the bodies had moved apart
+    ImpactWork first_impact;
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
       transfer(archive, peak, peak_time, impulse, max_radius, start, end, recontacts, max_approach,
-               approach_at_end, approach_speed, separation_speed, later_impacts);
+               approach_at_end, approach_speed, separation_speed, later_impacts, first_impact);
     }
   };
 

@@ -175,7 +175,7 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
         fmt::format("'{}' is a law for a sphere on an incline; only laws of impacts can be fitted",
                     entry.law)}});
   const std::vector<std::string> keys = free_keys(manual, entry, free);
-  const Pair pair = make_row(c.bodies).pairs.front();
+  const Pair pair = make_row(c.bodies, c.gravity).pairs.front();
   for (const ParameterManual &parameter : manual.parameters)
   {
     const bool is_free = std::find(keys.begin(), keys.end(), parameter.key) != keys.end();

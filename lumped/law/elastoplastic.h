@@ -60,6 +60,8 @@ public:
     return memory.max_force * power(unloading_share(approach, memory), memory.exponent);
   }
 
+  Loss loss() const override { return Loss::plastic; }
+
   double stored_energy(double approach, const Memory &memory) const final
   {
     const Memory here = commit(approach, memory);

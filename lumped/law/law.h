@@ -43,6 +43,16 @@ enum class Separation
   zero_force     ///< the force is never attractive: it is cut at zero
 };
 
+/// What takes the energy that a law dissipates.
+enum class Loss
+{
+  none,
+  damping, ///< the part of the force that depends on the rate
+  plastic, ///< the difference of loading and unloading, whatever the rate
+  both,
+  unknown ///< the law does not say
+};
+
 /// A law with its coefficients for one pair. Approach d > 0 in compression [m], rate d' > 0 in
 /// approach [m/s].
 class ForceLaw
@@ -58,6 +68,18 @@ public:
 
   /// Energy [J] recovered by infinitely slow unloading from here.
   virtual double stored_energy(double approach, const Memory &memory) const = 0;
+
+  virtual Loss loss() const { return Loss::damping; }
+
+  /// Energy [J] that plastic flow has dissipated up to this memory, of a law that also damps: work
+  /// of first loading up to the largest approach, minus what slow unloading from there returns.
+  virtual double plastic_work(const Memory & /*memory*/) const { return 0; }
+
+  /// The force minus that of the same approach at rest [N].
+  double damping_force(double approach, double rate, const Memory &memory) const
+  {
+    return force(approach, rate, memory) - force(approach, 0, memory);
+  }
 
   /// Memory of a touch that starts at `speed` [m/s] > 0; `memory` is that of the touch before.
   virtual Memory begin(double speed, Memory memory) const

@@ -105,6 +105,8 @@ struct Expression : ForceLaw
     return d >= 0 ? value : 2 * formula->value(0, v, memory.onset_speed) - value;
   }
 
+  Loss loss() const override { return Loss::unknown; }
+
   /// int_0^d F(s, 0) ds over x, s = d x^2, which makes powers of s in halves smooth.
   double stored_energy(double d, const Memory &memory) const override
   {

@@ -11,6 +11,7 @@ struct Hertz : ForceLaw
 {
   explicit Hertz(const Pair &pair) : K(pair.hertz_stiffness()), R(pair.relative_radius) {}
 
+  Loss loss() const override { return Loss::none; }
   double force(double d, double /*rate*/, const Memory & /*memory*/) const override
   {
     return K * power_three_halves(d);

@@ -169,6 +169,7 @@ struct HertzFinite : ForceLaw
     }
   }
 
+  Loss loss() const override { return Loss::none; }
   double force(double d, double /*rate*/, const Memory & /*memory*/) const override
   {
     return std::copysign(loading(std::abs(d)), d);

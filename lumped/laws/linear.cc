@@ -11,6 +11,7 @@ struct Linear : ForceLaw
 {
   explicit Linear(double stiffness) : k(stiffness) {}
 
+  Loss loss() const override { return Loss::none; }
   double force(double d, double /*rate*/, const Memory & /*memory*/) const override
   {
     return k * d;

@@ -57,6 +57,13 @@ struct Meyer : ForceLaw
   {
     return curve.stored_energy(w, memory);
   }
+  Loss loss() const override { return Loss::both; }
+  /// int_0^w_max F1 dw minus int F2 dw.
+  double plastic_work(const Memory &memory) const override
+  {
+    return power_energy(curve.k1, memory.max_approach, curve.exponent) -
+           curve.stored_energy(memory.max_approach, memory);
+  }
   Memory commit(double w, Memory memory) const override { return curve.commit(w, memory); }
   Kinks kinks(const Memory &memory) const override { return curve.kinks(memory); }
 

@@ -45,6 +45,7 @@ struct PiecewiseElastic : Piecewise
   {
     return {0, (n + 1) / (e * e) - 1};
   }
+  Loss loss() const override { return Loss::unknown; }
   /// Nothing remains: every touch begins on the loading curve.
   Memory begin(double speed, Memory /*memory*/) const override { return {.onset_speed = speed}; }
 };

@@ -10,6 +10,7 @@ struct Power : ForceLaw
 {
   Power(double stiffness, double exponent) : k(stiffness), n(exponent) {}
 
+  Loss loss() const override { return Loss::none; }
   double force(double d, double /*rate*/, const Memory & /*memory*/) const override
   {
     return k * power(d, n);

@@ -31,6 +31,8 @@ public:
     return law.force(&pair, parameters.data(), approach, rate, &known);
   }
 
+  Loss loss() const override { return Loss::unknown; }
+
   double stored_energy(double approach, const Memory &memory) const override
   {
     const carambole_plugin_memory known = outside(memory);

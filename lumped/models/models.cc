@@ -43,7 +43,7 @@ bool is_calibrated(const std::vector<ParameterManual> &manual,
 Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop,
                 bool keeps_history, long step_limit)
 {
-  const Row row = make_row(c.bodies);
+  const Row row = make_row(c.bodies, c.gravity);
   // Single impacts without a history come in large numbers: errors of 1e-11 with fewer steps.
   const bool is_quick = !keeps_history && c.bodies.size() == 2;
   // Slip is followed through the samples of the normal motion.
@@ -218,6 +218,26 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
     if (const std::string lack = c.oblique ? lack_of_oblique(model) : ""; !lack.empty())
       diagnostics.push_back(
         {c.path, model.entry.line, fmt::format("laws: {} {}", model.entry.name, lack)});
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
+  for (const Model &model : models)
+    if (model.manual->make_impulse && c.gravity != 0 && !c.incline && c.bodies.size() != 2)
+      diagnostics.push_back(
+        {c.path, model.entry.line,
+         fmt::format("laws: {} has no forces with which a row of {} bodies could rest under "
+                     "gravity; it allows two bodies",
+                     model.entry.name, c.bodies.size())});
+  if (!c.incline && c.gravity != 0 && !c.laws.empty())
+    try
+    {
+      make_row(c.bodies, c.gravity);
+    }
+    catch (const std::invalid_argument &)
+    {
+      diagnostics.push_back({c.path, models.front().entry.line,
+                             "laws: no two neighbours meet with a speed: a body that rests on "
+                             "another one has no impact"});
+    }
   if (!diagnostics.empty())
     throw InputError(diagnostics);
   for (const Contact &contact : c.contacts())

@@ -15,7 +15,7 @@ std::vector<Pair> pairs_of(const Case &c)
 {
   if (c.analysis == Analysis::indentation)
     return {indented_pair(c)};
-  return c.incline ? std::vector<Pair>(1) : make_row(c.bodies).pairs;
+  return c.incline ? std::vector<Pair>(1) : make_row(c.bodies, c.gravity).pairs;
 }
 
 /// A constant that the manual has no name for, in SI units.

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cases/records/history_columns.h"
+#include "cases/records/restitutions.h"
 
 namespace carambole::lumped
 {
@@ -34,12 +35,25 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   record.recontacts = history.touches - 1;
   record.approach_speed = history.approach_speed;
   if (!history.touching || history.impact_is_over)
+  {
     record.separation_speed = history.separation_speed;
+    add_restitutions(record, {.approach_speed = history.approach_speed,
+                              .separation_speed = history.separation_speed,
+                              .compression_impulse = history.compression_impulse,
+                              .impulse = history.impact_impulse,
+                              .compression_work = history.compression_work,
+                              .work = history.impact_work,
+                              .starts_at_rest = history.began_at_rest,
+                              .rolls = c.bodies[contact.first].shape == Shape::sphere &&
+                                       c.bodies[contact.second].shape == Shape::sphere});
+  }
   if (!has_force)
     return record;
   record.peak_force = history.peak_force;
   record.peak_time = history.peak_time;
   record.max_approach = history.max_approach;
+  if (history.peak_damping_force > 0)
+    record.peak_damping_force = history.peak_damping_force;
   if (history.touching)
     return record;
   record.end_time = history.end_time;
@@ -140,6 +154,9 @@ History make_history(const Case &c, const Trajectory &trajectory)
     add({ColumnKind::force, contacts[i].name}, "N", [i](const Sample &s) { return s.force[i]; });
     add({ColumnKind::approach, contacts[i].name}, "m",
         [i](const Sample &s) { return s.approach[i]; });
+    if (!trajectory.samples.front().damping_force.empty())
+      add({ColumnKind::damping_force, contacts[i].name}, "N",
+          [i](const Sample &s) { return s.damping_force[i]; });
   }
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     if (!c.bodies[i].is_ground())
@@ -152,8 +169,59 @@ History make_history(const Case &c, const Trajectory &trajectory)
   add({ColumnKind::energy, "kinetic"}, "J", [](const Sample &s) { return s.kinetic; });
   add({ColumnKind::energy, "strain"}, "J", [](const Sample &s) { return s.stored; });
   add({ColumnKind::energy, "dissipated"}, "J", [](const Sample &s) { return s.dissipated; });
+  if (trajectory.loss == Loss::both)
+  {
+    add({ColumnKind::energy, "plastic"}, "J", [](const Sample &s) { return *s.plastic; });
+    add({ColumnKind::energy, "viscous"}, "J",
+        [](const Sample &s) { return s.dissipated - *s.plastic; });
+  }
+  if (c.gravity != 0)
+    add({ColumnKind::energy, "external"}, "J", [](const Sample &s) { return s.external; });
   return history;
 }
+
+namespace
+{
+/// The energy that a law dissipates, and by what, where it says.
+void add_losses(EnergyRecord &energy, Loss loss, const Sample &last)
+{
+  energy.dissipated = last.dissipated;
+  if (loss == Loss::plastic)
+    energy.plastic = last.dissipated;
+  if (loss == Loss::damping)
+    energy.viscous = last.dissipated;
+  if (loss == Loss::both)
+  {
+    energy.plastic = *last.plastic;
+    energy.viscous = last.dissipated - *last.plastic;
+  }
+}
+
+/// Every touch of the contacts under gravity.
+void add_bounces(ModelRecord &record, const std::vector<ContactHistory> &contacts)
+{
+  for (std::size_t i = 0; i < contacts.size(); ++i)
+  {
+    const std::vector<Touch> &touches = contacts[i].bounces;
+    for (std::size_t k = 0; k < touches.size(); ++k)
+    {
+      const Touch &touch = touches[k];
+      BounceRecord bounce{
+        record.contacts[i].name(), static_cast<int>(k) + 1, touch.start_time, touch.approach_speed,
+        touch.peak_force,          touch.max_approach,      std::nullopt,     std::nullopt};
+      if (touch.ended)
+      {
+        bounce.end_time = touch.end_time;
+        bounce.separation_speed = touch.separation_speed;
+      }
+      record.bounces.push_back(std::move(bounce));
+    }
+    if (touches.size() == most_bounces)
+      record.remarks.push_back({fmt::format("{}: of its touches, the first {} are in 'bounces'",
+                                            record.contacts[i].name(), most_bounces)});
+  }
+}
+} // namespace
 
 ModelRecord make_record(const Case &c, const Model &model, const Row &row,
                         const Trajectory &trajectory)
@@ -182,10 +250,13 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
         model.manual->make_force(row.pairs[i], model.parameters)->yield_approach();
     record.contacts.push_back(std::move(contact));
   }
-  if (c.bodies.size() == 2 && trajectory.separated)
+  if (c.bodies.size() == 2 && c.gravity != 0)
+    record.restitution = record.contacts.front().newton_restitution;
+  else if (c.bodies.size() == 2 && trajectory.separated)
     record.restitution =
       (last.velocity[1] - last.velocity[0]) / (first.velocity[0] - first.velocity[1]);
 
+  add_bounces(record, trajectory.contacts);
   record.energy.initial = first.kinetic;
   record.energy.kinetic = last.kinetic;
   if (has_force)
@@ -196,11 +267,15 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
     if (trajectory.contact_updates > 0)
       record.cost.contact_updates = trajectory.contact_updates;
   }
+  if (c.gravity != 0)
+    record.energy.external = last.external;
   if (!model.manual->conservative)
-    record.energy.dissipated = last.dissipated;
+    add_losses(record.energy, trajectory.loss, last);
   // Far above the errors of the integration, far below relevant gains.
   constexpr double round_off = 1e-8;
-  if (const double gain = (last.kinetic + last.stored) / first.kinetic - 1; gain > round_off)
+  const double scale = std::max(first.kinetic, std::abs(last.external)),
+               gain = (last.kinetic + last.stored - last.external - first.kinetic) / scale;
+  if (gain > round_off)
     record.remarks.push_back({fmt::format("gains energy: it ends with {:.3g} % more than the "
                                           "initial energy, which is physically impossible",
                                           100 * gain),

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/free_flight.h"
 #include "cases/process/interrupted.h"
 #include "lumped/row/chain.h"
 #include "lumped/row/row_motion.h"
@@ -37,12 +38,11 @@ public:
 
 private:
   bool is_free() const;
-  bool is_closing(int c) const
-  {
-    return layout.rate(motion.now.y, c) > closing_share * row.approach_speed;
-  }
+  bool is_closing(int c) const;
   bool is_closing_anywhere() const;
+  double time_to_touch(int c) const;
   bool is_spent(int c) const;
+  bool is_at_rest() const;
   void end_spent_touches();
   void fly();
   void step();
@@ -55,6 +55,8 @@ private:
   void end_touch(int c, Phase phase);
 
   void observe();
+  void observe_compression(int c);
+  void observe_flight(double dt);
   void add_event_sample(const Moment &moment, double time);
   void add_sample(const Moment &moment, double time, bool is_event);
   void close();
@@ -68,6 +70,12 @@ private:
   double watched_time = 0; ///< start of the watched steps
   long watched = 0;
   std::vector<Event> peak; ///< of the present touch of each contact
+  struct Progress
+  {
+    double rate = 0, approach = 0, impulse = 0, work = 0;
+  };
+  std::vector<Progress> before; ///< of each contact, at the state observed last
+  double largest_external_work = 0;
   SampleStore store;
   Trajectory result;
 };
@@ -81,6 +89,7 @@ Simulation::Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLa
     n_contacts(layout.n_contacts()),
     initial_energy(layout.kinetic_energy(motion.now.y)),
     peak(n_contacts, {EventKind::peak}),
+    before(n_contacts),
     store(settings.sample_budget)
 {
   double gaps = 0;
@@ -89,6 +98,7 @@ Simulation::Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLa
   end_time = settings.duration.value_or(
     std::max(settings.time_limit, gaps / row.approach_speed + 20 * motion.sum_of_scales));
   result.contacts.resize(n_contacts);
+  result.loss = laws.front()->loss();
 }
 
 Trajectory Simulation::run()
@@ -107,7 +117,8 @@ Trajectory Simulation::run()
         fmt::format("more than {} steps before {:.6g} s: the contact is too stiff, or the bodies "
                     "creep apart without ever separating",
                     settings.step_limit, time));
-    end_spent_touches();
+    if (!motion.falls) // a body may rest under its weight
+      end_spent_touches();
     if (!is_free())
       step();
     else if (settings.duration || is_closing_anywhere())
@@ -120,10 +131,38 @@ Trajectory Simulation::run()
   return std::move(result);
 }
 
+/// Under gravity a released contact may touch again before the bodies are apart: no flight.
 bool Simulation::is_free() const
 {
   return std::none_of(motion.contacts.begin(), motion.contacts.end(),
-                      [](const ContactState &contact) { return contact.phase == Phase::touching; });
+                      [this](const ContactState &contact) {
+                        return contact.phase == Phase::touching ||
+                               (motion.falls && contact.phase == Phase::released);
+                      });
+}
+
+/// Whether the bodies approach, or are about to fall from rest.
+bool Simulation::is_closing(int c) const
+{
+  const double v = layout.rate(motion.now.y, c);
+  return v > closing_share * row.approach_speed || (v >= 0 && layout.relative_gravity(c) > 0);
+}
+
+/// In free flight; infinite if never.
+double Simulation::time_to_touch(int c) const
+{
+  constexpr double never = std::numeric_limits<double>::infinity();
+  const ContactState &contact = motion.contacts[c];
+  if (contact.phase != Phase::apart)
+    return never;
+  const double distance = contact.level() - layout.approach(motion.now.y, c),
+               v = layout.rate(motion.now.y, c), g = layout.relative_gravity(c);
+  if (g == 0)
+    return is_closing(c) ? std::max(0.0, distance / v) : never;
+  if (distance <= 0 && is_closing(c))
+    return 0;
+  const std::optional<Meeting> they_meet = meeting(std::max(0.0, distance), v, g);
+  return they_meet ? they_meet->time : never;
 }
 
 bool Simulation::is_closing_anywhere() const
@@ -149,6 +188,21 @@ bool Simulation::is_spent(int c) const
            half_mass * least * least;
 }
 
+/// Whether all bodies lie still under their weight: few samples say all of it.
+bool Simulation::is_at_rest() const
+{
+  constexpr double still = 1e-6; // of the row's approach speed
+  if (!motion.falls)
+    return false;
+  for (int c = 0; c < n_contacts; ++c)
+    if (motion.contacts[c].phase != Phase::touching ||
+        std::abs(layout.rate(motion.now.y, c)) > still * row.approach_speed ||
+        std::abs(layout.acceleration(motion.now.dydt, c)) * motion.contacts[c].time_scale >
+          still * row.approach_speed)
+      return false;
+  return true;
+}
+
 /// In a long row some touches remain with forces below round-off. They end when all others have
 /// ended.
 void Simulation::end_spent_touches()
@@ -165,35 +219,46 @@ void Simulation::end_spent_touches()
 /// Free flight to the next touch, or to the end, in one exact step.
 void Simulation::fly()
 {
-  State &y = motion.now.y;
-  const auto time_to_touch = [&](int c)
-  {
-    if (motion.contacts[c].phase != Phase::apart || !is_closing(c))
-      return std::numeric_limits<double>::infinity();
-    return std::max(0.0, (motion.contacts[c].level() - layout.approach(y, c)) / layout.rate(y, c));
-  };
+  std::vector<double> times;
   double dt = end_time - time;
   for (int c = 0; c < n_contacts; ++c)
-    dt = std::min(dt, time_to_touch(c));
+    dt = std::min(dt, times.emplace_back(time_to_touch(c)));
   const bool reaches_end = dt == end_time - time;
+  if (motion.falls)
+    observe_flight(dt);
   time = reaches_end ? end_time : time + dt;
-  std::vector<int> meeting;
-  y[0] += layout.velocity(y, 0) * dt;
+  State &y = motion.now.y;
+  y = layout.after_flight(y, dt);
+  std::vector<int> meeting_now;
   for (int c = 0; c < n_contacts; ++c)
   {
-    const bool meets = time_to_touch(c) <= dt;
-    RowState::approach(y, c) =
-      meets ? motion.contacts[c].level() : layout.approach(y, c) + layout.rate(y, c) * dt;
+    const bool meets = times[c] <= dt;
+    if (meets)
+      RowState::approach(y, c) = motion.contacts[c].level();
     if (meets && !reaches_end)
-      meeting.push_back(c);
+      meeting_now.push_back(c);
     if (motion.contacts[c].phase == Phase::released &&
         layout.approach(y, c) <= motion.contacts[c].level())
       motion.contacts[c].phase = Phase::apart;
   }
-  for (const int c : meeting)
+  for (const int c : meeting_now)
     apply({0, c, Change::touch});
   motion.refresh();
   observe();
+}
+
+/// Samples of the curved path of a flight [s].
+void Simulation::observe_flight(double dt)
+{
+  constexpr int n = 16;
+  if (!settings.keeps_history || dt < motion.shortest_scale)
+    return;
+  for (int k = 1; k < n; ++k)
+  {
+    Moment moment = motion.now;
+    moment.y = layout.after_flight(motion.now.y, dt * k / n);
+    add_sample(moment, time + dt * k / n, true);
+  }
 }
 
 /// One step, cut at the first event.
@@ -223,6 +288,7 @@ void Simulation::step()
   check_progress();
   time = h == end_time - time ? end_time : time + h;
   motion.accept_step();
+  RowState::time(motion.now.y) = time;
   observe();
   if (first)
     apply(*first);
@@ -230,7 +296,8 @@ void Simulation::step()
   if (first)
     observe();
   if (settings.keeps_history &&
-      store.is_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
+      store.is_due(time, is_at_rest() ? motion.shortest_scale
+                                      : 0.25 * motion.shortest_scale / settings.steps_per_contact))
     add_sample(motion.now, time, false);
 }
 
@@ -302,6 +369,8 @@ void Simulation::apply(const Crossing &crossing)
     contact.phase = Phase::apart;
     break;
   case Change::turn:
+    if (is_at_rest()) // the rate passes zero again and again, in the end by round-off alone
+      break;
     result.events.push_back(
       {EventKind::turn_around, c, time, before, layout.approach(motion.now.y, c)});
     add_event_sample(motion.now, time);
@@ -324,6 +393,10 @@ void Simulation::touch(int c)
     history.began_at_rest |= from_rest;
     history.began_slowly |= !from_rest && onset > speed;
   }
+  if (motion.falls && contact.phase == Phase::apart && history.bounces.size() < most_bounces)
+    history.bounces.push_back({.start_time = time, .approach_speed = speed});
+  else if (contact.phase == Phase::released && !history.bounces.empty())
+    history.bounces.back().ended = false;
   contact.phase = Phase::touching;
   peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.now.y, c)};
   note_touch(history, speed, rest_share * V);
@@ -346,6 +419,19 @@ void Simulation::end_touch(int c, Phase phase)
   history.end_time = time;
   history.end_approach = motion.approach(motion.now, c);
   note_release(history, layout.rate(motion.now.y, c));
+  if (!history.impact_is_over)
+  {
+    history.impact_impulse = layout.impulse(motion.now.y, c);
+    history.impact_work = layout.work(motion.now.y, c);
+  }
+  if (!history.bounces.empty() && !history.bounces.back().ended)
+  {
+    Touch &bounce = history.bounces.back();
+    bounce.end_time = time;
+    bounce.separation_speed = -layout.rate(motion.now.y, c);
+    bounce.peak_force = std::max(bounce.peak_force, peak[c].force);
+    bounce.ended = true;
+  }
   result.events.push_back(peak[c]);
   result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
   add_event_sample(motion.now, time);
@@ -368,10 +454,47 @@ void Simulation::observe()
       history.peak_time = peak[c].time;
     }
     history.max_approach = std::max(history.max_approach, d);
+    if (result.loss == Loss::damping || result.loss == Loss::both)
+      history.peak_damping_force = std::max(
+        history.peak_damping_force,
+        motion.contacts[c].law->damping_force(
+          motion.approach(motion.now, c), motion.rate(motion.now, c), motion.contacts[c].memory));
+    if (!history.bounces.empty() && !history.bounces.back().ended)
+    {
+      Touch &bounce = history.bounces.back();
+      bounce.max_approach = std::max(bounce.max_approach, d);
+      bounce.peak_force = std::max(bounce.peak_force, peak[c].force);
+    }
   }
+  for (int c = 0; c < n_contacts; ++c)
+    observe_compression(c);
+  const double external = motion.falls ? layout.work_of_gravity(motion.now.y) : 0;
+  largest_external_work = std::max(largest_external_work, std::abs(external));
   const double imbalance = std::abs(layout.kinetic_energy(motion.now.y) +
-                                    layout.total_work(motion.now.y) - initial_energy);
-  result.balance_error = std::max(result.balance_error, imbalance / initial_energy);
+                                    layout.total_work(motion.now.y) - external - initial_energy);
+  result.balance_error =
+    std::max(result.balance_error, imbalance / std::max(initial_energy, largest_external_work));
+}
+
+/// Impulse and work of the first impact at its largest approach, where the rate of approach changes
+/// its sign: at the end of a step that ends there, else by interpolation within the step.
+void Simulation::observe_compression(int c)
+{
+  const State &y = motion.now.y;
+  const Progress now{layout.rate(y, c), layout.approach(y, c), layout.impulse(y, c),
+                     layout.work(y, c)};
+  const Progress last = std::exchange(before[c], now);
+  ContactHistory &history = result.contacts[c];
+  if (history.touches == 0 || history.impact_is_over || !(last.rate > 0 && now.rate <= 0))
+    return;
+  const double share = last.rate / (last.rate - now.rate);
+  const auto at_turn = [share](double a, double b) { return a + share * (b - a); };
+  const double largest = std::max(last.approach, now.approach);
+  if (largest <= history.compression_approach)
+    return;
+  history.compression_approach = largest;
+  history.compression_impulse = at_turn(last.impulse, now.impulse);
+  history.compression_work = at_turn(last.work, now.work);
 }
 
 void Simulation::add_event_sample(const Moment &moment, double at)
@@ -399,6 +522,17 @@ void Simulation::add_sample(const Moment &moment, double at, bool is_event)
       sample.force[c] = motion.force(moment, c);
   }
   sample.dissipated = layout.total_work(state) - sample.stored;
+  if (motion.falls)
+    sample.external = layout.work_of_gravity(state);
+  if (result.loss == Loss::both)
+    sample.plastic = motion.plastic_work(moment);
+  if (result.loss == Loss::both || result.loss == Loss::damping)
+    for (int c = 0; c < n_contacts; ++c)
+      sample.damping_force.push_back(
+        motion.contacts[c].phase == Phase::touching
+          ? motion.contacts[c].law->damping_force(motion.approach(moment, c),
+                                                  motion.rate(moment, c), motion.contacts[c].memory)
+          : 0);
   store.add(std::move(sample), is_event);
 }
 
@@ -431,7 +565,7 @@ Trajectory move(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &la
   for (const std::unique_ptr<ForceLaw> &law : laws)
     if (const std::optional<double> K = law->hertz_stiffness())
       stiffness.push_back(*K);
-  if (row.bodies.size() > longest_short_row && stiffness.size() == laws.size())
+  if (row.gravity == 0 && row.bodies.size() > longest_short_row && stiffness.size() == laws.size())
     return move_chain(row, stiffness, settings);
   return Simulation(row, laws, settings).run();
 }

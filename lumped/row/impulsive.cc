@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/free_flight.h"
 #include "cases/process/interrupted.h"
 #include "lumped/row/dynamics.h"
 #include "lumped/row/sample_store.h"
@@ -21,6 +22,8 @@ constexpr double tie_share = 1e-9; ///< of an approach speed: within it two impa
 constexpr double rounding_share =
   1e-15; ///< of the largest speed before an impact: a speed below it is rounding, and is zero
 constexpr long impact_limit = 1'000'000;
+constexpr double rest_share =
+  1e-9; ///< of the row's approach speed: a body that leaves the ground slower lies on it
 
 /// Between two walls bodies never separate for good.
 bool is_enclosed(const Row &row)
@@ -36,10 +39,21 @@ public:
 
 private:
   double rate(std::size_t c) const { return velocity[c] - velocity[c + 1]; }
-  bool is_closing(std::size_t c) const { return rate(c) > least_closing * row.approach_speed; }
+  double relative_gravity(std::size_t c) const
+  {
+    return resting ? 0 : row.gravity_on(c) - row.gravity_on(c + 1);
+  }
+  /// Whether the bodies approach, or are about to fall from rest.
+  bool is_closing(std::size_t c) const
+  {
+    return rate(c) > least_closing * row.approach_speed ||
+           (rate(c) >= 0 && relative_gravity(c) > 0);
+  }
 
+  double time_to_impact(std::size_t c) const;
   double time_to_impact() const;
   void fly(double dt);
+  void observe_flight(double dt);
   std::vector<std::size_t> next_impacts() const;
   void collide(const std::vector<std::size_t> &candidates);
   std::vector<double> impulses(const std::vector<std::size_t> &active,
@@ -52,7 +66,8 @@ private:
   const std::vector<ImpulseLaw> &laws;
   const Settings &settings;
   std::vector<double> inverse_mass, position, velocity, gap;
-  double time = 0, end_time, initial_energy;
+  double time = 0, end_time, initial_energy, external = 0;
+  bool resting = false; ///< a body lies on the ground
   SampleStore store;
   Trajectory result;
 };
@@ -92,31 +107,61 @@ Trajectory ImpulsiveMotion::run()
                     "between impacts get shorter and shorter",
                     impact_limit, time));
     const double dt = time_to_impact();
-    if (dt > end_time - time || std::isinf(dt))
+    const bool is_over = row.gravity != 0 && !settings.duration && !is_closing(0);
+    if (dt > end_time - time || std::isinf(dt) || is_over)
       break;
+    observe_flight(dt);
     fly(dt);
     collide(next_impacts());
     add_sample();
   }
   if (std::isfinite(end_time))
   {
+    observe_flight(end_time - time);
     fly(end_time - time);
     add_sample();
   }
-  result.separated = std::isinf(time_to_impact());
+  result.separated = row.gravity == 0 ? std::isinf(time_to_impact()) : !is_closing(0) && !resting;
   result.timed_out = !settings.duration && !result.separated;
   result.thinned = store.thinned();
   result.samples = store.take();
   return std::move(result);
 }
 
+double ImpulsiveMotion::time_to_impact(std::size_t c) const
+{
+  constexpr double never = std::numeric_limits<double>::infinity();
+  if (relative_gravity(c) == 0)
+    return is_closing(c) ? std::max(0.0, gap[c] / rate(c)) : never;
+  if (gap[c] <= 0 && is_closing(c))
+    return 0;
+  const std::optional<Meeting> they_meet = meeting(gap[c], rate(c), relative_gravity(c));
+  return they_meet ? they_meet->time : never;
+}
+
 double ImpulsiveMotion::time_to_impact() const
 {
   double dt = std::numeric_limits<double>::infinity();
   for (std::size_t c = 0; c < gap.size(); ++c)
-    if (is_closing(c))
-      dt = std::min(dt, std::max(0.0, gap[c] / rate(c)));
+    dt = std::min(dt, time_to_impact(c));
   return dt;
+}
+
+/// Samples of the curved path of a flight [s].
+void ImpulsiveMotion::observe_flight(double dt)
+{
+  constexpr int n = 16;
+  if (row.gravity == 0 || resting || !settings.keeps_history || !(dt > 1e-3 * time))
+    return;
+  const ImpulsiveMotion start = *this;
+  for (int k = 1; k < n; ++k)
+  {
+    ImpulsiveMotion ahead = start;
+    ahead.fly(dt * k / n);
+    std::swap(ahead.store, store);
+    ahead.add_sample();
+    std::swap(ahead.store, store);
+  }
 }
 
 void ImpulsiveMotion::fly(double dt)
@@ -126,11 +171,17 @@ void ImpulsiveMotion::fly(double dt)
   for (std::size_t c = 0; c < gap.size(); ++c)
   {
     // Sets the gap of contacts that close at the end of the flight to exactly zero.
-    const bool meets = is_closing(c) && gap[c] / rate(c) <= dt * (1 + 1e-14);
-    gap[c] = meets ? 0 : std::max(0.0, gap[c] - rate(c) * dt);
+    const bool meets = time_to_impact(c) <= dt * (1 + 1e-14);
+    gap[c] = meets ? 0 : std::max(0.0, gap[c] - (rate(c) + 0.5 * relative_gravity(c) * dt) * dt);
   }
   for (std::size_t i = 0; i < position.size(); ++i)
-    position[i] += velocity[i] * dt;
+  {
+    const double g = resting ? 0 : row.gravity_on(i), path = (velocity[i] + 0.5 * g * dt) * dt;
+    position[i] += path;
+    velocity[i] += g * dt;
+    if (g != 0)
+      external += row.bodies[i].mass() * g * path;
+  }
   time += dt;
 }
 
@@ -180,6 +231,9 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
     total = impulses(active, wanted);
   }
   const double at_rest = rounding_share * largest_speed();
+  std::vector<double> approach_speed(gap.size());
+  for (std::size_t c = 0; c < gap.size(); ++c)
+    approach_speed[c] = rate(c);
   for (const std::size_t c : active)
   {
     if (result.contacts[c].touches == 0)
@@ -202,6 +256,16 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
     contact.end_time = time;
     contact.impulse += total[c];
     note_release(contact, rate(c));
+    if (row.gravity != 0 && contact.bounces.size() < most_bounces)
+      contact.bounces.push_back(
+        {time, approach_speed[c], time, std::max(0.0, -rate(c)), 0, 0, true});
+    // Bounces of equal restitution follow each other faster and faster, infinitely many in a finite
+    // time: below the least speed the body lies.
+    if (relative_gravity(c) > 0 && std::abs(rate(c)) < rest_share * row.approach_speed)
+    {
+      velocity[c] = velocity[c + 1] = 0;
+      resting = true;
+    }
   }
 }
 
@@ -259,7 +323,8 @@ void ImpulsiveMotion::add_sample()
              .velocity = velocity,
              .kinetic = kinetic,
              .stored = 0,
-             .dissipated = initial_energy - kinetic},
+             .dissipated = initial_energy + external - kinetic,
+             .external = external},
             true);
 }
 } // namespace

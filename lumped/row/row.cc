@@ -3,22 +3,23 @@
 #include <limits>
 #include <stdexcept>
 
+#include "cases/case/free_flight.h"
+
 namespace carambole::lumped
 {
-Row make_row(const std::vector<Body> &bodies)
+Row make_row(const std::vector<Body> &bodies, double gravity)
 {
-  Row row{.bodies = bodies, .pairs = {}};
+  Row row{.bodies = bodies, .pairs = {}, .gravity = gravity};
   double first_time = std::numeric_limits<double>::infinity();
   for (std::size_t i = 1; i < bodies.size(); ++i)
   {
-    const double speed = bodies[i - 1].velocity - bodies[i].velocity;
-    if (speed <= 0)
-      continue;
-    const double time = bodies[i].gap / speed;
-    if (time < first_time || (time == first_time && speed > row.approach_speed))
+    const auto they_meet = meeting(bodies[i].gap, bodies[i - 1].velocity - bodies[i].velocity,
+                                   row.gravity_on(i - 1) - row.gravity_on(i));
+    if (they_meet && (they_meet->time < first_time ||
+                      (they_meet->time == first_time && they_meet->speed > row.approach_speed)))
     {
-      first_time = time;
-      row.approach_speed = speed;
+      first_time = they_meet->time;
+      row.approach_speed = they_meet->speed;
     }
   }
   if (row.approach_speed == 0)

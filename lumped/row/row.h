@@ -13,9 +13,13 @@ struct Row
   std::vector<Body> bodies;
   std::vector<Pair> pairs;   ///< neighbours in the order of the row
   double approach_speed = 0; ///< [m/s] of the neighbours that meet first
+  double gravity = 0;        ///< [m/s^2] along the row, on every body that is not ground
+
+  /// [m/s^2] of body i.
+  double gravity_on(std::size_t i) const { return bodies[i].is_ground() ? 0 : gravity; }
 };
 
 /// The first approach speed is that of the neighbours that close their gap first, or of the fastest
 /// of them. Throws std::invalid_argument if no neighbours approach.
-Row make_row(const std::vector<Body> &bodies);
+Row make_row(const std::vector<Body> &bodies, double gravity = 0);
 } // namespace carambole::lumped

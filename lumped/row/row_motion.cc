@@ -33,6 +33,7 @@ double expected_duration(const ForceLaw &law, const Pair &pair)
 RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
                      double local_error, int steps_per_contact)
   : layout(row),
+    falls(row.gravity != 0),
     coupling(laws),
     tolerance(layout.initial().size(), std::numeric_limits<double>::infinity()),
     stage_approach(laws.size()),
@@ -72,6 +73,19 @@ double RowMotion::stored_energy(const Moment &moment) const
     if (contacts[c].phase == Phase::touching)
       energy += contacts[c].law->stored_energy(approach(moment, c), contacts[c].memory);
   return energy;
+}
+
+double RowMotion::plastic_work(const Moment &moment) const
+{
+  double work = 0;
+  for (int c = 0; c < layout.n_contacts(); ++c)
+  {
+    const ContactState &contact = contacts[c];
+    work += contact.law->plastic_work(contact.phase == Phase::touching
+                                        ? contact.law->commit(approach(moment, c), contact.memory)
+                                        : contact.memory);
+  }
+  return work;
 }
 
 /// Zero for an open contact.
@@ -144,7 +158,7 @@ double RowMotion::try_step(double longest)
 {
   double cap = longest;
   for (const ContactState &contact : contacts)
-    if (contact.phase == Phase::touching)
+    if (contact.phase == Phase::touching || (falls && contact.phase == Phase::released))
       cap = std::min(cap, contact.time_scale / steps_per_contact);
   const double shortest = 1e-15 * shortest_scale;
   const auto rhs = [this](const State &x, State &dxdt) { derivative(x, dxdt); };

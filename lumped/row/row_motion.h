@@ -85,6 +85,8 @@ public:
   double force(const Moment &moment, int c) const;
   /// Recoverable energy [J] of the contacts.
   double stored_energy(const Moment &moment) const;
+  /// Energy [J] that plastic flow has dissipated in the contacts, of laws that also damp.
+  double plastic_work(const Moment &moment) const;
 
   /// Makes a step of at most `longest` [s] from `now` whose error is small enough; returns its
   /// length. Throws std::runtime_error if a force is not a number.
@@ -110,6 +112,7 @@ public:
   std::vector<ContactState> contacts;
   double shortest_scale = 0, sum_of_scales = 0; ///< of the contacts' time scales [s]
   Moment now;
+  const bool falls; ///< under gravity
 
 private:
   double touching_force(const State &y, int c, double approach) const;

@@ -4,15 +4,18 @@ namespace carambole::lumped
 {
 RowState::RowState(const Row &row) : bodies(row.bodies)
 {
-  for (const Body &body : bodies)
-    inverse_mass.push_back(1 / body.mass());
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+  {
+    inverse_mass.push_back(1 / bodies[i].mass());
+    fall.push_back(row.gravity_on(i));
+  }
   for (std::size_t i = 1; i < bodies.size(); ++i)
     initial_rate.push_back(bodies[i - 1].velocity - bodies[i].velocity);
 }
 
 State RowState::initial() const
 {
-  State y(1 + 3 * initial_rate.size(), 0.0);
+  State y(2 + 3 * initial_rate.size(), 0.0);
   for (int c = 0; c < n_contacts(); ++c)
     approach(y, c) = 0 - bodies[c + 1].gap; // not -0
   return y;
@@ -22,7 +25,8 @@ double RowState::velocity(const State &y, int body) const
 {
   const double from_before = body > 0 ? impulse(y, body - 1) : 0;
   const double from_after = body < n_contacts() ? impulse(y, body) : 0;
-  return bodies[body].velocity + (from_before - from_after) * inverse_mass[body];
+  return bodies[body].velocity + (from_before - from_after) * inverse_mass[body] +
+         fall[body] * y.back();
 }
 
 std::vector<double> RowState::velocities(const State &y) const
@@ -66,6 +70,29 @@ double RowState::total_work(const State &y) const
   return sum;
 }
 
+double RowState::work_of_gravity(const State &y) const
+{
+  double work = 0, displacement = y[0];
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+  {
+    if (i > 0)
+      displacement -= approach(y, static_cast<int>(i) - 1) + bodies[i].gap;
+    if (fall[i] != 0)
+      work += bodies[i].mass() * fall[i] * displacement;
+  }
+  return work;
+}
+
+State RowState::after_flight(State y, double dt) const
+{
+  const State before = y;
+  y[0] += (velocity(before, 0) + 0.5 * fall[0] * dt) * dt;
+  for (int c = 0; c < n_contacts(); ++c)
+    approach(y, c) += (rate(before, c) + 0.5 * relative_gravity(c) * dt) * dt;
+  time(y) += dt;
+  return y;
+}
+
 void RowState::derivative(const State &y, const std::vector<double> &force, State &dydt) const
 {
   dydt[0] = velocity(y, 0);
@@ -76,5 +103,6 @@ void RowState::derivative(const State &y, const std::vector<double> &force, Stat
     dydt[2 + 3 * c] = force[c];
     dydt[3 + 3 * c] = force[c] * v;
   }
+  dydt.back() = 1;
 }
 } // namespace carambole::lumped

@@ -1,7 +1,7 @@
 #pragma once
 
 // Layout of the state of a row: displacement of the first body, then approach, impulse and work of
-// every contact.
+// every contact, then the time, on which velocities depend under gravity.
 
 #include <vector>
 
@@ -26,6 +26,9 @@ public:
 
   /// d(approach)/dt [m/s].
   double rate(const State &y, int c) const { return initial_rate[c] + rate_change(y, c); }
+  static double &time(State &y) { return y.back(); }
+  /// d^2(approach)/dt^2 of contact c without forces [m/s^2].
+  double relative_gravity(int c) const { return fall[c] - fall[c + 1]; }
   /// d^2(approach)/dt^2 [m/s^2] from the derivative of the state.
   double acceleration(const State &dydt, int c) const { return rate_change(dydt, c); }
 
@@ -34,21 +37,26 @@ public:
   std::vector<double> positions(const State &y) const;
   double kinetic_energy(const State &y) const;
   double total_work(const State &y) const;
+  /// Work of gravity [J].
+  double work_of_gravity(const State &y) const;
+  /// The state after a flight without forces.
+  State after_flight(State y, double dt) const;
 
   /// Derivative of the state under the given contact forces [N].
   void derivative(const State &y, const std::vector<double> &force, State &dydt) const;
 
 private:
-  /// Change of the rate of contact c by the impulses.
+  /// Change of the rate of contact c by the impulses and by gravity.
   double rate_change(const State &y, int c) const
   {
     const double before = c > 0 ? impulse(y, c - 1) : 0;
     const double after = c + 1 < n_contacts() ? impulse(y, c + 1) : 0;
     return (before - impulse(y, c)) * inverse_mass[c] -
-           (impulse(y, c) - after) * inverse_mass[c + 1];
+           (impulse(y, c) - after) * inverse_mass[c + 1] + relative_gravity(c) * y.back();
   }
 
   std::vector<Body> bodies;
   std::vector<double> inverse_mass, initial_rate;
+  std::vector<double> fall; ///< gravity on each body [m/s^2]
 };
 } // namespace carambole::lumped

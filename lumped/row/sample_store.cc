@@ -10,7 +10,8 @@ namespace
 {
 std::size_t size_of(const Sample &s)
 {
-  return 4 + s.force.size() + s.approach.size() + s.position.size() + s.velocity.size();
+  return 4 + s.force.size() + s.damping_force.size() + s.approach.size() + s.position.size() +
+         s.velocity.size();
 }
 } // namespace
 

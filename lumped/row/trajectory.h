@@ -2,7 +2,10 @@
 
 // Results of the dynamics of a row: samples over time, and exactly located events.
 
+#include <optional>
 #include <vector>
+
+#include "lumped/law/law.h"
 
 namespace carambole::lumped
 {
@@ -15,6 +18,9 @@ struct Sample
     approach; ///< per contact; approach < 0: the gap; empty for impulsive models
   std::vector<double> position, velocity; ///< per body
   double kinetic = 0, stored = 0, dissipated = 0;
+  double external = 0;                    ///< work of gravity
+  std::optional<double> plastic = {};     ///< part of `dissipated`, of a law that also damps
+  std::vector<double> damping_force = {}; ///< per contact, of laws that damp
 };
 
 enum class EventKind
@@ -31,6 +37,14 @@ struct Event
   EventKind kind;
   int contact = 0;
   double time = 0, force = 0, approach = 0;
+};
+
+/// One touch of a contact under gravity [SI]; of an impulsive model it has no duration.
+struct Touch
+{
+  double start_time = 0, approach_speed = 0, end_time = 0, separation_speed = 0;
+  double peak_force = 0, max_approach = 0;
+  bool ended = false;
 };
 
 /// History of one contact [SI].
@@ -51,7 +65,14 @@ struct ContactHistory
   double peak_force = 0, peak_time = 0;
   double max_approach = 0;
   double impulse = 0;
+  double peak_damping_force = 0;
+  /// Of the first impact: up to its largest approach, and up to the last release in it.
+  double compression_approach = 0, compression_impulse = 0, compression_work = 0;
+  double impact_impulse = 0, impact_work = 0;
+  std::vector<Touch> bounces; ///< under gravity, the first `most_bounces`
 };
+
+inline constexpr std::size_t most_bounces = 1000;
 
 /// Updates the history before a touch at `speed`, and after a release.
 inline void note_touch(ContactHistory &contact, double speed, double least)
@@ -72,10 +93,11 @@ struct Trajectory
   std::vector<Sample> samples; ///< times strictly increase
   std::vector<Event> events;
   std::vector<ContactHistory> contacts;
-  double balance_error = 0; ///< largest |kinetic + work of the contacts - initial| over initial
-  bool separated = false;   ///< no pair touches or will touch
-  bool timed_out = false;   ///< the time limit came first
-  bool thinned = false;     ///< samples were dropped to stay within the budget
+  double balance_error = 0;  ///< largest |kinetic + work of the contacts - initial| over initial
+  bool separated = false;    ///< no pair touches or will touch
+  bool timed_out = false;    ///< the time limit came first
+  bool thinned = false;      ///< samples were dropped to stay within the budget
+  Loss loss = Loss::unknown; ///< of all contacts
   long steps = 0;
   long contact_updates = 0; ///< evaluations of a contact's force; counted in long rows only
 };

@@ -55,6 +55,14 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add_of_contact(k, "duration", " [s]", &ContactRecord::duration);
     add_of_contact(k, "max_approach", " [m]", &ContactRecord::max_approach);
   }
+  if (model.manual->make_force && !c.incline &&
+      model.manual->make_force(make_row(c.bodies, c.gravity).pairs.front(), model.parameters)
+          ->loss() == Loss::both)
+  {
+    add("energy initial [J]", [](const ModelRecord &record) { return record.energy.initial; });
+    add("energy plastic [J]", [](const ModelRecord &record) { return record.energy.plastic; });
+    add("energy viscous [J]", [](const ModelRecord &record) { return record.energy.viscous; });
+  }
   if (c.oblique)
   {
     add("tangential_restitution [1]",

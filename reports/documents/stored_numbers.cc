@@ -51,6 +51,10 @@ std::vector<std::string> quantities_of(const ModelRecord &model)
     case Subject::mode:
       for (const ModeRecord &mode : model.modes)
         add(kind.name + " " + mode.name());
+      break;
+    case Subject::bounce:
+      for (const BounceRecord &bounce : model.bounces)
+        add(kind.name + " " + bounce.name());
     }
   }
   return names;

@@ -41,9 +41,14 @@ double largest_size(const std::vector<double> &values)
 std::vector<Term> terms_of(const Model &model, const std::vector<double> &times)
 {
   std::vector<Term> terms;
+  // A law that splits what it dissipates has the sum as well.
+  const bool is_split = model.history.find(energy_column("dissipated")) != nullptr &&
+                        model.history.find(energy_column("plastic")) != nullptr;
   for (const EnergyTerm &term : energy_terms())
-    if (auto values = column_at(model, energy_column(term.column), times, Outside::gap);
-        !values.empty())
+    if (is_split && term.kind == EnergyKind::dissipated)
+      continue;
+    else if (auto values = column_at(model, energy_column(term.column), times, Outside::gap);
+             !values.empty())
       terms.push_back({term.label, term.colour, term.line_colour, std::move(values)});
   return terms;
 }

@@ -35,7 +35,8 @@ constexpr std::array terms{
   EnergyTerm{EnergyKind::viscous, "viscous", "viscous", "#b5dcae", "#637939",
              [](const EnergyRecord &e) { return e.viscous; }},
   EnergyTerm{EnergyKind::dissipated, "dissipated", "dissipated", "#eec591", "#8c6d31",
-             [](const EnergyRecord &e) { return e.dissipated; }},
+             // Of a law that says by what, the two terms above.
+             [](const EnergyRecord &e) { return e.plastic || e.viscous ? Value() : e.dissipated; }},
   EnergyTerm{EnergyKind::friction, "friction", "friction", "#e8aeb0", "#ad494a",
              [](const EnergyRecord &e) { return e.friction; }},
   EnergyTerm{EnergyKind::absorbed, "absorbed", "absorbed", "#cdbbe0", "#7b4173",

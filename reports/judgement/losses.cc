@@ -62,6 +62,12 @@ LossStyle style_of(LossKind kind)
   }
   return {};
 }
+
+/// What a law dissipates and neither calls plastic nor viscous.
+std::optional<double> unexplained_loss(const EnergyRecord &energy)
+{
+  return energy.plastic || energy.viscous ? std::nullopt : energy.dissipated;
+}
 } // namespace
 
 const char *label_of(LossKind kind)
@@ -88,10 +94,11 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   const LossKind vibration_kind = open_contacts(results.problem, record).empty()
                                     ? LossKind::vibrational
                                     : LossKind::vibrational_and_open_contacts;
-  loss.parts = {{LossKind::plastic, energy.plastic},   {LossKind::viscous, energy.viscous},
-                {LossKind::radiated, energy.radiated}, {vibration_kind, vibrating},
-                {LossKind::friction, energy.friction}, {LossKind::dissipated, energy.dissipated},
-                {LossKind::contact, energy.contact}};
+  loss.parts = {
+    {LossKind::plastic, energy.plastic},   {LossKind::viscous, energy.viscous},
+    {LossKind::radiated, energy.radiated}, {vibration_kind, vibrating},
+    {LossKind::friction, energy.friction}, {LossKind::dissipated, unexplained_loss(energy)},
+    {LossKind::contact, energy.contact}};
   // Laws have no vibration: their strain energy at the end is in contacts that have not ended. A
   // static model has none either: its strain energy at the end is that of residual stresses.
   if (!vibrating)

@@ -78,6 +78,41 @@ constexpr GlossaryEntry entries[]{
    "Square root of the returned work over the work of an indentation: the restitution of an "
    "infinitely slow impact that reaches the same maximum, without waves and vibrations.",
    of_contact},
+  {contact, "newton_restitution", "Restitution after Newton", "e", "1",
+   "Separation over approach speed of the centres of mass of a contact, in its first impact; "
+   "absent "
+   "where the contact starts at rest, as inside a row.",
+   of_contact},
+  {contact, "poisson_restitution", "Restitution after Poisson", "e_P", "1",
+   "Impulse from the largest approach to the release over that from the first touch to the largest "
+   "approach, in the first impact of a contact.",
+   of_contact},
+  {contact, "stronge_restitution", "Restitution after Stronge", "e_S", "1",
+   "Square root of the work that the contact returns after the largest approach over the work "
+   "spent "
+   "up to there, in its first impact; both over the approach of the centres of mass.",
+   of_contact},
+  {contact, "hedrih_restitution", "Restitution after Hedrih", "e_ω", "1",
+   "Relative angular velocity after over before of two spheres that roll on one circle; with ω = "
+   "v/ρ "
+   "that is Newton\u2019s for every radius ρ of the circle.",
+   of_contact},
+  {contact, "damping_force", "Damping force", "F_d", "N",
+   "Contact force of a damped law minus that of the same approach at rest.", of_history},
+  {contact, "peak_damping_force", "Peak damping force", "F_d,max", "N",
+   "Largest damping force over the steps of the integration, at least 400 in a contact.",
+   of_contact},
+  {contact, "bounces", "Touches", "", "",
+   "Of a law under gravity: every touch of a contact with its times, speeds, restitution, peak "
+   "force "
+   "and largest approach.",
+   of_model},
+  {contact, "bounce_time", "Start of a touch", "t_s", "s",
+   "Time at which a touch of a body that bounces starts; touches are counted from 1.", of_model},
+  {contact, "bounce_restitution", "Restitution of a touch", "e_k", "1",
+   "Separation over approach speed of one touch of a body that bounces, at its release and at its "
+   "start.",
+   of_model},
   {contact, "recontacts", "Re-contacts", "", "1",
    "Number of times that the two bodies touched again after a separation.", of_contact},
   {contact, "friction_force", "Friction force", "F_t", "N",
@@ -171,7 +206,9 @@ constexpr GlossaryEntry entries[]{
    "Other terms already contain it, so it is not added to the sum.",
    of_energy},
   {energy, "energy dissipated", "Dissipated energy", "E_d", "J",
-   "Energy dissipated by a contact law.", of_energy},
+   "Energy dissipated by a contact law; by plastic flow and by damping where the law tells them "
+   "apart, which then stand beside it as plastic and viscous work.",
+   of_energy},
   {energy, "energy balance_error", "Energy balance error", "", "1",
    "Largest value over time of |kinetic + strain + plastic + viscous + hourglass + contact + "
    "friction + absorbed − external − initial|, over the initial energy or, if larger, the largest "

@@ -48,6 +48,8 @@ std::string readable_name(const QuantityName &quantity)
     return name;
   if (known.subject == Subject::mode)
     return name + " of " + readable_mode(quantity.subject);
+  if (known.subject == Subject::bounce)
+    name = name == "bounce restitution" ? "restitution of touch" : "start of touch";
   return name + (known.subject == Subject::probe ? ", probe " : " ") + quantity.subject;
 }
 

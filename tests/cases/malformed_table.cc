@@ -330,8 +330,13 @@ const std::vector<Malformed> &malformed()
      "duration: 'analysis: waves' needs an end time"},
     {"title: Two balls", "analysis: waves\nlaws: [hertz]", 3,
      "laws: lumped models do not support loads or waves"},
-    {"title: Two balls", "gravity: 9.81 m/s^2\nlaws: [hertz]", 3,
-     "laws: lumped models do not support gravity"},
+    {"title: Two balls",
+     "expect: [{model: hertz, quantity: bounce_time B1-B2, value: 1 s, tolerance: 1 %, source: x}]",
+     2, "name the contact and the number of its touch, as in 'bounce_time B1-B2 1'"},
+    {"title: Two balls",
+     "expect: [{model: hertz, quantity: bounce_restitution B1-B3 1, value: 1, tolerance: 1 %, "
+     "source: x}]",
+     2, "name the contact and the number of its touch, as in 'bounce_restitution B1-B2 1'"},
     {"title: Two balls",
      "analysis: waves\nfem: {ringing: 1 us}\nduration: 1 us\nloads: [{on: B1, "
      "disc: {radius: 1 mm}, force: 1 kN}]",

@@ -25,6 +25,7 @@ BOOST_AUTO_TEST_CASE(every_quantity_is_parsed_and_printed)
       BOOST_TEST((quantity.of_contact != nullptr) == (quantity.subject == Subject::contact));
       BOOST_TEST((quantity.of_probe != nullptr) == (quantity.subject == Subject::probe));
       BOOST_TEST((quantity.of_mode != nullptr) == (quantity.subject == Subject::mode));
+      BOOST_TEST((quantity.of_bounce != nullptr) == (quantity.subject == Subject::bounce));
       for (const QuantityName &name :
            {QuantityName{quantity.kind}, QuantityName{quantity.kind}.of_uncertainty(),
             QuantityName{quantity.kind, of_model ? "" : "B1-B2", true}})
@@ -46,6 +47,7 @@ BOOST_AUTO_TEST_CASE(every_column_of_a_history_is_parsed_and_printed)
   const std::pair<ColumnName, std::string> columns[] = {
     {{time}, "time"},
     {{force, "B1-B2"}, "force B1-B2"},
+    {{damping_force, "B1-B2"}, "damping force B1-B2"},
     {{approach, "B1-B2"}, "approach B1-B2"},
     {{contact_radius, "B1-B2"}, "contact radius B1-B2"},
     {{friction_force, "B1-B2"}, "friction force B1-B2"},

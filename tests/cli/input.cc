@@ -53,7 +53,7 @@ const Malformed malformed[] = {
    "test.yaml:7: materials.steel.plastic.hardening"},
   {"0.3}", "0.3, viscous: {kelvin_voigt: {shear: 10 Pa}}}", "test.yaml:7: materials.steel.viscous"},
   {"title: Two balls", "gravity: 1", "test.yaml:2: gravity: '1' has no unit"},
-  {"title: Two balls", "gravity: 1 m/s^2\nlaws: [hertz]",
+  {"title: Two balls", "analysis: waves\nlaws: [hertz]",
    "test.yaml:3: laws: lumped models do not support"},
   {"title: Two balls", "analysis: indentation\nindentation: {maximum: 1 um}",
    "test.yaml:5: bodies.B1: an indentation is infinitely slow"},

@@ -1,0 +1,175 @@
+#include <boost/test/unit_test.hpp>
+
+// Rows under gravity: flights, bounces, rest, and the energy of gravity.
+
+#include <cmath>
+#include <numbers>
+
+#include "tests/lumped/rows.h"
+
+BOOST_AUTO_TEST_SUITE(lumped_gravity)
+
+using namespace carambole::lumped;
+using namespace carambole::lumped::testing;
+namespace tt = boost::test_tools;
+using carambole::Body;
+
+namespace
+{
+constexpr double g = 9.81, height = 0.2;
+
+/// A ball that falls from rest onto a wall.
+std::vector<Body> falling_ball()
+{
+  return in_a_row({sphere(0.03, steel), wall(height)});
+}
+
+Trajectory bounce(const std::vector<Body> &bodies, const std::string &law, const Texts &texts,
+                  double gravity, std::optional<double> duration)
+{
+  const Manual &manual = catalogue().at(law);
+  const Row row = make_row(bodies, gravity);
+  const Parameters parameters = parameters_of(manual, texts);
+  const Settings settings{.duration = duration};
+  if (manual.make_impulse)
+    return move(row, std::vector<ImpulseLaw>{manual.make_impulse(row.pairs[0], parameters)},
+                settings);
+  std::vector<std::unique_ptr<ForceLaw>> laws;
+  for (const auto &pair : row.pairs)
+    laws.push_back(manual.make_force(pair, parameters));
+  return move(row, laws, settings);
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(the_first_touch_is_that_of_free_fall)
+{
+  for (const char *law : {"hertz", "rigid"})
+  {
+    const Trajectory t = bounce(falling_ball(), law, {{"restitution", "1"}}, g, 0.5);
+    BOOST_REQUIRE(!t.contacts[0].bounces.empty());
+    // Round-off of a square root and a division.
+    BOOST_TEST(t.contacts[0].bounces[0].start_time == std::sqrt(2 * height / g),
+               tt::tolerance(1e-14));
+    BOOST_TEST(t.contacts[0].bounces[0].approach_speed == std::sqrt(2 * g * height),
+               tt::tolerance(1e-14));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(an_elastic_ball_returns_for_ever)
+{
+  const Trajectory t = bounce(falling_ball(), "hertz", {}, g, 3);
+  const auto &bounces = t.contacts[0].bounces;
+  BOOST_REQUIRE(bounces.size() >= 7U);
+  for (const Touch &touch : bounces)
+    if (touch.ended) // the errors of the steps of one contact, 1e-13 each
+      BOOST_TEST(touch.separation_speed == touch.approach_speed, tt::tolerance(1e-10));
+  BOOST_TEST(t.balance_error < 1e-11);
+  // Kinetic energy plus work of the contact minus work of gravity is that at the start, zero.
+  for (const Sample &s : t.samples)
+    BOOST_TEST(std::abs(s.kinetic + s.stored - s.external) <
+               1e-10 * t.samples.back().external + 1e-12);
+}
+
+BOOST_AUTO_TEST_CASE(a_rigid_ball_bounces_geometrically_and_comes_to_rest)
+{
+  const double e = 0.3, first = std::sqrt(2 * height / g);
+  const Trajectory t = bounce(falling_ball(), "rigid", {{"restitution", "0.3"}}, g, 1);
+  const auto &bounces = t.contacts[0].bounces;
+  double time = first, v = std::sqrt(2 * g * height);
+  for (std::size_t k = 0; k < 5; ++k, v *= e, time += 2 * v / g)
+  {
+    BOOST_TEST(bounces[k].start_time == time, tt::tolerance(1e-12));
+    BOOST_TEST(bounces[k].separation_speed == e * v, tt::tolerance(1e-9));
+  }
+  // It lies after t_1 (1 + e)/(1 - e), long before the end.
+  BOOST_TEST(bounces.back().start_time == first * (1 + e) / (1 - e), tt::tolerance(1e-8));
+  BOOST_TEST(t.samples.back().velocity[0] == 0);
+  BOOST_TEST(t.samples.back().time == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_damped_ball_rests_on_its_spring)
+{
+  const std::vector<Body> ball = falling_ball();
+  const Trajectory t =
+    bounce(ball, "kelvin-voigt", {{"restitution", "0.3"}, {"stiffness", "1 MN/m"}}, g, 1);
+  const double weight = ball[0].mass() * g;
+  BOOST_TEST(t.contacts[0].touching);
+  // The oscillation about the state of rest has decayed by far more than 1e-9.
+  BOOST_TEST(t.samples.back().force[0] == weight, tt::tolerance(1e-9));
+  BOOST_TEST(t.samples.back().approach[0] == weight / 1e6, tt::tolerance(1e-9));
+}
+
+BOOST_AUTO_TEST_CASE(each_bounce_of_a_linear_damper_is_the_closed_form)
+{
+  // x = s + exp(-xi w t)(-s cos w_d t + B sin w_d t) at its second root, s = g/w^2.
+  const std::vector<Body> ball = falling_ball();
+  const Trajectory t =
+    bounce(ball, "kelvin-voigt", {{"restitution", "0.7"}, {"stiffness", "1 MN/m"}}, g, 0.8);
+  const double w = std::sqrt(1e6 / ball[0].mass()),
+               xi = -std::log(0.7) / std::hypot(std::numbers::pi, std::log(0.7)),
+               wd = w * std::sqrt(1 - xi * xi), s = g / (w * w);
+  BOOST_REQUIRE(t.contacts[0].bounces.size() >= 3U);
+  for (std::size_t k = 0; k < 3; ++k)
+  {
+    const Touch &touch = t.contacts[0].bounces[k];
+    const double B = (touch.approach_speed - xi * w * s) / wd,
+                 T = touch.end_time - touch.start_time;
+    const double end = s + std::exp(-xi * w * T) * (-s * std::cos(wd * T) + B * std::sin(wd * T)),
+                 speed = std::exp(-xi * w * T) * ((xi * w * s + wd * B) * std::cos(wd * T) +
+                                                  (s * wd - xi * w * B) * std::sin(wd * T));
+    BOOST_TEST(std::abs(end) < 1e-10 * touch.approach_speed / w);
+    BOOST_TEST(touch.separation_speed == -speed, tt::tolerance(1e-9));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(without_a_duration_the_run_ends_with_the_first_impact)
+{
+  for (const char *law : {"hertz", "rigid"})
+  {
+    const Trajectory t = bounce(falling_ball(), law, {{"restitution", "0.9"}}, g, std::nullopt);
+    BOOST_TEST(t.contacts[0].touches == 1);
+    BOOST_TEST(t.separated);
+    BOOST_TEST(t.samples.back().velocity[0] < 0);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_ball_thrown_against_gravity_turns_back_or_arrives_slower)
+{
+  auto bodies = falling_ball();
+  bodies[0].velocity = -1; // away from the wall
+  const Trajectory away = bounce(bodies, "hertz", {}, g, 1);
+  BOOST_TEST(away.contacts[0].bounces[0].approach_speed == std::sqrt(1 + 2 * g * height),
+             tt::tolerance(1e-13));
+  bodies[0].velocity = 3;
+  const Trajectory against = bounce(bodies, "hertz", {}, -g, std::nullopt);
+  BOOST_TEST(against.contacts[0].bounces[0].approach_speed == std::sqrt(9 - 2 * g * height),
+             tt::tolerance(1e-13));
+  bodies[0].velocity = 1; // does not reach the wall
+  BOOST_CHECK_THROW(make_row(bodies, -g), std::invalid_argument);
+}
+
+BOOST_AUTO_TEST_CASE(two_free_bodies_fall_alike)
+{
+  const auto bodies = in_a_row({sphere(0.03, steel, 1), sphere(0.03, steel, 0, 1e-3)});
+  const Trajectory still = bounce(bodies, "tsuji", {{"restitution", "0.8"}}, 0, std::nullopt),
+                   falls = bounce(bodies, "tsuji", {{"restitution", "0.8"}}, g, std::nullopt);
+  BOOST_TEST(falls.contacts[0].separation_speed == still.contacts[0].separation_speed,
+             tt::tolerance(1e-10));
+  BOOST_TEST(falls.samples.back().velocity[1] - g * falls.samples.back().time ==
+               still.samples.back().velocity[1],
+             tt::tolerance(1e-10));
+  BOOST_TEST(falls.balance_error < 1e-11);
+}
+
+BOOST_AUTO_TEST_CASE(a_force_that_is_cut_at_zero_bounces_too)
+{
+  const Trajectory t =
+    bounce(falling_ball(), "kelvin-voigt",
+           {{"restitution", "0.5"}, {"stiffness", "1 MN/m"}, {"separation", "zero-force"}}, g, 1);
+  BOOST_TEST(t.contacts[0].bounces.size() >= 2U);
+  BOOST_TEST(t.balance_error < 1e-10);
+  for (const Sample &s : t.samples)
+    BOOST_TEST(s.force[0] >= -1e-9 * t.contacts[0].peak_force);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
