@@ -2,6 +2,8 @@
 
 // A figure of one pair of axes that grows curve by curve.
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -35,11 +37,30 @@ public:
     panel.curves.push_back(style.curve(name, x, y));
   }
 
+  /// Points with the half-widths of their intervals, or without any. The page then shows gnuplot's
+  /// picture.
+  void add_points(const std::string &name, const LineStyle &style, const std::vector<double> &x,
+                  const std::vector<double> &y, const std::vector<double> &half_width = {})
+  {
+    const std::string file = gnuplot_string(fmt::format("{}-points{}.csv", figure.name, ++sets));
+    DataTable points;
+    points.add(fmt::format("{} {}", name, x_label), x);
+    points.add(fmt::format("{} {}", name, y_label), y);
+    if (!half_width.empty())
+      points.add("half-width of its interval", half_width);
+    figure.data[fmt::format("{}-points{}.csv", figure.name, sets)] = points.text();
+    point_commands.push_back(
+      fmt::format("{} using {} with {} pointtype {} pointsize 0.8 linewidth 1.5 linecolor rgb '{}'",
+                  file, half_width.empty() ? "1:2" : "1:2:3",
+                  half_width.empty() ? "points" : "yerrorbars", 5 + 2 * (sets % 5), style.colour));
+  }
+
   /// `axes`: gnuplot's commands for ranges and logarithms.
   Figure finish(const std::string &purpose, const std::string &axes, std::string alternative,
                 std::string caption)
   {
     const int top = key.height(), height = top + axes_height + bottom_margin;
+    std::ranges::copy(point_commands, std::back_inserter(commands));
     figure.script = script_header(figure.name, purpose, picture_width, height) +
                     margins(picture_width, height, left, right, top, bottom_margin) +
                     key.commands(height) + axes + bottom_label(x_label) + side_label(y_label) +
@@ -47,7 +68,8 @@ public:
     figure.data[figure.name + ".csv"] = table.text();
     figure.alternative = std::move(alternative);
     figure.caption = std::move(caption);
-    figure.panels = {panel};
+    if (point_commands.empty())
+      figure.panels = {panel};
     return figure;
   }
 
@@ -60,6 +82,7 @@ private:
   Figure figure;
   DataTable table;
   Key key;
-  std::vector<std::string> commands;
+  std::vector<std::string> commands, point_commands;
+  int sets = 0; ///< of points
 };
 } // namespace carambole::reports

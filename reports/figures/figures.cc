@@ -64,6 +64,11 @@ std::vector<PlacedFigure> all_figures(const Results &results, const Answer *answ
     add(Topic::force, with_count(force_figure(results, contact), contacts.size(), all));
   for (const Contact &contact : contacts)
     add(Topic::approach, with_count(approach_figure(results, contact), contacts.size(), all));
+  for (const Contact &contact : contacts)
+  {
+    add(Topic::approach, with_count(approach_time_figure(results, contact), contacts.size(), all));
+    add(Topic::approach, with_count(damping_figure(results, contact), contacts.size(), all));
+  }
   if (results.problem.oblique)
     add_all(Topic::slip, oblique_figures(results));
   add(Topic::velocity, velocity_figure(results));

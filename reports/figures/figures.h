@@ -25,6 +25,12 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
 /// Force against approach: the loops of all models.
 std::optional<Figure> approach_figure(const Results &results, const Contact &contact);
 
+/// Approach against time, of all models.
+std::optional<Figure> approach_time_figure(const Results &results, const Contact &contact);
+
+/// Damping force against approach, of the laws that damp.
+std::optional<Figure> damping_figure(const Results &results, const Contact &contact);
+
 /// Of an indentation: force, contact radius and mean pressure against approach, where a model has
 /// them.
 std::vector<Figure> indentation_figures(const Results &results);

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/guide/papers.h"
 #include "reports/html/page_cells.h"
 #include "reports/words/format.h"
 
@@ -166,6 +167,8 @@ std::vector<Figure> guide_figures(const Suite &suite)
   std::vector<Figure> figures = three_ball_figures(suite);
   for (Figure &figure : oblique_angle_figures(suite))
     figures.push_back(std::move(figure));
+  for (Figure &figure : paper_figures(suite))
+    figures.push_back(std::move(figure));
   return figures;
 }
 
@@ -175,6 +178,8 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
   std::vector<PageSection> sections{{"reading", "How to read it", reading_chapter()}};
   for (const Family family : all_families())
     sections.push_back({anchor_of(family), heading_of(family), chapter(family, suite, figures)});
+  for (const Paper &paper : all_papers())
+    sections.push_back({paper.anchor, paper.heading, paper_chapter(paper, suite, figures)});
   sections.push_back({"inertia", "Inertia and waves", guide_inertia(suite)});
   sections.push_back({"laws", "All laws: bias and scatter", bias_tables(suite)});
   sections.push_back(

@@ -52,7 +52,12 @@ std::vector<QuantityName> all_quantities(const Results &results)
                                     rebound_slip_velocity,
                                     work,
                                     returned_work,
-                                    quasi_static_restitution})
+                                    quasi_static_restitution,
+                                    newton_restitution,
+                                    poisson_restitution,
+                                    stronge_restitution,
+                                    hedrih_restitution,
+                                    peak_damping_force})
       quantities.push_back({kind, contact.name});
   for (const Body &body : problem.bodies)
     if (!body.is_ground())
@@ -72,6 +77,37 @@ std::vector<QuantityName> all_quantities(const Results &results)
                                     final_displacement_z, peak_velocity_r, peak_velocity_z})
       quantities.push_back({kind, std::to_string(k)});
   return quantities;
+}
+
+/// The touches of a body that bounces, model by model.
+Html touches_table(const Results &results)
+{
+  constexpr std::size_t most = 20;
+  std::vector<html::Line> lines;
+  for (const Model &model : results.models)
+  {
+    std::size_t n = 0;
+    for (const BounceRecord &bounce : model.record.model.bounces)
+    {
+      if (++n > most)
+        break;
+      const auto cell = [](const std::optional<double> &value, int digits) {
+        return html::Cell{text(value ? significant(*value, digits) : "\u2013"), true};
+      };
+      lines.push_back({{text(model.name())},
+                       {text(bounce.name())},
+                       cell(bounce.start_time, 7),
+                       cell(bounce.approach_speed, 5),
+                       cell(bounce.separation_speed, 5),
+                       cell(bounce.restitution(), 5)});
+    }
+  }
+  if (lines.empty())
+    return {};
+  return html::table(fmt::format("Touches under gravity, the first {} of each model", most),
+                     {text("Model"), text("Touch"), text("Start [s]"), text("Approach speed [m/s]"),
+                      text("Separation speed [m/s]"), text("Restitution")},
+                     lines);
 }
 
 /// Element size of a level over the contact radius: "h = a/2.5".
@@ -157,7 +193,7 @@ Html quantity_section(const PageInput &input)
   if (input.results.models.size() > 1)
     words += " Laws: value and difference from the reference. A difference smaller than the "
              "uncertainty is marked as not significant.";
-  return table + element("p", words);
+  return table + element("p", words) + touches_table(input.results);
 }
 
 Html convergence_section(const PageInput &input)
