@@ -349,7 +349,14 @@ void Simulation::apply(const Crossing &crossing)
   const int c = crossing.contact;
   ContactState &contact = motion.contacts[c];
   const double before = contact.phase == Phase::touching ? motion.force(motion.now, c) : 0;
-  if (std::abs(before) > 1e-9 * result.contacts[c].peak_force &&
+  // The force may end with a jump, or be cut where the damping force pulls as much as the rest
+  // pushes.
+  const double damping =
+    contact.phase == Phase::touching && (result.loss == Loss::damping || result.loss == Loss::both)
+      ? contact.law->damping_force(motion.approach(motion.now, c), motion.rate(motion.now, c),
+                                   contact.memory)
+      : 0;
+  if (std::abs(before) + std::abs(damping) > 1e-9 * result.contacts[c].peak_force &&
       (crossing.change == Change::part || crossing.change == Change::release))
     add_event_sample(motion.now, time);
   switch (crossing.change)
@@ -415,6 +422,8 @@ void Simulation::touch(int c)
 void Simulation::end_touch(int c, Phase phase)
 {
   motion.contacts[c].phase = phase;
+  motion.contacts[c].kept_energy = motion.contacts[c].law->stored_energy(
+    motion.approach(motion.now, c), motion.contacts[c].memory);
   ContactHistory &history = result.contacts[c];
   history.end_time = time;
   history.end_approach = motion.approach(motion.now, c);

@@ -81,9 +81,9 @@ double RowMotion::plastic_work(const Moment &moment) const
   for (int c = 0; c < layout.n_contacts(); ++c)
   {
     const ContactState &contact = contacts[c];
-    work += contact.law->plastic_work(contact.phase == Phase::touching
-                                        ? contact.law->commit(approach(moment, c), contact.memory)
-                                        : contact.memory);
+    work += contact.phase == Phase::touching
+              ? contact.law->plastic_work(contact.law->commit(approach(moment, c), contact.memory))
+              : contact.law->plastic_work(contact.memory) + contact.kept_energy;
   }
   return work;
 }

@@ -45,8 +45,9 @@ struct ContactState
 {
   const ForceLaw *law;
   Phase phase = Phase::apart;
-  Memory memory = {}; ///< committed
-  double time_scale;  ///< expected duration of a touch [s]
+  Memory memory = {};     ///< committed
+  double time_scale;      ///< expected duration of a touch [s]
+  double kept_energy = 0; ///< stored at the last release: the bodies do not get it back [J]
 
   double level() const
   {
@@ -85,7 +86,8 @@ public:
   double force(const Moment &moment, int c) const;
   /// Recoverable energy [J] of the contacts.
   double stored_energy(const Moment &moment) const;
-  /// Energy [J] that plastic flow has dissipated in the contacts, of laws that also damp.
+  /// Energy [J] that plastic flow has dissipated in the contacts, of laws that also damp: the work
+  /// of their forces at rest that is not returned. What is stored at a release counts from then on.
   double plastic_work(const Moment &moment) const;
 
   /// Makes a step of at most `longest` [s] from `now` whose error is small enough; returns its

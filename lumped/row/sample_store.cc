@@ -20,7 +20,8 @@ void SampleStore::add(Sample sample, bool is_event)
   if (!samples.empty() && sample.time <= samples.back().sample.time)
   {
     Sample &last = samples.back().sample;
-    if (sample.force == last.force && sample.velocity == last.velocity)
+    if (sample.force == last.force && sample.velocity == last.velocity &&
+        sample.damping_force == last.damping_force)
       return;
     constexpr double infinity = std::numeric_limits<double>::infinity(),
                      smallest = std::numeric_limits<double>::min();

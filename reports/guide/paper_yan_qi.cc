@@ -47,7 +47,8 @@ Figure yan_qi_curves(const PaperCases &cases, bool is_path)
           y -= start;
       if (!points.empty())
         figure.add(fmt::format("\u03bc = {}, {}", regime.friction, is_dem ? "DEM" : "theory"),
-                   {colour, is_dem ? 2. : 5., is_dem ? "(4,10)" : "1"}, points.x, points.y);
+                   {is_dem ? "#1a1a1a" : colour, is_dem ? 1.5 : 6., is_dem ? dash_type(k) : "1"},
+                   points.x, points.y);
     }
   }
   if (!is_path)
@@ -81,13 +82,13 @@ std::vector<std::pair<double, double>> yan_qi_places(const SuiteCase &c,
   return places;
 }
 
-/// The sphere on its slope at six times, with a mark on it, one picture per regime.
+/// The sphere on its slope at five times, with a mark on it, one picture per regime.
 std::optional<Figure> yan_qi_pictures(const PaperCases &cases)
 {
-  constexpr int panel = 270, title = 26;
+  constexpr int panel = 296, title = 26;
   Figure figure;
   figure.name = "paper-yan-qi-pictures";
-  const std::vector<double> times{0, 0.04, 0.07, 0.09, 0.11, 0.13};
+  const std::vector<double> times{0, 0.078, 0.11, 0.135, 0.156};
   std::string panels;
   int n = 0;
   constexpr int panels_in_all = 3, height = title + panel + 30;
@@ -131,7 +132,7 @@ std::optional<Figure> yan_qi_pictures(const PaperCases &cases)
                   gnuplot_string(fmt::format("\u03bc = {}: {}", regime.friction, regime.words)));
     panels += fmt::format("unset arrow\nset arrow 1 from {:.2f},{:.2f} to {:.2f},{:.2f} nohead "
                           "linewidth 2 linecolor rgb '#6b6b6b'\n",
-                          x(-12, 0), y(-12, 0), x(75, 0), y(75, 0));
+                          x(-12, 0), y(-12, 0), x(104, 0), y(104, 0));
     panels += fmt::format(
       "plot {0} using 1:2:3 with circles linewidth 1.5 linecolor rgb '#0072b2' notitle, "
       "{0} using 4:5:6 with circles fillstyle solid linecolor rgb '#1a1a1a' notitle\n",
@@ -140,10 +141,10 @@ std::optional<Figure> yan_qi_pictures(const PaperCases &cases)
   }
   figure.script = script_header(figure.name, "The sphere on the incline", picture_width, height) +
                   "unset key\nset multiplot\nunset border\nunset xtics\nunset ytics\nunset grid\n"
-                  "set size ratio -1\nset xrange [-14:72]\nset yrange [-58:24]\n" +
+                  "set size ratio -1\nset xrange [-16:84]\nset yrange [-76:24]\n" +
                   panels + "unset multiplot\n";
   figure.alternative =
-    "The sphere on its slope at six times in three regimes, with a mark that turns with it.";
+    "The sphere on its slope at five times in three regimes, with a mark that turns with it.";
   figure.caption = "Figures 4, 6 and 8 of the paper: the sphere, 10 mm in radius, 0, 40, 70, 90, "
                    "110 and 130 ms after "
                    "its release, with a mark on it. The paper\u2019s figure 8 is captioned "
