@@ -15,6 +15,7 @@ constexpr std::string_view of_contact = "summary.json: models, contacts",
                            of_energy = "summary.json: models, energy; over time in history.csv",
                            of_probe = "record.json: probes; over time in history.csv",
                            of_mode = "summary.json: models, modes",
+                           of_bounce = "summary.json: models, bounces",
                            of_uncertainty = "summary.json: models, uncertainty",
                            of_comparison = "summary.json: comparisons",
                            of_model = "summary.json: models", of_history = "history.csv";
@@ -102,17 +103,12 @@ constexpr GlossaryEntry entries[]{
   {contact, "peak_damping_force", "Peak damping force", "F_d,max", "N",
    "Largest damping force over the steps of the integration, at least 400 in a contact.",
    of_contact},
-  {contact, "bounces", "Touches", "", "",
-   "Of a law under gravity: every touch of a contact with its times, speeds, restitution, peak "
-   "force "
-   "and largest approach.",
-   of_model},
   {contact, "bounce_time", "Start of a touch", "t_s", "s",
-   "Time at which a touch of a body that bounces starts; touches are counted from 1.", of_model},
+   "Time at which a touch of a body that bounces starts; touches are counted from 1.", of_bounce},
   {contact, "bounce_restitution", "Restitution of a touch", "e_k", "1",
    "Separation over approach speed of one touch of a body that bounces, at its release and at its "
    "start.",
-   of_model},
+   of_bounce},
   {contact, "recontacts", "Re-contacts", "", "1",
    "Number of times that the two bodies touched again after a separation.", of_contact},
   {contact, "friction_force", "Friction force", "F_t", "N",

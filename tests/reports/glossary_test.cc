@@ -64,7 +64,9 @@ ModelRecord full_record()
     c.max_approach_time = c.residual_approach = c.max_contact_radius = c.approach_speed =
       c.separation_speed = c.yield_approach = c.friction_force = c.sliding_speed =
         c.tangential_impulse = c.peak_tangential_force = c.slip_velocity = c.rebound_slip_velocity =
-          c.work = c.returned_work = c.quasi_static_restitution = 1;
+          c.work = c.returned_work = c.quasi_static_restitution = c.newton_restitution =
+            c.poisson_restitution = c.stronge_restitution = c.hedrih_restitution =
+              c.peak_damping_force = 1;
   model.contacts = {c};
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =
@@ -72,6 +74,7 @@ ModelRecord full_record()
   model.probes = {p};
   ModeRecord mode{"B1", 1, 1, ModeKind::spheroidal, 1, 1, 1};
   model.modes = {mode};
+  model.bounces = {{"B1-B2", 1, 1, 1, 1, 1, 1, 1}};
   EnergyRecord &e = model.energy;
   e.initial = e.kinetic = e.rigid_body_kinetic = e.strain = e.plastic = e.viscous = e.hourglass =
     e.contact = e.friction = e.external = e.absorbed = e.radiated = e.dissipated = e.balance_error =
@@ -106,6 +109,7 @@ std::set<std::string> written_keys()
   add_keys(model.at("contacts").at(0), "", keys);
   add_keys(model.at("probes").at(0), "", keys);
   add_keys(model.at("modes").at(0), "", keys);
+  add_keys(model.at("bounces").at(0), "", keys);
   add_keys(model.at("energy"), "energy ", keys);
   add_keys(model.at("uncertainty").at("restitution"), "", keys);
   add_keys(model.at("cost"), "", keys);
@@ -128,10 +132,12 @@ std::set<std::string> written_keys()
   // Of what is not whole: see doubts.cc and data_curves.cc.
   keys.insert({"doubts", "validations"});
   // Columns of history.csv.
-  keys.insert({"force", "approach", "contact_radius", "mean_pressure", "load_step"});
+  keys.insert(
+    {"force", "damping_force", "approach", "contact_radius", "mean_pressure", "load_step"});
   // Names, and what only holds others together.
-  for (const char *name : {"name", "kind", "law", "numerics_hash", "model", "reference", "number",
-                           "bodies", "body", "contacts", "probes", "modes", "energy", "cost"})
+  for (const char *name :
+       {"name", "kind", "law", "numerics_hash", "model", "reference", "number", "bodies", "body",
+        "contact", "contacts", "probes", "modes", "bounces", "energy", "cost"})
     keys.erase(name);
   return keys;
 }
