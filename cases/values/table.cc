@@ -1,7 +1,6 @@
 #include "cases/values/table.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <unordered_set>
 
@@ -9,6 +8,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/values/table_layout.h"
 #include "cases/values/text.h"
 
 namespace carambole
@@ -16,15 +16,42 @@ namespace carambole
 namespace
 {
 constexpr std::uintmax_t max_size = 100'000'000; // bytes
+
+bool is_unit(const std::string &text)
+{
+  try
+  {
+    return !text.empty() && parse_quantity("1 " + text).has_unit;
+  }
+  catch (const QuantityError &)
+  {
+    return false;
+  }
+}
+
+/// A unit by itself: "kN", "[kN]", "(kN)"; empty: it is none.
+std::string unit_in(std::string_view cell)
+{
+  std::string unit = as_utf8(trimmed(cell, "[]() \t"));
+  return is_unit(unit) ? unit : "";
+}
 } // namespace
 
 Header parse_header(const std::string &text)
 {
-  const std::size_t bracket = text.rfind('[');
-  if (bracket == std::string::npos || text.back() != ']')
-    return {std::string(trimmed(text, " \t")), ""};
-  return {std::string(trimmed(text.substr(0, bracket), " \t")),
-          std::string(trimmed(text.substr(bracket + 1, text.size() - bracket - 2), " \t"))};
+  const auto part = [&](std::size_t begin, std::size_t end)
+  { return std::string(trimmed(std::string_view(text).substr(begin, end - begin), " \t")); };
+  if (const std::size_t bracket = text.rfind('[');
+      bracket != std::string::npos && text.back() == ']')
+    return {part(0, bracket), part(bracket + 1, text.size() - 1)};
+  if (const std::size_t parenthesis = text.rfind('(');
+      parenthesis != std::string::npos && text.back() == ')')
+    if (std::string unit = part(parenthesis + 1, text.size() - 1); is_unit(unit))
+      return {part(0, parenthesis), std::move(unit)};
+  if (const std::size_t slash = text.rfind(" / "); slash != std::string::npos)
+    if (std::string unit = part(slash + 3, text.size()); is_unit(unit))
+      return {part(0, slash), std::move(unit)};
+  return {part(0, text.size()), ""};
 }
 
 void Table::fail(int line, const std::string &what) const
@@ -42,28 +69,77 @@ Table::Table(const std::filesystem::path &path) : file(path)
   TableReader reader(file, TableOrigin::others);
   names = reader.headers();
   const int header_line = reader.line();
+  has_commas = reader.separator() != ',';
+  const auto is_number = [this](std::string_view cell)
+  { return parse_number(cell, has_commas).has_value(); };
+  if (std::ranges::all_of(names, is_number))
+    fail(header_line, "has numbers where headers are expected; write a first line such as 'time "
+                      "[ms],force [kN]'");
   while (reader.next())
   {
-    cells.emplace_back(reader.cells().begin(), reader.cells().end());
+    const auto &cells = reader.cells();
+    if (lines.empty() && reader.line() > header_line && read_units(cells))
+      continue;
+    for (const std::string_view one : cells)
+      ends.push_back(text.append(one).size());
     lines.push_back(reader.line());
   }
   if (lines.empty())
     reader.fail("expected a line of headers and then lines of numbers");
+  check_decimal_signs();
   std::unordered_set<std::string_view> seen;
   for (const std::string &name : names)
     if (!name.empty() && !seen.insert(name).second)
       fail(header_line, fmt::format("two columns are named {}", in_quotes(name)));
 }
 
+/// Takes a line of units into the headers that have none. False: it is no line of units.
+bool Table::read_units(const std::vector<std::string_view> &cells)
+{
+  if (std::ranges::all_of(cells, &std::string_view::empty) ||
+      !std::ranges::all_of(cells, [](std::string_view cell)
+                           { return cell.empty() || !unit_in(cell).empty(); }))
+    return false;
+  for (std::size_t k = 0; k < cells.size(); ++k)
+    if (!cells[k].empty() && parse_header(names[k]).unit.empty())
+      names[k] += fmt::format(" [{}]", unit_in(cells[k]));
+  return true;
+}
+
+std::string_view Table::cell(std::size_t line, std::size_t column) const
+{
+  const std::size_t k = line * names.size() + column, begin = k == 0 ? 0 : ends[k - 1];
+  return std::string_view(text).substr(begin, ends[k] - begin);
+}
+
+/// 1,234 with a point elsewhere may be a thousand.
+void Table::check_decimal_signs() const
+{
+  if (!has_commas || text.find(',') == std::string::npos || text.find('.') == std::string::npos)
+    return;
+  std::string_view with_comma, with_point;
+  for (std::size_t line = 0; line < lines.size(); ++line)
+    for (std::size_t column = 0; column < names.size(); ++column)
+    {
+      const std::string_view one = cell(line, column);
+      const bool comma = one.find(',') != std::string_view::npos,
+                 point = one.find('.') != std::string_view::npos;
+      if ((!comma && !point) || !parse_number(one, true))
+        continue;
+      (comma ? with_comma : with_point) = one;
+      if (!with_comma.empty() && !with_point.empty())
+        fail(lines[line], fmt::format("{} and {} have different decimal signs; write all numbers "
+                                      "with one of them, and none between thousands",
+                                      in_quotes(with_comma), in_quotes(with_point)));
+    }
+}
+
 std::vector<std::string> Table::told_headers() const
 {
-  const auto is_number = [](const std::string &cell)
-  {
-    double value = 0;
-    const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-    return error == std::errc() && stop == cell.data() + cell.size();
-  };
-  if (!std::any_of(cells.front().begin(), cells.front().end(), is_number))
+  bool any_number = false;
+  for (std::size_t column = 0; column < names.size(); ++column)
+    any_number |= parse_number(cell(0, column), has_commas).has_value();
+  if (!any_number)
     return {};
   constexpr std::size_t longest = 60;
   std::vector<std::string> told = names;
@@ -100,17 +176,15 @@ std::vector<double> Table::numbers(std::size_t column, const std::string &unit,
   values.reserve(lines.size());
   for (std::size_t k = 0; k < lines.size(); ++k)
   {
-    const std::string &cell = cells[k][column];
-    const char *const begin = cell.data() + (cell.starts_with('+') ? 1 : 0);
-    const char *const end = cell.data() + cell.size();
-    double value = 0;
-    const auto [stop, error] = std::from_chars(begin, end, value);
-    if (error != std::errc() || stop != end || !std::isfinite(value))
-      fail(lines[k], fmt::format("{} in column {} is not a finite number", in_quotes(cell),
+    const std::string_view one = cell(k, column);
+    const std::optional<double> read = parse_number(one, has_commas);
+    if (!read)
+      fail(lines[k], fmt::format("{} in column {} is not a finite number", in_quotes(one),
                                  in_quotes(names[column])));
+    const double value = *read;
     if (!std::isfinite(factor * value) || (std::isnormal(value) && !std::isnormal(factor * value)))
       fail(lines[k], fmt::format("{} {} in column {} is outside the range of numbers in SI units",
-                                 in_quotes(cell), unit, in_quotes(names[column])));
+                                 in_quotes(one), unit, in_quotes(names[column])));
     values.push_back(factor * value);
   }
   return values;
@@ -123,6 +197,6 @@ void Table::check_rising(std::size_t column, const std::vector<double> &numbers)
     return;
   const std::size_t k = static_cast<std::size_t>(fall - numbers.begin()) + 1;
   fail(lines[k], fmt::format("column {} must increase from line to line, but {} follows {}",
-                             in_quotes(names[column]), cells[k][column], cells[k - 1][column]));
+                             in_quotes(names[column]), cell(k, column), cell(k - 1, column)));
 }
 } // namespace carambole

@@ -12,7 +12,8 @@
 
 namespace carambole
 {
-/// A header `force [kN]` taken apart.
+/// A header `force [kN]` taken apart; `force (kN)` and `force / kN` too, if what is behind the name
+/// is a unit.
 struct Header
 {
   std::string name, unit; ///< unit: empty if there is none
@@ -22,8 +23,9 @@ Header parse_header(const std::string &text);
 class Table
 {
 public:
-  /// Throws TableError: cannot be read, more than 100 MB, no lines, a line with another number of
-  /// cells, two columns of one header.
+  /// Throws TableError: cannot be read, more than 100 MB, no headers or no lines, a line with
+  /// another number of cells, two columns of one header, decimal commas and points in one file. A
+  /// line of units below the headers counts with them.
   explicit Table(const std::filesystem::path &file);
 
   const std::vector<std::string> &headers() const { return names; }
@@ -51,7 +53,13 @@ private:
 
   std::filesystem::path file;
   std::vector<std::string> names;
-  std::vector<std::vector<std::string>> cells; ///< per line
-  std::vector<int> lines;                      ///< per line
+  std::string text;              ///< of all cells, one behind the other
+  std::vector<std::size_t> ends; ///< of each cell in it
+  std::vector<int> lines;        ///< per line of numbers
+  bool has_commas = false;       ///< the decimal sign may be a comma
+
+  std::string_view cell(std::size_t line, std::size_t column) const;
+  bool read_units(const std::vector<std::string_view> &cells);
+  void check_decimal_signs() const;
 };
 } // namespace carambole

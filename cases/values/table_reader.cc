@@ -1,33 +1,64 @@
 #include "cases/values/table_reader.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <cmath>
 #include <limits>
 
 #include <fmt/format.h>
 
 #include "cases/process/diagnostics.h"
+#include "cases/values/table_layout.h"
 #include "cases/values/text.h"
 
 namespace carambole
 {
 namespace
 {
-/// Without blanks, the carriage return of other systems and quotes around it.
-std::string_view bare_cell(std::string_view text)
+constexpr int most_header_lines = 12;
+
+bool is_numeric(std::string_view line)
 {
-  const std::string_view cell = trimmed(text, " \t\r");
-  return cell.size() >= 2 && cell.front() == '"' && cell.back() == '"' ? trimmed(cell, "\"") : cell;
+  const std::vector<std::string_view> words = words_of(line);
+  return words.size() >= 2 && std::ranges::all_of(words, [](std::string_view word)
+                                                  { return parse_number(word, true).has_value(); });
 }
 
-char separator_of(std::string_view headers)
+/// What ABAQUS/Viewer writes below the numbers of a report.
+bool is_summary(std::string_view line)
 {
-  for (const char separator : {'\t', ';'})
-    if (headers.find(separator) != std::string_view::npos)
-      return separator;
-  return ',';
+  constexpr std::array<std::string_view, 4> first_words{"minimum", "maximum", "total", "at"};
+  const std::vector<std::string_view> words = words_of(line);
+  return !words.empty() &&
+         std::ranges::any_of(first_words,
+                             [&](std::string_view first)
+                             {
+                               return std::ranges::equal(
+                                 first, words.front(), {}, {},
+                                 [](char c) { return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c; });
+                             });
 }
 } // namespace
+
+std::optional<double> parse_number(std::string_view cell, bool allows_comma)
+{
+  std::string with_point;
+  if (allows_comma && cell.find('.') == std::string_view::npos)
+    if (const std::size_t comma = cell.find(','); comma != std::string_view::npos)
+    {
+      with_point = cell;
+      with_point[comma] = '.';
+      cell = with_point;
+    }
+  if (cell.starts_with('+'))
+    cell.remove_prefix(1);
+  double value = 0;
+  const auto [stop, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+  if (error != std::errc() || stop != cell.data() + cell.size() || !std::isfinite(value))
+    return std::nullopt;
+  return value;
+}
 
 TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
   : file(file), origin(origin), stream(file, std::ios::binary)
@@ -42,13 +73,64 @@ TableReader::TableReader(const std::filesystem::path &file, TableOrigin origin)
     fail("is empty");
   }
   if (origin == TableOrigin::others)
-    separator = separator_of(text);
+  {
+    if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
+      fail("is text in UTF-16; save it in UTF-8");
+    if (text.find('\0') != std::string::npos)
+      fail("is not a text file");
+    constexpr std::string_view separators = "\t;,";
+    const auto found = std::ranges::find_if(separators, [&](char one)
+                                            { return text.find(one) != std::string::npos; });
+    if (found != separators.end())
+      between = *found;
+    else if (find_blank_separated())
+      return;
+  }
   split();
-  names.assign(current.begin(), current.end());
+  for (const std::string_view cell : current)
+    names.push_back(origin == TableOrigin::others ? as_utf8(cell) : std::string(cell));
+}
+
+/// Reads on to the first line of numbers between blanks; without one it goes back to where it was.
+bool TableReader::find_blank_separated()
+{
+  const std::string first = text;
+  const int first_number = number;
+  const auto place = stream.tellg();
+  std::vector<std::string> lines;
+  for (int k = 0; k < most_header_lines; ++k)
+  {
+    if (is_numeric(text))
+    {
+      if (lines.empty())
+        break; // numbers without headers
+      names = headers_above(lines, text);
+      if (names.empty())
+        fail(fmt::format("has {} numbers, but the headers above, {}, are not as many",
+                         words_of(text).size(), in_quotes(std::string(trimmed(lines.back())))));
+      between = ' ';
+      is_read = true;
+      return true;
+    }
+    if (text.find_first_not_of(" \t\r-") != std::string::npos)
+      lines.push_back(as_utf8(text));
+    if (!read_line())
+      break;
+  }
+  stream.clear();
+  stream.seekg(place);
+  text = first;
+  number = first_number;
+  return false;
 }
 
 bool TableReader::read_line()
 {
+  if (is_read)
+  {
+    is_read = false;
+    return true;
+  }
   while (std::getline(stream, text))
   {
     ++number;
@@ -56,7 +138,7 @@ bool TableReader::read_line()
       return true;
     if (number == 1 && text.starts_with("\xEF\xBB\xBF")) // the mark of UTF-8
       text.erase(0, 3);
-    if (!bare_cell(text).empty() && text.front() != '#')
+    if (!bare_cell(text).empty() && text.front() != '#' && text.front() != '%')
       return true;
   }
   return false;
@@ -64,22 +146,37 @@ bool TableReader::read_line()
 
 void TableReader::split()
 {
+  if (origin == TableOrigin::others)
+    return split_cells(text, between, current);
   current.clear();
   const std::string_view all = text;
   for (std::size_t start = 0; start <= all.size();)
   {
-    const std::size_t end = std::min(all.find(separator, start), all.size());
-    const std::string_view cell = all.substr(start, end - start);
-    current.push_back(origin == TableOrigin::others ? bare_cell(cell) : cell);
+    const std::size_t end = std::min(all.find(between, start), all.size());
+    current.push_back(all.substr(start, end - start));
     start = end + 1;
   }
+}
+
+/// To the end of the file, in which no further table may begin.
+bool TableReader::skip_summary()
+{
+  while (read_line())
+    if (is_numeric(text))
+      fail("another table begins; write all columns into one");
+  return false;
 }
 
 bool TableReader::next()
 {
   if (!read_line())
     return false;
+  if (between == ' ' && is_summary(text))
+    return skip_summary();
   split();
+  // A separator behind the last cell.
+  if (origin == TableOrigin::others && current.size() == names.size() + 1 && current.back().empty())
+    current.pop_back();
   if (current.size() != names.size())
     fail(fmt::format("has {} cells, but there are {} headers", current.size(), names.size()));
   return true;

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -11,6 +12,10 @@
 
 namespace carambole
 {
+/// A number as cells of others have it, all of the text: "1.5", "+2.", "-1.E-03", and "1,5" where
+/// the decimal sign may be a comma; nothing for any other text, nan and inf.
+std::optional<double> parse_number(std::string_view cell, bool allows_comma = false);
+
 /// A file that is not a table, or a cell that is not a number. The message starts with `file:line:
 /// `.
 class TableError : public std::runtime_error
@@ -20,8 +25,10 @@ public:
 };
 
 /// Origin of a table. These programs: cells between commas, unchanged. Others: cells between
-/// commas, semicolons or tabs, depending on the header, without surrounding blanks and quotes;
-/// blank lines and lines that start with '#' are skipped.
+/// commas, semicolons, tabs or blanks, depending on the header, without surrounding blanks and
+/// quotes; blank lines and lines that start with '#' or '%' are skipped. Between blanks, as in a
+/// report of ABAQUS/Viewer (.rpt), headers may take several lines, each above its column, and the
+/// lines of minimum and maximum below the numbers are left out. Text in Latin-1 becomes UTF-8.
 enum class TableOrigin
 {
   these_programs,
@@ -38,7 +45,7 @@ enum class EmptyCell
 class TableReader
 {
 public:
-  /// Reads the headers. Throws TableError: cannot be read, or is empty.
+  /// Reads the headers. Throws TableError: cannot be read, is empty, or is not text.
   explicit TableReader(const std::filesystem::path &file,
                        TableOrigin origin = TableOrigin::these_programs);
 
@@ -50,6 +57,8 @@ public:
   bool next();
   /// Cells of that line, valid until the next one is read.
   const std::vector<std::string_view> &cells() const { return current; }
+  /// Of cells: ',', ';', a tab, or ' ' for any number of blanks.
+  char separator() const { return between; }
   /// Whether that line has no line end: its file may be truncated.
   bool is_cut() const { return stream.eof(); }
 
@@ -63,13 +72,16 @@ private:
   std::filesystem::path file;
   TableOrigin origin;
   std::ifstream stream;
-  char separator = ',';
+  char between = ',';
   int number = 0;
-  std::string text; ///< of the line that was read last
+  std::string text;     ///< of the line that was read last
+  bool is_read = false; ///< `text` is the next line already
   std::vector<std::string> names;
   std::vector<std::string_view> current;
 
   bool read_line();
   void split();
+  bool find_blank_separated();
+  bool skip_summary();
 };
 } // namespace carambole

@@ -1,0 +1,149 @@
+#include "cases/values/table_layout.h"
+
+#include <cstdlib>
+
+#include "cases/values/text.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr std::string_view blanks = " \t\r";
+
+/// Words with the brackets of a unit behind them: "time [s]  force [N]" has two.
+std::vector<std::string> words_with_units(std::string_view line)
+{
+  std::vector<std::string> words;
+  for (const std::string_view word : words_of(line))
+    if (!words.empty() && (word.front() == '[' || word.front() == '('))
+      words.back() += " " + std::string(word);
+    else
+      words.emplace_back(word);
+  return words;
+}
+
+/// Parts of a line between two blanks or more, or tabs.
+std::vector<std::string_view> wide_cells(std::string_view line)
+{
+  std::vector<std::string_view> cells;
+  for (const std::string_view word : words_of(line))
+    if (!cells.empty() && word.data() == cells.back().data() + cells.back().size() + 1 &&
+        word.data()[-1] == ' ')
+      cells.back() = {cells.back().data(), cells.back().size() + 1 + word.size()};
+    else
+      cells.push_back(word);
+  return cells;
+}
+
+/// Bytes of the UTF-8 character that starts a text; 0: it does not start with one.
+std::size_t character_length(std::string_view text)
+{
+  const auto byte = [&](std::size_t k)
+  { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U; };
+  const std::size_t length = byte(0) < 0x80                      ? 1
+                             : byte(0) >= 0xC2 && byte(0) < 0xE0 ? 2
+                             : byte(0) >= 0xE0 && byte(0) < 0xF0 ? 3
+                             : byte(0) >= 0xF0 && byte(0) < 0xF5 ? 4
+                                                                 : 0;
+  for (std::size_t k = 1; k < length; ++k)
+    if ((byte(k) & 0xC0) != 0x80)
+      return 0;
+  return length;
+}
+} // namespace
+
+std::string_view bare_cell(std::string_view text)
+{
+  const std::string_view cell = trimmed(text, blanks);
+  return cell.size() >= 2 && cell.front() == '"' && cell.back() == '"' ? trimmed(cell, "\"") : cell;
+}
+
+std::vector<std::string_view> words_of(std::string_view line)
+{
+  std::vector<std::string_view> words;
+  for (std::size_t start = line.find_first_not_of(blanks); start < line.size();)
+  {
+    const std::size_t end = std::min(line.find_first_of(blanks, start), line.size());
+    words.push_back(line.substr(start, end - start));
+    start = line.find_first_not_of(blanks, end);
+  }
+  return words;
+}
+
+void split_cells(std::string_view line, char separator, std::vector<std::string_view> &cells)
+{
+  cells.clear();
+  if (separator == ' ')
+  {
+    cells = words_of(line);
+    return;
+  }
+  for (std::size_t start = 0; start <= line.size();)
+  {
+    std::size_t end = start;
+    const std::size_t first = std::min(line.find_first_not_of(" \t", start), line.size());
+    if (first < line.size() && line[first] == '"')
+      if (const std::size_t closing = line.find('"', first + 1); closing != std::string_view::npos)
+        end = closing;
+    end = std::min(line.find(separator, end), line.size());
+    cells.push_back(bare_cell(line.substr(start, end - start)));
+    start = end + 1;
+  }
+}
+
+std::vector<std::string> headers_above(const std::vector<std::string> &lines,
+                                       const std::string &numbers)
+{
+  const std::vector<std::string_view> columns = words_of(numbers);
+  std::vector<std::string> headers(columns.size());
+  const auto append = [&](std::size_t column, std::string_view part)
+  { headers[column] += (headers[column].empty() ? "" : " ") + std::string(part); };
+  for (const std::string &line : lines)
+  {
+    const std::vector<std::string_view> cells = wide_cells(line);
+    const std::vector<std::string> words = words_with_units(line);
+    if (cells.size() == columns.size())
+      for (std::size_t k = 0; k < cells.size(); ++k)
+        append(k, cells[k]);
+    else if (lines.size() == 1 && words.size() == columns.size())
+      return words;
+    else if (lines.size() == 1 || cells.size() > columns.size())
+      return {};
+    else
+      for (const std::string_view cell : cells)
+      {
+        const auto end_of = [](std::string_view part, const std::string &in)
+        { return part.data() + part.size() - in.data(); };
+        std::size_t nearest = 0;
+        for (std::size_t k = 1; k < columns.size(); ++k)
+          if (std::abs(end_of(columns[k], numbers) - end_of(cell, line)) <
+              std::abs(end_of(columns[nearest], numbers) - end_of(cell, line)))
+            nearest = k;
+        append(nearest, cell);
+      }
+  }
+  for (const std::string &header : headers)
+    if (header.empty())
+      return {};
+  return headers;
+}
+
+std::string as_utf8(std::string_view text)
+{
+  std::string result;
+  while (!text.empty())
+  {
+    const std::size_t length = character_length(text);
+    if (length > 0)
+      result += text.substr(0, length);
+    else
+    {
+      const auto byte = static_cast<unsigned char>(text.front());
+      result += static_cast<char>(0xC0 | byte >> 6);
+      result += static_cast<char>(0x80 | (byte & 0x3F));
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return result;
+}
+} // namespace carambole

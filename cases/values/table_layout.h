@@ -1,0 +1,28 @@
+#pragma once
+
+// How the lines of a table are divided into cells, where others than these programs wrote it.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace carambole
+{
+/// Without blanks, the carriage return of other systems and quotes around it.
+std::string_view bare_cell(std::string_view text);
+
+/// Cells of a line; a separator within double quotes separates nothing. Views into `line`.
+void split_cells(std::string_view line, char separator, std::vector<std::string_view> &cells);
+
+/// Words between blanks. Views into `line`.
+std::vector<std::string_view> words_of(std::string_view line);
+
+/// The headers above a line of numbers, both with blanks between them; `lines` is one line of
+/// headers or several, of which each word or group of words belongs to the column whose number ends
+/// nearest to its end. Empty: they do not match the numbers.
+std::vector<std::string> headers_above(const std::vector<std::string> &lines,
+                                       const std::string &numbers);
+
+/// The text with every byte that is not UTF-8 taken as Latin-1.
+std::string as_utf8(std::string_view text);
+} // namespace carambole
