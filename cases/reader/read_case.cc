@@ -365,12 +365,6 @@ private:
         problems.add(*reference.node, reference.path,
                      fmt::format("there is no model {}{}", in_quotes(c.reference),
                                  suggestion(c.reference, models)));
-      for (const DataEntry &entry : c.data)
-        if (entry.name == c.reference && entry.shift_is_fitted)
-          problems.add(*reference.node, reference.path,
-                       fmt::format("{} has 'shift: fitted', which shifts it to fit the reference, "
-                                   "so it cannot be the reference; give its shift as a time",
-                                   in_quotes(entry.name)));
     }
     else if (const auto moving = std::ranges::find(c.fem, false, &FemEntry::is_static);
              moving != c.fem.end() && !is_model_with_inertia(c.reference))

@@ -25,6 +25,75 @@ std::optional<double> largest(const History &history, const ColumnName &name)
   return *std::max_element(column->values.begin(), column->values.end());
 }
 
+using MeasuredForces = std::map<std::string, MeasuredForce>;
+
+void set(ModelRecord &record, const std::string &quantity, double half_width)
+{
+  record.uncertainty[quantity] = {{}, half_width, {}, "noise and baseline", {}};
+}
+
+/// Sentences about a measured force and what could not be taken from it.
+void add_remarks(const std::string &contact, const MeasuredForce &of, Remarks &remarks)
+{
+  const auto say = [&](const std::string &text) { remarks.push_back({contact + ": " + text}); };
+  const double peak = std::abs(of.peak.value);
+  std::string text = fmt::format(
+    "baseline {:.3g} N{}, noise {:.3g} N ({:.2g} % of the peak), from {} samples at rest{}",
+    of.sign * of.level,
+    of.drift == 0 ? "" : fmt::format(" and drift {:.3g} N/s", of.sign * of.drift), of.noise,
+    100 * of.noise / peak, of.rest,
+    of.correlation < 1.5
+      ? ""
+      : fmt::format(", of which {:.1f} count as one independent sample", of.correlation));
+  say(text + "; the baseline is taken off, and forces outside of the contact are set to zero");
+  if (of.sign < 0)
+    say("the force is negative in compression; its sign is reversed");
+  if (!of.stands_out)
+    say(fmt::format("the force hardly stands out of the noise ({:.1f} times)", peak / of.noise));
+  if (of.clipped)
+    say(fmt::format("{} samples in a row have the same largest value: the sensor was at its limit; "
+                    "peak, impulse and what follows from it are left out",
+                    of.clipped->second - of.clipped->first + 1));
+  if (of.begins_inside)
+    say("the force is already not zero in the first sample");
+  if (of.ends_inside)
+    say("the force is still not zero in the last sample");
+  for (const MeasuredForce::Pulse &other : of.others)
+    if (&other - of.others.data() < 3)
+      say(fmt::format("another pulse, of {:.0f} % of the peak, at {:.6g} s does not count",
+                      100 * other.share, other.time));
+}
+
+void add_measured(const MeasuredForce &of, ContactRecord &contact, ModelRecord &record)
+{
+  const std::string name = contact.name();
+  add_remarks(name, of, record.remarks);
+  if (!of.clipped)
+  {
+    contact.peak_force = of.peak.value;
+    contact.peak_time = of.peak_time;
+    set(record, "peak_force " + name, of.peak.half_width);
+  }
+  const auto time = [&](const MeasuredValue &value, const char *quantity)
+  {
+    set(record, fmt::format("{} {}", quantity, name), value.half_width);
+    return value.value;
+  };
+  if (!of.begins_inside)
+    contact.start_time = time(of.start, "start_time");
+  if (!of.ends_inside)
+    contact.end_time = time(of.end, "end_time");
+  if (of.begins_inside || of.ends_inside)
+    return;
+  contact.duration =
+    time({of.end.value - of.start.value, std::hypot(of.start.half_width, of.end.half_width)},
+         "duration");
+  if (of.clipped)
+    return;
+  contact.impulse = of.impulse.value;
+  set(record, "impulse " + name, of.impulse.half_width);
+}
+
 double integral(const Values &t, const Values &f)
 {
   double sum = 0;
@@ -95,39 +164,150 @@ void add_speeds(const Case &c, const Contact &contact, const History &history, C
   }
 }
 
-/// Bodies whose velocity is known; the ground's is zero.
-std::vector<BodyRecord> make_bodies(const Case &c, const History &history)
+/// v' = v + (J_before - J_behind)/m, with its half-width; nothing where an impulse is missing.
+std::optional<MeasuredValue> velocity_by_impulse(const Case &c, const ModelRecord &record,
+                                                 std::size_t body)
 {
-  std::vector<BodyRecord> bodies;
-  for (const Body &body : c.bodies)
+  if (c.gravity != 0 || c.incline || c.oblique || c.analysis != Analysis::impact)
+    return {};
+  MeasuredValue velocity{c.bodies[body].velocity, 0};
+  const double mass = c.bodies[body].mass();
+  const std::vector<Contact> contacts = c.contacts();
+  for (std::size_t k = 0; k < contacts.size(); ++k)
   {
-    const History::Column *velocity = find_column(history, {ColumnKind::velocity, body.name});
-    if (!velocity && !body.is_ground())
+    const bool is_before = contacts[k].second == static_cast<int>(body);
+    if (!is_before && contacts[k].first != static_cast<int>(body))
       continue;
-    BodyRecord record;
-    record.name = body.name;
-    if (!body.is_ground())
-    {
-      record.mass = body.mass();
-      record.velocity = velocity->values.back();
-    }
-    bodies.push_back(std::move(record));
+    const ContactRecord &contact = record.contacts[k];
+    if (!contact.impulse || !contact.duration)
+      return {};
+    velocity.value += (is_before ? 1 : -1) * *contact.impulse / mass;
+    const auto uncertainty = record.uncertainty.find("impulse " + contact.name());
+    if (uncertainty != record.uncertainty.end())
+      velocity.half_width = std::hypot(velocity.half_width, uncertainty->second.uncertainty / mass);
   }
-  return bodies;
+  return velocity;
+}
+
+/// Whether the only contact's impulse gives a restitution 0 <= e <= 1 within its uncertainty.
+bool is_possible(const Case &c, ModelRecord &record)
+{
+  if (c.bodies.size() != 2)
+    return true;
+  const ContactRecord &contact = record.contacts.front();
+  const double speed = c.bodies[0].velocity - c.bodies[1].velocity;
+  double inverse_mass = 0;
+  for (const Body &body : c.bodies)
+    inverse_mass += body.is_ground() ? 0 : 1 / body.mass();
+  if (!contact.impulse || !contact.duration || !(speed > 0))
+    return true;
+  const auto uncertainty = record.uncertainty.find("impulse " + contact.name());
+  const double share = inverse_mass / speed, e = share * *contact.impulse - 1,
+               half_width = uncertainty == record.uncertainty.end()
+                              ? 0
+                              : share * uncertainty->second.uncertainty;
+  constexpr double resolution = 0.01; // of coarse samples
+  if (e >= -half_width && e <= 1 + half_width + resolution)
+    return true;
+  record.remarks.push_back(
+    {fmt::format("{}: the impulse of {:.4g} N s is {:.3g} times that of the approach, m v: below "
+                 "1 the bodies do not part, above 2 they gain energy; check masses, speeds, "
+                 "and the unit and the gain of the force. Velocities are left out",
+                 contact.name(), *contact.impulse, share * *contact.impulse),
+     RemarkKind::energy});
+  return false;
+}
+
+/// Bodies whose velocity is known; the ground's is zero.
+void add_bodies(const Case &c, const History &history, ModelRecord &record)
+{
+  const bool all_given =
+    std::ranges::all_of(c.bodies, [&](const Body &body) { return is_known(body, history); });
+  const bool follows = !all_given && is_possible(c, record);
+  bool any = false;
+  for (std::size_t k = 0; k < c.bodies.size(); ++k)
+  {
+    const Body &body = c.bodies[k];
+    BodyRecord one;
+    one.name = body.name;
+    if (body.is_ground())
+    {
+      record.bodies.push_back(std::move(one));
+      continue;
+    }
+    one.mass = body.mass();
+    const History::Column *velocity = find_column(history, {ColumnKind::velocity, body.name});
+    const auto by_impulse = velocity || !follows ? std::nullopt : velocity_by_impulse(c, record, k);
+    if (velocity)
+      one.velocity = velocity->values.back();
+    else if (by_impulse)
+    {
+      one.velocity = by_impulse->value;
+      any = true;
+      if (by_impulse->half_width > 0)
+        set(record, "velocity " + body.name, by_impulse->half_width);
+    }
+    else
+      continue;
+    record.bodies.push_back(std::move(one));
+  }
+  if (any)
+    record.remarks.push_back(
+      {"velocities at the end follow from the impulses over the masses and the velocities of the "
+       "case; their uncertainty is that of noise and baseline, without that of masses, of the "
+       "approach and of the gain of the sensor"});
+}
+} // namespace
+
+MeasuredForces measured_forces(const DataEntry &entry)
+{
+  MeasuredForces forces;
+  if (entry.kind == DataKind::computed)
+    return forces;
+  for (const DataEntry::Column &column : entry.columns)
+    if (const auto name = parse_column_name(column.name); name && name->kind == ColumnKind::force)
+      if (const auto of = measure_force(entry.columns.front().values, column.values);
+          of && of->is_measured())
+        forces[column.name] = *of;
+  return forces;
+}
+
+bool is_measurement(const DataEntry &entry)
+{
+  return entry.kind ? *entry.kind == DataKind::measured : !measured_forces(entry).empty();
+}
+
+namespace
+{
+History history_of(const DataEntry &entry, const MeasuredForces &measured)
+{
+  History history;
+  for (const DataEntry::Column &column : entry.columns)
+  {
+    history.columns.push_back({column.name, column.unit, column.values});
+    const auto of = measured.find(column.name);
+    if (of == measured.end())
+      continue;
+    const Values &times = entry.columns.front().values;
+    const double begin = of->second.begins_inside ? times.front() : of->second.start.value,
+                 end = of->second.ends_inside ? times.back() : of->second.end.value;
+    Values &forces = history.columns.back().values;
+    for (std::size_t k = 0; k < forces.size(); ++k)
+      forces[k] = times[k] < begin || times[k] > end ? 0 : of->second.force(times[k], forces[k]);
+  }
+  return history;
 }
 } // namespace
 
 History make_history(const DataEntry &entry)
 {
-  History history;
-  for (const DataEntry::Column &column : entry.columns)
-    history.columns.push_back({column.name, column.unit, column.values});
-  return history;
+  return history_of(entry, measured_forces(entry));
 }
 
 ModelRecord make_record(const Case &c, const DataEntry &entry)
 {
-  const History history = make_history(entry);
+  const MeasuredForces measured = measured_forces(entry);
+  const History history = history_of(entry, measured);
   const Values &times = history.columns.front().values;
   ModelRecord record;
   record.name = entry.name;
@@ -139,18 +319,22 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     ContactRecord of;
     of.first = c.bodies[static_cast<std::size_t>(contact.first)].name;
     of.second = c.bodies[static_cast<std::size_t>(contact.second)].name;
-    if (const History::Column *force = find_column(history, {ColumnKind::force, contact.name}))
+    const History::Column *force = find_column(history, {ColumnKind::force, contact.name});
+    if (force && measured.contains(force->name))
+      add_measured(measured.at(force->name), of, record);
+    else if (force)
       add_force(times, force->values, of, record.remarks);
     of.max_approach = largest(history, {ColumnKind::approach, contact.name});
     of.max_contact_radius = largest(history, {ColumnKind::contact_radius, contact.name});
-    add_speeds(c, contact, history, of);
+    if (of.peak_force)
+      add_speeds(c, contact, history, of);
     record.contacts.push_back(std::move(of));
   }
-  record.bodies = make_bodies(c, history);
+  add_bodies(c, history, record);
   const auto still_touches = [&](const ContactRecord &contact)
   {
     const History::Column *force = find_column(history, {ColumnKind::force, contact.name()});
-    return force && force->values.back() > noise_share * *contact.peak_force;
+    return force && contact.peak_force && force->values.back() > noise_share * *contact.peak_force;
   };
   // Without gravity, the speeds are those before the first sample and at the last one, even if no
   // force is given.
@@ -166,6 +350,13 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     }
     if (contact.separation_speed && contact.approach_speed.value_or(0) != 0)
       record.restitution = *contact.separation_speed / *contact.approach_speed;
+    double half_width = 0;
+    for (const BodyRecord &body : record.bodies)
+      if (const auto of = record.uncertainty.find("velocity " + body.name);
+          of != record.uncertainty.end())
+        half_width += of->second.uncertainty; // both follow from one impulse
+    if (record.restitution && half_width > 0)
+      set(record, "restitution", half_width / std::abs(*contact.approach_speed));
   }
   for (const auto &[quantity, half_width] : entry.uncertainty)
     record.uncertainty[quantity] = {{}, half_width, {}, "stated", {}};

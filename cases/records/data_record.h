@@ -2,16 +2,38 @@
 
 // The record of a history that was measured, or computed by another program.
 
+#include <map>
+#include <string>
+
+#include "cases/records/measured_force.h"
 #include "cases/records/records.h"
 
 namespace carambole
 {
+/// The forces of the data that show a baseline or noise at rest, by the name of the column; none of
+/// data that are `kind: computed`.
+std::map<std::string, MeasuredForce> measured_forces(const DataEntry &entry);
+
+/// Whether the data are a measurement: the case says so or, where it says nothing, a force shows a
+/// baseline or noise at rest.
+bool is_measurement(const DataEntry &entry);
+
+/// The columns of the data. Of measured forces the baseline is taken off, their sign is that of a
+/// push, and they are zero outside of the contact.
 History make_history(const DataEntry &entry);
 
-/// Quantities from the columns: for a contact with a force its peak, impulse (trapezoidal rule),
-/// start and end, where the force first leaves zero and last reaches it; largest approach and
-/// contact radius; final velocities, and for two bodies the restitution. Forces below 1e-6 of the
+/// Quantities from the columns: for a contact with a force its peak, impulse, start and end;
+/// largest approach and contact radius; final velocities, and for two bodies the restitution.
+///
+/// Of a measured force these are those of `measure_force`, with uncertainties of 95 % from noise
+/// and baseline; a quantity is absent where the record cuts the pulse or the sensor was at its
+/// limit. Of any other force the impulse is that of the trapezoidal rule; forces below 1e-6 of the
 /// peak count as zero; start and end are the zero samples next to the force, so their resolution is
-/// one sample. The uncertainties are those stated in the case.
+/// one sample.
+///
+/// Velocities without a column follow, without gravity, from the impulses of all forces on the
+/// body, v' = v + (J_before - J_behind)/m, if these are complete.
+///
+/// An uncertainty that the case states takes the place of one that was estimated.
 ModelRecord make_record(const Case &c, const DataEntry &entry);
 } // namespace carambole

@@ -1,0 +1,67 @@
+#pragma once
+
+// What a measured force over time says by itself: its baseline and noise, from the samples at rest,
+// and the pulse that stands out of them.
+
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace carambole
+{
+/// A value with the half-width of its 95 % interval, as far as it follows from noise and baseline.
+struct MeasuredValue
+{
+  double value = 0, half_width = 0;
+};
+
+struct MeasuredForce
+{
+  double sign = 1; ///< -1: the pulse is negative; all below is of the reversed force
+  /// At rest the sensor shows `level` + `drift` (t - `middle`) [N, N/s, s].
+  double level = 0, drift = 0, middle = 0;
+  std::size_t rest = 0; ///< number of samples at rest; 0: baseline and noise are unknown
+  double noise = 0;     ///< standard deviation at rest [N]
+  /// Samples per independent sample, 1 + 2 sum of the autocorrelations of the noise: above one
+  /// where a sensor is sampled faster than it follows.
+  double correlation = 1;
+  std::size_t first = 0, last = 0;                 ///< samples of the pulse, both in it
+  MeasuredValue start, end;                        ///< [s]
+  MeasuredValue peak, impulse;                     ///< [N], [N s]
+  double peak_time = 0;                            ///< [s]
+  bool begins_inside = false, ends_inside = false; ///< the record begins or ends in the pulse
+  /// Samples, the first and the last, at the largest value that the sensor shows.
+  std::optional<std::pair<std::size_t, std::size_t>> clipped;
+  struct Pulse
+  {
+    std::size_t first = 0, last = 0; ///< samples
+    double time = 0, share = 0;      ///< of its peak; over that of the main pulse
+  };
+  std::vector<Pulse> others; ///< further pulses, above a tenth of the peak and six times the noise
+  bool stands_out = true;    ///< the peak is at least eight times the noise
+
+  double baseline(double time) const { return level + drift * (time - middle); }
+  /// The force without sign and baseline.
+  double force(double time, double measured) const { return sign * measured - baseline(time); }
+  /// Standard error of the baseline at a time [N].
+  double baseline_error(double time) const;
+  double squared_width = 0; ///< sum of (t - `middle`)^2 over the samples at rest; 0: no drift
+  /// Whether there is noise or a baseline, as in a measurement and not in a computation.
+  bool is_measured() const;
+};
+
+/// Nothing where there are fewer than ten samples or the force is constant. Ends are where the
+/// flanks, as (t - t0)^(3/2) between the noise and a third of the peak, reach zero; their
+/// half-width is the distance to where the force leaves the noise, and at least half a sample. The
+/// peak is that of a polynomial of degree four over the samples above four fifths of it. A drift
+/// counts only where there are samples at rest on both sides and it is five times its standard
+/// error. `times` ascend.
+std::optional<MeasuredForce> measure_force(std::span<const double> times,
+                                           std::span<const double> forces);
+
+/// Samples per independent sample of a stationary series: 1 + 2 sum of autocorrelations up to the
+/// lag that is five times this sum (Sokal 1997); at least 1. Parts are not joined.
+double correlation_of(const std::vector<std::span<const double>> &parts);
+} // namespace carambole

@@ -1,0 +1,179 @@
+#include <boost/test/unit_test.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+#include "cases/records/measured_force.h"
+#include "tests/load_cell.h"
+
+// A pulse of known ends, peak and impulse, as a load cell would record it.
+BOOST_AUTO_TEST_SUITE(cases_measured_force)
+
+using namespace carambole;
+using namespace carambole::test;
+
+namespace
+{
+constexpr double peak = 1500, duration = 1e-3;
+
+/// (sin)^(3/2): its flanks rise as those of Hertz' law. int sin^(3/2) over half a period, in
+/// periods of pi: B(5/4, 1/2)/pi.
+double pulse(double t)
+{
+  return t <= 0 || t >= duration ? 0 : peak * std::pow(std::sin(M_PI * t / duration), 1.5);
+}
+const double impulse = peak * duration * std::beta(1.25, 0.5) / M_PI;
+
+const LoadCell cell{.step = duration / 200,
+                    .before = duration,
+                    .after = duration,
+                    .shift = 0.0123,
+                    .offset = -80,
+                    .noise = 0.01 * peak};
+
+MeasuredForce measured(const Recording &recording)
+{
+  const auto of = measure_force(recording.times, recording.forces);
+  BOOST_TEST_REQUIRE(of.has_value());
+  return *of;
+}
+
+/// Shares of a hundred recordings in which the interval holds the truth.
+struct Coverage
+{
+  int peak = 0, impulse = 0, start = 0, end = 0;
+  double correlation = 0; ///< mean
+};
+
+Coverage coverage_of(LoadCell of, int n = 200)
+{
+  Coverage share;
+  for (int seed = 1; seed <= n; ++seed)
+  {
+    of.seed = static_cast<unsigned>(seed);
+    const MeasuredForce m = measured(record(of, pulse, duration));
+    const auto holds = [](const MeasuredValue &value, double truth)
+    { return std::abs(value.value - truth) <= value.half_width ? 1 : 0; };
+    share.peak += holds(m.peak, peak);
+    share.impulse += holds(m.impulse, impulse);
+    share.start += holds(m.start, of.shift);
+    share.end += holds(m.end, of.shift + duration);
+    share.correlation += m.correlation / n;
+  }
+  BOOST_TEST_MESSAGE(share.peak << " " << share.impulse << " " << share.start << " " << share.end
+                                << " of " << n << ", correlation " << share.correlation);
+  return share;
+}
+} // namespace
+
+// Of 200 intervals of 95 %, 190 +- 3 hold the truth; 180 is more than three standard deviations
+// below. Ends have the whole distance to the noise as their half-width: they hold more often.
+BOOST_AUTO_TEST_CASE(intervals_hold_the_truth_as_often_as_they_say)
+{
+  const Coverage white = coverage_of(cell);
+  BOOST_TEST(white.peak >= 180);
+  BOOST_TEST(white.impulse >= 180);
+  BOOST_TEST(white.impulse < 200);
+  BOOST_TEST(white.start >= 180);
+  BOOST_TEST(white.end >= 180);
+  BOOST_TEST(white.correlation < 1.3);
+}
+
+// A sensor that follows four times slower than it is sampled: (1 + 0.78)/(1 - 0.78) = 8.1 samples
+// count as one. The estimate of that number costs some of the intervals.
+BOOST_AUTO_TEST_CASE(noise_that_is_correlated_widens_the_intervals)
+{
+  LoadCell slow = cell;
+  slow.memory = 0.78;
+  slow.before = slow.after = 3 * duration;
+  const Coverage share = coverage_of(slow);
+  BOOST_TEST(share.correlation > 5.5);
+  BOOST_TEST(share.correlation < 10);
+  BOOST_TEST(share.peak >= 170);
+  BOOST_TEST(share.impulse >= 170);
+}
+
+BOOST_AUTO_TEST_CASE(baseline_drift_and_sign_are_found)
+{
+  LoadCell drifting = cell;
+  drifting.drift = 3e4; // 90 N in the record
+  Recording recording = record(drifting, pulse, duration);
+  const MeasuredForce m = measured(recording);
+  BOOST_TEST(m.sign == 1);
+  BOOST_TEST(m.noise == 15, boost::test_tools::tolerance(0.15)); // 360 samples at rest: 4 %
+  BOOST_TEST(m.drift == 3e4, boost::test_tools::tolerance(0.1));
+  BOOST_TEST(m.baseline(drifting.shift) == -80, boost::test_tools::tolerance(0.05));
+  BOOST_TEST(std::abs(m.impulse.value - impulse) < 2 * m.impulse.half_width);
+  for (double &force : recording.forces)
+    force = -force;
+  const MeasuredForce turned = measured(recording);
+  BOOST_TEST(turned.sign == -1);
+  BOOST_TEST(turned.peak.value == m.peak.value, boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(turned.start.value == m.start.value, boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(measured(record(cell, pulse, duration)).drift == 0);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_exact_is_left_alone)
+{
+  LoadCell exact = cell;
+  exact.noise = exact.offset = 0;
+  const MeasuredForce m = measured(record(exact, pulse, duration));
+  BOOST_TEST(!m.is_measured());
+  BOOST_TEST(m.noise == 0);
+  BOOST_TEST(m.level == 0);
+  exact.offset = -80; // without noise: still not zero at rest
+  BOOST_TEST(measured(record(exact, pulse, duration)).is_measured());
+  exact.before = -exact.step; // nothing but the pulse
+  exact.after = 0;
+  BOOST_TEST(measured(record(exact, pulse, duration)).rest == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(pulses_that_are_cut_clipped_or_two_are_told)
+{
+  LoadCell cut = cell;
+  cut.after = -0.3 * duration;
+  const MeasuredForce ends = measured(record(cut, pulse, duration));
+  BOOST_TEST(ends.ends_inside);
+  BOOST_TEST(!ends.begins_inside);
+  cut = cell;
+  cut.before = -0.3 * duration;
+  BOOST_TEST(measured(record(cut, pulse, duration)).begins_inside);
+
+  Recording clipped = record(cell, pulse, duration);
+  for (double &force : clipped.forces)
+    force = std::min(force, 0.9 * peak);
+  const MeasuredForce flat = measured(clipped);
+  BOOST_TEST_REQUIRE(flat.clipped.has_value());
+  BOOST_TEST(flat.clipped->second - flat.clipped->first > 20U); // sin^(3/2) > 0.9 - 0.08: 0.3
+  BOOST_TEST(!measured(record(cell, pulse, duration)).clipped.has_value());
+
+  const Recording two = record(
+    cell, [](double t) { return pulse(t) + 0.4 * pulse(t - 1.4 * duration); }, 2.4 * duration);
+  const MeasuredForce first = measured(two);
+  BOOST_TEST_REQUIRE(first.others.size() == 1U);
+  BOOST_TEST(first.others.front().share == 0.4, boost::test_tools::tolerance(0.05));
+  BOOST_TEST(!first.ends_inside);
+  BOOST_TEST(std::abs(first.end.value - cell.shift - duration) < 0.1 * duration);
+}
+
+BOOST_AUTO_TEST_CASE(little_is_enough_or_nothing_is_said)
+{
+  BOOST_TEST(!measure_force(std::vector<double>{0, 1, 2}, std::vector<double>{0, 1, 0}));
+  const std::vector<double> times{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10};
+  BOOST_TEST(!measure_force(times, std::vector<double>(11, 3.)));
+  LoadCell loud = cell;
+  loud.noise = peak / 3;
+  BOOST_TEST(!measured(record(loud, pulse, duration)).stands_out);
+}
+
+BOOST_AUTO_TEST_CASE(correlation_is_that_of_the_process)
+{
+  LoadCell noise{.step = 1, .before = 0, .after = 20000, .noise = 1, .memory = 0.6};
+  const Recording recording = record(
+    noise, [](double) { return 0; }, 0);
+  // (1 + 0.6)/(1 - 0.6) = 4; the window leaves out the last 1 %, the sampling error is 5 %.
+  BOOST_TEST(correlation_of({recording.forces}) == 4, boost::test_tools::tolerance(0.15));
+  BOOST_TEST(correlation_of({}) == 1);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
