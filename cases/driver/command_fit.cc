@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -7,22 +9,54 @@
 
 namespace carambole
 {
+namespace
+{
+/// Several in one word stand between commas, unless the word itself is a file.
+std::vector<std::string> targets_of(const std::vector<std::string> &words)
+{
+  std::vector<std::string> targets;
+  std::error_code ignored;
+  for (const std::string &word : words)
+    if (std::filesystem::is_regular_file(word, ignored))
+      targets.push_back(word);
+    else
+      for (std::size_t begin = 0; begin <= word.size();)
+      {
+        const std::size_t end = std::min(word.find(',', begin), word.size());
+        targets.push_back(word.substr(begin, end - begin));
+        begin = end + 1;
+      }
+  return targets;
+}
+} // namespace
+
 int command_fit(const FitOptions &options)
 {
   if (!is_in_path("gnuplot"))
     throw std::runtime_error(
       "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
-  const std::string path = find_case(options.case_argument);
-  const std::optional<Case> c = read_checked_case(path, options.overrides);
-  if (!c)
-    return exit_status::wrong_input;
-  const std::string out =
-    options.out.value_or((std::filesystem::path("results") / c->name).string());
-  std::vector<std::string> arguments = case_arguments(path, options.overrides);
-  arguments.insert(arguments.end(),
-                   {"--law", options.law, "--to", options.to, "--out", path_argument(out)});
-  if (!options.free.empty())
-    arguments.insert(arguments.end(), {"--free", fmt::format("{}", fmt::join(options.free, ","))});
+  std::vector<std::string> paths;
+  std::string out;
+  for (const std::string &argument : options.case_arguments)
+  {
+    const std::string path = find_case(argument);
+    const std::optional<Case> c = read_checked_case(path, options.overrides);
+    if (!c)
+      return exit_status::wrong_input;
+    if (out.empty())
+      out = options.out.value_or((std::filesystem::path("results") / c->name).string());
+    paths.push_back(path);
+  }
+  std::vector<std::string> arguments = case_arguments(paths.front(), options.overrides);
+  for (std::size_t k = 1; k < paths.size(); ++k)
+    arguments.insert(arguments.begin() + static_cast<std::ptrdiff_t>(k), path_argument(paths[k]));
+  arguments.insert(arguments.end(), {"--law", options.law, "--out", path_argument(out)});
+  for (const std::string &to : targets_of(options.to))
+    arguments.insert(arguments.end(), {"--to", to});
+  for (const auto &[option, names] :
+       {std::pair("--free", &options.free), std::pair("--each", &options.each)})
+    if (!names->empty())
+      arguments.insert(arguments.end(), {option, fmt::format("{}", fmt::join(*names, ","))});
   return run_program("carambole-fit", arguments);
 }
 } // namespace carambole

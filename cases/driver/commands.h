@@ -49,10 +49,12 @@ struct SweepOptions
 
 struct FitOptions
 {
-  std::string case_argument;      ///< a path or the name of a shipped case
-  std::string law, to;            ///< what is fitted, and to which model or file
-  std::vector<std::string> free;  ///< parameters; empty: the calibrated ones
-  std::optional<std::string> out; ///< default: results/<case> in the current folder
+  std::vector<std::string> case_arguments; ///< paths or names of shipped cases
+  std::string law;                         ///< what is fitted; "all": every law, ranked
+  std::vector<std::string> to;             ///< models or files; one per case, or all of one case
+  std::vector<std::string> free;           ///< parameters; empty: the calibrated ones
+  std::vector<std::string> each;           ///< of them those that each of the data has for itself
+  std::optional<std::string> out;          ///< default: results/<case> in the current folder
   Overrides overrides;
 };
 

@@ -229,30 +229,48 @@ private:
   void add_fit()
   {
     CLI::App *command = app.add_subcommand(
-      "fit", "Calibrate a law's free parameters; print confidence intervals, draw a figure");
-    command->add_option("case", fit.case_argument, "A case file, or the name of a shipped case")
+      "fit",
+      "Fit a law's free parameters to measured or computed data, or rank all laws by how they fit");
+    command
+      ->add_option(
+        "case", fit.case_arguments,
+        "Case files, or names of shipped cases; several for a joint fit, one for each of "
+        "the data")
       ->required()
-      ->type_name("CASE");
+      ->type_name("CASE...");
     command
       ->add_option("--law", fit.law,
-                   "Name of a law model of the case, or of a law of the catalogue")
+                   "Name of a law model of the case, or of a law of the catalogue; all: every law, "
+                   "ranked by AICc")
       ->required()
       ->type_name("LAW");
     command
       ->add_option("--to", fit.to,
-                   "A model of the case, or a CSV file with the columns 'velocity "
-                   "[m/s],restitution' or 'time [s],force B1-B2 [N]'")
+                   "A model of the case, or a file with the columns 'velocity "
+                   "[m/s],restitution' or 'time [ms],force B1-B2 [kN]', in any unit; of measured "
+                   "forces the baseline, the noise and the time of the contact are found. Several: "
+                   "a.csv,b.csv")
       ->required()
+      ->allow_extra_args(false)
       ->type_name("MODEL|FILE");
     command->add_option("--free", fit.free, "Parameters to fit (default: the calibrated ones)")
       ->delimiter(',')
       ->allow_extra_args(false)
       ->type_name("NAME");
-    command->add_option("--out", fit.out, "Folder of the results (default: results/<case>)")
+    command
+      ->add_option("--each", fit.each,
+                   "Of several data: parameters that each has for itself (default: none)")
+      ->delimiter(',')
+      ->allow_extra_args(false)
+      ->type_name("NAME");
+    command
+      ->add_option("--out", fit.out, "Folder of the results (default: results/<case>, the first)")
       ->type_name("DIR");
     add_overrides(command, fit.overrides);
-    command->footer("Example:  carambole fit two-spheres --law tsuji --to measured.csv --free "
-                    "restitution");
+    command->footer("Examples:  carambole fit two-spheres --law tsuji --to measured.csv --free "
+                    "restitution\n           carambole fit two-spheres --law all --to lab.csv\n"
+                    "           carambole fit small.yaml large.yaml --law meyer --to s.csv,l.csv "
+                    "--each damping");
     command->callback([this] { action = [this] { return command_fit(fit); }; });
   }
 

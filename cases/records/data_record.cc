@@ -29,45 +29,15 @@ using MeasuredForces = std::map<std::string, MeasuredForce>;
 
 void set(ModelRecord &record, const std::string &quantity, double half_width)
 {
-  record.uncertainty[quantity] = {{}, half_width, {}, "noise and baseline", {}};
-}
-
-/// Sentences about a measured force and what could not be taken from it.
-void add_remarks(const std::string &contact, const MeasuredForce &of, Remarks &remarks)
-{
-  const auto say = [&](const std::string &text) { remarks.push_back({contact + ": " + text}); };
-  const double peak = std::abs(of.peak.value);
-  std::string text = fmt::format(
-    "baseline {:.3g} N{}, noise {:.3g} N ({:.2g} % of the peak), from {} samples at rest{}",
-    of.sign * of.level,
-    of.drift == 0 ? "" : fmt::format(" and drift {:.3g} N/s", of.sign * of.drift), of.noise,
-    100 * of.noise / peak, of.rest,
-    of.correlation < 1.5
-      ? ""
-      : fmt::format(", of which {:.1f} count as one independent sample", of.correlation));
-  say(text + "; the baseline is taken off, and forces outside of the contact are set to zero");
-  if (of.sign < 0)
-    say("the force is negative in compression; its sign is reversed");
-  if (!of.stands_out)
-    say(fmt::format("the force hardly stands out of the noise ({:.1f} times)", peak / of.noise));
-  if (of.clipped)
-    say(fmt::format("{} samples in a row have the same largest value: the sensor was at its limit; "
-                    "peak, impulse and what follows from it are left out",
-                    of.clipped->second - of.clipped->first + 1));
-  if (of.begins_inside)
-    say("the force is already not zero in the first sample");
-  if (of.ends_inside)
-    say("the force is still not zero in the last sample");
-  for (const MeasuredForce::Pulse &other : of.others)
-    if (&other - of.others.data() < 3)
-      say(fmt::format("another pulse, of {:.0f} % of the peak, at {:.6g} s does not count",
-                      100 * other.share, other.time));
+  if (half_width > 0)
+    record.uncertainty[quantity] = {{}, half_width, {}, "noise and baseline", {}};
 }
 
 void add_measured(const MeasuredForce &of, ContactRecord &contact, ModelRecord &record)
 {
   const std::string name = contact.name();
-  add_remarks(name, of, record.remarks);
+  for (const std::string &sentence : sentences_of(name, of))
+    record.remarks.push_back({sentence});
   if (!of.clipped)
   {
     contact.peak_force = of.peak.value;
@@ -259,6 +229,39 @@ void add_bodies(const Case &c, const History &history, ModelRecord &record)
 }
 } // namespace
 
+std::vector<std::string> sentences_of(const std::string &contact, const MeasuredForce &of)
+{
+  std::vector<std::string> sentences;
+  const auto say = [&](const std::string &text) { sentences.push_back(contact + ": " + text); };
+  const double peak = std::abs(of.peak.value);
+  if (of.is_measured())
+    say(fmt::format(
+      "baseline {:.3g} N{}, noise {:.3g} N ({:.2g} % of the peak), from {} samples at rest{}",
+      of.sign * of.level,
+      of.drift == 0 ? "" : fmt::format(" and drift {:.3g} N/s", of.sign * of.drift), of.noise,
+      100 * of.noise / peak, of.rest,
+      of.correlation < 1.5
+        ? ""
+        : fmt::format(", of which {:.1f} count as one independent sample", of.correlation)));
+  if (of.sign < 0)
+    say("the force is negative in compression; its sign is reversed");
+  if (!of.stands_out)
+    say(fmt::format("the force hardly stands out of the noise ({:.1f} times)", peak / of.noise));
+  if (of.clipped)
+    say(fmt::format("{} samples in a row have the same largest value: the sensor was at its limit; "
+                    "peak, impulse and what follows from it are left out",
+                    of.clipped->second - of.clipped->first + 1));
+  if (of.begins_inside)
+    say("the force is already not zero in the first sample");
+  if (of.ends_inside)
+    say("the force is still not zero in the last sample");
+  for (const MeasuredForce::Pulse &other : of.others)
+    if (&other - of.others.data() < 3)
+      say(fmt::format("another pulse, of {:.0f} % of the peak, at {:.6g} s does not count",
+                      100 * other.share, other.time));
+  return sentences;
+}
+
 MeasuredForces measured_forces(const DataEntry &entry)
 {
   MeasuredForces forces;
@@ -267,14 +270,16 @@ MeasuredForces measured_forces(const DataEntry &entry)
   for (const DataEntry::Column &column : entry.columns)
     if (const auto name = parse_column_name(column.name); name && name->kind == ColumnKind::force)
       if (const auto of = measure_force(entry.columns.front().values, column.values);
-          of && of->is_measured())
+          of && (of->is_measured() || of->sign < 0))
         forces[column.name] = *of;
   return forces;
 }
 
 bool is_measurement(const DataEntry &entry)
 {
-  return entry.kind ? *entry.kind == DataKind::measured : !measured_forces(entry).empty();
+  return entry.kind ? *entry.kind == DataKind::measured
+                    : std::ranges::any_of(measured_forces(entry), [](const auto &force)
+                                          { return force.second.is_measured(); });
 }
 
 namespace
@@ -358,6 +363,9 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     if (record.restitution && half_width > 0)
       set(record, "restitution", half_width / std::abs(*contact.approach_speed));
   }
+  if (!measured.empty())
+    record.remarks.push_back(
+      {"the baseline is taken off, and forces outside of the contact are set to zero"});
   for (const auto &[quantity, half_width] : entry.uncertainty)
     record.uncertainty[quantity] = {{}, half_width, {}, "stated", {}};
   return record;

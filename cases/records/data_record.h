@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 #include "cases/records/measured_force.h"
 #include "cases/records/records.h"
@@ -13,6 +14,9 @@ namespace carambole
 /// The forces of the data that show a baseline or noise at rest, by the name of the column; none of
 /// data that are `kind: computed`.
 std::map<std::string, MeasuredForce> measured_forces(const DataEntry &entry);
+
+/// What is found in a measured force of a contact, and what cannot be taken from it.
+std::vector<std::string> sentences_of(const std::string &contact, const MeasuredForce &of);
 
 /// Whether the data are a measurement: the case says so or, where it says nothing, a force shows a
 /// baseline or noise at rest.

@@ -381,7 +381,7 @@ void find_plateau(std::span<const double> f, MeasuredForce &of)
 
 double correlation_of(const std::vector<std::span<const double>> &parts)
 {
-  constexpr double window = 5;
+  constexpr double window = 5, significant = 2.5;
   double variance = 0;
   std::size_t n = 0, longest = 0;
   for (const auto part : parts)
@@ -403,7 +403,12 @@ double correlation_of(const std::vector<std::span<const double>> &parts)
         products += part[k] * part[k - lag];
     if (pairs == 0)
       break;
-    sum += 2 * products / variance * static_cast<double>(n) / static_cast<double>(pairs);
+    const double correlation =
+      products / variance * static_cast<double>(n) / static_cast<double>(pairs);
+    // Of independent values the estimate has a deviation of n^(-1/2).
+    if (lag == 1 && std::abs(correlation) < significant / std::sqrt(static_cast<double>(n)))
+      return 1;
+    sum += 2 * correlation;
     sum = std::max(sum, 1.0);
   }
   return sum;

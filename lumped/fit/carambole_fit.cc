@@ -17,35 +17,116 @@ using namespace carambole;
 
 struct Arguments
 {
-  std::string file, law, to, results;
-  std::vector<std::string> free;
+  std::vector<std::string> files, to, free, each;
+  std::string law, results;
   Overrides overrides;
 };
+
+/// The cases with their data, one for each file or one case for all.
+std::vector<lumped::Setup> read_setups(const Arguments &arguments)
+{
+  const std::size_t n = arguments.to.size();
+  if (arguments.files.size() != 1 && arguments.files.size() != n)
+    throw InputError({{"--to", 0,
+                       fmt::format("names {} data for {} cases; name as many, in the order of the "
+                                   "cases, or one case for all",
+                                   n, arguments.files.size())}});
+  std::vector<lumped::Setup> setups;
+  for (std::size_t i = 0; i < n; ++i)
+  {
+    const std::string &file = arguments.files[arguments.files.size() == 1 ? 0 : i];
+    Case c = read_case(file, arguments.overrides);
+    if (c.analysis == Analysis::indentation)
+      throw InputError(
+        {{c.path, 0, "analysis: laws are fitted to impacts, not to an indentation"}});
+    // The records of one case are in the folder of results, those of several in folders beside it.
+    const std::filesystem::path results =
+      arguments.files.size() == 1 || i == 0
+        ? std::filesystem::path(arguments.results)
+        : std::filesystem::path(arguments.results).parent_path() / c.name;
+    lumped::Target target = lumped::read_target(c, arguments.to[i], results);
+    setups.push_back({std::move(c), std::move(target)});
+  }
+  for (std::size_t i = 0; i < n; ++i) // labels tell the data apart
+    for (std::size_t j = 0; j < i; ++j)
+      if (setups[i].target.label == setups[j].target.label)
+        setups[i].target.label += fmt::format("-{}", i + 1);
+  for (const lumped::Setup &setup : setups)
+    if (setup.target.is_table() != setups.front().target.is_table())
+      throw InputError(
+        {{"--to", 0, "restitutions and forces cannot be fitted together; name data of one kind"}});
+  return setups;
+}
+
+/// Draws the laws beside the data of every setup, and prints the names of the figures.
+void draw(const Arguments &arguments, const std::vector<lumped::Setup> &setups,
+          const std::vector<std::pair<const lumped::JointModel *, const lumped::FitResult *>> &laws,
+          const std::string &name, const std::string &title)
+{
+  std::filesystem::create_directories(arguments.results);
+  for (std::size_t i = 0; i < setups.size(); ++i)
+  {
+    std::vector<lumped::FittedLaw> fitted;
+    for (const auto &[model, result] : laws)
+      fitted.push_back({model->of[i].model.entry.name, model->of[i],
+                        lumped::result_of(*model, setups, *result, i)});
+    const std::filesystem::path stem = std::filesystem::path(arguments.results) /
+                                       fmt::format("fit-{}-{}", name, setups[i].target.label);
+    lumped::draw_fits(setups[i], fitted, fmt::format("{} {}", title, setups[i].target.label), stem);
+    show("figure: {}.svg\n", stem.string());
+  }
+}
+
+/// Returns the exit status.
+int rank(const Arguments &arguments)
+{
+  if (!arguments.free.empty() || !arguments.each.empty())
+    throw InputError({{"--law", 0,
+                       "all laws are fitted with their calibrated parameters; --free and --each "
+                       "need one law"}});
+  const std::vector<lumped::Setup> setups = read_setups(arguments);
+  const bool rewrites = is_on_terminal();
+  const lumped::Ranking ranking =
+    lumped::rank_laws(setups,
+                      [&](const std::string &law, std::size_t done, std::size_t all)
+                      {
+                        if (rewrites)
+                          rewrite_line(fmt::format("fitting {} of {}: {}", done + 1, all, law));
+                        else if (done % 10 == 0)
+                          tell("fitting {} of {} laws\n", done + 1, all);
+                      });
+  if (rewrites)
+    rewrite_line("");
+  show(lumped::ranking_text(ranking, setups));
+  constexpr std::size_t most_drawn = 3;
+  std::vector<std::pair<const lumped::JointModel *, const lumped::FitResult *>> drawn;
+  for (const lumped::RankedLaw &law : ranking.laws)
+    if (drawn.size() < most_drawn)
+      drawn.emplace_back(&law.model, &law.result);
+  draw(arguments, setups, drawn, "all", "Laws nearest to");
+  return 0;
+}
 
 /// Returns the exit status.
 int run(const Arguments &arguments)
 {
-  const Case c = read_case(arguments.file, arguments.overrides);
-  if (c.analysis == Analysis::indentation)
-    throw InputError({{c.path, 0, "analysis: laws are fitted to impacts, not to an indentation"}});
-  const lumped::FitModel model = lumped::make_fit_model(c, arguments.law, arguments.free);
-  const lumped::Target target = lumped::read_target(c, arguments.to, arguments.results);
+  if (arguments.law == "all")
+    return rank(arguments);
+  const std::vector<lumped::Setup> setups = read_setups(arguments);
+  const lumped::JointModel model =
+    lumped::make_joint_model(setups, arguments.law, arguments.free, arguments.each);
   lumped::FitResult result;
   try
   {
-    result = lumped::fit_law(c, model, target);
+    result = lumped::fit_law(model, setups);
   }
   catch (const std::invalid_argument &error)
   {
     throw InputError({{"--to", 0, error.what()}});
   }
-  show(lumped::fit_text(model, target, result));
-  const std::filesystem::path stem = std::filesystem::path(arguments.results) /
-                                     lumped::file_stem(c, model.model.entry.name, arguments.to);
-  std::filesystem::create_directories(stem.parent_path());
-  lumped::draw_fit(c, model, target, result, model.model.entry.name + " fitted to " + target.text,
-                   stem);
-  show("figure: {}.svg\n", stem.string());
+  show(lumped::fit_text(model, setups, result));
+  const std::string name = model.of.front().model.entry.name;
+  draw(arguments, setups, {{&model, &result}}, name, name + " fitted to");
   return result.converged ? 0 : 3;
 }
 
@@ -54,10 +135,16 @@ int work(int argc, char **argv)
 {
   Arguments arguments;
   CLI::App app{"Fits parameters of a contact law to data", "carambole-fit"};
-  app.add_option("case", arguments.file, "case file")->required();
-  app.add_option("--law", arguments.law, "model of the case, or identifier of a law")->required();
-  app.add_option("--to", arguments.to, "model of the case, or file")->required();
+  app.add_option("case", arguments.files, "case files")->required();
+  app.add_option("--law", arguments.law, "model of the case, identifier of a law, or all")
+    ->required();
+  app.add_option("--to", arguments.to, "model of the case, or file; repeated")
+    ->allow_extra_args(false)
+    ->required();
   app.add_option("--free", arguments.free, "parameters")->delimiter(',')->allow_extra_args(false);
+  app.add_option("--each", arguments.each, "parameters of their own for each of the data")
+    ->delimiter(',')
+    ->allow_extra_args(false);
   app.add_option("--out", arguments.results, "folder of the records")->required();
   app.add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
     ->allow_extra_args(false);

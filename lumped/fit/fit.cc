@@ -63,8 +63,8 @@ private:
 class Residuals : public ceres::CostFunction
 {
 public:
-  Residuals(const Coordinates &coordinates, Evaluations &evaluations, double step)
-    : coordinates(coordinates), evaluations(evaluations), step(step)
+  Residuals(const Coordinates &coordinates, Evaluations &evaluations, double step, double jump)
+    : coordinates(coordinates), evaluations(evaluations), step(step), jump(jump)
   {
     set_num_residuals(static_cast<int>(evaluations.observed.size()));
     mutable_parameter_block_sizes()->push_back(static_cast<int>(coordinates.size()));
@@ -91,7 +91,7 @@ public:
 private:
   const Coordinates &coordinates;
   Evaluations &evaluations;
-  const double step;
+  const double step, jump;
 
   /// One-sided if the other side cannot be computed.
   void differentiate(const double *at, const std::vector<double> &here, double *jacobian) const
@@ -108,8 +108,18 @@ private:
         throw std::runtime_error("no derivative");
       const double width = (high.empty() ? at[i] : above[i]) - (low.empty() ? at[i] : below[i]);
       for (std::size_t k = 0; k < here.size(); ++k)
-        jacobian[k * p + i] =
-          ((high.empty() ? here : high)[k] - (low.empty() ? here : low)[k]) / width;
+      {
+        const double rise = high.empty() ? 0 : high[k] - here[k],
+                     fall = low.empty() ? 0 : here[k] - low[k];
+        double &derivative = jacobian[k * p + i];
+        derivative = (rise + fall) / width;
+        if (std::max(std::abs(rise), std::abs(fall)) <= jump)
+          continue;
+        const bool is_above = std::abs(rise) < std::abs(fall);
+        const double side = is_above ? above[i] - at[i] : at[i] - below[i],
+                     change = is_above ? rise : fall;
+        derivative = side > 0 && std::abs(change) <= jump ? change / side : 0;
+      }
     }
   }
 
@@ -137,11 +147,12 @@ struct Minimum
 class Search
 {
 public:
-  Search(const Coordinates &coordinates, Evaluations &evaluations, double step,
+  Search(const Coordinates &coordinates, Evaluations &evaluations, double step, double jump,
          std::vector<double> from)
     : x(std::move(from)), evaluations(evaluations)
   {
-    problem.AddResidualBlock(new Residuals(coordinates, evaluations, step), nullptr, x.data());
+    problem.AddResidualBlock(new Residuals(coordinates, evaluations, step, jump), nullptr,
+                             x.data());
     for (std::size_t i = 0; i < x.size(); ++i)
     {
       problem.SetParameterLowerBound(x.data(), static_cast<int>(i), coordinates.lower(i));
@@ -219,7 +230,7 @@ std::vector<std::vector<double>> starts_of(const Coordinates &coordinates, Evalu
 
 /// C = s^2 A (J^T J)^-1 A^T, A the derivatives of the values by the coordinates.
 void add_intervals(const std::vector<double> &inverse, const Coordinates &coordinates,
-                   double freedom, FitResult &result)
+                   double freedom, const std::vector<FreeParameter> &free, FitResult &result)
 {
   if (inverse.empty())
     return;
@@ -236,11 +247,13 @@ void add_intervals(const std::vector<double> &inverse, const Coordinates &coordi
   for (std::size_t i = 0; i < p; ++i)
   {
     Estimate &estimate = result.estimates[i];
-    const double sigma = result.deviation * std::sqrt(covariance(i, i));
+    const double sigma = result.deviation * std::sqrt(result.dependence * covariance(i, i));
     const bool is_ratio = coordinates.is_logarithmic(i);
     estimate.standard_error = is_ratio ? estimate.value * sigma : sigma;
     estimate.lower = is_ratio ? estimate.value * std::exp(-t * sigma) : estimate.value - t * sigma;
     estimate.upper = is_ratio ? estimate.value * std::exp(t * sigma) : estimate.value + t * sigma;
+    estimate.lower = std::max(estimate.lower, free[i].range.minimum);
+    estimate.upper = std::min(estimate.upper, free[i].range.maximum);
     std::vector<double> correlations(p);
     for (std::size_t j = 0; j < p; ++j)
       correlations[j] = covariance(i, j) / std::sqrt(covariance(i, i) * covariance(j, j));
@@ -277,10 +290,39 @@ void add_others(const std::vector<Minimum> &minima, double best, const Coordinat
 } // namespace
 
 FitResult fit(const std::vector<FreeParameter> &free, const std::vector<double> &observed,
-              const Prediction &predict, double step)
+              const Prediction &predict, double step, const Noise &noise)
 {
-  if (observed.size() <= free.size())
-    throw std::invalid_argument("there must be more observations than free parameters");
+  const std::size_t p = free.size() + noise.nuisances;
+  if (observed.size() <= p)
+    throw std::invalid_argument(fmt::format(
+      "there must be more observations than free parameters{}, but there are {} and {}",
+      noise.nuisances > 0 ? " with the time and the baseline" : "", observed.size(), p));
+  // s, the degrees of freedom, and how many values count as one.
+  const auto add_deviation = [&](FitResult &result)
+  {
+    double squares = 0, informative = 0; // a zero predicted as zero carries no information
+    std::vector<double> residuals;
+    for (std::size_t k = 0; k < observed.size(); ++k)
+    {
+      informative += observed[k] != 0 || result.predicted[k] != 0 ? 1 : 0;
+      residuals.push_back(result.predicted[k] - observed[k]);
+      squares += residuals.back() * residuals.back();
+    }
+    if (noise.dependence)
+      result.dependence = noise.dependence(residuals);
+    const auto parameters = static_cast<double>(p);
+    result.deviation = std::sqrt(squares / std::max(1.0, informative - parameters));
+    return std::max(1.0, informative / result.dependence - parameters);
+  };
+  if (free.empty())
+  {
+    FitResult result;
+    result.predicted = predict({});
+    result.converged = true;
+    result.starts = result.evaluations = 1;
+    add_deviation(result);
+    return result;
+  }
   const Coordinates coordinates(free);
   Evaluations evaluations(coordinates, observed, predict);
   evaluations.at(
@@ -289,27 +331,27 @@ FitResult fit(const std::vector<FreeParameter> &free, const std::vector<double> 
   constexpr double rough = 1e-8, fine = 1e-14;
   std::vector<Minimum> minima;
   for (const std::vector<double> &start : starts_of(coordinates, evaluations))
-    minima.push_back(Search(coordinates, evaluations, step, start).run(rough, 50));
+    minima.push_back(Search(coordinates, evaluations, step, noise.jump, start).run(rough, 50));
   const std::vector<double> nearest = std::ranges::min_element(minima, {}, &Minimum::squares)->x;
-  Search search(coordinates, evaluations, step, nearest);
+  Search search(coordinates, evaluations, step, noise.jump, nearest);
   const Minimum best = search.run(fine, 100);
 
   FitResult result;
   result.starts = static_cast<int>(minima.size());
   const std::vector<double> values = coordinates.values(best.x.data());
   result.predicted = predict(values);
-  double informative = 0; // a zero predicted as zero carries no information
-  for (std::size_t k = 0; k < observed.size(); ++k)
-    informative += observed[k] != 0 || result.predicted[k] != 0 ? 1 : 0;
-  const double freedom = std::max(1.0, informative - static_cast<double>(free.size()));
-  const double squares = evaluations.squares(result.predicted);
-  result.deviation = std::sqrt(squares / freedom);
+  const double freedom = add_deviation(result), squares = evaluations.squares(result.predicted);
   for (std::size_t i = 0; i < free.size(); ++i)
-    result.estimates.push_back(
-      {free[i].key, values[i], no_number, no_number, no_number, coordinates.limit(i, best.x[i])});
+    result.estimates.push_back({free[i].key,
+                                values[i],
+                                no_number,
+                                no_number,
+                                no_number,
+                                coordinates.limit(i, best.x[i]),
+                                {}});
   result.converged = best.converged;
   result.summary = best.summary;
-  add_intervals(search.inverse_normal_matrix(), coordinates, freedom, result);
+  add_intervals(search.inverse_normal_matrix(), coordinates, freedom, free, result);
   add_others(minima, squares, coordinates, freedom, result);
   result.evaluations = evaluations.count;
   return result;

@@ -4,6 +4,7 @@
 // model.
 
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct Estimate
   double lower = 0, upper = 0; ///< 95 % confidence interval, NaN likewise; that of a positive
                                ///< parameter is symmetric in its logarithm
   std::string limit = {}; ///< description of the limit of the search that it reached; empty: none
+  std::string of = {};    ///< in a joint fit: the case whose own value it is; empty: all share it
 };
 
 /// Result of a search from another start, nearly as good as the best.
@@ -33,8 +35,9 @@ struct FitResult
   std::vector<Estimate> estimates;              ///< in the order of the free parameters
   std::vector<std::vector<double>> correlation; ///< of the estimates; empty: not determined
   std::vector<double> predicted;                ///< at the estimates
-  double deviation = 0; ///< s, s^2 = sum of squared residuals/(n - p); n counts no zeros that are
-                        ///< predicted as zeros
+  double deviation = 0;  ///< s, s^2 = sum of squared residuals/(n - p); n counts no zeros that are
+                         ///< predicted as zeros
+  double dependence = 1; ///< values per independent value (Noise)
   bool converged = false;
   std::string summary;              ///< how the search ended
   std::vector<OtherMinimum> others; ///< not distinguishable from the best by the observations (5 %)
@@ -45,12 +48,26 @@ struct FitResult
 /// std::runtime_error for values that cannot be computed.
 using Prediction = std::function<std::vector<double>(const std::vector<double> &values)>;
 
+/// What is known of the errors of the observations.
+struct Noise
+{
+  /// Further parameters that `predict` fits by itself, such as a baseline: they count in p.
+  std::size_t nuisances = 0;
+  /// Values per independent value, one or more, from the residuals: the variances are so many times
+  /// larger, the degrees of freedom n/dependence - p. Empty: errors are independent.
+  std::function<double(const std::vector<double> &residuals)> dependence = {};
+  /// A prediction that changes by more within the step of a difference has jumped over the
+  /// observation: its derivative is that of the other side.
+  double jump = std::numeric_limits<double>::infinity();
+};
+
 /// Minimises sum (predicted - observed)^2 by Levenberg-Marquardt (Ceres) with central differences
 /// of the relative width `step`, from the given start and from the three best of some points spread
 /// over the ranges, and keeps the best. At most 3000 evaluations. The covariance is s^2 (J^T J)^-1,
-/// the intervals are those of Student's t with n - p degrees of freedom: they assume independent
-/// errors of equal size. Throws std::invalid_argument unless there are more observations than
+/// the intervals are those of Student's t with n - p degrees of freedom, within the allowed range:
+/// they assume errors of equal size, independent but for `noise`. Without a free parameter only the
+/// residuals are computed. Throws std::invalid_argument unless there are more observations than
 /// parameters, and std::runtime_error if the start cannot be computed.
 FitResult fit(const std::vector<FreeParameter> &free, const std::vector<double> &observed,
-              const Prediction &predict, double step);
+              const Prediction &predict, double step, const Noise &noise = {});
 } // namespace carambole::lumped

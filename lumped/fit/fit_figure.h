@@ -1,17 +1,31 @@
 #pragma once
 
-// The figure of a fit: data as points, the fitted law as a line.
+// The figure of a fit: data as points, fitted laws as lines, and below them the residuals.
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "lumped/fit/fit_law.h"
 
 namespace carambole::lumped
 {
+/// A law beside the data of one setup.
+struct FittedLaw
+{
+  std::string name; ///< "tsuji"
+  FitModel model;
+  FitResult result; ///< about this setup only
+};
+
 /// Writes <stem>.csv, with observed and fitted values, and draws it into <stem>.svg with gnuplot;
-/// restitutions are recomputed over the whole range of speeds, for a smooth line. Throws
-/// std::runtime_error if that fails.
+/// restitutions are recomputed over the whole range of speeds, for a smooth line. The time of a
+/// measured force is that of the first law: zero at the first touch. Throws std::runtime_error if
+/// that fails.
+void draw_fits(const Setup &setup, const std::vector<FittedLaw> &laws, const std::string &title,
+               const std::filesystem::path &stem);
+
+/// The same of one law.
 void draw_fit(const Case &c, const FitModel &model, const Target &target, const FitResult &result,
               const std::string &title, const std::filesystem::path &stem);
 } // namespace carambole::lumped

@@ -80,7 +80,7 @@ const Manual &find_manual(const LawEntry &entry)
 }
 
 std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
-                                   const std::vector<std::string> &wanted)
+                                   const std::vector<std::string> &wanted, bool may_be_none)
 {
   std::vector<std::string> possible, calibrated;
   for (const ParameterManual &parameter : manual.parameters)
@@ -104,7 +104,7 @@ std::vector<std::string> free_keys(const Manual &manual, const LawEntry &entry,
       throw InputError({{"--free", 0,
                          fmt::format("'{}' has no numeric parameter {}{}", manual.identifier,
                                      in_quotes(key), suggestion(key, possible))}});
-  if (wanted.empty() && calibrated.empty())
+  if (wanted.empty() && calibrated.empty() && !may_be_none)
     throw InputError(
       {{"--free", 0,
         fmt::format("'{}' has no calibrated parameter; select the parameters to fit (it has: {})",
@@ -165,7 +165,8 @@ FreeParameter free_parameter(const Model &model, const std::vector<std::string> 
 }
 } // namespace
 
-FitModel make_fit_model(const Case &c, const std::string &law, const std::vector<std::string> &free)
+FitModel make_fit_model(const Case &c, const std::string &law, const std::vector<std::string> &free,
+                        bool may_be_fixed)
 {
   LawEntry entry = find_entry(c, law);
   const Manual &manual = find_manual(entry);
@@ -174,7 +175,7 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
       {{"--law", 0,
         fmt::format("'{}' is a law for a sphere on an incline; only laws of impacts can be fitted",
                     entry.law)}});
-  const std::vector<std::string> keys = free_keys(manual, entry, free);
+  const std::vector<std::string> keys = free_keys(manual, entry, free, may_be_fixed);
   const Pair pair = make_row(c.bodies, c.gravity).pairs.front();
   for (const ParameterManual &parameter : manual.parameters)
   {
@@ -195,6 +196,28 @@ FitModel make_fit_model(const Case &c, const std::string &law, const std::vector
   for (const std::string &key : keys)
     result.free.push_back(free_parameter(models.front(), keys, key, pair));
   return result;
+}
+
+JointModel make_joint_model(const std::vector<Setup> &setups, const std::string &law,
+                            const std::vector<std::string> &free,
+                            const std::vector<std::string> &own, bool may_be_fixed)
+{
+  std::vector<std::string> all = free;
+  for (const std::string &key : own)
+    if (std::ranges::find(all, key) == all.end())
+      all.push_back(key);
+  if (free.empty() && !own.empty())
+    all.clear(); // the calibrated ones, of which these are own
+  JointModel joint{{}, own};
+  for (const Setup &setup : setups)
+    joint.of.push_back(make_fit_model(setup.c, law, all, may_be_fixed));
+  for (const std::string &key : own)
+    if (std::ranges::find(joint.of.front().free, key, &FreeParameter::key) ==
+        joint.of.front().free.end())
+      throw InputError(
+        {{"--each", 0,
+          fmt::format("{} is not among the free parameters of '{}'", in_quotes(key), law)}});
+  return joint;
 }
 
 FitModel with_estimates(const FitModel &model, const FitResult &result)

@@ -5,46 +5,59 @@
 #include <filesystem>
 
 #include "cases/records/records.h"
+#include "lumped/fit/alignment.h"
 #include "lumped/fit/fit.h"
+#include "lumped/fit/target.h"
 #include "lumped/models/models.h"
 
 namespace carambole::lumped
 {
-/// Data for a fit: restitutions over the approach speed, or forces over time.
-struct Target
-{
-  std::string text;                         ///< what it is, for people
-  std::vector<double> speeds, restitutions; ///< a table, [m/s] and [-]
-  History history; ///< or `time` and one or more `force ...`, no columns: a table
-
-  bool is_table() const { return history.columns.empty(); }
-  double peak_force() const; ///< of a history [N]
-  /// What predictions are compared with: restitutions, or forces over their peak.
-  std::vector<double> observed() const;
-};
-
-/// A file with the columns `velocity [m/s]` and `restitution`, a file with `time [s]` and `force
-/// B1-B2 [N]` (other units are converted), a model of kind data of the case or the file of one,
-/// with its columns, or a model with a record in `results`. Throws InputError.
-Target read_target(const Case &c, const std::string &to, const std::filesystem::path &results);
-
-/// Name of the files of a fit, without extension: "fit-tsuji-measured" of measured.csv.
-std::string file_stem(const Case &c, const std::string &law, const std::string &to);
-
 /// The law as the case has it, by the name of a model or an identifier, or else a new entry; the
 /// parameters named `free` (empty: the calibrated ones) have a value to start from: that of the
-/// entry, or what the law takes for the case, or the example of its manual. Throws InputError.
+/// entry, or what the law takes for the case, or the example of its manual. Throws InputError, also
+/// if no parameter is free, unless it `may_be_fixed`.
 struct FitModel
 {
   Model model;
   std::vector<FreeParameter> free;
   std::string fitted_name; ///< for the entry to paste: no model of the case has it
 };
-FitModel make_fit_model(const Case &c, const std::string &law,
-                        const std::vector<std::string> &free);
+FitModel make_fit_model(const Case &c, const std::string &law, const std::vector<std::string> &free,
+                        bool may_be_fixed = false);
+
+/// An impact and what was measured of it, or computed.
+struct Setup
+{
+  Case c;
+  Target target;
+};
+
+/// A law beside several setups: some of its parameters have a value that all share, others one for
+/// each setup.
+struct JointModel
+{
+  std::vector<FitModel> of;     ///< the law in each setup, all with the same keys free
+  std::vector<std::string> own; ///< the keys of those that each setup has for itself
+};
+JointModel make_joint_model(const std::vector<Setup> &setups, const std::string &law,
+                            const std::vector<std::string> &free,
+                            const std::vector<std::string> &own, bool may_be_fixed = false);
 
 /// Fits to all restitutions, or to the forces of all contacts over their largest.
 FitResult fit_law(const Case &c, const FitModel &start, const Target &target);
+
+/// Fits to all setups at once. Each counts with the scatter of its own residuals: they are fitted
+/// with equal weights first, then twice with those of the fit before. `predicted` is that of all
+/// setups, one behind the other, and the deviation is that of the weighted residuals, about one.
+FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups);
+
+/// The part of a joint fit that is about one setup.
+FitResult result_of(const JointModel &model, const std::vector<Setup> &setups,
+                    const FitResult &result, std::size_t setup);
+
+/// Where a fitted law puts time zero and the baseline of the data; nothing for a table.
+AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResult &result,
+                             const Target &target);
 
 /// Restitutions of the fitted law at these speeds [m/s]. Throws std::runtime_error where the bodies
 /// do not part again.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <span>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -59,71 +61,224 @@ std::vector<double> predict_restitutions(const Case &c, const Model &model,
   return predicted;
 }
 
-/// Linear between samples, zero beyond them. Where the force jumps, as that of a dashpot does at
-/// the onset, either side is the force of that instant: the one that was observed.
-double force_at(const std::vector<double> &t, const std::vector<double> &f, double at,
-                double observed)
+History history_of(const Case &c, const Model &model)
 {
-  const double instant = 1e-9 * (t.back() - t.front());
-  const auto first = std::lower_bound(t.begin(), t.end(), at - instant),
-             last = std::upper_bound(t.begin(), t.end(), at + instant);
-  if (first != last)
-    return *std::min_element(f.begin() + (first - t.begin()), f.begin() + (last - t.begin()),
-                             [&](double a, double b)
-                             { return std::abs(a - observed) < std::abs(b - observed); });
-  if (last == t.begin() || last == t.end())
-    return 0;
-  const auto k = static_cast<std::size_t>(last - t.begin());
-  return f[k - 1] + (f[k] - f[k - 1]) * (at - t[k - 1]) / (t[k] - t[k - 1]);
+  return run_model(c, model, nullptr, true, step_limit(c)).history;
 }
 
-std::vector<double> predict_forces(const Case &c, const Model &model, const History &reference)
+std::vector<double> predict_forces(const Case &c, const Model &model, const Target &target)
 {
-  const History history = run_model(c, model, nullptr, true, step_limit(c)).history;
-  const std::vector<double> &times = reference.columns.front().values;
-  std::vector<double> predicted;
-  for (std::size_t k = 1; k < reference.columns.size(); ++k)
+  std::vector<double> forces = align(history_of(c, model), target).predicted;
+  const double peak = target.peak_force();
+  for (double &force : forces)
+    force /= peak;
+  return forces;
+}
+
+std::vector<double> predict(const Case &c, const Model &model, const Target &target)
+{
+  return target.is_table() ? predict_restitutions(c, model, target.speeds)
+                           : predict_forces(c, model, target);
+}
+
+std::vector<double> values_of(const FitResult &result)
+{
+  std::vector<double> values;
+  for (const Estimate &estimate : result.estimates)
+    values.push_back(estimate.value);
+  return values;
+}
+
+double step_of(const Target &target)
+{
+  return target.is_table() ? step_of_restitutions : step_of_forces;
+}
+
+/// A change of the force that is no derivative: of a measurement, whose instants are at any place
+/// of a jump. In others only instants of the law's own are, see force_at.
+double jump_of(const Target &target)
+{
+  constexpr double share = 20 * step_of_forces; // of the peak: derivatives are of order one
+  return target.is_free_in_time ? share : std::numeric_limits<double>::infinity();
+}
+
+/// The free parameters of all setups: those that all share, then those of each.
+struct JointParameters
+{
+  std::vector<FreeParameter> free;
+  std::vector<std::string> of;                  ///< label of the setup; empty: shared
+  std::vector<std::vector<std::size_t>> places; ///< per setup and key: in `free`
+
+  JointParameters(const JointModel &model, const std::vector<Setup> &setups) : places(setups.size())
   {
-    const History::Column *force = history.find(reference.columns[k].name);
-    if (!force)
-      throw std::runtime_error(model.entry.name + " has no " + reference.columns[k].name);
-    for (std::size_t i = 0; i < times.size(); ++i)
-      predicted.push_back(force_at(history.columns.front().values, force->values, times[i],
-                                   reference.columns[k].values[i]));
+    for (std::size_t i = 0; i < setups.size(); ++i)
+    {
+      const std::vector<FreeParameter> &all = model.of[i].free;
+      for (std::size_t k = 0; k < all.size(); ++k)
+      {
+        const bool is_own = std::ranges::find(model.own, all[k].key) != model.own.end();
+        if (i > 0 && !is_own)
+        {
+          places[i].push_back(places[0][k]);
+          continue;
+        }
+        places[i].push_back(free.size());
+        free.push_back(all[k]);
+        of.push_back(is_own && setups.size() > 1 ? setups[i].target.label : "");
+      }
+      for (std::size_t k = 0; k < all.size(); ++k)
+        if (all[k].exponent)
+          free[places[i][k]].exponent = places[i][*all[k].exponent];
+    }
   }
-  return predicted;
+
+  std::vector<double> values_of(const std::vector<double> &all, std::size_t setup) const
+  {
+    std::vector<double> values;
+    for (const std::size_t place : places[setup])
+      values.push_back(all[place]);
+    return values;
+  }
+};
+
+/// Root of the mean square, not below what predictions are good to.
+double scatter_of(std::span<const double> residuals, const Target &target)
+{
+  double squares = 0;
+  for (const double residual : residuals)
+    squares += residual * residual;
+  return std::max(std::sqrt(squares / static_cast<double>(residuals.size())),
+                  resolution_of(target));
 }
 } // namespace
 
+double resolution_of(const Target &target)
+{
+  // Between two samples of a law forces are known to 1e-5 of the peak.
+  return target.is_table() ? 1e-6 : 1e-4;
+}
+
 FitResult fit_law(const Case &c, const FitModel &start, const Target &target)
 {
-  if (target.is_table())
-    return fit(
-      start.free, target.observed(),
-      [&](const std::vector<double> &values) {
-        return predict_restitutions(c, with_values(start.model, start.free, values), target.speeds);
+  return fit(start.free, target.observed(),
+             [&](const std::vector<double> &values)
+             { return predict(c, with_values(start.model, start.free, values), target); },
+             step_of(target), {nuisances_of(target), [&](const std::vector<double> &residuals) {
+                                 return dependence_of(target, residuals);
+                               }});
+}
+
+FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
+{
+  if (setups.size() == 1)
+    return fit_law(setups.front().c, start.of.front(), setups.front().target);
+  JointParameters joint(start, setups);
+  std::vector<double> weights(setups.size(), 1);
+  std::vector<std::size_t> sizes;
+  Noise noise;
+  noise.jump = jump_of(setups.front().target);
+  for (const Setup &setup : setups)
+  {
+    sizes.push_back(setup.target.observed().size());
+    noise.nuisances += nuisances_of(setup.target);
+  }
+  const auto weighted = [&](const auto &values_of_setup)
+  {
+    std::vector<double> all;
+    for (std::size_t i = 0; i < setups.size(); ++i)
+      for (const double value : values_of_setup(i))
+        all.push_back(weights[i] * value);
+    return all;
+  };
+  noise.dependence = [&](const std::vector<double> &residuals)
+  {
+    // Of the one that is least independent.
+    double most = 1;
+    for (std::size_t i = 0, begin = 0; i < setups.size(); begin += sizes[i++])
+      most = std::max(
+        most, dependence_of(setups[i].target, std::span(residuals).subspan(begin, sizes[i])));
+    return most;
+  };
+  FitResult result;
+  constexpr int rounds = 3;
+  for (int round = 0; round < rounds; ++round)
+  {
+    const std::vector<double> observed =
+      weighted([&](std::size_t i) { return setups[i].target.observed(); });
+    const int evaluations = result.evaluations;
+    result = fit(
+      joint.free, observed,
+      [&](const std::vector<double> &all)
+      {
+        return weighted(
+          [&](std::size_t i)
+          {
+            const FitModel &model = start.of[i];
+            return predict(setups[i].c,
+                           with_values(model.model, model.free, joint.values_of(all, i)),
+                           setups[i].target);
+          });
       },
-      step_of_restitutions);
-  const double peak = target.peak_force();
-  return fit(
-    start.free, target.observed(),
-    [&](const std::vector<double> &values)
+      step_of(setups.front().target), noise);
+    result.evaluations += evaluations;
+    std::vector<double> next;
+    for (std::size_t i = 0, begin = 0; i < setups.size(); begin += sizes[i++])
     {
-      std::vector<double> forces =
-        predict_forces(c, with_values(start.model, start.free, values), target.history);
-      for (double &force : forces)
-        force /= peak;
-      return forces;
-    },
-    step_of_forces);
+      std::vector<double> residuals;
+      for (std::size_t k = begin; k < begin + sizes[i]; ++k)
+        residuals.push_back((result.predicted[k] - observed[k]) / weights[i]);
+      next.push_back(1 / scatter_of(residuals, setups[i].target));
+    }
+    for (std::size_t i = 0, k = 0; i < setups.size(); ++i)
+      for (std::size_t end = k + sizes[i]; k < end; ++k)
+        result.predicted[k] /= weights[i];
+    weights = std::move(next);
+    for (std::size_t i = 0; i < joint.free.size(); ++i)
+    {
+      result.estimates[i].of = joint.of[i];
+      joint.free[i].start = result.estimates[i].value;
+    }
+  }
+  return result;
+}
+
+FitResult result_of(const JointModel &model, const std::vector<Setup> &setups,
+                    const FitResult &result, std::size_t setup)
+{
+  if (setups.size() == 1)
+    return result;
+  const JointParameters joint(model, setups);
+  FitResult part = result;
+  part.estimates.clear();
+  part.correlation.clear();
+  part.others.clear();
+  for (const std::size_t place : joint.places[setup])
+    part.estimates.push_back(result.estimates[place]);
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i < setup; ++i)
+    begin += setups[i].target.observed().size();
+  const std::size_t size = setups[setup].target.observed().size();
+  part.predicted.assign(result.predicted.begin() + static_cast<std::ptrdiff_t>(begin),
+                        result.predicted.begin() + static_cast<std::ptrdiff_t>(begin + size));
+  const std::vector<double> observed = setups[setup].target.observed();
+  double squares = 0;
+  for (std::size_t k = 0; k < size; ++k)
+    squares += std::pow(part.predicted[k] - observed[k], 2);
+  part.deviation = std::sqrt(squares / static_cast<double>(size));
+  return part;
+}
+
+AlignedForces aligned_forces(const Case &c, const FitModel &start, const FitResult &result,
+                             const Target &target)
+{
+  if (target.is_table())
+    return {};
+  return align(history_of(c, with_values(start.model, start.free, values_of(result))), target);
 }
 
 std::vector<double> fitted_restitutions(const Case &c, const FitModel &start,
                                         const FitResult &result, const std::vector<double> &speeds)
 {
-  std::vector<double> values;
-  for (const Estimate &estimate : result.estimates)
-    values.push_back(estimate.value);
-  return predict_restitutions(c, with_values(start.model, start.free, values), speeds);
+  return predict_restitutions(c, with_values(start.model, start.free, values_of(result)), speeds);
 }
 } // namespace carambole::lumped

@@ -27,10 +27,19 @@ std::string verdict(const Target &target, const FitResult &result)
   const char *of = target.is_table() ? "" : " of the peak force";
   if (!lack.can_be_told)
     return "  too few values to judge whether the law fits the data\n";
+  const bool is_measured = !target.sensors.empty();
   if (!lack.found)
-    return fmt::format("  neighbouring residuals scatter by {:.3g}, as much as all residuals: no "
-                       "sign of a misfit of the law\n",
-                       lack.scatter);
+    return is_measured
+             ? fmt::format("  the residuals are {:.3g}{}, the noise is {:.3g}: no sign of "
+                           "a misfit of the law\n",
+                           lack.deviation, of, lack.scatter)
+             : fmt::format("  neighbouring residuals scatter by {:.3g}, as much as all "
+                           "residuals: no sign of a misfit of the law\n",
+                           lack.scatter);
+  if (is_measured)
+    return fmt::format("  the law does not fit these data: beyond the noise of {:.2g} it is off by "
+                       "{:.2g}{};\n  the intervals are those of a law that fits\n",
+                       lack.scatter, lack.misfit, of);
   return fmt::format(
     "  the law does not fit these data: the residuals are {:.3g}{}, but neighbouring ones scatter "
     "by only {:.2g};\n  the intervals assume independent errors and are meaningless here\n",
@@ -53,38 +62,116 @@ std::string others_text(const FitResult &result)
   }
   return text;
 }
-} // namespace
-
-std::string fit_text(const FitModel &model, const Target &target, const FitResult &result)
+/// What the data say by themselves.
+std::string notes_text(const Target &target)
 {
-  const FitModel fitted = with_estimates(model, result);
-  std::string text = fmt::format("{} fitted to {}, {} values\n", model.model.entry.name,
-                                 target.text, result.predicted.size());
-  text += fmt::format("  {:<20} {:>14} {:>14}   {:<30} {}\n", "parameter", "value", "std. error",
-                      "95 % interval", "unit");
+  std::string text;
+  for (const std::string &note : target.notes)
+    text += "  " + note + '\n';
+  return text;
+}
+
+std::string time_text(const Setup &setup, const FitModel &model, const FitResult &result)
+{
+  if (setup.target.is_table() || !setup.target.is_free_in_time)
+    return "";
+  const AlignedForces aligned = aligned_forces(setup.c, model, result, setup.target);
+  return fmt::format("  the law begins at {:.6g} s of {}\n", aligned.shift, setup.target.label);
+}
+
+std::string dependence_text(double dependence)
+{
+  return dependence < 1.5 ? ""
+                          : fmt::format("  neighbouring errors are alike: {:.1f} values count as "
+                                        "one, and the intervals are {:.1f} times as wide\n",
+                                        dependence, std::sqrt(dependence));
+}
+
+std::string estimates_text(const FitModel &fitted, const FitResult &result)
+{
+  std::string text = fmt::format("  {:<20} {:>14} {:>14}   {:<30} {}\n", "parameter", "value",
+                                 "std. error", "95 % interval", "unit");
   for (const Estimate &e : result.estimates)
   {
     const bool is_known = std::isfinite(e.standard_error);
-    text += fmt::format("  {:<20} {:>14.7g} {:>14}   {:<30} {}\n", e.key, e.value,
+    text += fmt::format("  {:<20} {:>14.7g} {:>14}   {:<30} {}\n",
+                        e.of.empty() ? e.key : e.key + " " + e.of, e.value,
                         is_known ? fmt::format("{:.2g}", e.standard_error) : "unknown",
                         is_known ? fmt::format("{:.7g} to {:.7g}", e.lower, e.upper) : "unknown",
                         unit_of(fitted, e.key));
     if (!e.limit.empty())
-      text += fmt::format("  {} ends at {}: its interval is meaningless there\n", e.key, e.limit);
+      text +=
+        fmt::format("  {} ends at {}: its interval has only the other side\n", e.key, e.limit);
   }
+  return text;
+}
+
+std::string correlations_text(const FitResult &result)
+{
+  std::string text;
+  const auto name = [&](std::size_t i)
+  {
+    const Estimate &e = result.estimates[i];
+    return e.of.empty() ? e.key : e.key + " " + e.of;
+  };
   for (std::size_t i = 0; i < result.correlation.size(); ++i)
     for (std::size_t j = 0; j < i; ++j)
-      text += fmt::format("  correlation of {} and {}: {:.4f}\n", result.estimates[j].key,
-                          result.estimates[i].key, result.correlation[i][j]);
+      text += fmt::format("  correlation of {} and {}: {:.4f}\n", name(j), name(i),
+                          result.correlation[i][j]);
+  return text;
+}
+} // namespace
+
+std::string fit_text(const FitModel &model, const Target &target, const FitResult &result)
+{
+  std::string text = fmt::format("{} fitted to {}, {} values\n", model.model.entry.name,
+                                 target.text, result.predicted.size());
+  text += notes_text(target);
+  text += estimates_text(with_estimates(model, result), result) + correlations_text(result);
   text += fmt::format("  residuals: standard deviation {:.3g}, largest {:.3g}{}\n",
                       result.deviation, largest_residual(target.observed(), result),
                       target.is_table() ? "" : " (of the peak force)");
-  if (result.correlation.empty())
+  text += dependence_text(result.dependence);
+  if (result.correlation.empty() && !result.estimates.empty())
     text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
   text += verdict(target, result) + others_text(result);
   text += fmt::format("  {} starts, {} evaluations\n", result.starts, result.evaluations);
   if (!result.converged)
     text += "  the search did not converge: " + result.summary + '\n';
   return text + "paste into laws:\n  " + yaml_line(model, result) + '\n';
+}
+
+std::string fit_text(const JointModel &model, const std::vector<Setup> &setups,
+                     const FitResult &result)
+{
+  if (setups.size() == 1)
+    return time_text(setups.front(), model.of.front(), result) +
+           fit_text(model.of.front(), setups.front().target, result);
+  std::string text =
+    fmt::format("{} fitted to {} files together, {} values\n", model.of.front().model.entry.name,
+                setups.size(), result.predicted.size());
+  FitModel named = with_estimates(model.of.front(), result_of(model, setups, result, 0));
+  text += estimates_text(named, result) + correlations_text(result);
+  text += dependence_text(result.dependence);
+  if (result.correlation.empty() && !result.estimates.empty())
+    text += "  these data do not determine all free parameters: fit fewer of them (--free)\n";
+  for (std::size_t i = 0; i < setups.size(); ++i)
+  {
+    const FitResult part = result_of(model, setups, result, i);
+    text += fmt::format("  {}, {} values: residuals {:.3g}, largest {:.3g}{}\n",
+                        setups[i].target.text, part.predicted.size(), part.deviation,
+                        largest_residual(setups[i].target.observed(), part),
+                        setups[i].target.is_table() ? "" : " (of the peak force)");
+    text += notes_text(setups[i].target) + verdict(setups[i].target, part);
+  }
+  if (!result.converged)
+    text += "  the search did not converge: " + result.summary + '\n';
+  if (model.own.empty())
+    return text + "paste into laws:\n  " +
+           yaml_line(model.of.front(), result_of(model, setups, result, 0)) + '\n';
+  for (std::size_t i = 0; i < setups.size(); ++i)
+    text += fmt::format("paste into laws: of {}\n  {}\n", setups[i].c.name,
+                        yaml_line(model.of[i], result_of(model, setups, result, i)));
+  return text;
 }
 } // namespace carambole::lumped

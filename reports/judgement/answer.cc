@@ -9,6 +9,7 @@
 
 #include "cases/case/shipped.h"
 #include "reports/judgement/reservations.h"
+#include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
@@ -82,16 +83,9 @@ std::string entry_of(const ModelRecord &model)
                        : fmt::format("{{{}: {{{}}}}}", model.law, fmt::join(given, ", "));
 }
 
-bool is_measured(const Results &results)
-{
-  const auto entry =
-    std::ranges::find(results.problem.data, results.problem.reference, &DataEntry::name);
-  return entry != results.problem.data.end() && entry->kind == DataKind::measured;
-}
-
 /// A law that may be the answer, with its errors; nothing if it may not, or lacks one of them.
 std::optional<AnsweredLaw> candidate(const Model &model, const std::vector<Purpose> &asked,
-                                     bool may_be_calibrated)
+                                     bool is_of_measurement)
 {
   const ModelRecord &record = model.record.model;
   AnsweredLaw law{record.name, record.law, entry_of(record),         record.grade,
@@ -101,11 +95,14 @@ std::optional<AnsweredLaw> candidate(const Model &model, const std::vector<Purpo
   for (const Purpose &purpose : asked)
   {
     const auto error = std::ranges::find(purpose.laws, record.name, &LawError::model);
-    if (error == purpose.laws.end() || error->in_doubt ||
-        (error->is_calibrated && !may_be_calibrated))
+    if (error == purpose.laws.end() || error->in_doubt || error->is_calibrated)
       return std::nullopt;
     law.errors.emplace_back(purpose, *error);
-    law.worst = std::max(law.worst, std::abs(error->error));
+    // What the uncertainty of a measurement explains is no error of the law.
+    const double explained = is_of_measurement ? error->uncertainty.value_or(0) : 0;
+    law.worst = std::max(law.worst, std::max(0.0, std::abs(error->error) - explained));
+    if (purpose.kind == PurposeKind::history)
+      law.history = std::abs(error->error);
   }
   return law;
 }
@@ -162,6 +159,21 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
          ""});
   for (const SkippedModel &model : results.skipped)
     open.push_back({model.name, model.reason, ""});
+  for (const auto &[data, shift] : results.misaligned)
+  {
+    const ReadableUnit unit = readable_unit(std::abs(shift), "s");
+    open.push_back(
+      {fmt::format("time of {}", data),
+       fmt::format(
+         "its contact begins {:.4g} {} {} that of the models, and force histories are not "
+         "compared",
+         std::abs(shift) * unit.factor, unit.symbol, shift < 0 ? "after" : "before"),
+       fmt::format("carambole run {} --set data.{}.shift=fitted", argument_of(results), data)});
+  }
+  if (is_measured(results))
+    for (const Remark &remark : results.reference()->record.model.remarks)
+      if (remark.kind == RemarkKind::energy)
+        open.push_back({results.reference()->name(), remark.text, ""});
   std::vector<std::string> undecided, reasons = reference_doubts(results);
   if (!reasons.empty())
     undecided.push_back(results.problem.reference);
@@ -205,18 +217,31 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   answer.open = open_points(results, summary, asked);
   if (answer.quantities.empty() && asked.empty() && answer.open.empty())
     return std::nullopt;
+  // Nor does one say anything of a measurement with a clock of its own, or with forces that the
+  // masses of the case cannot have.
+  if (is_misaligned(results) ||
+      std::ranges::any_of(reference->record.model.remarks,
+                          [](const Remark &remark) { return remark.kind == RemarkKind::energy; }))
+    return answer;
   // A law says nothing of the continuum if the reference is a law, or is not verified.
   if (asked.empty() || answer.kind == ModelKind::lumped ||
       std::ranges::any_of(asked, [](const Purpose &purpose) { return !purpose.doubts.empty(); }))
     return answer;
 
+  const bool measured = is_measured(results);
   std::vector<AnsweredLaw> laws;
   for (const Model &model : results.models)
     if (model.record.model.kind == ModelKind::lumped)
-      if (auto law = candidate(model, asked, is_measured(results)))
+      if (auto law = candidate(model, asked, measured))
         laws.push_back(std::move(*law));
-  std::ranges::stable_sort(
-    laws, {}, [](const AnsweredLaw &law) { return std::tuple(law.parameters, law.worst); });
+  // Of a measurement the law that follows the force, whatever was given to it.
+  std::ranges::stable_sort(laws, {},
+                           [&](const AnsweredLaw &law)
+                           {
+                             return measured
+                                      ? std::tuple(std::size_t{0}, law.history.value_or(law.worst))
+                                      : std::tuple(law.parameters, law.worst);
+                           });
   const auto is_offered = [](const AnsweredLaw &law)
   { return is_offered_by_codes(law.identifier); };
   const AnsweredLaw *nearest = nullptr;
@@ -231,6 +256,10 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
     return answer;
   if (nearest != nullptr)
     answer.nearest = *nearest;
+  if (measured)
+    answer.open.push_back({"a law", "none of the case follows the measurement",
+                           fmt::format("carambole fit {} --law all --to {}", argument_of(results),
+                                       results.problem.reference)});
   return answer;
 }
 } // namespace carambole::reports

@@ -19,8 +19,10 @@ struct AnsweredLaw
   std::string text;  ///< an entry of `laws:`, to paste: "hertz", "{tsuji: {restitution: 0.9}}"
   std::string grade; ///< of its evidence, "A" to "D"; empty: of a law from outside
   std::vector<std::pair<Purpose, LawError>> errors; ///< of everything asked
-  double worst = 0;                                 ///< largest of them [-]
-  std::size_t parameters = 0;                       ///< that it has: its simplicity
+  /// Largest of them [-]; of a measurement, of what its uncertainty leaves of them.
+  double worst = 0;
+  std::optional<double> history = {}; ///< error of the force history [-]
+  std::size_t parameters = 0;         ///< that it has: its simplicity
   bool is_calibrated = false;
 };
 
@@ -40,7 +42,8 @@ struct Answer
   /// The law with the fewest parameters of those within the band in everything asked, the closest
   /// of these. Never one in doubt (reservations.h), one that is in no code, one whose formulas
   /// contradict themselves or their source, nor, unless the reference is measured, one with given
-  /// coefficients.
+  /// coefficients. Of a measurement the one that is nearest to its force history; none while its
+  /// clock is not that of the models, or while its impulse contradicts the masses of the case.
   std::optional<AnsweredLaw> law;
   std::vector<AnsweredLaw> also;      ///< others within the band, the simplest first
   std::optional<AnsweredLaw> nearest; ///< of those outside the band, if there is no law

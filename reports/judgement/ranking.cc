@@ -33,7 +33,7 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
   ModelDistance distance;
   distance.model = model.name();
   distance.is_law = model.record.model.kind == ModelKind::lumped;
-  distance.is_calibrated = model.record.model.calibrated;
+  distance.is_calibrated = model.record.model.calibrated && !is_measured(results);
   distance.in_doubt = !model_doubts(results, model).empty();
   double sum = 0;
   int histories = 0;
@@ -60,7 +60,7 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
     std::optional<double> error;
     if (results.problem.analysis == Analysis::indentation)
       error = comparison.nrms;
-    else if (comparison.sprague_geers && !results.problem.incline)
+    else if (comparison.sprague_geers && !results.problem.incline && !is_misaligned(results))
       error = comparison.sprague_geers->comprehensive;
     if (error)
     {

@@ -20,9 +20,10 @@ struct LargestDifference
 struct ModelDistance
 {
   std::string model;
-  bool is_law = false;        ///< else another finite-element variant, or data
-  bool is_calibrated = false; ///< its coefficients are given, not predicted
-  bool in_doubt = false;      ///< see reservations.h
+  bool is_law = false; ///< else another finite-element variant, or data
+  /// Its coefficients are given, not predicted; never of a measurement, where they count alike.
+  bool is_calibrated = false;
+  bool in_doubt = false; ///< see reservations.h
   /// Sprague and Geers' comprehensive error of the compared force, mean over the contacts; absent
   /// where the model has no force history (an instantaneous law) or the reference none. Of an
   /// indentation the normalised RMS of the force over the approach.
@@ -38,7 +39,8 @@ struct ModelDistance
 };
 
 /// All models but the reference, by rising force error; models without one, and all on an incline,
-/// where the force is the same for all, by rising velocity difference; models in doubt come last.
+/// where the force is the same for all, or beside a measurement with a clock of its own, by rising
+/// velocity difference; models in doubt come last.
 /// None without a reference.
 std::vector<ModelDistance> rank_models(const Results &results, const Summary &summary);
 } // namespace carambole::reports

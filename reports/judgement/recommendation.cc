@@ -264,6 +264,8 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
                         });
   for (const Question &question : asked)
   {
+    if (question.kind == PurposeKind::history && is_misaligned(results))
+      continue; // at equal times the two say nothing of each other
     Purpose purpose{question.kind,
                     question.kind == PurposeKind::history && problem.oblique
                       ? force_words(problem) + " history"
@@ -298,7 +300,7 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
                                problem.bodies.size() == 2 ? "" : one->subject,
                                one->error,
                                one->uncertainty,
-                               model.record.model.calibrated,
+                               model.record.model.calibrated && !is_measured(results),
                                in_doubt};
           }
       if (worst)

@@ -17,8 +17,9 @@ struct LawError
   std::string subject;               ///< contact or body; empty where there is one contact only
   double error = 0;                  ///< [-], with its sign, see Purpose
   std::optional<double> uncertainty; ///< of the error [-]
-  bool is_calibrated = false;        ///< its coefficients are given: never ranked with predictions
-  bool in_doubt = false;             ///< see reservations.h: shown, but never recommended
+  /// Its coefficients are given: never ranked with predictions, unless the reference is measured.
+  bool is_calibrated = false;
+  bool in_doubt = false; ///< see reservations.h: shown, but never recommended
 
   bool may_be_recommended() const { return !is_calibrated && !in_doubt; }
 };

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/records/data_record.h"
 #include "cases/values/units.h"
 #include "reports/words/quantity_words.h"
 
@@ -79,6 +80,18 @@ std::optional<double> lost_share(const ModelRecord &record)
   return 1 - *record.restitution * *record.restitution;
 }
 } // namespace
+
+bool is_measured(const Results &results)
+{
+  const auto entry =
+    std::ranges::find(results.problem.data, results.problem.reference, &DataEntry::name);
+  return entry != results.problem.data.end() && is_measurement(*entry);
+}
+
+bool is_misaligned(const Results &results)
+{
+  return results.misaligned.contains(results.problem.reference);
+}
 
 std::vector<std::string> reference_doubts(const Results &results)
 {

@@ -28,6 +28,11 @@ bool is_undecided(const ModelRecord &record, const QuantityName &quantity);
 /// of that from the restitution, which is the finest class in which laws are judged.
 inline constexpr double elastic_share = 0.02;
 
+/// Whether the reference is a measurement: given coefficients of laws then count as predictions do.
+bool is_measured(const Results &results);
+/// Whether the reference is a measurement whose clock is not that of the models.
+bool is_misaligned(const Results &results);
+
 /// The doubts about a law, in words, each without a full stop: remarks of its record that it left
 /// its stated validity or gains energy; a yield stress that is not that of a yielding material of
 /// the case, or a yield stress where the continuum is elastic; no loss of energy where the

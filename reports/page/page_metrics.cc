@@ -105,7 +105,16 @@ Html shift_sentences(const Results &results)
       "p", fmt::format("The times of {} were shifted by {} {}, which gives the best correlation of "
                        "its forces with those of {}.",
                        data, signed_fixed(shift * unit.factor, 3), unit.symbol,
-                       reference_name(results)));
+                       results.shifted_to.at(data)));
+  }
+  for (const auto &[data, shift] : results.misaligned)
+  {
+    const ReadableUnit unit = readable_unit(std::abs(shift), "s");
+    sentences += element(
+      "p", fmt::format("The contact of {} begins {} {} {} that of the models: errors of its force "
+                       "history are those of its clock. With 'shift: fitted' it is shifted.",
+                       data, fixed(std::abs(shift) * unit.factor, 3), unit.symbol,
+                       shift < 0 ? "after" : "before"));
   }
   return sentences;
 }

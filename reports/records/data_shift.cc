@@ -64,7 +64,7 @@ double correlation(const Prepared &pair, double shift)
 }
 } // namespace
 
-std::optional<double> best_shift(const std::vector<CurvePair> &pairs)
+std::optional<ShiftMatch> best_match(const std::vector<CurvePair> &pairs)
 {
   constexpr std::size_t instants = 2001;
   constexpr double most_steps = 20'000; // of the search
@@ -103,10 +103,17 @@ std::optional<double> best_shift(const std::vector<CurvePair> &pairs)
       least = value;
       best = lowest + k * step;
     }
-  if (-least < 0.5 * static_cast<double>(prepared.size()))
-    return std::nullopt;
   constexpr int bits = 26; // half of the digits: a minimum is flat to the root of rounding
-  return boost::math::tools::brent_find_minima(badness, best - step, best + step, bits).first;
+  const auto [shift, value] =
+    boost::math::tools::brent_find_minima(badness, best - step, best + step, bits);
+  return ShiftMatch{shift, -value / static_cast<double>(prepared.size())};
+}
+
+std::optional<double> best_shift(const std::vector<CurvePair> &pairs)
+{
+  const std::optional<ShiftMatch> match = best_match(pairs);
+  constexpr double least = 0.5; // correlation
+  return match && match->correlation >= least ? std::optional(match->shift) : std::nullopt;
 }
 
 void shift_in_time(Model &model, double shift)
@@ -119,7 +126,9 @@ void shift_in_time(Model &model, double shift)
         **time += shift;
 }
 
-std::optional<double> fit_to_reference(Model &data, const Model &reference)
+namespace
+{
+std::vector<CurvePair> pairs_of(const Model &data, const Model &reference)
 {
   std::vector<CurvePair> pairs;
   for (const ContactRecord &contact : data.record.model.contacts)
@@ -129,9 +138,32 @@ std::optional<double> fit_to_reference(Model &data, const Model &reference)
     if (m && c)
       pairs.push_back({*m, *c});
   }
-  const std::optional<double> shift = best_shift(pairs);
+  return pairs;
+}
+} // namespace
+
+std::optional<double> fit_to_reference(Model &data, const Model &reference)
+{
+  const std::optional<double> shift = best_shift(pairs_of(data, reference));
   if (shift)
     shift_in_time(data, *shift);
   return shift;
+}
+
+std::optional<FittedShift> shift_to_models(const Model &data, const std::vector<Model> &models)
+{
+  std::optional<FittedShift> best;
+  double highest = 0.5; // correlation
+  for (const Model &model : models)
+  {
+    if (model.record.model.kind == ModelKind::data)
+      continue;
+    const std::optional<ShiftMatch> match = best_match(pairs_of(data, model));
+    if (!match || match->correlation <= highest)
+      continue;
+    highest = match->correlation;
+    best = FittedShift{match->shift, model.name()};
+  }
+  return best;
 }
 } // namespace carambole::reports

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <stdexcept>
 #include <variant>
 
@@ -10,6 +11,7 @@
 
 #include "cases/case/free_flight.h"
 #include "cases/process/diagnostics.h"
+#include "cases/records/data_record.h"
 #include "cases/records/linked_values.h"
 #include "cases/records/record_damage.h"
 #include "reports/records/data_shift.h"
@@ -82,8 +84,21 @@ void fit_shifts(Results &results)
     if (!entry.shift_is_fitted || data == results.models.end())
       continue;
     const Model *reference = results.reference();
-    const std::optional<double> shift =
-      reference != nullptr ? fit_to_reference(*data, *reference) : std::nullopt;
+    std::optional<double> shift;
+    if (reference == &*data)
+    {
+      if (const auto fitted = shift_to_models(*data, results.models))
+      {
+        shift = fitted->shift;
+        results.shifted_to[entry.name] = fitted->model;
+        shift_in_time(*data, *shift);
+      }
+    }
+    else if (reference != nullptr)
+    {
+      shift = fit_to_reference(*data, *reference);
+      results.shifted_to[entry.name] = reference->name();
+    }
     if (shift)
     {
       results.fitted_shifts[entry.name] = *shift;
@@ -91,11 +106,33 @@ void fit_shifts(Results &results)
     }
     results.skipped.push_back(
       {entry.name,
-       reference == nullptr
-         ? "its shift cannot be fitted: there is no record of the reference"
+       reference == nullptr ? "its shift cannot be fitted: there is no record of the reference"
+       : reference == &*data
+         ? "its shift cannot be fitted: its forces do not match those of any model at any shift"
          : "its shift cannot be fitted: its forces do not match those of the reference at any "
            "shift"});
     results.models.erase(data);
+  }
+}
+
+/// Finds the measurements whose clock is not that of the models.
+void find_misaligned(Results &results)
+{
+  const Case &problem = results.problem;
+  if (problem.analysis != Analysis::impact || problem.incline || problem.oblique)
+    return;
+  for (const DataEntry &entry : problem.data)
+  {
+    const Model *data = results.find(entry.name);
+    if (data == nullptr || entry.shift_is_fitted || !is_measurement(entry))
+      continue;
+    double shortest = std::numeric_limits<double>::infinity();
+    for (const ContactRecord &contact : data->record.model.contacts)
+      shortest = std::min(shortest, contact.duration.value_or(shortest));
+    const auto fitted = shift_to_models(*data, results.models);
+    constexpr double share = 0.05; // of the contact
+    if (fitted && std::abs(fitted->shift) > share * shortest)
+      results.misaligned[entry.name] = fitted->shift;
   }
 }
 } // namespace
@@ -156,6 +193,7 @@ Results read_results(Case problem, const std::filesystem::path &folder,
       results.left_out.insert(name);
   }
   fit_shifts(results);
+  find_misaligned(results);
   for (const Model &model : results.models)
     std::ranges::move(damaged_files(folder, model.name(), results.problem),
                       std::back_inserter(results.damaged));

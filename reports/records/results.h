@@ -41,7 +41,11 @@ struct Results
   std::vector<SkippedModel> skipped; ///< requested, but missing or refused
   std::vector<DamagedFile> damaged;  ///< in the folders of usable records; not in the figures
   std::set<std::string> left_out;    ///< models of the case that were not requested
-  std::map<std::string, double> fitted_shifts; ///< [s] of the data with a fitted shift
+  std::map<std::string, double> fitted_shifts;   ///< [s] of the data with a fitted shift
+  std::map<std::string, std::string> shifted_to; ///< of these: the model that their forces match
+  /// Of a measurement without a fitted shift, the shift [s] to the model that its forces match, if
+  /// it is more than a twentieth of the contact: force histories at equal times say nothing.
+  std::map<std::string, double> misaligned;
 
   /// The model that all others are compared with, or nullptr.
   const Model *reference() const;
@@ -53,8 +57,9 @@ struct Results
 /// Reads RESULTS/<model>/ of every model of the case, or only of those `selected`; the reference is
 /// read whenever it has a usable record. A record that is missing, damaged, of other physics or of
 /// another schema is listed in `skipped` with the reason, as is one whose history is empty or has a
-/// value that is not a number. Data whose shift is to be fitted are shifted, history and record;
-/// without a reference, or one with a force, they are skipped. Throws InputError for a selected
+/// value that is not a number. Data whose shift is to be fitted are shifted, history and record, to
+/// the reference or, if they are it, to the model that they match best; without one with a force
+/// they are skipped. Throws InputError for a selected
 /// name that the case does not have.
 Results read_results(Case problem, const std::filesystem::path &folder,
                      const std::optional<std::set<std::string>> &selected);

@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_told)
   BOOST_TEST(told("has no unit", table("velocity,restitution\n1,0.5\n")));
   BOOST_TEST(told("must be positive", table("velocity [m/s],restitution\n0,0.5\n")));
   BOOST_TEST(told("needs the columns", table("a,b\n0,0.5\n")));
-  BOOST_TEST(told("no force of a contact", table("time [s],x\n0,0.5\n")));
+  BOOST_TEST(told("needs the columns", table("time [s],x\n0,0.5\n")));
 }
 
 BOOST_AUTO_TEST_CASE(polyurethane_returns_the_printed_damping)

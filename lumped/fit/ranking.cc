@@ -1,0 +1,187 @@
+#include "lumped/fit/ranking.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <span>
+#include <stdexcept>
+
+#include "cases/process/diagnostics.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+constexpr double not_distinguished = 2; ///< differences of the criterion
+
+/// Names of the models of the case and identifiers of the laws of which it has none.
+std::vector<std::string> candidates(const Case &c, bool are_forces)
+{
+  std::vector<std::string> names;
+  const auto can_be_compared = [&](const std::string &law)
+  {
+    const auto found = catalogue().find(law);
+    return found == catalogue().end() || // from outside
+           (!found->second.roll && !(are_forces && found->second.make_impulse));
+  };
+  for (const LawEntry &entry : c.laws)
+    if (can_be_compared(entry.law))
+      names.push_back(entry.name);
+  for (const auto &[identifier, manual] : catalogue())
+  {
+    const bool needs_formula =
+      std::ranges::any_of(manual.parameters, [](const ParameterManual &parameter)
+                          { return parameter.is_text && parameter.is_required(); });
+    if (can_be_compared(identifier) && !needs_formula &&
+        std::ranges::find(c.laws, identifier, &LawEntry::law) == c.laws.end())
+      names.push_back(identifier);
+  }
+  return names;
+}
+
+JointModel model_of(const std::vector<Setup> &setups, const std::string &name)
+{
+  // Its calibrated parameters; one of two that exclude each other; what the material lacks.
+  const std::vector<std::vector<std::string>> free{
+    {}, {"restitution"}, {"yield_stress"}, {"restitution", "yield_stress"}};
+  std::optional<InputError> first;
+  for (const std::vector<std::string> &keys : free)
+    try
+    {
+      return make_joint_model(setups, name, keys, {}, true);
+    }
+    catch (const InputError &error)
+    {
+      if (!first)
+        first = error; // the reason that is the law's own
+    }
+  throw *first;
+}
+
+/// Sum of squared residuals of a setup, not below what predictions are good to, and the residuals.
+struct Residuals
+{
+  double squares = 0;
+  std::vector<double> values;
+};
+
+Residuals residuals_of(const RankedLaw &law, const std::vector<Setup> &setups, std::size_t setup)
+{
+  const std::vector<double> observed = setups[setup].target.observed(),
+                            predicted = result_of(law.model, setups, law.result, setup).predicted;
+  Residuals residuals;
+  for (std::size_t k = 0; k < observed.size(); ++k)
+  {
+    residuals.values.push_back(predicted[k] - observed[k]);
+    residuals.squares += std::pow(residuals.values.back(), 2);
+  }
+  residuals.squares =
+    std::max(residuals.squares, static_cast<double>(observed.size()) *
+                                  std::pow(resolution_of(setups[setup].target), 2));
+  return residuals;
+}
+
+/// sum n ln(S/n), n over the dependence of each setup.
+double likelihood_term(const RankedLaw &law, const std::vector<Setup> &setups,
+                       const std::vector<double> &dependence)
+{
+  double sum = 0;
+  for (std::size_t i = 0; i < setups.size(); ++i)
+  {
+    const Residuals residuals = residuals_of(law, setups, i);
+    const auto n = static_cast<double>(residuals.values.size());
+    sum += n / dependence[i] * std::log(residuals.squares / n);
+  }
+  return sum;
+}
+
+void add_criterion(const std::vector<Setup> &setups, Ranking &ranking)
+{
+  std::vector<double> dependence(setups.size(), 1);
+  std::size_t nuisances = setups.size(); // the variances
+  for (const Setup &setup : setups)
+    nuisances += nuisances_of(setup.target);
+  const auto term = [&](const RankedLaw &law) { return likelihood_term(law, setups, dependence); };
+  const RankedLaw &nearest = *std::ranges::min_element(ranking.laws, {}, term);
+  for (std::size_t i = 0; i < setups.size(); ++i)
+  {
+    const Residuals residuals = residuals_of(nearest, setups, i);
+    dependence[i] = dependence_of(setups[i].target, residuals.values);
+    ranking.values += residuals.values.size();
+    ranking.independent += static_cast<double>(residuals.values.size()) / dependence[i];
+  }
+  for (RankedLaw &law : ranking.laws)
+  {
+    const auto k = static_cast<double>(law.result.estimates.size() + nuisances);
+    const double left = ranking.independent - k - 1;
+    law.aicc = left > 0 ? term(law) + 2 * k + 2 * k * (k + 1) / left
+                        : std::numeric_limits<double>::infinity();
+  }
+  std::ranges::stable_sort(ranking.laws, {}, &RankedLaw::aicc);
+  for (RankedLaw &law : ranking.laws)
+    law.difference = std::isfinite(law.aicc) ? law.aicc - ranking.laws.front().aicc : law.aicc;
+}
+} // namespace
+
+bool RankedLaw::is_followed() const
+{
+  return std::ranges::none_of(lack, &LackOfFit::found);
+}
+
+bool RankedLaw::ends_at_limit() const
+{
+  return std::ranges::any_of(result.estimates,
+                             [](const Estimate &estimate) { return !estimate.limit.empty(); });
+}
+
+std::size_t Ranking::undistinguished() const
+{
+  return static_cast<std::size_t>(std::ranges::count_if(
+    laws, [](const RankedLaw &law) { return law.difference < not_distinguished; }));
+}
+
+Ranking rank_laws(
+  const std::vector<Setup> &setups,
+  const std::function<void(const std::string &law, std::size_t done, std::size_t all)> &progress)
+{
+  const bool are_forces =
+    std::ranges::any_of(setups, [](const Setup &setup) { return !setup.target.is_table(); });
+  const std::vector<std::string> names = candidates(setups.front().c, are_forces);
+  Ranking ranking;
+  for (std::size_t k = 0; k < names.size(); ++k)
+  {
+    progress(names[k], k, names.size());
+    try
+    {
+      RankedLaw law{names[k], model_of(setups, names[k]), {}, 0, 0, {}};
+      law.result = fit_law(law.model, setups);
+      for (std::size_t i = 0; i < setups.size(); ++i)
+        law.lack.push_back(
+          lack_of_fit(setups[i].target, result_of(law.model, setups, law.result, i)));
+      ranking.laws.push_back(std::move(law));
+    }
+    catch (const InputError &error)
+    {
+      ranking.left_out.push_back({names[k], error.diagnostics.front().message});
+    }
+    catch (const std::runtime_error &error)
+    {
+      ranking.left_out.push_back({names[k], error.what()});
+    }
+    catch (const std::invalid_argument &error)
+    {
+      ranking.left_out.push_back({names[k], error.what()});
+    }
+  }
+  if (ranking.laws.empty())
+    throw InputError({{"--law", 0,
+                       ranking.left_out.empty() ? "no law can be compared with these data"
+                                                : "no law can be compared with these data: " +
+                                                    ranking.left_out.front().reason}});
+  add_criterion(setups, ranking);
+  if (!std::isfinite(ranking.laws.front().aicc))
+    throw InputError({{"--to", 0, "there are too few values to rank laws"}});
+  return ranking;
+}
+} // namespace carambole::lumped
