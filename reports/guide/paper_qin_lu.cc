@@ -115,11 +115,13 @@ Html qin_lu_touches(const PaperCases &cases)
             line.push_back({text(value ? fixed(*value, 4) : "\u2013"), true});
           }
           line.push_back({text(std::to_string(bounces.size())), true});
-          line.push_back({text(bounces.empty()           ? "\u2013"
-                               : bounces.back().end_time ? "in flight"
-                                                         : "rests on the ground")});
-          if (model == "rigid" && !bounces.empty() && bounces.back().separation_speed == 0)
-            line.back().content = text("rests on the ground");
+          // A rigid ball that lies has no velocity, and none of its touches lasts.
+          const bool lies =
+            !bounces.empty() &&
+            (!bounces.back().end_time || find_quantity(found->record.model, "velocity ball") == 0.);
+          line.push_back({text(bounces.empty() ? "\u2013"
+                               : lies          ? "rests on the ground"
+                                               : "in flight")});
           lines.push_back(std::move(line));
         }
   if (lines.empty())

@@ -111,7 +111,9 @@ Html printed_table(const std::vector<const SuiteCase *> &cases)
       const bool is_measured = printed.kind == EvidenceKind::validation;
       if (!verdict.value || (!is_measured && printed.kind != EvidenceKind::observation))
         continue;
-      const ReadableUnit unit = readable_unit(printed.value, si_symbol(verdict.quantity.kind));
+      const std::string si = si_symbol(verdict.quantity.kind);
+      const ReadableUnit unit = // kg has a prefix already
+        si == "kg" ? ReadableUnit{1, si} : readable_unit(printed.value, si);
       lines.push_back({{case_link(*c)},
                        {text(printed.model + ", " + name_with_unit(verdict.quantity, unit))},
                        {text(shortest(printed.value * unit.factor, 6)), true},
