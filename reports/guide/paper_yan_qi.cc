@@ -145,8 +145,8 @@ std::optional<Figure> yan_qi_pictures(const PaperCases &cases)
                   panels + "unset multiplot\n";
   figure.alternative =
     "The sphere on its slope at five times in three regimes, with a mark that turns with it.";
-  figure.caption = "Figures 4, 6 and 8 of the paper: the sphere, 10 mm in radius, 0, 40, 70, 90, "
-                   "110 and 130 ms after "
+  figure.caption = "Figures 4, 6 and 8 of the paper: the sphere, 10 mm in radius, 0, 78, 110, "
+                   "135 and 156 ms after "
                    "its release, with a mark on it. The paper\u2019s figure 8 is captioned "
                    "\u201cpurely sliding\u201d "
                    "and shows rolling.";
