@@ -40,6 +40,7 @@ private:
   bool is_free() const;
   bool is_closing(int c) const;
   bool is_closing_anywhere() const;
+  bool will_fall_back() const;
   double time_to_touch(int c) const;
   bool is_spent(int c) const;
   bool is_at_rest() const;
@@ -121,7 +122,7 @@ Trajectory Simulation::run()
       end_spent_touches();
     if (!is_free())
       step();
-    else if (settings.duration || is_closing_anywhere())
+    else if (settings.duration || is_closing_anywhere() || will_fall_back())
       fly();
     else
       break;
@@ -171,6 +172,21 @@ bool Simulation::is_closing_anywhere() const
     if (is_closing(c))
       return true;
   return false;
+}
+
+/// Whether gravity will bring together bodies that move apart, and none have touched yet.
+bool Simulation::will_fall_back() const
+{
+  if (!motion.falls)
+    return false;
+  bool meets = false;
+  for (int c = 0; c < n_contacts; ++c)
+  {
+    if (result.contacts[c].touches > 0)
+      return false;
+    meets = meets || std::isfinite(time_to_touch(c));
+  }
+  return meets;
 }
 
 /// Whether the energy left in a touch is too small to change the rate of approach noticeably.

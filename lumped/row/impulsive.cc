@@ -107,7 +107,8 @@ Trajectory ImpulsiveMotion::run()
                     "between impacts get shorter and shorter",
                     impact_limit, time));
     const double dt = time_to_impact();
-    const bool is_over = row.gravity != 0 && !settings.duration && !is_closing(0);
+    const bool is_over =
+      row.gravity != 0 && !settings.duration && !is_closing(0) && result.contacts[0].touches > 0;
     if (dt > end_time - time || std::isinf(dt) || is_over)
       break;
     observe_flight(dt);

@@ -85,7 +85,7 @@ inline void note_touch(ContactHistory &contact, double speed, double least)
 inline void note_release(ContactHistory &contact, double speed)
 {
   if (!contact.impact_is_over)
-    contact.separation_speed = -speed;
+    contact.separation_speed = 0 - speed; // not -0
 }
 
 struct Trajectory

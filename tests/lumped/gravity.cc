@@ -144,6 +144,12 @@ BOOST_AUTO_TEST_CASE(a_ball_thrown_against_gravity_turns_back_or_arrives_slower)
   auto bodies = falling_ball();
   bodies[0].velocity = -1; // away from the wall
   const Trajectory away = bounce(bodies, "hertz", {}, g, 1);
+  for (const char *law : {"hertz", "rigid"}) // until the first impact, without a duration
+  {
+    const Trajectory back = bounce(bodies, law, restitution_of(law, "0.9"), g, std::nullopt);
+    BOOST_TEST(back.contacts[0].touches == 1);
+    BOOST_TEST(back.samples.back().velocity[0] < 0);
+  }
   BOOST_TEST(away.contacts[0].bounces[0].approach_speed == std::sqrt(1 + 2 * g * height),
              tt::tolerance(1e-13));
   bodies[0].velocity = 3;
