@@ -155,7 +155,7 @@ Json json_of(const ContactRate &contact)
 Json json_of(const MemoryUse &use)
 {
   return {{"elements", use.elements},
-          {"bytes", use.growth},
+          {"resident_bytes", use.growth},
           {"bytes_per_element", use.growth / use.elements},
           {"peak_bytes", use.peak},
           {"peak_bytes_per_element", use.peak / use.elements},

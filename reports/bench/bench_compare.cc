@@ -42,6 +42,22 @@ void note_condition(BenchComparison &comparison, const std::string &name, const 
 }
 } // namespace
 
+double least_processor_share(const BenchFile &bench)
+{
+  double share = 1;
+  const auto look = [&](const auto &self, const nlohmann::ordered_json &json) -> void
+  {
+    if (json.is_object() && json.contains("processor_share") && json["processor_share"].is_number())
+      share = std::min(share, json["processor_share"].get<double>());
+    else if (json.is_structured())
+      for (const nlohmann::ordered_json &part : json)
+        self(self, part);
+  };
+  look(look, bench.json.at("fem"));
+  look(look, bench.json.at("lumped"));
+  return share;
+}
+
 BenchComparison compare_benches(const BenchFile &before, const BenchFile &after)
 {
   BenchComparison comparison;
@@ -64,6 +80,14 @@ BenchComparison compare_benches(const BenchFile &before, const BenchFile &after)
   for (const BenchValue &value : before.values)
     if (old.contains(value.name))
       comparison.missing.push_back(value.name);
+  const auto is_busy = [](const BenchFile &bench)
+  { return least_processor_share(bench) < busy_below; };
+  if (is_busy(before) || is_busy(after))
+    comparison.other_conditions.push_back(
+      fmt::format("other programs ran {}, which changes more than repetitions within a minute show",
+                  !is_busy(after)    ? "while the other was measured"
+                  : !is_busy(before) ? "while this was measured"
+                                     : "while each of the two was measured"));
   for (const char *key : {"processor", "processors", "system"})
     note_condition(comparison, key, text_in(before.json.at("machine"), key),
                    text_in(after.json.at("machine"), key));

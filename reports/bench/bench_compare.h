@@ -25,6 +25,11 @@ struct BenchComparison
   std::vector<std::string> other_conditions;
 };
 
+/// Processor time over time of day, the smallest of all rates of a benchmark: below that number
+/// other programs took processors.
+double least_processor_share(const BenchFile &bench);
+inline constexpr double busy_below = 0.9;
+
 BenchComparison compare_benches(const BenchFile &before, const BenchFile &after);
 
 /// "2 of 80 values changed ..." and a line for each.

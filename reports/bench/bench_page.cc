@@ -230,7 +230,7 @@ Html memory_section(const Json &memory)
   std::vector<html::Line> lines;
   for (const Json &use : memory)
     lines.push_back({word_cell(fmt::format("{} elements", use.at("elements").get<int>())),
-                     number_cell(megabytes(number_at(use, "bytes"))),
+                     number_cell(megabytes(number_at(use, "resident_bytes"))),
                      number_cell(fixed(number_at(use, "bytes_per_element"), 0)),
                      number_cell(megabytes(number_at(use, "peak_bytes"))),
                      number_cell(megabytes(number_at(use, "estimated_bytes")))});
@@ -283,19 +283,8 @@ Html provenance(const Json &json)
 
 std::string busy_text(const BenchFile &bench)
 {
-  double share = 1;
-  const auto look = [&](const auto &self, const Json &json) -> void
-  {
-    if (json.is_object() && json.contains("processor_share"))
-      share = std::min(share, json["processor_share"].get<double>());
-    else if (json.is_structured())
-      for (const Json &part : json)
-        self(self, part);
-  };
-  look(look, bench.json.at("fem"));
-  look(look, bench.json.at("lumped"));
-  constexpr double least = 0.9;
-  if (share >= least)
+  const double share = least_processor_share(bench);
+  if (share >= busy_below)
     return "";
   std::string load;
   if (bench.json.contains("load_average") && bench.json["load_average"].size() == 2)
