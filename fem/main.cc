@@ -249,7 +249,9 @@ int work(int argc, char **argv)
   }
   if (bench->parsed())
   {
-    show("{}\n", json_text(fem::bench(options.threads, is_quick), 2));
+    // OpenMP may be limited to fewer threads than there are processors.
+    const int threads = std::min(options.threads, omp_get_thread_limit());
+    show("{}\n", json_text(fem::bench(threads, is_quick), 2));
     return exit_status::success;
   }
   options.command = command_line(argc, argv);

@@ -88,6 +88,8 @@ int command_bench(const BenchOptions &options)
   if (!is_in_path("gnuplot"))
     throw std::runtime_error(
       "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
+  if (options.compare && options.compare->empty())
+    throw InputError({{"--compare", 0, "is empty; allowed is the path of a bench.json"}});
   if (options.compare)
     check_comparable(read_bench(*options.compare), *options.compare, options.quick);
   if (options.out.empty())

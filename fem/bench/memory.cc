@@ -1,12 +1,15 @@
 #include "fem/bench/memory.h"
 
+#include <cerrno>
 #include <cmath>
+#include <csignal>
 #include <cstring>
 #include <fstream>
 #include <stdexcept>
 #include <string>
 
 #include <fmt/format.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -76,6 +79,7 @@ MemoryUse measure_in_child(double elements_per_radius)
   if (child == 0)
   {
     close(ends[0]);
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // ends with its parent in any case
     const int status = told_status(
       [&]
       {
@@ -86,11 +90,15 @@ MemoryUse measure_in_child(double elements_per_radius)
     _exit(status);
   }
   close(ends[1]);
+  set_running_child(child, SIGKILL); // a stop signal ends it: meshing a million elements is long
+  if (stop_requested())              // one that came before the line above
+    kill(child, SIGKILL);
   MemoryUse use;
   const bool is_whole = read(ends[0], &use, sizeof use) == sizeof use;
   close(ends[0]);
   int status = 0;
   waitpid(child, &status, 0);
+  set_running_child(0);
   if (stop_requested())
     throw Interrupted{};
   if (!is_whole || status != 0)

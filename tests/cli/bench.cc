@@ -48,6 +48,10 @@ void check_refused(const Driver &driver, const std::vector<std::string> &argumen
 BOOST_AUTO_TEST_CASE(it_measures_writes_compares_and_refuses)
 {
   const Driver driver;
+  // Fewer threads than processors, too: OpenMP then starts no more.
+  const Outcome limited =
+    driver.run({"bench", "--quick", "--out", "limited"}, {{"OMP_THREAD_LIMIT", "1"}});
+  BOOST_TEST_REQUIRE(limited.status == 0, limited.err);
   const Outcome first = driver.run({"bench", "--quick", "--json", "--out", "a", "--threads", "1"});
   BOOST_TEST_REQUIRE(first.status == 0, first.err);
   const nlohmann::json json = parse_json(first.out);
@@ -144,6 +148,8 @@ BOOST_AUTO_TEST_CASE(it_measures_writes_compares_and_refuses)
         {"a", "is no file"}})
     check_refused(driver, {"bench", "--quick", "--compare", name}, told);
   check_refused(driver, {"bench", "--compare", "a/bench.json"}, "was made with --quick");
+  check_refused(driver, {"bench", "--compare", ""}, "--compare: is empty");
+  check_refused(driver, {"bench", "--quick", "--out", ""}, "--out: is empty");
   driver.write("case.yaml", two_balls);
   check_refused(driver, {"bench", "--quick", "--out", "."}, "contains results of a case");
 }
