@@ -115,8 +115,8 @@ Figure roofline_figure(const nlohmann::ordered_json &fem)
   const std::vector<std::string> materials = kernel_materials(fem);
   const int top = key.height();
   for (const auto &[element, colour, type, side] :
-       {std::tuple{"one-point", palette_colour(0), 7, "right offset -0.9,0"},
-        std::tuple{"full", palette_colour(1), 9, "left offset 0.9,0"}})
+       {std::tuple{"one-point", palette_colour(0), 7, "right offset -0.7,0.4"},
+        std::tuple{"full", palette_colour(1), 9, "left offset 0.7,-0.4"}})
   {
     DataTable of_element;
     std::vector<double> x, y;

@@ -247,7 +247,7 @@ Html comparison_section(const BenchComparison &comparison, const std::string &ot
                                              "repetitions.",
                                              comparison.changes.size(), comparison.compared)));
   for (const std::string &condition : comparison.other_conditions)
-    all += element("p", condition + ".");
+    all += element("p", capitalised(condition) + ".");
   std::vector<html::Line> lines;
   for (const BenchChange &change : comparison.changes)
     lines.push_back({word_cell(change.after.name),
