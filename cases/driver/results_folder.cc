@@ -110,6 +110,16 @@ void make_paths_absolute(YamlNode &root, const Case &c)
     }
 }
 
+/// Whether a folder is empty, or has what `carambole fit` left before the first run.
+bool has_only_fits(const fs::path &folder)
+{
+  std::error_code ignored;
+  const fs::directory_iterator entries(folder, ignored);
+  return std::all_of(begin(entries), end(entries),
+                     [](const fs::directory_entry &entry)
+                     { return entry.path().filename().string().starts_with("fit-"); });
+}
+
 bool names_files(const Case &c)
 {
   return !c.data.empty() ||
@@ -123,7 +133,7 @@ ResultsFolder::ResultsFolder(const fs::path &path, Use use) : path(path), use(us
   std::error_code error;
   if (fs::exists(path, error) && !fs::is_directory(path, error))
     refuse(path, "is not a folder");
-  if (fs::exists(path, error) && !fs::is_empty(path, error) && !fs::exists(path / lock_name, error))
+  if (fs::exists(path, error) && !has_only_fits(path) && !fs::exists(path / lock_name, error))
     refuse(path, "contains files other than results; choose another folder with --out");
   for (fs::path part = fs::absolute(path).lexically_normal();
        !part.empty() && !fs::exists(part, error); part = part.parent_path())

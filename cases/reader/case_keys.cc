@@ -257,7 +257,8 @@ Form data_form()
      {"columns", std::move(columns),
       "for columns of history.csv the headers in the file, with units; default: the same"},
      {"shift", quantity(dimension::time, "us", {}, {"fitted"}),
-      "added to the times, or fitted to the reference; default 0 s"},
+      "added to the times, or fitted to the reference, of the reference to the models; default 0 "
+      "s"},
      {"uncertainty", by_name(quantity_pattern(), margin()),
       "half-widths of 95 % intervals, relative or in the unit of the quantity"},
      {"kind", words({"measured", "computed"}), "where the data come from; default: not said"}});

@@ -381,7 +381,7 @@ void find_plateau(std::span<const double> f, MeasuredForce &of)
 
 double correlation_of(const std::vector<std::span<const double>> &parts)
 {
-  constexpr double window = 5, significant = 2.5;
+  constexpr double window = 2.5, significant = 2.5;
   double variance = 0;
   std::size_t n = 0, longest = 0;
   for (const auto part : parts)

@@ -215,7 +215,37 @@ double dependence_of(const Target &target, std::span<const double> residuals)
   const std::size_t n = residuals.size() / target.sensors.size();
   for (std::size_t k = 0; k < target.sensors.size(); ++k)
     parts.push_back(residuals.subspan(k * n, n));
-  return correlation_of(parts);
+  // The samples at rest may be more than those that are compared, and know it better.
+  double most = correlation_of(parts);
+  for (const MeasuredForce &sensor : target.sensors)
+    most = std::max(most, sensor.correlation / static_cast<double>(target.averaged));
+  return most;
+}
+
+AlignedForces align_at(const History &law, const Target &target, double shift)
+{
+  return Alignment(law, target).at(shift);
+}
+
+std::vector<double> shift_derivative(const History &law, const Target &target, double shift)
+{
+  // About as wide as a shift is uncertain: where the force jumps or starts as steeply as a root, a
+  // derivative holds for a part of that only, and such a sample would seem to fix the shift.
+  const Alignment alignment(law, target);
+  const double step = 1e-3 * alignment.law_acts().length(), jump = 0.02 * target.peak_force();
+  const std::vector<double> here = alignment.at(shift).predicted,
+                            above = alignment.at(shift + step).predicted,
+                            below = alignment.at(shift - step).predicted;
+  std::vector<double> derivative(here.size());
+  for (std::size_t k = 0; k < here.size(); ++k)
+  {
+    const double rise = above[k] - here[k], fall = here[k] - below[k];
+    if (std::max(std::abs(rise), std::abs(fall)) <= jump)
+      derivative[k] = (rise + fall) / (2 * step);
+    else if (std::min(std::abs(rise), std::abs(fall)) <= jump)
+      derivative[k] = (std::abs(rise) < std::abs(fall) ? rise : fall) / step;
+  }
+  return derivative;
 }
 
 AlignedForces align(const History &law, const Target &target)

@@ -24,6 +24,12 @@ struct AlignedForces
 /// std::runtime_error where the law lacks one of the forces.
 AlignedForces align(const History &law, const Target &target);
 
+/// The same with a given shift.
+AlignedForces align_at(const History &law, const Target &target, double shift);
+
+/// Derivative of the predictions of `align_at` by the shift [N/s].
+std::vector<double> shift_derivative(const History &law, const Target &target, double shift);
+
 /// Number of parameters that `align` fits.
 std::size_t nuisances_of(const Target &target);
 

@@ -112,6 +112,9 @@ int run(const Arguments &arguments)
 {
   if (arguments.law == "all")
     return rank(arguments);
+  // What is wrong with the law is told before what is wrong with the data.
+  const Case first = read_case(arguments.files.front(), arguments.overrides);
+  lumped::make_fit_model(first, arguments.law, arguments.free, !arguments.each.empty());
   const std::vector<lumped::Setup> setups = read_setups(arguments);
   const lumped::JointModel model =
     lumped::make_joint_model(setups, arguments.law, arguments.free, arguments.each);

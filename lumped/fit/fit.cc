@@ -63,8 +63,9 @@ private:
 class Residuals : public ceres::CostFunction
 {
 public:
-  Residuals(const Coordinates &coordinates, Evaluations &evaluations, double step, double jump)
-    : coordinates(coordinates), evaluations(evaluations), step(step), jump(jump)
+  Residuals(const Coordinates &coordinates, Evaluations &evaluations, double step,
+            const Noise &noise)
+    : coordinates(coordinates), evaluations(evaluations), noise(noise), step(step), jump(noise.jump)
   {
     set_num_residuals(static_cast<int>(evaluations.observed.size()));
     mutable_parameter_block_sizes()->push_back(static_cast<int>(coordinates.size()));
@@ -91,10 +92,45 @@ public:
 private:
   const Coordinates &coordinates;
   Evaluations &evaluations;
+  const Noise &noise;
   const double step, jump;
 
   /// One-sided if the other side cannot be computed.
   void differentiate(const double *at, const std::vector<double> &here, double *jacobian) const
+  {
+    const std::size_t p = coordinates.size();
+    std::vector<std::vector<double>> tangents;
+    if (noise.hold)
+      tangents = noise.hold(coordinates.values(at));
+    try
+    {
+      take_differences(at, here, jacobian);
+    }
+    catch (...)
+    {
+      if (noise.release)
+        noise.release();
+      throw;
+    }
+    if (noise.release)
+      noise.release();
+    for (const std::vector<double> &tangent : tangents)
+    {
+      double square = 0;
+      for (const double value : tangent)
+        square += value * value;
+      for (std::size_t i = 0; i < p && square > 0; ++i)
+      {
+        double product = 0;
+        for (std::size_t k = 0; k < tangent.size(); ++k)
+          product += tangent[k] * jacobian[k * p + i];
+        for (std::size_t k = 0; k < tangent.size(); ++k)
+          jacobian[k * p + i] -= tangent[k] * product / square;
+      }
+    }
+  }
+
+  void take_differences(const double *at, const std::vector<double> &here, double *jacobian) const
   {
     const std::size_t p = coordinates.size();
     for (std::size_t i = 0; i < p; ++i)
@@ -147,11 +183,11 @@ struct Minimum
 class Search
 {
 public:
-  Search(const Coordinates &coordinates, Evaluations &evaluations, double step, double jump,
+  Search(const Coordinates &coordinates, Evaluations &evaluations, double step, const Noise &noise,
          std::vector<double> from)
     : x(std::move(from)), evaluations(evaluations)
   {
-    problem.AddResidualBlock(new Residuals(coordinates, evaluations, step, jump), nullptr,
+    problem.AddResidualBlock(new Residuals(coordinates, evaluations, step, noise), nullptr,
                              x.data());
     for (std::size_t i = 0; i < x.size(); ++i)
     {
@@ -331,9 +367,9 @@ FitResult fit(const std::vector<FreeParameter> &free, const std::vector<double> 
   constexpr double rough = 1e-8, fine = 1e-14;
   std::vector<Minimum> minima;
   for (const std::vector<double> &start : starts_of(coordinates, evaluations))
-    minima.push_back(Search(coordinates, evaluations, step, noise.jump, start).run(rough, 50));
+    minima.push_back(Search(coordinates, evaluations, step, noise, start).run(rough, 50));
   const std::vector<double> nearest = std::ranges::min_element(minima, {}, &Minimum::squares)->x;
-  Search search(coordinates, evaluations, step, noise.jump, nearest);
+  Search search(coordinates, evaluations, step, noise, nearest);
   const Minimum best = search.run(fine, 100);
 
   FitResult result;

@@ -56,6 +56,11 @@ struct Noise
   /// Values per independent value, one or more, from the residuals: the variances are so many times
   /// larger, the degrees of freedom n/dependence - p. Empty: errors are independent.
   std::function<double(const std::vector<double> &residuals)> dependence = {};
+  /// Holds the nonlinear ones of these parameters as they are best at these values, until
+  /// `release`: the derivatives of the predictions by each of them, which then stay out of those by
+  /// the values (Kaufman 1975). Fitted anew at every step of a difference they would scatter.
+  std::function<std::vector<std::vector<double>>(const std::vector<double> &values)> hold = {};
+  std::function<void()> release = {};
   /// A prediction that changes by more within the step of a difference has jumped over the
   /// observation: its derivative is that of the other side.
   double jump = std::numeric_limits<double>::infinity();

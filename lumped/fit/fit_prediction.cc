@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <optional>
 #include <span>
 #include <stdexcept>
 
@@ -66,20 +68,41 @@ History history_of(const Case &c, const Model &model)
   return run_model(c, model, nullptr, true, step_limit(c)).history;
 }
 
-std::vector<double> predict_forces(const Case &c, const Model &model, const Target &target)
+std::vector<double> over_peak(std::vector<double> forces, const Target &target)
 {
-  std::vector<double> forces = align(history_of(c, model), target).predicted;
   const double peak = target.peak_force();
   for (double &force : forces)
     force /= peak;
   return forces;
 }
 
-std::vector<double> predict(const Case &c, const Model &model, const Target &target)
+/// Predictions; `shift`: of a target that is free in time, if it is held.
+std::vector<double> predict(const Case &c, const Model &model, const Target &target,
+                            const std::optional<double> &shift = {})
 {
-  return target.is_table() ? predict_restitutions(c, model, target.speeds)
-                           : predict_forces(c, model, target);
+  if (target.is_table())
+    return predict_restitutions(c, model, target.speeds);
+  const History law = history_of(c, model);
+  return over_peak((shift ? align_at(law, target, *shift) : align(law, target)).predicted, target);
 }
+
+/// The shift of a target that is free in time, held where it is best for a model, and the
+/// derivatives of the predictions by it.
+struct HeldShift
+{
+  std::optional<double> shift;
+  std::vector<double> derivative;
+
+  HeldShift() = default;
+  HeldShift(const Case &c, const Model &model, const Target &target)
+  {
+    if (target.is_table() || !target.is_free_in_time)
+      return;
+    const History law = history_of(c, model);
+    shift = align(law, target).shift;
+    derivative = over_peak(shift_derivative(law, target, *shift), target);
+  }
+};
 
 std::vector<double> values_of(const FitResult &result)
 {
@@ -160,12 +183,28 @@ double resolution_of(const Target &target)
 
 FitResult fit_law(const Case &c, const FitModel &start, const Target &target)
 {
-  return fit(start.free, target.observed(),
-             [&](const std::vector<double> &values)
-             { return predict(c, with_values(start.model, start.free, values), target); },
-             step_of(target), {nuisances_of(target), [&](const std::vector<double> &residuals) {
-                                 return dependence_of(target, residuals);
-                               }});
+  HeldShift held;
+  const auto model_at = [&](const std::vector<double> &values)
+  { return with_values(start.model, start.free, values); };
+  Noise noise;
+  noise.nuisances = nuisances_of(target);
+  noise.dependence = [&](const std::vector<double> &residuals)
+  { return dependence_of(target, residuals); };
+  noise.jump = jump_of(target);
+  if (target.is_free_in_time)
+  {
+    noise.hold = [&](const std::vector<double> &values)
+    {
+      held = HeldShift(c, model_at(values), target);
+      return std::vector<std::vector<double>>{held.derivative};
+    };
+    noise.release = [&] { held = {}; };
+  }
+  return fit(
+    start.free, target.observed(),
+    [&](const std::vector<double> &values)
+    { return predict(c, model_at(values), target, held.shift); },
+    step_of(target), noise);
 }
 
 FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
@@ -199,6 +238,26 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
         most, dependence_of(setups[i].target, std::span(residuals).subspan(begin, sizes[i])));
     return most;
   };
+  std::vector<HeldShift> held(setups.size());
+  const auto model_at = [&](const std::vector<double> &all, std::size_t i)
+  { return with_values(start.of[i].model, start.of[i].free, joint.values_of(all, i)); };
+  noise.hold = [&](const std::vector<double> &all)
+  {
+    std::vector<std::vector<double>> tangents;
+    std::size_t before = 0;
+    const std::size_t values = std::accumulate(sizes.begin(), sizes.end(), std::size_t{0});
+    for (std::size_t i = 0; i < setups.size(); before += sizes[i++])
+    {
+      held[i] = HeldShift(setups[i].c, model_at(all, i), setups[i].target);
+      if (!held[i].shift)
+        continue;
+      tangents.emplace_back(values);
+      std::ranges::copy(held[i].derivative,
+                        tangents.back().begin() + static_cast<std::ptrdiff_t>(before));
+    }
+    return tangents; // each over values of its own: the weights cancel
+  };
+  noise.release = [&] { held.assign(setups.size(), {}); };
   FitResult result;
   constexpr int rounds = 3;
   for (int round = 0; round < rounds; ++round)
@@ -212,12 +271,7 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
       {
         return weighted(
           [&](std::size_t i)
-          {
-            const FitModel &model = start.of[i];
-            return predict(setups[i].c,
-                           with_values(model.model, model.free, joint.values_of(all, i)),
-                           setups[i].target);
-          });
+          { return predict(setups[i].c, model_at(all, i), setups[i].target, held[i].shift); });
       },
       step_of(setups.front().target), noise);
     result.evaluations += evaluations;

@@ -254,11 +254,10 @@ bool is_clipped(const std::vector<MeasuredForce> &sensors, std::size_t k)
     { return sensor.clipped && k >= sensor.clipped->first && k <= sensor.clipped->second; });
 }
 
-/// The columns in the window without baseline, averaged over as many samples as make them few.
+/// The columns in the window without baseline, averaged over so many samples.
 History reduced(const DataEntry &data, const std::vector<MeasuredForce> &sensors,
-                const Range &window)
+                const Range &window, std::size_t bin)
 {
-  const std::size_t bin = (window.last - window.first) / most_samples + 1;
   History history;
   for (const DataEntry::Column &column : data.columns)
     history.columns.push_back({column.name, column.unit, {}});
@@ -354,7 +353,9 @@ Target target_of(const Case &c, const DataEntry &data, const std::string &text)
     for (std::string &sentence : sentences_of(name->subject, sensor))
       target.notes.push_back(std::move(sentence));
   }
-  target.history = reduced(forces, target.sensors, window_of(forces, target.sensors, is_of_two));
+  const Range window = window_of(forces, target.sensors, is_of_two);
+  target.averaged = (window.last - window.first) / most_samples + 1;
+  target.history = reduced(forces, target.sensors, window, target.averaged);
   forces.columns = data.columns; // with velocities, if they were measured
   const ModelRecord record = make_record(c, forces);
   if (std::string measured = measured_text(record); !measured.empty())

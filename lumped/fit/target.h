@@ -22,6 +22,7 @@ struct Target
   /// Of measured forces, one per column of `history`: then that has no baseline as far as it is
   /// known, a push is positive, and it covers the impact and what is at rest around it.
   std::vector<MeasuredForce> sensors = {};
+  std::size_t averaged = 1;            ///< samples of the sensors per value of `history`
   std::vector<std::string> notes = {}; ///< what was found in the data, sentences without full stops
   std::string label = {};              ///< short name, for tables and figures
 

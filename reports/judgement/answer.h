@@ -21,9 +21,9 @@ struct AnsweredLaw
   std::vector<std::pair<Purpose, LawError>> errors; ///< of everything asked
   /// Largest of them [-]; of a measurement, of what its uncertainty leaves of them.
   double worst = 0;
-  std::optional<double> history = {}; ///< error of the force history [-]
-  std::size_t parameters = 0;         ///< that it has: its simplicity
+  std::size_t parameters = 0; ///< that it has: its simplicity
   bool is_calibrated = false;
+  std::optional<double> history = {}; ///< error of the force history [-]
 };
 
 /// Something that does not hold or is not decided, and what would settle it.

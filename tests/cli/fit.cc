@@ -1,9 +1,15 @@
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <cmath>
+
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "cases/records/history.h"
+#include "cases/values/json_text.h"
 #include "tests/cli/driver.h"
+#include "tests/load_cell.h"
 
 BOOST_AUTO_TEST_SUITE(cli_fit)
 
@@ -97,6 +103,146 @@ BOOST_AUTO_TEST_CASE(files_of_a_case_are_checked)
   const Outcome law = driver.run({"check", "law.yaml"});
   BOOST_TEST(law.status == 2);
   BOOST_TEST(law.tells("law.yaml:9: laws.law: ./law.so cannot be loaded as a shared object"));
+}
+
+namespace
+{
+/// What a load cell records of tsuji's law with a restitution of .85: an offset, a clock of its
+/// own, 1 % of noise.
+Recording load_cell(const Driver &driver, unsigned seed)
+{
+  driver.write("truth.yaml", two_balls + "fem: []\nlaws: [{tsuji: {restitution: 0.85}}]\n");
+  BOOST_TEST(driver.run({"run", "truth.yaml", "--no-report"}).status == 0);
+  const carambole::History history =
+    carambole::read_history(driver.folder() / "results/truth/tsuji/history.csv");
+  const std::vector<double> &t = history.columns.front().values,
+                            &f = history.find("force B1-B2")->values;
+  const double duration = t.back(), peak = *std::ranges::max_element(f);
+  return record(
+    {.step = duration / 200,
+     .before = 1.003 * duration,
+     .after = duration,
+     .shift = 0.0123,
+     .offset = 0.07 * peak,
+     .noise = 0.01 * peak,
+     .seed = seed},
+    [&](double at)
+    {
+      const auto above = std::ranges::upper_bound(t, at);
+      if (above == t.begin() || above == t.end())
+        return 0.0;
+      const auto k = static_cast<std::size_t>(above - t.begin());
+      return f[k - 1] + (f[k] - f[k - 1]) * (at - t[k - 1]) / (t[k] - t[k - 1]);
+    },
+    duration);
+}
+
+const std::string measured_case =
+  lumped_only.substr(0, lumped_only.find("laws:")) +
+  "laws: [hertz, {tsuji: {restitution: 0.85}}, {name: loose, law: tsuji, restitution: 0.5}]\n"
+  "data: [{name: lab, file: lab.csv, columns: {time: 't [ms]', force B1-B2: 'F [kN]'}}]\n"
+  "reference: lab\n";
+} // namespace
+
+// From a file of a load cell to the law; the folder is then free for a run.
+BOOST_AUTO_TEST_CASE(all_laws_are_ranked_by_how_they_fit_a_measurement)
+{
+  const Driver driver;
+  driver.write("test.yaml", lumped_only);
+  driver.write("lab.csv", load_cell(driver, 4).csv());
+  const Outcome all = driver.run({"fit", "test.yaml", "--law", "all", "--to", "lab.csv"});
+  BOOST_TEST_MESSAGE(all.out);
+  BOOST_TEST(all.status == 0, all.err);
+  BOOST_TEST(all.tells("tsuji fits best"));
+  BOOST_TEST(all.tells("measured (95 %): restitution 0.8"));
+  BOOST_TEST(all.tells("- {name: tsuji-fit, law: tsuji, restitution: 0.8"));
+  BOOST_TEST(std::filesystem::exists(driver.folder() / "results/test/fit-all-lab.svg"));
+  BOOST_TEST(driver.run({"run", "test.yaml", "--no-report"}).status == 0);
+  const Outcome freed =
+    driver.run({"fit", "test.yaml", "--law", "all", "--to", "lab.csv", "--free", "restitution"});
+  BOOST_TEST(freed.status == 2);
+  BOOST_TEST(freed.tells("need one law"));
+  const Outcome unlike =
+    driver.run({"fit", "test.yaml", "test.yaml", "--law", "tsuji", "--to", "lab.csv"});
+  BOOST_TEST(unlike.status == 2);
+  BOOST_TEST(unlike.tells("names 1 data for 2 cases"), unlike.err);
+  driver.write("second.csv", load_cell(driver, 5).csv());
+  const Outcome both =
+    driver.run({"fit", "test.yaml", "--law", "tsuji", "--to", "lab.csv,second.csv"});
+  BOOST_TEST(both.status == 0, both.err);
+  BOOST_TEST(both.tells("tsuji fitted to 2 files together"));
+}
+
+BOOST_AUTO_TEST_CASE(a_measurement_as_reference_is_answered)
+{
+  const Driver driver;
+  driver.write("lab.csv", load_cell(driver, 4).csv());
+  driver.write("test.yaml", measured_case);
+  const Outcome first = driver.run({"run", "test.yaml", "--no-report"});
+  BOOST_TEST(first.status == 0, first.err);
+  BOOST_TEST(first.tells("lab: restitution 0.8"), first.out);
+  BOOST_TEST(first.tells("±"));
+  BOOST_TEST(first.tells("--set data.lab.shift=fitted"));
+  BOOST_TEST(!first.tells("use "));
+  const Outcome fitted =
+    driver.run({"run", "test.yaml", "--no-report", "--set", "data.lab.shift=fitted"});
+  BOOST_TEST(fitted.status == 0, fitted.err);
+  BOOST_TEST(fitted.tells("use {tsuji: {restitution: 0.85}}"), fitted.out);
+  BOOST_TEST(!fitted.tells("to settle it"));
+  const auto summary = carambole::read_json(driver.folder() / "results/test/summary.json");
+  const auto &answer = summary.at("answer");
+  BOOST_TEST(answer.at("reference").at("kind") == "data");
+  const auto &restitution = answer.at("reference").at("restitution");
+  BOOST_TEST(std::abs(restitution.at("value").get<double>() - 0.85) <
+             1.5 * restitution.at("uncertainty").get<double>());
+  BOOST_TEST(answer.at("reference").at("peak_force B1-B2").contains("uncertainty"));
+  BOOST_TEST(answer.at("law").at("calibrated") == true);
+}
+
+BOOST_AUTO_TEST_CASE(odd_measurements_are_told)
+{
+  const Driver driver;
+  driver.write("test.yaml", lumped_only);
+  const Recording recording = load_cell(driver, 1);
+  const auto fit = [&](const std::string &text)
+  {
+    driver.write("lab.csv", text);
+    return driver.run({"fit", "test.yaml", "--law", "tsuji", "--to", "lab.csv"});
+  };
+  const auto refused = [&](const std::string &text, const std::string &part)
+  {
+    const Outcome outcome = fit(text);
+    BOOST_TEST_MESSAGE(outcome.err);
+    return outcome.status == 2 && outcome.tells(part);
+  };
+  const std::string csv = recording.csv();
+  BOOST_TEST(refused("t [ms],F [kN]\n", "then lines of numbers"));
+  BOOST_TEST(refused("t [ms],F [kN]\n0,1\n", "more observations than free parameters"));
+  BOOST_TEST(refused(csv + "1e9,nan\n", "'nan' in column 'F [kN]'"));
+  BOOST_TEST(refused(csv + "0,0\n", "must increase from line to line"));
+  BOOST_TEST(refused(recording.csv("t", "F"), "needs the columns"));
+  BOOST_TEST(refused(recording.csv("t [ms]", "F [kX]"), "needs the columns"));
+  BOOST_TEST(refused(recording.csv("t [ms]", "force B1-B2 [kX]"), "kX"));
+  BOOST_TEST(refused(csv.substr(csv.find('\n') + 1), "numbers where headers are expected"));
+  BOOST_TEST(refused(recording.csv("t [ms]", "F [mm]"), "needs the columns"));
+  // What is read otherwise gives the same restitution.
+  const Outcome plain = fit(csv);
+  const std::string entry = plain.out.substr(plain.out.find("- {name: tsuji-fit"));
+  std::string commas = csv;
+  for (char &c : commas)
+    c = c == ',' ? ';' : c == '.' ? ',' : c;
+  std::string turned = "t [ms],F [kN]\n";
+  for (std::size_t k = 0; k < recording.times.size(); ++k)
+    turned += fmt::format("{:.9g},{:.7g}\n", 1e3 * recording.times[k], -1e-3 * recording.forces[k]);
+  std::string returns;
+  for (const char c : csv)
+    returns += c == '\n' ? std::string("\r\n") : std::string(1, c);
+  for (const std::string &text : {commas, turned, "\xEF\xBB\xBF# a cell\n" + csv, returns})
+  {
+    const Outcome outcome = fit(text);
+    BOOST_TEST(outcome.status == 0, outcome.err);
+    BOOST_TEST(outcome.tells(entry.substr(0, entry.find('}'))), outcome.out);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -37,7 +37,9 @@ DataEntry measured(const Case &c, LoadCell cell)
   cell.offset = 0.07 * peak;
   cell.shift = 0.0123;
   cell.step = cell.step > 0 ? cell.step * duration : duration / 200;
-  cell.before = cell.after = duration;
+  cell.after = duration;
+  // The sampling knows nothing of the contact: its phase is any.
+  cell.before = duration + cell.step * std::fmod(0.618 * cell.seed, 1);
   const Recording recording = record(
     cell, [&](double at) { return at < 0 ? 0 : force_at(t, f, at, 2 * peak); }, duration);
   DataEntry data;
@@ -84,12 +86,12 @@ int held(const Case &c, const Truth &truth, const LoadCell &cell, unsigned sets,
 }
 } // namespace
 
-// Of 40 intervals of each of six parameters, 228 +- 3.4 of 240 are expected to hold the truth. A
+// Of 20 intervals of each of six parameters, 114 +- 2.4 of 120 are expected to hold the truth. A
 // misfit of the true law is expected in one of a thousand sets.
 BOOST_AUTO_TEST_CASE(intervals_hold_the_truth_as_often_as_they_say)
 {
   const ScratchFolder folder;
-  constexpr unsigned sets = 40;
+  constexpr unsigned sets = 20;
   int all = 0, lacking = 0;
   for (const Truth &truth : truths)
   {
@@ -97,9 +99,9 @@ BOOST_AUTO_TEST_CASE(intervals_hold_the_truth_as_often_as_they_say)
     BOOST_TEST_MESSAGE(fmt::format("{}: {} of {}", truth.name, inside, sets * truth.keys.size()));
     all += inside;
   }
-  BOOST_TEST_MESSAGE(fmt::format("all: {} of 240; misfits: {} of 200", all, lacking));
-  BOOST_TEST(all >= 218); // three standard deviations
-  BOOST_TEST(all < 240);
+  BOOST_TEST_MESSAGE(fmt::format("all: {} of 120; misfits: {} of 100", all, lacking));
+  BOOST_TEST(all >= 107); // three standard deviations
+  BOOST_TEST(all < 120);
   BOOST_TEST(lacking <= 3);
 }
 
