@@ -338,9 +338,10 @@ MeasuredValue find_end(std::span<const double> t, const Values &g, const Measure
 
 void find_impulse(std::span<const double> t, const Values &g, MeasuredForce &of)
 {
-  // The feet of the pulse below the noise belong to it.
-  const auto from = std::ranges::lower_bound(t, of.start.value - of.start.half_width),
-             to = std::ranges::upper_bound(t, of.end.value + of.end.half_width);
+  // Its feet below the noise, and a weak pull behind it, are parts of the pulse.
+  const double margin = margin_share * (of.end.value - of.start.value);
+  const auto from = std::ranges::lower_bound(t, of.start.value - margin),
+             to = std::ranges::upper_bound(t, of.end.value + margin);
   const auto a = std::min(of.first, static_cast<std::size_t>(from - t.begin())),
              b = std::max(of.last, static_cast<std::size_t>(to - t.begin()) - 1);
   double sum = 0, squares = 0;

@@ -55,9 +55,9 @@ struct MeasuredForce
 /// Nothing where there are fewer than ten samples or the force is constant. Ends are where the
 /// flanks, as (t - t0)^(3/2) between the noise and a third of the peak, reach zero; their
 /// half-width is the distance to where the force leaves the noise, and at least half a sample. The
-/// peak is that of a polynomial of degree four over the samples above four fifths of it. A drift
-/// counts only where there are samples at rest on both sides and it is five times its standard
-/// error. `times` ascend.
+/// peak is that of a polynomial of degree four over the samples above four fifths of it. The
+/// impulse is that up to 15 % of the duration before and behind the ends. A drift counts only where
+/// there are samples at rest on both sides and it is five times its standard error. `times` ascend.
 std::optional<MeasuredForce> measure_force(std::span<const double> times,
                                            std::span<const double> forces);
 
