@@ -298,8 +298,8 @@ BOOST_AUTO_TEST_CASE(a_table_may_have_very_many_columns)
 
 namespace
 {
-/// Two balls of mass m that meet at the speed V and part with a restitution e: the impulse of each is
-/// (1 + e) m V/2, here of the form sin^(3/2).
+/// Two balls of mass m that meet at the speed V and part with a restitution e: the impulse of each
+/// is (1 + e) m V/2, here of the form sin^(3/2).
 Recording load_cell(const Case &c, double e, LoadCell cell)
 {
   constexpr double duration = 1e-3;
