@@ -202,6 +202,14 @@ private:
         *uncertainty.node, uncertainty.path,
         fmt::format("is {}, but must be a map such as '{{peak_force B1-B2: 2 %}}'",
                     kind_name(*uncertainty.node)));
+    // Bodies without mass are told of elsewhere.
+    if (!std::ranges::all_of(c.bodies,
+                             [](const Body &body)
+                             {
+                               return body.is_ground() || (body.rigid ? body.rigid->mass.has_value()
+                                                                      : body.material.has_value());
+                             }))
+      return;
     const ModelRecord record = make_record(c, entry);
     for (const YamlNode &child : uncertainty.node->children)
     {
