@@ -215,7 +215,6 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
   std::vector<double> weights(setups.size(), 1);
   std::vector<std::size_t> sizes;
   Noise noise;
-  noise.jump = jump_of(setups.front().target);
   for (const Setup &setup : setups)
   {
     sizes.push_back(setup.target.observed().size());
@@ -265,6 +264,8 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
     const std::vector<double> observed =
       weighted([&](std::size_t i) { return setups[i].target.observed(); });
     const int evaluations = result.evaluations;
+    const auto [least, most] = std::ranges::minmax(weights); // of predictions that are weighted
+    noise.jump = jump_of(setups.front().target) * std::sqrt(least * most);
     result = fit(
       joint.free, observed,
       [&](const std::vector<double> &all)
