@@ -219,11 +219,14 @@ Html origin_note(const Results &results)
   const bool has_given =
     std::ranges::any_of(results.models, [&](const Model &model)
                         { return !origin_mark(results, model.name()).empty(); });
-  return has_given ? element("p", "(given): the case sets coefficients that material data do not "
+  if (!has_given)
+    return {};
+  return element("p", fmt::format("(given): the case sets coefficients that material data do not "
                                   "determine, for example a restitution. (from MODEL): a "
-                                  "coefficient is taken from the result of that model. These laws "
-                                  "are not ranked and not recommended.")
-                   : Html();
+                                  "coefficient is taken from the result of that model. {}",
+                                  is_measured(results)
+                                    ? "Beside a measurement these laws count like the others."
+                                    : "These laws are not ranked and not recommended."));
 }
 
 Html doubt_list(const Results &results)
