@@ -13,6 +13,7 @@
 #include "cases/records/quantities.h"
 #include "cases/records/state_file.h"
 #include "cases/values/json_text.h"
+#include "cases/values/median.h"
 
 namespace carambole
 {
@@ -38,13 +39,9 @@ CoverageSample sample_from_json(const nlohmann::json &json)
 }
 
 /// Nothing if it is not finite: ratios for errors of zero are infinite.
-std::optional<double> median(std::vector<double> values)
+std::optional<double> finite_median(std::vector<double> values)
 {
-  const auto middle = values.begin() + std::ssize(values) / 2;
-  std::ranges::nth_element(values, middle);
-  double result = *middle;
-  if (values.size() % 2 == 0)
-    result = (result + *std::max_element(values.begin(), middle)) / 2;
+  const double result = median(std::move(values));
   return std::isfinite(result) ? std::optional(result) : std::nullopt;
 }
 } // namespace
@@ -152,7 +149,7 @@ std::vector<Coverage> count_coverage(const std::vector<CoverageSample> &samples)
       }
     if (ratios.empty())
       continue;
-    count.median_ratio = median(std::move(ratios));
+    count.median_ratio = finite_median(std::move(ratios));
     result.push_back(count);
   }
   return result;

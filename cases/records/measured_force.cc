@@ -5,6 +5,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "cases/values/median.h"
+
 namespace carambole
 {
 namespace
@@ -23,13 +25,6 @@ constexpr double plateau_share = 0.08;  ///< of the pulse: equal samples in a ro
 constexpr double significant_drift = 5; ///< standard errors
 
 using Values = std::vector<double>;
-
-double median(Values values)
-{
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
 
 /// From the second differences, in which a pulse hardly shows: of independent errors of deviation
 /// s they have 6^(1/2) s.

@@ -10,6 +10,7 @@
 
 #include "cases/process/interrupted.h"
 #include "cases/process/program.h"
+#include "cases/values/median.h"
 
 namespace carambole::fem
 {
@@ -28,13 +29,6 @@ Seconds now()
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now().time_since_epoch();
   return {processor_seconds(CLOCK_THREAD_CPUTIME_ID), processor_seconds(CLOCK_PROCESS_CPUTIME_ID),
           wall.count()};
-}
-
-double median(std::vector<double> values)
-{
-  const auto middle = values.begin() + std::ptrdiff_t(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
 }
 } // namespace
 
