@@ -220,25 +220,36 @@ int take_home(const Arguments &arguments)
   return exit_status::success;
 }
 
-/// Laws of the tangential force. Returns the exit status.
+/// Laws of the tangential force and of rolling resistance. Returns the exit status.
 int tangential_laws(const Arguments &arguments)
 {
-  const lumped::TangentialManual *named = lumped::find_tangential(arguments.law);
-  if (!arguments.law.empty() && named == nullptr)
+  const std::string &name = arguments.law;
+  nlohmann::json array = nlohmann::json::array();
+  std::string text;
+  const auto add = [&](const auto &laws, const char *kind)
   {
-    tell("{}\n", lumped::no_tangential(arguments.law));
+    for (const auto &law : laws)
+      if (name.empty() || law.identifier == name)
+      {
+        array.push_back(to_json(law));
+        array.back()["kind"] = kind;
+        text += describe(law);
+      }
+  };
+  add(lumped::tangential_catalogue(), "tangential force");
+  add(lumped::rolling_catalogue(), "rolling resistance");
+  if (array.empty())
+  {
+    tell("{}\n", lumped::no_tangential(name));
     return exit_status::wrong_input;
   }
   if (arguments.json)
-  {
-    nlohmann::json array = nlohmann::json::array();
-    for (const lumped::TangentialManual &law : lumped::tangential_catalogue())
-      if (named == nullptr || named == &law)
-        array.push_back(to_json(law));
     show("{}\n", json_text(array, 2));
-  }
+  else if (name.empty())
+    show("{}\nRolling resistance, an option of every law (rolling: {{LAW: {{parameters}}}}):\n{}",
+         lumped::list_tangential(), lumped::list_rolling());
   else
-    show("{}", named == nullptr ? lumped::list_tangential() : lumped::describe(*named));
+    show("{}", text);
   return exit_status::success;
 }
 
@@ -328,8 +339,9 @@ int work(int argc, char **argv)
   laws_command->add_option("law", arguments.law, "identifier of a law");
   laws_command->add_option("--search", arguments.words,
                            "only laws with all these words in their manual");
-  laws_command->add_flag("--tangential", arguments.tangential,
-                         "the laws of the tangential force in oblique impacts");
+  laws_command->add_flag(
+    "--tangential", arguments.tangential,
+    "the laws of the tangential force and of rolling resistance in oblique impacts");
   laws_command->add_flag("--json", arguments.json,
                          "print a JSON array with one object per identifier");
   if (const std::optional<int> status = parse(app, argc, argv))

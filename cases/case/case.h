@@ -121,6 +121,9 @@ struct LawEntry
   /// Of an oblique impact: identifier of the law of the tangential force, and its parameters.
   std::string tangential = {};
   std::vector<ParameterText> tangential_parameters = {};
+  /// The same of its rolling resistance; empty: none.
+  std::string rolling = {};
+  std::vector<ParameterText> rolling_parameters = {};
 };
 
 /// Where data come from.

@@ -197,6 +197,8 @@ std::string numerics_hash(const LawEntry &entry)
   if (!entry.tangential.empty())
     text +=
       fmt::format("\ntangential {}\n{}", entry.tangential, joined(entry.tangential_parameters));
+  if (!entry.rolling.empty())
+    text += fmt::format("\nrolling {}\n{}", entry.rolling, joined(entry.rolling_parameters));
   return hash_text(text);
 }
 

@@ -47,23 +47,47 @@ double tangential_compliance(const Body &first, const Body &second)
   return sum;
 }
 
-TangentialMotion after_impulse(const Case &c, int body, double impulse)
+double rolling_coupling(const Case &c)
+{
+  double coupling = 0;
+  for (int i = 0; i < 2; ++i)
+    if (const Body &body = c.bodies[i]; !body.is_ground())
+      coupling += arms(c)[i] / body.moment_of_inertia();
+  return coupling;
+}
+
+double rolling_mobility(const Case &c)
+{
+  double sum = 0;
+  for (const Body &body : c.bodies)
+    if (!body.is_ground())
+      sum += 1 / body.moment_of_inertia();
+  return sum;
+}
+
+double rolling_velocity(const Case &c)
+{
+  return c.bodies[0].spin - c.bodies[1].spin;
+}
+
+TangentialMotion after_impulse(const Case &c, int body, double impulse, double torque_impulse)
 {
   const Body &moved = c.bodies[body];
   if (moved.is_ground())
     return {};
-  const double on_body = body == 0 ? -impulse : impulse; // along x, at the contact point
+  const double sign = body == 0 ? -1 : 1, on_body = sign * impulse; // at the contact point
   return {moved.tangential_velocity + on_body / moved.mass(),
-          moved.spin + arms(c)[body] * on_body / moved.moment_of_inertia()};
+          moved.spin +
+            (arms(c)[body] * on_body + sign * torque_impulse) / moved.moment_of_inertia()};
 }
 
-double tangential_energy(const Case &c, double impulse)
+double tangential_energy(const Case &c, double impulse, double torque_impulse)
 {
   double energy = 0;
   for (int i = 0; i < 2; ++i)
     if (const Body &body = c.bodies[i]; !body.is_ground())
     {
-      const TangentialMotion motion = after_impulse(c, i, impulse);
+      const TangentialMotion motion = after_impulse(c, i, impulse, torque_impulse);
       energy += 0.5 * body.mass() * motion.velocity * motion.velocity +
                 0.5 * body.moment_of_inertia() * motion.spin * motion.spin;
     }

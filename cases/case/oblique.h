@@ -6,7 +6,8 @@
 // -R2 z. A spin s about +y moves these points by +s R1 and -s R2 along x. The slip velocity is that
 // of the first body's point against the second one's, V = V1 + R1 s1 - V2 + R2 s2. The tangential
 // force Q is positive where it resists positive slip: -Q along x on the first body, +Q on the
-// second.
+// second. The rolling torque T resists the rolling velocity w = s1 - s2: -T about y on the first
+// body, +T on the second.
 
 #include "cases/case/case.h"
 
@@ -29,15 +30,27 @@ double tangential_mass(const Case &c);
 /// stiffness 8 a over it (Mindlin 1949).
 double tangential_compliance(const Body &first, const Body &second);
 
+/// b = R1/I1 - R2/I2 over the bodies that move [1/(kg m)]: a rolling torque T on the contact
+/// changes the slip by V' = -b T, and Q the rolling by w' = -b Q.
+double rolling_coupling(const Case &c);
+
+/// c = 1/I1 + 1/I2 over the bodies that move [1/(kg m^2)]: w' = -c T of the rolling velocity
+/// w = s1 - s2, which T resists.
+double rolling_mobility(const Case &c);
+
+/// Rolling velocity w = s1 - s2 before the impact [rad/s].
+double rolling_velocity(const Case &c);
+
 /// Motion of a body along x and about y.
 struct TangentialMotion
 {
   double velocity = 0, spin = 0; ///< [m/s, rad/s]
 };
 
-/// Motion of the body (0 or 1) after a tangential impulse [N s] against positive slip.
-TangentialMotion after_impulse(const Case &c, int body, double impulse);
+/// Motion of the body (0 or 1) after a tangential impulse [N s] against positive slip and an
+/// impulse of the rolling torque [N m s] against positive w.
+TangentialMotion after_impulse(const Case &c, int body, double impulse, double torque_impulse = 0);
 
-/// Kinetic energy of both bodies along x and about y after that impulse [J].
-double tangential_energy(const Case &c, double impulse);
+/// Kinetic energy of both bodies along x and about y after these impulses [J].
+double tangential_energy(const Case &c, double impulse, double torque_impulse = 0);
 } // namespace carambole

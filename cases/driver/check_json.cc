@@ -117,6 +117,8 @@ Json models_of(const Case &c)
     models.push_back({{"name", entry.name}, {"kind", "lumped"}, {"law", entry.law}});
     if (!entry.tangential.empty())
       models.back()["tangential"] = entry.tangential;
+    if (!entry.rolling.empty())
+      models.back()["rolling"] = entry.rolling;
   }
   for (const CodeEntry &entry : c.codes)
   {

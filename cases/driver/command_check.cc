@@ -246,8 +246,9 @@ void print_models(const Case &c)
          entry.is_static ? "quasi-static, " : "", entry.elements_per_contact_radius,
          c.oblique ? "rings" : "per contact radius", entry.levels, entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
-    show("    {:<16} lumped{}{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law,
-         entry.tangential.empty() ? "" : " with " + entry.tangential);
+    show("    {:<16} lumped{}{}{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law,
+         entry.tangential.empty() ? "" : " with " + entry.tangential,
+         entry.rolling.empty() ? "" : ", rolling " + entry.rolling);
   for (const CodeEntry &entry : c.codes)
     show("    {:<16} {}, {}\n", entry.name, to_string(entry.code), contact_model_of(entry));
   for (const DataEntry &entry : c.data)

@@ -301,17 +301,27 @@ private:
       c.fem = {half_space_reference()};
   }
 
-  /// Every law of an oblique impact has a tangential force, and no other one.
+  /// Every law of an oblique impact has a tangential force, and no other one; rolling is resisted
+  /// where there is friction.
   void check_tangential(const Located &laws)
   {
     for (const LawEntry &entry : c.laws)
+    {
+      const auto tell = [&](const std::string &message)
+      { problems.add(*laws.node, join(laws.path, entry.name), message); };
       if (entry.tangential.empty() == c.oblique)
-        problems.add(*laws.node, join(laws.path, entry.name),
-                     c.oblique
-                       ? fmt::format("an oblique impact needs a law of the tangential force; "
+        tell(c.oblique ? fmt::format("an oblique impact needs a law of the tangential force; "
                                      "write {{{}: {{tangential: mindlin-force}}}}",
                                      entry.law)
                        : "'tangential' belongs to 'analysis: oblique'");
+      if (entry.rolling.empty())
+        continue;
+      if (!c.oblique)
+        tell("'rolling' belongs to 'analysis: oblique'");
+      else if (physics_is_sound && c.bodies.size() == 2 && c.contacts().front().friction == 0)
+        tell("the contact has no friction, and without it nothing rolls; give 'contacts' a "
+             "'friction' above zero, or leave 'rolling' out");
+    }
   }
 
   void check_model_names()

@@ -185,29 +185,44 @@ void read_parameters(const Located &map, const std::vector<std::string> &not_par
   }
 }
 
-/// `tangential: mindlin-force` or `tangential: {linear: {ratio: 0.3}}` of an oblique impact.
-void read_tangential(const Located &map, LawEntry &entry, Problems &problems)
+/// `KEY: LAW` or `KEY: {LAW: {parameters}}` of an oblique impact, for one of the laws `what`.
+void read_companion(const Located &map, const char *key, const char *what, std::string &identifier,
+                    std::vector<ParameterText> &parameters, Problems &problems)
 {
-  if (map.node->kind != YamlNode::Kind::map)
-    return;
-  const Located value{map.node->find("tangential"), join(map.path, "tangential")};
+  const Located value{map.node->find(key), join(map.path, key)};
   if (!value)
     return;
   if (value.node->kind == YamlNode::Kind::scalar)
-    entry.tangential = read_name(value, problems).value_or("");
+    identifier = read_name(value, problems).value_or("");
   else if (value.node->kind == YamlNode::Kind::map && value.node->children.size() == 1 &&
            value.node->children.front().kind == YamlNode::Kind::map)
   {
     const YamlNode &only = value.node->children.front();
-    entry.tangential = only.key;
-    LawEntry parameters;
-    read_parameters({&only, join(value.path, only.key)}, {}, parameters, problems);
-    entry.tangential_parameters = std::move(parameters.parameters);
+    identifier = only.key;
+    LawEntry entry;
+    read_parameters({&only, join(value.path, only.key)}, {}, entry, problems);
+    parameters = std::move(entry.parameters);
   }
   else
-    problems.add(*value.node, value.path,
-                 "must be the name of a law of the tangential force, or {LAW: {parameters}}, not " +
-                   kind_name(*value.node));
+    problems.add(
+      *value.node, value.path,
+      fmt::format("must be the name of a law of the {}, or {{LAW: {{parameters}}}}, not ", what) +
+        kind_name(*value.node));
+}
+
+/// `tangential: mindlin-force` and `rolling: {constant-torque: {coefficient: 0.01}}`, by which the
+/// model is named too.
+void read_companions(const Located &map, LawEntry &entry, Problems &problems)
+{
+  if (map.node->kind != YamlNode::Kind::map)
+    return;
+  read_companion(map, "tangential", "tangential force", entry.tangential,
+                 entry.tangential_parameters, problems);
+  read_companion(map, "rolling", "rolling resistance", entry.rolling, entry.rolling_parameters,
+                 problems);
+  for (const std::string &companion : {entry.tangential, entry.rolling})
+    if (!companion.empty())
+      entry.name += '-' + companion;
 }
 
 /// The law that an entry names: an identifier, or the path of a shared object, which contains a
@@ -241,12 +256,10 @@ void read_named_law(const Located &value, const std::string &file, LawEntry &ent
       problems.add(*value.node, join(value.path, key), "the key is given twice");
   const Located law{value.node->find("law"), join(value.path, "law")};
   read_identifier(law, file, entry, problems);
-  read_tangential(value, entry, problems);
+  read_companions(value, entry, problems);
   if (const Located name{value.node->find("name"), join(value.path, "name")})
     entry.name = read_name(name, problems).value_or("");
-  else if (!entry.tangential.empty())
-    entry.name += '-' + entry.tangential;
-  read_parameters(value, {"name", "law", "tangential"}, entry, problems);
+  read_parameters(value, {"name", "law", "tangential", "rolling"}, entry, problems);
 }
 
 } // namespace
@@ -272,10 +285,8 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
     else
     {
       const Located parameters{&only, join(value.path, only.key)};
-      read_tangential(parameters, entry, problems);
-      if (!entry.tangential.empty())
-        entry.name += '-' + entry.tangential;
-      read_parameters(parameters, {"tangential"}, entry, problems);
+      read_companions(parameters, entry, problems);
+      read_parameters(parameters, {"tangential", "rolling"}, entry, problems);
     }
   }
   else

@@ -171,6 +171,8 @@ const std::vector<QuantityDefinition> &quantity_definitions()
           [](const ModelRecord &m) { return m.energy.contact; }),
     model(energy_friction, "energy friction", dimension::energy,
           [](const ModelRecord &m) { return m.energy.friction; }),
+    model(energy_rolling, "energy rolling", dimension::energy,
+          [](const ModelRecord &m) { return m.energy.rolling; }),
     model(energy_external, "energy external", dimension::energy,
           [](const ModelRecord &m) { return m.energy.external; }),
     model(energy_absorbed, "energy absorbed", dimension::energy,

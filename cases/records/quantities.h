@@ -89,6 +89,7 @@ enum class QuantityKind
   energy_hourglass,
   energy_contact,
   energy_friction,
+  energy_rolling,
   energy_external,
   energy_absorbed,
   energy_radiated,

@@ -90,6 +90,7 @@ void visit_energy(Record &energy, const Visit &visit)
   visit("hourglass", energy.hourglass);
   visit("contact", energy.contact);
   visit("friction", energy.friction);
+  visit("rolling", energy.rolling);
   visit("absorbed", energy.absorbed);
   visit("radiated", energy.radiated);
   visit("external", energy.external);

@@ -147,6 +147,7 @@ struct EnergyRecord ///< [J], at the end
 {
   std::optional<double> initial, kinetic, rigid_body_kinetic, strain, plastic, viscous, hourglass,
     contact, friction,
+    rolling,       ///< work of the rolling resistance of an oblique impact
     external,      ///< work of gravity and loads
     absorbed,      ///< taken by the boundary of a half-space
     radiated,      ///< absorbed, plus the energy left in the half-space: a restatement, not an

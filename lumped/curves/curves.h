@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "lumped/law/law.h"
-#include "lumped/tangential/tangential.h"
+#include "lumped/tangential/rolling.h"
 
 namespace carambole::lumped
 {
@@ -93,7 +93,8 @@ SlipCurve slip_curve(const TangentialManual &manual, const std::atomic<bool> *st
 /// FOLDER/<id>/loops.csv and FOLDER/<id>/restitution.csv, of a law of an incline
 /// FOLDER/<id>/rolling.csv and FOLDER/<id>/acceleration.csv. Laws of these identifiers; all if
 /// there are none: then also FOLDER/tangential.json, an array of the manuals of the laws of the
-/// tangential force, each with `slip_before` and `slip_after`. Returns "law: reason" for every
+/// tangential force, each with `slip_before` and `slip_after`, and FOLDER/rolling.json, those of
+/// rolling resistance. Returns "law: reason" for every
 /// failure. Throws InputError for unknown identifiers, std::runtime_error where something cannot be
 /// written.
 std::vector<std::string> write_curves(const std::filesystem::path &folder,

@@ -157,6 +157,10 @@ std::vector<std::string> write_curves(const std::filesystem::path &folder,
       tangential.push_back(std::move(object));
     }
     write_file(folder / "tangential.json", json_text(tangential, 2) + "\n");
+    nlohmann::json rolling = nlohmann::json::array();
+    for (const RollingManual &manual : rolling_catalogue())
+      rolling.push_back(to_json(manual));
+    write_file(folder / "rolling.json", json_text(rolling, 2) + "\n");
   }
   return failures;
 }

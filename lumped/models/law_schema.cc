@@ -6,7 +6,7 @@
 
 #include "cases/reader/case_schema.h"
 #include "lumped/law/law.h"
-#include "lumped/tangential/tangential.h"
+#include "lumped/tangential/rolling.h"
 
 namespace carambole::lumped
 {
@@ -96,15 +96,17 @@ Schema outside_parameters()
   return {{"type", "object"},
           {"properties",
            {{"restitution", or_taken("restitution", text_schema())},
-            {"tangential", {{"$ref", "#/$defs/tangential"}}}}},
+            {"tangential", {{"$ref", "#/$defs/tangential"}}},
+            {"rolling", {{"$ref", "#/$defs/rolling"}}}}},
           {"additionalProperties", text_schema()}};
 }
 
-/// `tangential:` of a law: an identifier, or {LAW: {parameters}}.
-Schema tangential_schema()
+/// `tangential:` or `rolling:` of a law: an identifier, or {LAW: {parameters}}.
+template <typename LawManual>
+Schema companion_schema(const char *what, const std::vector<LawManual> &laws)
 {
   Schema identifiers = Schema::array(), properties = Schema::object();
-  for (const TangentialManual &law : tangential_catalogue())
+  for (const LawManual &law : laws)
   {
     properties[law.identifier] = parameters_schema(law.title, law.parameters);
     if (!properties[law.identifier].contains("required"))
@@ -113,11 +115,15 @@ Schema tangential_schema()
   Schema by_key{{"type", "object"}, {"properties", std::move(properties)}};
   by_key["minProperties"] = by_key["maxProperties"] = 1;
   by_key["additionalProperties"] = false;
-  return {
-    {"description",
-     "law of the tangential force in an oblique impact: its identifier or {LAW: {parameters}}; "
-     "`carambole laws --tangential` lists them"},
-    {"anyOf", {{{"enum", std::move(identifiers)}}, std::move(by_key)}}};
+  Schema choices = Schema::array();
+  if (!identifiers.empty())
+    choices.push_back({{"enum", std::move(identifiers)}});
+  choices.push_back(std::move(by_key));
+  return {{"description",
+           fmt::format("{} in an oblique impact: its identifier or {{LAW: {{parameters}}}}; "
+                       "`carambole laws --tangential` lists them",
+                       what)},
+          {"anyOf", std::move(choices)}};
 }
 } // namespace
 
@@ -129,7 +135,8 @@ nlohmann::ordered_json law_definitions()
   {
     Schema parameters = parameters_schema(manual.title, manual.parameters);
     if (manual.make_force)
-      parameters["properties"]["tangential"] = {{"$ref", "#/$defs/tangential"}};
+      for (const char *key : {"tangential", "rolling"})
+        parameters["properties"][key] = {{"$ref", fmt::format("#/$defs/{}", key)}};
     definitions[definition_of(identifier)] = parameters;
     by_key["properties"][identifier] = {{"$ref", "#/$defs/" + definition_of(identifier)}};
     named.push_back(named_schema({{"const", identifier}}, identifier, parameters));
@@ -144,7 +151,9 @@ nlohmann::ordered_json law_definitions()
   named.push_back(named_schema(path, outside, definitions.at(definition_of(outside))));
   Schema choices{{{"enum", std::move(identifiers)}}, path, std::move(by_key)};
   choices.insert(choices.end(), named.begin(), named.end());
-  definitions["tangential"] = tangential_schema();
+  definitions["tangential"] =
+    companion_schema("law of the tangential force", tangential_catalogue());
+  definitions["rolling"] = companion_schema("rolling resistance", rolling_catalogue());
   definitions["law"] = {{"description",
                          "a law: its identifier, {LAW: {parameters}}, or {name: NAME, law: LAW, "
                          "parameters}; `carambole laws` lists them"},

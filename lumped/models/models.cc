@@ -288,7 +288,9 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   record.calibrated =
     is_calibrated(model.manual->parameters, model.entry.parameters) ||
     (model.tangential != nullptr &&
-     is_calibrated(model.tangential->parameters, model.entry.tangential_parameters));
+     is_calibrated(model.tangential->parameters, model.entry.tangential_parameters)) ||
+    (model.rolling != nullptr &&
+     is_calibrated(model.rolling->parameters, model.entry.rolling_parameters));
   if (model.manual->grade != Grade::unstated)
     record.grade = text_of(model.manual->grade).substr(0, 1); // its letter
   if (keeps_history) // otherwise one of many runs without a record

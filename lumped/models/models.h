@@ -9,7 +9,7 @@
 
 #include "cases/records/records.h"
 #include "lumped/law/law.h"
-#include "lumped/tangential/tangential.h"
+#include "lumped/tangential/rolling.h"
 
 namespace carambole::lumped
 {
@@ -22,6 +22,8 @@ struct Model
     parameters; ///< if the entry takes a value from another model: the example of the manual
   const TangentialManual *tangential = nullptr; ///< of an oblique impact
   Parameters tangential_parameters = {};
+  const RollingManual *rolling = nullptr; ///< of an oblique impact; none: nothing resists rolling
+  Parameters rolling_parameters = {};
 };
 
 /// Models of a case. Throws InputError with all errors of the laws and their parameters.

@@ -11,7 +11,6 @@
 #include "cases/records/slip_record.h"
 #include "lumped/law/manual.h"
 #include "lumped/models/oblique_motion.h"
-#include "lumped/tangential/tangential.h"
 
 namespace carambole::lumped
 {
@@ -52,29 +51,36 @@ void add_columns(const Case &c, const SlipMotion &motion, History &history)
     if (c.bodies[i].is_ground())
       continue;
     insert_after(history, ColumnKind::velocity, body, {ColumnKind::spin, body}, "rad/s",
-                 values([&](const SlipSample &s) { return after_impulse(c, i, s.impulse).spin; }));
-    insert_after(
-      history, ColumnKind::velocity, body, {ColumnKind::tangential_velocity, body}, "m/s",
-      values([&](const SlipSample &s) { return after_impulse(c, i, s.impulse).velocity; }));
+                 values([&](const SlipSample &s)
+                        { return after_impulse(c, i, s.impulse, s.torque_impulse).spin; }));
+    insert_after(history, ColumnKind::velocity, body, {ColumnKind::tangential_velocity, body},
+                 "m/s",
+                 values([&](const SlipSample &s)
+                        { return after_impulse(c, i, s.impulse, s.torque_impulse).velocity; }));
   }
   const std::string kinetic = to_string(ColumnName{ColumnKind::energy, "kinetic"});
   if (const auto column = std::ranges::find(history.columns, kinetic, &History::Column::name);
       column != history.columns.end())
     for (std::size_t k = 0; k < column->values.size(); ++k)
-      column->values[k] += tangential_energy(c, motion.samples[k].impulse);
+      column->values[k] +=
+        tangential_energy(c, motion.samples[k].impulse, motion.samples[k].torque_impulse);
 }
 
-void add_energies(const Case &c, double impulse, ModelRecord &record)
+void add_energies(const Case &c, const Model &model, const SlipMotion &motion, ModelRecord &record)
 {
   EnergyRecord &energy = record.energy;
-  const double before = tangential_energy(c, 0), after = tangential_energy(c, impulse);
+  const double before = tangential_energy(c, 0),
+               after = tangential_energy(c, motion.impulse, motion.torque_impulse);
   const double normal_initial = *energy.initial;
   energy.initial = normal_initial + before;
   energy.kinetic = *energy.kinetic + after;
   if (energy.balance_error) // what is added is exact
     energy.balance_error = *energy.balance_error * normal_initial / *energy.initial;
-  // The work of Q on the slip, V - J/(2 m_t) on the average over the impulse.
-  energy.friction = before - after;
+  if (model.rolling)
+    energy.rolling = motion.rolling_work;
+  // The work of Q on the slip is the rest: V - J/(2 m_t) times its impulse where nothing resists
+  // rolling.
+  energy.friction = before - after - motion.rolling_work;
   constexpr double round_off = 1e-12, visible = 1e-8; // of the initial energy
   if (std::abs(*energy.friction) <= round_off * *energy.initial)
     energy.friction = 0;
@@ -85,27 +91,47 @@ void add_energies(const Case &c, double impulse, ModelRecord &record)
                    100 * gain),
        RemarkKind::energy});
 }
+
+/// Parameters of the law that an entry names under `key`, or why there is none.
+template <typename LawManual>
+void read_companion(const Case &c, const LawEntry &entry, const char *key, const std::string &name,
+                    const std::vector<ParameterText> &given, const LawManual *manual,
+                    std::string (*no_such)(const std::string &), Parameters &parameters,
+                    std::vector<Diagnostic> &diagnostics)
+{
+  if (manual == nullptr)
+  {
+    diagnostics.push_back(
+      {c.path, entry.line, fmt::format("laws.{}.{}: {}", entry.name, key, no_such(name))});
+    return;
+  }
+  LawEntry own = entry;
+  own.name += fmt::format(".{}", key);
+  own.law = name;
+  own.parameters = given;
+  parameters = read_parameters(own, manual->parameters, c.path, diagnostics);
+}
+
+template <typename LawManual>
+void tell_grade(const LawManual &manual, const char *what, ModelRecord &record)
+{
+  if (manual.grade == Grade::memory || manual.grade == Grade::doubtful)
+    record.remarks.push_back(
+      {fmt::format("{} {}: evidence {}", what, manual.identifier, text_of(manual.grade))});
+}
 } // namespace
 
 void read_tangential(const Case &c, Model &model, std::vector<Diagnostic> &diagnostics)
 {
   const LawEntry &entry = model.entry;
-  if (entry.tangential.empty())
-    return;
-  model.tangential = find_tangential(entry.tangential);
-  if (model.tangential == nullptr)
-  {
-    diagnostics.push_back(
-      {c.path, entry.line,
-       fmt::format("laws.{}.tangential: {}", entry.name, no_tangential(entry.tangential))});
-    return;
-  }
-  LawEntry of_tangential = entry;
-  of_tangential.name += ".tangential";
-  of_tangential.law = entry.tangential;
-  of_tangential.parameters = entry.tangential_parameters;
-  model.tangential_parameters =
-    read_parameters(of_tangential, model.tangential->parameters, c.path, diagnostics);
+  if (!entry.tangential.empty())
+    read_companion(c, entry, "tangential", entry.tangential, entry.tangential_parameters,
+                   model.tangential = find_tangential(entry.tangential), no_tangential,
+                   model.tangential_parameters, diagnostics);
+  if (!entry.rolling.empty())
+    read_companion(c, entry, "rolling", entry.rolling, entry.rolling_parameters,
+                   model.rolling = find_rolling(entry.rolling), no_rolling,
+                   model.rolling_parameters, diagnostics);
 }
 
 std::string lack_of_oblique(const Model &model)
@@ -121,17 +147,26 @@ void add_slip(const Case &c, const Model &model, const Row &row, const Trajector
   const SlipPair pair{row.pairs.front(), c.contacts().front().friction,
                       tangential_compliance(c.bodies[0], c.bodies[1]), tangential_mass(c)};
   const auto law = model.tangential->make(pair, model.tangential_parameters);
+  Rolling rolling;
+  std::unique_ptr<RollingLaw> resistance;
+  if (model.rolling)
+  {
+    rolling.pair = {pair.pair.relative_radius, rolling_mobility(c), rolling_coupling(c),
+                    rolling_velocity(c)};
+    resistance = model.rolling->make(rolling.pair, model.rolling_parameters);
+    rolling.law = resistance.get();
+  }
   const bool keeps_history = !outcome.history.columns.empty();
-  const SlipMotion motion = follow_slip(pair, *law, slip_velocity(c), normal,
-                                        keeps_history ? steps_with_history : steps_without, stop);
+  const SlipMotion motion =
+    follow_slip(pair, *law, slip_velocity(c), normal,
+                keeps_history ? steps_with_history : steps_without, rolling, stop);
   ModelRecord &record = outcome.record;
-  carambole::add_slip(c, record, motion.impulse);
+  carambole::add_slip(c, record, motion.impulse, motion.torque_impulse);
   record.contacts.front().peak_tangential_force = motion.peak_force;
-  add_energies(c, motion.impulse, record);
-  if (model.tangential->grade == Grade::memory || model.tangential->grade == Grade::doubtful)
-    record.remarks.push_back(
-      {fmt::format("tangential law {}: evidence {}", model.tangential->identifier,
-                   text_of(model.tangential->grade))});
+  add_energies(c, model, motion, record);
+  tell_grade(*model.tangential, "tangential law", record);
+  if (model.rolling)
+    tell_grade(*model.rolling, "rolling resistance", record);
   if (keeps_history)
     add_columns(c, motion, outcome.history);
 }

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
+#include <stdexcept>
+
+#include <fmt/format.h>
 
 #include "cases/process/interrupted.h"
 #include "lumped/row/quintic.h"
@@ -81,8 +85,8 @@ private:
 class Follower
 {
 public:
-  Follower(const SlipPair &pair, TangentialLaw &law, double slip_velocity)
-    : pair(pair), law(law), now{0, slip_velocity, 0}
+  Follower(const SlipPair &pair, TangentialLaw &law, double slip_velocity, const Rolling &rolling)
+    : pair(pair), law(law), rolling(rolling), now{0, slip_velocity, 0, rolling.pair.velocity, 0}
   {
   }
 
@@ -105,23 +109,26 @@ public:
 
   const SlipSample &state() const { return now; }
   double peak_force() const { return peak; }
+  double rolling_work() const { return work; }
 
 private:
   const SlipPair &pair;
   TangentialLaw &law;
+  const Rolling rolling;
   SlipSample now;
   NormalState before;
-  double peak = 0;
+  double peak = 0, torque = 0, work = 0;
 
-  /// Where V = V0 - Q (t - t0)/m_t vanishes; s1 if it does not within the step.
+  /// Where V = V0 - (Q/m_t + b T) (t - t0) vanishes; s1 if it does not within the step.
   double time_of_turn(const Interval &interval, double s0, double s1) const
   {
-    if (!(now.force * now.velocity > 0))
+    const double force = now.force + pair.tangential_mass * rolling.pair.coupling * torque;
+    if (!(force * now.velocity > 0))
       return s1;
-    return s0 + pair.tangential_mass * now.velocity / (now.force * interval.duration());
+    return s0 + pair.tangential_mass * now.velocity / (force * interval.duration());
   }
 
-  // V' = V - (impulse)/m_t
+  // V' = V - (impulse)/m_t - b (impulse of T)
   void move(const Interval &interval, double s0, double s1)
   {
     const NormalState after = interval.at(s1);
@@ -130,26 +137,67 @@ private:
     step.weight = forces > 0 ? interval.impulse(s0, s1) / forces : h / 2;
     step.force = now.force;
     step.velocity = now.velocity;
-    step.displacement = h * (now.velocity - step.weight * now.force / pair.tangential_mass);
+    step.by_rolling = -2 * step.weight * rolling.pair.coupling * torque;
+    step.displacement =
+      h * (now.velocity - step.weight * now.force / pair.tangential_mass) + h / 2 * step.by_rolling;
     const SlipResponse response = law.advance(step);
     now.force = response.force;
     now.impulse += response.impulse;
     now.velocity -= response.impulse / pair.tangential_mass;
+    if (rolling.law != nullptr)
+      roll(step, response.impulse, forces * step.weight);
     peak = std::max(peak, std::abs(now.force));
     before = after;
   }
+
+  // w' = w - b (impulse of Q) - c (impulse of T); the work of T is exact: its impulse times the
+  // mean of w and w'.
+  void roll(const SlipStep &slip, double impulse, double normal_impulse)
+  {
+    const double w = now.rolling, b = rolling.pair.coupling, c = rolling.pair.mobility;
+    const RollingResponse response = rolling.law->advance({.normal_force = slip.after.force,
+                                                           .normal_impulse = normal_impulse,
+                                                           .duration = slip.duration,
+                                                           .weight = slip.weight,
+                                                           .torque = torque,
+                                                           .velocity = w,
+                                                           .pushed = w - b * impulse,
+                                                           .mobility = c});
+    torque = response.torque;
+    now.rolling = w - b * impulse - c * response.impulse;
+    now.velocity -= b * response.impulse;
+    now.torque_impulse += response.impulse;
+    work += response.impulse * (w + now.rolling) / 2;
+  }
 };
+
+/// The trapezoidal rule is late by (f h)^3/12 in a step of a spring of angular frequency f.
+void check_frequency(const Rolling &rolling, double duration, int steps)
+{
+  if (rolling.law == nullptr)
+    return;
+  constexpr double largest_lag = 0.01; // [rad] in the whole contact
+  const double angle = rolling.law->frequency() * duration;
+  if (const double lag = angle * angle * angle / (12. * steps * steps); lag > largest_lag)
+    throw std::invalid_argument(
+      fmt::format("the rolling spring is too stiff: it makes {:.3g} oscillations in the contact, "
+                  "and {} steps follow {:.3g}; lower its stiffness",
+                  angle / (2 * std::numbers::pi), steps,
+                  std::cbrt(largest_lag * 12. * steps * steps) / (2 * std::numbers::pi)));
+}
 } // namespace
 
 SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_velocity,
-                       const Trajectory &normal, int least_steps, const std::atomic<bool> *stop)
+                       const Trajectory &normal, int least_steps, const Rolling &rolling,
+                       const std::atomic<bool> *stop)
 {
   const ContactHistory &contact = normal.contacts.front();
   const std::vector<Sample> &samples = normal.samples;
   const double begin = contact.start_time,
                end = contact.touching ? samples.back().time : contact.end_time,
                step = (end - begin) / least_steps;
-  Follower follower(pair, law, slip_velocity);
+  check_frequency(rolling, end - begin, least_steps);
+  Follower follower(pair, law, slip_velocity, rolling);
   SlipMotion motion;
   motion.samples.push_back(follower.state());
   for (std::size_t k = 1; k < samples.size(); ++k)
@@ -174,6 +222,8 @@ SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_vel
   }
   motion.impulse = follower.state().impulse;
   motion.peak_force = follower.peak_force();
+  motion.torque_impulse = follower.state().torque_impulse;
+  motion.rolling_work = follower.rolling_work();
   return motion;
 }
 } // namespace carambole::lumped

@@ -97,27 +97,37 @@ std::vector<ParameterRecord> records_of(const Case &c, const LawEntry &entry,
   }
   return records;
 }
+
+/// A law that an entry names under `key`, and its parameters as KEY.NAME.
+template <typename LawManual>
+void add_companion(const Case &c, LawEntry entry, const std::string &key, const LawManual *manual,
+                   const std::vector<ParameterText> &given, const Parameters &values,
+                   std::vector<ParameterRecord> &records)
+{
+  if (manual == nullptr)
+    return;
+  ParameterRecord law;
+  law.key = key;
+  law.text = manual->identifier;
+  law.origin = "given";
+  records.push_back(law);
+  entry.parameters = given;
+  for (ParameterRecord &record : records_of(c, entry, manual->parameters, values))
+  {
+    record.key = key + '.' + record.key;
+    records.push_back(std::move(record));
+  }
+}
 } // namespace
 
 std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model)
 {
   std::vector<ParameterRecord> records =
     records_of(c, model.entry, model.manual->parameters, model.parameters);
-  if (model.tangential == nullptr)
-    return records;
-  ParameterRecord tangential;
-  tangential.key = "tangential";
-  tangential.text = model.tangential->identifier;
-  tangential.origin = "given";
-  records.push_back(tangential);
-  LawEntry entry = model.entry;
-  entry.parameters = entry.tangential_parameters;
-  for (ParameterRecord &record :
-       records_of(c, entry, model.tangential->parameters, model.tangential_parameters))
-  {
-    record.key = "tangential." + record.key;
-    records.push_back(std::move(record));
-  }
+  add_companion(c, model.entry, "tangential", model.tangential, model.entry.tangential_parameters,
+                model.tangential_parameters, records);
+  add_companion(c, model.entry, "rolling", model.rolling, model.entry.rolling_parameters,
+                model.rolling_parameters, records);
   return records;
 }
 } // namespace carambole::lumped

@@ -6,48 +6,38 @@
 
 #include "cases/process/diagnostics.h"
 #include "lumped/law/manual.h"
-#include "lumped/tangential/tangential.h"
+#include "lumped/tangential/rolling.h"
 
 namespace carambole::lumped
 {
-SlipResponse TangentialLaw::within_friction(const SlipStep &step, double force) const
+namespace
 {
-  const double most = pair.friction * step.after.force, limited = std::clamp(force, -most, most);
-  return {limited, step.weight * (step.force + limited)};
+template <typename LawManual>
+const LawManual *find_in(const std::vector<LawManual> &laws, const std::string &identifier)
+{
+  const auto found = std::ranges::find(laws, identifier, &LawManual::identifier);
+  return found == laws.end() ? nullptr : &*found;
 }
 
-const std::vector<TangentialManual> &tangential_catalogue()
+template <typename LawManual>
+std::string none_in(const std::vector<LawManual> &laws, const char *what, const std::string &name)
 {
-  static const std::vector<TangentialManual> laws{
-    coulomb(),       di_renzo_di_maio(), linear_spring(), mindlin(),     mindlin_deresiewicz(),
-    mindlin_force(), mindlin_rescaled(), tsuji_damper(),  walton_braun()};
-  return laws;
-}
-
-const TangentialManual *find_tangential(const std::string &identifier)
-{
-  const auto found =
-    std::ranges::find(tangential_catalogue(), identifier, &TangentialManual::identifier);
-  return found == tangential_catalogue().end() ? nullptr : &*found;
-}
-
-std::string no_tangential(const std::string &name)
-{
-  for (const TangentialManual &law : tangential_catalogue())
+  for (const LawManual &law : laws)
     if (std::ranges::find(law.also_known_as, name) != law.also_known_as.end())
-      return fmt::format("there is no tangential law {} (did you mean '{}', {}?)", in_quotes(name),
+      return fmt::format("there is no {} {} (did you mean '{}', {}?)", what, in_quotes(name),
                          law.identifier, law.title);
   std::vector<std::string> known;
-  for (const TangentialManual &law : tangential_catalogue())
+  for (const LawManual &law : laws)
     known.push_back(law.identifier);
-  return fmt::format("there is no tangential law {}{}; `carambole laws --tangential` lists all",
+  return fmt::format("there is no {} {}{}; `carambole laws --tangential` lists all", what,
                      in_quotes(name), suggestion(name, known));
 }
 
-std::string list_tangential()
+template <typename LawManual>
+std::string list_of(const std::vector<LawManual> &laws)
 {
   std::string text;
-  for (const TangentialManual &law : tangential_catalogue())
+  for (const LawManual &law : laws)
   {
     text += fmt::format("{:<22}{}\n", law.identifier, law.title);
     for (const ParameterManual &parameter : law.parameters)
@@ -58,7 +48,8 @@ std::string list_tangential()
   return text;
 }
 
-std::string describe(const TangentialManual &law)
+template <typename LawManual>
+std::string description_of(const LawManual &law)
 {
   std::string text = fmt::format("{}: {}\n", law.identifier, law.title);
   const auto add = [&](const char *what, const std::string &words)
@@ -79,7 +70,8 @@ std::string describe(const TangentialManual &law)
   return text;
 }
 
-nlohmann::json to_json(const TangentialManual &law)
+template <typename LawManual>
+nlohmann::json json_of(const LawManual &law)
 {
   nlohmann::json json{{"identifier", law.identifier},
                       {"title", law.title},
@@ -98,5 +90,86 @@ nlohmann::json to_json(const TangentialManual &law)
                                   {"meaning", parameter.meaning},
                                   {"required", parameter.is_required()}});
   return json;
+}
+} // namespace
+
+SlipResponse TangentialLaw::within_friction(const SlipStep &step, double force) const
+{
+  const double most = pair.friction * step.after.force, limited = std::clamp(force, -most, most);
+  return {limited, step.weight * (step.force + limited)};
+}
+
+ParameterManual rolling_coefficient()
+{
+  return {.key = "coefficient",
+          .symbol = "mu_r",
+          .meaning = "of rolling resistance, the torque over R* N",
+          .range = {.minimum = 0, .minimum_open = false},
+          .example = "0.01",
+          .calibrates = true};
+}
+
+const std::vector<TangentialManual> &tangential_catalogue()
+{
+  static const std::vector<TangentialManual> laws{
+    coulomb(),       di_renzo_di_maio(), linear_spring(), mindlin(),     mindlin_deresiewicz(),
+    mindlin_force(), mindlin_rescaled(), tsuji_damper(),  walton_braun()};
+  return laws;
+}
+
+const std::vector<RollingManual> &rolling_catalogue()
+{
+  static const std::vector<RollingManual> laws{constant_torque(), rolling_spring()};
+  return laws;
+}
+
+const TangentialManual *find_tangential(const std::string &identifier)
+{
+  return find_in(tangential_catalogue(), identifier);
+}
+
+const RollingManual *find_rolling(const std::string &identifier)
+{
+  return find_in(rolling_catalogue(), identifier);
+}
+
+std::string no_tangential(const std::string &name)
+{
+  return none_in(tangential_catalogue(), "tangential law", name);
+}
+
+std::string no_rolling(const std::string &name)
+{
+  return none_in(rolling_catalogue(), "rolling resistance", name);
+}
+
+std::string list_tangential()
+{
+  return list_of(tangential_catalogue());
+}
+
+std::string list_rolling()
+{
+  return list_of(rolling_catalogue());
+}
+
+std::string describe(const TangentialManual &law)
+{
+  return description_of(law);
+}
+
+std::string describe(const RollingManual &law)
+{
+  return description_of(law);
+}
+
+nlohmann::json to_json(const TangentialManual &law)
+{
+  return json_of(law);
+}
+
+nlohmann::json to_json(const RollingManual &law)
+{
+  return json_of(law);
 }
 } // namespace carambole::lumped

@@ -13,13 +13,15 @@ struct Coulomb : TangentialLaw
 {
   using TangentialLaw::TangentialLaw;
 
-  // The impulse mu int N dt against the slip, but no more than stops it: m_t V.
+  // The impulse mu int N dt against the slip, but no more than stops it: m_t V, and against what a
+  // rolling resistance adds to it.
   SlipResponse advance(const SlipStep &step) override
   {
-    const double stops = pair.tangential_mass * step.velocity,
+    const double held = pair.tangential_mass * step.by_rolling,
+                 stops = pair.tangential_mass * step.velocity + held,
                  most = pair.friction * step.weight * (step.before.force + step.after.force);
     if (std::abs(stops) <= most)
-      return {0, stops};
+      return {step.weight > 0 ? held / (2 * step.weight) : 0, stops};
     return {std::copysign(pair.friction * step.after.force, stops), std::copysign(most, stops)};
   }
 };

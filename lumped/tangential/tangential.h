@@ -49,6 +49,10 @@ struct SlipStep
   double velocity = 0;     ///< V of slip before [m/s]
   double displacement = 0; ///< h V - h w Q/m_t, the slip of the step to second order [m]
 
+  /// Change of V by the torque of a rolling resistance in the step, as far as it is known before
+  /// [m/s]; `displacement` contains its effect.
+  double by_rolling = 0;
+
   /// V after, to second order [m/s].
   double velocity_after() const { return 2 * displacement / duration - velocity; }
 };
@@ -75,7 +79,9 @@ protected:
   SlipResponse within_friction(const SlipStep &step, double force) const;
 };
 
-struct TangentialManual
+/// Manual of a law of one kind, which is made for what it knows of a contact.
+template <typename Law, typename Context>
+struct SlipManual
 {
   std::string identifier, title;
   std::vector<std::string> also_known_as = {};
@@ -85,8 +91,9 @@ struct TangentialManual
   std::string defects = {};
   std::string source, evidence;
   Grade grade = Grade::unstated;
-  std::function<std::unique_ptr<TangentialLaw>(const SlipPair &, const Parameters &)> make;
+  std::function<std::unique_ptr<Law>(const Context &, const Parameters &)> make;
 };
+using TangentialManual = SlipManual<TangentialLaw, SlipPair>;
 
 /// All laws of the tangential force, by identifier.
 const std::vector<TangentialManual> &tangential_catalogue();

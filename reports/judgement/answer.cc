@@ -65,19 +65,27 @@ std::string value_of(const ParameterRecord &parameter)
   return parameter.unit.empty() || parameter.unit == "1" ? number : number + " " + parameter.unit;
 }
 
+/// `tangential: {LAW: {parameters}}` or `rolling: ...`, from the records KEY and KEY.NAME.
+std::string companion_of(const ModelRecord &model, const ParameterRecord &law)
+{
+  const std::string prefix = law.key + '.';
+  std::vector<std::string> given;
+  for (const ParameterRecord &parameter : model.parameters)
+    if (parameter.origin != "default" && parameter.key.starts_with(prefix))
+      given.push_back(
+        fmt::format("{}: {}", parameter.key.substr(prefix.size()), value_of(parameter)));
+  return given.empty()
+           ? fmt::format("{}: {}", law.key, law.text)
+           : fmt::format("{}: {{{}: {{{}}}}}", law.key, law.text, fmt::join(given, ", "));
+}
+
 std::string entry_of(const ModelRecord &model)
 {
-  const std::string of_tangential = "tangential.";
-  std::vector<std::string> given, tangential;
+  std::vector<std::string> given;
   for (const ParameterRecord &parameter : model.parameters)
-    if (parameter.origin != "default" && parameter.key.starts_with(of_tangential))
-      tangential.push_back(
-        fmt::format("{}: {}", parameter.key.substr(of_tangential.size()), value_of(parameter)));
-  for (const ParameterRecord &parameter : model.parameters)
-    if (parameter.key == "tangential" && !tangential.empty())
-      given.push_back(
-        fmt::format("tangential: {{{}: {{{}}}}}", parameter.text, fmt::join(tangential, ", ")));
-    else if (parameter.origin != "default" && !parameter.key.starts_with(of_tangential))
+    if (parameter.key == "tangential" || parameter.key == "rolling")
+      given.push_back(companion_of(model, parameter));
+    else if (parameter.origin != "default" && parameter.key.find('.') == std::string::npos)
       given.push_back(fmt::format("{}: {}", parameter.key, value_of(parameter)));
   return given.empty() ? model.law
                        : fmt::format("{{{}: {{{}}}}}", model.law, fmt::join(given, ", "));

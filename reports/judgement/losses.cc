@@ -49,6 +49,8 @@ LossStyle style_of(LossKind kind)
     return {"vibrational, and in open contacts", "#56b4e9"};
   case LossKind::friction:
     return {"friction", "#d55e00"};
+  case LossKind::rolling:
+    return {"rolling resistance", "#999999"};
   case LossKind::dissipated:
     return {"dissipated", "#f0e442"};
   case LossKind::contact:
@@ -94,11 +96,14 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   const LossKind vibration_kind = open_contacts(results.problem, record).empty()
                                     ? LossKind::vibrational
                                     : LossKind::vibrational_and_open_contacts;
-  loss.parts = {
-    {LossKind::plastic, energy.plastic},   {LossKind::viscous, energy.viscous},
-    {LossKind::radiated, energy.radiated}, {vibration_kind, vibrating},
-    {LossKind::friction, energy.friction}, {LossKind::dissipated, unexplained_loss(energy)},
-    {LossKind::contact, energy.contact}};
+  loss.parts = {{LossKind::plastic, energy.plastic},
+                {LossKind::viscous, energy.viscous},
+                {LossKind::radiated, energy.radiated},
+                {vibration_kind, vibrating},
+                {LossKind::friction, energy.friction},
+                {LossKind::rolling, energy.rolling},
+                {LossKind::dissipated, unexplained_loss(energy)},
+                {LossKind::contact, energy.contact}};
   // Laws have no vibration: their strain energy at the end is in contacts that have not ended. A
   // static model has none either: its strain energy at the end is that of residual stresses.
   if (!vibrating)

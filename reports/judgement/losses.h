@@ -19,6 +19,7 @@ enum class LossKind
   vibrational,                   ///< left in the other bodies
   vibrational_and_open_contacts, ///< the same where a contact had not ended
   friction,
+  rolling,            ///< by rolling resistance
   dissipated,         ///< by a contact law
   contact,            ///< by the contact condition
   stored_in_contacts, ///< of a law: in contacts that had not ended

@@ -299,13 +299,16 @@ Html law_table(const Results &results)
                      {text("Model"), text("Parameter"), text("Value"), text("Origin")}, lines);
 }
 
-/// " with mindlin-force", of an oblique impact.
+/// " with mindlin-force, rolling spring", of an oblique impact.
 std::string tangential_words(const ModelRecord &record)
 {
+  std::string words;
   for (const ParameterRecord &parameter : record.parameters)
     if (parameter.key == "tangential")
-      return " with " + parameter.text;
-  return "";
+      words += " with " + parameter.text;
+    else if (parameter.key == "rolling")
+      words += ", rolling " + parameter.text;
+  return words;
 }
 
 Html model_table(const Results &results)

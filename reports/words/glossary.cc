@@ -194,6 +194,8 @@ constexpr GlossaryEntry entries[]{
    of_energy},
   {energy, "energy friction", "Friction work", "E_f", "J", "Energy dissipated by sliding.",
    of_energy},
+  {energy, "energy rolling", "Rolling work", "E_rr", "J",
+   "Energy that the rolling resistance of an oblique impact takes.", of_energy},
   {energy, "energy external", "External work", "W", "J", "Work of gravity and loads.", of_energy},
   {energy, "energy absorbed", "Absorbed energy", "E_a", "J",
    "Energy absorbed by the boundary of a half-space.", of_energy},

@@ -92,6 +92,9 @@ BOOST_AUTO_TEST_CASE(every_value_changes_a_hash)
   const std::string before = numerics_hash(law);
   law.tangential_parameters.push_back({"ratio", "0.3"});
   BOOST_TEST(numerics_hash(law) != before);
+  LawEntry rolling = c.laws[0];
+  rolling.rolling = "spring";
+  BOOST_TEST(numerics_hash(rolling) != before);
 }
 
 // A solid sphere on a plane: 1/m_t = 1/m + R^2/I = 7/(2 m). Momentum and angular momentum about the
@@ -139,6 +142,14 @@ BOOST_AUTO_TEST_CASE(what_has_no_place_is_refused)
              "nothing inside the bodies");
   check_told(oblique(moving, "laws: [hertz]\n"), "{hertz: {tangential: mindlin-force}}");
   check_told(oblique(moving, "laws: [{hertz: {tangential: [a]}}]\n"), "must be the name of a law");
+  check_told(oblique(moving, "laws: [{hertz: {tangential: mindlin, rolling: [a]}}]\n"),
+             "law of the rolling resistance");
+  check_told(head + ball(moving) + wall + steel +
+               "contacts: [{between: [B, W], friction: 0}]\n"
+               "laws: [{hertz: {tangential: mindlin, rolling: {spring: {stiffness: 1 N/m}}}}]\n",
+             "without it nothing rolls");
+  check_told(two_balls + "laws: [{hertz: {rolling: spring}}]\n",
+             "'rolling' belongs to 'analysis: oblique'");
   check_told(oblique(moving, "half_space: {rings: 17, levels: 3}\n"), "a whole number");
   check_told(oblique(moving, "half_space: {rings: 16, levels: 3}\n"), "from 8");
   check_told(oblique("velocity: 1 m/s, speed: 2 m/s, incidence: 1 deg"),

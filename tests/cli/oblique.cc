@@ -155,6 +155,15 @@ BOOST_AUTO_TEST_CASE(what_is_wrong_is_told)
   told("laws=[{hertz: {tangential: {linear: {ratios: 0.3}}}}]", "has no such parameter");
   told("laws=[{hertz: {tangential: tsuji}}]", "restitution");
   told("laws=[{newton: {restitution: 0.5, tangential: mindlin}}]", "");
+  const auto rolling = [](const std::string &what)
+  { return "laws=[{hertz: {tangential: mindlin, rolling: " + what + "}}]"; };
+  told(rolling("{sprin: {coefficient: 1}}"), "did you mean 'spring'");
+  told(rolling("constant-torque"), "coefficient");
+  told(rolling("{constant-torque: {coefficient: -0.1}}"), "coefficient");
+  told(rolling("{constant-torque: {coeficient: 0.1}}"), "no such parameter");
+  told(rolling("{spring: {coefficient: 0.1}}"), "stiffness");
+  told(rolling("{spring: {coefficient: 0.1, stiffness: 0 N/m}}"), "stiffness");
+  told(rolling("{spring: {coefficient: 0.1, stiffness: 1 N/m, damping: -1 N s/m}}"), "damping");
   told("contacts.0.friction=-1", "zero or more");
   told("half_space.rings=100000", "2000");
   const Outcome deck = driver.run({"export", "slip.yaml", "--abaqus", "deck.inp"});

@@ -84,7 +84,8 @@ materials:
   steel: {density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}
 contacts: [{between: [B1, B2], friction: 0.1}]
 half_space: {rings: 32, levels: 2}
-laws: [{hertz: {tangential: mindlin}}, {name: x, law: tsuji, restitution: 0.9, tangential: {linear: {ratio: 0.3}}}]
+laws: [{hertz: {tangential: mindlin}}, {name: x, law: tsuji, restitution: 0.9, tangential: {linear: {ratio: 0.3}},
+  rolling: {spring: {coefficient: 0.1, stiffness: 1 MN/m, damping: 1 N s/m}}}]
 )",
   // The same impact with inertia and without.
   R"(bodies:

@@ -1,0 +1,70 @@
+#pragma once
+
+// Resistance of a contact to rolling, an option of every law of the tangential force: a torque on
+// both bodies against their relative rotation. Signs: cases/case/oblique.h.
+
+#include "lumped/tangential/tangential.h"
+
+namespace carambole::lumped
+{
+/// What rolling resistance knows of its contact [SI].
+struct RollingPair
+{
+  double radius = 0;   ///< R*, 1/R* = 1/R1 + 1/R2 [m]
+  double mobility = 0; ///< c = 1/I1 + 1/I2 of the bodies that move [1/(kg m^2)]
+  double coupling = 0; ///< b = R1/I1 - R2/I2: V' = -b T [1/(kg m)]
+  double velocity = 0; ///< w = s1 - s2 before the impact [rad/s]
+};
+
+/// A step of rolling, after the tangential force has acted in it.
+struct RollingStep
+{
+  double normal_force = 0;   ///< N after [N]
+  double normal_impulse = 0; ///< [N s]
+  double duration = 0;       ///< h [s]
+  double weight = 0;         ///< w_h = (normal impulse)/(N + N') [s]
+  double torque = 0;         ///< T before [N m]
+  double velocity = 0;       ///< w before [rad/s]
+  double pushed = 0;         ///< w that the tangential force alone leaves [rad/s]
+  double mobility = 0;       ///< c [1/(kg m^2)]
+};
+
+struct RollingResponse
+{
+  double torque = 0;  ///< T after the step [N m]
+  double impulse = 0; ///< of T in the step [N m s]
+};
+
+class RollingLaw
+{
+public:
+  virtual ~RollingLaw() = default;
+
+  /// Advances the memory by one step.
+  virtual RollingResponse advance(const RollingStep &step) = 0;
+
+  /// Angular frequency of a spring with the bodies on it [rad/s]; zero without one.
+  virtual double frequency() const { return 0; }
+};
+
+using RollingManual = SlipManual<RollingLaw, RollingPair>;
+
+/// All laws of rolling resistance, by identifier.
+const std::vector<RollingManual> &rolling_catalogue();
+/// By its identifier; nullptr if there is none.
+const RollingManual *find_rolling(const std::string &identifier);
+/// "there is no rolling resistance 'sprin' (did you mean 'spring'?); ..."
+std::string no_rolling(const std::string &name);
+
+/// As those of the tangential laws.
+std::string list_rolling();
+std::string describe(const RollingManual &manual);
+nlohmann::json to_json(const RollingManual &manual);
+
+/// mu_r.
+ParameterManual rolling_coefficient();
+
+// One file each.
+RollingManual constant_torque();
+RollingManual rolling_spring();
+} // namespace carambole::lumped
