@@ -15,27 +15,29 @@ struct RollingSpring : RollingLaw
     : K(stiffness * pair.radius * pair.radius),
       D(damping * pair.radius * pair.radius),
       arm(coefficient * pair.radius),
-      mobility(pair.mobility)
+      mobility(pair.mobility),
+      q(-D * pair.velocity / K)
   {
   }
 
   // T = K q + D w, q' = w, K = k_r R*^2, D = g_r R*^2; by the trapezoidal rule, which is stable for
-  // every stiffness: w' = w_1 - c w_h (T + T'), q' = q + h (w + w')/2, solved for T'.
+  // every stiffness: w' = w_1 - c h (T + T')/2, q' = q + h (w + w')/2, solved for T'. A torque that
+  // slides follows N, and takes the weight of the normal impulse instead of h/2.
   RollingResponse advance(const RollingStep &step) override
   {
-    const double h = step.duration, lever = (K * h / 2 + D) * step.mobility * step.weight,
-                 free = K * (q + h * (step.velocity + step.pushed) / 2) + D * step.pushed,
-                 limit = arm * step.normal_force,
-                 torque = std::clamp((free - lever * step.torque) / (1 + lever), -limit, limit),
-                 impulse = step.weight * (step.torque + torque);
-    q = (torque - D * (step.pushed - step.mobility * impulse)) / K; // while it slides, too
+    const double h = step.duration, lever = (K * h / 2 + D) * mobility * h / 2,
+                 held = K * (q + h * (step.velocity + step.pushed) / 2) + D * step.pushed,
+                 free = (held - lever * step.torque) / (1 + lever), limit = arm * step.normal_force,
+                 torque = std::clamp(free, -limit, limit),
+                 impulse = (torque == free ? h / 2 : step.weight) * (step.torque + torque);
+    q = (torque - D * (step.pushed - mobility * impulse)) / K; // while it slides, too
     return {torque, impulse};
   }
 
   double frequency() const override { return std::sqrt(K * mobility); }
 
   const double K, D, arm, mobility;
-  double q = 0; ///< angle of the spring
+  double q; ///< angle of the spring; at the touch N = 0 and the slider holds T = 0
 };
 } // namespace
 
@@ -63,7 +65,9 @@ RollingManual rolling_spring()
                     .range = {.minimum = 0, .minimum_open = false},
                     .default_text = "0"}},
     .loading = "the pseudo-force F_r acts on the rotations alone, not on the centres; it stays "
-               "within mu_r N, which shortens the spring as N falls",
+               "within mu_r N, which shortens the spring as N falls. At the touch N = 0: the "
+               "slider begins with F_r = 0, "
+               "xi_r = -g_r R* w/k_r",
     .defects = "stiffness, damping and coefficient have no derivation from the materials",
     .source = "Luding 2008; LAMMPS pair granular, rolling sds",
     .evidence = "found in public documentation of codes",

@@ -92,8 +92,8 @@ Integrated integrated(const RollingImpact &impact, double stiffness, double damp
                R = impact.pair.pair.relative_radius, m_t = impact.pair.tangential_mass,
                b = impact.rolling.pair.coupling, c = impact.rolling.pair.mobility,
                h = hertz_impact(impact.pair.pair).duration / 400000;
-  double d = 0, v = normal_speed, N = 0, Q = 0, T = 0, xi = 0, V = slip_velocity(impact.c),
-         w = impact.rolling.pair.velocity;
+  double d = 0, v = normal_speed, N = 0, Q = 0, T = 0, V = slip_velocity(impact.c),
+         w = impact.rolling.pair.velocity, xi = -damping * R * w / stiffness;
   while (d >= 0)
   {
     const double slope = Q / m_t + b * T, bend = b * Q + c * T, dx = h * V - h * h / 2 * slope,
@@ -123,7 +123,8 @@ BOOST_AUTO_TEST_CASE(a_rolling_ball_loses_the_impulse_of_the_torque)
 {
   constexpr double mu_r = 0.02, spin = 300;
   for (const auto &[law, texts] :
-       {std::pair<std::string, Texts>{"hertz", {}}, {"tsuji", {{"restitution", "0.6", 0}}}})
+       {std::pair<std::string, Texts>{"hertz", {}},
+        {"tsuji", {{"restitution", "0.6", 0}, {"restitution_at", "zero-force", 0}}}})
     for (const double s : {spin, -spin})
     {
       const RollingImpact impact(-radius * s, s, {}, law, texts);
