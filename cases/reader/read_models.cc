@@ -220,9 +220,10 @@ void read_companions(const Located &map, LawEntry &entry, Problems &problems)
                  entry.tangential_parameters, problems);
   read_companion(map, "rolling", "rolling resistance", entry.rolling, entry.rolling_parameters,
                  problems);
-  for (const std::string &companion : {entry.tangential, entry.rolling})
-    if (!companion.empty())
-      entry.name += '-' + companion;
+  if (!entry.tangential.empty())
+    entry.name += '-' + entry.tangential;
+  if (!entry.rolling.empty())
+    entry.name += "-rolling";
 }
 
 /// The law that an entry names: an identifier, or the path of a shared object, which contains a

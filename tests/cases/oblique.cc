@@ -67,6 +67,13 @@ BOOST_AUTO_TEST_CASE(an_oblique_impact_is_read)
   BOOST_TEST(other.laws[1].tangential_parameters.at(0).key == "ratio");
   BOOST_TEST(other.laws[1].parameters.size() == 1u);
   BOOST_TEST(read_text(oblique(moving, "fem: []\n")).fem.empty());
+  const LawEntry rolling =
+    read_text(oblique(moving, "laws: [{hertz: {tangential: mindlin-deresiewicz, rolling: "
+                              "{constant-torque: {coefficient: 0.1}}}}]\n"))
+      .laws[0];
+  BOOST_TEST(rolling.name == "hertz-mindlin-deresiewicz-rolling");
+  BOOST_TEST(rolling.rolling == "constant-torque");
+  BOOST_TEST(rolling.rolling_parameters.at(0).key == "coefficient");
 }
 
 // A body behind the wall comes from the other side.
