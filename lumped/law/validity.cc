@@ -1,14 +1,34 @@
 #include "lumped/law/validity.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <string_view>
 
 #include <fmt/format.h>
 
 namespace carambole::lumped
 {
+namespace
+{
+/// Whether its name leaves open that it is a metal: a case says nothing else of what kind a
+/// material is.
+bool may_be_metal(const Body &body)
+{
+  if (!body.material || body.material->viscous)
+    return false;
+  std::string name = body.material->name;
+  std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+  static constexpr std::string_view others[] = {
+    "glass",  "alumina", "oxide",   "ceramic", "silica", "quartz", "nitride", "carbide",
+    "rubber", "polymer", "polyure", "nylon",   "acryl",  "pmma",   "gel"};
+  return std::ranges::none_of(others, [&](std::string_view word)
+                              { return name.find(word) != std::string::npos; });
+}
+} // namespace
+
 Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
                       const ContactExtremes &observed)
 {
@@ -24,7 +44,8 @@ Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
         std::min(wave_speed, std::sqrt(body->material->youngs_modulus / body->material->density));
   // Metals are said to stay elastic below 1e-5 sqrt(E/rho). Above, what counts is their yield
   // stress: p0 = 2 E* sqrt(d/R)/pi, and first yield at p0 = 1.6 Y.
-  if (observed.onset_speed > 1e-5 * wave_speed)
+  const bool has_metal = may_be_metal(pair.first) || may_be_metal(pair.second);
+  if (has_metal && observed.onset_speed > 1e-5 * wave_speed)
   {
     const double pressure = 2 / std::numbers::pi * pair.modulus * std::sqrt(share);
     const auto text = [](double stress)

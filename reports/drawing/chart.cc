@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cases/values/json_text.h"
+#include "reports/drawing/dark_colours.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -123,11 +124,14 @@ std::string chart_json(const std::vector<ChartPanel> &panels)
       has_points = has_points || points.find(' ') != std::string::npos;
       curves.push_back({{"name", curve.name},
                         {"colour", curve.colour},
+                        {"dark", dark_twin(curve.colour)},
                         {"width", curve.width},
                         {"dash", dash_array(curve.dash)},
                         {"points", points}});
       if (!curve.label.empty())
         curves.back()["label"] = curve.label;
+      if (curve.marker != 0)
+        curves.back()["marker"] = curve.marker;
       if (!curve.base.empty())
         curves.back()["base"] = points_of(curve.x, curve.base, x, y);
     }
@@ -138,11 +142,15 @@ std::string chart_json(const std::vector<ChartPanel> &panels)
       if (mark.y)
         marks.back()["y"] = *mark.y;
     }
+    nlohmann::json tics = nlohmann::json::array();
+    for (const auto &[value, label] : panel.x_tics)
+      tics.push_back({value, label});
     json.push_back({{"x", panel.x_label},
                     {"y", panel.y_label},
                     {"height", panel.height},
                     {"logX", panel.logarithmic_x},
                     {"logY", panel.logarithmic_y},
+                    {"tics", std::move(tics)},
                     {"curves", std::move(curves)},
                     {"marks", std::move(marks)}});
   }

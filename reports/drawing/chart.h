@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace carambole::reports
@@ -18,6 +19,7 @@ struct ChartCurve
   std::vector<double> x, y;
   std::string label{}; ///< at the curve's end; once in a panel, for the first curve that has it
   std::vector<double> base{}; ///< of a band from there to y, whose thickness is the value
+  int marker = 0;             ///< gnuplot's pointtype at each point; 0: none
 };
 
 /// A place in a panel with a name: a dotted line across it, or a point.
@@ -36,6 +38,7 @@ struct ChartPanel
   bool logarithmic_x = false, logarithmic_y = false;
   std::vector<ChartCurve> curves{};
   std::vector<ChartMark> marks{};
+  std::vector<std::pair<double, std::string>> x_tics{}; ///< in place of round numbers
 };
 
 /// JSON for page.js: curves without the points that no eye would miss (0.05 px of a panel 1000 px

@@ -13,11 +13,6 @@ namespace carambole::reports
 {
 namespace
 {
-// Okabe and Ito's (2008), then darker ones of Tol's muted scheme (2021).
-constexpr std::array colours{"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00",
-                             "#56b4e9", "#332288", "#882255", "#999933", "#661100"};
-// Strokes and gaps [px]; the round ends of a stroke reach one pixel into each gap.
-constexpr std::array dashes{"1", "(12,7)", "(2,6)", "(12,6,1,6)", "(7,5,1,5,1,5)"};
 constexpr std::size_t drawn_samples = 1600;
 
 // Layout of a key [px]; the width of a character is that of an average one of the font.
@@ -86,40 +81,29 @@ std::string power_label(int mantissa, int exponent)
 }
 } // namespace
 
-std::string LineStyle::with_lines() const
-{
-  return fmt::format("with lines linecolor rgb '{}' linewidth {:g} dashtype {}", colour, width,
-                     dash);
-}
-
-ChartCurve LineStyle::curve(std::string name, std::vector<double> x, std::vector<double> y,
-                            std::string label) const
-{
-  return {std::move(name), colour, width, dash, std::move(x), std::move(y), std::move(label)};
-}
-
-std::string palette_colour(std::size_t k)
-{
-  return colours[k % colours.size()];
-}
-
-std::string dash_type(std::size_t k)
-{
-  return dashes[k % dashes.size()];
-}
-
-LineStyle series_style(std::size_t k)
-{
-  return {palette_colour(k), 2, dash_type(k + k / colours.size())};
-}
-
 LineStyle line_style(const Results &results, const Model &model)
 {
   const Model *reference = results.reference();
-  if (&model == reference)
-    return {"#1a1a1a", results.models.size() > 1 ? 4.5 : 2.5, "1"};
-  const bool after_reference = reference != nullptr && model.place > reference->place;
-  return series_style(static_cast<std::size_t>(model.place - (after_reference ? 1 : 0)));
+  const bool is_reference = &model == reference;
+  const double width = !is_reference ? 2 : results.models.size() > 1 ? 4.5 : 2.5;
+  LineStyle style{"#1a1a1a", width, "1"};
+  if (model.record.model.kind == ModelKind::lumped)
+  {
+    style = law_style(results.problem, model.name());
+    style.width = width;
+    return style;
+  }
+  if (is_reference)
+    return style;
+  const auto code = std::ranges::find(results.problem.codes, model.name(), &CodeEntry::name);
+  const auto place = static_cast<std::size_t>(model.place);
+  if (code != results.problem.codes.end() && !code->law.empty())
+  {
+    style = law_style(results.problem, code->law);
+    style.dash = dash_type(6);
+    return style;
+  }
+  return {"#6a737d", 2, dash_type(1 + place), marker_type(place)};
 }
 
 std::vector<double> drawing_times(const Results &results)

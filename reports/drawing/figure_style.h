@@ -6,39 +6,16 @@
 #include <vector>
 
 #include "reports/drawing/gnuplot.h"
+#include "reports/drawing/law_styles.h"
 #include "reports/records/results.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
 {
-/// The line of a model, the same in every figure.
-struct LineStyle
-{
-  std::string colour; ///< "#0072b2"
-  double width = 2;   ///< [px]
-  std::string dash;   ///< gnuplot's dashtype
-
-  /// "with lines linecolor rgb '#0072b2' linewidth 2 dashtype 1"
-  std::string with_lines() const;
-  /// The same curve for the page.
-  ChartCurve curve(std::string name, std::vector<double> x, std::vector<double> y,
-                   std::string label = "") const;
-};
-
-/// The reference is a near-black line, thick where others are drawn over it; the others take a
-/// colour that colour-blind readers can tell apart (Okabe and Ito 2008) and a dash of their own, by
-/// their place in the case.
+/// The line of a model, the same in every figure. A reference that is no law is near-black, and
+/// thick where others are drawn over it. A law has its own style, and a code that of the law that
+/// it implements; other models are grey with a dash each.
 LineStyle line_style(const Results &results, const Model &model);
-
-/// Colour of the k-th of several curves that are not models; ten different ones.
-std::string palette_colour(std::size_t k);
-
-/// The k-th of many curves: its colour and, as the second cue, a dash, which goes on where the
-/// colours begin again.
-LineStyle series_style(std::size_t k);
-
-/// The k-th dash; the first is a solid line.
-std::string dash_type(std::size_t k);
 
 /// Times of curves [s]: evenly spaced over the longest record [s], so many that curves look like
 /// all samples, more in contacts that are much shorter, and twice each time at which a record

@@ -28,7 +28,7 @@ std::optional<Figure> with_count(std::optional<Figure> figure, std::size_t drawn
 }
 } // namespace
 
-std::vector<PlacedFigure> all_figures(const Results &results, const Answer *answer)
+std::vector<PlacedFigure> all_figures(const Results &results)
 {
   std::vector<PlacedFigure> figures;
   const auto add = [&](Topic topic, std::optional<Figure> figure)
@@ -43,8 +43,6 @@ std::vector<PlacedFigure> all_figures(const Results &results, const Answer *answ
   };
   if (results.models.empty())
     return figures;
-  if (answer != nullptr)
-    add(Topic::answer, answer_figure(results, *answer));
   add(Topic::setup, setup_figure(results));
   if (results.problem.analysis == Analysis::modes)
     add_all(Topic::mode, mode_figures(results));

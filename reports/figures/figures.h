@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "reports/drawing/gnuplot.h"
-#include "reports/judgement/answer.h"
 #include "reports/records/results.h"
 
 namespace carambole::reports
@@ -14,10 +13,6 @@ namespace carambole::reports
 /// The row of bodies to scale, with their velocities and, of a finite-element model, the coarsest
 /// mesh and the finest one around a contact.
 std::optional<Figure> setup_figure(const Results &results);
-
-/// Small: the force of the reference and of the law to use, or of the nearest one, at the contact
-/// with the largest force.
-std::optional<Figure> answer_figure(const Results &results, const Answer &answer);
 
 /// Force histories of all models over one another, with their differences from the reference below.
 std::optional<Figure> force_figure(const Results &results, const Contact &contact);
@@ -83,7 +78,6 @@ std::optional<Figure> convergence_figure(const Results &results);
 /// A figure and the part of the report that it belongs to.
 enum class Topic
 {
-  answer,
   setup,
   force,
   approach,
@@ -105,6 +99,6 @@ struct PlacedFigure
   Figure figure;
 };
 
-/// All of them, in the order of the report. `answer` may be null.
-std::vector<PlacedFigure> all_figures(const Results &results, const Answer *answer);
+/// All of them, in the order of the report.
+std::vector<PlacedFigure> all_figures(const Results &results);
 } // namespace carambole::reports

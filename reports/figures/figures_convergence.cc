@@ -109,30 +109,43 @@ std::optional<Figure> convergence_figure(const Results &results)
       }
       const std::string name = readable_name(shown[k].quantity);
       table.add(to_string(shown[k].quantity) + " [-]", shown[k].distances);
-      figure.panels[0].curves.push_back(
-        {name, palette_colour(kind), 2, dash_type(member),
-         std::vector(sizes.end() - static_cast<std::ptrdiff_t>(shown[k].distances.size()),
-                     sizes.end()),
-         shown[k].distances});
       const std::string label = fmt::format("{}, p = {:.2f}", name, shown[k].observed_order);
+      ChartCurve curve{
+        label,
+        palette_colour(kind),
+        2,
+        dash_type(member),
+        std::vector(sizes.end() - static_cast<std::ptrdiff_t>(shown[k].distances.size()),
+                    sizes.end()),
+        shown[k].distances};
+      curve.marker = marker_type(kind);
+      figure.panels[0].curves.push_back(std::move(curve));
       longest_label = std::max(longest_label, label.size());
       curves.push_back(
         fmt::format("{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} "
                     "pointtype {} pointsize 0.7 title {}",
-                    file, k + 2, palette_colour(kind), dash_type(member), 5 + 2 * (kind % 5),
+                    file, k + 2, palette_colour(kind), dash_type(member), marker_type(kind),
                     gnuplot_string(label)));
     }
     // Two slopes to compare with, through the upper left corner of the data.
     for (const int order : {1, 2})
-      curves.push_back(fmt::format(
-        "{:.6g}*(x/{:.6g})**{} with lines linecolor rgb '#aaaaaa' linewidth 1 dashtype {} "
-        "title 'order {}'",
-        1.6 * largest, sizes.front(), order, order == 1 ? "(2,3)" : "1", order));
+    {
+      const LineStyle slope{"#767676", 1, order == 1 ? "(2,3)" : "1"};
+      curves.push_back(fmt::format("{:.6g}*(x/{:.6g})**{} {} title 'order {}'", 1.6 * largest,
+                                   sizes.front(), order, slope.with_lines(), order));
+      std::vector<double> line;
+      for (const double size : sizes)
+        line.push_back(1.6 * largest * std::pow(size / sizes.front(), order));
+      figure.panels[0].curves.push_back(slope.curve(fmt::format("order {}", order), sizes, line));
+    }
 
     std::string tics;
     for (const double size : sizes)
-      tics += fmt::format("{}'1/{:g}' {:.6g}", tics.empty() ? "" : ", ",
-                          std::round(100 / size) / 100, size);
+    {
+      const std::string label = fmt::format("1/{:g}", std::round(100 / size) / 100);
+      tics += fmt::format("{}'{}' {:.6g}", tics.empty() ? "" : ", ", label, size);
+      figure.panels[0].x_tics.emplace_back(size, label);
+    }
     const int left = 92, panel = 490, right = 76 + text_width(longest_label),
               width = left + panel + right, bottom = bottom_margin, height = 14 + 400 + bottom;
     figure.script =

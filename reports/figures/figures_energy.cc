@@ -99,6 +99,10 @@ Stack stack(const std::vector<Term> &terms, double scale)
     }
     Band band{&term, level, level};
     add_to(band.top, term.values);
+    // Where the record has ended neither edge is known.
+    for (std::size_t i = 0; i < band.top.size(); ++i)
+      if (std::isnan(band.top[i]))
+        band.base[i] = band.top[i];
     level = band.top;
     for (const double at : level)
     {

@@ -26,11 +26,11 @@ struct Bar
   double scale; ///< [J]
 };
 
-/// Share of the loss that a part is drawn with. A part thinner than a line is not drawn.
-double length(const LossPart &part, const Loss &loss)
+/// Share of the energy that a part is drawn with. A part thinner than a line is not drawn.
+double length(const LossPart &part, const Bar &bar)
 {
-  const double share = part.energy.value_or(0) / loss.total;
-  return share > 2e-3 ? share : 0;
+  const double energy = part.energy.value_or(0);
+  return energy > 2e-3 * bar.loss.total ? energy / bar.scale : 0;
 }
 } // namespace
 
@@ -54,8 +54,9 @@ std::optional<Figure> loss_figure(const Results &results)
   std::vector<std::string> curves;
   for (const Bar &b : bars)
     for (const LossPart &part : b.loss.parts)
-      if (length(part, b.loss) > 0 && std::ranges::find(kinds, part.kind) == kinds.end())
+      if (length(part, b) > 0 && std::ranges::find(kinds, part.kind) == kinds.end())
         kinds.push_back(part.kind);
+  double longest = 0; // [%]
   std::vector<std::vector<double>> begin(kinds.size()), end(kinds.size());
   for (const Bar &b : bars)
   {
@@ -65,9 +66,10 @@ std::optional<Figure> loss_figure(const Results &results)
       begin[k].push_back(100 * at);
       for (const LossPart &part : b.loss.parts)
         if (part.kind == kinds[k])
-          at += length(part, b.loss);
+          at += length(part, b);
       end[k].push_back(100 * at);
     }
+    longest = std::max(longest, 100 * at);
   }
   std::vector<double> places;
   for (std::size_t i = 0; i < bars.size(); ++i)
@@ -100,17 +102,18 @@ std::optional<Figure> loss_figure(const Results &results)
       fmt::format("set label {} at graph 1.02, first {} left textcolor rgb '#222222'\n",
                   gnuplot_string(percent_size_text(b.loss.total / b.scale) + " lost"), i);
   }
-  figure.script += fmt::format("set xrange [0:100]\nset yrange [{}:-0.5]\nset ytics ({}) nomirror\n"
-                               "set grid noytics\n",
-                               n - 0.5, tics) +
-                   bottom_label("share of the loss [%]") + plot_command(curves);
+  figure.script += fmt::format("set xrange [0:{:.6g}]\nset yrange [{}:-0.5]\nset ytics ({}) "
+                               "nomirror\nset grid noytics\n",
+                               1.02 * longest, n - 0.5, tics) +
+                   bottom_label("share of the initial energy [%]") + plot_command(curves);
   figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = "A bar for each model with the shares of the lost energy: ";
+  figure.alternative =
+    "A bar for each model, as long as its loss, with the parts of the lost energy: ";
   for (const LossKind &kind : kinds)
     figure.alternative += std::string(&kind == &kinds.front() ? "" : ", ") + label_of(kind);
   figure.caption =
-    "Energy lost in the impact, by mechanism, as shares of each model's own loss; shares below "
-    "0.2 % are left out. To the right, the loss as a share of the initial energy. ";
+    "Energy lost in the impact, by mechanism, as shares of the initial energy: a bar is as long as "
+    "the loss. Parts below 0.2 % of a loss are left out. ";
   const auto shows = [&](LossKind kind) { return std::ranges::find(kinds, kind) != kinds.end(); };
   const bool has_ground = shows(LossKind::radiated);
   if (has_ground)

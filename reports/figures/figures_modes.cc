@@ -81,7 +81,7 @@ std::optional<Figure> mode_figure(const Results &results, const Model &model, co
               y = title + int(k / across) * (panel + title);
     std::vector<std::string> curves;
     for (const auto &[what, displacement, style] :
-         {std::tuple("rest", 0., "linewidth 1 linecolor rgb '#999999'"),
+         {std::tuple("rest", 0., "linewidth 1 linecolor rgb '#8a8a8a'"),
           std::tuple("mode", largest, "linewidth 2.2 linecolor rgb '#0b61a4'")})
     {
       const std::string file = fmt::format("{}-{}-{}.csv", figure.name, modes[k].number, what);

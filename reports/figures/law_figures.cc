@@ -19,10 +19,10 @@ double largest(const std::vector<double> &values)
   return top;
 }
 
-/// A solid line for the default and dashed lines for other options.
-LineStyle style_of(std::size_t variant, std::size_t place)
+/// The colour of the law, and a dash for each of its curves.
+LineStyle curve_style(const LawRecord &law, std::size_t place)
 {
-  return {palette_colour(place), 2.2, dash_type(variant)};
+  return {law_style(law.identifier).colour, 2.2, dash_type(place)};
 }
 
 const std::string &variant_name(const LawRecord &law, std::size_t variant)
@@ -34,7 +34,7 @@ const std::string &variant_name(const LawRecord &law, std::size_t variant)
 std::string default_note(const LawRecord &law)
 {
   return law.variants.size() > 1 && !law.variants.front().name.empty()
-           ? fmt::format(" Solid lines: the defaults ({}).", law.variants.front().name)
+           ? fmt::format(" Unless named: the defaults ({}).", law.variants.front().name)
            : "";
 }
 } // namespace
@@ -58,7 +58,7 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
     if (loop.variant == 0 || loop.speed == fastest)
       figure.add(fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
                              loop.variant > 0 ? variant_name(law, loop.variant) : ""),
-                 style_of(loop.variant, place++), scaled(loop.approach, length),
+                 curve_style(law, place++), scaled(loop.approach, length),
                  scaled(loop.force, force_unit));
   return figure.finish(
     "Contact force against approach, " + law.identifier, "set xrange [0:*]\n",
@@ -90,7 +90,7 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   figure.panel.logarithmic_x = !over_asked;
   figure.panel.logarithmic_y = of_duration;
   if (over_asked)
-    figure.add("specified restitution", {"#9a9a9a", 1.2, "1"}, {0, 1}, {0, 1});
+    figure.add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
   bool has_outside = false;
   for (const LawResponse &response : law.responses)
   {
@@ -111,10 +111,10 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
       if (!here)
         outside[i] = NAN;
     }
-    figure.add(name, style_of(response.variant, response.variant), x, inside);
+    figure.add(name, curve_style(law, response.variant), x, inside);
     if (std::ranges::any_of(outside, [](double e) { return !std::isnan(e); }))
       figure.add(name + ", outside its validity",
-                 {palette_colour(response.variant), 1.2, dash_type(2)}, x, outside);
+                 {law_style(law.identifier).colour, 1, dash_type(2)}, x, outside);
   }
   std::string axes = over_asked ? "set xrange [0:1]\n"
                                 : logarithmic_axis("x", law.responses.front().speed.front(),

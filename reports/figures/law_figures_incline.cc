@@ -14,9 +14,9 @@ std::string name_of(const LawRolling &rolling)
   return fmt::format("{:g} degrees", rolling.angle);
 }
 
-LineStyle style_of(std::size_t k)
+LineStyle slope_style(const LawRecord &law, std::size_t k)
 {
-  return {palette_colour(k), 2.2, "1"};
+  return {law_style(law.identifier).colour, 2.2, dash_type(k)};
 }
 } // namespace
 
@@ -33,7 +33,7 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law)
   CurveFigure figure(law.identifier + "-friction", fmt::format("time [{}]", time.symbol),
                      fmt::format("friction force [{}]", force.symbol));
   for (std::size_t k = 0; k < law.rollings.size(); ++k)
-    figure.add(name_of(law.rollings[k]), style_of(k), scaled(law.rollings[k].time, time),
+    figure.add(name_of(law.rollings[k]), slope_style(law, k), scaled(law.rollings[k].time, time),
                scaled(law.rollings[k].friction_force, force));
   return figure.finish(
     "Friction force from rest, " + law.identifier,
@@ -50,7 +50,7 @@ std::optional<Figure> law_acceleration_figure(const LawRecord &law)
   CurveFigure figure(law.identifier + "-acceleration", "coefficient of friction",
                      "acceleration [m/s²]");
   for (std::size_t k = 0; k < law.rollings.size(); ++k)
-    figure.add(name_of(law.rollings[k]), style_of(k), law.rollings[k].friction,
+    figure.add(name_of(law.rollings[k]), slope_style(law, k), law.rollings[k].friction,
                law.rollings[k].acceleration);
   return figure.finish(
     "Acceleration against friction, " + law.identifier, "set xrange [0:1]\nset yrange [0:*]\n",

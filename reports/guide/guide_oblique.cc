@@ -123,13 +123,17 @@ Points measured(const Series &series, QuantityKind kind)
   return points;
 }
 
+const SuiteCase &most_laws(const Series &series)
+{
+  return **std::ranges::max_element(
+    series, {}, [](const SuiteCase *c) { return c->results.problem.laws.size(); });
+}
+
 /// Of the case with the most laws, in its order.
 std::vector<std::string> laws_of(const Series &series)
 {
-  const SuiteCase *most = *std::ranges::max_element(
-    series, {}, [](const SuiteCase *c) { return c->results.problem.laws.size(); });
   std::vector<std::string> names;
-  for (const LawEntry &law : most->results.problem.laws)
+  for (const LawEntry &law : most_laws(series).results.problem.laws)
     names.push_back(law.name);
   return names;
 }
@@ -168,7 +172,8 @@ std::optional<Figure> angle_figure(const Series &series, QuantityKind kind)
       of_model(series, series.front()->results.problem.reference, kind), reference);
   const std::vector<std::string> laws = laws_of(series);
   for (std::size_t k = 0; k < laws.size(); ++k)
-    add(laws[k], of_model(series, laws[k], kind), series_style(k));
+    add(laws[k], of_model(series, laws[k], kind),
+        law_style(most_laws(series).results.problem, laws[k]));
   if (curves.empty())
     return std::nullopt;
   const Points points = measured(series, kind);

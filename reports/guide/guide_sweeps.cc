@@ -66,7 +66,7 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
   std::vector<LineStyle> styles;
   for (std::size_t k = 0; k < problem.laws.size(); ++k)
   {
-    styles.push_back(series_style(k));
+    styles.push_back(law_style(problem, problem.laws[k].name));
     key.add(problem.laws[k].name, styles.back());
   }
   const int top = key.height(), height = top + 3 * panel + 2 * gap + bottom_margin;

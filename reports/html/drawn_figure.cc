@@ -1,6 +1,7 @@
 #include "reports/html/drawn_figure.h"
 
 #include "reports/drawing/svg_colours.h"
+#include "reports/drawing/svg_dark.h"
 #include "reports/drawing/svg_paths.h"
 #include "reports/records/text_file.h"
 
@@ -9,6 +10,14 @@ namespace carambole::reports
 using html::element;
 using html::Html;
 using html::text;
+
+namespace
+{
+std::string picture_of(const std::filesystem::path &svg)
+{
+  return with_dark_twins(with_thin_paths(with_named_colours(read_text(svg))));
+}
+} // namespace
 
 std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
                                        const std::filesystem::path &page_folder,
@@ -24,7 +33,7 @@ std::vector<DrawnFigure> draw_for_page(const std::vector<Figure> &figures,
     DrawnFigure one{figure.name,
                     figure.alternative,
                     figure.caption,
-                    with_thin_paths(with_named_colours(read_text(folder / (figure.name + ".svg")))),
+                    picture_of(folder / (figure.name + ".svg")),
                     {},
                     chart_json(figure.panels)};
     for (const auto &[file, content] : figure.data)
@@ -43,11 +52,18 @@ Html figure_element(const DrawnFigure &figure)
   };
   Html links = text(" ") + link(figure.name + ".svg", "SVG") + text(", ") +
                link(figure.name + ".pdf", "PDF") + text(", ");
-  for (const std::string &table : figure.data)
-    links += link(table, figure.data.size() == 1 ? "CSV" : table) + text(", ");
+  constexpr std::size_t most_named = 3; // of more tables only the numbers are shown
+  if (figure.data.size() > most_named)
+    links += text("CSV ");
+  for (std::size_t k = 0; k < figure.data.size(); ++k)
+    links += link(figure.data[k], figure.data.size() == 1           ? "CSV"
+                                  : figure.data.size() > most_named ? std::to_string(k + 1)
+                                                                    : figure.data[k]) +
+             text(", ");
   links += link(figure.name + ".gp", "script") + text(".");
-  const Html content = element("div", {{"class", "card"}}, picture) +
-                       element("figcaption", text(figure.caption) + links);
+  const Html content =
+    element("div", {{"class", is_coloured_by_value(figure.svg) ? "card light" : "card"}}, picture) +
+    element("figcaption", text(figure.caption) + links);
   return figure.chart.empty() ? element("figure", content)
                               : element("figure", {{"data-chart", figure.chart}}, content);
 }

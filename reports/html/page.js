@@ -109,14 +109,29 @@ function pointAt(curve, panel, x, pixel) {
   return best;
 }
 
+// Gnuplot's markers, around the origin: disc, square, triangles, diamond, pentagon, circle, open square.
+const disc = 'M4,0 A4,4 0 1 1 -4,0 A4,4 0 1 1 4,0 Z', square = 'M-3.6,-3.6 H3.6 V3.6 H-3.6 Z';
+const markers = {7: disc, 5: square, 9: 'M0,-4.6 L4.2,2.8 H-4.2 Z', 11: 'M0,4.6 L4.2,-2.8 H-4.2 Z', 13: 'M0,-5 L5,0 L0,5 L-5,0 Z',
+  15: 'M0,-4.6 L4.4,-1.4 L2.7,3.7 H-2.7 L-4.4,-1.4 Z', 6: disc, 4: square};
+const isOpen = (marker) => marker === 6 || marker === 4;
+
+// In the colour of the curve, on a dark page its dark twin: the style sheet knows which.
+function inked(element, curve) {
+  element.style.setProperty('--light', curve.colour);
+  element.style.setProperty('--dark', curve.dark);
+  return element;
+}
+
 let charts = 0;
 
 class Chart {
   constructor(figure) {
     this.id = `chart${++charts}`;
-    this.panels = JSON.parse(figure.dataset.chart).map((panel) => ({...panel, curves: panel.curves.map(readCurve)}));
+    this.panels = JSON.parse(figure.dataset.chart).map((panel) =>
+      ({...panel, fullHeight: panel.height, curves: panel.curves.map(readCurve)}));
     const xs = this.panels.flatMap((panel) => panel.curves.flatMap((curve) => curve.all.map((p) => p[0])));
-    this.x = new Axis(this.panels[0].logX, xs, 0);
+    const hasMarkers = this.panels.some((panel) => panel.curves.some((curve) => curve.marker));
+    this.x = new Axis(this.panels[0].logX, xs, hasMarkers ? 0.08 : 0);
     for (const panel of this.panels) {
       panel.axis = new Axis(panel.logY, panel.curves.flatMap((curve) => [...curve.all, ...(curve.base?.parts.flat() ?? [])].map((p) => p[1])), 0.06);
       const isNamed = panel.marks.some((mark) => mark.y === undefined); // a line with its name above the curves
@@ -142,7 +157,7 @@ class Chart {
       button('Picture', 'Show the static picture', () => figure.classList.remove('charted')));
     this.entries = new Map();
     for (const curve of this.panels.flatMap((panel) => panel.curves)) this.addEntry(curve);
-    const box = make('div', {class: 'chart'}, this.legend, this.svg, this.readout, tools);
+    const box = make('div', {class: 'chart'}, tools, this.legend, this.svg, this.readout);
     const card = figure.querySelector('.card');
     card.after(make('button', {type: 'button', class: 'uncharted'}, 'Show the chart'));
     card.nextElementSibling.addEventListener('click', () => { figure.classList.add('charted'); this.draw(); });
@@ -156,8 +171,9 @@ class Chart {
   addEntry(curve) {
     if (this.entries.has(curve.name)) return;
     const sample = shape('svg', {width: 34, height: 12, 'aria-hidden': 'true'});
-    sample.append(curve.base ? shape('rect', {class: 'band', fill: curve.colour, width: 34, height: 12})
-                             : shape('path', {...this.stroke(curve), d: 'M1,6 H33'}));
+    sample.append(inked(curve.base ? shape('rect', {class: 'band', width: 34, height: 12})
+                                   : shape('path', {...this.stroke(curve), d: 'M1,6 H33'}), curve));
+    if (curve.marker) sample.append(this.marker(curve, 17, 6));
     const value = make('span', {class: 'value'});
     const entry = make('button', {type: 'button', 'aria-pressed': 'true'}, sample, make('span', {}, curve.name), value);
     entry.addEventListener('click', () => {
@@ -171,16 +187,34 @@ class Chart {
   }
 
   stroke(curve) {
-    const dark = curve.colour === '#1a1a1a'; // the reference: in the colour of the text
-    return {fill: 'none', stroke: dark ? 'currentColor' : curve.colour, 'stroke-width': curve.width,
-      'stroke-dasharray': curve.dash, 'stroke-linecap': 'round', 'stroke-linejoin': 'round'};
+    return {class: 'line', 'stroke-width': curve.width, 'stroke-dasharray': curve.dash, 'stroke-linecap': 'round',
+      'stroke-linejoin': 'round'};
+  }
+
+  marker(curve, x, y) {
+    const kind = isOpen(curve.marker) ? 'open' : 'dot';
+    return inked(shape('path', {class: kind, transform: `translate(${x} ${y})`, d: markers[curve.marker] ?? disc}), curve);
+  }
+
+  // Room for the values at the cursor, so that they move nothing when they appear.
+  reserve() {
+    const widest = new Map();
+    for (const panel of this.panels)
+      for (const curve of panel.curves) {
+        const [low, high] = [panel.axis, this.x].map((axis) => [axis.text(axis.value(axis.low)).length, axis.text(axis.value(axis.high)).length])
+          .map((both) => Math.max(...both) + 1);
+        const label = curve.label && curve.label !== curve.name ? curve.label.length + 1 : 0;
+        const own = label + low + (curve.isFunction ? 0 : high + 2);
+        widest.set(curve.name, (widest.get(curve.name) ?? -1) + own + 3);
+      }
+    for (const [name, value] of this.entries) value.style.minWidth = `${widest.get(name)}ch`;
   }
 
   draw() {
     const total = this.svg.parentElement.clientWidth;
     if (total < 120) return;
-    if (total !== this.total) this.legend.style.minHeight = '';
-    this.total = total;
+    const squeeze = Math.min(1, Math.max(0.72, total / 800)); // a narrow chart is lower
+    for (const panel of this.panels) panel.height = Math.round(squeeze * panel.fullHeight);
     this.left = margin.left;
     const longest = Math.max(0, ...this.panels.flatMap((panel) => panel.curves.map((curve) => (curve.label ?? '').length)));
     const room = longest > 0 ? 16 + letter * longest : 0;
@@ -197,6 +231,7 @@ class Chart {
     this.svg.setAttribute('height', height);
     this.svg.replaceChildren();
     this.panels.forEach((panel, k) => this.drawPanel(panel, k));
+    this.reserve();
     this.marks = shape('g', {'pointer-events': 'none'});
     this.svg.append(this.marks);
     this.mark();
@@ -206,12 +241,13 @@ class Chart {
     const {left, width} = this, right = left + width, bottom = panel.top + panel.height;
     const isLast = k === this.panels.length - 1;
     const grid = shape('g', {class: 'grid'});
-    for (const [value, label] of this.x.tics(Math.max(2, Math.floor(width / 66)))) {
+    const given = panel.tics.filter(([value]) => this.x.fraction(value) >= 0 && this.x.fraction(value) <= 1);
+    for (const [value, label] of panel.tics.length > 0 ? given : this.x.tics(Math.max(2, Math.floor(width / 66)))) {
       const x = left + this.x.fraction(value) * width;
       grid.append(shape('path', {d: `M${x},${panel.top} V${bottom}`}));
       if (isLast) grid.append(shape('text', {x, y: bottom + 17, 'text-anchor': 'middle'}, label));
     }
-    for (const [value, label] of panel.axis.tics(Math.max(2, Math.floor(panel.height / 48)))) {
+    for (const [value, label] of panel.axis.tics(Math.max(3, Math.floor(panel.height / 48)))) {
       const y = panel.pixel([0, value])[1];
       grid.append(shape('path', {d: `M${left},${y} H${right}`}), shape('text', {x: left - 6, y: y + 4, 'text-anchor': 'end'}, label));
     }
@@ -226,11 +262,12 @@ class Chart {
       const run = (part) => part.map((p) => panel.pixel(p).map((v) => v.toFixed(2)).join(',')).join(' L');
       if (curve.base) {
         const d = curve.parts.map((part, i) => `M${run(part)} L${run([...curve.base.parts[i]].reverse())} Z`).join(' ');
-        curves.append(shape('path', {class: 'band', fill: curve.colour, d}));
+        curves.append(inked(shape('path', {class: 'band', d}), curve));
         continue;
       }
       const d = curve.parts.map((part) => 'M' + run(part)).join(' ');
-      curves.append(shape('path', {...this.stroke(curve), d}));
+      curves.append(inked(shape('path', {...this.stroke(curve), d}), curve));
+      if (curve.marker) for (const p of curve.all) curves.append(this.marker(curve, ...panel.pixel(p)));
     }
     const frame = shape('path', {class: 'frame', d: `M${left},${panel.top} V${bottom} H${right}`});
     this.svg.append(grid, curves, frame);
@@ -273,7 +310,7 @@ class Chart {
     for (let i = 1; i < all.length; ++i) all[i][1].at = Math.max(all[i][1].at, all[i - 1][1].at + step);
     for (let i = all.length - 1, least = bottom; i >= 0; --i, least -= step) all[i][1].at = Math.min(all[i][1].at, least);
     for (const [label, {curve, x, y, at}] of all)
-      group.append(shape('path', {fill: 'none', stroke: this.stroke(curve).stroke, d: `M${x},${y} L${right + 9},${at}`}),
+      group.append(inked(shape('path', {class: 'line', d: `M${x},${y} L${right + 9},${at}`}), curve),
         shape('text', {x: right + 12, y: at + 4}, label));
     return group;
   }
@@ -300,7 +337,7 @@ class Chart {
         if (!point) continue;
         const [cx, cy] = panel.pixel(point);
         if (cx >= this.left - 1 && cx <= this.left + this.width + 1 && cy >= panel.top - 1 && cy <= panel.top + panel.height + 1)
-          this.marks.append(shape('circle', {cx, cy, r: 4, fill: this.stroke(curve).stroke}));
+          this.marks.append(inked(shape('circle', {class: 'dot', cx, cy, r: 4}), curve));
         const thickness = curve.base ? point[1] - pointAt(curve.base, panel, x, pixel)[1] : point[1];
         const text = (curve.label && curve.label !== curve.name ? curve.label + ' ' : '') +
           (curve.isFunction ? '' : `${this.x.text(point[0])}; `) + panel.axis.text(thickness);
@@ -309,8 +346,6 @@ class Chart {
         if (k === 0) spoken.push(`${curve.name} ${text}`);
       }
     });
-    // A legend that has grown keeps its height: the chart must not move away under the pointer.
-    this.legend.style.minHeight = `${this.legend.offsetHeight}px`;
     this.readout.textContent = document.activeElement === this.svg ? spoken.join(', ') : spoken[0];
   }
 
@@ -384,4 +419,56 @@ class Chart {
 }
 
 for (const figure of document.querySelectorAll('figure[data-chart]')) new Chart(figure);
+
+// Sections that fold: open for a link to them or into them, and all for print.
+function reveal() {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!target) return;
+  const folded = [...(target.matches('.folds') ? target.querySelectorAll(':scope > details') : [])];
+  for (let outer = target.closest('details'); outer; outer = outer.parentElement.closest('details')) folded.push(outer);
+  if (folded.every((one) => one.open)) return;
+  for (const one of folded) one.open = true;
+  target.scrollIntoView();
+}
+addEventListener('hashchange', reveal);
+document.addEventListener('click', (event) => { // also of the address that is already there
+  const link = event.target.closest('a[href^="#"]');
+  if (link?.hash === location.hash) reveal();
+});
+reveal();
+let opened = [];
+addEventListener('beforeprint', () => {
+  opened = [...document.querySelectorAll('main details:not([open])')];
+  for (const one of opened) one.open = true;
+});
+addEventListener('afterprint', () => { for (const one of opened) one.open = false; });
+
+// The list of sections marks the one that is read: the last that begins in the upper part of the window.
+const contents = document.querySelector('nav.contents');
+if (contents) {
+  const bar = contents.querySelector('details'), name = bar.querySelector('summary span');
+  const sections = [...contents.querySelectorAll(':scope > ul a')].map((link) => document.getElementById(link.hash.slice(1)));
+  let marked = null;
+  const mark = () => {
+    const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+    const begun = sections.filter((one) => one.getBoundingClientRect().top < (atEnd ? innerHeight : 140));
+    const now = (scrollY > 0 && begun.at(-1)) || sections[0];
+    if (now === marked) return;
+    marked = now;
+    for (const link of contents.querySelectorAll('a')) {
+      const isMarked = link.hash === '#' + now.id;
+      if (isMarked) link.setAttribute('aria-current', 'location'); else link.removeAttribute('aria-current');
+      if (isMarked && link.offsetParent && !bar.contains(link)) {
+        const [top, bottom] = [link.offsetTop, link.offsetTop + link.offsetHeight];
+        if (top < contents.scrollTop) contents.scrollTop = top;
+        if (bottom > contents.scrollTop + contents.clientHeight) contents.scrollTop = bottom - contents.clientHeight;
+      }
+      if (isMarked) name.textContent = `Sections: ${link.textContent}`;
+    }
+  };
+  bar.addEventListener('click', (event) => { if (event.target.closest('a')) bar.open = false; });
+  addEventListener('scroll', mark, {passive: true});
+  new ResizeObserver(mark).observe(document.body);
+  mark();
+}
 })();

@@ -78,7 +78,9 @@ std::string whole_page(const PageFrame &frame, const Html &content)
   if (!frame.root.empty())
     body += element("header", {{"class", "site"}},
                     element("span", {{"class", "brand"}}, text("Carambole")) + navigation(frame));
-  body += element("main", {{"id", "content"}}, content);
+  const Html main = element("main", {{"id", "content"}}, content);
+  body +=
+    frame.contents.empty() ? main : element("div", {{"class", "beside"}}, frame.contents + main);
   if (!frame.version.empty())
     body +=
       element("footer", element("p", text("Written by carambole-report " + frame.version + ".")));
@@ -88,25 +90,53 @@ std::string whole_page(const PageFrame &frame, const Html &content)
     element("html", {{"lang", "en"}}, head(frame) + element("body", body)).markup());
 }
 
-Html section(std::string_view anchor, std::string_view heading, const Html &content)
+Html section(const PageSection &section)
 {
-  if (content.empty())
+  if (section.content.empty())
     return {};
-  return element("section", {{"id", anchor}}, element("h2", heading) + content);
+  const Html heading = element("h2", section.heading);
+  if (section.fold == Fold::none)
+    return element("section", {{"id", section.anchor}}, heading + section.content);
+  const Html inner = element("summary", heading) + section.content;
+  return element("section", {{"id", section.anchor}, {"class", "folds"}},
+                 section.fold == Fold::open ? element("details", {{"open", "open"}}, inner)
+                                            : element("details", inner));
 }
 
-Html sections_with_links(const std::vector<PageSection> &sections)
+Html section(std::string_view anchor, std::string_view heading, const Html &content)
 {
-  Html links, all;
+  return section(PageSection{anchor, heading, content});
+}
+
+namespace
+{
+Html links_to(const std::vector<PageSection> &sections)
+{
+  Html links;
   for (const PageSection &one : sections)
-  {
     if (!one.content.empty())
       links +=
         element("li", element("a", {{"href", fmt::format("#{}", one.anchor)}}, text(one.heading)));
-    all += section(one.anchor, one.heading, one.content);
-  }
+  return element("ul", links);
+}
+} // namespace
+
+Html sections_with_links(const std::vector<PageSection> &sections)
+{
+  Html all;
+  for (const PageSection &one : sections)
+    all += section(one);
   return element("nav", {{"class", "sections"}, {"aria-label", "Sections of this page"}},
-                 element("ul", links)) +
+                 links_to(sections)) +
          all;
+}
+
+Html contents_list(const std::vector<PageSection> &sections)
+{
+  // Twice, and the style shows one: a <details> is open or not whatever the width.
+  const Html links = links_to(sections);
+  return element("nav", {{"class", "contents"}, {"aria-label", "Sections of this page"}},
+                 links +
+                   element("details", element("summary", element("span", "Sections")) + links));
 }
 } // namespace carambole::reports

@@ -20,6 +20,7 @@ struct PageFrame
   std::string root;
   std::string_view current; ///< entry of the navigation: cases, laws, maps, guide or glossary
   std::string version{};    ///< of the program that writes the page, for its foot
+  html::Html contents{};    ///< `contents_list`, beside the content or above it; empty: none
 };
 
 /// The document around the content of <main>, which begins with the only <h1>. The navigation of a
@@ -27,16 +28,31 @@ struct PageFrame
 /// there: a site has all five.
 std::string whole_page(const PageFrame &frame, const html::Html &content);
 
+/// Whether a reader can fold the content of a section, and how it stands at first.
+enum class Fold
+{
+  none,
+  open,
+  closed
+};
+
 /// A part of a page that can be linked to.
 struct PageSection
 {
   std::string_view anchor, heading;
   html::Html content;
+  Fold fold = Fold::none;
 };
 
 /// Links to the sections that have content, then those sections.
 html::Html sections_with_links(const std::vector<PageSection> &sections);
 
-/// <section> with a heading and an anchor; nothing without content.
+/// A list of the sections that have content: stays in sight beside them where the window is wide,
+/// a bar that opens above them where it is narrow. page.js marks the section in sight.
+html::Html contents_list(const std::vector<PageSection> &sections);
+
+/// <section> with a heading and an anchor; nothing without content. One that folds is a <details>,
+/// which page.js opens for a link to it or into it, and for print.
+html::Html section(const PageSection &section);
 html::Html section(std::string_view anchor, std::string_view heading, const html::Html &content);
 } // namespace carambole::reports

@@ -318,9 +318,13 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
 
 std::string error_text(const Purpose &purpose, const LawError &law)
 {
+  constexpr double rounding = 1e-9; // of a sum over many steps
+  const bool is_restitution = purpose.kind == PurposeKind::restitution;
+  if (std::abs(law.error) <= rounding)
+    return is_restitution ? "0" : "0 %";
   if (purpose.kind == PurposeKind::history)
     return percent_size_text(law.error);
-  if (purpose.kind == PurposeKind::restitution)
+  if (is_restitution)
     return signed_fixed(law.error, std::min(supported_decimals(law.uncertainty.value_or(1e-3)), 6));
   return percent_text(law.error, law.uncertainty);
 }

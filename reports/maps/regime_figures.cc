@@ -102,7 +102,7 @@ Figure error_figure(const RegimeMap &map)
   table.add(symbol(map) + " [-]", numbers);
   Key key;
   for (std::size_t law = 0; law < map.laws.size(); ++law)
-    key.add(map.laws[law], series_style(law));
+    key.add(map.laws[law], law_style(map.laws[law]));
   key.add("uncertainty of the finite elements", {"#c8c8c8", 9, "1"});
 
   std::size_t longest = 0;
@@ -134,16 +134,16 @@ Figure error_figure(const RegimeMap &map)
       low = std::min(low, *std::ranges::min_element(errors));
       high = std::max(high, *std::ranges::max_element(errors));
       table.add(fmt::format("{}: {} [%]", map.laws[law], to_string(quantity)), errors);
-      const LineStyle style = series_style(law);
+      const LineStyle style = law_style(map.laws[law]);
       curves.push_back(fmt::format(
         "{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} pointtype {} "
         "pointsize 0.55 notitle",
-        file, ++column, style.colour, style.dash, 5 + 2 * (law % 5)));
+        file, ++column, style.colour, style.dash, style.marker));
     }
     std::vector<EdgeLabel> labels;
     for (std::size_t law = 0; law < map.laws.size(); ++law)
       labels.push_back(
-        {map.laws[law], palette_colour(law),
+        {map.laws[law], law_style(map.laws[law]).colour,
          (std::asinh(percent_errors(map, law, quantity).back()) - std::asinh(1.3 * low)) /
            (std::asinh(1.3 * high) - std::asinh(1.3 * low))});
     const bool is_last = quantity == shown_quantities(map).back();

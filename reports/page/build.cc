@@ -100,11 +100,10 @@ private:
   fs::path scratch, old, place;
 };
 
-std::vector<PlacedDrawing> draw_figures(const Results &results, const Answer *answer,
-                                        const ReportFolder &report,
+std::vector<PlacedDrawing> draw_figures(const Results &results, const ReportFolder &report,
                                         const volatile std::sig_atomic_t *signal)
 {
-  const std::vector<PlacedFigure> placed = all_figures(results, answer);
+  const std::vector<PlacedFigure> placed = all_figures(results);
   std::vector<Figure> figures;
   figures.reserve(placed.size());
   for (const PlacedFigure &one : placed)
@@ -155,7 +154,7 @@ BuildOutcome build_report(BuildRequest request)
     return outcome;
   }
   ReportFolder scratch(request.results);
-  const std::vector<PlacedDrawing> figures = draw_figures(results, answer, scratch, request.signal);
+  const std::vector<PlacedDrawing> figures = draw_figures(results, scratch, request.signal);
   write_file(scratch.folder() / "index.html",
              report_page({results, summary, answer, figures, request.version, request.root}));
   if (request.pdf)

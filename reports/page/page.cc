@@ -1,5 +1,7 @@
 #include "reports/page/page.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace carambole::reports
@@ -12,7 +14,7 @@ Html figures_of(const PageInput &input, Topic topic)
 {
   Html figures;
   for (const PlacedDrawing &drawing : input.figures)
-    if (drawing.topic == topic)
+    if (drawing.topic == topic && &drawing != input.lead)
       figures += figure_element(drawing.figure);
   return figures;
 }
@@ -39,39 +41,139 @@ std::string reference_word(const Results &results)
            : reference_name(results);
 }
 
-std::string report_page(const PageInput &input)
+namespace
+{
+/// Forces, or what the case is about where there are none.
+constexpr Topic lead_topics[] = {Topic::slip,  Topic::force,   Topic::approach, Topic::mode,
+                                 Topic::probe, Topic::surface, Topic::wave,     Topic::velocity};
+
+/// The contact with the largest force of the reference; empty if it has none.
+std::string strongest_contact(const Results &results)
+{
+  std::string strongest;
+  double largest = 0;
+  if (const Model *reference = results.reference())
+    for (const Contact &contact : results.problem.contacts())
+      if (const double peak =
+            find_quantity(reference->record.model, {QuantityKind::peak_force, contact.name})
+              .value_or(0);
+          peak > largest)
+      {
+        strongest = contact.name;
+        largest = peak;
+      }
+  return strongest;
+}
+
+/// The figure beside the set-up: of several contacts that with the largest force.
+const PlacedDrawing *lead_of(const PageInput &input)
+{
+  const std::string strongest = "force-" + strongest_contact(input.results);
+  for (const Topic topic : lead_topics)
+  {
+    const PlacedDrawing *first = nullptr;
+    for (const PlacedDrawing &drawing : input.figures)
+      if (drawing.topic == topic && (first == nullptr || drawing.figure.name == strongest))
+        first = &drawing;
+    if (first != nullptr)
+      return first;
+  }
+  return nullptr;
+}
+
+std::string_view heading_of_lead(const PageInput &input)
+{
+  const bool has_one_contact = input.results.problem.contacts().size() == 1;
+  switch (input.lead->topic)
+  {
+  case Topic::slip:
+    return "Tangential force";
+  case Topic::force:
+    return input.results.problem.incline ? "Forces"
+           : has_one_contact             ? "Contact force"
+                                         : "Largest contact force";
+  case Topic::approach:
+    return "Force against approach";
+  case Topic::mode:
+    return "Modes";
+  case Topic::velocity:
+    return "Velocities";
+  default:
+    return "Motion";
+  }
+}
+
+/// First on the page, in sight together: the answer, the set-up beside a figure, the errors.
+std::vector<PageSection> first_sections(const PageInput &input)
+{
+  std::vector<PageSection> sections{{"verdict", "Answer", verdict_section(input)},
+                                    {"setup", "Set-up", setup_section(input)}};
+  if (input.lead != nullptr)
+    sections.push_back({input.lead->topic == Topic::force ? "force" : "chart",
+                        heading_of_lead(input), figure_element(input.lead->figure)});
+  sections.push_back({"errors", "Errors", error_section(input)});
+  return sections;
+}
+
+/// Below them: all else, each part folded unless it is read first or holds what failed.
+std::vector<PageSection> folded_sections(const PageInput &input)
 {
   const Case &problem = input.results.problem;
   const auto figures = [&](Topic topic) { return figures_of(input, topic); };
-  const std::vector<PageSection> sections{
-    {"finding", "Main finding", finding_section(input)},
-    {"inertia", "Inertia and waves", inertia_section(input)},
-    {"setup", "Set-up", setup_section(input)},
+  const bool is_impact = problem.analysis == Analysis::impact;
+  const bool all_hold = std::ranges::all_of(input.summary.verdicts, [](const Verdict &verdict)
+                                            { return verdict.pass || verdict.skipped; });
+  const Fold open = Fold::open, closed = Fold::closed;
+  return {
+    {"finding", "Main finding", finding_section(input), open},
+    {"purposes", "Errors by purpose", use_in_numbers(input), closed},
+    {"inertia", "Inertia and waves", inertia_section(input), open},
     {"modes", "Free vibration",
-     problem.analysis == Analysis::modes ? modes_section(input) + figures(Topic::mode) : Html()},
-    {"slip", "Slip and spin", oblique_section(input)},
-    {"indentation", "Course of the indentation", indentation_section(input)},
-    {"codes", "Codes", codes_section(input)},
-    {"force", "Contact forces", figures(Topic::force)},
-    {"approach", "Force against approach",
-     problem.analysis == Analysis::indentation ? Html() : figures(Topic::approach)},
-    {"velocity", "Velocities", figures(Topic::velocity)},
-    {"energy", "Energies", energy_section(input)},
-    {"contact-radius", "Contact radii", figures(Topic::contact_radius)},
-    {"probes", "Probes", figures(Topic::probe)},
-    {"surfaces", "Waves along the surface", figures(Topic::surface)},
-    {"waves", "Waves inside the bodies", figures(Topic::wave)},
-    {"stress", "Stress around the contact", figures(Topic::stress)},
-    {"vibration", "Residual vibration", figures(Topic::spectrum) + mode_energy_tables(input)},
-    {"quantities", "All quantities", quantity_section(input)},
-    {"curves", "Errors of the force histories", curve_error_section(input)},
-    {"validation", "Comparison with data", validation_section(input)},
+     problem.analysis == Analysis::modes ? modes_section(input) + figures(Topic::mode) : Html(),
+     open},
+    {"slip", "Slip and spin", oblique_section(input), open},
+    {"indentation", "Course of the indentation", indentation_section(input), open},
+    {"codes", "Codes", codes_section(input), open},
+    {"forces", problem.incline ? "Sliding" : "Contact forces", figures(Topic::force), closed},
+    {"approach", "Force against approach", is_impact ? figures(Topic::approach) : Html(), closed},
+    {"velocity", "Velocities", figures(Topic::velocity), closed},
+    {"energy", "Energies", energy_section(input), closed},
+    {"contact-radius", "Contact radii", figures(Topic::contact_radius), closed},
+    {"probes", "Probes", figures(Topic::probe), closed},
+    {"surfaces", "Waves along the surface", figures(Topic::surface), closed},
+    {"waves", "Waves inside the bodies", figures(Topic::wave), closed},
+    {"stress", "Stress around the contact", figures(Topic::stress), closed},
+    {"vibration", "Residual vibration", figures(Topic::spectrum) + mode_energy_tables(input),
+     closed},
+    {"quantities", "All quantities", quantity_section(input), closed},
+    {"curves", "Errors of the force histories", curve_error_section(input), closed},
+    {"validation", "Comparison with data", validation_section(input), open},
     {"convergence",
      problem.oblique ? "Convergence of the half-spaces" : "Convergence of the finite elements",
-     convergence_section(input)},
-    {"expectations", "Expectations", expectation_section(input)},
-    {"cost", "Cost", cost_section(input)},
-    {"provenance", "Provenance", provenance_section(input)}};
+     convergence_section(input), closed},
+    {"expectations", "Expectations", expectation_section(input), all_hold ? closed : open},
+    {"input", "Bodies, models and parameters", input_section(input), closed},
+    {"cost", "Cost", cost_section(input), closed},
+    {"provenance", "Provenance", provenance_section(input), closed}};
+}
+} // namespace
+
+std::string report_page(const PageInput &page)
+{
+  PageInput input = page;
+  input.lead = lead_of(input);
+  const Case &problem = input.results.problem;
+  const std::vector<PageSection> first = first_sections(input), folded = folded_sections(input);
+  Html pair, body;
+  for (const PageSection &one : first)
+    if (one.anchor == "setup" || &one == &first[first.size() - 2])
+      pair += section(one);
+  body = element("section", {{"id", "verdict"}, {"aria-label", "Answer"}}, first.front().content) +
+         element("div", {{"class", "pair"}}, pair) + section(first.back());
+  for (const PageSection &one : folded)
+    body += section(one);
+  std::vector<PageSection> all = first;
+  all.insert(all.end(), folded.begin(), folded.end());
 
   Html top = element("h1", problem.title.empty() ? problem.name : problem.title);
   if (!problem.source.empty())
@@ -80,8 +182,7 @@ std::string report_page(const PageInput &input)
     (problem.title.empty() ? problem.name : problem.title) +
     (problem.laws.empty() ? " \u2013 finite elements"
                           : " \u2013 contact laws against " + reference_word(input.results));
-  return whole_page({title, input.root, "cases", input.version}, element("header", top) +
-                                                                   verdict_section(input) +
-                                                                   sections_with_links(sections));
+  return whole_page({title, input.root, "cases", input.version, contents_list(all)},
+                    element("header", top) + element("div", {{"class", "case"}}, body));
 }
 } // namespace carambole::reports

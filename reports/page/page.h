@@ -7,6 +7,7 @@
 
 #include "reports/figures/figures.h"
 #include "reports/html/page_shell.h"
+#include "reports/judgement/answer.h"
 #include "reports/judgement/comparison.h"
 
 namespace carambole::reports
@@ -26,15 +27,26 @@ struct PageInput
   const std::vector<PlacedDrawing> &figures;
   std::string version; ///< of the program that writes the page
   std::string root{};  ///< of the site, as in PageFrame
+  /// The figure beside the set-up, which `figures_of` leaves out; null: none.
+  const PlacedDrawing *lead = nullptr;
 };
 
 /// index.html: one file that loads no other; it links to the records and to the figures' files.
 std::string report_page(const PageInput &input);
 
 // The content of the sections; empty where a case has nothing to show.
+
+/// The answer and how many expectations hold.
 html::Html verdict_section(const PageInput &input);
-html::Html finding_section(const PageInput &input);
+/// The bodies to scale, with a line for each kind of body and for each material.
 html::Html setup_section(const PageInput &input);
+/// The largest differences of every model from the reference.
+html::Html error_section(const PageInput &input);
+html::Html finding_section(const PageInput &input);
+/// "Of the 3 applicable laws, hertz is the closest ..."; empty without laws.
+html::Html closest_paragraph(const PageInput &input);
+/// Tables of the bodies, loads, probes and models, and the parameters of the laws.
+html::Html input_section(const PageInput &input);
 /// Of an oblique impact: its regime, and slip and spin by model.
 html::Html oblique_section(const PageInput &input);
 html::Html indentation_section(const PageInput &input);

@@ -25,10 +25,8 @@ constexpr double close = 1e-3;
 Cell difference_cell(const ModelRecord &code, const ModelRecord &law, const QuantityName &quantity)
 {
   const auto own = find_quantity(code, quantity), stated = find_quantity(law, quantity);
-  if (!own || !stated || *stated == 0)
-    return {text("\u2013"), true};
-  const double difference = *own / *stated - 1;
-  return {text(percent_text(difference)), true};
+  const auto difference = own && stated ? relative_error(*own, *stated) : std::nullopt;
+  return {text(difference ? percent_text(*difference) : "\u2013"), true};
 }
 
 /// What may lie between two models by their own uncertainties, of a quantity; relative to the
@@ -50,11 +48,9 @@ std::string judgement(const ModelRecord &code, const ModelRecord &other,
   for (const QuantityName &quantity : quantities)
   {
     const auto own = find_quantity(code, quantity), stated = find_quantity(other, quantity);
-    if (!own || !stated || *stated == 0)
-      continue;
-    const double difference = std::abs(*own / *stated - 1);
-    if (difference > allowed(code, other, quantity, *stated))
-      worst = std::max(worst, difference);
+    const auto difference = own && stated ? relative_error(*own, *stated) : std::nullopt;
+    if (difference && std::abs(*difference) > allowed(code, other, quantity, *stated))
+      worst = std::max(worst, std::abs(*difference));
   }
   return worst == 0 ? "agrees"
                     : fmt::format("differs from {} by {}", counterpart, percent_size_text(worst));

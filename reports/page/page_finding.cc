@@ -182,14 +182,14 @@ Html finding_section(const PageInput &input)
   if (results.reference() == nullptr)
     return {};
   const std::vector<ModelDistance> distances = rank_models(results, input.summary);
-  Html sentence;
+  Html sentence = use_in_words(input) + closest_paragraph(input);
   // The closest law, or where there is none the closest other model that is not in doubt.
   auto closest = std::ranges::find_if(distances, &ModelDistance::is_prediction);
   if (closest == distances.end())
     closest = std::ranges::find(distances, false, &ModelDistance::in_doubt);
   if (closest != distances.end())
     if (const Html finding = finding_sentence(*closest, results); !finding.empty())
-      sentence = element("p", {{"class", "lead"}}, finding);
+      sentence += element("p", {{"class", "lead"}}, finding);
   if (results.problem.analysis == Analysis::indentation)
     return sentence; // the bodies are at rest
   std::vector<QuantityName> quantities;

@@ -24,18 +24,35 @@ namespace
 {
 const std::string none = "\u2013";
 
-Line mode_line(const Results &results, const ModelRecord &record, const ModeRecord &mode)
+/// The units of a column each.
+struct ModeUnits
+{
+  ReadableUnit frequency, squared_amplitude;
+};
+
+ModeUnits units_of(const ModelRecord &record, const std::string &body)
+{
+  double frequency = 0, squared_amplitude = 0;
+  for (const ModeRecord &mode : record.modes)
+    if (mode.body == body)
+    {
+      frequency = std::max(frequency, mode.frequency);
+      squared_amplitude = std::max(squared_amplitude, mode.squared_amplitude.value_or(0));
+    }
+  return {readable_unit(frequency, si_symbol(QuantityKind::frequency)),
+          readable_unit(squared_amplitude, si_symbol(QuantityKind::squared_amplitude))};
+}
+
+Line mode_line(const ModelRecord &record, const ModeRecord &mode, const ModeUnits &units)
 {
   const QuantityName frequency{QuantityKind::frequency, mode.name()},
     amplitude{QuantityKind::squared_amplitude, mode.name()};
-  const ReadableUnit hertz = common_unit(results, frequency),
-                     per_mass = common_unit(results, amplitude);
   return {{text(fmt::format("{}", mode.number))},
           {text(std::string(name_of(mode.kind)))},
           {text(mode.degree ? fmt::format("{}", *mode.degree) : none), true},
-          {text(value_with_uncertainty(record, frequency, hertz) + " " + hertz.symbol), true},
+          {text(value_with_uncertainty(record, frequency, units.frequency)), true},
           {text(mode.squared_amplitude
-                  ? value_with_uncertainty(record, amplitude, per_mass) + " " + per_mass.symbol
+                  ? value_with_uncertainty(record, amplitude, units.squared_amplitude)
                   : none),
            true}};
 }
@@ -144,13 +161,15 @@ Html modes_section(const PageInput &input)
     for (const Body &body : input.results.problem.bodies)
     {
       std::vector<Line> lines;
+      const ModeUnits units = units_of(record, body.name);
       for (const ModeRecord &mode : record.modes)
         if (mode.body == body.name)
-          lines.push_back(mode_line(input.results, record, mode));
+          lines.push_back(mode_line(record, mode, units));
       if (!lines.empty())
         tables += html::table(fmt::format("Modes of {} ({})", body.name, record.name),
-                              {text("Mode"), text("Kind"), text("Degree"), text("Frequency"),
-                               text("Squared amplitude")},
+                              {text("Mode"), text("Kind"), text("Degree"),
+                               text("Frequency [" + units.frequency.symbol + "]"),
+                               text("Squared amplitude [" + units.squared_amplitude.symbol + "]")},
                               lines);
     }
   }

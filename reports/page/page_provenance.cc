@@ -1,5 +1,7 @@
 // The cost of the models and the origin of the numbers.
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "reports/page/page.h"
@@ -17,24 +19,27 @@ Html cost_section(const PageInput &input)
   const auto updates = [](const Cost &cost)
   {
     if (cost.element_updates_per_second)
-      return fmt::format("{:.1f} million/s", *cost.element_updates_per_second * 1e-6);
+      return fmt::format("{:.1f}", *cost.element_updates_per_second * 1e-6);
     return cost.contact_updates
-             ? fmt::format("{:.1f} million/s (contacts)",
+             ? fmt::format("{:.1f} (contacts)",
                            static_cast<double>(*cost.contact_updates) / cost.wall_seconds * 1e-6)
              : "\u2013";
   };
   const auto count = [](const std::optional<std::int64_t> &value)
   { return text(value ? fmt::format("{}", *value) : "\u2013"); };
+  double longest = 0;
+  for (const Model &model : input.results.models)
+    longest = std::max(longest, model.record.model.cost.wall_seconds);
+  const ReadableUnit second = readable_unit(longest, "s");
   std::vector<Line> lines;
   for (const Model &model : input.results.models)
   {
     if (model.record.model.kind == ModelKind::data) // not computed here
       continue;
     const Cost &cost = model.record.model.cost;
-    const ReadableUnit unit = readable_unit(cost.wall_seconds, "s");
     lines.push_back(
       {{text(model.name())},
-       {text(fmt::format("{:.3g} {}", cost.wall_seconds * unit.factor, unit.symbol)), true},
+       {text(shortest(cost.wall_seconds * second.factor, 3)), true},
        {count(cost.elements), true},
        {count(cost.steps), true},
        {text(cost.longest_step ? fmt::format("{}", *cost.longest_step) : "\u2013"), true},
@@ -44,8 +49,9 @@ Html cost_section(const PageInput &input)
   if (lines.empty())
     return {};
   return html::table("Cost; for finite elements, the time loop of the finest mesh",
-                     {text("Model"), text("Time"), text("Elements"), text("Steps"),
-                      text("Longest, in steps"), text("Updates"), text("Threads")},
+                     {text("Model"), text("Time [" + second.symbol + "]"), text("Elements"),
+                      text("Steps"), text("Longest, in steps"), text("Updates [million/s]"),
+                      text("Threads")},
                      lines);
 }
 

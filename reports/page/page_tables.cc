@@ -152,16 +152,16 @@ Line expectation_line(const Verdict &verdict)
   const Expectation &e = verdict.expectation;
   const std::string symbol = si_symbol(verdict.quantity.kind);
   const ReadableUnit unit = readable_unit(e.value, symbol);
-  const std::string symbol_after = unit.symbol.empty() ? "" : " " + unit.symbol;
   // As the case writes it, and the value to two digits of what it may be off.
-  const std::string expected = shortest(e.value * unit.factor, 8) + symbol_after;
+  const std::string expected = shortest(e.value * unit.factor, 8);
   const double allowed = e.tolerance_is_relative ? e.tolerance * std::abs(e.value) : e.tolerance;
-  const std::string found =
-    verdict.value ? value_text(*verdict.value * unit.factor, allowed * unit.factor) + symbol_after
-                  : "\u2013";
-  const std::string tolerance =
-    e.tolerance_is_relative ? fmt::format("± {:.3g} %", 100 * e.tolerance)
-                            : fmt::format("± {:.3g} {}", e.tolerance * unit.factor, unit.symbol);
+  const std::string found = !verdict.value ? "\u2013"
+                            : e.value == 0 && std::abs(*verdict.value) <= allowed
+                              ? "0"
+                              : value_text(*verdict.value * unit.factor, allowed * unit.factor);
+  const std::string tolerance = e.tolerance_is_relative
+                                  ? fmt::format("± {:.3g} %", 100 * e.tolerance)
+                                  : fmt::format("± {:.3g}", e.tolerance * unit.factor);
   Html outcome = element("b", outcome_text(verdict));
   if (e.known_discrepancy)
     outcome += element("small", *e.known_discrepancy);
@@ -169,7 +169,7 @@ Line expectation_line(const Verdict &verdict)
                                  : verdict.pass         ? "pass"
                                  : verdict.is_failure() ? "fail"
                                                         : "note";
-  return {{text(e.model + ": " + readable_name(verdict.quantity))},
+  return {{text(e.model + ": " + name_with_unit(verdict.quantity, unit))},
           {text(found), true},
           {text(expected) + element("small", tolerance), true},
           {outcome, false, style},

@@ -20,22 +20,18 @@ using html::text;
 
 namespace
 {
-/// "peak force +1.05 % (B1-B2)", the relative difference of one quantity where it is largest.
-std::string relative_text(const LargestDifference &largest)
+/// "+1.05", the difference of one quantity where it is largest, in per cent of `scale`, and where
+/// there are several bodies or contacts its place: "+1.05 (B1-B2)".
+std::string percent_at(const LargestDifference &largest, double scale, std::size_t places)
 {
   const Difference &d = largest.difference;
   const auto uncertainty =
-    d.uncertainty ? std::optional(*d.uncertainty / std::abs(d.reference)) : std::nullopt;
-  return fmt::format("{} ({})", percent_text(d.relative().value_or(0), uncertainty),
-                     largest.subject);
-}
-
-std::string velocity_text(const LargestDifference &largest, const Results &results)
-{
-  const QuantityName quantity{QuantityKind::velocity, largest.subject};
-  const DifferenceText difference = difference_text(
-    quantity, largest.difference, common_unit(results, quantity), approach_speed(results.problem));
-  return fmt::format("{} ({})", difference.in_words(), largest.subject);
+    d.uncertainty ? std::optional(*d.uncertainty / std::abs(scale)) : std::nullopt;
+  constexpr double rounding = 1e-9; // of a sum over many steps
+  const std::string number = std::abs(d.absolute()) <= rounding * std::abs(scale)
+                               ? "0"
+                               : percent_number(d.absolute() / scale, uncertainty);
+  return places > 1 ? fmt::format("{} ({})", number, largest.subject) : number;
 }
 
 bool has_several_contacts(const Results &results)
@@ -161,36 +157,61 @@ std::string expectation_sentence(const Summary &summary)
 /// A column of the table of distances; left out where no model has a value.
 struct DistanceColumn
 {
-  std::string_view header;
+  std::string header, unit;
   std::string (*shown)(const ModelDistance &, const Results &); ///< empty: no value
 };
 
-Html distance_table(const std::vector<ModelDistance> &distances, const Results &results)
+std::vector<DistanceColumn> distance_columns(const Results &results)
 {
   using Largest = std::optional<LargestDifference>;
-  static constexpr auto relative = [](const Largest &largest)
-  { return largest ? relative_text(*largest) : ""; };
-  const bool is_pressed = results.problem.analysis == Analysis::indentation;
-  const DistanceColumn columns[]{
-    {is_pressed                      ? "Force over the approach"
-     : results.problem.oblique       ? "Tangential force history"
-     : has_several_contacts(results) ? "Force history, mean"
-                                     : "Force history",
+  static constexpr auto relative = [](const Largest &largest, const Results &r)
+  {
+    return largest && largest->difference.relative()
+             ? percent_at(*largest, largest->difference.reference, r.problem.contacts().size())
+             : "";
+  };
+  const std::string force = results.problem.analysis == Analysis::indentation
+                              ? "Force over the approach"
+                            : results.problem.oblique       ? "Tangential force history"
+                            : has_several_contacts(results) ? "Force history, mean"
+                                                            : "Force history",
+                    velocity =
+                      velocities_are_final(results) ? "Final velocity" : "Velocity at the end";
+  const bool approaches = approach_speed(results.problem) > 0;
+  return {
+    {force, "%",
      [](const ModelDistance &d, const Results &)
-     { return d.force_error ? percent_size_text(*d.force_error) : ""; }},
-    {"Tangential impulse",
-     [](const ModelDistance &d, const Results &) { return relative(d.tangential_impulse); }},
-    {"Peak force", [](const ModelDistance &d, const Results &) { return relative(d.peak_force); }},
-    {"Duration", [](const ModelDistance &d, const Results &) { return relative(d.duration); }},
-    {velocities_are_final(results) ? "Final velocity" : "Velocity at the end",
+     { return d.force_error ? percent_size_number(*d.force_error) : ""; }},
+    {"Tangential impulse", "%",
+     [](const ModelDistance &d, const Results &r) { return relative(d.tangential_impulse, r); }},
+    {"Peak force", "%",
+     [](const ModelDistance &d, const Results &r) { return relative(d.peak_force, r); }},
+    {"Duration", "%",
+     [](const ModelDistance &d, const Results &r) { return relative(d.duration, r); }},
+    {velocity, approaches ? "% of the approach speed" : "m/s",
      [](const ModelDistance &d, const Results &r)
-     { return d.velocity ? velocity_text(*d.velocity, r) : ""; }}};
+     {
+       if (!d.velocity)
+         return std::string();
+       const double speed = approach_speed(r.problem);
+       if (speed > 0)
+         return percent_at(
+           *d.velocity, speed,
+           static_cast<std::size_t>(std::ranges::count_if(r.problem.bodies, [](const Body &body)
+                                                          { return !body.is_ground(); })));
+       return fmt::format("{} ({})", signed_fixed(d.velocity->difference.absolute(), 4),
+                          d.velocity->subject);
+     }}};
+}
+
+Html distance_table(const std::vector<ModelDistance> &distances, const Results &results)
+{
   std::vector<Html> header{text("Model")};
   std::vector<html::Line> lines;
   lines.reserve(distances.size());
   for (const ModelDistance &d : distances)
     lines.push_back({{text(d.model + origin_mark(results, d.model))}});
-  for (const DistanceColumn &column : columns)
+  for (const DistanceColumn &column : distance_columns(results))
   {
     std::vector<std::string> values;
     values.reserve(distances.size());
@@ -198,7 +219,7 @@ Html distance_table(const std::vector<ModelDistance> &distances, const Results &
       values.push_back(column.shown(d, results));
     if (std::ranges::all_of(values, &std::string::empty))
       continue;
-    header.push_back(text(column.header));
+    header.push_back(text(column.header) + element("small", "[" + column.unit + "]"));
     for (std::size_t k = 0; k < values.size(); ++k)
       lines[k].push_back({text(values[k].empty() ? "\u2013" : values[k]), true,
                           style_of(results, distances[k].model)});
@@ -274,7 +295,7 @@ std::size_t end_of_subject(const std::string &line)
 }
 
 /// The same lines as on the terminal.
-Html answer_card(const PageInput &input)
+Html answer_paragraphs(const PageInput &input)
 {
   Html lines;
   if (input.answer != nullptr)
@@ -283,37 +304,35 @@ Html answer_card(const PageInput &input)
       const std::size_t colon = end_of_subject(line);
       lines += element("p", element("b", line.substr(0, colon)) + text(line.substr(colon)));
     }
-  return lines.empty() ? Html()
-                       : element("div", {{"class", "box answer"}, {"aria-label", "Answer"}},
-                                 element("div", lines) + figures_of(input, Topic::answer));
+  return lines;
+}
+
+/// Green where an expectation was judged and none failed; without colour where none was judged.
+std::string_view style_of_outcome(const Summary &summary)
+{
+  const bool is_judged =
+    std::ranges::any_of(summary.verdicts, [](const Verdict &verdict) { return !verdict.skipped; });
+  return !summary.pass ? "fail" : is_judged ? "pass" : "open";
 }
 } // namespace
 
 Html verdict_section(const PageInput &input)
 {
   const Results &results = input.results;
-  const std::vector<ModelDistance> distances = rank_models(results, input.summary);
-  const auto paragraph = [&](std::string_view style, const Html &content) {
-    return element("p", {{"class", style}}, content);
-  };
-  const std::string_view outcome = input.summary.pass ? "pass" : "fail";
-  const Html expectations = element("b", expectation_sentence(input.summary));
-  Html box;
-  if (results.problem.laws.empty() && distances.empty())
-  {
-    box = paragraph(outcome, expectations);
+  Html box = answer_paragraphs(input);
+  if (box.empty())
     if (const std::string sentence = reference_sentence(results); !sentence.empty())
-      box += paragraph("lead", text(sentence));
-  }
-  else
-  {
-    box = use_in_words(input) + element("p", closest_sentence(distances, results));
-    box += paragraph(outcome, expectations + text(fmt::format(" A difference between a law and {} "
-                                                              "is a finding, not a failure.",
-                                                              reference_word(results))));
-  }
+      box = element("p", sentence);
   if (const std::string open = open_sentence(results); !open.empty())
     box = element("p", element("b", open)) + box;
+  const std::string_view outcome = style_of_outcome(input.summary);
+  const bool has_laws = !results.problem.laws.empty() && results.reference() != nullptr;
+  box += element("p", {{"class", outcome}},
+                 element("b", expectation_sentence(input.summary)) +
+                   text(has_laws ? fmt::format(" A difference between a law and {} is a finding, "
+                                               "not a failure.",
+                                               reference_word(results))
+                                 : ""));
   Html skipped;
   for (const SkippedModel &model : results.skipped)
     skipped += element("p", element("b", "Not in this report: " + model.name) +
@@ -324,9 +343,19 @@ Html verdict_section(const PageInput &input)
                      text(": " + file.reason + "."));
   if (!skipped.empty())
     skipped = element("div", {{"class", "box fail"}, {"role", "alert"}}, skipped);
-  return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
-                 answer_card(input) +
-                   element("div", {{"class", fmt::format("box {}", outcome)}}, box) + skipped +
-                   use_in_numbers(input) + distance_table(distances, results));
+  return element("div", {{"class", fmt::format("box answer {}", outcome)}}, box) + skipped;
+}
+
+Html error_section(const PageInput &input)
+{
+  return distance_table(rank_models(input.results, input.summary), input.results);
+}
+
+Html closest_paragraph(const PageInput &input)
+{
+  const std::vector<ModelDistance> distances = rank_models(input.results, input.summary);
+  return input.results.problem.laws.empty() && distances.empty()
+           ? Html()
+           : element("p", closest_sentence(distances, input.results));
 }
 } // namespace carambole::reports

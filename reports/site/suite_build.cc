@@ -114,7 +114,7 @@ int build_site(const SiteRequest &request)
   }
 
   Figures figures;
-  const std::size_t scatter = figures.add(scatter_figures(suite));
+  const std::size_t errors = figures.add(error_figures(suite));
   const std::size_t guide = figures.add(guide_figures(suite));
   std::vector<std::size_t> of_map;
   of_map.reserve(maps.size());
@@ -123,7 +123,7 @@ int build_site(const SiteRequest &request)
   figures.draw(site, request.suite.signal);
   // Before the pages that link to them.
   build_law_pages(request.curves, site, version, request.suite.signal);
-  write_file(site / "index.html", suite_index_page(suite, figures.drawn(scatter), version));
+  write_file(site / "index.html", suite_index_page(suite, figures.drawn(errors), version));
   write_file(site / "guide.html", guide_page(suite, figures.drawn(guide), version));
   std::vector<std::vector<DrawnFigure>> map_figures;
   map_figures.reserve(maps.size());

@@ -56,7 +56,8 @@ Figure tangential_figure(const std::vector<TangentialRecord> &laws)
   CurveFigure figure("tangential-slip", "slip before, V / (\u03bc V_n)",
                      "slip after, V' / (\u03bc V_n)");
   for (std::size_t k = 0; k < laws.size(); ++k)
-    figure.add(laws[k].identifier, series_style(k), laws[k].slip_before, laws[k].slip_after);
+    figure.add(laws[k].identifier, law_style("tangential " + laws[k].identifier),
+               laws[k].slip_before, laws[k].slip_after);
   return figure.finish(
     "Tangential laws: slip after an oblique impact", "set xrange [0:8]\n",
     fmt::format("Slip velocity after an oblique impact against that before it, for {} laws.",

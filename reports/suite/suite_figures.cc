@@ -1,8 +1,8 @@
-// Law against continuum, one point for every contact of every case.
+// Errors of the laws: a line for each law, a dot for every contact of every case.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <limits>
 #include <map>
 
 #include <fmt/format.h>
@@ -15,111 +15,134 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr std::size_t named_laws = 6; ///< the number of distinguishable colours
-constexpr int height = 680;           ///< [px]
+constexpr int line_distance = 22, left = 210, right = 40; // [px]
+constexpr double spread = 0.5; ///< of the dots of a law across its line, over the distance of two
+constexpr double shown_part = 0.95; ///< of the dots, at least, that lie on the axis
 
-/// Symbols of gnuplot's svg terminal, each filled.
-constexpr std::array<int, named_laws> symbols{7, 5, 9, 11, 13, 15};
-
-struct Range
+struct LawErrors
 {
-  double low = std::numeric_limits<double>::infinity(), high = 0;
+  std::string law;
+  LineStyle style;
+  std::vector<double> errors; ///< [%]
 
-  void include(double value)
+  double median_size() const
   {
-    low = std::min(low, value);
-    high = std::max(high, value);
+    std::vector<double> sizes;
+    for (const double error : errors)
+      sizes.push_back(std::abs(error));
+    std::ranges::sort(sizes);
+    return sizes[sizes.size() / 2];
   }
 };
 
-/// The laws with the most samples, the first of them first; equal ones in alphabetical order.
-std::vector<std::string> frequent_laws(const std::vector<LawSample> &samples)
+/// The style of the law; where a case has several variants of it, the label is a model of the case.
+LineStyle style_of_label(const LawSample &sample)
 {
-  std::map<std::string, std::size_t> counts;
-  for (const LawSample &sample : samples)
-    ++counts[sample.law];
-  std::vector<std::pair<std::string, std::size_t>> sorted(counts.begin(), counts.end());
-  std::ranges::stable_sort(sorted, std::greater<>(), &std::pair<std::string, std::size_t>::second);
-  std::vector<std::string> laws;
-  for (std::size_t k = 0; k < std::min(named_laws, sorted.size()); ++k)
-    laws.push_back(sorted[k].first);
-  return laws;
+  const std::vector<LawEntry> &laws = sample.source->results.problem.laws;
+  const bool is_model = std::ranges::find(laws, sample.law, &LawEntry::name) != laws.end();
+  return is_model ? law_style(sample.source->results.problem, sample.law) : law_style(sample.law);
 }
 
-Figure scatter_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
+/// The laws, the one with the smallest median error first.
+std::vector<LawErrors> errors_by_law(const std::vector<LawSample> &samples)
 {
-  Figure figure;
-  figure.name = "scatter-" + definition(quantity).name;
-  const std::string unit = si_symbol(quantity), name = readable_name({quantity}),
-                    with_unit = unit.empty() ? name : fmt::format("{} [{}]", name, unit);
-  const std::vector<std::string> laws = frequent_laws(samples);
-  Range range;
-  std::map<std::string, std::size_t> columns;
-  for (std::size_t k = 0; k < laws.size(); ++k)
-    columns[laws[k]] = k;
-  const std::size_t others = laws.size();
-  std::vector<double> continuum;
-  std::vector<std::vector<double>> values(laws.size() + 1);
+  std::map<std::string, LawErrors> by_law;
   for (const LawSample &sample : samples)
   {
-    const Difference &d = sample.difference;
-    continuum.push_back(d.reference);
-    range.include(d.reference);
-    range.include(d.value);
-    const auto found = columns.find(sample.law);
-    const std::size_t column = found == columns.end() ? others : found->second;
-    for (std::size_t k = 0; k < values.size(); ++k)
-      values[k].push_back(k == column ? d.value : std::numeric_limits<double>::quiet_NaN());
+    LawErrors &of_law =
+      by_law.try_emplace(sample.law, LawErrors{sample.law, style_of_label(sample), {}})
+        .first->second;
+    of_law.errors.push_back(100 * *sample.difference.relative());
   }
-  const std::string file = figure.name + ".csv";
+  std::vector<LawErrors> all;
+  for (auto &[name, one] : by_law)
+    all.push_back(std::move(one));
+  std::ranges::stable_sort(all, {}, &LawErrors::median_size);
+  return all;
+}
+
+/// Half of the axis [%]: so much that nearly all dots lie on it.
+double half_axis(const std::vector<LawErrors> &laws)
+{
+  std::vector<double> sizes;
+  for (const LawErrors &law : laws)
+    for (const double error : law.errors)
+      sizes.push_back(std::abs(error));
+  std::ranges::sort(sizes);
+  const double most =
+    sizes[static_cast<std::size_t>(shown_part * static_cast<double>(sizes.size() - 1))];
+  constexpr std::array steps{1., 2., 5., 10., 20., 50., 100., 200.};
+  const auto step = std::ranges::lower_bound(steps, most);
+  return step == steps.end() ? steps.back() : *step;
+}
+
+Figure dot_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
+{
+  Figure figure;
+  figure.name = "errors-" + definition(quantity).name;
+  const std::string name = readable_name({quantity}), file = gnuplot_string(figure.name + ".csv");
+  const std::vector<LawErrors> laws = errors_by_law(samples);
+  const double half = half_axis(laws);
+  const int lines = static_cast<int>(laws.size()), top = 14,
+            height = top + (lines + 1) * line_distance + bottom_margin;
   DataTable table;
-  table.add("continuum " + with_unit, continuum);
-  std::vector<std::string> curves{
-    "x with lines linecolor rgb '#444444' linewidth 1.5 notitle",
-    "1.1*x with lines linecolor rgb '#999999' linewidth 1 dashtype (8,6) notitle",
-    "x/1.1 with lines linecolor rgb '#999999' linewidth 1 dashtype (8,6) notitle"};
-  const bool has_others = std::ranges::any_of(values[others], [](double v) { return v == v; });
-  if (has_others)
-    curves.push_back(fmt::format("'{}' using 1:{} with points pointtype 7 pointsize 0.45 linecolor "
-                                 "rgb '#9a9a9a' title 'other laws'",
-                                 file, others + 2));
-  for (std::size_t k = 0; k < values.size(); ++k)
-    table.add(k == others ? "other laws" : laws[k], values[k]);
-  for (std::size_t k = laws.size(); k-- > 0;) // the most frequent on top
-    curves.push_back(fmt::format("'{}' using 1:{} with points pointtype {} pointsize 0.8 linecolor "
-                                 "rgb '{}' title {}",
-                                 file, k + 2, symbols[k], palette_colour(k),
-                                 gnuplot_string(laws[k])));
-  const double low = range.low / 1.3, high = range.high * 1.3;
+  std::vector<std::string> curves;
+  std::string tics;
+  std::size_t beyond = 0;
+  int column = 0;
+  for (int k = 0; k < lines; ++k)
+  {
+    const LawErrors &law = laws[static_cast<std::size_t>(k)];
+    tics += fmt::format("{}{} {}", k > 0 ? ", " : "", gnuplot_string(law.law), k);
+    std::vector<double> places;
+    for (std::size_t i = 0; i < law.errors.size(); ++i)
+    {
+      // Multiples of the golden section spread any number of dots evenly.
+      const double part = std::fmod(0.618034 * static_cast<double>(i), 1.0) - 0.5;
+      places.push_back(law.errors.size() > 1 ? k + spread * part : k);
+      beyond += std::abs(law.errors[i]) > half ? 1 : 0;
+    }
+    table.add(law.law + " error [%]", law.errors);
+    table.add(law.law + " line", places);
+    const std::string on_axis =
+      fmt::format("(column({0}) > {1:g} ? {1:g} : column({0}) < -{1:g} ? -{1:g} : column({0}))",
+                  column + 1, half);
+    curves.push_back(fmt::format("{} using {}:{} {} notitle", file, on_axis, column + 2,
+                                 law.style.with_points(0.6)));
+    column += 2;
+  }
   figure.script =
-    script_header(figure.name, "Laws against the continuum: " + name, picture_width, height) +
-    margins(picture_width, height, 92, 24, 16, bottom_margin) + logarithmic_axis("x", low, high) +
-    logarithmic_axis("y", low, high) + bottom_label("continuum: " + with_unit) +
-    side_label("law: " + with_unit) +
-    "set key top left reverse Left samplen 1 spacing 1.2 textcolor rgb '#222222'\n" +
-    plot_command(curves);
-  figure.data[file] = table.text();
-  figure.alternative = fmt::format("{} of contact laws against that of the continuum, {} values on "
-                                   "logarithmic axes, with the line of agreement.",
-                                   capitalised(name), samples.size());
+    script_header(figure.name, "Errors of the laws: " + name, picture_width, height) +
+    margins(picture_width, height, left, right, top, bottom_margin) +
+    fmt::format("set xrange [{0:g}:{1:g}]\nset yrange [{2}:-1]\nset ytics ({3})\nunset key\n"
+                "set arrow from 0, graph 0 to 0, graph 1 nohead linewidth 1.5 linecolor rgb "
+                "'#444444' back\nset format x '%+g'\n",
+                -1.03 * half, 1.03 * half, lines, tics) +
+    bottom_label(fmt::format("error of the {} [%]", name)) + plot_command(curves);
+  figure.data[figure.name + ".csv"] = table.text();
+  figure.alternative = fmt::format("Errors of the {} of {} laws on a linear axis, {} dots.", name,
+                                   laws.size(), samples.size());
   figure.caption = fmt::format(
-    "{} of every law against that of the continuum, {} values from all cases. Solid line: "
-    "agreement; dashed lines: ±10 %.",
-    capitalised(name), samples.size());
+    "Error of the {} of every law relative to the continuum, a dot for each contact of each case, "
+    "{} dots. The laws are in the order of their median error.{}",
+    name, samples.size(),
+    beyond > 0 ? fmt::format(" {} beyond ±{:g} % {} at the edge of the axis.",
+                             counted(beyond, "dot"), half, beyond == 1 ? "lies" : "lie")
+               : "");
   return figure;
 }
 } // namespace
 
-std::vector<Figure> scatter_figures(const Suite &suite)
+std::vector<Figure> error_figures(const Suite &suite)
 {
   std::map<QuantityKind, std::vector<LawSample>> by_quantity;
   for (LawSample &sample : law_samples(suite))
-    if (sample.difference.value > 0 && sample.difference.reference > 0) // on logarithmic axes
+    if (sample.difference.relative())
       by_quantity[sample.quantity].push_back(std::move(sample));
   std::vector<Figure> figures;
   for (const QuantityKind quantity : suite_quantities())
     if (const auto found = by_quantity.find(quantity); found != by_quantity.end())
-      figures.push_back(scatter_figure(quantity, found->second));
+      figures.push_back(dot_figure(quantity, found->second));
   return figures;
 }
 } // namespace carambole::reports

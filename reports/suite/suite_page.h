@@ -13,12 +13,12 @@
 
 namespace carambole::reports
 {
-/// index.html: the overview of all cases. `figures`: those of `scatter_figures`, drawn.
+/// index.html: the overview of all cases. `figures`: those of `error_figures`, drawn.
 std::string suite_index_page(const Suite &suite, const std::vector<DrawnFigure> &figures,
                              const std::string &version);
 
 /// One log-log figure per quantity that the suite has: every law against the continuum, all cases.
-std::vector<Figure> scatter_figures(const Suite &suite);
+std::vector<Figure> error_figures(const Suite &suite);
 
 // Parts of pages; empty where there is nothing to show.
 

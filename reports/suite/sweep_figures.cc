@@ -86,8 +86,8 @@ Figure curves(const Picture &picture)
   const SweepAxis &axis = picture.sweep.axes.front();
   CurveFigure figure(picture.name(), axis.header, picture.label());
   for (std::size_t k = 0; k < picture.columns.size(); ++k)
-    figure.add(picture.columns[k]->header.model, series_style(k), axis.values,
-               scaled(picture.columns[k]->values, picture.unit));
+    figure.add(picture.columns[k]->header.model, law_style(picture.columns[k]->header.model),
+               axis.values, scaled(picture.columns[k]->values, picture.unit));
   AxisRange x;
   x.include(axis.values);
   figure.panel.logarithmic_x = is_logarithmic(axis.values);

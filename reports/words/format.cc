@@ -128,9 +128,14 @@ std::string value_text(double value, std::optional<double> uncertainty)
                   : fixed(value, supported_decimals(supported));
 }
 
+std::string percent_number(double fraction, std::optional<double> uncertainty)
+{
+  return signed_fixed(100 * fraction, percent_decimals(uncertainty));
+}
+
 std::string percent_text(double fraction, std::optional<double> uncertainty)
 {
-  return signed_fixed(100 * fraction, percent_decimals(uncertainty)) + " %";
+  return percent_number(fraction, uncertainty) + " %";
 }
 
 std::string percent_magnitude_text(double fraction, std::optional<double> uncertainty)
@@ -138,9 +143,14 @@ std::string percent_magnitude_text(double fraction, std::optional<double> uncert
   return fixed(100 * std::abs(fraction), percent_decimals(uncertainty)) + " %";
 }
 
+std::string percent_size_number(double fraction)
+{
+  return is_tiny_percentage(fraction) ? "< 0.01" : fixed(100 * std::abs(fraction), 2);
+}
+
 std::string percent_size_text(double fraction)
 {
-  return is_tiny_percentage(fraction) ? "< 0.01 %" : fixed(100 * std::abs(fraction), 2) + " %";
+  return percent_size_number(fraction) + " %";
 }
 
 std::string at_most_text(double fraction)

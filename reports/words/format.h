@@ -48,10 +48,13 @@ std::string value_text(double value, std::optional<double> uncertainty);
 /// "+1.23 %" of a fraction, to the decimals that the uncertainty of the fraction supports, two at
 /// most.
 std::string percent_text(double fraction, std::optional<double> uncertainty = std::nullopt);
+/// The same without its unit, for a column that names it.
+std::string percent_number(double fraction, std::optional<double> uncertainty = std::nullopt);
 /// The same for the magnitude, without a sign.
 std::string percent_magnitude_text(double fraction, std::optional<double> uncertainty);
 /// "1.23 %" of a fraction that is a size; "< 0.01 %" of one that is smaller but not zero.
 std::string percent_size_text(double fraction);
+std::string percent_size_number(double fraction);
 /// "at most 1.23 %" in a sentence; "less than 0.01 %" of a size that is smaller but not zero.
 std::string at_most_text(double fraction);
 } // namespace carambole::reports

@@ -263,6 +263,13 @@ BOOST_AUTO_TEST_CASE(records_say_what_was_calibrated_and_what_left_its_validity)
   BOOST_TEST(mentions(outcomes[0], "a metal whose yield stress"));
   BOOST_TEST(mentions(outcomes[3], "B2-B3: the contact started at rest"));
   BOOST_TEST(!mentions(outcomes[0], "outside its validity"));
+  for (const char *name : {"glass", "Aluminium oxide", "steel"})
+  {
+    for (carambole::Body &body : c.bodies)
+      body.material->name = name;
+    BOOST_TEST(mentions(run_model(c, models[0]), "a metal whose yield stress") ==
+               (name == std::string("steel")));
+  }
   c.bodies[0].velocity = 100; // approach 0.13 of the relative radius
   BOOST_TEST(mentions(run_model(c, models[0]), "outside its validity"));
   // A conforming contact: 0.43 of the ball's radius at a small approach.

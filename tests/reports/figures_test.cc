@@ -7,7 +7,9 @@
 #include <limits>
 #include <set>
 
+#include "reports/drawing/dark_colours.h"
 #include "reports/drawing/figure_style.h"
+#include "reports/drawing/svg_dark.h"
 #include "reports/drawing/svg_paths.h"
 #include "reports/figures/figures.h"
 #include "reports/maps/regime.h"
@@ -86,6 +88,87 @@ BOOST_AUTO_TEST_CASE(ten_curves_have_ten_colours_and_fifty_a_style_each)
   }
   BOOST_TEST(colours.size() == 10u);
   BOOST_TEST(styles.size() == 50u);
+}
+
+BOOST_AUTO_TEST_CASE(no_two_laws_look_alike)
+{
+  std::set<std::pair<std::string, std::string>> lines;
+  std::set<std::pair<std::string, int>> points;
+  const std::vector<std::string> laws = laws_with_style();
+  for (const std::string &law : laws)
+  {
+    const LineStyle style = law_style(law);
+    BOOST_TEST(lines.emplace(style.colour, style.dash).second, law);
+    BOOST_TEST(points.emplace(style.colour, style.marker).second, law);
+    BOOST_TEST(law_style(law, 1).colour == style.colour);
+    BOOST_TEST(law_style(law, 1).dash != style.dash);
+  }
+  BOOST_TEST(laws.size() > 60u);
+}
+
+BOOST_AUTO_TEST_CASE(a_law_looks_the_same_wherever_it_stands_in_a_case)
+{
+  Results results = sample_results();
+  const auto colour = [&](const char *name)
+  { return line_style(results, *results.find(name)).colour; };
+  BOOST_TEST(colour("hertz") == law_style("hertz").colour);
+  BOOST_TEST(colour("linear") == law_style("linear").colour);
+  std::ranges::reverse(results.problem.laws);
+  BOOST_TEST(colour("linear") == law_style("linear").colour);
+  // Two models of one law differ in the dash; a law of the tangential force has its own style.
+  Case problem = results.problem;
+  problem.laws = {{"a", "hertz", {}, 1}, {"b", "hertz", {}, 2}, {"c", "hertz", {}, 3}};
+  problem.laws[2].tangential = "linear";
+  BOOST_TEST(law_style(problem, "a").colour == law_style(problem, "b").colour);
+  BOOST_TEST(law_style(problem, "a").dash != law_style(problem, "b").dash);
+  BOOST_TEST(law_style(problem, "c").colour == law_style("tangential linear").colour);
+  BOOST_TEST(!law_style("no such law").colour.empty());
+}
+
+BOOST_AUTO_TEST_CASE(curves_stand_out_from_the_ground_light_and_dark)
+{
+  BOOST_TEST(contrast("#000000", "#ffffff") == 21.0, boost::test_tools::tolerance(1e-12));
+  BOOST_TEST(dark_twin(light_ground) == dark_ground);
+  for (std::size_t k = 0; k < 10; ++k)
+  {
+    const std::string colour = palette_colour(k);
+    BOOST_TEST(contrast(colour, light_ground) >= 3.5, colour);
+    BOOST_TEST(contrast(dark_twin(colour), dark_ground) >= 4.4, colour); // 4.5, rounded to bytes
+  }
+  // What is hardly seen on white is hardly seen on dark: a grid stays a grid.
+  BOOST_TEST(contrast(dark_twin("#e4e4e4"), dark_ground) < 1.5);
+}
+
+BOOST_AUTO_TEST_CASE(a_picture_carries_the_colours_of_a_dark_page)
+{
+  const std::string svg =
+                      "<svg><g id=\"gnuplot_canvas\"><rect fill=\"#FFFFFF\"/>"
+                      "<g stroke=\"rgb( 26,  26,  26)\"/><polygon fill = 'rgb(219, 230, 241)'/>",
+                    dark = with_dark_twins(svg);
+  for (const char *part :
+       {"[fill=\"#ffffff\"]{fill:#14171b}", "[stroke=\"#1a1a1a\"]", "<rect fill=\"#ffffff\"/>",
+        "<polygon fill = '#dbe6f1'/>", "@media (prefers-color-scheme:dark)"})
+    BOOST_TEST(dark.find(part) != std::string::npos, part << " in " << dark);
+  const std::string image = "<svg><g id=\"gnuplot_canvas\"><image x='0'/><rect fill=\"#ffffff\"/>";
+  BOOST_TEST(is_coloured_by_value(image));
+  BOOST_TEST(with_dark_twins(image) == image);
+}
+
+BOOST_AUTO_TEST_CASE(bands_end_where_the_record_of_the_finite_elements_ends)
+{
+  Results results = sample_results();
+  for (History::Column &column : results.models.front().history.columns)
+    column.values.resize(column.values.size() / 2);
+  const std::optional<Figure> figure = energy_figure(results);
+  BOOST_TEST_REQUIRE(figure.has_value());
+  bool ends = false;
+  for (const ChartCurve &curve : figure->panels.front().curves)
+    for (std::size_t i = 0; i < curve.base.size(); ++i)
+    {
+      BOOST_TEST(std::isnan(curve.base[i]) == std::isnan(curve.y[i]));
+      ends = ends || std::isnan(curve.y[i]);
+    }
+  BOOST_TEST(ends);
 }
 
 BOOST_AUTO_TEST_CASE(labels_at_an_edge_keep_their_distance_and_stay_in_the_panel)

@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(bars_stand_for_models_that_lose)
   BOOST_TEST(figure->script.find("conservative") == std::string::npos);
   const std::string data = figure->data.at("losses.csv");
   BOOST_TEST(data.find("plastic from [%],plastic to [%]") != std::string::npos);
-  BOOST_TEST(data.find("0,0,53.33333,53.33333,73.33333") != std::string::npos); // 0.8, 0.3 of 1.5
+  BOOST_TEST(data.find("0,0,40,40,55") != std::string::npos); // 0.8 and 0.3 of 2 J
 }
 
 BOOST_AUTO_TEST_CASE(modes_of_the_record_are_marked)

@@ -59,7 +59,7 @@ struct Fixture
   {
     fs::create_directories(folder.path / "report");
     return suite_index_page(
-      suite, draw_for_page(scatter_figures(suite), folder.path / "report", nullptr), "1");
+      suite, draw_for_page(error_figures(suite), folder.path / "report", nullptr), "1");
   }
 };
 
@@ -277,7 +277,7 @@ BOOST_FIXTURE_TEST_CASE(data_are_no_continuum, Fixture)
   store(folder.path / "measured", measured);
   const Suite suite = read();
   BOOST_CHECK(law_samples(suite).empty());
-  BOOST_CHECK(scatter_figures(suite).empty());
+  BOOST_CHECK(error_figures(suite).empty());
   BOOST_CHECK(has(heat_maps(suite).markup(), "<small>data</small>"));
   BOOST_REQUIRE(suite.cases.front().answer && suite.cases.front().answer->law);
   BOOST_CHECK_EQUAL(suite.cases.front().answer->law->model, "hertz");
