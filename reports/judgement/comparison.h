@@ -87,6 +87,15 @@ struct Summary
   /// `data:` by quantity, and expectations of kind validation.
   std::vector<Validation> validations;
   bool pass = false; ///< no failure among the verdicts, and nothing requested is skipped
+
+  /// Whether any expectation was judged: without one, `pass` says nothing of the results.
+  bool has_judged() const
+  {
+    for (const Verdict &verdict : verdicts)
+      if (!verdict.skipped)
+        return true;
+    return false;
+  }
 };
 
 Summary summarize(const Results &results);

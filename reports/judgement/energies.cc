@@ -41,7 +41,7 @@ constexpr std::array terms{
              [](const EnergyRecord &e) { return e.friction; }},
   EnergyTerm{EnergyKind::absorbed, "absorbed", "absorbed", "#cdbbe0", "#7b4173",
              [](const EnergyRecord &e) { return e.absorbed; }},
-  EnergyTerm{EnergyKind::hourglass, "hourglass", "hourglass", "#e3d85c", "#b5a300",
+  EnergyTerm{EnergyKind::hourglass, "hourglass", "hourglass", "#e3d85c", "#8f8100",
              [](const EnergyRecord &e) { return e.hourglass; }},
   EnergyTerm{EnergyKind::contact, "contact", "contact", "#7fc9c4", "#2f8f8a",
              [](const EnergyRecord &e) { return e.contact; }}};

@@ -38,29 +38,29 @@ LossStyle style_of(LossKind kind)
   switch (kind)
   {
   case LossKind::plastic:
-    return {"plastic", "#e69f00"};
+    return {"plastic", "#b97d00"};
   case LossKind::viscous:
     return {"viscous", "#009e73"};
   case LossKind::radiated:
     return {"radiated", "#0072b2"};
   case LossKind::vibrational:
-    return {"vibrational", "#56b4e9"};
+    return {"vibrational", "#2e93cc"};
   case LossKind::vibrational_and_open_contacts:
-    return {"vibrational, and in open contacts", "#56b4e9"};
+    return {"vibrational, and in open contacts", "#2e93cc"};
   case LossKind::friction:
     return {"friction", "#d55e00"};
   case LossKind::rolling:
     return {"rolling resistance", "#999999"};
   case LossKind::dissipated:
-    return {"dissipated", "#f0e442"};
+    return {"dissipated", "#8a7f00"};
   case LossKind::contact:
-    return {"contact", "#cc79a7"};
+    return {"contact", "#c0649a"};
   case LossKind::stored_in_contacts:
-    return {"stored in contacts", "#56b4e9"};
+    return {"stored in contacts", "#2e93cc"};
   case LossKind::residual_stress:
-    return {"residual stress", "#56b4e9"};
+    return {"residual stress", "#2e93cc"};
   case LossKind::balance_error:
-    return {"balance error", "#999999"};
+    return {"balance error", "#8a8a8a"};
   }
   return {};
 }

@@ -26,7 +26,7 @@ Cell energy_cell(const Model &model, const std::optional<double> &energy, const 
 {
   if (!energy)
     return {text("\u2013"), true};
-  constexpr double rounding = 1e-12; // of a sum over some million steps
+  constexpr double rounding = 1e-9; // of a sum over many steps
   const double scale = energy_scale(model),
                shown = std::abs(*energy) > rounding * scale ? *energy : 0;
   Html content = text(significant(shown * unit.factor, 4));

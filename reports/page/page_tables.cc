@@ -155,10 +155,14 @@ Line expectation_line(const Verdict &verdict)
   // As the case writes it, and the value to two digits of what it may be off.
   const std::string expected = shortest(e.value * unit.factor, 8);
   const double allowed = e.tolerance_is_relative ? e.tolerance * std::abs(e.value) : e.tolerance;
-  const std::string found = !verdict.value ? "\u2013"
-                            : e.value == 0 && std::abs(*verdict.value) <= allowed
-                              ? "0"
-                              : value_text(*verdict.value * unit.factor, allowed * unit.factor);
+  const auto text_of = [&](double value)
+  {
+    constexpr double rounding = 1e-3; // of what a value may be off that should be zero
+    if (e.value == 0)
+      return significant(std::abs(value) > rounding * allowed ? value * unit.factor : 0, 2);
+    return value_text(value * unit.factor, allowed * unit.factor);
+  };
+  const std::string found = verdict.value ? text_of(*verdict.value) : "\u2013";
   const std::string tolerance = e.tolerance_is_relative
                                   ? fmt::format("± {:.3g} %", 100 * e.tolerance)
                                   : fmt::format("± {:.3g}", e.tolerance * unit.factor);

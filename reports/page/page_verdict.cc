@@ -310,9 +310,7 @@ Html answer_paragraphs(const PageInput &input)
 /// Green where an expectation was judged and none failed; without colour where none was judged.
 std::string_view style_of_outcome(const Summary &summary)
 {
-  const bool is_judged =
-    std::ranges::any_of(summary.verdicts, [](const Verdict &verdict) { return !verdict.skipped; });
-  return !summary.pass ? "fail" : is_judged ? "pass" : "open";
+  return !summary.pass ? "fail" : summary.has_judged() ? "pass" : "open";
 }
 } // namespace
 

@@ -67,12 +67,17 @@ html::Line case_line(const SuiteCase &c)
 {
   const Model *reference = c.results.reference();
   const bool pass = c.summary.pass;
-  Html verdict = text(pass ? "pass" : "fail");
+  const bool is_judged = c.summary.has_judged();
+  Html verdict = text(!pass ? "fail" : is_judged ? "pass" : "not judged");
   if (!c.results.skipped.empty())
     verdict += element("small", counted(c.results.skipped.size(), "model") + " missing");
   if (c.is_quick)
     verdict += element("small", "quick check");
-  html::Line line{{case_link(c)}, {verdict, false, pass ? "pass lines" : "fail lines"}};
+  html::Line line{{case_link(c)},
+                  {verdict, false,
+                   !pass       ? "fail lines"
+                   : is_judged ? "pass lines"
+                               : "lines"}};
   for (const EvidenceKind kind : evidence_kinds)
     line.push_back(evidence_cell(count_evidence(c, kind)));
   line.push_back(law_cell(c));
@@ -104,8 +109,8 @@ Html verdict_box(const Suite &suite)
 {
   if (suite.cases.empty() && suite.skipped.empty())
     return {}; // sweeps have no expectations
-  const auto passed =
-    std::ranges::count_if(suite.cases, [](const SuiteCase &c) { return c.summary.pass; });
+  const auto passed = std::ranges::count_if(suite.cases, [](const SuiteCase &c)
+                                            { return c.summary.pass && c.summary.has_judged(); });
   std::vector<std::string> evidence;
   for (const EvidenceKind kind : evidence_kinds)
   {
@@ -115,16 +120,21 @@ Html verdict_box(const Suite &suite)
     if (sum.judged() + sum.not_judged > 0)
       evidence.push_back(evidence_sentence(kind, sum));
   }
-  std::vector<std::string> failing;
+  std::vector<std::string> failing, unjudged;
   for (const SuiteCase &c : suite.cases)
     if (!c.summary.pass)
       failing.push_back(c.name());
+    else if (!c.summary.has_judged())
+      unjudged.push_back(c.name());
   const bool pass = suite.pass();
-  const std::string lead = static_cast<std::size_t>(passed) == suite.cases.size()
-                             ? fmt::format("{} {}.", counted(suite.cases.size(), "case"),
-                                           suite.cases.size() == 1 ? "passes" : "pass")
-                             : fmt::format("{} of {} pass. Failing: {}.", passed,
-                                           counted(suite.cases.size(), "case"), joined(failing));
+  std::string lead = static_cast<std::size_t>(passed) == suite.cases.size()
+                       ? fmt::format("{} {}.", counted(suite.cases.size(), "case"),
+                                     suite.cases.size() == 1 ? "passes" : "pass")
+                       : fmt::format("{} of {} pass.", passed, counted(suite.cases.size(), "case"));
+  if (!failing.empty())
+    lead += fmt::format(" Failing: {}.", joined(failing));
+  if (!unjudged.empty())
+    lead += fmt::format(" Without a judged expectation: {}.", joined(unjudged));
   Html box = element("p", {{"class", "lead"}}, element("b", lead));
   if (!evidence.empty())
     box +=
