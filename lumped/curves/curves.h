@@ -88,15 +88,26 @@ struct SlipCurve
 /// With the examples of the parameters. Throws Interrupted when `stop` is set.
 SlipCurve slip_curve(const TangentialManual &manual, const std::atomic<bool> *stop = nullptr);
 
+/// Rolling velocity R w after an impact over that before, both over mu_r V_n, of the same sphere
+/// that rolls without slip and is stopped from slipping by Coulomb's friction; with the examples of
+/// the parameters, on which all but constant-torque depend.
+struct RollingCurve
+{
+  std::vector<double> before, after;
+};
+
+/// Throws Interrupted when `stop` is set.
+RollingCurve rolling_curve(const RollingManual &manual, const std::atomic<bool> *stop = nullptr);
+
 /// Writes FOLDER/laws.json (an array of the manuals, each with `family` and `curves`, family by
 /// family), and per law
 /// FOLDER/<id>/loops.csv and FOLDER/<id>/restitution.csv, of a law of an incline
 /// FOLDER/<id>/rolling.csv and FOLDER/<id>/acceleration.csv. Laws of these identifiers; all if
 /// there are none: then also FOLDER/tangential.json, an array of the manuals of the laws of the
 /// tangential force, each with `slip_before` and `slip_after`, and FOLDER/rolling.json, those of
-/// rolling resistance. Returns "law: reason" for every
-/// failure. Throws InputError for unknown identifiers, std::runtime_error where something cannot be
-/// written.
+/// rolling resistance, each with `sample` (the parameters), `rolling_before` and `rolling_after`.
+/// Returns "law: reason" for every failure. Throws InputError for unknown identifiers,
+/// std::runtime_error where something cannot be written.
 std::vector<std::string> write_curves(const std::filesystem::path &folder,
                                       const std::vector<std::string> &laws,
                                       const std::atomic<bool> *stop = nullptr);

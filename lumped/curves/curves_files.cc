@@ -159,7 +159,15 @@ std::vector<std::string> write_curves(const std::filesystem::path &folder,
     write_file(folder / "tangential.json", json_text(tangential, 2) + "\n");
     nlohmann::json rolling = nlohmann::json::array();
     for (const RollingManual &manual : rolling_catalogue())
-      rolling.push_back(to_json(manual));
+    {
+      const RollingCurve curve = rolling_curve(manual, stop);
+      nlohmann::json object = to_json(manual);
+      for (const ParameterText &parameter : example_parameters(manual.parameters))
+        object["sample"][parameter.key] = parameter.text;
+      object["rolling_before"] = curve.before;
+      object["rolling_after"] = curve.after;
+      rolling.push_back(std::move(object));
+    }
     write_file(folder / "rolling.json", json_text(rolling, 2) + "\n");
   }
   return failures;

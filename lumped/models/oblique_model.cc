@@ -147,7 +147,7 @@ void add_slip(const Case &c, const Model &model, const Row &row, const Trajector
   const SlipPair pair{row.pairs.front(), c.contacts().front().friction,
                       tangential_compliance(c.bodies[0], c.bodies[1]), tangential_mass(c)};
   const auto law = model.tangential->make(pair, model.tangential_parameters);
-  Rolling rolling;
+  RollingResistance rolling;
   std::unique_ptr<RollingLaw> resistance;
   if (model.rolling)
   {

@@ -85,7 +85,8 @@ private:
 class Follower
 {
 public:
-  Follower(const SlipPair &pair, TangentialLaw &law, double slip_velocity, const Rolling &rolling)
+  Follower(const SlipPair &pair, TangentialLaw &law, double slip_velocity,
+           const RollingResistance &rolling)
     : pair(pair), law(law), rolling(rolling), now{0, slip_velocity, 0, rolling.pair.velocity, 0}
   {
   }
@@ -95,15 +96,18 @@ public:
     before = interval.at(0);
     for (int k = 0; k < steps; ++k)
     {
-      const double s0 = double(k) / steps, s1 = double(k + 1) / steps;
-      // A law may change where the slip turns round: a step ends there.
-      if (const double turn = time_of_turn(interval, s0, s1); turn > s0 && turn < s1)
-      {
-        move(interval, s0, turn);
-        move(interval, turn, s1);
-      }
-      else
-        move(interval, s0, s1);
+      // Laws may change where the slip or the rolling turns round: a step ends there.
+      constexpr double negligible = 1e-3; // of a step; less may come from round-off of a standstill
+      double s0 = double(k) / steps;
+      const double s1 = double(k + 1) / steps;
+      for (int turns = 0; turns < 2; ++turns)
+        if (const double turn = time_of_turn(interval, s0, s1);
+            turn > s0 + negligible / steps && turn < s1 - negligible / steps)
+        {
+          move(interval, s0, turn);
+          s0 = turn;
+        }
+      move(interval, s0, s1);
     }
   }
 
@@ -114,18 +118,26 @@ public:
 private:
   const SlipPair &pair;
   TangentialLaw &law;
-  const Rolling rolling;
+  const RollingResistance rolling;
   SlipSample now;
   NormalState before;
   double peak = 0, torque = 0, work = 0;
 
-  /// Where V = V0 - (Q/m_t + b T) (t - t0) vanishes; s1 if it does not within the step.
+  /// Where V = V0 - (Q/m_t + b T) (t - t0) or w = w0 - (b Q + c T) (t - t0) vanishes first; s1 if
+  /// neither does within the step.
   double time_of_turn(const Interval &interval, double s0, double s1) const
   {
-    const double force = now.force + pair.tangential_mass * rolling.pair.coupling * torque;
-    if (!(force * now.velocity > 0))
-      return s1;
-    return s0 + pair.tangential_mass * now.velocity / (force * interval.duration());
+    double first = s1;
+    const auto vanishes = [&](double value, double decrease)
+    {
+      if (decrease * value > 0)
+        first = std::min(first, s0 + value / (decrease * interval.duration()));
+    };
+    const double b = rolling.pair.coupling;
+    vanishes(now.velocity, now.force / pair.tangential_mass + b * torque);
+    if (torque != 0)
+      vanishes(now.rolling, b * now.force + rolling.pair.mobility * torque);
+    return first;
   }
 
   // V' = V - (impulse)/m_t - b (impulse of T)
@@ -172,7 +184,7 @@ private:
 };
 
 /// The trapezoidal rule is late by (f h)^3/12 in a step of a spring of angular frequency f.
-void check_frequency(const Rolling &rolling, double duration, int steps)
+void check_frequency(const RollingResistance &rolling, double duration, int steps)
 {
   if (rolling.law == nullptr)
     return;
@@ -188,7 +200,7 @@ void check_frequency(const Rolling &rolling, double duration, int steps)
 } // namespace
 
 SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_velocity,
-                       const Trajectory &normal, int least_steps, const Rolling &rolling,
+                       const Trajectory &normal, int least_steps, const RollingResistance &rolling,
                        const std::atomic<bool> *stop)
 {
   const ContactHistory &contact = normal.contacts.front();

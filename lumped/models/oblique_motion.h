@@ -29,7 +29,7 @@ struct SlipMotion
 };
 
 /// A rolling resistance with the rotation that it acts on.
-struct Rolling
+struct RollingResistance
 {
   RollingPair pair;
   RollingLaw *law = nullptr; ///< none: nothing resists
@@ -40,6 +40,7 @@ struct Rolling
 /// the impulses: momentum is conserved by construction. Throws Interrupted when `stop` is set, and
 /// std::invalid_argument for a rolling spring that is too stiff for the steps.
 SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_velocity,
-                       const Trajectory &normal, int least_steps, const Rolling &rolling = {},
+                       const Trajectory &normal, int least_steps,
+                       const RollingResistance &rolling = {},
                        const std::atomic<bool> *stop = nullptr);
 } // namespace carambole::lumped

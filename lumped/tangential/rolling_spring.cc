@@ -56,7 +56,7 @@ RollingManual rolling_spring()
                     .meaning = "of the rolling spring, over the displacement R* times the angle",
                     .dimension = dimension::stiffness,
                     .range = positive,
-                    .example = "1 MN/m",
+                    .example = "100 MN/m",
                     .calibrates = true},
                    {.key = "damping",
                     .symbol = "g_r",

@@ -41,8 +41,10 @@ TangentialManual tsuji_damper()
     .parameters = {restitution_parameter()},
     .loading = "the whole displacement counts at the present stiffness; while the contact slips, "
                "spring and damper together have mu N",
-    .defects = "the damper is that of the normal force, taken over without a reason; energy of the "
-               "spring as for mindlin",
+    .defects = "the damper is that of the normal force, taken over without a reason; while the "
+               "contact grows, the spring that the slider has pushed back falls behind, so that "
+               "gross sliding has up to some per cent less than the impulse of friction; energy of "
+               "the spring as for mindlin",
     .source = "Tsuji, Tanaka & Ishida 1992",
     .evidence = "found in public documentation of codes",
     .grade = Grade::source_code,

@@ -34,7 +34,8 @@ struct WaltonBraun : TangentialLaw
     {
       const double u = std::clamp(1 - (force - turned) / room, 0.0, 1.0),
                    left = std::pow(u, 2. / 3) - 2. / 3 * K * slip / room;
-      force += room * (u - (left > 0 ? left * std::sqrt(left) : 0));
+      // u = 0 is the limit, which is then that of the end of the step.
+      force = left > 0 ? force + room * (u - left * std::sqrt(left)) : pair.friction * N1;
     }
     reversal *= N0 > 0 ? N1 / N0 : 0;
     return within_friction(step, s * force);
@@ -54,9 +55,12 @@ TangentialManual walton_braun()
                 "= 8 a/sum((2 - nu)/G)",
     .loading = "Q* is zero at first and Q at every reversal of the slip; it is scaled with N",
     .defects = "K is that of the whole contact at once, so that the order in which N and Q change "
-               "is only partly remembered",
+               "is only partly remembered; while N grows, Q stays below mu N by its share "
+               "(mu N'/(K V))^3, and gross sliding is approached only at large slip",
     .source = "Walton & Braun 1986; Walton 1993",
-    .evidence = "from memory of the papers; at constant N the law of Mindlin & Deresiewicz",
+    .evidence =
+      "from memory of the papers; under a constant N the first loading of Cattaneo & Mindlin "
+      "is verified",
     .grade = Grade::memory,
     .make = [](const SlipPair &pair, const Parameters &)
     { return std::make_unique<WaltonBraun>(pair); }};

@@ -52,6 +52,8 @@ constexpr Style styles[] = {
   {"qin-lu-damping", 9, 6, 5},
   {"rigid", 3, 3, 3},
   {"ristow", 1, 0, 0},
+  {"rolling constant-torque", 4, 5, 5},
+  {"rolling spring", 0, 3, 6},
   {"safaeifar-farshidianfar", 6, 3, 3},
   {"schwager-poschel", 8, 5, 7},
   {"shen", 3, 0, 7},

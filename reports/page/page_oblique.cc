@@ -39,9 +39,10 @@ std::string regime_words(const Case &problem)
                        "part, and slides at the end.",
                        name, where, 1 / regime.ratio, regime.sliding);
   case SlipKind::sliding:
-    return fmt::format("{}: {}, at least {:.3g}. The contact slides throughout; every elastic law "
-                       "has the tangential impulse \u00b5 J_n.",
-                       name, where, regime.sliding);
+    return fmt::format(
+      "{}: {}, at least {:.3g}. The contact slides throughout, with the tangential "
+      "impulse \u00b5 J_n.",
+      name, where, regime.sliding);
   }
   return "";
 }

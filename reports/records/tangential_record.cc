@@ -8,9 +8,11 @@
 
 namespace carambole::reports
 {
-std::vector<TangentialRecord> read_tangential_records(const std::filesystem::path &curves)
+namespace
 {
-  const std::filesystem::path file = curves / "tangential.json";
+/// Curves are in the keys KIND_before and KIND_after.
+std::vector<TangentialRecord> read_laws(const std::filesystem::path &file, const std::string &kind)
+{
   std::vector<TangentialRecord> laws;
   try
   {
@@ -25,8 +27,11 @@ std::vector<TangentialRecord> read_tangential_records(const std::filesystem::pat
                            .evidence = object.at("evidence"),
                            .grade = object.at("grade"),
                            .also_known_as = object.at("also_known_as"),
-                           .slip_before = object.at("slip_before"),
-                           .slip_after = object.at("slip_after")};
+                           .before = object.at(kind + "_before"),
+                           .after = object.at(kind + "_after")};
+      const nlohmann::json sample = object.value("sample", nlohmann::json::object());
+      for (const auto &[key, value] : sample.items())
+        law.sample += (law.sample.empty() ? "" : ", ") + key + ": " + value.get<std::string>();
       for (const nlohmann::json &parameter : object.at("parameters"))
         law.parameters.push_back({parameter.at("key"), parameter.at("meaning"),
                                   parameter.at("unit"), parameter.at("required")});
@@ -38,5 +43,16 @@ std::vector<TangentialRecord> read_tangential_records(const std::filesystem::pat
     throw std::runtime_error(file.string() + ": " + error.what());
   }
   return laws;
+}
+} // namespace
+
+std::vector<TangentialRecord> read_tangential_records(const std::filesystem::path &curves)
+{
+  return read_laws(curves / "tangential.json", "slip");
+}
+
+std::vector<TangentialRecord> read_rolling_records(const std::filesystem::path &curves)
+{
+  return read_laws(curves / "rolling.json", "rolling");
 }
 } // namespace carambole::reports

@@ -1,6 +1,7 @@
 #pragma once
 
-// A law of the tangential force with its curve, written by `carambole-lumped curves`.
+// A law of the tangential force or of rolling resistance with its curve, written by
+// `carambole-lumped curves`.
 
 #include <filesystem>
 #include <string>
@@ -19,10 +20,14 @@ struct TangentialRecord
   std::string identifier, title, equation, loading, defects, source, evidence, grade;
   std::vector<std::string> also_known_as;
   std::vector<TangentialParameter> parameters = {};
-  /// Slip velocity before and after an impact of a sphere on a rigid wall, over mu V_n; nu = .3.
-  std::vector<double> slip_before = {}, slip_after = {};
+  /// Of an impact of a sphere on a rigid wall: slip velocity over mu V_n, for Poisson's ratio .3;
+  /// of rolling resistance the rolling velocity R w over mu_r V_n, for the parameters of `sample`.
+  std::vector<double> before = {}, after = {};
+  std::string sample = {}; ///< "coefficient: 0.01, stiffness: 100 MN/m"
 };
 
-/// From CURVES/tangential.json. Throws std::runtime_error, with the file, for what cannot be read.
+/// From CURVES/tangential.json and CURVES/rolling.json. Both throw std::runtime_error, with the
+/// file, for what cannot be read.
 std::vector<TangentialRecord> read_tangential_records(const std::filesystem::path &curves);
+std::vector<TangentialRecord> read_rolling_records(const std::filesystem::path &curves);
 } // namespace carambole::reports

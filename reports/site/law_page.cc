@@ -161,7 +161,7 @@ std::string index_page(const std::vector<LawRecord> &laws, const std::string &ve
                              "defects and the evidence for its formulas.",
                              laws.size()))) +
     element("p", element("a", {{"href", std::string(tangential_page_name) + ".html"}},
-                         text("Laws of the tangential force")) +
+                         text("Laws of the tangential force and of rolling resistance")) +
                    text(", for oblique impacts, have a page of their own.")) +
     sections_with_links(sections);
   return whole_page({.title = "Contact laws", .root = "../", .current = "laws", .version = version},
@@ -191,7 +191,8 @@ void build_law_pages(const fs::path &curves, const fs::path &site, const std::st
                      const volatile std::sig_atomic_t *signal)
 {
   const std::vector<LawRecord> laws = read_law_records(curves);
-  const std::vector<TangentialRecord> tangential = read_tangential_records(curves);
+  const std::vector<TangentialRecord> tangential = read_tangential_records(curves),
+                                      resistances = read_rolling_records(curves);
   const fs::path folder = site / "laws";
   fs::create_directories(folder);
   std::vector<Figure> figures;
@@ -205,8 +206,11 @@ void build_law_pages(const fs::path &curves, const fs::path &site, const std::st
       figure_names.insert(figure.name);
     figures.insert(figures.end(), own.begin(), own.end());
   }
-  figures.push_back(tangential_figure(tangential));
-  figure_names.insert(figures.back().name);
+  for (const Figure &figure : {tangential_figure(tangential), rolling_figure(resistances)})
+  {
+    figure_names.insert(figure.name);
+    figures.push_back(figure);
+  }
   const std::vector<DrawnFigure> drawn = draw_for_page(figures, folder, signal);
   auto next = drawn.begin();
   for (std::size_t i = 0; i < laws.size(); ++i)
@@ -218,7 +222,7 @@ void build_law_pages(const fs::path &curves, const fs::path &site, const std::st
     next = end;
   }
   write_if_changed(folder / (std::string(tangential_page_name) + ".html"),
-                   tangential_page(tangential, drawn.back(), version));
+                   tangential_page(tangential, *next, resistances, *(next + 1), version));
   write_if_changed(folder / "index.html", index_page(laws, version));
   remove_others(folder, pages, figure_names);
 }

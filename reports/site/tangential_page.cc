@@ -14,19 +14,19 @@ using html::text;
 
 namespace
 {
-/// "{hertz: {tangential: {linear: {ratio: ...}}}}"
+/// "{linear: {ratio: ...}}"
 std::string example_of(const TangentialRecord &law)
 {
   std::string parameters;
   for (const TangentialParameter &parameter : law.parameters)
     if (parameter.is_required)
       parameters += fmt::format("{}{}: ...", parameters.empty() ? "" : ", ", parameter.key);
-  return parameters.empty()
-           ? fmt::format("hertz: {{tangential: {}}}", law.identifier)
-           : fmt::format("hertz: {{tangential: {{{}: {{{}}}}}}}", law.identifier, parameters);
+  return parameters.empty() ? law.identifier
+                            : fmt::format("{{{}: {{{}}}}}", law.identifier, parameters);
 }
 
-Html section_of(const TangentialRecord &law)
+/// `entry`: how a law of the normal force takes it, with {} for this one.
+Html section_of(const TangentialRecord &law, const std::string &entry)
 {
   Html equations;
   for (const std::string &statement : statements(law.equation))
@@ -47,7 +47,7 @@ Html section_of(const TangentialRecord &law)
          manual_entry("Also known as", fmt::format("{}", fmt::join(law.also_known_as, ", "))) +
          manual_entry("Source", law.source) +
          manual_entry("Evidence", law.grade + ": " + law.evidence) +
-         element("p", element("code", example_of(law)));
+         element("p", element("code", fmt::format(fmt::runtime(entry), example_of(law))));
 }
 } // namespace
 
@@ -56,8 +56,8 @@ Figure tangential_figure(const std::vector<TangentialRecord> &laws)
   CurveFigure figure("tangential-slip", "slip before, V / (\u03bc V_n)",
                      "slip after, V' / (\u03bc V_n)");
   for (std::size_t k = 0; k < laws.size(); ++k)
-    figure.add(laws[k].identifier, law_style("tangential " + laws[k].identifier),
-               laws[k].slip_before, laws[k].slip_after);
+    figure.add(laws[k].identifier, law_style("tangential " + laws[k].identifier), laws[k].before,
+               laws[k].after);
   return figure.finish(
     "Tangential laws: slip after an oblique impact", "set xrange [0:8]\n",
     fmt::format("Slip velocity after an oblique impact against that before it, for {} laws.",
@@ -68,21 +68,57 @@ Figure tangential_figure(const std::vector<TangentialRecord> &laws)
     "every slip (see the guide); from 7 on the contact slides throughout.");
 }
 
-std::string tangential_page(const std::vector<TangentialRecord> &laws, const DrawnFigure &figure,
-                            const std::string &version)
+Figure rolling_figure(const std::vector<TangentialRecord> &resistances)
 {
-  std::vector<PageSection> sections{{"slip", "Slip after an impact", figure_element(figure)}};
+  CurveFigure figure("rolling-resistance", "rolling before, R \u03c9 / (\u03bc\u1d63 V\u2099)",
+                     "rolling after, R \u03c9' / (\u03bc\u1d63 V\u2099)");
+  std::string samples;
+  for (const TangentialRecord &law : resistances)
+  {
+    figure.add(law.identifier, law_style("rolling " + law.identifier), law.before, law.after);
+    samples += fmt::format("{}{} with {}", samples.empty() ? "" : "; ", law.identifier, law.sample);
+  }
+  return figure.finish(
+    "Rolling resistance: rolling after an impact", "set xrange [0:4]\n",
+    fmt::format("Rolling velocity after an impact against that before it, for {} resistances.",
+                resistances.size()),
+    fmt::format(
+      "A steel ball of 10 mm radius rolls without slip, \u03c9 = V/R, meets a rigid wall at "
+      "V\u2099 = 1 m/s and bounces after Hertz; Coulomb's friction keeps it from slipping. "
+      "A constant torque takes 10/7 \u03bc\u1d63 V\u2099 of R \u03c9, or stops the rolling; "
+      "a spring may turn it round. {}.",
+      samples));
+}
+
+std::string tangential_page(const std::vector<TangentialRecord> &laws, const DrawnFigure &slip,
+                            const std::vector<TangentialRecord> &resistances,
+                            const DrawnFigure &rolling, const std::string &version)
+{
+  std::vector<PageSection> sections{{"slip", "Slip after an impact", figure_element(slip)}};
   for (const TangentialRecord &law : laws)
-    sections.push_back({law.identifier, law.identifier, section_of(law)});
+    sections.push_back(
+      {law.identifier, law.identifier, section_of(law, "hertz: {{tangential: {}}}")});
+  sections.push_back(
+    {"rolling", "Rolling resistance",
+     element("p", text("A torque T on both bodies of a contact against their relative rotation w, "
+                       "beside any law of the tangential force. It is an option, without which "
+                       "nothing resists rolling. Records contain its work as the energy of "
+                       "rolling.")) +
+       figure_element(rolling)});
+  for (const TangentialRecord &law : resistances)
+    sections.push_back({"rolling-" + law.identifier, "rolling: " + law.identifier,
+                        section_of(law, "hertz: {{tangential: mindlin, rolling: {}}}")});
   const Html content =
-    element("h1", "Laws of the tangential force") +
+    element("h1", "Laws of the tangential force and of rolling resistance") +
     element("p", {{"class", "lead"}},
-            text(fmt::format("{} laws for oblique impacts, each with any law of the normal force: "
-                             "its equation, its known defects and the evidence for it.",
-                             laws.size()))) +
+            text(fmt::format("{} laws for oblique impacts, each with any law of the normal force, "
+                             "and {} of rolling resistance: equation, known defects and evidence.",
+                             laws.size(), resistances.size()))) +
     sections_with_links(sections);
-  return whole_page(
-    {.title = "Laws of the tangential force", .root = "../", .current = "laws", .version = version},
-    content);
+  return whole_page({.title = "Laws of the tangential force and of rolling resistance",
+                     .root = "../",
+                     .current = "laws",
+                     .version = version},
+                    content);
 }
 } // namespace carambole::reports

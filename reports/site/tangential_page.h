@@ -1,6 +1,6 @@
 #pragma once
 
-// The laws of the tangential force on one page.
+// The laws of the tangential force and of rolling resistance on one page.
 
 #include <string>
 #include <vector>
@@ -15,7 +15,11 @@ inline constexpr const char *tangential_page_name = "tangential-laws"; ///< with
 /// Slip after over slip before, a curve per law.
 Figure tangential_figure(const std::vector<TangentialRecord> &laws);
 
+/// Rolling velocity after over that before, a curve per resistance.
+Figure rolling_figure(const std::vector<TangentialRecord> &resistances);
+
 /// The page, in the folder of the laws.
-std::string tangential_page(const std::vector<TangentialRecord> &laws, const DrawnFigure &figure,
-                            const std::string &version);
+std::string tangential_page(const std::vector<TangentialRecord> &laws, const DrawnFigure &slip,
+                            const std::vector<TangentialRecord> &resistances,
+                            const DrawnFigure &rolling, const std::string &version);
 } // namespace carambole::reports

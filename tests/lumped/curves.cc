@@ -201,6 +201,24 @@ BOOST_AUTO_TEST_CASE(tangential_laws_slide_alike)
              tangential_catalogue().size());
 }
 
+// A torque takes 2 mu_r m V_n R of the spin, I + m R^2 = 7/5 m R^2, or stops it.
+BOOST_AUTO_TEST_CASE(a_constant_torque_takes_or_stops_rolling)
+{
+  const RollingCurve curve = rolling_curve(*find_rolling("constant-torque"));
+  for (std::size_t k = 0; k < curve.before.size(); ++k)
+    BOOST_TEST(std::abs(curve.after[k] - std::max(curve.before[k] - 10. / 7, 0.0)) < 1e-6);
+  const RollingCurve spring = rolling_curve(*find_rolling("spring"));
+  BOOST_TEST(spring.after.front() == 0);
+  BOOST_TEST(*std::ranges::min_element(spring.after) < 0); // it turns round
+  for (std::size_t k = 0; k < spring.before.size(); ++k)
+    BOOST_TEST(std::abs(spring.after[k]) <= spring.before[k]);
+  const carambole::test::ScratchFolder folder;
+  write_curves(folder.path, {});
+  const nlohmann::json written = carambole::read_json(folder.path / "rolling.json");
+  BOOST_TEST(written.size() == rolling_catalogue().size());
+  BOOST_TEST(written.at(0).at("rolling_after").size() == curve.after.size());
+}
+
 BOOST_AUTO_TEST_CASE(laws_that_there_are_not_are_refused)
 {
   const carambole::test::ScratchFolder folder;

@@ -6,9 +6,7 @@
 #include <cmath>
 #include <functional>
 
-#include "cases/case/oblique.h"
-#include "lumped/models/oblique_motion.h"
-#include "rows.h"
+#include "oblique_impacts.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_oblique)
 
@@ -19,40 +17,12 @@ using boost::test_tools::tolerance;
 
 namespace
 {
-constexpr double friction = 0.2, normal_speed = 1;
+const double friction = Setting{}.friction, normal_speed = Setting{}.normal_speed;
 
-/// A steel ball on a wall; the ball may have any slip.
-struct Impact
+/// With integrations of their own for the laws.
+struct Impact : SlipImpact
 {
-  Case c;
-  Row row;
-  SlipPair pair;
-  Trajectory normal;
-
-  explicit Impact(double slip, double mu = friction)
-  {
-    c.bodies = in_a_row({sphere(0.01, steel, normal_speed), wall()});
-    c.bodies[0].tangential_velocity = slip;
-    row = make_row(c.bodies);
-    pair = {row.pairs.front(), mu, tangential_compliance(c.bodies[0], c.bodies[1]),
-            tangential_mass(c)};
-    std::vector<std::unique_ptr<ForceLaw>> laws;
-    const Manual &hertz = catalogue().at("hertz");
-    laws.push_back(hertz.make_force(row.pairs.front(), parameters_of(hertz)));
-    normal = move(row, laws, {.time_limit = 1});
-  }
-
-  SlipMotion under(const std::string &law, const Parameters &parameters = {},
-                   int steps = 32000) const
-  {
-    const auto made = find_tangential(law)->make(pair, parameters);
-    return follow_slip(pair, *made, slip_velocity(c), normal, steps);
-  }
-
-  double rebound(const std::string &law, const Parameters &parameters = {}) const
-  {
-    return slip_velocity(c) - under(law, parameters).impulse / pair.tangential_mass;
-  }
+  using SlipImpact::SlipImpact;
 
   /// The same by a rule Q(slip in the step, N, d, a and those before), with leapfrog steps of both
   /// motions at once.
@@ -274,21 +244,6 @@ BOOST_AUTO_TEST_CASE(constant_normal_force_follows_cattaneo_and_mindlin)
   // Back at the top the loop closes, whatever the number of steps.
   BOOST_TEST(slip(pressed, 0.6 * unit) == top, tolerance(1e-10));
   BOOST_TEST(slip(pressed, 0.5 * unit) == most, tolerance(1e-12));
-}
-
-// Gross sliding: the impulse is mu times that of the normal force, once the springs are stretched.
-BOOST_AUTO_TEST_CASE(gross_sliding_has_the_impulse_of_friction)
-{
-  const Impact impact(20 * friction);
-  const double normal_impulse = 2 * impact.pair.pair.reduced_mass * normal_speed;
-  for (const TangentialManual &law : tangential_catalogue())
-  {
-    if (!law.parameters.empty())
-      continue;
-    BOOST_TEST_CONTEXT(law.identifier)
-    BOOST_TEST(impact.under(law.identifier).impulse == friction * normal_impulse,
-               tolerance(law.identifier == "coulomb" ? 1e-12 : 5e-3));
-  }
 }
 
 BOOST_AUTO_TEST_CASE(coulomb_stops_the_slip_or_not)

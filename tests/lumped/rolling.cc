@@ -4,10 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
-#include "cases/case/oblique.h"
-#include "lumped/models/oblique_motion.h"
-#include "rows.h"
+#include "oblique_impacts.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_rolling)
 
@@ -21,20 +20,13 @@ namespace
 constexpr double friction = 0.3, normal_speed = 1, radius = 0.01;
 constexpr int steps = 32000;
 
-Parameters numbers(const std::map<std::string, double> &values)
-{
-  Parameters parameters;
-  parameters.numbers = values;
-  return parameters;
-}
-
 /// Of a ball on a wall or, with `second` spin, of two equal balls.
 struct RollingImpact
 {
   Case c;
   Row row;
   SlipPair pair;
-  Rolling rolling;
+  RollingResistance rolling;
   Trajectory normal;
 
   RollingImpact(double velocity, double spin, std::optional<double> second = {},
@@ -80,20 +72,24 @@ struct RollingImpact
   }
 };
 
+/// T of a step from the angle that it turns by, w after it but for T', N, and c h/2: what T' takes
+/// of w.
+using TorqueRule = std::function<double(double turn, double w, double N, double share)>;
+
 /// w and V by leapfrog steps of the whole motion after Hertz: increments of Mindlin's stiffness,
-/// Luding's rolling spring.
+/// and a torque.
 struct Integrated
 {
   double slip, rolling;
 };
-Integrated integrated(const RollingImpact &impact, double stiffness, double damping, double mu_r)
+Integrated integrated(const RollingImpact &impact, const TorqueRule &rule)
 {
   const double K = impact.pair.pair.hertz_stiffness(), M = impact.pair.pair.reduced_mass,
                R = impact.pair.pair.relative_radius, m_t = impact.pair.tangential_mass,
                b = impact.rolling.pair.coupling, c = impact.rolling.pair.mobility,
                h = hertz_impact(impact.pair.pair).duration / 400000;
   double d = 0, v = normal_speed, N = 0, Q = 0, T = 0, V = slip_velocity(impact.c),
-         w = impact.rolling.pair.velocity, xi = -damping * R * w / stiffness;
+         w = impact.rolling.pair.velocity;
   while (d >= 0)
   {
     const double slope = Q / m_t + b * T, bend = b * Q + c * T, dx = h * V - h * h / 2 * slope,
@@ -105,15 +101,23 @@ Integrated integrated(const RollingImpact &impact, double stiffness, double damp
     v -= h / 2 * (N0 + N) / M;
     Q += impact.pair.mindlin_stiffness((std::sqrt(R * d) + a0) / 2) * dx;
     Q = std::clamp(Q, -friction * N, friction * N);
-    xi += R * turn;
-    const double u = R * (2 * turn / h - w),
-                 F = std::clamp(stiffness * xi + damping * u, -mu_r * N, mu_r * N);
-    xi = (F - damping * u) / stiffness;
-    T = R * F;
+    T = rule(turn, w - h / 2 * (bend + b * Q), N, c * h / 2);
     V -= h / 2 * (slope + Q / m_t + b * T);
     w -= h / 2 * (bend + b * Q + c * T);
   }
   return {V, w};
+}
+
+/// Compares the motion with the rule's; errors below 1e-6 of the greatest motion.
+void check_against(const RollingImpact &impact, const std::string &resistance,
+                   const Parameters &parameters, const TorqueRule &rule)
+{
+  const SlipMotion motion = impact.under("mindlin-force", resistance, parameters);
+  const Integrated expected = integrated(impact, rule);
+  const Body &ball = impact.c.bodies[0];
+  const double scale = std::abs(ball.tangential_velocity) + radius * std::abs(ball.spin);
+  BOOST_TEST(std::abs(motion.samples.back().velocity - expected.slip) < 1e-6 * scale);
+  BOOST_TEST(radius * std::abs(motion.samples.back().rolling - expected.rolling) < 1e-6 * scale);
 }
 } // namespace
 
@@ -204,7 +208,7 @@ BOOST_AUTO_TEST_CASE(energy_only_falls)
           }
 }
 
-// Springs alone, and with slip of both kinds; errors below 1e-6 of the greatest motion.
+// Springs alone, and with slip of both kinds.
 BOOST_AUTO_TEST_CASE(the_spring_follows_its_rule)
 {
   struct Spring
@@ -213,22 +217,45 @@ BOOST_AUTO_TEST_CASE(the_spring_follows_its_rule)
   };
   for (const Spring &s : {Spring{1e6, 0, 10}, {1e6, 30, 10}, {5e6, 0, 0.05}, {5e6, 50, 0.02}})
     for (const auto &[velocity, spin] : {std::pair(0., 100.), {0.3, -80.}, {2.5, 40.}, {0.02, -2.}})
-    {
-      const RollingImpact impact(velocity, spin);
-      const SlipMotion motion = impact.under(
-        "mindlin-force", "spring",
-        numbers(
-          {{"stiffness", s.stiffness}, {"damping", s.damping}, {"coefficient", s.coefficient}}));
-      const Integrated expected = integrated(impact, s.stiffness, s.damping, s.coefficient);
-      const double scale = std::abs(velocity) + radius * std::abs(spin);
       BOOST_TEST_CONTEXT(s.stiffness << " " << s.damping << " " << s.coefficient << " " << velocity
                                      << " " << spin)
       {
-        BOOST_TEST(std::abs(motion.samples.back().velocity - expected.slip) < 1e-6 * scale);
-        BOOST_TEST(radius * std::abs(motion.samples.back().rolling - expected.rolling) <
-                   1e-6 * scale);
+        const RollingImpact impact(velocity, spin);
+        const double R = impact.pair.pair.relative_radius;
+        double xi = -s.damping * R * impact.rolling.pair.velocity / s.stiffness;
+        check_against(
+          impact, "spring",
+          numbers(
+            {{"stiffness", s.stiffness}, {"damping", s.damping}, {"coefficient", s.coefficient}}),
+          [&](double turn, double w, double N, double share)
+          {
+            // F = k_r xi + g_r R* (w - share R* F)
+            xi += R * turn;
+            const double limit = s.coefficient * N,
+                         F = std::clamp((s.stiffness * xi + s.damping * R * w) /
+                                          (1 + s.damping * R * R * share),
+                                        -limit, limit);
+            xi = (F - s.damping * R * (w - share * R * F)) / s.stiffness;
+            return R * F;
+          });
       }
-    }
+}
+
+// The torque that stops the rolling within the step, but no more than mu_r R* N.
+BOOST_AUTO_TEST_CASE(the_torque_follows_its_rule)
+{
+  for (const double mu_r : {0.005, 0.05, 0.3})
+    for (const auto &[velocity, spin] : {std::pair(0., 100.), {0.3, -80.}, {2.5, 40.}, {0.02, -2.}})
+      BOOST_TEST_CONTEXT(mu_r << " " << velocity << " " << spin)
+      {
+        const RollingImpact impact(velocity, spin);
+        check_against(impact, "constant-torque", numbers({{"coefficient", mu_r}}),
+                      [&](double, double w, double N, double share)
+                      {
+                        const double limit = mu_r * impact.pair.pair.relative_radius * N;
+                        return std::clamp(w / share, -limit, limit);
+                      });
+      }
 }
 
 BOOST_AUTO_TEST_CASE(a_coefficient_of_zero_is_no_resistance)

@@ -78,6 +78,13 @@ struct Fixture
               "evidence": "none", "grade": "E", "slip_before": [0, 1, 8], "slip_after": [0, -1, 1],
               "parameters": [{"key": "stiffness", "unit": "N/m", "meaning": "of the spring",
                               "required": true}]}])";
+    std::ofstream(curves / "rolling.json")
+      << R"([{"identifier": "mud", "title": "It <holds>", "also_known_as": [],
+              "equation": "T = mu_r R* N", "loading": "none", "source": "Nobody 1901",
+              "evidence": "none", "grade": "E", "rolling_before": [0, 1, 4],
+              "rolling_after": [0, 0, 2], "sample": {"coefficient": "0.01"},
+              "parameters": [{"key": "coefficient", "unit": "1", "meaning": "mu_r",
+                              "required": true}]}])";
   }
 
   static std::string all()
@@ -172,11 +179,20 @@ BOOST_FIXTURE_TEST_CASE(tangential_laws_have_one_page, Fixture)
   build();
   const std::string page = read(laws / "tangential-laws.html");
   for (const char *part : {"It &lt;sticks&gt;.", "|Q| ≤ μ N", "Nobody 1900", "resin",
-                           "hertz: {tangential: {glue: {stiffness: ...}}}"})
+                           "hertz: {tangential: {glue: {stiffness: ...}}}", "It &lt;holds&gt;.",
+                           "Nobody 1901", "mud with coefficient: 0.01",
+                           "hertz: {tangential: mindlin, rolling: {mud: {coefficient: ...}}}"})
     BOOST_TEST(page.find(part) != std::string::npos, part);
   BOOST_TEST(fs::exists(laws / "figures" / "tangential-slip.svg"));
+  BOOST_TEST(fs::exists(laws / "figures" / "rolling-resistance.svg"));
   BOOST_TEST(read(laws / "index.html").find("tangential-laws.html") != std::string::npos);
   std::ofstream(curves / "tangential.json") << R"([{"identifier": "glue"}])";
+  BOOST_CHECK_THROW(build(), std::runtime_error);
+}
+
+BOOST_FIXTURE_TEST_CASE(rolling_resistances_without_curves_are_refused, Fixture)
+{
+  std::ofstream(curves / "rolling.json") << R"([{"identifier": "mud"}])";
   BOOST_CHECK_THROW(build(), std::runtime_error);
 }
 

@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -46,6 +47,31 @@ BOOST_AUTO_TEST_CASE(gross_sliding_is_exact)
   for (const double x : {7.5, 8., 30.})
     for (const int rings : {4, 15, 60})
       BOOST_TEST(rebound(sphere_on_plane(x), rings) == x - 7, tolerance(1e-12));
+}
+
+// Maw, Barber & Fawcett: sliding throughout from psi = 2 (1 - nu)/(2 - nu) x = 4 chi - 1 with chi
+// = 7 (1 - nu)/(2 (2 - nu)), that is x = 7 - (2 - nu)/(2 (1 - nu)). Just below, the contact sticks
+// as it ends.
+BOOST_AUTO_TEST_CASE(sliding_throughout_begins_at_the_threshold)
+{
+  for (const double nu : {0.2, 0.3, 0.45})
+  {
+    const double threshold = 7 - (2 - nu) / (2 * (1 - nu));
+    const auto sticks = [&](double x)
+    {
+      const ObliqueImpact found = oblique_impact(sphere_on_plane(x, nu), 60);
+      return std::ranges::any_of(found.samples, [](const ObliqueSample &sample)
+                                 { return sample.contact_radius > 0 && sample.stuck_area > 0; });
+    };
+    BOOST_TEST_CONTEXT(nu)
+    {
+      BOOST_TEST(sticks(threshold - 0.02));
+      BOOST_TEST(!sticks(threshold + 0.02));
+      BOOST_TEST(rebound(sphere_on_plane(threshold + 0.02, nu), 60) == threshold + 0.02 - 7,
+                 tolerance(1e-9));
+      BOOST_TEST(rebound(sphere_on_plane(threshold - 0.1, nu), 60) > threshold - 0.1 - 7 + 1e-4);
+    }
+  }
 }
 
 // The values of another program for the same theory with 120 rings, which states an error of about
