@@ -247,7 +247,7 @@ Html regime_table(const Series &series)
          element("p",
                  "Relative to the elastic half-spaces. The change of the spin has the same error. "
                  "A contact that slides throughout has the impulse of friction in every elastic "
-                 "law; rigid friction may stop it.");
+                 "law but walton-braun, which approaches it; rigid friction may stop it.");
 }
 } // namespace
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/html/law_text.h"
 #include "reports/html/page_cells.h"
 #include "reports/judgement/slip_regime.h"
 #include "reports/page/page.h"
@@ -22,7 +23,7 @@ namespace
 std::string regime_words(const Case &problem)
 {
   const SlipRegime regime = slip_regime(problem);
-  const std::string where = fmt::format("V_s/(\u00b5 V_n) = {:.3g}", regime.incidence),
+  const std::string where = fmt::format("V_s/(mu V_n) = {:.3g}", regime.incidence),
                     name = capitalised(std::string(name_of(regime.kind)));
   switch (regime.kind)
   {
@@ -41,7 +42,7 @@ std::string regime_words(const Case &problem)
   case SlipKind::sliding:
     return fmt::format(
       "{}: {}, at least {:.3g}. The contact slides throughout, with the tangential "
-      "impulse \u00b5 J_n.",
+      "impulse mu J_n.",
       name, where, regime.sliding);
   }
   return "";
@@ -79,21 +80,22 @@ Html oblique_section(const PageInput &input)
   const Results &results = input.results;
   if (!results.problem.oblique)
     return {};
-  Html section = element("p", regime_words(results.problem));
+  Html section = element("p", formula(regime_words(results.problem)));
   std::vector<Line> lines;
   for (const Model &model : results.models)
     if (!model.record.model.contacts.empty())
       lines.push_back(line_of(results, model));
   section += html::table("Slip and spin after the impact, without dimensions",
-                         {text("Model"), text("V_s\u2032/(\u00b5 V_n)"), text("e_t"),
-                          text("angle of rebound [\u00b0]"), text("J_t/(\u00b5 J_n)"),
-                          text("Q_max/(\u00b5 N_max)"), text("friction work / energy")},
+                         {text("Model"), formula("V_s'/(mu V_n)"), formula("e_t"),
+                          text("angle of rebound [\u00b0]"), formula("J_t/(mu J_n)"),
+                          formula("Q_max/(mu N_max)"), text("friction work / energy")},
                          lines);
   section += element(
-    "p", "V_s\u2032 is the slip velocity after the impact, negative where the contact has turned "
-         "it round; J_t and J_n are the tangential and the normal impulse. The change of a "
-         "sphere\u2019s spin is J_t R/I. A friction work below zero is a gain, which a law "
-         "must not have.");
+    "p",
+    formula("V_s' is the slip velocity after the impact, negative where the contact has turned "
+            "it round; J_t and J_n are the tangential and the normal impulse. The change of a "
+            "sphere's spin is J_t R/I. A friction work below zero is a gain, which a law "
+            "must not have."));
   return section + figures_of(input, Topic::slip);
 }
 } // namespace carambole::reports

@@ -1,5 +1,8 @@
 #include "reports/site/tangential_page.h"
 
+#include <string>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "reports/drawing/curve_figure.h"
@@ -70,8 +73,8 @@ Figure tangential_figure(const std::vector<TangentialRecord> &laws)
 
 Figure rolling_figure(const std::vector<TangentialRecord> &resistances)
 {
-  CurveFigure figure("rolling-resistance", "rolling before, R \u03c9 / (\u03bc\u1d63 V\u2099)",
-                     "rolling after, R \u03c9' / (\u03bc\u1d63 V\u2099)");
+  CurveFigure figure("rolling-resistance", "rolling before, R w / (\u03bc\u1d63 V\u2099)",
+                     "rolling after, R w' / (\u03bc\u1d63 V\u2099)");
   std::string samples;
   for (const TangentialRecord &law : resistances)
   {
@@ -83,10 +86,10 @@ Figure rolling_figure(const std::vector<TangentialRecord> &resistances)
     fmt::format("Rolling velocity after an impact against that before it, for {} resistances.",
                 resistances.size()),
     fmt::format(
-      "A steel ball of 10 mm radius rolls without slip, \u03c9 = V/R, meets a rigid wall at "
+      "A steel ball of 10 mm radius rolls without slip, w = V/R, meets a rigid wall at "
       "V\u2099 = 1 m/s and bounces after Hertz; Coulomb's friction keeps it from slipping. "
-      "A constant torque takes 10/7 \u03bc\u1d63 V\u2099 of R \u03c9, or stops the rolling; "
-      "a spring may turn it round. {}.",
+      "A constant torque takes 10/7 \u03bc\u1d63 V\u2099 of R w, or stops the rolling; "
+      "a spring may turn it round. Parameters: {}.",
       samples));
 }
 
@@ -105,9 +108,13 @@ std::string tangential_page(const std::vector<TangentialRecord> &laws, const Dra
                        "nothing resists rolling. Records contain its work as the energy of "
                        "rolling.")) +
        figure_element(rolling)});
+  // Sections refer to their names.
+  std::vector<std::pair<std::string, std::string>> names;
   for (const TangentialRecord &law : resistances)
-    sections.push_back({"rolling-" + law.identifier, "rolling: " + law.identifier,
-                        section_of(law, "hertz: {{tangential: mindlin, rolling: {}}}")});
+    names.emplace_back("rolling-" + law.identifier, "rolling: " + law.identifier);
+  for (std::size_t k = 0; k < names.size(); ++k)
+    sections.push_back({names[k].first, names[k].second,
+                        section_of(resistances[k], "hertz: {{tangential: mindlin, rolling: {}}}")});
   const Html content =
     element("h1", "Laws of the tangential force and of rolling resistance") +
     element("p", {{"class", "lead"}},

@@ -178,10 +178,11 @@ BOOST_FIXTURE_TEST_CASE(tangential_laws_have_one_page, Fixture)
 {
   build();
   const std::string page = read(laws / "tangential-laws.html");
-  for (const char *part : {"It &lt;sticks&gt;.", "|Q| ≤ μ N", "Nobody 1900", "resin",
-                           "hertz: {tangential: {glue: {stiffness: ...}}}", "It &lt;holds&gt;.",
-                           "Nobody 1901", "mud with coefficient: 0.01",
-                           "hertz: {tangential: mindlin, rolling: {mud: {coefficient: ...}}}"})
+  for (const char *part :
+       {"It &lt;sticks&gt;.", "|Q| ≤ μ N", "Nobody 1900", "resin",
+        "hertz: {tangential: {glue: {stiffness: ...}}}", "It &lt;holds&gt;.", "Nobody 1901",
+        "mud with coefficient: 0.01", "id=\"rolling-mud\"", ">rolling: mud<",
+        "hertz: {tangential: mindlin, rolling: {mud: {coefficient: ...}}}"})
     BOOST_TEST(page.find(part) != std::string::npos, part);
   BOOST_TEST(fs::exists(laws / "figures" / "tangential-slip.svg"));
   BOOST_TEST(fs::exists(laws / "figures" / "rolling-resistance.svg"));
