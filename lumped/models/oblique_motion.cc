@@ -217,9 +217,11 @@ SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_vel
     if (stop && *stop)
       throw Interrupted{};
     const double from = samples[k - 1].time, duration = samples[k].time - from;
-    // Before the touch and after it there is no force.
-    const bool touches =
-      contact.touches > 0 && from + duration / 2 > begin && from + duration / 2 < end;
+    // Before the touch and after it there is no force; a jump of the force is two samples at a
+    // time.
+    constexpr double instant = 1e-14;
+    const bool touches = contact.touches > 0 && duration > instant * (end - begin) &&
+                         from + duration / 2 > begin && from + duration / 2 < end;
     if (touches)
     {
       PowerLaw law;

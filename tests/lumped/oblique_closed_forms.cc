@@ -295,7 +295,7 @@ BOOST_AUTO_TEST_CASE(momentum_and_energy_balance)
 {
   for (const TangentialManual &law : tangential_catalogue())
     for (const bool on_wall : {true, false})
-      for (const std::string normal : {"hertz", "hunt-crossley"})
+      for (const std::string normal : {"hertz", "hunt-crossley", "kelvin-voigt"})
       {
         constexpr double mu = 0.2, R1 = 0.01, R2 = 0.006;
         Case c;
