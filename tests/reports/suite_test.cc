@@ -107,7 +107,8 @@ BOOST_FIXTURE_TEST_CASE(a_suite_shows_every_case_with_its_evidence, Fixture)
 
   const std::string page = index(suite);
   for (const char *part :
-       {"1 of 2 cases pass. Without a judged expectation: first.", "not judged", "../first/report/index.html", "../second/report/index.html", "maps.html",
+       {"1 of 2 cases pass. Without a judged expectation: first.", "not judged",
+        "../first/report/index.html", "../second/report/index.html", "maps.html",
         "verification: 1 of 1 holds", "observation: 0 of 1 hold, 1 fails with a known discrepancy",
         "Elastic impacts of two bodies: Peak force"})
     BOOST_CHECK_MESSAGE(has(page, part), part);
@@ -122,7 +123,7 @@ BOOST_FIXTURE_TEST_CASE(a_failing_expectation_fails_the_suite, Fixture)
   const Suite suite = read();
   BOOST_CHECK(!suite.pass());
   BOOST_CHECK(has(index(suite), "0 of 2 cases pass. Failing: first. Without a judged "
-                          "expectation: second."));
+                                "expectation: second."));
 }
 
 BOOST_FIXTURE_TEST_CASE(what_is_damaged_is_named_and_the_rest_is_shown, Fixture)
