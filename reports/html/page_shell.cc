@@ -19,11 +19,13 @@ struct NavigationEntry
 {
   std::string_view key, label, file;
 };
-constexpr std::array navigation_entries{NavigationEntry{"cases", "Cases", "index.html"},
-                                        NavigationEntry{"laws", "Laws", "laws/index.html"},
-                                        NavigationEntry{"maps", "Maps", "maps.html"},
-                                        NavigationEntry{"guide", "Validation guide", "guide.html"},
-                                        NavigationEntry{"glossary", "Glossary", "glossary.html"}};
+constexpr std::array navigation_entries{
+  NavigationEntry{"cases", "Cases", "index.html"},
+  NavigationEntry{"laws", "Laws", "laws/index.html"},
+  NavigationEntry{"regimes", "Laws by regime", "laws-by-regime.html"},
+  NavigationEntry{"maps", "Maps", "maps.html"},
+  NavigationEntry{"guide", "Validation guide", "guide.html"},
+  NavigationEntry{"glossary", "Glossary", "glossary.html"}};
 
 /// "'sha256-...'" of a hexadecimal digest.
 std::string hash_source(std::string_view hexadecimal)

@@ -18,14 +18,15 @@ struct PageFrame
   /// Relative path from the page's folder to RESULTS/report/, with a slash at its end ("./" for the
   /// pages in that folder); empty for a single page without navigation.
   std::string root;
-  std::string_view current; ///< entry of the navigation: cases, laws, maps, guide or glossary
-  std::string version{};    ///< of the program that writes the page, for its foot
-  html::Html contents{};    ///< `contents_list`, beside the content or above it; empty: none
+  std::string_view
+    current;             ///< entry of the navigation: cases, laws, regimes, maps, guide or glossary
+  std::string version{}; ///< of the program that writes the page, for its foot
+  html::Html contents{}; ///< `contents_list`, beside the content or above it; empty: none
 };
 
 /// The document around the content of <main>, which begins with the only <h1>. The navigation of a
-/// page with a root leads to index.html, laws/index.html, maps.html, guide.html and glossary.html
-/// there: a site has all five.
+/// page with a root leads to index.html, laws/index.html, laws-by-regime.html, maps.html,
+/// guide.html and glossary.html there: a site has all six.
 std::string whole_page(const PageFrame &frame, const html::Html &content);
 
 /// Whether a reader can fold the content of a section, and how it stands at first.

@@ -57,6 +57,8 @@ std::string cells(const BandPanel &panel)
     for (std::size_t c = 0; c < panel.errors[r].size(); ++c)
     {
       const double error = panel.errors[r][c], uncertainty = panel.uncertainties[r][c];
+      if (std::isnan(error))
+        continue;
       const BandStyle &style = styles[regime_band(error, uncertainty)];
       const auto number = [](const char *colour) { return std::stoi(colour + 1, nullptr, 16); };
       text +=
@@ -92,8 +94,12 @@ Figure draw_bands(const BandChart &chart)
   }
   const int n = static_cast<int>(chart.panels.size());
   const int left = 24 + text_width(longest);
+  std::size_t longest_column = 0;
+  for (const std::string &label : chart.columns)
+    longest_column = std::max(longest_column, label.size());
+  const int below_all = bottom_margin + (chart.upright ? text_width(longest_column) : 0);
   const int height = key_height + n * title_height + static_cast<int>(lines) * line_height +
-                     (n - 1) * gap + bottom_margin;
+                     (n - 1) * gap + below_all;
 
   Figure figure;
   figure.name = chart.name;
@@ -116,7 +122,9 @@ Figure draw_bands(const BandChart &chart)
       fmt::format("set xrange [0.5:{}.5]\nset yrange [{}.5:0.5]\n", chart.columns.size(),
                   panel.lines.size()) +
       tics("y", panel.lines) +
-      (is_last ? tics("x", chart.columns) + bottom_label(chart.x_label)
+      (is_last ? tics("x", chart.columns) +
+                   (chart.upright ? std::string("set xtics rotate by 90 right\n") : "") +
+                   bottom_label(chart.x_label)
                : std::string("set xtics ('' 1) scale 0\n")) +
       // The white border separates the cells.
       fmt::format(

@@ -13,7 +13,7 @@ struct BandPanel
 {
   std::string title;
   std::vector<std::string> lines;                 ///< labels, from the top
-  std::vector<std::vector<double>> errors;        ///< [line][column], relative
+  std::vector<std::vector<double>> errors;        ///< [line][column], relative; NaN: an empty cell
   std::vector<std::vector<double>> uncertainties; ///< of the same
 };
 
@@ -23,6 +23,7 @@ struct BandChart
   std::string x_label;
   std::vector<std::string> columns; ///< labels, the same in all panels
   std::vector<BandPanel> panels;    ///< one below the other
+  bool upright = false;             ///< the labels of the columns, where they are long
 };
 
 /// Script and data; alternative and caption are left to the caller.

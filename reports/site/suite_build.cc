@@ -10,6 +10,7 @@
 #include "reports/guide/guide.h"
 #include "reports/html/pdf.h"
 #include "reports/site/law_page.h"
+#include "reports/suite/regimes.h"
 #include "reports/suite/suite_maps.h"
 #include "reports/suite/suite_page.h"
 #include "reports/words/glossary.h"
@@ -115,6 +116,7 @@ int build_site(const SiteRequest &request)
 
   Figures figures;
   const std::size_t errors = figures.add(error_figures(suite));
+  const std::size_t by_regime = figures.add(regime_matrix_figures(regimes_of(suite)));
   const std::size_t guide = figures.add(guide_figures(suite));
   std::vector<std::size_t> of_map;
   of_map.reserve(maps.size());
@@ -124,6 +126,8 @@ int build_site(const SiteRequest &request)
   // Before the pages that link to them.
   build_law_pages(request.curves, site, version, request.suite.signal);
   write_file(site / "index.html", suite_index_page(suite, figures.drawn(errors), version));
+  write_file(site / "laws-by-regime.html",
+             laws_by_regime_page(suite, figures.drawn(by_regime), version));
   write_file(site / "guide.html", guide_page(suite, figures.drawn(guide), version));
   std::vector<std::vector<DrawnFigure>> map_figures;
   map_figures.reserve(maps.size());

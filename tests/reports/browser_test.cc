@@ -218,14 +218,21 @@ BOOST_AUTO_TEST_CASE(tidy_finds_no_error)
   for (const fs::path &page : site().pages())
   {
     boost::process::ipstream messages;
-    const int status = boost::process::system(
-      tidy, "-quiet", "-errors", "-utf8", "--warn-proprietary-attributes",
-      "no", // it does not know aria-current of ARIA 1.1
-      page.string(), boost::process::std_out > boost::process::null,
-      boost::process::std_err > messages, boost::process::std_in < boost::process::null);
+    boost::process::system(tidy, "-quiet", "-errors", "-utf8", "--warn-proprietary-attributes",
+                           "no", // it does not know aria-current of ARIA 1.1
+                           page.string(), boost::process::std_out > boost::process::null,
+                           boost::process::std_err > messages,
+                           boost::process::std_in < boost::process::null);
+    // The HTML standard allows a heading in <summary> (section 4.11.2); tidy 5.6 does not know it.
+    const auto is_allowed = [](const std::string &line)
+    {
+      return line.ends_with("Warning: missing </summary> before <h2>") ||
+             line.ends_with("Warning: discarding unexpected </summary>");
+    };
     std::string line, all;
     while (std::getline(messages, line))
-      all += line + "\n";
-    BOOST_CHECK_MESSAGE(status == 0, page << ": " << all.substr(0, 1000));
+      if (!is_allowed(line))
+        all += line + "\n";
+    BOOST_CHECK_MESSAGE(all.empty(), page << ": " << all.substr(0, 1000));
   }
 }
