@@ -22,7 +22,7 @@ constexpr double tie_share = 1e-9; ///< of an approach speed: within it two impa
 constexpr double rounding_share =
   1e-15; ///< of the largest speed before an impact: a speed below it is rounding, and is zero
 constexpr long impact_limit = 1'000'000;
-constexpr double rest_share =
+constexpr double lying_share =
   1e-9; ///< of the row's approach speed: a body that leaves the ground slower lies on it
 
 /// Between two walls bodies never separate for good.
@@ -262,7 +262,7 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
         {time, approach_speed[c], time, std::max(0.0, -rate(c)), 0, 0, true});
     // Bounces of equal restitution follow each other faster and faster, infinitely many in a finite
     // time: below the least speed the body lies.
-    if (relative_gravity(c) > 0 && std::abs(rate(c)) < rest_share * row.approach_speed)
+    if (relative_gravity(c) > 0 && std::abs(rate(c)) < lying_share * row.approach_speed)
     {
       velocity[c] = velocity[c + 1] = 0;
       resting = true;
