@@ -83,14 +83,14 @@ QuantityName quantity_of(const Case &problem, QuantityKind kind)
   return {kind, kind == QuantityKind::spin ? moving_body(problem).name : ""};
 }
 
-struct Points
+struct AnglePoints
 {
   std::vector<double> angle, value, half_width; ///< [deg, SI]
 };
 
-Points of_model(const Series &series, const std::string &model, QuantityKind kind)
+AnglePoints of_model(const Series &series, const std::string &model, QuantityKind kind)
 {
-  Points points;
+  AnglePoints points;
   for (const SuiteCase *c : series)
   {
     const Model *found = c->results.find(model);
@@ -108,9 +108,9 @@ Points of_model(const Series &series, const std::string &model, QuantityKind kin
 }
 
 /// What the cases expect by measurement.
-Points measured(const Series &series, QuantityKind kind)
+AnglePoints measured(const Series &series, QuantityKind kind)
 {
-  Points points;
+  AnglePoints points;
   for (const SuiteCase *c : series)
     for (const Expectation &expectation : c->results.problem.expectations)
       if (const auto quantity = parse_quantity_name(expectation.quantity);
@@ -156,7 +156,7 @@ std::optional<Figure> angle_figure(const Series &series, QuantityKind kind)
   std::vector<std::string> curves;
   Key key;
   int column = 0;
-  const auto add = [&](const std::string &name, const Points &points, const LineStyle &style)
+  const auto add = [&](const std::string &name, const AnglePoints &points, const LineStyle &style)
   {
     if (points.angle.size() < 2)
       return;
@@ -176,7 +176,7 @@ std::optional<Figure> angle_figure(const Series &series, QuantityKind kind)
         law_style(most_laws(series).results.problem, laws[k]));
   if (curves.empty())
     return std::nullopt;
-  const Points points = measured(series, kind);
+  const AnglePoints points = measured(series, kind);
   if (!points.angle.empty())
   {
     table.add("measured " + x, points.angle);
