@@ -123,6 +123,10 @@ int work(int argc, char **argv)
     ->check(CLI::ExistingDirectory);
   advise->add_option("--records", arguments.advise.records,
                      "Folder with the results of the maps' laws for the case");
+  advise->add_option("--settled-by", arguments.advise.settled_by,
+                     "Command that runs the finite elements of the case");
+  advise->add_option("--fem-seconds", arguments.advise.fem_seconds,
+                     "Processor time that the finite elements would take");
   advise->add_flag("--json", arguments.advise.as_json, "Print JSON, for scripts");
   CLI::App *compare = app.add_subcommand("compare", "Compare the results in two folders");
   compare->add_option("a", arguments.compare.first, "Folder of results")->required();

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
@@ -9,6 +10,7 @@
 #include "cases/case/shipped.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/workflow.h"
 
 namespace carambole
 {
@@ -65,6 +67,22 @@ std::set<std::string> laws_of_maps(const fs::path &maps, bool yields)
   return laws;
 }
 
+/// As a shell reads it: quoted where it holds more than letters, digits and `_./=-:,`.
+std::string in_shell(const std::string &word)
+{
+  const std::string plain = "_./=-:,";
+  if (std::ranges::all_of(word,
+                          [&](char c) {
+                            return std::isalnum(static_cast<unsigned char>(c)) != 0 ||
+                                   plain.find(c) != std::string::npos;
+                          }))
+    return word;
+  std::string quoted = "'";
+  for (const char c : word)
+    quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 /// Whether contact laws apply to the case.
 bool has_laws(const Case &c)
 {
@@ -105,6 +123,15 @@ int command_advise(const AdviseOptions &options)
   arguments.insert(arguments.begin(), "advise");
   arguments.insert(arguments.end(),
                    {"--maps", path_argument(maps.string()), "--records", records.path.string()});
+  if (!c->fem.empty())
+  {
+    std::string command = "carambole run " + in_shell(options.case_argument);
+    for (const std::string &one : options.overrides)
+      command += " --set " + in_shell(one);
+    arguments.insert(arguments.end(),
+                     {"--settled-by", command, "--fem-seconds",
+                      fmt::format("{}", checked_cost(path, options.overrides).seconds)});
+  }
   if (options.as_json)
     arguments.emplace_back("--json");
   return run_program("carambole-report", arguments);

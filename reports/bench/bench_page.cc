@@ -18,7 +18,7 @@ namespace
 {
 using Json = nlohmann::ordered_json;
 
-constexpr double mega = 1e6, giga = 1e9;
+constexpr double mega = 1e6;
 
 double number_at(const Json &json, const char *key)
 {

@@ -9,16 +9,6 @@ namespace carambole::reports
 {
 namespace
 {
-/// The points at one value of the second axis, by rising number.
-std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second)
-{
-  std::vector<const RegimePoint *> points;
-  for (const RegimePoint &point : map.points)
-    if (point.second == second)
-      points.push_back(&point);
-  return points;
-}
-
 /// Place of the left neighbour of a value in rising ones, such that there is a right one.
 template <typename Values, typename Get>
 std::size_t left_neighbour(const Values &values, double value, Get get)
@@ -27,6 +17,18 @@ std::size_t left_neighbour(const Values &values, double value, Get get)
   while (left + 2 < values.size() && get(values[left + 1]) <= value)
     ++left;
   return left;
+}
+
+} // namespace
+
+/// The points at one value of the second axis, by rising number.
+std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second)
+{
+  std::vector<const RegimePoint *> points;
+  for (const RegimePoint &point : map.points)
+    if (point.second == second)
+      points.push_back(&point);
+  return points;
 }
 
 InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
@@ -52,13 +54,16 @@ InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &poin
   return found;
 }
 
+namespace
+{
 const ModelRecord *find(const std::vector<ModelRecord> &records, const std::string &name)
 {
   const auto found = std::ranges::find(records, name, &ModelRecord::name);
   return found == records.end() ? nullptr : &*found;
 }
 
-MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<ModelRecord> &records)
+MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> &maps,
+              const std::vector<ModelRecord> &records)
 {
   const Coverage found = coverage(map, c);
   MapAdvice advice{.map = map.problem.name,
@@ -72,10 +77,16 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<ModelRecord
                    .number = found.number,
                    .second = found.second,
                    .has_second = map.has_second,
+                   .second_name = map.has_second ? short_name(map.second_kind) : "",
                    .points = map.points.size(),
                    .laws = {}};
-  if (!found.covers)
+  if (!found.is_comparable)
     return advice;
+  const Widening widened = widening(map, found, maps);
+  if (!found.covers && !widened.is_known)
+    return advice;
+  advice.grade = found.covers ? Grade::inside : Grade::beside;
+  advice.widened_by = widened.by;
   const std::vector<double> seconds = map.seconds();
   const std::vector<const RegimePoint *> points =
     points_at(map, *std::ranges::min_element(
@@ -89,11 +100,17 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<ModelRecord
     LawAdvice law{.law = map.laws[k]};
     for (const RegimeQuantity quantity :
          {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
-      law.errors.push_back(interpolate(map, k, quantity, found.number, found.second));
+    {
+      InterpolatedError error = interpolate(map, k, quantity, found.number, found.second);
+      error.widening = widened.of_law[k][static_cast<std::size_t>(quantity)];
+      error.uncertainty += error.widening;
+      law.errors.push_back(error);
+    }
     if (const ModelRecord *record = find(records, map.laws[k]))
     {
       law.restitution = record->restitution;
       law.peak_force = record->contacts.front().peak_force;
+      law.duration = record->contacts.front().duration;
       for (const Remark &remark : record->remarks)
         (remark.kind == RemarkKind::validity ? law.flags : law.remarks).push_back(remark.text);
     }
@@ -123,6 +140,56 @@ const LawAdvice *MapAdvice::best(RegimeQuantity quantity) const
   return best;
 }
 
+std::optional<LawAdvice::Range> LawAdvice::expected(RegimeQuantity quantity) const
+{
+  const std::optional<double> p = quantity == RegimeQuantity::restitution  ? restitution
+                                  : quantity == RegimeQuantity::peak_force ? peak_force
+                                                                           : duration;
+  const InterpolatedError &error = errors[static_cast<std::size_t>(quantity)];
+  const double least = 1 + error.value - error.uncertainty;
+  if (!p || !(least > 0))
+    return {};
+  return Range{*p / (1 + error.value + error.uncertainty), *p / (1 + error.value), *p / least};
+}
+
+const char *to_string(Grade grade)
+{
+  switch (grade)
+  {
+  case Grade::inside:
+    return "inside";
+  case Grade::beside:
+    return "beside";
+  case Grade::outside:
+    return "outside";
+  }
+  return "";
+}
+
+std::vector<const MapAdvice *> Advice::answering() const
+{
+  std::vector<const MapAdvice *> found;
+  const MapAdvice *nearest = nullptr;
+  // The nearest map is the one whose best laws have the narrowest bands.
+  const auto width = [](const MapAdvice &map)
+  {
+    double sum = 0;
+    for (const RegimeQuantity quantity : {RegimeQuantity::restitution, RegimeQuantity::peak_force})
+      sum += map.best(quantity)->errors[static_cast<std::size_t>(quantity)].uncertainty;
+    return sum;
+  };
+  for (const MapAdvice &map : maps)
+  {
+    if (map.grade == Grade::inside)
+      found.push_back(&map);
+    if (map.grade == Grade::beside && (nearest == nullptr || width(map) < width(*nearest)))
+      nearest = &map;
+  }
+  if (found.empty() && nearest != nullptr)
+    found.push_back(nearest);
+  return found;
+}
+
 bool Advice::is_covered() const
 {
   return std::ranges::any_of(maps, [](const MapAdvice &map) { return map.reasons.empty(); });
@@ -139,8 +206,10 @@ InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuant
                             interpolate_along(points_at(map, seconds[j]), law, quantity, number),
                           high = interpolate_along(points_at(map, seconds[j + 1]), law, quantity,
                                                    number);
-  const double share =
-    std::clamp(std::log(second / seconds[j]) / std::log(seconds[j + 1] / seconds[j]), 0., 1.);
+  const double share = std::clamp(
+    (scale_of(map.second_kind, second) - scale_of(map.second_kind, seconds[j])) /
+      (scale_of(map.second_kind, seconds[j + 1]) - scale_of(map.second_kind, seconds[j])),
+    0., 1.);
   const auto mix = [share](double a, double b) { return a + share * (b - a); };
   // What a straight line between two values of the second axis may leave out: a quarter of their
   // distance at its middle.
@@ -154,10 +223,13 @@ InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuant
 Advice advise(const Case &c, const std::vector<RegimeMap> &maps,
               const std::vector<ModelRecord> &records)
 {
-  Advice advice{
-    .case_name = c.name, .case_title = c.title, .numbers = impact_numbers(c), .maps = {}};
+  Advice advice{.case_name = c.name,
+                .case_title = c.title,
+                .numbers = impact_numbers(c),
+                .maps = {},
+                .fem_seconds = {}};
   for (const RegimeMap &map : maps)
-    advice.maps.push_back(ask(map, c, records));
+    advice.maps.push_back(ask(map, c, maps, records));
   return advice;
 }
 } // namespace carambole::reports

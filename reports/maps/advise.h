@@ -10,6 +10,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "cases/records/records.h"
+#include "reports/maps/map_coverage.h"
 #include "reports/maps/regime.h"
 #include "reports/metrics/impact_numbers.h"
 
@@ -19,7 +20,8 @@ namespace carambole::reports
 struct InterpolatedError
 {
   double value = 0; ///< relative, linear in the logarithm of the number between its neighbours
-  double uncertainty = 0;     ///< of the finite elements there, and of the interpolation
+  double uncertainty = 0; ///< of the finite elements there, of the interpolation, and the widening
+  double widening = 0;    ///< part of it: for the numbers in which case and map differ
   double left = 0, right = 0; ///< at the neighbours
 
   /// Bound on the size of the error between the neighbours: the largest of the three plus the
@@ -30,22 +32,44 @@ struct InterpolatedError
 struct LawAdvice
 {
   std::string law;
-  std::vector<InterpolatedError> errors = {};              ///< per RegimeQuantity
-  std::optional<double> restitution = {}, peak_force = {}; ///< what it predicts for the case
+  std::vector<InterpolatedError> errors = {}; ///< per RegimeQuantity
+  std::optional<double> restitution = {}, peak_force = {},
+                        duration = {}; ///< what it predicts for the case; of its first contact
+
+  /// What finite elements are expected to give: the prediction p of the law and its error e,
+  /// uncertain by u, leave p/(1 + e + u) to p/(1 + e - u). Nothing without a prediction.
+  struct Range
+  {
+    double low = 0, value = 0, high = 0;
+  };
+  std::optional<Range> expected(RegimeQuantity quantity) const;
+
   std::vector<std::string> flags = {};   ///< why it is outside its stated validity
   std::vector<std::string> remarks = {}; ///< other remarks on its numbers
 };
+
+/// How far a map holds for a case.
+enum class Grade
+{
+  inside, ///< the map covers it
+  beside, ///< some numbers differ, and other maps tell how errors change with them
+  outside
+};
+const char *to_string(Grade grade); ///< "inside", "beside", "outside"
 
 /// The advice from one map.
 struct MapAdvice
 {
   std::string map, title;
   std::string fem_version, laws_version, date; ///< of the programs that made the map; of its end
-  std::vector<std::string> reasons;            ///< why it does not cover the case; empty: it does
-  std::vector<std::string> notes;              ///< small differences between case and map
-  std::string axis;                            ///< "V/Vy" or "a/R"
-  double number = 0, second = 0;               ///< of the case
+  Grade grade = Grade::outside;
+  std::vector<std::string> reasons;         ///< why it does not cover the case; empty: it does
+  std::vector<std::string> widened_by = {}; ///< the numbers that widen the band, with the map used
+  std::vector<std::string> notes;           ///< small differences between case and map
+  std::string axis;                         ///< "V/Vy" or "a/R"
+  double number = 0, second = 0;            ///< of the case
   bool has_second = false;
+  std::string second_name;    ///< "ratio of stiffnesses"
   double left = 0, right = 0; ///< the neighbouring computed points
   std::size_t points = 0;
   std::vector<LawAdvice> laws; ///< in the order of the map
@@ -59,14 +83,44 @@ struct Advice
 {
   std::string case_name, case_title;
   NumbersOrReason numbers;
-  std::vector<MapAdvice> maps; ///< by name
-  bool is_covered() const;
+  std::vector<MapAdvice> maps;       ///< by name
+  std::optional<double> fem_seconds; ///< that finite elements would take, if that is known
+  std::string settled_by = {};       ///< command that runs them
+
+  bool is_covered() const; ///< inside a map
+  /// The maps that answer: those that cover the case, or else the nearest one beside it.
+  std::vector<const MapAdvice *> answering() const;
 };
 
-/// Error of a law at the place of the case. The points of the second axis are joined linearly in
-/// its logarithm. `number` and `second` must lie within the map.
+/// Error of a law at the place of the case. The points of the second axis are joined linearly on
+/// the scale of its number (case_numbers.h). `number` and `second` must lie within the map.
 InterpolatedError interpolate(const RegimeMap &map, std::size_t law, RegimeQuantity quantity,
                               double number, double second);
+
+/// The points at one value of the second axis, by rising number.
+std::vector<const RegimePoint *> points_at(const RegimeMap &map, double second);
+
+/// The same along one line of points; a number beside them counts as the nearest of them.
+InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &points, std::size_t law,
+                                    RegimeQuantity quantity, double number);
+
+/// What the error of a law may change by where numbers of case and map differ, from the maps over
+/// these numbers:
+///   w = sum over the numbers i of S_i |x_i(case) - x_i(map)|
+/// with the scale x_i of case_numbers.h and the largest slope S_i = |error_(j+1) - error_j| /
+/// |x_(j+1) - x_j| of two neighbouring lines j of a map over the number i, among those between
+/// case and map, at the V/V_y (or a/R) of the case or the nearest that both lines have. Maps of the
+/// same pair of bodies count; where there is none, and for what belongs to the ball or the material
+/// alone (Poisson's ratio, hardening, rate), those of other pairs. Nothing where no map varies the
+/// number over that range (Poisson's ratio and ratios may leave it by a tenth of it).
+struct Widening
+{
+  bool is_known = false;
+  std::vector<std::string> by; ///< in words
+  /// [law of `map`][quantity]
+  std::vector<std::vector<double>> of_law;
+};
+Widening widening(const RegimeMap &map, const Coverage &found, const std::vector<RegimeMap> &maps);
 
 /// `records`: of the maps' laws on this case, for what they predict and their flags; may be empty.
 Advice advise(const Case &c, const std::vector<RegimeMap> &maps,

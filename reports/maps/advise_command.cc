@@ -35,7 +35,9 @@ int print_advice(const AdviseRequest &request)
         if (seen.insert(law).second)
           if (const std::optional<StoredRecord> record = read_record(request.records, law))
             records.push_back(record->model);
-  const Advice advice = advise(c, maps, records);
+  Advice advice = advise(c, maps, records);
+  advice.settled_by = request.settled_by;
+  advice.fem_seconds = request.fem_seconds;
   show("{}", request.as_json ? json_text(to_json(advice), 2) + "\n" : in_words(advice));
   return status;
 }

@@ -3,6 +3,7 @@
 // `carambole-report advise`: reads maps and records, prints the answer.
 
 #include <filesystem>
+#include <optional>
 #include <string>
 
 #include "cases/case/case.h"
@@ -13,8 +14,10 @@ struct AdviseRequest
 {
   std::string case_file;
   Overrides overrides;
-  std::filesystem::path maps;    ///< folder with one subfolder per regime map
-  std::filesystem::path records; ///< results of the maps' laws for this case; empty: none
+  std::filesystem::path maps;        ///< folder with one subfolder per regime map
+  std::filesystem::path records;     ///< results of the maps' laws for this case; empty: none
+  std::string settled_by;            ///< command that runs the finite elements; empty: none can
+  std::optional<double> fem_seconds; ///< that it takes
   bool as_json = false;
 };
 

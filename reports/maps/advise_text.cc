@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 
 #include <fmt/format.h>
@@ -122,35 +123,100 @@ std::string table(const MapAdvice &map)
   }
   return text;
 }
+
+std::string time_text(double seconds)
+{
+  if (seconds < 1)
+    return "less than a second";
+  if (seconds < 120)
+    return fmt::format("about {} s", significant(seconds, 2));
+  return seconds < 7200 ? fmt::format("about {} min", significant(seconds / 60, 2))
+                        : fmt::format("about {} h", significant(seconds / 3600, 2));
+}
+
+/// What settles the question, and how long it takes.
+std::string settled(const Advice &advice)
+{
+  if (advice.settled_by.empty())
+    return "";
+  return fmt::format("{}{}\n", advice.settled_by,
+                     advice.fem_seconds
+                       ? fmt::format("   ({} of one processor at 100 million element updates/s)",
+                                     time_text(*advice.fem_seconds))
+                       : "");
+}
+
+/// What finite elements are expected to give, from the best law of each quantity.
+std::string expected_in_words(const MapAdvice &map)
+{
+  std::string text;
+  for (const RegimeQuantity quantity : all_quantities)
+  {
+    const LawAdvice *law = map.best(quantity);
+    const std::optional<LawAdvice::Range> range = law->expected(quantity);
+    if (!range)
+      continue;
+    const char *unit = quantity == RegimeQuantity::peak_force ? " N"
+                       : quantity == RegimeQuantity::duration ? " s"
+                                                              : "";
+    text += fmt::format("    {:<12} {}{}, from {} to {} ({})\n", to_string(quantity),
+                        significant(range->value, 4), unit, significant(range->low, 4),
+                        significant(range->high, 4), law->law);
+  }
+  return text.empty() ? "" : "  Finite elements are then expected to give:\n" + text;
+}
+
+/// The answer of one map.
+std::string map_in_words(const MapAdvice &map)
+{
+  std::string text = fmt::format(
+    "\n{} the map {}: {} ({} points; carambole-fem {}, carambole-lumped {}, {}), at {} = {}{}.\n",
+    map.grade == Grade::inside ? "Covered by" : "Beside the maps. The nearest is", map.map,
+    map.title, map.points, map.fem_version, map.laws_version, map.date.substr(0, 10), map.axis,
+    significant(map.number, 3),
+    map.has_second ? fmt::format(", {} {}", map.second_name, significant(map.second, 3)) : "");
+  if (map.grade == Grade::beside)
+    for (const std::string &reason : map.reasons)
+      text += fmt::format("  Differs: {}.\n", reason);
+  for (const std::string &note : map.notes)
+    text += fmt::format("  Note: {}.\n", note);
+  if (!map.widened_by.empty())
+  {
+    text += "  The bands are wider for this:\n";
+    for (const std::string &by : map.widened_by)
+      text += fmt::format("    {}\n", by);
+    for (const RegimeQuantity quantity :
+         {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
+    {
+      const LawAdvice *law = map.best(quantity);
+      text +=
+        fmt::format("    {} of {}: by {} %\n", to_string(quantity), law->law,
+                    significant(100 * law->errors[static_cast<std::size_t>(quantity)].widening, 2));
+    }
+  }
+  for (const RegimeQuantity quantity : {RegimeQuantity::restitution, RegimeQuantity::peak_force})
+    text += answer(map, quantity);
+  return text + expected_in_words(map) +
+         "  Errors of all laws of the map relative to the continuum; e and F predicted for this "
+         "case:\n" +
+         table(map);
+}
 } // namespace
 
 std::string in_words(const Advice &advice)
 {
   std::string text = fmt::format("{}: {}\n", advice.case_name, advice.case_title);
   if (!advice.numbers.numbers)
-    return text + fmt::format("No regime map applies to this case: {}.\n", advice.numbers.reason);
+  {
+    text += fmt::format("No regime map applies to this case: {}.\n", advice.numbers.reason);
+    return settled(advice).empty() ? text : text + "To settle it: " + settled(advice);
+  }
   text += numbers_in_words(*advice.numbers.numbers);
-  for (const MapAdvice &map : advice.maps)
-    if (map.reasons.empty())
-    {
-      text += fmt::format(
-        "\nCovered by the map {}: {} ({} points; carambole-fem {}, carambole-lumped {}, {}), at {} "
-        "= "
-        "{}{}.\n",
-        map.map, map.title, map.points, map.fem_version, map.laws_version, map.date.substr(0, 10),
-        map.axis, significant(map.number, 3),
-        map.has_second ? fmt::format(", stiffnesses {}", significant(map.second, 3)) : "");
-      for (const std::string &note : map.notes)
-        text += fmt::format("  Note: {}.\n", note);
-      for (const RegimeQuantity quantity :
-           {RegimeQuantity::restitution, RegimeQuantity::peak_force})
-        text += answer(map, quantity);
-      text += "  Errors of all laws of the map relative to the continuum; e and F predicted for "
-              "this case:\n" +
-              table(map);
-    }
-  if (advice.is_covered())
-    return text;
+  const std::vector<const MapAdvice *> answering = advice.answering();
+  for (const MapAdvice *map : answering)
+    text += map_in_words(*map);
+  if (!answering.empty())
+    return settled(advice).empty() ? text : text + "To verify it: " + settled(advice);
   text +=
     "\nNo regime map covers this case, so there is no advice. A law that is accurate elsewhere "
     "may have large errors here.\n";
@@ -158,8 +224,10 @@ std::string in_words(const Advice &advice)
     text += fmt::format("  {}: {}\n", map.map, fmt::join(map.reasons, "; "));
   if (advice.maps.empty())
     text += "  There is no map.\n";
-  return text + "Run the case with finite elements (carambole run), or compute a map (a case with "
-                "'sweeps').\n";
+  return text + (settled(advice).empty()
+                   ? "Run the case with finite elements (carambole run), or compute a map (a case "
+                     "with 'sweeps').\n"
+                   : "To settle it: " + settled(advice));
 }
 
 nlohmann::ordered_json to_json(const Advice &advice)
@@ -168,6 +236,14 @@ nlohmann::ordered_json to_json(const Advice &advice)
                               {"case", advice.case_name},
                               {"title", advice.case_title},
                               {"covered", advice.is_covered()}};
+  const std::vector<const MapAdvice *> answering = advice.answering();
+  json["grade"] = to_string(answering.empty() ? Grade::outside : answering.front()->grade);
+  if (!advice.settled_by.empty())
+  {
+    json["settle"] = {{"command", advice.settled_by}};
+    if (advice.fem_seconds)
+      json["settle"]["seconds"] = *advice.fem_seconds;
+  }
   if (!advice.numbers.numbers)
   {
     json["reason"] = advice.numbers.reason;
@@ -190,10 +266,13 @@ nlohmann::ordered_json to_json(const Advice &advice)
   for (const MapAdvice &map : advice.maps)
   {
     nlohmann::ordered_json entry{{"map", map.map}, {"covers", map.reasons.empty()}};
+    entry["grade"] = to_string(map.grade);
+    entry["answers"] = std::ranges::find(answering, &map) != answering.end();
     if (!map.reasons.empty())
       entry["reasons"] = map.reasons;
-    else
+    if (map.grade != Grade::outside)
     {
+      entry["widened_by"] = map.widened_by;
       entry["notes"] = map.notes;
       entry["fem_version"] = map.fem_version;
       entry["laws_version"] = map.laws_version;
@@ -201,7 +280,10 @@ nlohmann::ordered_json to_json(const Advice &advice)
       entry["axis"] = map.axis;
       entry["number"] = map.number;
       if (map.has_second)
+      {
         entry["second"] = map.second;
+        entry["second_name"] = map.second_name;
+      }
       for (const RegimeQuantity quantity : all_quantities)
         entry["use"][key_of(quantity)] = map.best(quantity)->law;
       entry["laws"] = nlohmann::ordered_json::array();
@@ -212,12 +294,18 @@ nlohmann::ordered_json to_json(const Advice &advice)
         {
           const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
           of_law["error"][key_of(quantity)] = {{"value", error.value},
-                                               {"uncertainty", error.uncertainty}};
+                                               {"uncertainty", error.uncertainty},
+                                               {"widening", error.widening}};
+          if (const auto range = law.expected(quantity))
+            of_law["expected"][key_of(quantity)] = {
+              {"value", range->value}, {"low", range->low}, {"high", range->high}};
         }
         if (law.restitution)
           of_law["restitution"] = *law.restitution;
         if (law.peak_force)
           of_law["peak_force"] = *law.peak_force;
+        if (law.duration)
+          of_law["duration"] = *law.duration;
         of_law["outside_validity"] = law.flags;
         of_law["remarks"] = law.remarks;
         entry["laws"].push_back(std::move(of_law));

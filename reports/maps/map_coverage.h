@@ -7,24 +7,37 @@
 #include <vector>
 
 #include "cases/case/case.h"
+#include "reports/maps/case_numbers.h"
 #include "reports/maps/regime.h"
 
 namespace carambole::reports
 {
+/// A number of the case that is not that of the map.
+struct Difference
+{
+  NumberKind kind;
+  double of_map = 0, of_case = 0;
+  bool is_near = false;
+  std::string text; ///< "Poisson's ratio of ball is 0.230, in the map it is 0.300"
+};
+
 struct Coverage
 {
   bool covers = false;
-  std::vector<std::string> reasons; ///< why not, in words
+  bool is_comparable = false;       ///< only numbers differ
+  std::vector<std::string> reasons; ///< why it does not cover the case, in words
   std::vector<std::string> notes;   ///< small differences from the map
-  double number = 0, second = 0;    ///< the place of the case on the axes of the map
+  std::vector<Difference> differences;
+  double number = 0, second = 0; ///< the place of the case on the axes of the map; the second is
+                                 ///< the nearest one that the map has
 };
 
 /// A map covers a case if shapes and what may yield are the same, nothing acts that the map does
-/// not have, V/V_y (or a/R, and the ratio of stiffnesses) lies within the computed points, and
-/// every other number that the exact solution depends on is near that of the map: Poisson's ratios
-/// to 0.05, ratios of densities and radii, and of stiffnesses where they are no axis, to 5 %, and
-/// the yield stress over Young's modulus from half to 1.25 times; the README of
-/// cases/regime-sphere-wall lists their effect. Two equal spheres are each the mirror
+/// not have, V/V_y (or a/R) and the number of the second axis lie within the computed points, and
+/// every other number (case_numbers.h) is near that of the map: Poisson's ratios to 0.05, ratios
+/// of densities, radii and stiffnesses to 5 %, and the yield stress over Young's modulus from half
+/// to 1.25 times; the README of cases/regime-sphere-wall lists their effect. Where only these
+/// numbers are not near, the map is comparable with the case. Two equal spheres are each the mirror
 /// image of one on a rigid wall.
 Coverage coverage(const RegimeMap &map, const Case &c);
 } // namespace carambole::reports

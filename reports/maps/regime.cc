@@ -59,6 +59,8 @@ private:
   std::string case_name, sweep_name;
   std::vector<Axis> axes;
   std::size_t n_points = 0;
+  std::vector<double> smallest_radii;              ///< [m], per point
+  std::vector<std::vector<CaseNumber>> numbers_at; ///< per point
 
   [[noreturn]] void refuse(const char *file, const std::string &message) const
   {
@@ -137,6 +139,7 @@ private:
     {
       refuse("map.csv", error.what());
     }
+    find_second();
     std::ranges::sort(map.points, [](const RegimePoint &a, const RegimePoint &b)
                       { return a.second != b.second ? a.second < b.second : a.number < b.number; });
   }
@@ -166,7 +169,7 @@ private:
     };
     const std::vector<double> radii = values(fem, {QuantityKind::max_contact_radius, contact});
     for (std::size_t k = 0; k < table.n_lines(); ++k)
-      map.points[k].contact_ratio = radii[k] / smallest_radius();
+      map.points[k].contact_ratio = radii[k] / smallest_radii[k];
     for (std::size_t q = 0; q < names.size(); ++q)
     {
       const std::vector<double> computed = values(fem, names[q]),
@@ -191,13 +194,54 @@ private:
     }
   }
 
-  double smallest_radius() const
+  static double smallest_radius(const Case &c)
   {
     double radius = std::numeric_limits<double>::infinity();
-    for (const Body &body : map.problem.bodies)
+    for (const Body &body : c.bodies)
       if (body.shape == Shape::sphere)
         radius = std::min(radius, body.radius);
     return radius;
+  }
+
+  /// The second axis varies one number of the case, whatever it is called there.
+  void find_second()
+  {
+    if (!map.has_second)
+      return;
+    std::vector<NumberKind> varied;
+    for (const CaseNumber &number : numbers_at.front())
+    {
+      const auto value = [&](std::size_t k)
+      { return std::ranges::find(numbers_at[k], number.kind, &CaseNumber::kind)->value; };
+      double low = value(0), high = low;
+      for (std::size_t k = 1; k < numbers_at.size(); ++k)
+      {
+        low = std::min(low, value(k));
+        high = std::max(high, value(k));
+      }
+      constexpr double rounding = 1e-9;
+      if (high - low > rounding * std::abs(high))
+        varied.push_back(number.kind);
+    }
+    // E/(1 - nu^2) also changes with Poisson's ratio.
+    if (varied.size() == 2)
+      std::erase(varied, NumberKind::stiffness);
+    if (varied.size() != 1)
+      refuse("case.yaml", "the second axis of a map must vary one of: Poisson's ratio of the "
+                          "sphere, ratio of stiffnesses, densities or radii, modulus of "
+                          "hardening, rate of Cowper and Symonds");
+    map.second_kind = varied.front();
+    for (std::size_t k = 0; k < map.points.size(); ++k)
+      map.points[k].second =
+        std::ranges::find(numbers_at[k], map.second_kind, &CaseNumber::kind)->value;
+    // Points of one line have one value, to the rounding of the numbers.
+    for (std::size_t k = 0; k < map.points.size(); ++k)
+      for (std::size_t before = 0; before < k; ++before)
+        if (std::abs(map.points[k].second / map.points[before].second - 1) <= 1e-9)
+        {
+          map.points[k].second = map.points[before].second;
+          break;
+        }
   }
 
   void locate(RegimePoint &point, const std::vector<std::vector<double>> &places, std::size_t k)
@@ -205,13 +249,14 @@ private:
     Overrides overrides{"expect=[]", "sweeps=[]"};
     for (std::size_t a = 0; a < axes.size(); ++a)
       overrides.push_back(axes[a].override_with(places[a][k]));
-    const NumbersOrReason numbers = impact_numbers(read_case(map.problem.path, overrides));
+    const Case c = read_case(map.problem.path, overrides);
+    const NumbersOrReason numbers = impact_numbers(c);
     if (!numbers.numbers)
       refuse("case.yaml", "is not suitable for a map: " + numbers.reason);
     map.yields = numbers.numbers->speed_ratio.has_value();
     point.number = numbers.numbers->speed_ratio.value_or(numbers.numbers->contact_ratio);
-    if (map.has_second)
-      point.second = numbers.numbers->stiffness_ratio;
+    smallest_radii.push_back(smallest_radius(c));
+    numbers_at.push_back(numbers_of(c, pairing_of_map(c, map.yields), map.yields));
   }
 };
 } // namespace

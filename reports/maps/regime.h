@@ -11,6 +11,7 @@
 
 #include "cases/case/case.h"
 #include "reports/drawing/gnuplot.h"
+#include "reports/maps/case_numbers.h"
 
 namespace carambole::reports
 {
@@ -31,10 +32,10 @@ struct Computed
 
 struct RegimePoint
 {
-  double number = 0;        ///< V/V_y, or a/R where nothing yields
-  double second = 0;        ///< value of the second axis, the ratio of stiffnesses; 0 without one
-  double contact_ratio = 0; ///< a/R of the finite elements
-  std::vector<Computed> computed;          ///< per quantity
+  double number = 0;              ///< V/V_y, or a/R where nothing yields
+  double second = 0;              ///< value of the number of the second axis; 0 without one
+  double contact_ratio = 0;       ///< a/R of the finite elements
+  std::vector<Computed> computed; ///< per quantity
   std::vector<std::vector<double>> of_law; ///< per law and quantity, SI
 
   /// (law - finite elements)/finite elements.
@@ -46,9 +47,10 @@ struct RegimePoint
 struct RegimeMap
 {
   std::filesystem::path folder;
-  Case problem;            ///< the case it was computed from
-  bool yields = false;     ///< `number` is V/V_y, else a/R
-  bool has_second = false; ///< a second axis
+  Case problem;                                   ///< the case it was computed from
+  bool yields = false;                            ///< `number` is V/V_y, else a/R
+  bool has_second = false;                        ///< a second axis
+  NumberKind second_kind = NumberKind::stiffness; ///< the number that it varies
   std::vector<std::string> laws;
   std::vector<RegimePoint> points; ///< by the second axis, then by the number
   std::string date, fem_version, lumped_version, command, physics_hash;

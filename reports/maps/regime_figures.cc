@@ -225,6 +225,48 @@ Figure band_figure(const RegimeMap &map)
   return figure;
 }
 
+/// The number of the second axis in a label of a line.
+std::string line_symbol(const RegimeMap &map)
+{
+  switch (map.second_kind)
+  {
+  case NumberKind::ball_poisson:
+  case NumberKind::partner_poisson:
+    return "ν";
+  case NumberKind::stiffness:
+    return "stiffness";
+  case NumberKind::density:
+    return "density";
+  case NumberKind::radius:
+    return "radius";
+  case NumberKind::yield_strain:
+    return "Y/E";
+  case NumberKind::hardening:
+    return "H/E";
+  case NumberKind::rate:
+    return "rate";
+  }
+  return "";
+}
+
+/// What the lines of the grid are.
+std::string lines_in_words(const RegimeMap &map)
+{
+  switch (map.second_kind)
+  {
+  case NumberKind::stiffness:
+    return "ratio of E/(1 - ν²) of the ball (of two spheres the softer one) to that of the body "
+           "that it meets";
+  case NumberKind::density:
+  case NumberKind::radius:
+    return short_name(map.second_kind) + ", of the body that the ball meets to the ball";
+  case NumberKind::rate:
+    return "relative rise of the yield stress at the rate Vy/R, ((Vy/R)/D)^(1/p)";
+  default:
+    return short_name(map.second_kind);
+  }
+}
+
 /// The second axis by the number, a panel per law and quantity.
 Figure grid_figure(const RegimeMap &map)
 {
@@ -235,7 +277,7 @@ Figure grid_figure(const RegimeMap &map)
   std::vector<std::string> lines;
   lines.reserve(seconds.size());
   for (const double second : seconds)
-    lines.push_back(fmt::format("stiffness {}", number_text(second)));
+    lines.push_back(fmt::format("{} {}", line_symbol(map), number_text(second)));
   for (std::size_t c = 0; c < columns; ++c)
     chart.columns.push_back(number_text(map.points[c].number));
   for (std::size_t law = 0; law < map.laws.size(); ++law)
@@ -258,7 +300,8 @@ Figure grid_figure(const RegimeMap &map)
       chart.panels.push_back(std::move(panel));
     }
   Figure figure = draw_bands(chart);
-  figure.alternative = fmt::format("Error bands, ratio of stiffnesses against {}.", symbol(map));
+  figure.alternative =
+    fmt::format("Error bands, {} against {}.", short_name(map.second_kind), symbol(map));
   for (const BandPanel &panel : chart.panels)
   {
     double low = panel.errors.front().front(), high = low;
@@ -271,10 +314,9 @@ Figure grid_figure(const RegimeMap &map)
       fmt::format(" {}: from {} to {} %.", panel.title, band_cell_text(low), band_cell_text(high));
   }
   figure.caption = fmt::format(
-    "{}: where the law is within 1, 5 and 10 % of the continuum. Lines: ratio of E/(1 - ν²) of the "
-    "softer body to that of the stiffer. Columns: speeds, labelled with a/R of the first line. {} "
-    "{}",
-    map.problem.title, rule, computed_by(map));
+    "{}: where the law is within 1, 5 and 10 % of the continuum. Lines: {}. Columns: speeds, "
+    "labelled with {} of the first line. {} {}",
+    map.problem.title, lines_in_words(map), symbol(map), rule, computed_by(map));
   return figure;
 }
 } // namespace

@@ -183,4 +183,104 @@ BOOST_AUTO_TEST_CASE(outside_of_every_map_nothing_is_guessed)
   BOOST_TEST(!json.at("maps").at(0).contains("use"));
 }
 
+namespace
+{
+/// The map over Poisson's ratio with errors of its laws that are linear in it: 0.5 nu.
+RegimeMap linear_in_poisson()
+{
+  RegimeMap map = read_regime_map(shipped_maps() / "regime-yielding-wall-poisson");
+  for (RegimePoint &point : map.points)
+    for (std::size_t q = 0; q < 3; ++q)
+    {
+      point.computed[q] = {1, 0};
+      for (std::vector<double> &law : point.of_law)
+        law[q] = 1 + 0.5 * point.second;
+    }
+  return map;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(a_band_is_widened_by_slope_times_difference)
+{
+  const RegimeMap varied = linear_in_poisson();
+  BOOST_TEST((varied.second_kind == NumberKind::ball_poisson));
+  const Case c = changed({"materials.steel.poisson_ratio=0.4"});
+  const Coverage found = coverage(wall_map(), c);
+  BOOST_TEST(!found.covers);
+  BOOST_TEST(found.is_comparable);
+  const Widening widened = widening(wall_map(), found, {varied});
+  BOOST_TEST(widened.is_known);
+  for (const std::vector<double> &law : widened.of_law)
+    for (const double w : law) // |0.5 (0.4 - 0.3)|
+      BOOST_TEST(w == 0.05, boost::test_tools::tolerance(1e-6));
+  // Equal numbers widen nothing.
+  const Widening none = widening(wall_map(), coverage(wall_map(), changed({})), {varied});
+  BOOST_TEST(none.is_known);
+  BOOST_TEST(none.by.empty());
+  BOOST_TEST(none.of_law[0][0] == 0);
+  // A number that no map varies, or not so far.
+  BOOST_TEST(!widening(wall_map(), found, {}).is_known);
+  const Coverage far = coverage(wall_map(), changed({"materials.steel.poisson_ratio=0.05"}));
+  BOOST_TEST(!widening(wall_map(), far, {varied}).is_known);
+}
+
+BOOST_AUTO_TEST_CASE(beside_a_map_the_nearest_one_answers_with_the_reason)
+{
+  const Case c = changed({"materials.steel.poisson_ratio=0.4",
+                          "materials.steel.plastic.hardening={linear: {modulus: 4 GPa}}"});
+  std::vector<RegimeMap> maps;
+  for (const char *name :
+       {"regime-sphere-wall", "regime-yielding-wall-poisson", "regime-yielding-wall-hardening"})
+    maps.push_back(read_regime_map(shipped_maps() / name));
+  const Advice advice = advise(c, maps, {});
+  BOOST_TEST(!advice.is_covered());
+  BOOST_TEST_REQUIRE(advice.answering().size() == 1u);
+  const MapAdvice &nearest = *advice.answering().front();
+  BOOST_TEST((nearest.grade == Grade::beside));
+  BOOST_TEST(!nearest.widened_by.empty());
+  for (const LawAdvice &law : nearest.laws)
+    for (const InterpolatedError &error : law.errors)
+    {
+      BOOST_TEST(error.widening > 0);
+      BOOST_TEST(error.uncertainty > error.widening);
+    }
+  const std::string words = in_words(advice);
+  BOOST_TEST(words.find("Beside the maps. The nearest is") != std::string::npos, words);
+  BOOST_TEST(words.find("  Differs: ") != std::string::npos, words);
+  const nlohmann::ordered_json json = to_json(advice);
+  BOOST_TEST(json.at("covered") == false);
+  BOOST_TEST(json.at("grade") == "beside");
+}
+
+BOOST_AUTO_TEST_CASE(what_no_map_has_is_never_beside)
+{
+  std::vector<RegimeMap> maps;
+  for (const std::filesystem::path &folder : regime_map_folders(shipped_maps()))
+    maps.push_back(read_regime_map(folder));
+  for (const Overrides &overrides :
+       {Overrides{"contacts=[{between: [ball, wall], friction: 0.3}]"},
+        Overrides{"bodies.ball.sphere.inner_radius=5 mm", "laws=[]"},
+        Overrides{"materials.steel={density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: "
+                  "0.3, viscous: {kelvin_voigt: {shear: 10 Pa s, bulk: 0 Pa s}}}",
+                  "laws=[hertz]"},
+        Overrides{"materials.steel.plastic.hardening={voce: {saturation: 200 MPa, rate: 8}}"}})
+  {
+    const Advice advice = advise(changed(overrides), maps, {});
+    BOOST_TEST(advice.answering().empty());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(every_map_of_two_axes_knows_its_number)
+{
+  const auto kind = [](const char *name)
+  { return read_regime_map(shipped_maps() / name).second_kind; };
+  BOOST_TEST((kind("regime-elastic-spheres") == NumberKind::stiffness));
+  BOOST_TEST((kind("regime-elastic-spheres-density") == NumberKind::density));
+  BOOST_TEST((kind("regime-elastic-spheres-radius") == NumberKind::radius));
+  BOOST_TEST((kind("regime-elastic-half-space-stiffness") == NumberKind::stiffness));
+  BOOST_TEST((kind("regime-elastic-wall-poisson") == NumberKind::ball_poisson));
+  BOOST_TEST((kind("regime-yielding-wall-hardening") == NumberKind::hardening));
+  BOOST_TEST((kind("regime-yielding-wall-rate") == NumberKind::rate));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,88 @@
+#pragma once
+
+// The dimensionless numbers on which the exact solution of an impact depends in addition to V/V_y
+// (or a/R): two impacts with equal numbers differ only in scale.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cases/case/case.h"
+
+namespace carambole::reports
+{
+/// The body that a sphere meets.
+enum class Partner
+{
+  wall, ///< rigid, or an equal sphere, which mirrors
+  half_space,
+  sphere,
+  other
+};
+const char *to_string(Partner partner); ///< "a sphere on a half-space"
+
+/// Which of two bodies yields.
+enum class Yielding
+{
+  ball,
+  partner,
+  both,   ///< equal yield stresses
+  unclear ///< the stronger one may begin to yield after the other
+};
+
+/// A deformable sphere, and the body that it meets.
+struct Pairing
+{
+  const Body *ball = nullptr, *other = nullptr;
+  Partner partner = Partner::other;
+  Yielding yielding = Yielding::ball; ///< if something yields
+
+  const Body &yielder() const { return yielding == Yielding::partner ? *other : *ball; }
+};
+
+/// Of a case of two bodies. Of two spheres the ball is the one that yields first if `yields`, or
+/// else the softer one.
+///
+/// A contact with a perfectly plastic body of yield stress Y presses with about 3 Y (Tabor 1951),
+/// and not more than 3.5 Y. A body whose pressure of first yield p_y is higher stays elastic.
+Pairing pairing(const Case &c, bool yields);
+
+/// The same of the case of a map: equal spheres there are one point of an axis of two spheres.
+Pairing pairing_of_map(const Case &c, bool yields);
+
+enum class NumberKind
+{
+  ball_poisson,
+  partner_poisson,
+  stiffness, ///< E/(1 - nu^2) of the ball over that of its partner
+  density,   ///< of the partner over that of the ball
+  radius,    ///< of the partner over that of the ball
+  yield_strain,
+  hardening, ///< modulus H of linear hardening over Young's modulus
+  rate       ///< ((V_y/R)/D)^(1/p) of the law of Cowper and Symonds: see numbers_of
+};
+
+struct CaseNumber
+{
+  NumberKind kind;
+  std::string name;
+  double value = 0;
+
+  /// The scale on which errors are taken as linear: the logarithm of a ratio, and Poisson's
+  /// ratio, H/E and the rate themselves.
+  double scale() const;
+};
+
+/// The scale of a number, and whether it is a logarithm.
+double scale_of(NumberKind kind, double value);
+bool is_ratio(NumberKind kind);
+std::string short_name(NumberKind kind); ///< "ratio of densities", "Poisson's ratio"
+
+/// The numbers of a case; those of the yielding body only if `yields`. The rise of the yield
+/// stress by Cowper and Symonds, (strain rate/D)^(1/p), is taken at the rate V_y/R, with the speed
+/// of first yield and the radius of the ball; it is zero without dependence on the rate.
+std::vector<CaseNumber> numbers_of(const Case &c, const Pairing &p, bool yields);
+
+/// Laws of hardening and rate that no number describes, in words.
+std::vector<std::string> unmapped_plasticity(const Case &c);
+} // namespace carambole::reports
