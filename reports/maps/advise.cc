@@ -46,11 +46,20 @@ InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &poin
     std::max(points[i]->uncertainty(quantity), points[i + 1]->uncertainty(quantity));
   if (points.size() < 3)
     return found;
-  // Newton's term of the parabola through the nearest third point: what the line leaves out.
-  const bool takes_left = i > 0 && (i + 2 == points.size() || at - x(i - 1) < x(i + 2) - at);
-  const std::size_t third = takes_left ? i - 1 : i + 2;
-  const double curvature = ((y(third) - y(i)) / (x(third) - x(i)) - slope) / (x(third) - x(i + 1));
-  found.uncertainty += std::abs(curvature * (at - x(i)) * (at - x(i + 1)));
+  // Newton's term of the parabola through a third neighbour: what the line leaves out. The larger
+  // of both, for errors of laws have kinks where the law changes its branch.
+  double left_out = 0;
+  const auto consider = [&](std::size_t third)
+  {
+    const double curvature =
+      ((y(third) - y(i)) / (x(third) - x(i)) - slope) / (x(third) - x(i + 1));
+    left_out = std::max(left_out, std::abs(curvature * (at - x(i)) * (at - x(i + 1))));
+  };
+  if (i > 0)
+    consider(i - 1);
+  if (i + 2 < points.size())
+    consider(i + 2);
+  found.uncertainty += left_out;
   return found;
 }
 
