@@ -249,6 +249,16 @@ std::vector<std::string> unmapped_plasticity(const Case &c)
     if (rate && rate->law != "cowper_symonds")
       found.push_back(fmt::format("no map has the dependence on the rate {} ({})", rate->law,
                                   body.material->name));
+    if (rate && rate->law == "cowper_symonds")
+    {
+      // The rise at V_y/R is a number of the maps; how it grows with V from there is its exponent.
+      constexpr double of_maps = 5;
+      const double exponent = parse_quantity(parameter(*rate, "exponent"), dimension::none);
+      if (std::abs(exponent / of_maps - 1) > 0.05)
+        found.push_back(fmt::format("no map has a law of Cowper and Symonds with the exponent {} "
+                                    "({}); the maps have {}",
+                                    exponent, body.material->name, of_maps));
+    }
   }
   return found;
 }

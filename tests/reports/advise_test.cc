@@ -263,6 +263,8 @@ BOOST_AUTO_TEST_CASE(what_no_map_has_is_never_beside)
         Overrides{"materials.steel={density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: "
                   "0.3, viscous: {kelvin_voigt: {shear: 10 Pa s, bulk: 0 Pa s}}}",
                   "laws=[hertz]"},
+        Overrides{"materials.steel.plastic.rate={cowper_symonds: {reference_rate: 4000 s^-1, "
+                  "exponent: 4}}"},
         Overrides{"materials.steel.plastic.hardening={voce: {saturation: 200 MPa, rate: 8}}"}})
   {
     const Advice advice = advise(changed(overrides), maps, {});
