@@ -16,8 +16,6 @@ namespace
 {
 using Json = nlohmann::ordered_json;
 
-constexpr double giga = 1e9;
-
 double median_in(const Json &rate)
 {
   return rate.at("median").get<double>();

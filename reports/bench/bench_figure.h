@@ -9,6 +9,8 @@
 
 namespace carambole::reports
 {
+inline constexpr double giga = 1e9; ///< of the rates of these pages
+
 /// The materials of the kernels in the order of `fem`, that of bench.json; the figure has their
 /// numbers, from 1.
 std::vector<std::string> kernel_materials(const nlohmann::ordered_json &fem);

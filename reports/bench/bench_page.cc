@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/bench/bench_figure.h"
 #include "reports/html/page_shell.h"
 #include "reports/words/format.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include <boost/algorithm/string/replace.hpp>
 #include <boost/process.hpp>
 
 #include "browser_site.h"
@@ -211,28 +212,32 @@ BOOST_AUTO_TEST_CASE(what_is_smuggled_in_is_refused_and_noticed)
     BOOST_CHECK_MESSAGE(!complaint.starts_with("dialogue"), complaint);
 }
 
+/// The HTML standard allows a heading in <summary> (section 4.11.2); tidy 5.6 does not know it.
+std::string without_headings_in_summaries(std::string html)
+{
+  boost::algorithm::replace_all(html, "<summary><h2>", "<summary><b>");
+  boost::algorithm::replace_all(html, "</h2></summary>", "</b></summary>");
+  return html;
+}
+
 BOOST_AUTO_TEST_CASE(tidy_finds_no_error)
 {
   const boost::filesystem::path tidy = boost::process::search_path("tidy");
   BOOST_REQUIRE_MESSAGE(!tidy.empty(), "tidy is not in PATH: apt-get install tidy");
+  const fs::path copy = site().folder.path / "tidied.html";
   for (const fs::path &page : site().pages())
   {
+    write_file(copy, without_headings_in_summaries(read_text(page)));
     boost::process::ipstream messages;
-    boost::process::system(tidy, "-quiet", "-errors", "-utf8", "--warn-proprietary-attributes",
-                           "no", // it does not know aria-current of ARIA 1.1
-                           page.string(), boost::process::std_out > boost::process::null,
-                           boost::process::std_err > messages,
-                           boost::process::std_in < boost::process::null);
-    // The HTML standard allows a heading in <summary> (section 4.11.2); tidy 5.6 does not know it.
-    const auto is_allowed = [](const std::string &line)
-    {
-      return line.ends_with("Warning: missing </summary> before <h2>") ||
-             line.ends_with("Warning: discarding unexpected </summary>");
-    };
+    const int status = boost::process::system(
+      tidy, "-quiet", "-errors", "-utf8", "--warn-proprietary-attributes",
+      "no", // it does not know aria-current of ARIA 1.1
+      copy.string(), boost::process::std_out > boost::process::null,
+      boost::process::std_err > messages, boost::process::std_in < boost::process::null);
     std::string line, all;
     while (std::getline(messages, line))
-      if (!is_allowed(line))
-        all += line + "\n";
-    BOOST_CHECK_MESSAGE(all.empty(), page << ": " << all.substr(0, 1000));
+      all += line + "\n";
+    BOOST_CHECK_MESSAGE(status == 0, page << ": " << all.substr(0, 1000));
   }
+  fs::remove(copy);
 }
