@@ -12,7 +12,7 @@ namespace carambole::lumped
 namespace
 {
 constexpr double friction = 0.3, normal_speed = 1; // [1], [m/s]
-constexpr double radius = 0.01;                    // [m]
+constexpr double ball_radius = 0.01;               // [m]
 constexpr double largest_slip = 8;                 // over mu V_n; from 7 on the contact slides
 constexpr double largest_rolling = 4; // over mu_r V_n/R; a torque stops what is below 10/7
 constexpr int points = 81;
@@ -25,11 +25,11 @@ Case standard_case(double slip)
   c.oblique = true;
   c.bodies = {Body{.name = "ball",
                    .shape = Shape::sphere,
-                   .radius = radius,
+                   .radius = ball_radius,
                    .material = Material{"steel", 7800, 206e9, 0.3, {}},
                    .velocity = normal_speed,
                    .tangential_velocity = slip},
-              Body{.name = "wall", .shape = Shape::wall, .position = radius}};
+              Body{.name = "wall", .shape = Shape::wall, .position = ball_radius}};
   c.contact_options = {Contact{.first = 0, .second = 1, .name = "ball-wall", .friction = friction}};
   return c;
 }
@@ -80,9 +80,9 @@ RollingCurve rolling_curve(const RollingManual &manual, const std::atomic<bool> 
     const double before = largest_rolling * k / (points - 1);
     Case c = standard_case(0);
     const Model model = model_of(c, *find_tangential("coulomb"), &manual);
-    const double unit = model.rolling_parameters.number("coefficient") * normal_speed / radius;
+    const double unit = model.rolling_parameters.number("coefficient") * normal_speed / ball_radius;
     c.bodies[0].spin = before * unit;
-    c.bodies[0].tangential_velocity = -radius * c.bodies[0].spin;
+    c.bodies[0].tangential_velocity = -ball_radius * c.bodies[0].spin;
     const Outcome outcome = run_model(c, model, stop, false);
     curve.before.push_back(before);
     curve.after.push_back(*outcome.record.bodies.front().spin / unit);

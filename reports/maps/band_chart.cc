@@ -25,20 +25,18 @@ constexpr std::array<BandStyle, std::size(regime_bands) + 1> styles{
    {"#fee0b6", "#1a1a1a", "within 10 %"},
    {"#e08214", "#1a1a1a", "more than 10 %"}}};
 
+constexpr int column_width = 37; // [px], at least
 constexpr int line_height = 26, title_height = 34, key_height = 34, right = 12, gap = 14; // [px]
 
 /// Swatches with the names of the bands, above everything.
-std::string key(int left, int height)
+std::string key(int left, int width, int height)
 {
   std::string text;
   int x = left;
   for (const BandStyle &style : styles)
   {
     const auto screen = [&](int px, int py)
-    {
-      return fmt::format("screen {:.4f},{:.4f}", double(px) / picture_width,
-                         1 - double(py) / height);
-    };
+    { return fmt::format("screen {:.4f},{:.4f}", double(px) / width, 1 - double(py) / height); };
     text += fmt::format("set object rectangle from {} to {} fillcolor rgb '{}' fillstyle solid "
                         "border linecolor rgb '#666666'\n",
                         screen(x, 24), screen(x + 24, 8), style.fill);
@@ -97,14 +95,16 @@ Figure draw_bands(const BandChart &chart)
   std::size_t longest_column = 0;
   for (const std::string &label : chart.columns)
     longest_column = std::max(longest_column, label.size());
+  const int width =
+    std::max(picture_width, left + right + column_width * static_cast<int>(chart.columns.size()));
   const int below_all = bottom_margin + (chart.upright ? text_width(longest_column) : 0);
   const int height = key_height + n * title_height + static_cast<int>(lines) * line_height +
                      (n - 1) * gap + below_all;
 
   Figure figure;
   figure.name = chart.name;
-  figure.script = script_header(chart.name, chart.purpose, picture_width, height) +
-                  "unset key\nunset grid\nset border 0\nset multiplot\n" + key(left, height);
+  figure.script = script_header(chart.name, chart.purpose, width, height) +
+                  "unset key\nunset grid\nset border 0\nset multiplot\n" + key(left, width, height);
   int top = key_height;
   for (std::size_t p = 0; p < chart.panels.size(); ++p)
   {
@@ -116,7 +116,7 @@ Figure draw_bands(const BandChart &chart)
     const int below = top + static_cast<int>(panel.lines.size()) * line_height;
     const bool is_last = p + 1 == chart.panels.size();
     figure.script +=
-      margins(picture_width, height, left, right, top, height - below) +
+      margins(width, height, left, right, top, height - below) +
       fmt::format("set title {} offset 0,-0.6 textcolor rgb '#222222'\n",
                   gnuplot_string(panel.title)) +
       fmt::format("set xrange [0.5:{}.5]\nset yrange [{}.5:0.5]\n", chart.columns.size(),

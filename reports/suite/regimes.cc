@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -14,6 +15,12 @@ namespace carambole::reports
 {
 namespace
 {
+/// "5", "0.67", "200": two significant digits.
+std::string short_number(double value)
+{
+  return fmt::format("{:g}", std::stod(fmt::format("{:.1e}", value)));
+}
+
 /// The body that yields, else the one that is viscous, else the first that deforms.
 const Body *soft_body(const Case &problem)
 {
@@ -46,21 +53,22 @@ double tangent_ratio(const Material &material)
 struct Words
 {
   std::string sentence, label;
+  int rank; ///< in the order of the pages
 };
 
 /// "yielding", "hardening", ...; for the label what is not perfect plasticity.
 Words material_words(const Material &material)
 {
   if (material.plastic && material.plastic->rate)
-    return {"rate-dependent", ", rate"};
+    return {"rate-dependent", ", rate", 2};
   if (material.plastic && material.plastic->hardening)
-    return {"hardening", ", Et/E " + significant(tangent_ratio(material), 2)};
+    return {"hardening", ", Et/E " + short_number(tangent_ratio(material)), 1};
   if (material.plastic)
-    return {"yielding", ""};
+    return {"yielding", "", 0};
   if (material.viscous)
-    return material.viscous->law == "prony" ? Words{"relaxing", ", relaxing"}
-                                            : Words{"viscous", ", viscous"};
-  return {"elastic", ", elastic"};
+    return material.viscous->law == "prony" ? Words{"relaxing", ", relaxing", 4}
+                                            : Words{"viscous", ", viscous", 3};
+  return {"elastic", ", elastic", 5};
 }
 
 /// Without the material of a sphere on a wall, which every regime names.
@@ -70,18 +78,18 @@ Words pair_words(const Case &problem, const Body &soft, const std::string &mater
   const std::string its =
     other.is_deformable() ? material_words(*other.material).sentence : "rigid";
   if (soft.shape == Shape::sphere && other.shape == Shape::wall)
-    return {fmt::format("{} sphere on a wall", material), "wall"};
+    return {fmt::format("{} sphere on a wall", material), "wall", 0};
   if (soft.shape == Shape::sphere && other.shape == Shape::half_space)
     return {
       fmt::format("{} sphere on {} {} half-space", material, its == "elastic" ? "an" : "a", its),
-      "half-space"};
+      "half-space", 2};
   if (soft.shape == Shape::half_space)
     return {fmt::format("{} sphere on {} {} half-space", its, material == "elastic" ? "an" : "a",
                         material),
-            "plane"};
+            "plane", 3};
   return {its == material ? fmt::format("two {} spheres", material)
                           : fmt::format("{} and {} body", material, its),
-          "spheres"};
+          "spheres", 1};
 }
 
 Regime regime_of(const SuiteCase &c)
@@ -95,6 +103,7 @@ Regime regime_of(const SuiteCase &c)
     regime.number = c.title();
     regime.label = fmt::format("row of {}", problem.bodies.size());
     regime.order = static_cast<double>(problem.bodies.size());
+    regime.rank = 100;
     return regime;
   }
   const Body &soft = *soft_body(problem);
@@ -104,15 +113,16 @@ Regime regime_of(const SuiteCase &c)
   regime.situation[0] =
     static_cast<char>(std::toupper(static_cast<unsigned char>(regime.situation[0])));
   regime.label = pair.label + material.label + " ";
+  regime.rank = 10 * material.rank + pair.rank;
   const NumbersOrReason numbers = impact_numbers(problem);
   if (soft.material->plastic && numbers.numbers && numbers.numbers->speed_ratio)
   {
     regime.order = *numbers.numbers->speed_ratio;
-    const std::string ratio = significant(regime.order, 2);
+    const std::string ratio = short_number(regime.order);
     if (soft.material->plastic->hardening)
     {
       const double tangent = tangent_ratio(*soft.material);
-      regime.number = fmt::format("Et/E = {}, V/Vy = {}", significant(tangent, 2), ratio);
+      regime.number = fmt::format("Et/E = {}, V/Vy = {}", short_number(tangent), ratio);
       regime.order += 1e6 * tangent;
     }
     else
@@ -123,14 +133,14 @@ Regime regime_of(const SuiteCase &c)
            soft.material->viscous && reference != nullptr && reference->record.model.restitution)
   {
     regime.order = -*reference->record.model.restitution;
-    regime.number = "e = " + significant(*reference->record.model.restitution, 2);
-    regime.label += "e " + significant(*reference->record.model.restitution, 2);
+    regime.number = "e = " + short_number(*reference->record.model.restitution);
+    regime.label += "e " + short_number(*reference->record.model.restitution);
   }
   else if (numbers.numbers)
   {
     regime.order = numbers.numbers->contact_ratio;
-    regime.number = "a/R = " + significant(regime.order, 2);
-    regime.label += significant(regime.order, 2);
+    regime.number = "a/R = " + short_number(regime.order);
+    regime.label += short_number(regime.order);
   }
   return regime;
 }
@@ -158,14 +168,8 @@ std::vector<Regime> regimes_of(const Suite &suite)
       else if (count_laws(c) > count_laws(*same->source))
         *same = std::move(regime);
     }
-  std::vector<std::string> situations; // in the order of the suite
-  for (const Regime &regime : regimes)
-    if (std::ranges::find(situations, regime.situation) == situations.end())
-      situations.push_back(regime.situation);
-  std::ranges::stable_sort(regimes, {},
-                           [&](const Regime &r) {
-                             return std::pair(std::ranges::find(situations, r.situation), r.order);
-                           });
+  std::ranges::stable_sort(
+    regimes, {}, [](const Regime &r) { return std::tuple(r.rank, r.situation, r.order); });
   return regimes;
 }
 

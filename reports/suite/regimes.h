@@ -20,6 +20,7 @@ struct Regime
   std::string situation; ///< "Yielding sphere on a wall"
   std::string number;    ///< "V/Vy = 20", "Et/E = 0.02, V/Vy = 20", "e = 0.9"
   std::string label;     ///< "wall 20", for a narrow column
+  int rank = 0;          ///< of the situation, in the order of the pages
   double order = 0;      ///< of the numbers of one situation
   const SuiteCase *source = nullptr;
 };

@@ -237,10 +237,10 @@ std::string laws_by_regime_page(const Suite &suite, const std::vector<DrawnFigur
                         error_tables(suite, regimes, all, *measure));
   const Html lead = element(
     "p", {{"class", "lead"}},
-    text(fmt::format("{} laws meet the finite elements in {} regimes. The laws that need nothing "
+    text(fmt::format("{} laws meet the finite elements in {}. The laws that need nothing "
                      "but material data are told apart from those that are given the restitution "
                      "of the finite elements: of the latter only force and duration are a test.",
-                     all.size(), regimes.size())));
+                     all.size(), counted(regimes.size(), "regime"))));
   const std::vector<PageSection> sections{
     {"closest", "The closest law", closest_table(suite, regimes, laws.predicted)},
     {"charts", "Every law in every regime", pictures},
