@@ -89,7 +89,7 @@ void compare_numbers(const RegimeMap &map, const Case &c, const Pairing &of_case
          fmt::format("{} is {}, in the map it is {}", our.name, significant(our.value, 3),
                      significant(their->value, 3))});
   }
-  for (const Difference &difference : found.differences)
+  for (const NumberDifference &difference : found.differences)
   {
     std::vector<std::string> &list = difference.is_near ? found.notes : found.reasons;
     if (std::ranges::find(list, difference.text) == list.end()) // once for a ball and its image

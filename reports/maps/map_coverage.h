@@ -13,7 +13,7 @@
 namespace carambole::reports
 {
 /// A number of the case that is not that of the map.
-struct Difference
+struct NumberDifference
 {
   NumberKind kind;
   double of_map = 0, of_case = 0;
@@ -27,7 +27,7 @@ struct Coverage
   bool is_comparable = false;       ///< only numbers differ
   std::vector<std::string> reasons; ///< why it does not cover the case, in words
   std::vector<std::string> notes;   ///< small differences from the map
-  std::vector<Difference> differences;
+  std::vector<NumberDifference> differences;
   double number = 0, second = 0; ///< the place of the case on the axes of the map; the second is
                                  ///< the nearest one that the map has
 };

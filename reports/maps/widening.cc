@@ -98,7 +98,7 @@ Widening widening(const RegimeMap &map, const Coverage &found, const std::vector
 {
   Widening result{.is_known = true, .by = {}, .of_law = {}};
   result.of_law.assign(map.laws.size(), Slopes(std::size(quantities), 0));
-  for (const Difference &difference : found.differences)
+  for (const NumberDifference &difference : found.differences)
   {
     const double a = scale_of(difference.kind, difference.of_map),
                  b = scale_of(difference.kind, difference.of_case);
