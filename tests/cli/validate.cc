@@ -23,8 +23,8 @@ BOOST_AUTO_TEST_CASE(a_validation_runs_its_cases_and_builds_their_site)
   BOOST_TEST(first.tells("not judged: it needs a finer mesh than that of a quick check"));
   BOOST_TEST(first.tells("2 of 2 cases pass;"), first.out);
   const fs::path site = driver.folder() / "out/report";
-  for (const char *page :
-       {"index.html", "guide.html", "maps.html", "glossary.html", "laws/index.html"})
+  for (const char *page : {"index.html", "laws-by-regime.html", "guide.html", "maps.html",
+                           "glossary.html", "laws/index.html"})
     BOOST_TEST(fs::exists(site / page), page);
   const std::string index = file_text(site / "index.html");
   BOOST_TEST(index.find("../spherical-cavity/report/index.html") != std::string::npos);
