@@ -112,7 +112,8 @@ int work(int argc, char **argv)
   suite->add_option("--maps", arguments.maps, "Folder with one subfolder per regime map")
     ->check(CLI::ExistingDirectory);
 
-  CLI::App *advise = app.add_subcommand("advise", "Print which laws to use and what finite elements would give, from regime maps");
+  CLI::App *advise = app.add_subcommand(
+    "advise", "Print which laws to use and what finite elements would give, from regime maps");
   advise->add_option("case", arguments.advise.case_file, "The case file")->required();
   advise
     ->add_option("--set", arguments.advise.overrides, "PATH=VALUE: replaces a value of the case")
