@@ -1,4 +1,4 @@
-#include "cases/driver/list_arguments.h"
+#include "cases/driver/command_line/list_arguments.h"
 
 #include <algorithm>
 

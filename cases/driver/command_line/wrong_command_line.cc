@@ -1,4 +1,4 @@
-#include "cases/driver/wrong_command_line.h"
+#include "cases/driver/command_line/wrong_command_line.h"
 
 #include <algorithm>
 #include <cctype>

@@ -1,4 +1,4 @@
-#include "cases/driver/completion.h"
+#include "cases/driver/command_line/completion.h"
 
 #include <fmt/format.h>
 

@@ -1,0 +1,151 @@
+// Commands about a case, and about its results.
+#include "cases/driver/command_line/command_line.h"
+
+#include <memory>
+
+#include "cases/driver/commands.h"
+
+namespace carambole
+{
+void add_overrides(CLI::App *command, Overrides &overrides)
+{
+  command
+    ->add_option("--set", overrides,
+                 "Change one value of the case, as in 'bodies.B1.velocity=4 m/s'; may be repeated")
+    ->type_name("PATH=VALUE")
+    ->allow_extra_args(false)
+    ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_run(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<RunOptions>();
+  RunOptions &run = *given;
+  CLI::App *command = app.add_subcommand("run", "Run every model of a case, then write the report");
+  command->add_option("case", run.case_argument, "A case file, or the name of a shipped case")
+    ->required()
+    ->type_name("CASE");
+  command->add_option("--out", run.out, "Folder of the results (default: results/<case>)")
+    ->type_name("DIR");
+  command
+    ->add_option("--only", run.only,
+                 "Run only these models (NAME,NAME or NAME NAME): names of models, or the kinds "
+                 "fem, lumped, data; name:fem means the model named fem, not the kind")
+    ->delimiter(',')
+    ->transform([](std::string word) { return CLI::detail::trim(word); })
+    ->allow_extra_args(false)
+    ->type_name("NAME");
+  command
+    ->add_option("--levels", run.levels, "Number of meshes (levels) of every finite-element model")
+    ->type_name("N");
+  command->add_option("--threads", run.threads, "Threads of the finite-element solver")
+    ->check(CLI::Range(1, 1024))
+    ->type_name("N");
+  command
+    ->add_option("--ranks", run.ranks,
+                 "Processes that compute a model together, by mpirun (package openmpi-bin): modes, "
+                 "and indentations with element: q2")
+    ->type_name("N");
+  command
+    ->add_option("--within", run.within,
+                 "Recommend laws up to this error of what was asked (default: 5 %)")
+    ->type_name("PERCENT");
+  add_overrides(command, run.overrides);
+  command->add_flag("--force", run.force, "Recompute existing results");
+  command->add_flag("--no-report", run.no_report, "Write summary.json only");
+  CLI::Option *json = command->add_flag(
+    "--json", run.as_json, "Print summary.json, and all that is told to standard error");
+  CLI::Option *until =
+    command
+      ->add_option("--until", run.until,
+                   "Refine the reference level by level until this uncertainty is reached, as in "
+                   "'restitution 0.5 %'")
+      ->type_name("QUANTITY")
+      ->excludes(json);
+  command
+    ->add_option("--time-limit", run.time_limit,
+                 "With --until: refine no more if that is estimated to take longer (default: 1 h)")
+    ->type_name("TIME")
+    ->needs(until);
+  command->footer(
+    "Example:  carambole run three-ball --only lumped --set 'bodies.B1.velocity=4 m/s'");
+  command->callback([&action, given] { action = [given] { return command_run(*given); }; });
+}
+
+void add_check(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *command = app.add_subcommand(
+    "check", "Check cases; print the models, their meshes and their estimated cost");
+  command->add_option("case", given->arguments, "Case files, or names of shipped cases")
+    ->required()
+    ->type_name("CASE...");
+  add_overrides(command, given->overrides);
+  command->add_flag("--json", given->as_json, "Print a JSON array with one object per case");
+  command->footer("Example:  carambole check my-case.yaml");
+  command->callback(
+    [&action, given]
+    {
+      action = [given]
+      { return command_check(given->arguments, given->overrides, given->as_json); };
+    });
+}
+
+void add_compare(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<CompareOptions>();
+  CompareOptions &compare = *given;
+  CLI::App *command = app.add_subcommand(
+    "compare", "Compare two results: differences in a table, forces over each other on a page");
+  command->add_option("a", compare.first, "Folder of results")->required()->type_name("DIR");
+  command->add_option("b", compare.second, "Folder of results")->required()->type_name("DIR");
+  command->add_option("--out", compare.out, "Folder of the page (default: results/compare-<a>-<b>)")
+    ->type_name("DIR");
+  command->add_flag("--no-report", compare.no_report, "Write no page");
+  command->add_flag("--json", compare.as_json, "Print JSON");
+  command->footer("Example:  carambole compare results/three-ball results/three-ball-mass-ratio");
+  command->callback([&action, given] { action = [given] { return command_compare(*given); }; });
+}
+
+void add_list(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *list = app.add_subcommand("list", "List the shipped cases");
+  list->add_flag("--json", given->as_json, "Print a JSON array with one object per case");
+  list->callback([&action, given] { action = [given] { return command_list(given->as_json); }; });
+}
+
+void add_new(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *create =
+    app.add_subcommand("new", "Write NAME.yaml, a commented template that runs unchanged");
+  create->add_option("name", given->name, "Name of the case")->required()->type_name("NAME");
+  create->footer("Example:  carambole new my-case");
+  create->callback([&action, given] { action = [given] { return command_new(given->name); }; });
+}
+
+void add_resume(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *resume =
+    app.add_subcommand("resume", "Continue an interrupted run from its last checkpoints");
+  resume->add_option("dir", given->name, "Folder of the results")->required()->type_name("DIR");
+  resume->footer("Example:  carambole resume results/three-ball");
+  resume->callback([&action, given] { action = [given] { return command_resume(given->name); }; });
+}
+
+void add_report(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *report = app.add_subcommand(
+    "report", "Rebuild reports, or the site of many cases, from existing results");
+  report->add_option("dir", given->arguments, "Folders of results")
+    ->required()
+    ->type_name("DIR...");
+  report->add_flag("--pdf", given->pdf, "Also write a PDF (needs the package weasyprint)");
+  report->footer("Example:  carambole report results/three-ball");
+  report->callback([&action, given]
+                   { action = [given] { return command_report(given->arguments, given->pdf); }; });
+}
+} // namespace carambole

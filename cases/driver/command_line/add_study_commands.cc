@@ -1,0 +1,182 @@
+// Commands that run many impacts, or none.
+#include "cases/driver/command_line/command_line.h"
+
+#include <memory>
+
+#include "cases/driver/commands.h"
+
+namespace carambole
+{
+namespace
+{
+CLI::Option *add_workflow(CLI::App *command, std::optional<std::string> &folder,
+                          const std::string &part)
+{
+  return command
+    ->add_option("--workflow", folder,
+                 "Compute nothing; write a Snakemake workflow with a job for each " + part +
+                   " into this folder")
+    ->type_name("DIR");
+}
+} // namespace
+
+void add_sweep(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<SweepOptions>();
+  SweepOptions &sweep = *given;
+  CLI::App *command = app.add_subcommand(
+    "sweep",
+    "Run models over a grid of values, from --vary or from the sweeps of the case; write tables");
+  command->add_option("case", sweep.case_argument, "A case file, or the name of a shipped case")
+    ->required()
+    ->type_name("CASE");
+  command
+    ->add_option("--vary", sweep.vary,
+                 "N values from A to B, in the unit of the case or in a unit written after N; "
+                 "repeat it for a grid; default: the sweeps in the case")
+    ->type_name("PATH=A:B:N")
+    ->allow_extra_args(false)
+    ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  command->add_flag("--log", sweep.logarithmic, "Logarithmic spacing");
+  command
+    ->add_option("--out", sweep.out,
+                 "Folder of the results (default: results/<case>-sweep with --vary, else "
+                 "results/<case>)")
+    ->type_name("DIR");
+  command->add_option("--sweep", sweep.sweeps, "Run only these sweeps of the case")
+    ->delimiter(',')
+    ->allow_extra_args(false)
+    ->type_name("NAME");
+  command
+    ->add_option("--only", sweep.only,
+                 "Run only these models, or the kinds fem, lumped; with --vary finite elements "
+                 "run only if named here, then at every point")
+    ->delimiter(',')
+    ->allow_extra_args(false)
+    ->type_name("NAME");
+  command
+    ->add_option("--threads", sweep.threads,
+                 "Processors to use (default: all); points run side by side; with --workflow "
+                 "the threads of each job (default: 1)")
+    ->check(CLI::Range(1, 1024))
+    ->type_name("N");
+  CLI::Option *point =
+    command
+      ->add_option("--point", sweep.point,
+                   "Compute only the finite-element point points/K, from 0, and no table")
+      ->check(CLI::NonNegativeNumber)
+      ->type_name("K");
+  add_workflow(command, sweep.workflow, "point")->excludes(point);
+  add_overrides(command, sweep.overrides);
+  command->footer("Example:  carambole sweep two-spheres --vary bodies.B1.velocity=0.01:10:100 "
+                  "--log");
+  command->callback([&action, given] { action = [given] { return command_sweep(*given); }; });
+}
+
+void add_fit(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<FitOptions>();
+  FitOptions &fit = *given;
+  CLI::App *command = app.add_subcommand(
+    "fit",
+    "Fit a law's free parameters to measured or computed data, or rank all laws by how they fit");
+  command
+    ->add_option("case", fit.case_arguments,
+                 "Case files, or names of shipped cases; several for a joint fit, one for each of "
+                 "the data")
+    ->required()
+    ->type_name("CASE...");
+  command
+    ->add_option("--law", fit.law,
+                 "Name of a law model of the case, or of a law of the catalogue; all: every law, "
+                 "ranked by AICc")
+    ->required()
+    ->type_name("LAW");
+  command
+    ->add_option("--to", fit.to,
+                 "A model of the case, or a file with the columns 'velocity "
+                 "[m/s],restitution' or 'time [ms],force B1-B2 [kN]', in any unit; of measured "
+                 "forces the baseline, the noise and the time of the contact are found. Several: "
+                 "a.csv,b.csv")
+    ->required()
+    ->allow_extra_args(false)
+    ->type_name("MODEL|FILE");
+  command->add_option("--free", fit.free, "Parameters to fit (default: the calibrated ones)")
+    ->delimiter(',')
+    ->allow_extra_args(false)
+    ->type_name("NAME");
+  command
+    ->add_option("--each", fit.each,
+                 "Of several data: parameters that each has for itself (default: none)")
+    ->delimiter(',')
+    ->allow_extra_args(false)
+    ->type_name("NAME");
+  command
+    ->add_option("--out", fit.out, "Folder of the results (default: results/<case>, the first)")
+    ->type_name("DIR");
+  add_overrides(command, fit.overrides);
+  command->footer("Examples:  carambole fit two-spheres --law tsuji --to measured.csv --free "
+                  "restitution\n           carambole fit two-spheres --law all --to lab.csv\n"
+                  "           carambole fit small.yaml large.yaml --law meyer --to s.csv,l.csv "
+                  "--each damping");
+  command->callback([&action, given] { action = [given] { return command_fit(*given); }; });
+}
+
+void add_validate(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<ValidateOptions>();
+  ValidateOptions &validate = *given;
+  CLI::App *command =
+    app.add_subcommand("validate", "Run the shipped cases and build their site with the guide");
+  command->add_flag("--quick", validate.quick,
+                    "Quick check: skip the finest mesh of every model, and long cases");
+  command
+    ->add_flag("--calibrate", validate.calibrate,
+               "Compute one finer level for every case, and count how often it lies within the "
+               "stated uncertainty")
+    ->excludes("--quick");
+  command
+    ->add_option("--out", validate.out,
+                 "Folder of the results (default: results, results-quick, results-calibrate)")
+    ->type_name("DIR");
+  command->add_option("--cases", validate.cases, "Run only these shipped cases")
+    ->delimiter(',')
+    ->transform([](std::string word) { return CLI::detail::trim(word); })
+    ->allow_extra_args(false)
+    ->type_name("CASE");
+  command
+    ->add_option("--threads", validate.threads,
+                 "Processors to use (default: all); cases run side by side; with --workflow "
+                 "the threads of each job (default: 1)")
+    ->check(CLI::Range(1, 1024))
+    ->type_name("N");
+  CLI::Option *no_site =
+    command->add_flag("--no-site", validate.no_site, "Run the cases; build no site of them")
+      ->excludes("--calibrate");
+  add_workflow(command, validate.workflow, "case")
+    ->excludes(no_site)
+    ->excludes(command->get_option("--calibrate"));
+  command->footer("Finished cases are reused.\nExample:  carambole validate --quick");
+  command->callback([&action, given] { action = [given] { return command_validate(*given); }; });
+}
+
+void add_advise(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<AdviseOptions>();
+  AdviseOptions &advise = *given;
+  CLI::App *command = app.add_subcommand(
+    "advise", "Which law to use for a case, and how far off it is, from the regime maps");
+  command->add_option("case", advise.case_argument, "A case file, or the name of a shipped case")
+    ->required()
+    ->type_name("CASE");
+  command
+    ->add_option("--maps", advise.maps,
+                 "Folder with one subfolder per map (default: the shipped maps)")
+    ->type_name("DIR");
+  command->add_flag("--json", advise.as_json, "Print JSON");
+  add_overrides(command, advise.overrides);
+  command->footer("Example:  carambole advise plastic-sphere-wall-20 --set "
+                  "'bodies.ball.velocity=2 m/s'");
+  command->callback([&action, given] { action = [given] { return command_advise(*given); }; });
+}
+} // namespace carambole

@@ -1,0 +1,168 @@
+// Commands about the program, its laws and its materials, and about other programs.
+#include "cases/driver/command_line/command_line.h"
+
+#include <memory>
+
+#include "cases/driver/command_line/wrong_command_line.h"
+#include "cases/driver/commands.h"
+#include "cases/process/program.h"
+#include "cases/process/terminal.h"
+
+namespace carambole
+{
+void add_bench(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<BenchOptions>();
+  BenchOptions &bench = *given;
+  CLI::App *command = app.add_subcommand(
+    "bench", "Measure what this machine reaches with the solver and the laws, beside what it "
+             "could; write a page");
+  command
+    ->add_option("--out", bench.out, "Folder of bench.json and the page (default: results/bench)")
+    ->type_name("DIR");
+  command
+    ->add_option("--compare", bench.compare,
+                 "Compare with another bench.json: what changed beyond the spread of repetitions")
+    ->type_name("FILE");
+  command->add_option("--threads", bench.threads, "Processors to use (default: all)")
+    ->check(CLI::Range(1, 1024))
+    ->type_name("N");
+  command->add_flag("--quick", bench.quick,
+                    "Small sizes in some seconds, whose rates mean little: to try the command");
+  command->add_flag("--json", bench.as_json, "Print JSON");
+  command->footer("It takes about a minute; nothing else should run meanwhile.\n"
+                  "Example:  carambole bench --compare results/bench/bench.json");
+  command->callback([&action, given] { action = [given] { return command_bench(*given); }; });
+}
+
+void add_export(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<ExportOptions>();
+  ExportOptions &deck = *given;
+  CLI::App *command = app.add_subcommand(
+    "export", "Write the problem as an input deck for ABAQUS/Explicit, or its law for a code");
+  command->add_option("case", deck.case_argument, "A case file, or the name of a shipped case")
+    ->required()
+    ->type_name("CASE");
+  CLI::Option *abaqus =
+    command
+      ->add_option("--abaqus", deck.abaqus,
+                   "Write an ABAQUS deck to FILE (default: <case>.inp); the default")
+      ->expected(0, 1)
+      ->type_name("FILE");
+  command
+    ->add_option("--to", deck.code,
+                 "Print the law that the results recommend in the words of CODE: lammps, "
+                 "liggghts, yade, mercurydpm, chrono, drake, adams, mujoco")
+    ->check(CLI::IsMember(std::vector<std::string>{"lammps", "liggghts", "yade", "mercurydpm",
+                                                   "chrono", "drake", "adams", "mujoco"}))
+    ->excludes(abaqus)
+    ->type_name("CODE");
+  command
+    ->add_option("--model", deck.model,
+                 "Finite-element model to export; with --to the law, instead of the recommended")
+    ->type_name("NAME");
+  command
+    ->add_option("--results", deck.results,
+                 "With --to: results of the case (default: results/<case>)")
+    ->needs("--to")
+    ->type_name("DIR");
+  add_overrides(command, deck.overrides);
+  command->footer("Examples:  carambole export three-ball --abaqus three-ball.inp\n"
+                  "           carambole export CASE --to lammps");
+  command->callback(
+    [&action, given]
+    {
+      action = [given]
+      { return given->code.empty() ? command_export(*given) : command_take_home(*given); };
+    });
+}
+
+void add_help(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *help = app.add_subcommand("help", "Describe the program, or one of its commands");
+  help->add_option("command", given->name, "Name of a command")->type_name("COMMAND");
+  help->footer("Example:  carambole help run");
+  help->callback(
+    [&app, &action, given]
+    {
+      action = [&app, given]
+      {
+        show(help_of(app, given->name));
+        return exit_status::success;
+      };
+    });
+}
+
+void add_laws(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *laws = app.add_subcommand("laws", "List the contact laws, or describe one of them");
+  CLI::Option *law = laws->add_option("law", given->name, "Identifier of a law")->type_name("LAW");
+  CLI::Option *search =
+    laws
+      ->add_option("--search", given->arguments,
+                   "List the laws that have all these words in their name, description, source or "
+                   "parameters")
+      ->type_name("WORDS")
+      ->excludes(law);
+  laws
+    ->add_flag("--tangential", given->is_tangential,
+               "The laws of the tangential force in oblique impacts")
+    ->excludes(search);
+  laws->add_flag("--json", given->as_json, "Print a JSON array with one object per law");
+  laws->footer("Example:  carambole laws hertz\n          carambole laws --search yield "
+               "restitution");
+  laws->callback(
+    [&action, given]
+    {
+      action = [given]
+      { return command_laws(given->name, given->arguments, given->is_tangential, given->as_json); };
+    });
+}
+
+void add_materials(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *materials = app.add_subcommand(
+    "materials", "List the materials that a case may name, or describe one with its sources");
+  materials->add_option("material", given->name, "Name of a material")->type_name("NAME");
+  materials->add_flag("--json", given->as_json, "Print a JSON array with one object per material");
+  materials->footer("Example:  carambole materials 6061-T6");
+  materials->callback(
+    [&action, given]
+    { action = [given] { return command_materials(given->name, given->as_json); }; });
+}
+
+void add_schema(CLI::App &app, Action &action)
+{
+  const auto given = std::make_shared<Words>();
+  CLI::App *schema =
+    app.add_subcommand("schema", "The JSON Schema of a case, for editors, or of what a run leaves");
+  schema
+    ->add_option("what", given->name, "Of a case, of record.json, of run.json or of summary.json")
+    ->required()
+    ->type_name("case|record|run|summary");
+  schema->footer("Example:  carambole schema case > case.schema.json\n"
+                 "In a case, for editors with a YAML language server, the first line is then\n"
+                 "          # yaml-language-server: $schema=case.schema.json");
+  schema->callback([&action, given] { action = [given] { return command_schema(given->name); }; });
+}
+
+void add_test(CLI::App &app, Action &action)
+{
+  CLI::App *test = app.add_subcommand("test", "Build and run the tests (launcher in a clone only)");
+  test->allow_extras();
+  test->callback(
+    [&action]
+    {
+      action = []
+      {
+        tell("carambole test: only the launcher in a clone can build and run the tests: "
+             "./carambole test\n");
+        return exit_status::wrong_input;
+      };
+    });
+}
+} // namespace carambole
