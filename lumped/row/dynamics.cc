@@ -12,15 +12,13 @@
 #include "cases/process/interrupted.h"
 #include "lumped/row/chain.h"
 #include "lumped/row/row_motion.h"
-#include "lumped/row/sample_store.h"
+#include "lumped/row/row_observer.h"
 
 namespace carambole::lumped
 {
 namespace
 {
 constexpr double least_onset_share = 1e-4; ///< of the row's approach speed
-constexpr double rest_share =
-  1e-9; ///< of the row's approach speed: below it a touch begins at rest
 constexpr double closing_share =
   1e-12; ///< of the row's approach speed: a slower pair counts as not approaching
 constexpr long event_limit = 2'000'000; ///< a row with more events is in inelastic collapse
@@ -47,38 +45,23 @@ private:
   void end_spent_touches();
   void fly();
   void step();
-  void locate_peaks(double h);
-  void observe_turn(int c, double h);
   void check_progress();
 
   void apply(const Crossing &crossing);
   void touch(int c);
   void end_touch(int c, Phase phase);
 
-  void observe();
-  void observe_compression(int c);
   void observe_flight(double dt);
-  void add_event_sample(const Moment &moment, double time);
-  void add_sample(const Moment &moment, double time, bool is_event);
-  void close();
 
   const Row &row;
   const Settings &settings;
   RowMotion motion;
   const RowState &layout;
   int n_contacts;
-  double time = 0, end_time, initial_energy;
-  double watched_time = 0; ///< start of the watched steps
-  long watched = 0;
-  std::vector<Event> peak; ///< of the present touch of each contact
-  struct Progress
-  {
-    double rate = 0, approach = 0, impulse = 0, work = 0;
-  };
-  std::vector<Progress> before; ///< of each contact, at the state observed last
-  double largest_external_work = 0;
-  SampleStore store;
-  Trajectory result;
+  double time = 0, end_time;
+  double watched_time = 0;               ///< start of the watched steps
+  long watched = 0, watched_samples = 0; ///< steps, and samples at events, since then
+  RowObserver observer;
 };
 
 Simulation::Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &laws,
@@ -88,32 +71,27 @@ Simulation::Simulation(const Row &row, const std::vector<std::unique_ptr<ForceLa
     motion(row, laws, settings.tolerance, settings.steps_per_contact),
     layout(motion.layout),
     n_contacts(layout.n_contacts()),
-    initial_energy(layout.kinetic_energy(motion.now.y)),
-    peak(n_contacts, {EventKind::peak}),
-    before(n_contacts),
-    store(settings.sample_budget)
+    observer(row, settings, motion, laws.front()->loss())
 {
   double gaps = 0;
   for (const Body &body : row.bodies)
     gaps += body.gap;
   end_time = settings.duration.value_or(
     std::max(settings.time_limit, gaps / row.approach_speed + 20 * motion.sum_of_scales));
-  result.contacts.resize(n_contacts);
-  result.loss = laws.front()->loss();
 }
 
 Trajectory Simulation::run()
 {
-  add_sample(motion.now, time, true);
+  observer.add_sample(motion.now, time, true);
   while (time < end_time)
   {
     if (settings.stop && *settings.stop)
       throw Interrupted();
-    if (static_cast<long>(result.events.size()) > event_limit)
+    if (static_cast<long>(observer.so_far().events.size()) > event_limit)
       throw std::runtime_error(fmt::format("more than {} contact events before {:.6g} s: inelastic "
                                            "collapse, the impacts get shorter and shorter",
                                            event_limit, time));
-    if (settings.step_limit > 0 && result.steps >= settings.step_limit)
+    if (settings.step_limit > 0 && observer.so_far().steps >= settings.step_limit)
       throw std::runtime_error(
         fmt::format("more than {} steps before {:.6g} s: the contact is too stiff, or the bodies "
                     "creep apart without ever separating",
@@ -127,9 +105,11 @@ Trajectory Simulation::run()
     else
       break;
   }
-  add_sample(motion.now, time, true);
-  close();
-  return std::move(result);
+  observer.add_sample(motion.now, time, true);
+  Trajectory result = observer.take(time);
+  result.separated = is_free() && !is_closing_anywhere();
+  result.timed_out = !settings.duration && !result.separated;
+  return result;
 }
 
 /// Under gravity a released contact may touch again before the bodies are apart: no flight.
@@ -182,7 +162,7 @@ bool Simulation::will_fall_back() const
   bool meets = false;
   for (int c = 0; c < n_contacts; ++c)
   {
-    if (result.contacts[c].touches > 0)
+    if (observer.so_far().contacts[c].touches > 0)
       return false;
     meets = meets || std::isfinite(time_to_touch(c));
   }
@@ -260,7 +240,7 @@ void Simulation::fly()
   for (const int c : meeting_now)
     apply({0, c, Change::touch});
   motion.refresh();
-  observe();
+  observer.observe(time);
 }
 
 /// Samples of the curved path of a flight [s].
@@ -273,7 +253,7 @@ void Simulation::observe_flight(double dt)
   {
     Moment moment = motion.now;
     moment.y = layout.after_flight(motion.now.y, dt * k / n);
-    add_sample(moment, time + dt * k / n, true);
+    observer.add_sample(moment, time + dt * k / n, true);
   }
 }
 
@@ -296,68 +276,43 @@ void Simulation::step()
         first = crossing;
   if (first && first->h < h)
     motion.shorten_step(h = first->h);
-  locate_peaks(h);
+  observer.locate_peaks(time, h);
   if (first && first->change == Change::turn)
-    observe_turn(first->contact, h);
+    observer.observe_turn(first->contact, time, h);
 
-  ++result.steps;
+  observer.count_step();
   check_progress();
   time = h == end_time - time ? end_time : time + h;
   motion.accept_step();
   RowState::time(motion.now.y) = time;
-  observe();
+  observer.observe(time);
   if (first)
     apply(*first);
   motion.refresh();
   if (first)
-    observe();
+    observer.observe(time);
   if (settings.keeps_history &&
-      store.is_due(time, is_at_rest() ? motion.shortest_scale
-                                      : 0.25 * motion.shortest_scale / settings.steps_per_contact))
-    add_sample(motion.now, time, false);
+      observer.is_sample_due(time, is_at_rest()
+                                     ? motion.shortest_scale
+                                     : 0.25 * motion.shortest_scale / settings.steps_per_contact))
+    observer.add_sample(motion.now, time, false);
 }
 
 /// A force that jumps, or oscillates within a step, reduces the step length without limit.
 void Simulation::check_progress()
 {
-  if (++watched < watched_steps)
+  ++watched;
+  const long steps = watched + event_cost * (observer.event_samples() - watched_samples);
+  if (steps < watched_steps)
     return;
   if (time - watched_time < least_progress * motion.shortest_scale)
     throw std::runtime_error(fmt::format(
       "{} steps took the motion only from {:.9g} s to {:.9g} s, {:.2g} of the shortest contact: "
       "the contact force jumps, or changes too fast with approach or rate to be integrated",
-      watched, watched_time, time, (time - watched_time) / motion.shortest_scale));
+      steps, watched_time, time, (time - watched_time) / motion.shortest_scale));
   watched = 0;
+  watched_samples = observer.event_samples();
   watched_time = time;
-}
-
-/// Interior maxima of the forces within the step of length h.
-void Simulation::locate_peaks(double h)
-{
-  std::vector<std::pair<double, int>> maxima;
-  for (int c = 0; c < n_contacts; ++c)
-    if (const std::optional<double> x = motion.maximum(c, h))
-      maxima.emplace_back(*x, c);
-  std::sort(maxima.begin(), maxima.end());
-  for (const auto &[x, c] : maxima)
-  {
-    const Moment top = motion.moment_after(x);
-    const double force = motion.force(top, c);
-    if (force <= peak[c].force)
-      continue;
-    peak[c] = {EventKind::peak, c, time + x, force, layout.approach(top.y, c)};
-    if (x > 0 && x < h)
-      add_event_sample(top, time + x);
-  }
-}
-
-/// A force that drops at the start of unloading is largest before the turn is committed.
-void Simulation::observe_turn(int c, double h)
-{
-  const Moment &top = motion.moment_after(h);
-  const double force = motion.force(top, c);
-  if (force > peak[c].force)
-    peak[c] = {EventKind::peak, c, time + h, force, layout.approach(top.y, c)};
 }
 
 void Simulation::apply(const Crossing &crossing)
@@ -367,19 +322,15 @@ void Simulation::apply(const Crossing &crossing)
   const double before = contact.phase == Phase::touching ? motion.force(motion.now, c) : 0;
   // The force may end with a jump, or be cut where the damping force pulls as much as the rest
   // pushes.
-  const double damping =
-    contact.phase == Phase::touching && (result.loss == Loss::damping || result.loss == Loss::both)
-      ? contact.law->damping_force(motion.approach(motion.now, c), motion.rate(motion.now, c),
-                                   contact.memory)
-      : 0;
-  if (std::abs(before) + std::abs(damping) > 1e-9 * result.contacts[c].peak_force &&
+  const double damping = observer.damping_force(motion.now, c);
+  if (std::abs(before) + std::abs(damping) > 1e-9 * observer.so_far().contacts[c].peak_force &&
       (crossing.change == Change::part || crossing.change == Change::release))
-    add_event_sample(motion.now, time);
+    observer.add_event_sample(motion.now, time);
   switch (crossing.change)
   {
   case Change::touch:
   case Change::resume:
-    add_event_sample(motion.now, time);
+    observer.add_event_sample(motion.now, time);
     touch(c);
     break;
   case Change::part:
@@ -394,9 +345,7 @@ void Simulation::apply(const Crossing &crossing)
   case Change::turn:
     if (is_at_rest()) // the rate passes zero again and again, in the end by round-off alone
       break;
-    result.events.push_back(
-      {EventKind::turn_around, c, time, before, layout.approach(motion.now.y, c)});
-    add_event_sample(motion.now, time);
+    observer.add_turn(c, time, before);
     break;
   case Change::kink:
     break;
@@ -406,33 +355,17 @@ void Simulation::apply(const Crossing &crossing)
 void Simulation::touch(int c)
 {
   ContactState &contact = motion.contacts[c];
-  ContactHistory &history = result.contacts[c];
-  const double V = row.approach_speed, speed = layout.rate(motion.now.y, c);
-  const bool from_rest = speed <= rest_share * V;
-  const double onset = from_rest ? V : std::max(speed, least_onset_share * V);
+  const double V = row.approach_speed, speed = layout.rate(motion.now.y, c),
+               onset = speed <= rest_share * V ? V : std::max(speed, least_onset_share * V);
+  observer.touch(c, time, speed, onset);
   if (contact.phase == Phase::apart)
-  {
     contact.memory = contact.law->begin(onset, contact.memory);
-    history.began_at_rest |= from_rest;
-    history.began_slowly |= !from_rest && onset > speed;
-  }
-  if (motion.falls && contact.phase == Phase::apart && history.bounces.size() < most_bounces)
-    history.bounces.push_back({.start_time = time, .approach_speed = speed});
-  else if (contact.phase == Phase::released && !history.bounces.empty())
-    history.bounces.back().ended = false;
   contact.phase = Phase::touching;
-  peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.now.y, c)};
-  note_touch(history, speed, rest_share * V);
-  if (history.touches++ == 0)
-  {
-    history.start_time = time;
-    history.onset_speed = onset;
-  }
   const double force = motion.force(motion.now, c),
                lighter = std::min(row.bodies[c].mass(), row.bodies[c + 1].mass());
-  result.events.push_back({EventKind::start, c, time, force, layout.approach(motion.now.y, c)});
+  observer.add_start(c, time, force);
   if (std::abs(force) * contact.time_scale > 1e-9 * lighter * V) // the onset is a jump
-    add_event_sample(motion.now, time);
+    observer.add_event_sample(motion.now, time);
 }
 
 void Simulation::end_touch(int c, Phase phase)
@@ -440,146 +373,7 @@ void Simulation::end_touch(int c, Phase phase)
   motion.contacts[c].phase = phase;
   motion.contacts[c].kept_energy = motion.contacts[c].law->stored_energy(
     motion.approach(motion.now, c), motion.contacts[c].memory);
-  ContactHistory &history = result.contacts[c];
-  history.end_time = time;
-  history.end_approach = motion.approach(motion.now, c);
-  note_release(history, layout.rate(motion.now.y, c));
-  if (!history.impact_is_over)
-  {
-    history.impact_impulse = layout.impulse(motion.now.y, c);
-    history.impact_work = layout.work(motion.now.y, c);
-  }
-  if (!history.bounces.empty() && !history.bounces.back().ended)
-  {
-    Touch &bounce = history.bounces.back();
-    bounce.end_time = time;
-    bounce.separation_speed = -layout.rate(motion.now.y, c);
-    bounce.peak_force = std::max(bounce.peak_force, peak[c].force);
-    bounce.ended = true;
-  }
-  result.events.push_back(peak[c]);
-  result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
-  add_event_sample(motion.now, time);
-}
-
-/// Largest force, approach and imbalance so far.
-void Simulation::observe()
-{
-  for (int c = 0; c < n_contacts; ++c)
-  {
-    ContactHistory &history = result.contacts[c];
-    if (motion.contacts[c].phase != Phase::touching)
-      continue;
-    const double f = motion.force(motion.now, c), d = layout.approach(motion.now.y, c);
-    if (f > peak[c].force)
-      peak[c] = {EventKind::peak, c, time, f, d};
-    if (peak[c].force > history.peak_force)
-    {
-      history.peak_force = peak[c].force;
-      history.peak_time = peak[c].time;
-    }
-    history.max_approach = std::max(history.max_approach, d);
-    if (result.loss == Loss::damping || result.loss == Loss::both)
-      history.peak_damping_force = std::max(
-        history.peak_damping_force,
-        motion.contacts[c].law->damping_force(
-          motion.approach(motion.now, c), motion.rate(motion.now, c), motion.contacts[c].memory));
-    if (!history.bounces.empty() && !history.bounces.back().ended)
-    {
-      Touch &bounce = history.bounces.back();
-      bounce.max_approach = std::max(bounce.max_approach, d);
-      bounce.peak_force = std::max(bounce.peak_force, peak[c].force);
-    }
-  }
-  for (int c = 0; c < n_contacts; ++c)
-    observe_compression(c);
-  const double external = motion.falls ? layout.work_of_gravity(motion.now.y) : 0;
-  largest_external_work = std::max(largest_external_work, std::abs(external));
-  const double imbalance = std::abs(layout.kinetic_energy(motion.now.y) +
-                                    layout.total_work(motion.now.y) - external - initial_energy);
-  result.balance_error =
-    std::max(result.balance_error, imbalance / std::max(initial_energy, largest_external_work));
-}
-
-/// Impulse and work of the first impact at its largest approach, where the rate of approach changes
-/// its sign: at the end of a step that ends there, else by interpolation within the step.
-void Simulation::observe_compression(int c)
-{
-  const State &y = motion.now.y;
-  const Progress now{layout.rate(y, c), layout.approach(y, c), layout.impulse(y, c),
-                     layout.work(y, c)};
-  const Progress last = std::exchange(before[c], now);
-  ContactHistory &history = result.contacts[c];
-  if (history.touches == 0 || history.impact_is_over || !(last.rate > 0 && now.rate <= 0))
-    return;
-  const double share = last.rate / (last.rate - now.rate);
-  const auto at_turn = [share](double a, double b) { return a + share * (b - a); };
-  const double largest = std::max(last.approach, now.approach);
-  if (largest <= history.compression_approach)
-    return;
-  history.compression_approach = largest;
-  history.compression_impulse = at_turn(last.impulse, now.impulse);
-  history.compression_work = at_turn(last.work, now.work);
-}
-
-void Simulation::add_event_sample(const Moment &moment, double at)
-{
-  if (!settings.keeps_history)
-    return;
-  add_sample(moment, at, true);
-  watched += event_cost;
-}
-
-void Simulation::add_sample(const Moment &moment, double at, bool is_event)
-{
-  const State &state = moment.y;
-  Sample sample{.time = at,
-                .force = std::vector<double>(n_contacts),
-                .approach = std::vector<double>(n_contacts),
-                .position = layout.positions(state),
-                .velocity = layout.velocities(state),
-                .kinetic = layout.kinetic_energy(state),
-                .stored = motion.stored_energy(moment)};
-  for (int c = 0; c < n_contacts; ++c)
-  {
-    sample.approach[c] = layout.approach(state, c);
-    if (motion.contacts[c].phase == Phase::touching)
-      sample.force[c] = motion.force(moment, c);
-  }
-  sample.dissipated = layout.total_work(state) - sample.stored;
-  if (motion.falls)
-    sample.external = layout.work_of_gravity(state);
-  if (result.loss == Loss::both)
-    sample.plastic = motion.plastic_work(moment);
-  if (result.loss == Loss::both || result.loss == Loss::damping)
-    for (int c = 0; c < n_contacts; ++c)
-      sample.damping_force.push_back(
-        motion.contacts[c].phase == Phase::touching
-          ? motion.contacts[c].law->damping_force(motion.approach(moment, c),
-                                                  motion.rate(moment, c), motion.contacts[c].memory)
-          : 0);
-  store.add(std::move(sample), is_event);
-}
-
-void Simulation::close()
-{
-  result.separated = is_free() && !is_closing_anywhere();
-  result.timed_out = !settings.duration && !result.separated;
-  for (int c = 0; c < n_contacts; ++c)
-  {
-    ContactHistory &contact = result.contacts[c];
-    contact.touching = motion.contacts[c].phase == Phase::touching;
-    contact.impulse = layout.impulse(motion.now.y, c);
-    if (!contact.touching)
-      continue;
-    contact.end_time = time;
-    contact.end_approach = motion.approach(motion.now, c);
-    result.events.push_back(peak[c]);
-  }
-  std::stable_sort(result.events.begin(), result.events.end(),
-                   [](const Event &a, const Event &b) { return a.time < b.time; });
-  result.thinned = store.thinned();
-  result.samples = store.take();
+  observer.end_touch(c, time);
 }
 } // namespace
 

@@ -1,0 +1,230 @@
+#include "lumped/row/row_observer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace carambole::lumped
+{
+RowObserver::RowObserver(const Row &row, const Settings &settings, RowMotion &motion, Loss loss)
+  : row(row),
+    settings(settings),
+    motion(motion),
+    layout(motion.layout),
+    n_contacts(layout.n_contacts()),
+    initial_energy(layout.kinetic_energy(motion.now.y)),
+    peak(n_contacts, {EventKind::peak}),
+    before(n_contacts),
+    store(settings.sample_budget)
+{
+  result.contacts.resize(n_contacts);
+  result.loss = loss;
+}
+
+double RowObserver::damping_force(const Moment &moment, int c) const
+{
+  const ContactState &contact = motion.contacts[c];
+  return damps() && contact.phase == Phase::touching
+           ? contact.law->damping_force(motion.approach(moment, c), motion.rate(moment, c),
+                                        contact.memory)
+           : 0;
+}
+
+void RowObserver::touch(int c, double time, double speed, double onset)
+{
+  const bool was_apart = motion.contacts[c].phase == Phase::apart,
+             from_rest = speed <= rest_share * row.approach_speed;
+  ContactHistory &history = result.contacts[c];
+  if (was_apart)
+  {
+    history.began_at_rest |= from_rest;
+    history.began_slowly |= !from_rest && onset > speed;
+  }
+  if (motion.falls && was_apart && history.bounces.size() < most_bounces)
+    history.bounces.push_back({.start_time = time, .approach_speed = speed});
+  else if (!was_apart && !history.bounces.empty())
+    history.bounces.back().ended = false;
+  peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.now.y, c)};
+  note_touch(history, speed, rest_share * row.approach_speed);
+  if (history.touches++ == 0)
+  {
+    history.start_time = time;
+    history.onset_speed = onset;
+  }
+}
+
+void RowObserver::end_touch(int c, double time)
+{
+  ContactHistory &history = result.contacts[c];
+  history.end_time = time;
+  history.end_approach = motion.approach(motion.now, c);
+  note_release(history, layout.rate(motion.now.y, c));
+  if (!history.impact_is_over)
+  {
+    history.impact_impulse = layout.impulse(motion.now.y, c);
+    history.impact_work = layout.work(motion.now.y, c);
+  }
+  if (!history.bounces.empty() && !history.bounces.back().ended)
+  {
+    Touch &bounce = history.bounces.back();
+    bounce.end_time = time;
+    bounce.separation_speed = -layout.rate(motion.now.y, c);
+    bounce.peak_force = std::max(bounce.peak_force, peak[c].force);
+    bounce.ended = true;
+  }
+  result.events.push_back(peak[c]);
+  result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
+  add_event_sample(motion.now, time);
+}
+
+void RowObserver::add_start(int c, double time, double force)
+{
+  result.events.push_back({EventKind::start, c, time, force, layout.approach(motion.now.y, c)});
+}
+
+void RowObserver::add_turn(int c, double time, double force)
+{
+  result.events.push_back(
+    {EventKind::turn_around, c, time, force, layout.approach(motion.now.y, c)});
+  add_event_sample(motion.now, time);
+}
+
+void RowObserver::locate_peaks(double time, double h)
+{
+  std::vector<std::pair<double, int>> maxima;
+  for (int c = 0; c < n_contacts; ++c)
+    if (const std::optional<double> x = motion.maximum(c, h))
+      maxima.emplace_back(*x, c);
+  std::sort(maxima.begin(), maxima.end());
+  for (const auto &[x, c] : maxima)
+  {
+    const Moment top = motion.moment_after(x);
+    const double force = motion.force(top, c);
+    if (force <= peak[c].force)
+      continue;
+    peak[c] = {EventKind::peak, c, time + x, force, layout.approach(top.y, c)};
+    if (x > 0 && x < h)
+      add_event_sample(top, time + x);
+  }
+}
+
+void RowObserver::observe_turn(int c, double time, double h)
+{
+  const Moment &top = motion.moment_after(h);
+  const double force = motion.force(top, c);
+  if (force > peak[c].force)
+    peak[c] = {EventKind::peak, c, time + h, force, layout.approach(top.y, c)};
+}
+
+void RowObserver::observe(double time)
+{
+  for (int c = 0; c < n_contacts; ++c)
+    if (motion.contacts[c].phase == Phase::touching)
+      observe_contact(c, time);
+  for (int c = 0; c < n_contacts; ++c)
+    observe_compression(c);
+  const double external = motion.falls ? layout.work_of_gravity(motion.now.y) : 0;
+  largest_external_work = std::max(largest_external_work, std::abs(external));
+  const double imbalance = std::abs(layout.kinetic_energy(motion.now.y) +
+                                    layout.total_work(motion.now.y) - external - initial_energy);
+  result.balance_error =
+    std::max(result.balance_error, imbalance / std::max(initial_energy, largest_external_work));
+}
+
+void RowObserver::observe_contact(int c, double time)
+{
+  ContactHistory &history = result.contacts[c];
+  const double f = motion.force(motion.now, c), d = layout.approach(motion.now.y, c);
+  if (f > peak[c].force)
+    peak[c] = {EventKind::peak, c, time, f, d};
+  if (peak[c].force > history.peak_force)
+  {
+    history.peak_force = peak[c].force;
+    history.peak_time = peak[c].time;
+  }
+  history.max_approach = std::max(history.max_approach, d);
+  history.peak_damping_force = std::max(history.peak_damping_force, damping_force(motion.now, c));
+  if (!history.bounces.empty() && !history.bounces.back().ended)
+  {
+    Touch &bounce = history.bounces.back();
+    bounce.max_approach = std::max(bounce.max_approach, d);
+    bounce.peak_force = std::max(bounce.peak_force, peak[c].force);
+  }
+}
+
+/// Impulse and work of the first impact at its largest approach, where the rate of approach changes
+/// its sign: at the end of a step that ends there, else by interpolation within the step.
+void RowObserver::observe_compression(int c)
+{
+  const State &y = motion.now.y;
+  const Progress now{layout.rate(y, c), layout.approach(y, c), layout.impulse(y, c),
+                     layout.work(y, c)};
+  const Progress last = std::exchange(before[c], now);
+  ContactHistory &history = result.contacts[c];
+  if (history.touches == 0 || history.impact_is_over || !(last.rate > 0 && now.rate <= 0))
+    return;
+  const double share = last.rate / (last.rate - now.rate);
+  const auto at_turn = [share](double a, double b) { return a + share * (b - a); };
+  const double largest = std::max(last.approach, now.approach);
+  if (largest <= history.compression_approach)
+    return;
+  history.compression_approach = largest;
+  history.compression_impulse = at_turn(last.impulse, now.impulse);
+  history.compression_work = at_turn(last.work, now.work);
+}
+
+void RowObserver::add_event_sample(const Moment &moment, double time)
+{
+  if (!settings.keeps_history)
+    return;
+  add_sample(moment, time, true);
+  ++n_event_samples;
+}
+
+void RowObserver::add_sample(const Moment &moment, double time, bool is_event)
+{
+  const State &state = moment.y;
+  Sample sample{.time = time,
+                .force = std::vector<double>(n_contacts),
+                .approach = std::vector<double>(n_contacts),
+                .position = layout.positions(state),
+                .velocity = layout.velocities(state),
+                .kinetic = layout.kinetic_energy(state),
+                .stored = motion.stored_energy(moment)};
+  for (int c = 0; c < n_contacts; ++c)
+  {
+    sample.approach[c] = layout.approach(state, c);
+    if (motion.contacts[c].phase == Phase::touching)
+      sample.force[c] = motion.force(moment, c);
+  }
+  sample.dissipated = layout.total_work(state) - sample.stored;
+  if (motion.falls)
+    sample.external = layout.work_of_gravity(state);
+  if (result.loss == Loss::both)
+    sample.plastic = motion.plastic_work(moment);
+  if (damps())
+    for (int c = 0; c < n_contacts; ++c)
+      sample.damping_force.push_back(damping_force(moment, c));
+  store.add(std::move(sample), is_event);
+}
+
+Trajectory RowObserver::take(double time)
+{
+  for (int c = 0; c < n_contacts; ++c)
+  {
+    ContactHistory &contact = result.contacts[c];
+    contact.touching = motion.contacts[c].phase == Phase::touching;
+    contact.impulse = layout.impulse(motion.now.y, c);
+    if (!contact.touching)
+      continue;
+    contact.end_time = time;
+    contact.end_approach = motion.approach(motion.now, c);
+    result.events.push_back(peak[c]);
+  }
+  std::stable_sort(result.events.begin(), result.events.end(),
+                   [](const Event &a, const Event &b) { return a.time < b.time; });
+  result.thinned = store.thinned();
+  result.samples = store.take();
+  return std::move(result);
+}
+} // namespace carambole::lumped
