@@ -34,7 +34,8 @@ public:
   {
     shift += step.displacement;
     const double old = depth;
-    depth = std::pow(step.after.force / hertz, 2. / 3); // of Hertz' contact with that force
+    const double root = std::cbrt(step.after.force / hertz);
+    depth = root * root; // of Hertz' contact with that force
     if (depth > old)
       push(depth, 0);
     cut();

@@ -32,8 +32,8 @@ struct WaltonBraun : TangentialLaw
     double force = s * step.force;
     if (room > 0)
     {
-      const double u = std::clamp(1 - (force - turned) / room, 0.0, 1.0),
-                   left = std::pow(u, 2. / 3) - 2. / 3 * K * slip / room;
+      const double u = std::clamp(1 - (force - turned) / room, 0.0, 1.0), root = std::cbrt(u),
+                   left = root * root - 2. / 3 * K * slip / room;
       // u = 0 is the limit, which is then that of the end of the step.
       force = left > 0 ? force + room * (u - left * std::sqrt(left)) : pair.friction * N1;
     }
