@@ -59,8 +59,10 @@ void run_code_program(const CodeEntry &entry, const fs::path &program,
   using namespace std::chrono;
   auto environment = boost::this_process::environment();
   process::environment own = environment;
-  own["OMP_NUM_THREADS"] = "1";
-  own["OMPI_ALLOW_RUN_AS_ROOT"] = own["OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"] = "1";
+  // Boost 1.74 reads beyond the shorter variables in operator[].
+  for (const char *one :
+       {"OMP_NUM_THREADS", "OMPI_ALLOW_RUN_AS_ROOT", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM"})
+    own.set(std::string(one), std::string("1"));
   process::child child(
     process::exe = program.string(), process::args = arguments,
     process::start_dir = folder.string(), own,

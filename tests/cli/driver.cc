@@ -29,7 +29,7 @@ boost::process::child Driver::start(const std::vector<std::string> &arguments,
   namespace bp = boost::process;
   bp::environment environment = boost::this_process::environment();
   for (const auto &[name, value] : changes)
-    environment[name] = value;
+    environment.set(name, value); // Boost 1.74 reads beyond the shorter variables in operator[]
   for (const char *log : {"out", "err"}) // it would write over the beginning of those before
     std::filesystem::remove(logs.path / log);
   return bp::child(
