@@ -15,9 +15,32 @@ using namespace carambole;
 using namespace carambole::reports;
 namespace fs = std::filesystem;
 
-BOOST_AUTO_TEST_CASE(every_page_is_sound)
+namespace
+{
+/// What is behind the links of a page exists.
+void check_links(const fs::path &page, const Json &facts, std::map<fs::path, std::string> &texts)
+{
+  for (const std::string address : facts["links"])
+  {
+    const std::size_t mark = std::min(address.find('#'), address.size());
+    const fs::path target = address.substr(7, mark - 7); // behind file://
+    BOOST_CHECK_MESSAGE(address.starts_with("file:///"), page << ": " << address);
+    BOOST_CHECK_MESSAGE(fs::is_regular_file(target), page << ": " << address);
+    if (mark == address.size() || !fs::is_regular_file(target))
+      continue;
+    if (!texts.contains(target))
+      texts[target] = read_text(target);
+    BOOST_CHECK_MESSAGE(texts[target].find(" id=\"" + address.substr(mark + 1) + "\"") !=
+                          std::string::npos,
+                        page << ": " << address);
+  }
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(every_page_is_sound_and_its_links_lead_somewhere)
 {
   BOOST_CHECK_GE(site().pages().size(), 60); // most of them pages of laws
+  std::map<fs::path, std::string> texts;
   for (const fs::path &page : site().pages())
   {
     const Json facts = open(page);
@@ -34,29 +57,7 @@ BOOST_AUTO_TEST_CASE(every_page_is_sound)
     is("nameless", 0);
     is("doubleIds", Json::array());
     is("charted", facts["charts"]);
-  }
-}
-
-BOOST_AUTO_TEST_CASE(every_link_leads_somewhere)
-{
-  std::map<fs::path, std::string> texts;
-  for (const fs::path &page : site().pages())
-  {
-    const Json facts = open(page);
-    for (const std::string address : facts["links"])
-    {
-      const std::size_t mark = std::min(address.find('#'), address.size());
-      const fs::path target = address.substr(7, mark - 7); // behind file://
-      BOOST_CHECK_MESSAGE(address.starts_with("file:///"), page << ": " << address);
-      BOOST_CHECK_MESSAGE(fs::is_regular_file(target), page << ": " << address);
-      if (mark == address.size() || !fs::is_regular_file(target))
-        continue;
-      if (!texts.contains(target))
-        texts[target] = read_text(target);
-      BOOST_CHECK_MESSAGE(texts[target].find(" id=\"" + address.substr(mark + 1) + "\"") !=
-                            std::string::npos,
-                          page << ": " << address);
-    }
+    check_links(page, facts, texts);
   }
 }
 
