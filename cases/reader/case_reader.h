@@ -34,6 +34,8 @@ std::optional<double> read_incline(const Located &value, Problems &problems);
 std::optional<double> read_angle(const Located &angle, const char *measured, Problems &problems);
 /// The bodies of a case with an incline: a massive sphere at rest, and a wall.
 void check_incline(const Case &c, const Located &bodies, Problems &problems);
+/// Its contact, whose friction is that of laws with `tangential`.
+void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &problems);
 
 /// `modes:`, the number of modes of each body; `otherwise` if it is not given.
 int read_mode_count(const Located &value, int otherwise, Problems &problems);

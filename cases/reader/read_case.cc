@@ -200,10 +200,8 @@ private:
     if (c.analysis == Analysis::waves)
       problems.add(*map.find("incline").node, "incline",
                    "cannot be combined with loads or 'analysis: waves'");
-    for (const char *key : {"contacts", "probes"})
-      if (const Located found = map.find(key))
-        problems.add(*found.node, found.path,
-                     "cannot be used with an incline; friction is a parameter of the law");
+    if (const Located probes = map.find("probes"))
+      problems.add(*probes.node, probes.path, "cannot be used with an incline");
   }
 
   void read_duration()
@@ -301,19 +299,21 @@ private:
       c.fem = {half_space_reference()};
   }
 
-  /// Every law of an oblique impact has a tangential force, and no other one; rolling is resisted
-  /// where there is friction.
+  /// Every law of an oblique impact has a tangential force, those of an incline may have one, no
+  /// other has; rolling is resisted where there is friction.
   void check_tangential(const Located &laws)
   {
+    if (c.incline)
+      check_friction_of_incline(c, map, problems);
     for (const LawEntry &entry : c.laws)
     {
       const auto tell = [&](const std::string &message)
       { problems.add(*laws.node, join(laws.path, entry.name), message); };
-      if (entry.tangential.empty() == c.oblique)
+      if (entry.tangential.empty() == c.oblique && !c.incline)
         tell(c.oblique ? fmt::format("an oblique impact needs a law of the tangential force; "
                                      "write {{{}: {{tangential: mindlin-force}}}}",
                                      entry.law)
-                       : "'tangential' belongs to 'analysis: oblique'");
+                       : "'tangential' belongs to 'analysis: oblique' and to 'incline'");
       if (entry.rolling.empty())
         continue;
       if (!c.oblique)

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <numbers>
 
 #include <fmt/format.h>
@@ -67,5 +68,27 @@ void check_incline(const Case &c, const Located &bodies, Problems &problems)
     problems.add(
       *bodies.node, bodies.path,
       "an incline needs exactly two bodies: a sphere, and a wall, which is the inclined plane");
+}
+
+void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &problems)
+{
+  const auto has_tangential = [](const LawEntry &entry) { return !entry.tangential.empty(); };
+  const auto law = std::ranges::find_if(c.laws, has_tangential);
+  const Located contacts = map.find("contacts");
+  if (contacts && law == c.laws.end())
+    problems.add(*contacts.node, contacts.path,
+                 "on an incline they are for laws with 'tangential'; of all others friction is a "
+                 "parameter of the law");
+  if (!contacts && law != c.laws.end() && c.bodies.size() == 2)
+    problems.add(map.node(), "",
+                 fmt::format("{} needs the friction of its contact; write 'contacts: [{{between: "
+                             "[{}, {}], friction: 0.3}}]'",
+                             law->name, c.bodies[0].name, c.bodies[1].name));
+  for (const Contact &contact : c.contact_options)
+    if (contact.stick || contact.bonded)
+      problems.add(*contacts.node, contacts.path,
+                   contact.stick ? "an incline needs a coefficient of friction; for a contact that "
+                                   "hardly slips write a large one"
+                                 : "the sphere never leaves the incline; leave 'separation' out");
 }
 } // namespace carambole

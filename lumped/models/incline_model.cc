@@ -7,6 +7,7 @@
 
 #include "cases/records/history_columns.h"
 #include "lumped/law/incline.h"
+#include "lumped/models/incline_slip.h"
 
 namespace carambole::lumped
 {
@@ -14,12 +15,13 @@ namespace
 {
 constexpr int intervals = 500; ///< of the history
 
-Incline incline_of(const Case &c, const Body &sphere, const Parameters &parameters)
+Incline incline_of(const Case &c, const Body &sphere, const Model &model)
 {
   return {.mass = sphere.mass(),
           .radius = sphere.radius,
           .angle = *c.incline,
-          .friction = parameters.number("friction"),
+          .friction =
+            model.tangential ? c.contacts().front().friction : model.parameters.number("friction"),
           .gravity = c.gravity};
 }
 
@@ -36,7 +38,7 @@ double work_of_gravity(const Incline &incline, const RollSample &s)
 }
 
 History make_history(const Incline &incline, const std::string &sphere, const std::string &contact,
-                     const std::vector<RollSample> &samples)
+                     const std::vector<RollSample> &samples, bool knows_stored)
 {
   History history;
   const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
@@ -57,10 +59,33 @@ History make_history(const Incline &incline, const std::string &sphere, const st
   add({ColumnKind::acceleration, sphere}, "m/s^2", [](Sample s) { return s.acceleration; });
   add({ColumnKind::angular_velocity, sphere}, "rad/s", [](Sample s) { return s.angular_velocity; });
   add({ColumnKind::energy, "kinetic"}, "J", [&](Sample s) { return kinetic_energy(incline, s); });
-  add({ColumnKind::energy, "strain"}, "J", [](Sample s) { return s.stored; });
-  add({ColumnKind::energy, "dissipated"}, "J", [](Sample s) { return s.friction_work - s.stored; });
+  if (knows_stored)
+  {
+    add({ColumnKind::energy, "strain"}, "J", [](Sample s) { return s.stored; });
+    add({ColumnKind::energy, "dissipated"}, "J",
+        [](Sample s) { return s.friction_work - s.stored; });
+  }
+  else
+    add({ColumnKind::energy, "friction"}, "J", [](Sample s) { return s.friction_work; });
   add({ColumnKind::energy, "external"}, "J", [&](Sample s) { return work_of_gravity(incline, s); });
   return history;
+}
+
+/// The force of an undamped spring swings about that of a rolling sphere for ever, and what a
+/// record says of the end depends on when that is.
+void add_swing(const std::vector<RollSample> &samples, Remarks &remarks)
+{
+  const auto tail = samples.end() - std::ptrdiff_t(samples.size() / 10);
+  const auto [least, most] = std::minmax_element(tail, samples.end(),
+                                                 [](const RollSample &a, const RollSample &b)
+                                                 { return a.friction_force < b.friction_force; });
+  constexpr double visible = 1e-3;
+  if (most->friction_force - least->friction_force > visible * std::abs(most->friction_force))
+    remarks.push_back({fmt::format(
+      "the tangential spring still swings at the end: in the last tenth the friction force is "
+      "between {:.4g} and {:.4g} N; accelerations and friction force belong to one moment of it, "
+      "the velocities hardly depend on it",
+      least->friction_force, most->friction_force)});
 }
 
 Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samples)
@@ -82,6 +107,7 @@ Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samp
     remarks.push_back({fmt::format(
       "the friction was at its limit until {:.6g} s, while the tangential spring oscillated",
       last_slide->time)});
+  add_swing(samples, remarks);
   return remarks;
 }
 
@@ -105,9 +131,11 @@ Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *
   const auto is_sphere = [](const Body &body) { return body.shape == Shape::sphere; };
   const Body &sphere = *std::find_if(c.bodies.begin(), c.bodies.end(), is_sphere);
   const Contact contact = c.contacts().front();
-  const Incline incline = incline_of(c, sphere, model.parameters);
+  const Incline incline = incline_of(c, sphere, model);
+  const bool knows_stored = !model.tangential; // a tangential law does not say it
   const std::vector<RollSample> samples =
-    model.manual->roll(incline, model.parameters, *c.duration, intervals, stop);
+    model.tangential ? roll_by_tangential(c, model, incline, intervals, stop)
+                     : model.manual->roll(incline, model.parameters, *c.duration, intervals, stop);
   const RollSample &last = samples.back();
 
   Outcome outcome;
@@ -143,13 +171,18 @@ Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *
 
   record.energy.initial = 0;
   record.energy.kinetic = kinetic_energy(incline, last);
-  record.energy.strain = last.stored;
-  record.energy.dissipated = last.friction_work - last.stored;
+  if (knows_stored)
+  {
+    record.energy.strain = last.stored;
+    record.energy.dissipated = last.friction_work - last.stored;
+  }
+  else
+    record.energy.friction = last.friction_work;
   record.energy.external = work_of_gravity(incline, last);
   record.energy.balance_error = balance_error(incline, samples);
   record.remarks = make_remarks(incline, samples);
   if (keeps_history)
-    outcome.history = make_history(incline, sphere.name, contact.name, samples);
+    outcome.history = make_history(incline, sphere.name, contact.name, samples, knows_stored);
   return outcome;
 }
 } // namespace carambole::lumped

@@ -14,6 +14,7 @@
 #include "lumped/law/manual.h"
 #include "lumped/library/plugin.h"
 #include "lumped/models/incline_model.h"
+#include "lumped/models/incline_slip.h"
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
 #include "lumped/models/parameter_record.h"
@@ -74,6 +75,31 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
   if (c.oblique)
     add_slip(c, model, row, trajectory, outcome, stop);
   return outcome;
+}
+
+/// Why the model does not go with the kind of the case, in words that follow its name; empty: it
+/// does.
+std::string lack_of(const Case &c, const Model &model)
+{
+  if (c.oblique)
+    return lack_of_oblique(model);
+  if (!c.incline)
+    return model.manual->roll ? "is a law for a sphere on an incline, but the case has no "
+                                "'incline: {angle: 45 deg}'"
+                              : "";
+  if (model.manual->roll)
+    return model.tangential ? "has its own friction; leave 'tangential' out" : "";
+  return model.tangential ? lack_of_incline(c, model)
+                          : fmt::format("is a law of impacts; on an incline it needs a law of the "
+                                        "tangential force: {{{}: {{tangential: tsuji}}}}",
+                                        model.manual->identifier);
+}
+
+template <typename LawManual>
+void tell_grade(const LawManual *manual, const std::string &what, ModelRecord &record)
+{
+  if (manual && (manual->grade == Grade::memory || manual->grade == Grade::doubtful))
+    record.remarks.push_back({what + "evidence " + text_of(manual->grade)});
 }
 
 /// Until the values of other models are known, the examples of the manual replace them.
@@ -207,15 +233,7 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
 {
   std::vector<Diagnostic> diagnostics;
   for (const Model &model : models)
-    if ((model.manual->roll != nullptr) != c.incline.has_value())
-      diagnostics.push_back(
-        {c.path, model.entry.line,
-         fmt::format("laws: {} {}", model.entry.name,
-                     c.incline ? "is a law of impacts and cannot be used for a sphere on an incline"
-                               : "is a law for a sphere on an incline, but the case has no "
-                                 "'incline: {angle: 45 deg}'")});
-  for (const Model &model : models)
-    if (const std::string lack = c.oblique ? lack_of_oblique(model) : ""; !lack.empty())
+    if (const std::string lack = lack_of(c, model); !lack.empty())
       diagnostics.push_back(
         {c.path, model.entry.line, fmt::format("laws: {} {}", model.entry.name, lack)});
   if (!diagnostics.empty())
@@ -271,7 +289,7 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   Outcome outcome;
   try
   {
-    outcome = model.manual->roll ? run_incline(c, model, stop, keeps_history)
+    outcome = c.incline ? run_incline(c, model, stop, keeps_history)
               : c.analysis == Analysis::indentation
                 ? run_indentation(c, model, stop)
                 : run_row(c, model, stop, keeps_history, step_limit);
@@ -302,8 +320,11 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
       record.law_file_hash = hash_of_file(model.entry.shared_object);
     }
   }
-  if (model.manual->grade == Grade::memory || model.manual->grade == Grade::doubtful)
-    record.remarks.push_back({"evidence " + text_of(model.manual->grade)});
+  tell_grade(model.manual, "", record);
+  if (model.tangential)
+    tell_grade(model.tangential, "tangential law " + model.tangential->identifier + ": ", record);
+  if (model.rolling)
+    tell_grade(model.rolling, "rolling resistance " + model.rolling->identifier + ": ", record);
   for (const ParameterText &given : model.entry.parameters)
     if (!given.from.empty())
       record.remarks.push_back(

@@ -20,7 +20,7 @@ struct Model
   const Manual *manual = nullptr;
   Parameters
     parameters; ///< if the entry takes a value from another model: the example of the manual
-  const TangentialManual *tangential = nullptr; ///< of an oblique impact
+  const TangentialManual *tangential = nullptr; ///< of an oblique impact or on an incline
   Parameters tangential_parameters = {};
   const RollingManual *rolling = nullptr; ///< of an oblique impact; none: nothing resists rolling
   Parameters rolling_parameters = {};
@@ -47,7 +47,8 @@ std::vector<Model> select(std::vector<Model> models, const std::vector<std::stri
                           const std::string &file);
 
 /// Throws InputError for a force law and two flat faces, since these laws are for contact at a
-/// point; for a law of an incline without an incline, and for another law with one.
+/// point; for a law of an incline without an incline, and for another law with one but without a
+/// tangential law.
 void check_contacts(const Case &c, const std::vector<Model> &models);
 
 struct Outcome

@@ -111,14 +111,6 @@ void read_companion(const Case &c, const LawEntry &entry, const char *key, const
   own.parameters = given;
   parameters = read_parameters(own, manual->parameters, c.path, diagnostics);
 }
-
-template <typename LawManual>
-void tell_grade(const LawManual &manual, const char *what, ModelRecord &record)
-{
-  if (manual.grade == Grade::memory || manual.grade == Grade::doubtful)
-    record.remarks.push_back(
-      {fmt::format("{} {}: evidence {}", what, manual.identifier, text_of(manual.grade))});
-}
 } // namespace
 
 void read_tangential(const Case &c, Model &model, std::vector<Diagnostic> &diagnostics)
@@ -164,9 +156,6 @@ void add_slip(const Case &c, const Model &model, const Row &row, const Trajector
   carambole::add_slip(c, record, motion.impulse, motion.torque_impulse);
   record.contacts.front().peak_tangential_force = motion.peak_force;
   add_energies(c, model, motion, record);
-  tell_grade(*model.tangential, "tangential law", record);
-  if (model.rolling)
-    tell_grade(*model.rolling, "rolling resistance", record);
   if (keeps_history)
     add_columns(c, motion, outcome.history);
 }

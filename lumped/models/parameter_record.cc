@@ -10,12 +10,15 @@ namespace carambole::lumped
 {
 namespace
 {
-/// The pairs of the case in the order of its contacts. An incline has none.
+/// The pairs of the case in the order of its contacts. That of rigid bodies on an incline is empty.
 std::vector<Pair> pairs_of(const Case &c)
 {
   if (c.analysis == Analysis::indentation)
     return {indented_pair(c)};
-  return c.incline ? std::vector<Pair>(1) : make_row(c.bodies, c.gravity).pairs;
+  if (!c.incline)
+    return make_row(c.bodies, c.gravity).pairs;
+  const Body &first = c.bodies[0], &second = c.bodies[1];
+  return {first.is_deformable() || second.is_deformable() ? make_pair(first, second, 0) : Pair{}};
 }
 
 /// A constant that the manual has no name for, in SI units.

@@ -67,7 +67,7 @@ std::vector<Figure> incline_figures(const Results &results)
   add(column_figure(results, to_string(ColumnName{ColumnKind::friction_force, contact}),
                     "friction-force", "friction force", "N",
                     "Friction force up the plane. For a rigid sphere it is constant; with a spring "
-                    "along the plane it oscillates before it settles."));
+                    "along the plane it oscillates, and settles if that is damped."));
   add(column_figure(results, to_string(ColumnName{ColumnKind::sliding_speed, contact}),
                     "sliding-speed", "sliding speed", "m/s",
                     "Sliding speed of the contact point: zero while the sphere rolls."));

@@ -118,7 +118,7 @@ std::optional<double> wang_error(const SuiteCase &c, std::string_view law)
 
 std::optional<Figure> wang_errors(const PaperCases &cases)
 {
-  CurveFigure figure("paper-wang-claim", "impact speed V/V_y",
+  CurveFigure figure("paper-wang-claim", "impact speed over that at first yield",
                      "difference of the force history [%]");
   std::size_t k = 0;
   const auto add = [&](const char *law)

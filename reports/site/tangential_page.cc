@@ -56,8 +56,8 @@ Html section_of(const TangentialRecord &law, const std::string &entry)
 
 Figure tangential_figure(const std::vector<TangentialRecord> &laws)
 {
-  CurveFigure figure("tangential-slip", "slip before, V / (\u03bc V_n)",
-                     "slip after, V' / (\u03bc V_n)");
+  CurveFigure figure("tangential-slip", "slip before, V / (\u03bc V\u2099)",
+                     "slip after, V' / (\u03bc V\u2099)");
   for (std::size_t k = 0; k < laws.size(); ++k)
     figure.add(laws[k].identifier, law_style("tangential " + laws[k].identifier), laws[k].before,
                laws[k].after);

@@ -77,6 +77,20 @@ BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
   check_refused(with("duration:", "fem: {}\nduration:"), "lumped models only");
   check_refused(with("duration:", "contacts: [{between: [ball, plane], friction: 1}]\nduration:"),
                 "friction is a parameter of the law");
+  check_refused(with("{incline-closed-form: {friction: 0.15}}", "{hertz: {tangential: tsuji}}"),
+                "hertz-tsuji needs the friction of its contact; write 'contacts: [{between: "
+                "[ball, plane], friction: 0.3}]'");
+  const std::string held =
+    with("{incline-closed-form: {friction: 0.15}}", "{hertz: {tangential: mindlin}}");
+  const auto under = [&](const std::string &contact)
+  { return held + "contacts: [{between: [ball, plane], " + contact + "}]\n"; };
+  BOOST_TEST(read_text(under("friction: 0.3")).contacts().front().friction == 0.3);
+  check_refused(under("friction: stick"), "needs a coefficient of friction");
+  check_refused(under("friction: 0.3, separation: never"), "leave 'separation' out");
+  check_refused(under("friction: 0.3")
+                  .replace(under("").find("{tangential: mindlin}"), 21,
+                           "{tangential: mindlin, rolling: spring}"),
+                "'rolling' belongs to 'analysis: oblique'");
   check_refused(with("laws: [{incline-closed-form: {friction: 0.15}}]\n", ""), "needs a law");
   check_refused(with("material: steel}", "material: steel, velocity: 1 m/s}"), "released at rest");
   check_refused(with("rigid: {}}", "rigid: {}, gap: 1 mm}"), "leave 'gap' out");

@@ -187,6 +187,113 @@ BOOST_AUTO_TEST_CASE(a_case_is_run_to_its_record)
   BOOST_CHECK_THROW(check_contacts(of_impacts, read_models(of_impacts)), carambole::InputError);
 }
 
+namespace
+{
+/// A steel ball of 10 mm on a rigid plane of 45 degrees, held by one law.
+carambole::Case held_by(const std::string &law, const std::string &tangential, double friction)
+{
+  carambole::Case c;
+  c.incline = pi / 4;
+  c.gravity = 9.81;
+  c.duration = 0.1;
+  c.bodies.push_back({.name = "ball",
+                      .shape = carambole::Shape::sphere,
+                      .radius = 0.01,
+                      .material = carambole::Material{"steel", 7800, 206e9, 0.3}});
+  c.bodies.push_back({.name = "plane", .shape = carambole::Shape::wall, .material = {}});
+  c.contact_options = c.contacts();
+  c.contact_options.front().friction = friction;
+  carambole::LawEntry entry{"held", law, {}, 0};
+  entry.tangential = tangential;
+  if (tangential == "linear")
+    entry.tangential_parameters = {{"stiffness", "1 MN/m", 0}};
+  if (tangential == "tsuji")
+    entry.tangential_parameters = {{"restitution", "0.5", 0}};
+  c.laws = {entry};
+  return c;
+}
+
+double quantity(const Outcome &outcome, const char *name)
+{
+  return carambole::find_quantity(outcome.record, name).value();
+}
+} // namespace
+
+// A swing of amplitude F has the velocity F/(m w): against 5/7 g sin(angle) t at most 2/5/(w t), w
+// above 1e4/s here. The energies balance by construction.
+BOOST_AUTO_TEST_CASE(every_tangential_law_rolls_or_slides_as_a_rigid_sphere_does)
+{
+  for (const TangentialManual &law : tangential_catalogue())
+    for (const double mu : {0., 0.15, 0.28, 0.3, 0.6})
+    {
+      const carambole::Case c = held_by("hertz", law.identifier, mu);
+      const std::vector<Model> models = read_models(c);
+      check_contacts(c, models);
+      const Outcome outcome = run_model(c, models.front());
+      const RigidRoll rigid = rigid_roll({c.bodies[0].mass(), 0.01, pi / 4, mu, 9.81});
+      BOOST_TEST_CONTEXT(law.identifier << ", friction " << mu)
+      {
+        const double v = rigid.acceleration * 0.1, w = rigid.angular_acceleration * 0.1;
+        BOOST_TEST(quantity(outcome, "velocity ball") == v, tt::tolerance(1e-3));
+        BOOST_TEST(std::abs(quantity(outcome, "angular_velocity ball") - w) < 2e-3 * v / 0.01);
+        BOOST_TEST(quantity(outcome, "energy balance_error") < 1e-11); // round-off of 2e5 steps
+        BOOST_TEST(quantity(outcome, "energy friction") >= 0);
+        BOOST_TEST(quantity(outcome, "peak_force") == c.bodies[0].mass() * 9.81 * std::cos(pi / 4),
+                   tt::tolerance(1e-12));
+        if (mu == 0)
+          BOOST_TEST(quantity(outcome, "friction_force") == 0);
+      }
+    }
+}
+
+// Where friction suffices, Mindlin's spring swings as 2/7 m g sin(angle) (1 - cos(w t)), w^2 =
+// k/m_t: the friction force at the middle and at the end of the first swing.
+BOOST_AUTO_TEST_CASE(a_mindlin_spring_swings_about_the_rolling_force)
+{
+  carambole::Case c = held_by("hertz", "mindlin", 0.7);
+  const double m = c.bodies[0].mass(), N = m * 9.81 * std::cos(pi / 4), E = 206e9 / (1 - 0.09),
+               K = 4. / 3 * E * std::sqrt(0.01), a = std::sqrt(0.01 * std::pow(N / K, 2. / 3)),
+               G = 206e9 / 2.6, k = 8 * a * G / (2 - 0.3),
+               swing = 2 * pi * std::sqrt(2. / 7 * m / k),
+               rolling = 2. / 7 * m * 9.81 * std::sin(pi / 4);
+  for (const double share : {0.25, 0.5, 1.})
+  {
+    c.duration = share * swing;
+    const double exact = rolling * (1 - std::cos(2 * pi * share));
+    // Steps of second order: (2 pi/400)^2/24 of the phase and as much of the amplitude.
+    BOOST_TEST(std::abs(quantity(run_model(c, read_models(c).front()), "friction_force") - exact) <
+               1e-4 * rolling);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(laws_that_cannot_hold_a_sphere_at_rest_are_refused)
+{
+  const auto refused = [](const carambole::Case &c, const std::string &told)
+  {
+    try
+    {
+      check_contacts(c, read_models(c));
+      BOOST_ERROR("not refused: " + told);
+    }
+    catch (const carambole::InputError &error)
+    {
+      BOOST_TEST(std::string(error.what()).find(told) != std::string::npos, error.what());
+    }
+  };
+  refused(held_by("hertz", "", 0.3), "{hertz: {tangential: tsuji}}");
+  refused(held_by("linear", "tsuji", 0.3), "needs 'stiffness' on an incline");
+  refused(held_by("rigid", "tsuji", 0.3), "carries no weight");
+  carambole::Case spring = held_by("hertz", "linear", 0.3);
+  spring.laws.front().tangential_parameters.clear();
+  refused(spring, "needs 'stiffness' on an incline");
+  carambole::Case own = held_by("incline-closed-form", "tsuji", 0.3);
+  own.laws.front().parameters = {{"friction", "0.3", 0}};
+  refused(own, "leave 'tangential' out");
+  carambole::Case damped = held_by("lankarani-nikravesh", "tsuji", 0.3);
+  damped.laws.front().parameters = {{"restitution", "0.7", 0}};
+  refused(damped, "released at rest");
+}
+
 BOOST_AUTO_TEST_CASE(impossible_contacts_are_refused)
 {
   BOOST_CHECK_THROW(roll(slope(0.1), {1e30, 0, 1, 0}, 1, 1), std::invalid_argument);
