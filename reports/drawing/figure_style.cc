@@ -13,7 +13,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr std::size_t drawn_samples = 1600;
+constexpr std::size_t drawn_samples = 1000; // a picture is 760 px wide
 
 // Layout of a key [px]; the width of a character is that of an average one of the font.
 constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, line_height = 22;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <list>
+#include <span>
 #include <stdexcept>
 #include <thread>
 
@@ -35,18 +36,23 @@ fs::path file_of(const Figure &figure, const fs::path &folder, const char *exten
 /// The pictures of a figure, by their extensions.
 constexpr std::array picture_extensions{".svg", ".pdf"};
 
-/// A gnuplot process that draws both pictures of a script. Its messages are in a file next to them,
-/// which exists until they are complete.
+/// Says that the pictures of a figure are not complete, while it exists.
+fs::path mark_of(const Figure &figure, const fs::path &folder)
+{
+  return file_of(figure, folder, ".incomplete");
+}
+
+/// A gnuplot process that draws both pictures of some figures, one after the other: to start it
+/// takes as long as to draw a small one.
 class Drawing
 {
 public:
-  Drawing(const boost::filesystem::path &program, const Figure &drawn, const fs::path &in)
-    : figure(drawn),
+  Drawing(const boost::filesystem::path &program, std::span<const Figure *const> drawn,
+          const fs::path &in)
+    : figures(drawn.begin(), drawn.end()),
       folder(in),
-      messages(file_of(figure, folder, ".messages")),
-      child(program, "--default-settings", figure.name + ".gp", "-e",
-            "set output; reset; picture = 'pdf'", figure.name + ".gp",
-            process::start_dir(folder.string()),
+      messages(file_of(*figures.front(), folder, ".messages")),
+      child(program, scripts_of(drawn), process::start_dir(folder.string()),
             process::std_in<process::null, process::std_out> process::null,
             process::std_err > messages.string())
   {
@@ -61,26 +67,65 @@ public:
     child.wait(ignored);
   }
 
-  /// Throws with the messages of gnuplot if a picture was not drawn; prints warnings.
+  /// Throws with the messages of gnuplot if a picture was not drawn; prints warnings, which name
+  /// their script.
   void finish()
   {
     child.wait();
     const std::string said = read_text(messages).substr(0, 500);
-    const bool is_whole =
-      std::ranges::all_of(picture_extensions, [&](const char *extension)
-                          { return fs::exists(file_of(figure, folder, extension)); });
-    if (child.exit_code() != 0 || !is_whole)
-      throw std::runtime_error(fmt::format("gnuplot could not draw {}.gp (status {}): {}",
-                                           figure.name, child.exit_code(), said));
+    const auto is_whole = [&](const Figure *figure)
+    {
+      return std::ranges::all_of(picture_extensions, [&](const char *extension)
+                                 { return fs::exists(file_of(*figure, folder, extension)); });
+    };
+    // It ends at the first error, whose picture may have been begun.
+    if (const auto lacking = std::ranges::find_if_not(figures, is_whole);
+        child.exit_code() != 0 || lacking != figures.end())
+      throw std::runtime_error(
+        fmt::format("gnuplot could not draw {}.gp (status {}): {}",
+                    lacking == figures.end() ? figures.back()->name : (*lacking)->name,
+                    child.exit_code(), said));
+    for (const Figure *figure : figures)
+    {
+      forget_the_picture_before(file_of(*figure, folder, ".svg"));
+      fs::remove(mark_of(*figure, folder));
+    }
     fs::remove(messages);
     if (!said.empty())
-      tell("{}.gp: {}\n", figure.name, said);
+      tell("{}\n", said);
   }
 
 private:
-  const Figure &figure;
+  std::vector<const Figure *> figures;
   fs::path folder, messages;
   process::child child;
+
+  /// The first group, which is empty, has the colour with which the picture before ended. A picture
+  /// is the same whoever draws it.
+  static void forget_the_picture_before(const fs::path &picture)
+  {
+    const std::string before = "<g fill=\"none\" color=\"#FFFFFF\" stroke=\"",
+                      of_first = "currentColor";
+    std::string text = read_text(picture);
+    const std::size_t at = text.find(before), colour = at + before.size();
+    if (at == std::string::npos || text.compare(colour, of_first.size(), of_first) == 0)
+      return;
+    text.replace(colour, text.find('"', colour) - colour, of_first);
+    write_file(picture, text);
+  }
+
+  static std::vector<std::string> scripts_of(std::span<const Figure *const> figures)
+  {
+    std::vector<std::string> arguments{"--default-settings"};
+    for (const Figure *figure : figures)
+    {
+      const std::string script = figure->name + ".gp";
+      for (const char *picture : {"svg", "pdf"})
+        arguments.insert(arguments.end(), {"-e", "set output", "-e", "reset session", "-e",
+                                           fmt::format("picture = '{}'", picture), script});
+    }
+    return arguments;
+  }
 };
 
 /// The running drawings; they are stopped if an exception is thrown.
@@ -177,7 +222,8 @@ bool is_drawn(const Figure &figure, const fs::path &folder)
 {
   const auto is_there = [&](const char *extension)
   { return fs::exists(file_of(figure, folder, extension)); };
-  return std::ranges::all_of(picture_extensions, is_there) && !is_there(".messages") &&
+  return std::ranges::all_of(picture_extensions, is_there) &&
+         !fs::exists(mark_of(figure, folder)) &&
          read_text(file_of(figure, folder, ".gp")) == figure.script &&
          std::ranges::all_of(figure.data, [&](const auto &table)
                              { return read_text(folder / table.first) == table.second; });
@@ -217,13 +263,18 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
       continue;
     for (const char *extension : picture_extensions)
       fs::remove(file_of(figure, folder, extension));
+    write_file(mark_of(figure, folder), "");
     write_file(file_of(figure, folder, ".gp"), figure.script);
     for (const auto &[file, text] : figure.data)
       write_file(folder / file, text);
     to_draw.push_back(&figure);
   }
 
-  const std::size_t at_once = std::max(1U, std::thread::hardware_concurrency());
+  constexpr std::size_t batches = 2,
+                        largest_batch = 8; // for each processor, so that all end together
+  const std::size_t at_once = std::max(1U, std::thread::hardware_concurrency()),
+                    batch = std::clamp<std::size_t>(to_draw.size() / (batches * at_once), 1,
+                                                    largest_batch);
   Running running;
   std::size_t next = 0;
   while (next < to_draw.size() || !running.drawings.empty())
@@ -232,7 +283,9 @@ void draw(const std::vector<Figure> &figures, const fs::path &folder,
       throw Interrupted();
     if (next < to_draw.size() && running.drawings.size() < at_once)
     {
-      running.drawings.emplace_back(program, *to_draw[next++], folder);
+      const std::size_t count = std::min(batch, to_draw.size() - next);
+      running.drawings.emplace_back(program, std::span(to_draw).subspan(next, count), folder);
+      next += count;
       continue;
     }
     const auto done = std::ranges::find_if(running.drawings,

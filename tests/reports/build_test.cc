@@ -127,10 +127,43 @@ BOOST_FIXTURE_TEST_CASE(a_drawing_that_was_cut_short_is_drawn_again, Fixture)
   BOOST_CHECK(!is_drawn(figure, figures));
   draw({figure}, figures, nullptr);
   BOOST_CHECK(is_drawn(figure, figures));
-  std::ofstream(figures / "line.messages") << ""; // what a killed program leaves
+  std::ofstream(figures / "line.incomplete") << ""; // what a killed program leaves
   BOOST_CHECK(!is_drawn(figure, figures));
   draw({figure}, figures, nullptr);
   BOOST_CHECK(is_drawn(figure, figures));
+}
+
+// Figures that one process draws, one after the other.
+BOOST_FIXTURE_TEST_CASE(the_figure_that_cannot_be_drawn_is_named_and_none_leaves_a_trace, Fixture)
+{
+  std::vector<Figure> all;
+  for (int k = 0; k < 30; ++k)
+  {
+    const std::string name = "line-" + std::to_string(k);
+    all.push_back(
+      {name,
+       script_header(name, "A line", 300, 200) + "if (exists('a')) exit status 1\na = 1\nplot x\n",
+       {},
+       "",
+       ""});
+  }
+  fs::create_directories(figures);
+  draw(all, figures, nullptr); // `a` of one is unknown to the next
+  for (const Figure &figure : all)
+    BOOST_CHECK(is_drawn(figure, figures));
+  all[17].script += "plot nothing\n";
+  BOOST_CHECK_EXCEPTION(
+    draw(all, figures, nullptr), std::runtime_error,
+    [](const std::runtime_error &error)
+    { return std::string(error.what()).find("could not draw line-17.gp") != std::string::npos; });
+  BOOST_CHECK(is_drawn(all[16], figures));
+  BOOST_CHECK(!is_drawn(all[17], figures));
+  all[16].script += "# changed\n";
+  all[17].script += "# changed\n";
+  BOOST_CHECK_EXCEPTION(
+    draw({all[16], all[17]}, figures, nullptr), std::runtime_error,
+    [](const std::runtime_error &error)
+    { return std::string(error.what()).find("could not draw line-17.gp") != std::string::npos; });
 }
 
 BOOST_FIXTURE_TEST_CASE(a_pdf_without_its_writer_is_a_wrong_request, Fixture)
