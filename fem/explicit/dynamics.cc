@@ -31,7 +31,7 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
     old_v(u),
     old_pending(solid.bodies.size()),
     history(solid.n_history()),
-    forces(solid.n_groups() * forces_per_group / lanes),
+    forces(solid.n_groups() * forces_per_group / lanes + 1),
     element_energies(solid.n_groups()),
     contact_energy(contact.size()),
     friction_energy(contact.size()),
@@ -51,7 +51,7 @@ Dynamics::Dynamics(const Solid &solid, std::vector<MortarContact> contacts,
     else
       contact_groups.push_back({k});
   }
-  make_interfaces();
+  take_levels();
   omp_set_dynamic(0); // OpenMP must not start fewer threads than asked for
   for (const BodyRange &body : solid.bodies)
     for (int node = body.first_node; node < body.end_node; ++node)
@@ -93,9 +93,29 @@ void Dynamics::set_levels(TimeLevels levels)
   next_levels = std::move(levels);
 }
 
-void Dynamics::make_interfaces()
+std::vector<Dynamics::NodeSlots> Dynamics::slots_of(std::span<const int> nodes) const
+{
+  const int zeros = solid.n_groups() * forces_per_group;
+  std::vector<NodeSlots> all;
+  all.reserve(nodes.size());
+  for (const int node : nodes)
+  {
+    NodeSlots &one = all.emplace_back(NodeSlots{node, {zeros, zeros, zeros, zeros}});
+    if (const std::span<const int> given = solid.slots_of(node); given.size() > one.slots.size())
+      one.slots[0] = -1;
+    else
+      std::ranges::copy(given, one.slots.begin());
+  }
+  return all;
+}
+
+// What follows from the present levels.
+void Dynamics::take_levels()
 {
   work_per_step = current_levels.share_of_elements();
+  level_slots.clear();
+  for (int k = 0; k <= current_levels.highest(); ++k)
+    level_slots.push_back(slots_of(current_levels.nodes(k)));
   interfaces.clear();
   for (const BodyRange &body : solid.bodies)
   {
@@ -134,7 +154,7 @@ void Dynamics::adopt_levels(double before)
         }
   current_levels = std::move(*next_levels);
   next_levels.reset();
-  make_interfaces();
+  take_levels();
 }
 
 void Dynamics::move(int body, double displacement, double velocity_change)
@@ -162,15 +182,20 @@ void Dynamics::disturb(const std::vector<double> &velocity_changes)
 
 // v_{n+1/2} = v_{n-1/2} + kick m^-1 f_n;  u_{n+1} = u_n + step v_{n+1/2}, as if there were no
 // contact. The kick is the mean of the steps before and after t_n.
-void Dynamics::update_nodes(double time, double kick, double step, std::span<const int> nodes)
+void Dynamics::update_nodes(double time, double kick, double step, int level, Share share)
 {
+  const std::span<const int> nodes = share(current_levels.nodes(level));
   external.push(time, kick, nodes, v);
   const NodalSum sum = solid.nodal_sum();
   const double *const all_forces = forces.data(), *const inverse_mass = solid.inverse_mass.data();
   double *const velocity = v.data(), *const displacement = u.data();
-  for (const int node : nodes)
+  const auto [begin, end] = share(level_slots[level].size());
+  for (const auto &[node, slots] : std::span(level_slots[level]).subspan(begin, end - begin))
   {
-    const NodePair f = sum(node, all_forces);
+    const NodePair f = slots[0] < 0
+                         ? sum(node, all_forces)
+                         : load_pair(all_forces + slots[0]) + load_pair(all_forces + slots[1]) +
+                             load_pair(all_forces + slots[2]) + load_pair(all_forces + slots[3]);
     const int i = 2 * node;
     const NodePair after = load_pair(velocity + i) + kick * load_pair(inverse_mass + i) * f;
     store_pair(velocity + i, after);
@@ -260,8 +285,7 @@ void Dynamics::make_steps(const std::vector<Step> &steps, Share share, Barrier &
     }
     const int acting = highest_acting();
     for (int k = 0; k <= acting; ++k)
-      update_nodes(step.time, std::ldexp(step.kick, k), std::ldexp(step.length, k),
-                   share(current_levels.nodes(k)));
+      update_nodes(step.time, std::ldexp(step.kick, k), std::ldexp(step.length, k), k, share);
     if (acting < current_levels.highest())
       for (auto &of_body : interfaces)
       {

@@ -2,6 +2,7 @@
 
 // Central differences in time: the state and the step.
 
+#include <array>
 #include <cstdint>
 #include <exception>
 #include <functional>
@@ -135,17 +136,25 @@ private:
       return all.subspan(begin, end - begin);
     }
   };
+  /// A node, and where the forces of its elements are in `forces`: four, which nearly all nodes
+  /// have; in place of those that lack a pair of zeros; -1, and nothing else, for more.
+  struct NodeSlots
+  {
+    int node;
+    std::array<int, 4> slots;
+  };
   void go_back_half_a_step();
   void make_steps(const std::vector<Step> &steps, Share share, Barrier &barrier,
                   ContactForce *step_forces);
   void plan(int count, std::vector<Step> &steps) const;
   void count_steps(const std::vector<Step> &steps, int made);
-  void make_interfaces();
+  void take_levels();
+  std::vector<NodeSlots> slots_of(std::span<const int> nodes) const;
   void store_velocities();
   std::vector<double> pending_momenta() const;
   void adopt_levels(double before);
   void throw_failure() const;
-  void update_nodes(double time, double kick, double step, std::span<const int> nodes);
+  void update_nodes(double time, double kick, double step, int level, Share share);
   int level_of(const MortarContact &one) const
   {
     return current_levels.of_nodes()[one.slave().nodes.front()];
@@ -165,7 +174,7 @@ private:
     if constexpr (Archive::is_loading::value)
     {
       current_levels = TimeLevels(solid, levels);
-      make_interfaces();
+      take_levels();
       auto next_state = states.begin();
       for (auto &of_body : interfaces)
         for (LevelInterface &one : of_body)
@@ -186,19 +195,20 @@ private:
   std::optional<TimeLevels> next_levels; ///< from the next period on
   /// Per body: to levels 1 and above.
   std::vector<std::vector<LevelInterface>> interfaces;
-  double t, dt;         ///< the step of the current period
-  double next_dt;       ///< that of the next one
-  double last_dt;       ///< the step that led to t
-  double step_before;   ///< the one before
-  int failed_step = -1; ///< of the batch; -1: none
-  int phase = 0;        ///< steps made in the current period, 0: it has not begun
+  std::vector<std::vector<NodeSlots>> level_slots; ///< of the nodes of each level
+  double t, dt;                                    ///< the step of the current period
+  double next_dt;                                  ///< that of the next one
+  double last_dt;                                  ///< the step that led to t
+  double step_before;                              ///< the one before
+  int failed_step = -1;                            ///< of the batch; -1: none
+  int phase = 0; ///< steps made in the current period, 0: it has not begun
   std::int64_t n_steps = 0;
   double work_per_step = 1; ///< share of the elements computed in a step, mean of a period
   double work = 0;          ///< updates of elements
   std::vector<double> u, v, old_v;
   std::vector<double> old_pending; ///< per body, with old_v [N s]
   SimdArray history;               ///< of the material, at the last step
-  SimdArray forces;
+  SimdArray forces;                ///< of the groups, then a vector of zeros
   std::vector<ElementEnergy> element_energies;
   std::vector<EnergyTaken> contact_energy, friction_energy;
   /// Difference between the kinetic energy 1/2 m v^2 at the start and 1/2 m v_{n-1/2} v_{n+1/2}:
