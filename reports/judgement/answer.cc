@@ -225,16 +225,16 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   answer.open = open_points(results, summary, asked);
   if (answer.quantities.empty() && asked.empty() && answer.open.empty())
     return std::nullopt;
-  // Nor does one say anything of a measurement with a clock of its own, or with forces that the
-  // masses of the case cannot have.
-  if (is_misaligned(results) ||
+  // A law says nothing of the continuum if the reference is a law, or is not verified, nor of a
+  // measurement with forces that the masses of the case cannot have.
+  if (asked.empty() || answer.kind == ModelKind::lumped || !reference_doubts(results).empty() ||
       std::ranges::any_of(reference->record.model.remarks,
                           [](const Remark &remark) { return remark.kind == RemarkKind::energy; }))
     return answer;
-  // A law says nothing of the continuum if the reference is a law, or is not verified.
-  if (asked.empty() || answer.kind == ModelKind::lumped ||
-      std::ranges::any_of(asked, [](const Purpose &purpose) { return !purpose.doubts.empty(); }))
-    return answer;
+  // None is recommended while a quantity does not converge, or the data have a clock of their own.
+  answer.is_undecided =
+    is_misaligned(results) ||
+    std::ranges::any_of(asked, [](const Purpose &purpose) { return !purpose.doubts.empty(); });
 
   const bool measured = is_measured(results);
   std::vector<AnsweredLaw> laws;
@@ -242,6 +242,16 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
     if (model.record.model.kind == ModelKind::lumped)
       if (auto law = candidate(model, asked, measured))
         laws.push_back(std::move(*law));
+  const auto is_offered = [](const AnsweredLaw &law)
+  { return is_offered_by_codes(law.identifier); };
+  if (answer.is_undecided)
+  {
+    std::erase_if(laws, [&](const AnsweredLaw &law) { return !is_offered(law); });
+    if (const auto nearest = std::ranges::min_element(laws, {}, &AnsweredLaw::worst);
+        nearest != laws.end())
+      answer.nearest = *nearest;
+    return answer;
+  }
   // Of a measurement the law that follows the force, whatever was given to it.
   std::ranges::stable_sort(laws, {},
                            [&](const AnsweredLaw &law)
@@ -250,8 +260,6 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
                                       ? std::tuple(std::size_t{0}, law.history.value_or(law.worst))
                                       : std::tuple(law.parameters, law.worst);
                            });
-  const auto is_offered = [](const AnsweredLaw &law)
-  { return is_offered_by_codes(law.identifier); };
   const AnsweredLaw *nearest = nullptr;
   for (const AnsweredLaw &law : laws)
     if (law.worst <= answer.within && !answer.law && is_offered(law))

@@ -46,7 +46,9 @@ struct Answer
   /// clock is not that of the models, or while its impulse contradicts the masses of the case.
   std::optional<AnsweredLaw> law;
   std::vector<AnsweredLaw> also;      ///< others within the band, the simplest first
-  std::optional<AnsweredLaw> nearest; ///< of those outside the band, if there is no law
+  /// If there is no law: of those outside the band; while the reference decides nothing, of all.
+  std::optional<AnsweredLaw> nearest;
+  bool is_undecided = false; ///< some of what was asked cannot be judged, see `open`
   std::vector<OpenPoint> open;
 };
 

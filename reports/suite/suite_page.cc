@@ -45,7 +45,8 @@ html::Cell law_cell(const SuiteCase &c)
     return {text(c.answer->law->model) +
               element("small", "within " + percent_size_text(c.answer->law->worst)),
             false, "lines"};
-  return {text(fmt::format("none within {:g} %", 100 * c.answer->within)) +
+  return {text(c.answer->is_undecided ? "undecided"
+                                      : fmt::format("none within {:g} %", 100 * c.answer->within)) +
             element("small", fmt::format("nearest: {}, {}", c.answer->nearest->model,
                                          percent_size_text(c.answer->nearest->worst))),
           false, "lines"};

@@ -135,6 +135,25 @@ BOOST_FIXTURE_TEST_CASE(a_doubtful_reference_recommends_nothing, Fixture)
   BOOST_CHECK(contains(found.open[0].command, "case.yaml --set fem."));
 }
 
+// Some of what was asked is not decided: the reader gets the nearest law, and no recommendation.
+BOOST_FIXTURE_TEST_CASE(while_a_quantity_does_not_converge_the_nearest_law_is_named, Fixture)
+{
+  // Neither a limit nor an order: the levels do not converge.
+  fem.model.uncertainty["peak_force B1-B2"] = {{}, 30, {}, "spread", {1030, 990, 1000}};
+  const Answer found = answer();
+  BOOST_CHECK(!found.law);
+  BOOST_CHECK(found.is_undecided);
+  BOOST_REQUIRE(found.nearest.has_value());
+  BOOST_CHECK_EQUAL(found.nearest->model, "hertz");
+  const Results results = read();
+  const auto lines = answer_lines(results, found);
+  BOOST_REQUIRE_EQUAL(lines.size(), 3);
+  BOOST_CHECK(lines[1].starts_with("so far the nearest law that codes offer is hertz: "));
+  BOOST_CHECK(contains(lines[2], "to settle it: carambole run "));
+  BOOST_CHECK(to_json(results, found)["also"].size() == 1);
+  BOOST_CHECK(!to_json(results, found).contains("law"));
+}
+
 BOOST_FIXTURE_TEST_CASE(a_failed_expectation_is_open, Fixture)
 {
   problem.expectations.push_back({"hertz", "peak_force B1-B2", 1000, 1e-6, true, "source", {}, 0});
