@@ -13,11 +13,12 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr std::size_t drawn_samples = 1000; // a picture is 760 px wide
+constexpr std::size_t drawn_samples = 1000; // a picture is 880 px wide
 
 // Layout of a key [px]; the width of a character is that of an average one of the font.
 constexpr int key_left = 92, sample_length = 42, sample_gap = 8, entry_gap = 28, line_height = 22;
 constexpr double character_width = 8.1;
+constexpr int key_right = 16; // broad letters
 
 /// Adds the times of jumps, at which a record has two samples that differ in time by rounding.
 void add_jumps(std::vector<double> &times, const std::vector<double> &recorded)
@@ -196,7 +197,7 @@ void Key::add(const std::string &name, const LineStyle &style)
     const Entry &last = entries.back();
     entry.x = last.x + width_of(last.name) + entry_gap;
     entry.line = last.line;
-    if (entry.x + width_of(name) > picture_width)
+    if (entry.x + width_of(name) > picture_width - key_right)
     {
       entry.x = key_left;
       ++entry.line;

@@ -14,7 +14,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int left = 190, right = 190, bar = 34;
+constexpr int least_left = 190, right = 190, bar = 34;
 // A loss below this part of the energy is rounding.
 constexpr double smallest_loss = 1e-9;
 constexpr double half_height = 0.34; // of a bar, over the distance of two
@@ -88,7 +88,11 @@ std::optional<Figure> loss_figure(const Results &results)
       file, first, first + 1, first, first + 1, half_height, half_height, colour, colour));
   }
 
+  std::size_t longest_name = 0;
+  for (const Bar &b : bars)
+    longest_name = std::max(longest_name, b.model.size());
   const int n = static_cast<int>(bars.size()), top = key.height(),
+            left = std::max(least_left, text_width(longest_name) + 24),
             height = top + n * bar + bottom_margin;
   std::string tics;
   figure.script = script_header(figure.name, "Energy lost, by mechanism", picture_width, height) +

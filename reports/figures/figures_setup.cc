@@ -166,6 +166,16 @@ std::string frame_object(const Window &window, const ReadableUnit &unit)
     frame_colour);
 }
 
+/// 1, 2 or 5 times a power of ten, so that at most seven labels stand on the axis.
+double tick_step(double span)
+{
+  const double least = span / 6, power = std::pow(10, std::floor(std::log10(least)));
+  for (const double step : {1., 2., 5.})
+    if (step * power >= least)
+      return step * power;
+  return 10 * power;
+}
+
 /// Axes of a panel that shows this window with its origin at z_origin.
 std::string panel_axes(const Window &window, double z_origin, const ReadableUnit &unit,
                        const char *border, const char *z_name)
@@ -174,10 +184,10 @@ std::string panel_axes(const Window &window, double z_origin, const ReadableUnit
                      "set xrange [{:.6g}:{:.6g}]\nset yrange [0:{:.6g}]\n"
                      "set border 15 linewidth 1.5 linecolor rgb '{}'\n"
                      "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
-                     "set xtics offset 0,0.4\n",
+                     "set xtics {:g} offset 0,0.4\n",
                      (window.z_low - z_origin) * unit.factor,
-                     (window.z_high - z_origin) * unit.factor, window.r_high * unit.factor,
-                     border) +
+                     (window.z_high - z_origin) * unit.factor, window.r_high * unit.factor, border,
+                     tick_step((window.z_high - window.z_low) * unit.factor)) +
          bottom_label(fmt::format("{} [{}]", z_name, unit.symbol)) +
          side_label(fmt::format("r [{}]", unit.symbol));
 }
@@ -296,10 +306,10 @@ std::optional<Figure> setup_figure(const Results &results)
   if (has_block_panel)
   {
     const ReadableUnit unit = readable_unit(whole.r_high, "m");
-    const double scale = std::min(280 / (whole.z_high - whole.z_low), 290 / whole.r_high);
+    const double scale = std::min(268 / (whole.z_high - whole.z_low), 290 / whole.r_high);
     const int block_width = static_cast<int>(scale * (whole.z_high - whole.z_low)),
               block_height = static_cast<int>(scale * whole.r_high);
-    const Place place{70 + (280 - block_width) / 2, top_of_panels + panel_height - block_height,
+    const Place place{86 + (268 - block_width) / 2, top_of_panels + panel_height - block_height,
                       block_width, block_height};
     figure.data["setup-block.csv"] = edge_table(coarse, whole, 0, unit);
     script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +

@@ -14,7 +14,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int left = 84, right = 150, top = 34, panel = 300, between = 200;
+constexpr int left = 104, right = 150, top = 34, panel = 300, between = 200;
 constexpr std::size_t cells = 220; // along the radius
 
 /// Values from zero, in their own colours.

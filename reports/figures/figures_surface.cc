@@ -96,11 +96,13 @@ std::string arrival_lines(const WaveSpeeds &speeds, double start, const HeatMap 
   {
     const char *name;
     double speed;
+    const char *side; ///< of its line, on which the name stands: shear and Rayleigh waves are close
   };
   std::string commands;
   double last_height = -1;
-  for (const Wave &wave : {Wave{"longitudinal", speeds.longitudinal}, Wave{"shear", speeds.shear},
-                           Wave{"Rayleigh", speeds.rayleigh}})
+  for (const Wave &wave :
+       {Wave{"longitudinal", speeds.longitudinal, "center"}, Wave{"shear", speeds.shear, "left"},
+        Wave{"Rayleigh", speeds.rayleigh, "right"}})
   {
     const double r = std::min(map.x_high, wave.speed * (map.y_high - start)),
                  t = start + r / wave.speed;
@@ -112,9 +114,9 @@ std::string arrival_lines(const WaveSpeeds &speeds, double start, const HeatMap 
       start * time.factor, r * length.factor, t * time.factor);
     const double height = (t - map.y_low) / (map.y_high - map.y_low);
     if (r < map.x_high)
-      commands += fmt::format("set label '{}' at {:.6g},graph 1 center offset 0,0.6 front "
+      commands += fmt::format("set label '{}' at {:.6g},graph 1 {} offset 0,0.6 front "
                               "textcolor rgb '#222222'\n",
-                              wave.name, r * length.factor);
+                              wave.name, r * length.factor, wave.side);
     else
     {
       const double shown = std::max(height, last_height + 0.045);

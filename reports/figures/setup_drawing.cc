@@ -149,6 +149,14 @@ void draw_oblique_velocity(Pen &pen, const Body &body, double top)
     pen.label(label, body.position, top + pen.pixels(20));
 }
 
+/// The place nearest to z where something with this half width is in the picture as a whole [m].
+double within_picture(const RowLayout &layout, double z, double half_width)
+{
+  const double margin = layout.side / layout.scale, low = layout.window.z_low - margin + half_width,
+               high = layout.window.z_high + margin - half_width;
+  return low < high ? std::clamp(z, low, high) : z;
+}
+
 void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
 {
   double fastest = 0;
@@ -164,12 +172,12 @@ void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
     }
     if (body.velocity == 0)
       continue;
-    const double reach = pen.pixels(95) * body.velocity / fastest;
+    const double reach = pen.pixels(95) * body.velocity / fastest,
+                 z = within_picture(layout, body.position, pen.pixels(60));
     pen.arrow(
-      body.position - reach / 2, top + pen.pixels(17), body.position + reach / 2,
-      top + pen.pixels(17),
+      z - reach / 2, top + pen.pixels(17), z + reach / 2, top + pen.pixels(17),
       fmt::format("head filled size screen 0.014,18 linewidth 2.5 linecolor rgb '{}' front", ink));
-    pen.label(short_text(body.velocity, "m/s"), body.position, top + pen.pixels(40));
+    pen.label(short_text(body.velocity, "m/s"), z, top + pen.pixels(40));
   }
   if (problem.gravity != 0)
   {
@@ -215,21 +223,30 @@ std::string name_and_size(const Body &body)
   return text;
 }
 
-/// Labels below the bodies; a label that would touch its neighbour is drawn on a second line.
+/// Labels below the bodies, within the picture; one that would touch its neighbour is drawn on a
+/// second line, or, as in a long row, not at all.
 std::vector<NameLabel> name_labels(const Case &problem, const RowLayout &layout)
 {
   std::vector<NameLabel> labels;
-  double end = -std::numeric_limits<double>::infinity(); // of the last label in the first line [px]
+  constexpr double gap = 14, long_row = 12;
+  // Where the last label in each line ends [px].
+  std::vector<double> ends(problem.bodies.size() > long_row ? 1 : 2,
+                           -std::numeric_limits<double>::infinity());
   for (std::size_t i = 0; i < problem.bodies.size(); ++i)
   {
     const Body &body = problem.bodies[i];
     const double edge = is_below(problem, i) ? layout.window.z_low : layout.window.z_high;
     NameLabel label{name_and_size(body),
                     is_half_space(body) ? 0.5 * (body.position + edge) : body.position};
-    const double half_width = 0.5 * text_width(label.text.size()), middle = label.z * layout.scale;
-    label.line = middle - half_width < end ? 1 : 0;
-    if (label.line == 0)
-      end = middle + half_width + 6;
+    const double half_width = 0.5 * text_width(label.text.size());
+    label.z = within_picture(layout, label.z, (half_width + gap) / layout.scale);
+    const double middle = label.z * layout.scale;
+    const auto line =
+      std::ranges::find_if(ends, [&](double end) { return middle - half_width >= end; });
+    if (line == ends.end())
+      continue;
+    *line = middle + half_width + gap;
+    label.line = int(line - ends.begin());
     labels.push_back(std::move(label));
   }
   return labels;
@@ -286,6 +303,7 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
   constexpr int side = 60, highest_row = 240, highest_block = 400;
   layout.scale = std::min((picture_width - side) / (window.z_high - window.z_low),
                           (has_finite ? highest_row : highest_block) / (2 * window.r_high));
+  layout.side = 0.5 * (picture_width - layout.scale * (window.z_high - window.z_low));
   // The face of a wall stays visible next to a thin bar.
   window.r_high = std::max(window.r_high, 26 / layout.scale);
   const bool moves =

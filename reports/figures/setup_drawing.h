@@ -21,6 +21,7 @@ struct RowLayout
 {
   Window window;            ///< all finite bodies, and a part of a half-space
   bool is_whole = true;     ///< no half-space extends beyond the window
+  double side = 0;          ///< between the window and each side of the picture [px]
   ReadableUnit unit;        ///< of the axes
   double scale = 1;         ///< pixels per metre
   int above = 0, below = 0; ///< [px] for velocities above the bodies and names below

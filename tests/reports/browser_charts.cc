@@ -26,6 +26,38 @@ BOOST_AUTO_TEST_CASE(without_a_script_every_figure_is_a_picture)
   BOOST_CHECK_EQUAL(without["brokenPictures"], 0);
 }
 
+// Words of a picture that lie over each other or beyond its edge, as the browser sets them.
+BOOST_AUTO_TEST_CASE(the_words_of_a_picture_stand_apart_and_within_it,
+                     *boost::unit_test::label("reports_browser_long"))
+{
+  const std::string words = R"((() => {
+    const frame = document.documentElement.getBoundingClientRect(), said = [];
+    const all = [...document.querySelectorAll('text')]
+      .map(t => [t.textContent.trim(), t.getBoundingClientRect()]).filter(([n, r]) => n && r.width);
+    for (const [n, r] of all)
+      if (r.left < frame.left - 1 || r.right > frame.right + 1 || r.top < frame.top - 2 ||
+          r.bottom > frame.bottom + 2)
+        said.push(n + ' is cut');
+    all.forEach(([n, a], i) => all.slice(i + 1).forEach(([m, b]) => {
+      const w = Math.min(a.right, b.right) - Math.max(a.left, b.left),
+            h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (w > 2 && h > 4)
+        said.push(n + ' lies over ' + m);
+    }));
+    return said.join('; ');
+  })())";
+  int pictures = 0;
+  for (const fs::directory_entry &entry : fs::recursive_directory_iterator(site().folder.path))
+    if (entry.path().extension() == ".svg")
+    {
+      browser().load(entry.path(), false);
+      const std::string said = browser().evaluate(words);
+      BOOST_CHECK_MESSAGE(said.empty(), entry.path() << ": " << said);
+      ++pictures;
+    }
+  BOOST_CHECK_GT(pictures, 50);
+}
+
 BOOST_AUTO_TEST_CASE(a_chart_tells_values_hides_curves_and_zooms)
 {
   open(site().suite / "balls" / "report" / "index.html");
