@@ -142,14 +142,72 @@ Html linked_name(const QuantityName &quantity, const ReadableUnit &unit, const s
 }
 } // namespace
 
+namespace
+{
+/// Lines become columns; the first cell of each is the header.
+Html transposed(std::string_view caption, const std::vector<Html> &header,
+                const std::vector<html::Line> &lines)
+{
+  std::vector<Html> names{text("Model")};
+  for (const html::Line &line : lines)
+    names.push_back(line.front().content);
+  std::vector<html::Line> models;
+  for (std::size_t column = 1; column < header.size(); ++column)
+  {
+    html::Line &model = models.emplace_back(html::Line{{header[column]}});
+    for (const html::Line &line : lines)
+      model.push_back(column < line.size() ? line[column] : html::Cell{});
+  }
+  return html::table(caption, names, models);
+}
+} // namespace
+
+Html table_of_models(std::string_view caption, const std::vector<Html> &header,
+                     const std::vector<html::Line> &lines, std::size_t reference)
+{
+  constexpr std::size_t most = 12, few = 8, in_a_part = 10;
+  const std::size_t models = header.size() - 1;
+  if (models <= most)
+    return html::table(caption, header, lines);
+  if (lines.size() <= few)
+    return transposed(caption, header, lines);
+  Html tables;
+  for (std::size_t first = 1; first <= models; first += in_a_part)
+  {
+    const std::size_t last = std::min(first + in_a_part - 1, models);
+    std::vector<std::size_t> columns{0};
+    if (reference > 0 && (reference < first || reference > last))
+      columns.push_back(reference);
+    for (std::size_t column = first; column <= last; ++column)
+      columns.push_back(column);
+    std::vector<Html> names;
+    for (const std::size_t column : columns)
+      names.push_back(header[column]);
+    std::vector<html::Line> part;
+    for (const html::Line &line : lines)
+    {
+      html::Line &cells = part.emplace_back();
+      for (const std::size_t column : columns)
+        cells.push_back(column < line.size() ? line[column] : html::Cell{});
+    }
+    tables += html::table(fmt::format("{}: models {} to {} of {}", caption, first, last, models),
+                          names, part);
+  }
+  return tables;
+}
+
 Html quantity_table(const Results &results, std::string_view caption,
                     const std::vector<QuantityName> &quantities, const std::string &root)
 {
   std::vector<Html> header{text("Quantity")};
+  std::size_t reference = 0;
   for (const Model &model : results.models)
-    header.push_back(
-      text(model.name() +
-           (&model == results.reference() && results.models.size() > 1 ? " (reference)" : "")));
+  {
+    const bool is_reference = &model == results.reference() && results.models.size() > 1;
+    if (is_reference)
+      reference = header.size();
+    header.push_back(text(model.name() + (is_reference ? " (reference)" : "")));
+  }
   std::vector<html::Line> lines;
   for (const QuantityName &quantity : quantities)
   {
@@ -163,6 +221,6 @@ Html quantity_table(const Results &results, std::string_view caption,
       line.push_back(quantity_cell(results, model, quantity, unit));
     lines.push_back(std::move(line));
   }
-  return lines.empty() ? Html() : html::table(caption, header, lines);
+  return lines.empty() ? Html() : table_of_models(caption, header, lines, reference);
 }
 } // namespace carambole::reports

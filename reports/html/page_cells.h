@@ -50,6 +50,13 @@ std::string origin_mark(const Results &results, const std::string &model);
 html::Cell quantity_cell(const Results &results, const Model &model, const QuantityName &quantity,
                          const ReadableUnit &unit);
 
+/// A table with models as columns; `reference` is the column of the model that the others are
+/// compared with, 0 (the names of the lines) if there is none. Of more models than a screen has
+/// room for: a line for each of them if there is little to say of each, else tables of some models,
+/// the reference in each.
+html::Html table_of_models(std::string_view caption, const std::vector<html::Html> &header,
+                           const std::vector<html::Line> &lines, std::size_t reference = 0);
+
 /// Table of quantities (lines) by models (columns); lines that no model has, or that are zero or
 /// rounding for all, are left out. With the root of a site (PageFrame) the names link to its
 /// glossary. Empty if none remains.

@@ -102,11 +102,11 @@ Html ledger(const Results &results)
   std::vector<Html> header{text(fmt::format("Energy [{}]", unit.symbol))};
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
-  return html::table(fmt::format("Energy at the end, and its share of the {}",
-                                 has_external
-                                   ? "initial energy or, if larger, of the largest external work"
-                                   : "initial energy"),
-                     header, lines);
+  return table_of_models(
+    fmt::format("Energy at the end, and its share of the {}",
+                has_external ? "initial energy or, if larger, of the largest external work"
+                             : "initial energy"),
+    header, lines);
 }
 
 /// The loss of an impact and its parts.
@@ -151,8 +151,8 @@ Html losses(const Results &results)
   std::vector<Html> header{text(fmt::format("Loss [{}]", unit.symbol))};
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
-  return html::table("Energy lost in the impact, by mechanism, and its share of the initial energy",
-                     header, lines);
+  return table_of_models(
+    "Energy lost in the impact, by mechanism, and its share of the initial energy", header, lines);
 }
 } // namespace
 

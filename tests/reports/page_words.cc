@@ -1,5 +1,6 @@
 #include <boost/test/unit_test.hpp>
 
+#include "reports/html/page_cells.h"
 #include "reports/judgement/recommendation.h"
 #include "reports/page/build.h"
 #include "reports/records/open_contacts.h"
@@ -304,6 +305,41 @@ BOOST_FIXTURE_TEST_CASE(values_to_check_stand_in_the_set_up, Fixture)
   BOOST_CHECK(contains(all, ".youngs_modulus</code>: "));
   BOOST_CHECK(contains(all, "solids of this density have 800 m/s or more"));
   BOOST_CHECK(contains(all, " meant?</p>"));
+}
+
+BOOST_AUTO_TEST_CASE(a_table_of_many_models_fits_a_screen)
+{
+  const auto table = [](int models, int quantities)
+  {
+    std::vector<html::Html> header{html::text("Quantity")};
+    for (int m = 1; m <= models; ++m)
+      header.push_back(html::text(fmt::format("law-{}", m)));
+    std::vector<html::Line> lines;
+    for (int q = 0; q < quantities; ++q)
+    {
+      html::Line &line = lines.emplace_back(html::Line{{html::text(fmt::format("name-{}", q))}});
+      for (int m = 1; m <= models; ++m)
+        line.push_back({html::text(fmt::format("value-{}-{}", q, m)), true});
+    }
+    return table_of_models("All", header, lines, 2).markup();
+  };
+  const auto count = [](const std::string &all, const std::string &part)
+  {
+    int found = 0;
+    for (std::size_t at = all.find(part); at != std::string::npos; at = all.find(part, at + 1))
+      ++found;
+    return found;
+  };
+  BOOST_CHECK_EQUAL(count(table(12, 2), "<tr>"), 3);
+  const std::string turned = table(20, 2);
+  BOOST_CHECK_EQUAL(count(turned, "<tr>"), 21);
+  BOOST_CHECK_EQUAL(count(turned, "<th scope=\"row\">law-"), 20);
+  BOOST_CHECK_EQUAL(count(turned, "<th scope=\"col\">name-"), 2);
+  const std::string parts = table(20, 10);
+  BOOST_CHECK_EQUAL(count(parts, "<caption>"), 2);
+  BOOST_CHECK_EQUAL(count(parts, "All: models 11 to 20 of 20"), 2); // label and caption
+  BOOST_CHECK_EQUAL(count(parts, "value-3-2<"), 2);                 // the reference in both
+  BOOST_CHECK_EQUAL(count(parts, "value-3-14<"), 1);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
