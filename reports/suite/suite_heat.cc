@@ -18,6 +18,33 @@ namespace
 {
 using Errors = std::map<std::string, ShownError>;
 
+/// As many tables as it takes for all laws to be on a screen, the cases in each.
+Html in_parts(const std::string &caption, const std::vector<Html> &header,
+              const std::vector<html::Line> &lines)
+{
+  constexpr std::size_t most = 16; // laws whose names stand upright
+  const std::size_t laws = header.size() - 1, parts = (laws + most - 1) / most;
+  Html tables;
+  for (std::size_t part = 0; part < parts; ++part)
+  {
+    const std::size_t first = 1 + part * laws / parts, end = 1 + (part + 1) * laws / parts;
+    std::vector<Html> names{header.front()};
+    names.insert(names.end(), header.begin() + std::ptrdiff_t(first),
+                 header.begin() + std::ptrdiff_t(end));
+    std::vector<html::Line> cases;
+    for (const html::Line &line : lines)
+    {
+      html::Line &one = cases.emplace_back(html::Line{line.front()});
+      one.insert(one.end(), line.begin() + std::ptrdiff_t(first),
+                 line.begin() + std::ptrdiff_t(end));
+    }
+    tables +=
+      html::table(parts == 1 ? caption : fmt::format("{}, part {} of {}", caption, part + 1, parts),
+                  names, cases);
+  }
+  return tables;
+}
+
 Html family_map(const Suite &suite, Family family, const ErrorMeasure &measure)
 {
   std::vector<std::pair<const SuiteCase *, Errors>> all;
@@ -44,7 +71,7 @@ Html family_map(const Suite &suite, Family family, const ErrorMeasure &measure)
         error_cell(found == all[k].second.end() ? std::nullopt : std::optional(found->second)));
     }
   }
-  return html::table(fmt::format("{}: {}", heading_of(family), measure.heading), header, lines);
+  return in_parts(fmt::format("{}: {}", heading_of(family), measure.heading), header, lines);
 }
 } // namespace
 
