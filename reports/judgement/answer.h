@@ -45,7 +45,7 @@ struct Answer
   /// coefficients. Of a measurement the one that is nearest to its force history; none while its
   /// clock is not that of the models, or while its impulse contradicts the masses of the case.
   std::optional<AnsweredLaw> law;
-  std::vector<AnsweredLaw> also;      ///< others within the band, the simplest first
+  std::vector<AnsweredLaw> also; ///< others within the band, the simplest first
   /// If there is no law: of those outside the band; while the reference decides nothing, of all.
   std::optional<AnsweredLaw> nearest;
   bool is_undecided = false; ///< some of what was asked cannot be judged, see `open`

@@ -94,13 +94,14 @@ BOOST_AUTO_TEST_CASE(lammps_returns_what_is_predicted)
     check_round_trip(second, "lammps", {"elastic", "spring", "tsuji85", "voigt", "viscous"});
 }
 
-BOOST_AUTO_TEST_CASE(liggghts_returns_what_is_predicted)
+BOOST_AUTO_TEST_CASE(liggghts_returns_what_is_predicted,
+                     *boost::unit_test::label("cli_take_home_long"))
 {
   for (const std::string &second : {ball, wall})
     check_round_trip(second, "liggghts", {"elastic", "spring", "tsuji85", "cut", "voigt"});
 }
 
-BOOST_AUTO_TEST_CASE(yade_returns_what_is_predicted)
+BOOST_AUTO_TEST_CASE(yade_returns_what_is_predicted, *boost::unit_test::label("cli_take_home_long"))
 {
   check_round_trip(ball, "yade", {"elastic", "spring", "tsuji85", "cut", "voigt"});
   check_round_trip(wall, "yade", {"tsuji85", "voigt"});
