@@ -132,6 +132,9 @@ std::string lack_of_incline(const Case &c, const Model &model)
   if (model.manual->uses_onset_speed)
     return "depends on the speed of the first touch, and the sphere is released at rest; choose "
            "another law of the normal force";
+  if (!c.bodies[0].is_deformable() && !c.bodies[1].is_deformable())
+    return "is a law of contact of deformable bodies, and both are rigid; give the sphere a "
+           "material, or take incline-closed-form";
   const Pair pair = make_pair(c.bodies[0], c.bodies[1], 0);
   const ParameterManual *lacking = needs_speed(model.manual->parameters, model.parameters, pair);
   if (lacking == nullptr)

@@ -162,6 +162,20 @@ Html transposed(std::string_view caption, const std::vector<Html> &header,
 }
 } // namespace
 
+Html table_of_columns(std::string_view caption, const std::vector<Html> &header,
+                      const std::vector<html::Line> &lines, const std::vector<std::size_t> &columns)
+{
+  std::vector<Html> names;
+  std::vector<html::Line> part(lines.size());
+  for (const std::size_t column : columns)
+  {
+    names.push_back(header[column]);
+    for (std::size_t k = 0; k < lines.size(); ++k)
+      part[k].push_back(column < lines[k].size() ? lines[k][column] : html::Cell{});
+  }
+  return html::table(caption, names, part);
+}
+
 Html table_of_models(std::string_view caption, const std::vector<Html> &header,
                      const std::vector<html::Line> &lines, std::size_t reference)
 {
@@ -180,18 +194,9 @@ Html table_of_models(std::string_view caption, const std::vector<Html> &header,
       columns.push_back(reference);
     for (std::size_t column = first; column <= last; ++column)
       columns.push_back(column);
-    std::vector<Html> names;
-    for (const std::size_t column : columns)
-      names.push_back(header[column]);
-    std::vector<html::Line> part;
-    for (const html::Line &line : lines)
-    {
-      html::Line &cells = part.emplace_back();
-      for (const std::size_t column : columns)
-        cells.push_back(column < line.size() ? line[column] : html::Cell{});
-    }
-    tables += html::table(fmt::format("{}: models {} to {} of {}", caption, first, last, models),
-                          names, part);
+    tables +=
+      table_of_columns(fmt::format("{}: models {} to {} of {}", caption, first, last, models),
+                       header, lines, columns);
   }
   return tables;
 }

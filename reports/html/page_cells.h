@@ -50,6 +50,11 @@ std::string origin_mark(const Results &results, const std::string &model);
 html::Cell quantity_cell(const Results &results, const Model &model, const QuantityName &quantity,
                          const ReadableUnit &unit);
 
+/// A table of some of the columns of another one; 0 is that of the names of the lines.
+html::Html table_of_columns(std::string_view caption, const std::vector<html::Html> &header,
+                            const std::vector<html::Line> &lines,
+                            const std::vector<std::size_t> &columns);
+
 /// A table with models as columns; `reference` is the column of the model that the others are
 /// compared with, 0 (the names of the lines) if there is none. Of more models than a screen has
 /// room for: a line for each of them if there is little to say of each, else tables of some models,

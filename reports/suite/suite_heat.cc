@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/html/page_cells.h"
 #include "reports/suite/law_errors.h"
 #include "reports/suite/suite_page.h"
 
@@ -28,19 +29,12 @@ Html in_parts(const std::string &caption, const std::vector<Html> &header,
   for (std::size_t part = 0; part < parts; ++part)
   {
     const std::size_t first = 1 + part * laws / parts, end = 1 + (part + 1) * laws / parts;
-    std::vector<Html> names{header.front()};
-    names.insert(names.end(), header.begin() + std::ptrdiff_t(first),
-                 header.begin() + std::ptrdiff_t(end));
-    std::vector<html::Line> cases;
-    for (const html::Line &line : lines)
-    {
-      html::Line &one = cases.emplace_back(html::Line{line.front()});
-      one.insert(one.end(), line.begin() + std::ptrdiff_t(first),
-                 line.begin() + std::ptrdiff_t(end));
-    }
-    tables +=
-      html::table(parts == 1 ? caption : fmt::format("{}, part {} of {}", caption, part + 1, parts),
-                  names, cases);
+    std::vector<std::size_t> columns{0};
+    for (std::size_t column = first; column < end; ++column)
+      columns.push_back(column);
+    tables += table_of_columns(
+      parts == 1 ? caption : fmt::format("{}, part {} of {}", caption, part + 1, parts), header,
+      lines, columns);
   }
   return tables;
 }
