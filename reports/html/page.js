@@ -157,6 +157,7 @@ class Chart {
       button('Picture', 'Show the static picture', () => figure.classList.remove('charted')));
     this.entries = new Map();
     for (const curve of this.panels.flatMap((panel) => panel.curves)) this.addEntry(curve);
+    this.isCrowded = this.entries.size > 8;
     const box = make('div', {class: 'chart'}, tools, this.legend, this.svg, this.readout);
     const card = figure.querySelector('.card');
     card.after(make('button', {type: 'button', class: 'uncharted'}, 'Show the chart'));
@@ -196,8 +197,10 @@ class Chart {
     return inked(shape('path', {class: kind, transform: `translate(${x} ${y})`, d: markers[curve.marker] ?? disc}), curve);
   }
 
-  // Room for the values at the cursor, so that they move nothing when they appear.
+  // Room for the values at the cursor, so that they move nothing when they appear. Beside many
+  // names there is none: the line below the chart tells the value of the nearest curve.
   reserve() {
+    if (this.isCrowded) return;
     const widest = new Map();
     for (const panel of this.panels)
       for (const curve of panel.curves) {
@@ -318,7 +321,10 @@ class Chart {
   // The line under the cursor, and the values on it.
   mark() {
     this.marks.replaceChildren();
-    for (const value of this.entries.values()) value.textContent = '';
+    for (const value of this.entries.values()) {
+      value.textContent = '';
+      value.parentElement.classList.remove('near');
+    }
     this.readout.textContent = '';
     if (this.drag) {
       const [a, b] = [this.drag.from, this.drag.to];
@@ -331,6 +337,7 @@ class Chart {
     const last = this.panels.at(-1);
     this.marks.append(shape('path', {class: 'cursor', d: `M${pixel[0]},${this.panels[0].top} V${last.top + last.height}`}));
     const spoken = [`${this.panels[0].x}: ${this.x.text(x)}`];
+    let nearest = {distance: Infinity};
     this.panels.forEach((panel, k) => {
       for (const curve of panel.curves) {
         const point = this.hidden.has(curve.name) ? null : pointAt(curve, panel, x, pixel);
@@ -341,12 +348,16 @@ class Chart {
         const thickness = curve.base ? point[1] - pointAt(curve.base, panel, x, pixel)[1] : point[1];
         const text = (curve.label && curve.label !== curve.name ? curve.label + ' ' : '') +
           (curve.isFunction ? '' : `${this.x.text(point[0])}; `) + panel.axis.text(thickness);
-        const value = this.entries.get(curve.name);
-        value.textContent += (value.textContent === '' ? '' : ' | ') + text;
+        const value = this.entries.get(curve.name), distance = Math.abs(cy - pixel[1]);
+        if (!this.isCrowded) value.textContent += (value.textContent === '' ? '' : ' | ') + text;
+        if (distance < nearest.distance) nearest = {distance, value, words: `${curve.name} ${text}`};
         if (k === 0) spoken.push(`${curve.name} ${text}`);
       }
     });
-    this.readout.textContent = document.activeElement === this.svg ? spoken.join(', ') : spoken[0];
+    const isNamed = this.isCrowded && nearest.value;
+    if (isNamed) nearest.value.parentElement.classList.add('near');
+    this.readout.textContent = this.svg.matches(':focus-visible') ? spoken.join(', ')
+      : isNamed ? `${spoken[0]}, ${nearest.words}` : spoken[0];
   }
 
   zoom(factor) {

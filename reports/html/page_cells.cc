@@ -106,7 +106,7 @@ std::string origin_mark(const Results &results, const std::string &model)
 Cell quantity_cell(const Results &results, const Model &model, const QuantityName &quantity,
                    const ReadableUnit &unit)
 {
-  const std::string value = value_with_uncertainty(model.record.model, quantity, unit);
+  const std::string value = value_with_uncertainty(model, quantity, unit);
   const std::string_view style = style_of(results, model.name());
   if (value.empty())
     return {text("\u2013"), true, style};

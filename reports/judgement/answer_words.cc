@@ -27,12 +27,13 @@ std::string reference_line(const Results &results, const Answer &answer)
       const std::vector<Contact> contacts = results.problem.contacts();
       const bool is_of_only_contact =
         contacts.size() == 1 && quantity.subject == contacts.front().name;
-      parts.push_back(fmt::format(
-        "{} {}{}{}{}",
-        is_of_only_contact ? readable_name(QuantityName{quantity.kind, ""})
-                           : readable_name(quantity),
-        value_with_uncertainty(reference, quantity, unit), unit.symbol.empty() ? "" : " ",
-        unit.symbol, is_undecided(reference, quantity) ? " (does not converge)" : ""));
+      parts.push_back(fmt::format("{} {}{}{}{}",
+                                  is_of_only_contact
+                                    ? readable_name(QuantityName{quantity.kind, ""})
+                                    : readable_name(quantity),
+                                  value_with_uncertainty(*results.reference(), quantity, unit),
+                                  unit.symbol.empty() ? "" : " ", unit.symbol,
+                                  is_undecided(reference, quantity) ? " (does not converge)" : ""));
     }
   if (answer.quantities.size() > parts.size())
     parts.push_back(fmt::format("and {} more", answer.quantities.size() - parts.size()));

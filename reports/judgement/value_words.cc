@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "reports/judgement/energies.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
@@ -32,5 +33,20 @@ std::string value_with_uncertainty(const ModelRecord &model, const QuantityName 
     return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
                        value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
   return significant(shown, is_continuum(model.kind) ? 4 : 7);
+}
+
+std::string value_with_uncertainty(const Model &model, const QuantityName &quantity,
+                                   const ReadableUnit &unit)
+{
+  const ModelRecord &record = model.record.model;
+  if (quantity.kind == QuantityKind::velocity && !find_quantity(record, quantity.of_uncertainty()))
+  {
+    const std::optional<double> value = find_quantity(record, quantity),
+                                mass =
+                                  find_quantity(record, {QuantityKind::mass, quantity.subject});
+    if (value && mass && std::abs(*value) <= negligible_speed(model, *mass))
+      return "0";
+  }
+  return value_with_uncertainty(record, quantity, unit);
 }
 } // namespace carambole::reports

@@ -17,4 +17,8 @@ ReadableUnit common_unit(const Results &results, const QuantityName &quantity);
 /// Empty if the model lacks the quantity.
 std::string value_with_uncertainty(const ModelRecord &model, const QuantityName &quantity,
                                    const ReadableUnit &unit);
+
+/// The same; a velocity of a law that is rounding of its impact (`negligible_speed`) is "0".
+std::string value_with_uncertainty(const Model &model, const QuantityName &quantity,
+                                   const ReadableUnit &unit);
 } // namespace carambole::reports

@@ -56,9 +56,8 @@ PairRow row_of(const PairedModel &model, const PairedQuantity &quantity)
   std::string name = name_with_unit(quantity.first, unit);
   if (quantity.first.subject != quantity.second.subject)
     name += " | " + quantity.second.subject;
-  return {name, value_with_uncertainty(model.first->record.model, quantity.first, unit),
-          value_with_uncertainty(model.second->record.model, quantity.second, unit), change,
-          meaning};
+  return {name, value_with_uncertainty(*model.first, quantity.first, unit),
+          value_with_uncertainty(*model.second, quantity.second, unit), change, meaning};
 }
 
 std::vector<PairRow> rows_of(const PairedModel &model)

@@ -62,7 +62,7 @@ Html difference_sentence(const NamedDifference &named, const ModelDistance &dist
   const ReadableUnit unit = common_unit(results, named.quantity);
   const auto value = [&](const Model *of)
   {
-    return value_with_uncertainty(of->record.model, named.quantity, unit) +
+    return value_with_uncertainty(*of, named.quantity, unit) +
            (unit.symbol.empty() ? "" : " " + unit.symbol);
   };
   const std::string both = fmt::format("{} against {} of {}", value(results.find(distance.model)),
@@ -174,6 +174,19 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
                text(fmt::format(", {}, agrees with {} {} in {}.", closest_what(distance),
                                 reference_name(results), how_alike(alike), names_of(alike)));
 }
+/// The bodies whose velocities the finding shows: all that move or, of a long row, those at its
+/// ends.
+std::vector<const Body *> shown_bodies(const Case &problem)
+{
+  std::vector<const Body *> moving;
+  for (const Body &body : problem.bodies)
+    if (!body.is_ground())
+      moving.push_back(&body);
+  constexpr std::ptrdiff_t at_each_end = 4;
+  if (std::ssize(moving) > 2 * at_each_end)
+    moving.erase(moving.begin() + at_each_end, moving.end() - at_each_end);
+  return moving;
+}
 } // namespace
 
 Html finding_section(const PageInput &input)
@@ -193,19 +206,20 @@ Html finding_section(const PageInput &input)
   if (results.problem.analysis == Analysis::indentation)
     return sentence; // the bodies are at rest
   std::vector<QuantityName> quantities;
-  for (const Body &body : results.problem.bodies)
-    if (!body.is_ground())
-      quantities.push_back({QuantityKind::velocity, body.name});
+  const std::vector<const Body *> bodies = shown_bodies(results.problem);
+  for (const Body *body : bodies)
+    quantities.push_back({QuantityKind::velocity, body->name});
   quantities.push_back({QuantityKind::restitution});
   if (results.problem.oblique)
   {
-    for (const Body &body : results.problem.bodies)
-      if (!body.is_ground())
-        for (const QuantityKind kind : {QuantityKind::tangential_velocity, QuantityKind::spin})
-          quantities.push_back({kind, body.name});
+    for (const Body *body : bodies)
+      for (const QuantityKind kind : {QuantityKind::tangential_velocity, QuantityKind::spin})
+        quantities.push_back({kind, body->name});
     quantities.push_back({QuantityKind::tangential_restitution});
   }
   std::string caption = capitalised(velocities_name(results));
+  if (std::ranges::count(results.problem.bodies, false, &Body::is_ground) > std::ssize(bodies))
+    caption += fmt::format(" of the first {0} and the last {0} bodies", bodies.size() / 2);
   const ModelRecord &reference = results.reference()->record.model;
   const bool has_differences =
     !distances.empty() &&

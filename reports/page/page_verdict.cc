@@ -257,7 +257,7 @@ std::string reference_sentence(const Results &results)
   const auto add = [&](const QuantityName &quantity)
   {
     const ReadableUnit unit = common_unit(results, quantity);
-    if (const std::string value = value_with_uncertainty(reference->record.model, quantity, unit);
+    if (const std::string value = value_with_uncertainty(*reference, quantity, unit);
         !value.empty())
     {
       const bool diverges = is_undecided(reference->record.model, quantity);

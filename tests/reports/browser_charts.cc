@@ -112,6 +112,44 @@ BOOST_AUTO_TEST_CASE(a_chart_tells_values_hides_curves_and_zooms)
               std::string::npos);
 }
 
+// Values beside every name would push the curves of many laws off the first screen.
+BOOST_AUTO_TEST_CASE(beside_many_curves_the_nearest_one_is_told_below_them)
+{
+  SampleResults results;
+  for (int k = 1; k <= 9; ++k)
+  {
+    const std::string name = "law-" + std::to_string(k);
+    results.problem.laws.push_back({name, "hertz", {}, 0});
+    store_current(results.folder.path, results.problem,
+                  sample_record(results.problem, name, 1000 - 50.0 * k, 1.9));
+  }
+  (void)results.page();
+  open(results.folder.path / "report" / "index.html");
+  const auto js = [](const std::string &expression) { return browser().evaluate(expression); };
+  js("chart = document.querySelector('#force figure .chart'); svg = chart.querySelector(':scope > "
+     "svg'); svg.scrollIntoView({block: 'center'}); box = svg.getBoundingClientRect(); 0");
+  // 12 names in fewer than six lines, and the same place for the curves at the cursor.
+  const std::string height = "chart.querySelector('.legend').getBoundingClientRect().height";
+  const double before = js(height);
+  BOOST_CHECK_LT(before, js("6 * chart.querySelector('.legend button').offsetHeight"));
+  // On the dot at the peak of the curve of 550 N.
+  const auto move = [&](double y)
+  {
+    browser().command("Input.dispatchMouseEvent",
+                      {{"type", "mouseMoved"},
+                       {"x", js("box.left + box.width / 2 + 24").get<double>()},
+                       {"y", js("box.top").get<double>() + y}});
+  };
+  move(100);
+  move(js("Math.max(...[...svg.querySelectorAll('circle')].map(c => +c.getAttribute('cy')).filter("
+          "y => y < box.height / 2))"));
+  const std::string told = js("chart.querySelector('.readout').textContent");
+  BOOST_CHECK_MESSAGE(contains(told, "law-9 0.55"), told);
+  BOOST_CHECK_EQUAL(
+    js("[...chart.querySelectorAll('.legend .near')].map(e => e.textContent).join()"), "law-9");
+  BOOST_CHECK_EQUAL(js(height).get<double>(), before);
+}
+
 BOOST_AUTO_TEST_CASE(a_chart_has_an_entry_per_model_and_a_label_per_body)
 {
   open(site().suite / "balls" / "report" / "index.html");

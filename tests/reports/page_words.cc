@@ -1,7 +1,10 @@
 #include <boost/test/unit_test.hpp>
 
+#include <fmt/format.h>
+
 #include "reports/html/page_cells.h"
 #include "reports/judgement/recommendation.h"
+#include "reports/judgement/value_words.h"
 #include "reports/page/build.h"
 #include "reports/records/open_contacts.h"
 #include "sample_records.h"
@@ -44,6 +47,41 @@ std::size_t count(const std::string &text, const std::string &part)
   return found;
 }
 } // namespace
+
+// The approach is 2 m/s: 1e-12 of it is rounding of a computed impact, 1e-6 of it is a result.
+BOOST_FIXTURE_TEST_CASE(a_velocity_that_is_rounding_is_zero, Fixture)
+{
+  const QuantityName velocity{QuantityKind::velocity, "B1"};
+  for (const auto &[value, told] : {std::pair(2e-12, "0"), {-2e-12, "0"}, {2e-6, "0.002000000"}})
+  {
+    hertz.model.bodies.front().velocity = value;
+    const Results results = read();
+    BOOST_TEST(value_with_uncertainty(*results.find("hertz"), velocity, {1000, "mm/s"}) == told);
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(of_a_long_row_the_finding_shows_the_ends, Fixture)
+{
+  const auto rows = [&]
+  {
+    const std::string html = page(), finding = html.substr(html.find("Final velocities"));
+    return count(finding.substr(0, finding.find("</table>")), ">velocity ");
+  };
+  BOOST_TEST(rows() == 2);
+  for (StoredRecord *record : {&fem, &hertz, &linear})
+    for (int k = 3; k <= 12; ++k)
+    {
+      record->model.bodies.push_back(record->model.bodies.back());
+      record->model.bodies.back().name = "B" + std::to_string(k);
+    }
+  for (int k = 3; k <= 12; ++k)
+  {
+    problem.bodies.push_back(problem.bodies.back());
+    problem.bodies.back().name = "B" + std::to_string(k);
+  }
+  BOOST_TEST(rows() == 8);
+  BOOST_TEST(contains(page(), "Final velocities of the first 4 and the last 4 bodies"));
+}
 
 BOOST_FIXTURE_TEST_CASE(multiples_of_the_uncertainty_have_two_digits, Fixture)
 {
