@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "reports/maps/map_coverage.h"
 
@@ -120,6 +121,9 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
       law.restitution = record->restitution;
       law.peak_force = record->contacts.front().peak_force;
       law.duration = record->contacts.front().duration;
+      law.is_recommendable =
+        record->grade != "E" && std::ranges::find(record->remarks, RemarkKind::energy,
+                                                  &Remark::kind) == record->remarks.end();
       for (const Remark &remark : record->remarks)
         (remark.kind == RemarkKind::validity ? law.flags : law.remarks).push_back(remark.text);
     }
@@ -139,8 +143,9 @@ const LawAdvice *MapAdvice::best(RegimeQuantity quantity) const
   const auto q = static_cast<std::size_t>(quantity);
   const auto is_worse = [q](const LawAdvice &a, const LawAdvice &b)
   {
-    return a.flags.empty() != b.flags.empty() ? !a.flags.empty()
-                                              : a.errors[q].bound() > b.errors[q].bound();
+    const auto rank = [q](const LawAdvice &law)
+    { return std::tuple(!law.is_recommendable, !law.flags.empty(), law.errors[q].bound()); };
+    return rank(a) > rank(b);
   };
   const LawAdvice *best = nullptr;
   for (const LawAdvice &law : laws)
@@ -237,8 +242,10 @@ Advice advise(const Case &c, const std::vector<RegimeMap> &maps,
                 .numbers = impact_numbers(c),
                 .maps = {},
                 .fem_seconds = {}};
+  std::vector<RegimeMap> all = maps;
+  std::ranges::move(joined_over_yield_strain(maps), std::back_inserter(all));
   for (const RegimeMap &map : maps)
-    advice.maps.push_back(ask(map, c, maps, records));
+    advice.maps.push_back(ask(map, c, all, records));
   return advice;
 }
 } // namespace carambole::reports

@@ -44,7 +44,9 @@ struct LawAdvice
   };
   std::optional<Range> expected(RegimeQuantity quantity) const;
 
-  std::vector<std::string> flags = {};   ///< why it is outside its stated validity
+  std::vector<std::string> flags = {}; ///< why it is outside its stated validity
+  /// Not where its evidence is of grade E or it gains energy in this case.
+  bool is_recommendable = true;
   std::vector<std::string> remarks = {}; ///< other remarks on its numbers
 };
 
@@ -74,8 +76,8 @@ struct MapAdvice
   std::size_t points = 0;
   std::vector<LawAdvice> laws; ///< in the order of the map
 
-  /// The law with the smallest error bound; a law outside its stated validity only if all are.
-  /// Nullptr if there is none.
+  /// The law with the smallest error bound; one outside its stated validity only if all are, and
+  /// one that is not recommendable only if no other is left. Nullptr if there is none.
   const LawAdvice *best(RegimeQuantity quantity) const;
 };
 
@@ -111,8 +113,9 @@ InterpolatedError interpolate_along(const std::vector<const RegimePoint *> &poin
 /// |x_(j+1) - x_j| of two neighbouring lines j of a map over the number i, among those between
 /// case and map, at the V/V_y (or a/R) of the case or the nearest that both lines have. Maps of the
 /// same pair of bodies count; where there is none, and for what belongs to the ball or the material
-/// alone (Poisson's ratio, hardening, rate), those of other pairs. Nothing where no map varies the
-/// number over that range (Poisson's ratio and ratios may leave it by a tenth of it).
+/// alone (Poisson's ratio, yield stress over Young's modulus, hardening, rate), those of other
+/// pairs. Nothing where no map varies the number over that range (Poisson's ratio and ratios may
+/// leave it by a tenth of it).
 struct Widening
 {
   bool is_known = false;
@@ -121,6 +124,11 @@ struct Widening
   std::vector<std::vector<double>> of_law;
 };
 Widening widening(const RegimeMap &map, const Coverage &found, const std::vector<RegimeMap> &maps);
+
+/// Maps over the yield stress over Young's modulus: each is made of maps without a second axis that
+/// differ in this number alone. V_y grows with its power 5/2, so that no table of speeds by yield
+/// stresses covers one range of V/V_y.
+std::vector<RegimeMap> joined_over_yield_strain(const std::vector<RegimeMap> &maps);
 
 /// `records`: of the maps' laws on this case, for what they predict and their flags; may be empty.
 Advice advise(const Case &c, const std::vector<RegimeMap> &maps,

@@ -95,8 +95,12 @@ std::string answer(const MapAdvice &map, RegimeQuantity quantity)
                                  percent(error.right), significant(map.right, 3));
   for (const std::string &remark : law->remarks)
     text += fmt::format("    {}: {}.\n", law->law, remark);
-  if (!law->flags.empty())
-    text += "    No law is within its stated validity here; this one has the smallest error.\n";
+  if (!law->is_recommendable)
+    text +=
+      "    Do not rely on it: no law of the map has better evidence and keeps the energy here.\n";
+  else if (!law->flags.empty())
+    text += "    No law that can be advised is within its stated validity here; this one has the "
+            "smallest error.\n";
   return text + others_in_words(map, *law, quantity);
 }
 

@@ -16,7 +16,8 @@ using Slopes = std::vector<double>; ///< per quantity
 bool is_of_material(NumberKind kind)
 {
   return kind == NumberKind::ball_poisson || kind == NumberKind::partner_poisson ||
-         kind == NumberKind::hardening || kind == NumberKind::rate;
+         kind == NumberKind::yield_strain || kind == NumberKind::hardening ||
+         kind == NumberKind::rate;
 }
 
 /// The number that a map has to vary: Poisson's ratio of either body changes a contact alike.
@@ -110,10 +111,7 @@ Widening widening(const RegimeMap &map, const Coverage &found, const std::vector
     }
     std::string names;
     for (const RegimeMap *one : used)
-    {
       names += (names.empty() ? "" : ", ") + one->problem.name;
-      (void)one;
-    }
     for (std::size_t law = 0; law < map.laws.size(); ++law)
     {
       Slopes largest(std::size(quantities), 0);

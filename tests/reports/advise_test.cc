@@ -252,6 +252,57 @@ BOOST_AUTO_TEST_CASE(beside_a_map_the_nearest_one_answers_with_the_reason)
   BOOST_TEST(json.at("grade") == "beside");
 }
 
+BOOST_AUTO_TEST_CASE(doubtful_evidence_or_a_gain_of_energy_is_not_advised)
+{
+  const Case c = changed({"bodies.ball.velocity=0.5 m/s"});
+  const auto best = [&](const ModelRecord &record)
+  { return advise(c, {wall_map()}, {record}).maps[0].best(RegimeQuantity::peak_force)->law; };
+  ModelRecord record;
+  record.name = "jackson-green";
+  record.contacts.resize(1);
+  record.grade = "B";
+  BOOST_TEST(best(record) == "jackson-green");
+  record.grade = "E";
+  BOOST_TEST(best(record) != "jackson-green");
+  record.grade = "B";
+  record.remarks = {{"gains energy: it ends with 7 % more", RemarkKind::energy}};
+  BOOST_TEST(best(record) != "jackson-green");
+}
+
+// Mild steel: Y/E = 0.0013 is a quarter of that of most maps.
+BOOST_AUTO_TEST_CASE(a_low_yield_stress_has_maps_of_its_own_and_widens_others)
+{
+  std::vector<RegimeMap> maps;
+  for (const std::filesystem::path &folder : regime_map_folders(shipped_maps()))
+    maps.push_back(read_regime_map(folder));
+  const std::vector<RegimeMap> joined = joined_over_yield_strain(maps);
+  const auto wall =
+    std::ranges::find_if(joined, [](const RegimeMap &map) { return map.seconds().size() == 4; });
+  BOOST_TEST_REQUIRE((wall != joined.end()));
+  BOOST_TEST((wall->second_kind == NumberKind::yield_strain));
+  const std::vector<double> strains{0.0008, 0.002, 0.005, 0.0125};
+  for (std::size_t k = 0; k < strains.size(); ++k)
+    BOOST_TEST(wall->seconds()[k] == strains[k], boost::test_tools::tolerance(1e-9));
+
+  const Overrides mild{"materials.steel.plastic.yield_stress=268 MPa",
+                       "bodies.ball.velocity=20 mm/s"};
+  const Advice on_wall = advise(changed(mild), maps, {});
+  BOOST_TEST_REQUIRE(on_wall.is_covered());
+  BOOST_TEST(on_wall.answering().front()->map == "regime-yielding-wall-strain-0.002");
+  // On a half-space no map has such a material; those of the wall tell how the errors change.
+  Overrides all = mild;
+  all.emplace_back("bodies.wall={name: wall, half_space: {}, material: steel}");
+  const Advice on_block = advise(changed(all), maps, {});
+  BOOST_TEST(!on_block.is_covered());
+  BOOST_TEST_REQUIRE(on_block.answering().size() == 1u);
+  const MapAdvice &beside = *on_block.answering().front();
+  BOOST_TEST((beside.grade == Grade::beside));
+  BOOST_TEST(beside.widened_by.front().find("regime-yielding-wall-strain-0.0008") !=
+             std::string::npos);
+  for (const LawAdvice &law : beside.laws)
+    BOOST_TEST(law.errors.front().widening > 0);
+}
+
 BOOST_AUTO_TEST_CASE(what_no_map_has_is_never_beside)
 {
   std::vector<RegimeMap> maps;
