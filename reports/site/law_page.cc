@@ -14,6 +14,7 @@
 #include "reports/html/page_shell.h"
 #include "reports/records/text_file.h"
 #include "reports/site/tangential_page.h"
+#include "reports/words/format.h"
 
 namespace carambole::reports
 {
@@ -98,7 +99,7 @@ std::string law_page(const LawRecord &law, const std::vector<DrawnFigure> &figur
     element("h1", law.title) +
     element("p", {{"class", "source"}},
             element("code", law.identifier) + text(". " + law.family + ". ")) +
-    element("p", {{"class", "lead"}}, text("Its answer is ") + formula(law.answer) + text(".")) +
+    element("p", {{"class", "lead"}}, formula(capitalised(law.answer)) + text(".")) +
     sections_with_links(
       {{"equation", "Equation", equation_block(law) + symbol_table(law)},
        {"parameters", "Parameters", parameter_table(law)},
