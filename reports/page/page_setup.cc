@@ -1,12 +1,12 @@
-// What was computed: bodies, materials, contacts, loads, probes, models.
+// What was computed, in tables: bodies, materials, contacts, loads, probes, models.
 
 #include <algorithm>
 #include <numbers>
 
 #include <fmt/format.h>
 
-#include "cases/case/plausibility.h"
 #include "reports/html/page_cells.h"
+#include "reports/page/input_words.h"
 #include "reports/page/page.h"
 
 namespace carambole::reports
@@ -18,16 +18,6 @@ using html::text;
 
 namespace
 {
-/// An input value in a readable unit, with the digits it was given with: "100 mm", "206 GPa".
-std::string input_text(double value, const std::string &si_unit)
-{
-  const ReadableUnit unit = readable_unit(value, si_unit);
-  std::string number = fmt::format("{:.6g}", value * unit.factor);
-  if (number.starts_with('-'))
-    number.replace(0, 1, "\u2212");
-  return unit.symbol.empty() ? number : number + " " + unit.symbol;
-}
-
 std::string words_of(std::string identifier)
 {
   std::ranges::replace(identifier, '_', ' ');
@@ -100,15 +90,6 @@ Html material_cell(const Body &body)
   if (m.viscous)
     cell += law_line("viscous: ", *m.viscous);
   return cell;
-}
-
-/// "32.67 g", "1.234 kg", to that many digits.
-std::string mass_text(double mass, int digits = 6)
-{
-  if (mass >= 1)
-    return shortest(mass, digits) + " kg";
-  const ReadableUnit gram = readable_unit(1000 * mass, "g");
-  return shortest(1000 * mass * gram.factor, digits) + " " + gram.symbol;
 }
 
 /// Along the row and, in an oblique impact, across it and about y.
@@ -343,116 +324,7 @@ Html model_table(const Results &results)
   return html::table("Models", {text("Model"), text("Type"), text("Coefficients"), text("Remarks")},
                      lines);
 }
-
-/// Values that no solid body is likely to have, as the terminal tells them.
-Html plausibility_box(const Case &problem)
-{
-  Html lines;
-  for (const ImplausibleValue &value : implausible_values(problem))
-    lines += element("p", element("code", value.path) +
-                            text(": " + value.text + (value.text.ends_with('?') ? "" : ".")));
-  if (lines.empty())
-    return {};
-  return element(
-    "div", {{"class", "box"}, {"role", "note"}},
-    element("p", element("b", "Values to check. ") + text("The case is computed as it stands.")) +
-      lines);
-}
 } // namespace
-
-namespace
-{
-/// "sphere, radius 100 mm, steel, 32.67 kg, 5 m/s".
-std::string body_words(const Case &problem, const Body &body)
-{
-  const auto length = [](double value) { return input_text(value, "m"); };
-  std::vector<std::string> words;
-  switch (body.shape)
-  {
-  case Shape::sphere:
-    words.push_back("sphere, radius " + length(body.radius));
-    if (body.inner_radius > 0)
-      words.push_back("inner radius " + length(body.inner_radius));
-    break;
-  case Shape::cylinder:
-    words.push_back("cylinder, radius " + length(body.radius) + ", length " + length(body.length));
-    break;
-  case Shape::half_space:
-    words.emplace_back("half-space");
-    break;
-  case Shape::socket:
-    words.push_back("socket, radius " + length(body.radius));
-    break;
-  case Shape::wall:
-    words.emplace_back("plane wall");
-    break;
-  }
-  const bool is_rigid = !body.is_deformable() || !body.material;
-  words.push_back(!is_rigid ? body.material->name : body.is_fixed() ? "rigid, fixed" : "rigid");
-  if (body.is_ground())
-    return fmt::format("{}", fmt::join(words, ", "));
-  words.push_back(mass_text(body.mass(), 4));
-  const bool moves = problem.analysis == Analysis::impact && !problem.incline;
-  if (moves)
-    words.push_back(body.velocity == 0 && body.tangential_velocity == 0
-                      ? "at rest"
-                      : input_text(body.velocity, "m/s"));
-  if (body.tangential_velocity != 0)
-    words.push_back(input_text(body.tangential_velocity, "m/s") + " along x");
-  if (body.spin != 0)
-    words.push_back("spin " + input_text(body.spin, "rad/s"));
-  return fmt::format("{}", fmt::join(words, ", "));
-}
-
-/// "7800 kg/m³, E = 206 GPa, ν = 0.3, yield stress 400 MPa".
-std::string material_words(const Material &material)
-{
-  std::string words =
-    fmt::format("{:.6g} kg/m³, E = {}, ν = {:.6g}", material.density,
-                input_text(material.youngs_modulus, "Pa"), material.poisson_ratio);
-  if (material.plastic)
-    words += ", yield stress " + input_text(material.plastic->yield_stress, "Pa") +
-             (material.plastic->hardening ? ", hardening" : ", perfectly plastic") +
-             (material.plastic->rate ? ", with the rate" : "");
-  if (material.viscous)
-    words += ", viscous";
-  return words;
-}
-
-/// Neighbours of one description: "B2 to B7".
-Html fact_list(const Case &problem)
-{
-  Html items;
-  const auto add = [&](const std::string &name, const std::string &words)
-  { items += element("li", element("b", name) + text(": " + words)); };
-  std::vector<const Material *> materials;
-  for (std::size_t first = 0, next = 0; first < problem.bodies.size(); first = next)
-  {
-    const Body &body = problem.bodies[first];
-    const std::string words = body_words(problem, body);
-    while (next < problem.bodies.size() && body_words(problem, problem.bodies[next]) == words)
-      ++next;
-    const std::string &last = problem.bodies[next - 1].name;
-    add(next - first == 1   ? body.name
-        : next - first == 2 ? body.name + ", " + last
-                            : body.name + " to " + last,
-        words);
-    if (body.is_deformable() && body.material &&
-        std::ranges::none_of(materials, [&](const Material *material)
-                             { return material->name == body.material->name; }))
-      materials.push_back(&*body.material);
-  }
-  for (const Material *material : materials)
-    add("material " + material->name, material_words(*material));
-  return element("ul", {{"class", "facts"}}, items);
-}
-} // namespace
-
-Html setup_section(const PageInput &input)
-{
-  return plausibility_box(input.results.problem) + figures_of(input, Topic::setup) +
-         fact_list(input.results.problem);
-}
 
 Html input_section(const PageInput &input)
 {

@@ -1,0 +1,14 @@
+#pragma once
+
+// Numbers of a case as texts.
+
+#include <string>
+
+namespace carambole::reports
+{
+/// An input value in a readable unit, with the digits it was given with: "100 mm", "206 GPa".
+std::string input_text(double value, const std::string &si_unit);
+
+/// "32.67 g", "1.234 kg" of a mass [kg], to that many digits.
+std::string mass_text(double mass, int digits = 6);
+} // namespace carambole::reports

@@ -1,0 +1,126 @@
+// The set-up on the first screen: what stands beside its picture.
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/case/plausibility.h"
+#include "reports/html/page_cells.h"
+#include "reports/page/input_words.h"
+#include "reports/page/page.h"
+
+namespace carambole::reports
+{
+using html::element;
+using html::Html;
+using html::text;
+
+namespace
+{
+/// Values that no solid body is likely to have, as the terminal tells them.
+Html plausibility_box(const Case &problem)
+{
+  Html lines;
+  for (const ImplausibleValue &value : implausible_values(problem))
+    lines += element("p", element("code", value.path) +
+                            text(": " + value.text + (value.text.ends_with('?') ? "" : ".")));
+  if (lines.empty())
+    return {};
+  return element(
+    "div", {{"class", "box"}, {"role", "note"}},
+    element("p", element("b", "Values to check. ") + text("The case is computed as it stands.")) +
+      lines);
+}
+
+/// "sphere, radius 100 mm, steel, 32.67 kg, 5 m/s".
+std::string body_words(const Case &problem, const Body &body)
+{
+  const auto length = [](double value) { return input_text(value, "m"); };
+  std::vector<std::string> words;
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    words.push_back("sphere, radius " + length(body.radius));
+    if (body.inner_radius > 0)
+      words.push_back("inner radius " + length(body.inner_radius));
+    break;
+  case Shape::cylinder:
+    words.push_back("cylinder, radius " + length(body.radius) + ", length " + length(body.length));
+    break;
+  case Shape::half_space:
+    words.emplace_back("half-space");
+    break;
+  case Shape::socket:
+    words.push_back("socket, radius " + length(body.radius));
+    break;
+  case Shape::wall:
+    words.emplace_back("plane wall");
+    break;
+  }
+  const bool is_rigid = !body.is_deformable() || !body.material;
+  words.push_back(!is_rigid ? body.material->name : body.is_fixed() ? "rigid, fixed" : "rigid");
+  if (body.is_ground())
+    return fmt::format("{}", fmt::join(words, ", "));
+  words.push_back(mass_text(body.mass(), 4));
+  const bool moves = problem.analysis == Analysis::impact && !problem.incline;
+  if (moves)
+    words.push_back(body.velocity == 0 && body.tangential_velocity == 0
+                      ? "at rest"
+                      : input_text(body.velocity, "m/s"));
+  if (body.tangential_velocity != 0)
+    words.push_back(input_text(body.tangential_velocity, "m/s") + " along x");
+  if (body.spin != 0)
+    words.push_back("spin " + input_text(body.spin, "rad/s"));
+  return fmt::format("{}", fmt::join(words, ", "));
+}
+
+/// "7800 kg/m³, E = 206 GPa, ν = 0.3, yield stress 400 MPa".
+std::string material_words(const Material &material)
+{
+  std::string words =
+    fmt::format("{:.6g} kg/m³, E = {}, ν = {:.6g}", material.density,
+                input_text(material.youngs_modulus, "Pa"), material.poisson_ratio);
+  if (material.plastic)
+    words += ", yield stress " + input_text(material.plastic->yield_stress, "Pa") +
+             (material.plastic->hardening ? ", hardening" : ", perfectly plastic") +
+             (material.plastic->rate ? ", with the rate" : "");
+  if (material.viscous)
+    words += ", viscous";
+  return words;
+}
+
+/// Bodies, neighbours of one description as "B2 to B7", and their materials.
+Html fact_list(const Case &problem)
+{
+  Html items;
+  const auto add = [&](const std::string &name, const std::string &words)
+  { items += element("li", element("b", name) + text(": " + words)); };
+  std::vector<const Material *> materials;
+  for (std::size_t first = 0, next = 0; first < problem.bodies.size(); first = next)
+  {
+    const Body &body = problem.bodies[first];
+    const std::string words = body_words(problem, body);
+    while (next < problem.bodies.size() && body_words(problem, problem.bodies[next]) == words)
+      ++next;
+    const std::string &last = problem.bodies[next - 1].name;
+    add(next - first == 1   ? body.name
+        : next - first == 2 ? body.name + ", " + last
+                            : body.name + " to " + last,
+        words);
+    if (body.is_deformable() && body.material &&
+        std::ranges::none_of(materials, [&](const Material *material)
+                             { return material->name == body.material->name; }))
+      materials.push_back(&*body.material);
+  }
+  for (const Material *material : materials)
+    add("material " + material->name, material_words(*material));
+  return element("ul", {{"class", "facts"}}, items);
+}
+} // namespace
+
+Html setup_section(const PageInput &input)
+{
+  return plausibility_box(input.results.problem) + figures_of(input, Topic::setup) +
+         fact_list(input.results.problem);
+}
+} // namespace carambole::reports
