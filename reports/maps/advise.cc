@@ -180,27 +180,19 @@ const char *to_string(Grade grade)
   return "";
 }
 
-std::vector<const MapAdvice *> Advice::answering() const
+const MapAdvice *Advice::answering() const
 {
-  std::vector<const MapAdvice *> found;
-  const MapAdvice *nearest = nullptr;
-  // The nearest map is the one whose best laws have the narrowest bands.
-  const auto width = [](const MapAdvice &map)
+  const auto rank = [](const MapAdvice &map)
   {
-    double sum = 0;
+    double width = 0;
     for (const RegimeQuantity quantity : {RegimeQuantity::restitution, RegimeQuantity::peak_force})
-      sum += map.best(quantity)->errors[static_cast<std::size_t>(quantity)].uncertainty;
-    return sum;
+      width += map.best(quantity)->errors[static_cast<std::size_t>(quantity)].uncertainty;
+    return std::pair(map.grade, width);
   };
+  const MapAdvice *found = nullptr;
   for (const MapAdvice &map : maps)
-  {
-    if (map.grade == Grade::inside)
-      found.push_back(&map);
-    if (map.grade == Grade::beside && (nearest == nullptr || width(map) < width(*nearest)))
-      nearest = &map;
-  }
-  if (found.empty() && nearest != nullptr)
-    found.push_back(nearest);
+    if (map.grade != Grade::outside && (found == nullptr || rank(map) < rank(*found)))
+      found = &map;
   return found;
 }
 

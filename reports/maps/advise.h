@@ -90,8 +90,9 @@ struct Advice
   std::string settled_by = {};       ///< command that runs them
 
   bool is_covered() const; ///< inside a map
-  /// The maps that answer: those that cover the case, or else the nearest one beside it.
-  std::vector<const MapAdvice *> answering() const;
+  /// The map that answers: of those that cover the case, or else of those beside it, the one whose
+  /// best laws have the narrowest bands. Nullptr if there is none.
+  const MapAdvice *answering() const;
 };
 
 /// Error of a law at the place of the case. The points of the second axis are joined linearly on

@@ -216,11 +216,18 @@ std::string in_words(const Advice &advice)
     return settled(advice).empty() ? text : text + "To settle it: " + settled(advice);
   }
   text += numbers_in_words(*advice.numbers.numbers);
-  const std::vector<const MapAdvice *> answering = advice.answering();
-  for (const MapAdvice *map : answering)
-    text += map_in_words(*map);
-  if (!answering.empty())
+  if (const MapAdvice *answering = advice.answering())
+  {
+    text += map_in_words(*answering);
+    std::vector<std::string> others;
+    for (const MapAdvice &map : advice.maps)
+      if (map.grade == Grade::inside && &map != answering)
+        others.push_back(map.map);
+    if (!others.empty())
+      text += fmt::format("Other maps cover it with wider bands: {} (their errors: --json).\n",
+                          fmt::join(others, ", "));
     return settled(advice).empty() ? text : text + "To verify it: " + settled(advice);
+  }
   text +=
     "\nNo regime map covers this case, so there is no advice. A law that is accurate elsewhere "
     "may have large errors here.\n";
@@ -240,8 +247,8 @@ nlohmann::ordered_json to_json(const Advice &advice)
                               {"case", advice.case_name},
                               {"title", advice.case_title},
                               {"covered", advice.is_covered()}};
-  const std::vector<const MapAdvice *> answering = advice.answering();
-  json["grade"] = to_string(answering.empty() ? Grade::outside : answering.front()->grade);
+  const MapAdvice *answering = advice.answering();
+  json["grade"] = to_string(answering == nullptr ? Grade::outside : answering->grade);
   if (!advice.settled_by.empty())
   {
     json["settle"] = {{"command", advice.settled_by}};
@@ -271,7 +278,7 @@ nlohmann::ordered_json to_json(const Advice &advice)
   {
     nlohmann::ordered_json entry{{"map", map.map}, {"covers", map.reasons.empty()}};
     entry["grade"] = to_string(map.grade);
-    entry["answers"] = std::ranges::find(answering, &map) != answering.end();
+    entry["answers"] = &map == answering;
     if (!map.reasons.empty())
       entry["reasons"] = map.reasons;
     if (map.grade != Grade::outside)

@@ -107,11 +107,11 @@ const char *to_string(Partner partner)
   switch (partner)
   {
   case Partner::wall:
-    return "a sphere on a rigid wall, or two equal spheres";
+    return "a sphere on a rigid wall, or two equal elastic spheres";
   case Partner::half_space:
     return "a sphere on a half-space";
   case Partner::sphere:
-    return "two different spheres";
+    return "two spheres";
   case Partner::other:
     return "another pair of bodies";
   }
@@ -131,7 +131,7 @@ Pairing pairing(const Case &c, bool yields)
       of_a != of_b ? of_a < of_b : a.material->youngs_modulus <= b.material->youngs_modulus;
     p.ball = a_first ? &a : &b;
     p.other = a_first ? &b : &a;
-    p.partner = are_equal_spheres(a, b) ? Partner::wall : Partner::sphere;
+    p.partner = !yields && are_equal_spheres(a, b) ? Partner::wall : Partner::sphere;
   }
   else
   {

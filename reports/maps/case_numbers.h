@@ -14,7 +14,7 @@ namespace carambole::reports
 /// The body that a sphere meets.
 enum class Partner
 {
-  wall, ///< rigid, or an equal sphere, which mirrors
+  wall, ///< rigid, or an equal elastic sphere, which mirrors
   half_space,
   sphere,
   other
@@ -40,6 +40,10 @@ struct Pairing
   const Body &yielder() const { return yielding == Yielding::partner ? *other : *ball; }
 };
 
+/// Two equal spheres are each the mirror image of one on a rigid wall. So are the elastic laws of
+/// the maps, but not every law of yielding spheres: jackson-green takes its hardness from a/R, and
+/// at the same contact R is half as large. Yielding spheres are therefore a pair of spheres.
+///
 /// Of a case of two bodies. Of two spheres the ball is the one that yields first if `yields`, or
 /// else the softer one.
 ///

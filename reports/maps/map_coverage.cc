@@ -152,8 +152,9 @@ Coverage coverage(const RegimeMap &map, const Case &c)
     for (const std::string &law : unmapped_plasticity(c))
       found.reasons.push_back(law);
   const Pairing of_map = pairing_of_map(map.problem, map.yields), of_case = pairing(c, map.yields);
-  // Equal spheres, and a wall, which mirrors, lie on a map of two spheres of equal numbers.
-  const bool is_mirrored = of_map.partner == Partner::sphere && of_case.partner == Partner::wall;
+  // Equal spheres, and a wall, which mirrors, lie on a map of two elastic spheres of equal numbers.
+  const bool is_mirrored =
+    !map.yields && of_map.partner == Partner::sphere && of_case.partner == Partner::wall;
   if (of_map.partner != of_case.partner && !is_mirrored)
     found.reasons.push_back(fmt::format("the case is {}; the map is for {}",
                                         to_string(of_case.partner), to_string(of_map.partner)));

@@ -37,7 +37,7 @@ struct Coverage
 /// every other number (case_numbers.h) is near that of the map: Poisson's ratios to 0.05, ratios
 /// of densities, radii and stiffnesses to 5 %, and the yield stress over Young's modulus from half
 /// to 1.25 times; the README of cases/regime-sphere-wall lists their effect. Where only these
-/// numbers are not near, the map is comparable with the case. Two equal spheres are each the mirror
-/// image of one on a rigid wall.
+/// numbers are not near, the map is comparable with the case. Two equal elastic spheres are each
+/// the mirror image of one on a rigid wall: case_numbers.h.
 Coverage coverage(const RegimeMap &map, const Case &c);
 } // namespace carambole::reports
