@@ -1,11 +1,11 @@
 #include "cases/records/measured_force.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <numeric>
 
+#include "cases/values/correlation.h"
 #include "cases/values/median.h"
+#include "cases/values/polynomial_fit.h"
 
 namespace carambole
 {
@@ -192,65 +192,6 @@ void find_baseline(std::span<const double> t, const Values &g, MeasuredForce &of
   of.middle = mean_t;
 }
 
-/// Least squares of a polynomial of degree d < 5 in x, |x| <= 1: its value and the variance factor
-/// of that value at any x.
-struct Polynomial
-{
-  std::array<double, 5> c{};
-  std::array<std::array<double, 5>, 5> inverse{};
-  std::size_t terms = 0;
-
-  double at(double x) const
-  {
-    double sum = 0;
-    for (std::size_t i = terms; i-- > 0;)
-      sum = sum * x + c[i];
-    return sum;
-  }
-  double variance_factor(double x) const
-  {
-    double sum = 0;
-    for (std::size_t i = 0; i < terms; ++i)
-      for (std::size_t j = 0; j < terms; ++j)
-        sum += std::pow(x, static_cast<double>(i + j)) * inverse[i][j];
-    return sum;
-  }
-};
-
-Polynomial fit_polynomial(const Values &x, const Values &y, std::size_t degree)
-{
-  Polynomial p;
-  p.terms = degree + 1;
-  std::array<std::array<double, 10>, 5> m{}; // the normal matrix beside the identity
-  std::array<double, 5> right{};
-  for (std::size_t k = 0; k < x.size(); ++k)
-    for (std::size_t i = 0; i < p.terms; ++i)
-    {
-      right[i] += std::pow(x[k], static_cast<double>(i)) * y[k];
-      for (std::size_t j = 0; j < p.terms; ++j)
-        m[i][j] += std::pow(x[k], static_cast<double>(i + j));
-    }
-  for (std::size_t i = 0; i < p.terms; ++i)
-    m[i][5 + i] = 1;
-  for (std::size_t i = 0; i < p.terms; ++i) // Gauss and Jordan; the matrix is positive definite
-  {
-    const double pivot = m[i][i];
-    for (double &entry : m[i])
-      entry /= pivot;
-    for (std::size_t r = 0; r < p.terms; ++r)
-      if (r != i)
-        for (std::size_t j = 10; j-- > 0;)
-          m[r][j] -= m[r][i] * m[i][j];
-  }
-  for (std::size_t i = 0; i < p.terms; ++i)
-    for (std::size_t j = 0; j < p.terms; ++j)
-    {
-      p.inverse[i][j] = m[i][5 + j];
-      p.c[i] += p.inverse[i][j] * right[j];
-    }
-  return p;
-}
-
 void find_peak(std::span<const double> t, const Values &g, MeasuredForce &of)
 {
   const auto top = static_cast<std::size_t>(std::ranges::max_element(g) - g.begin());
@@ -272,7 +213,7 @@ void find_peak(std::span<const double> t, const Values &g, MeasuredForce &of)
     x.push_back((t[k] - middle) / half);
     y.push_back(g[k]);
   }
-  const Polynomial p = fit_polynomial(x, y, x.size() >= fewest_of_four ? 4 : 2);
+  const PolynomialFit p(x, y, x.size() >= fewest_of_four ? 4 : 2);
   constexpr int steps = 400;
   double best = -1;
   for (int k = -steps; k <= steps; ++k)
@@ -374,41 +315,6 @@ void find_plateau(std::span<const double> f, MeasuredForce &of)
     of.clipped.reset();
 }
 } // namespace
-
-double correlation_of(const std::vector<std::span<const double>> &parts)
-{
-  constexpr double window = 2.5, significant = 2.5;
-  double variance = 0;
-  std::size_t n = 0, longest = 0;
-  for (const auto part : parts)
-  {
-    n += part.size();
-    longest = std::max(longest, part.size());
-    for (const double value : part)
-      variance += value * value;
-  }
-  if (!(variance > 0))
-    return 1;
-  double sum = 1;
-  for (std::size_t lag = 1; lag < longest / 2 && static_cast<double>(lag) < window * sum; ++lag)
-  {
-    double products = 0;
-    std::size_t pairs = 0;
-    for (const auto part : parts)
-      for (std::size_t k = lag; k < part.size(); ++k, ++pairs)
-        products += part[k] * part[k - lag];
-    if (pairs == 0)
-      break;
-    const double correlation =
-      products / variance * static_cast<double>(n) / static_cast<double>(pairs);
-    // Of independent values the estimate has a deviation of n^(-1/2).
-    if (lag == 1 && std::abs(correlation) < significant / std::sqrt(static_cast<double>(n)))
-      return 1;
-    sum += 2 * correlation;
-    sum = std::max(sum, 1.0);
-  }
-  return sum;
-}
 
 double MeasuredForce::baseline_error(double time) const
 {

@@ -7,6 +7,8 @@
 
 #include <boost/math/tools/minima.hpp>
 
+#include "cases/values/correlation.h"
+
 namespace carambole::lumped
 {
 namespace

@@ -9,6 +9,8 @@
 
 #include <boost/math/distributions/fisher_f.hpp>
 
+#include "cases/values/correlation.h"
+
 namespace carambole::lumped
 {
 namespace

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "cases/records/measured_force.h"
+#include "cases/values/correlation.h"
+#include "cases/values/polynomial_fit.h"
 #include "tests/load_cell.h"
 
 // A pulse of known ends, peak and impulse, as a load cell would record it.
@@ -174,6 +176,30 @@ BOOST_AUTO_TEST_CASE(correlation_is_that_of_the_process)
   // (1 + 0.6)/(1 - 0.6) = 4; the window leaves out the last 1 %, the sampling error is 5 %.
   BOOST_TEST(correlation_of({recording.forces}) == 4, boost::test_tools::tolerance(0.15));
   BOOST_TEST(correlation_of({}) == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_polynomial_of_least_squares_has_the_variance_of_its_values)
+{
+  const std::vector<double> x{-1, -0.6, -0.1, 0.2, 0.7, 1};
+  std::vector<double> y;
+  for (const double at : x)
+    y.push_back(2 - at + 3 * at * at - 5 * std::pow(at, 4));
+  const PolynomialFit quartic(x, y, 4);
+  BOOST_TEST(quartic.at(0.5) == 2 - 0.5 + 0.75 - 5. / 16, boost::test_tools::tolerance(1e-13));
+  // Of a line: 1/n + (x - mean)^2 / sum of (x_k - mean)^2.
+  const double mean = 0.2 / 6;
+  double squares = 0, slope = 0, mean_y = 0;
+  for (std::size_t k = 0; k < x.size(); ++k)
+  {
+    squares += std::pow(x[k] - mean, 2);
+    slope += (x[k] - mean) * y[k];
+    mean_y += y[k] / 6;
+  }
+  const PolynomialFit line(x, y, 1);
+  BOOST_TEST(line.at(0.5) == mean_y + slope / squares * (0.5 - mean),
+             boost::test_tools::tolerance(1e-13));
+  BOOST_TEST(line.variance_factor(0.5) == 1. / 6 + std::pow(0.5 - mean, 2) / squares,
+             boost::test_tools::tolerance(1e-13));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
