@@ -4,7 +4,10 @@
 #include <cmath>
 #include <tuple>
 
+#include <fmt/format.h>
+
 #include "reports/maps/map_coverage.h"
+#include "reports/words/format.h"
 
 namespace carambole::reports
 {
@@ -72,6 +75,20 @@ const ModelRecord *find(const std::vector<ModelRecord> &records, const std::stri
   return found == records.end() ? nullptr : &*found;
 }
 
+/// The error of an elastic law below the least a/R of a map, which it is given for. Where a/R is
+/// nothing, Hertz's law is exact, and so are those of elastic maps: their errors are finite sizes,
+/// of the order of a/R, and waves, of a higher one. In between none is known: the error may be any
+/// of those between nothing and that of the map.
+InterpolatedError towards_hertz(const InterpolatedError &least, double share)
+{
+  const double widening = std::abs(least.value) * std::max(share, 1 - share);
+  return {.value = share * least.value,
+          .uncertainty = least.uncertainty + widening,
+          .widening = widening,
+          .left = 0,
+          .right = least.value};
+}
+
 MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> &maps,
               const std::vector<ModelRecord> &records)
 {
@@ -103,8 +120,13 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
                      seconds, {}, [&](double second) { return std::abs(second - found.second); }));
   const std::size_t i =
     left_neighbour(points, found.number, [](const RegimePoint *point) { return point->number; });
-  advice.left = points[i]->number;
-  advice.right = points[i + 1]->number;
+  const bool is_below = found.share_of_least < 1;
+  advice.left = is_below ? 0 : points[i]->number;
+  advice.right = is_below ? points[i]->number : points[i + 1]->number;
+  if (is_below)
+    advice.widened_by.push_back(
+      fmt::format("{} is {}: the errors lie between those at {} and 0, their limit", advice.axis,
+                  significant(found.number, 3), significant(advice.right, 3)));
   for (std::size_t k = 0; k < map.laws.size(); ++k)
   {
     LawAdvice law{.law = map.laws[k]};
@@ -112,8 +134,11 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
          {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
     {
       InterpolatedError error = interpolate(map, k, quantity, found.number, found.second);
-      error.widening = widened.of_law[k][static_cast<std::size_t>(quantity)];
-      error.uncertainty += error.widening;
+      if (is_below)
+        error = towards_hertz(error, found.share_of_least);
+      const double by_numbers = widened.of_law[k][static_cast<std::size_t>(quantity)];
+      error.widening += by_numbers;
+      error.uncertainty += by_numbers;
       law.errors.push_back(error);
     }
     if (const ModelRecord *record = find(records, map.laws[k]))

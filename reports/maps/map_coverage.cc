@@ -98,7 +98,7 @@ void compare_numbers(const RegimeMap &map, const Case &c, const Pairing &of_case
 }
 
 /// The number of the case must lie in the range that all values of the second axis cover.
-void check_first_axis(const RegimeMap &map, double number, std::vector<std::string> &reasons)
+void check_first_axis(const RegimeMap &map, Coverage &found)
 {
   double low = 0, high = HUGE_VAL;
   for (const double second : map.seconds())
@@ -114,10 +114,13 @@ void check_first_axis(const RegimeMap &map, double number, std::vector<std::stri
     high = std::min(high, last);
   }
   constexpr double of_speeds = 1e-4; // that a case writes
-  if (number < low * (1 - of_speeds) || number > high * (1 + of_speeds))
-    reasons.push_back(fmt::format("{} is {}, the map covers {} to {}", map.yields ? "V/Vy" : "a/R",
-                                  significant(number, 3), significant(low, 3),
-                                  significant(high, 3)));
+  const bool is_below = found.number < low * (1 - of_speeds);
+  if (is_below || found.number > high * (1 + of_speeds))
+    found.reasons.push_back(fmt::format("{} is {}, the map covers {} to {}",
+                                        map.yields ? "V/Vy" : "a/R", significant(found.number, 3),
+                                        significant(low, 3), significant(high, 3)));
+  if (is_below && !map.yields)
+    found.share_of_least = found.number / low;
 }
 
 const char *to_string(Yielding yielding)
@@ -170,8 +173,9 @@ Coverage coverage(const RegimeMap &map, const Case &c)
   else
   {
     found.number = map.yields ? *n.speed_ratio : n.contact_ratio;
-    check_first_axis(map, found.number, found.reasons);
     found.is_comparable = found.reasons.empty();
+    check_first_axis(map, found);
+    found.is_comparable &= found.reasons.empty() || found.share_of_least < 1;
     Pairing compared = of_case;
     if (is_mirrored)
       compared = {of_case.ball, of_case.ball, Partner::sphere, of_case.yielding};

@@ -30,6 +30,8 @@ struct Coverage
   std::vector<NumberDifference> differences;
   double number = 0, second = 0; ///< the place of the case on the axes of the map; the second is
                                  ///< the nearest one that the map has
+  /// Less than 1: a/R of the case over the least of an elastic map. Such a case is comparable.
+  double share_of_least = 1;
 };
 
 /// A map covers a case if shapes and what may yield are the same, nothing acts that the map does
@@ -37,7 +39,8 @@ struct Coverage
 /// every other number (case_numbers.h) is near that of the map: Poisson's ratios to 0.05, ratios
 /// of densities, radii and stiffnesses to 5 %, and the yield stress over Young's modulus from half
 /// to 1.25 times; the README of cases/regime-sphere-wall lists their effect. Where only these
-/// numbers are not near, the map is comparable with the case. Two equal elastic spheres are each
+/// numbers are not near, or a/R is less than that of an elastic map, the map is comparable with the
+/// case. Two equal elastic spheres are each
 /// the mirror image of one on a rigid wall: case_numbers.h.
 Coverage coverage(const RegimeMap &map, const Case &c);
 } // namespace carambole::reports

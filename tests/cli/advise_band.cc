@@ -83,6 +83,20 @@ BOOST_AUTO_TEST_CASE(the_template)
   check_band(driver, "drop.yaml", "beside");
 }
 
+// Below the least a/R of the maps, and beside their ratios of densities and stiffnesses.
+BOOST_AUTO_TEST_CASE(two_unlike_spheres_that_meet_gently)
+{
+  const Driver driver;
+  std::ofstream(driver.folder() / "gentle.yaml") << R"(title: Gentle impact
+bodies:
+  - {name: a, sphere: {radius: 5 mm}, material: 100Cr6, velocity: 80 mm/s}
+  - {name: b, sphere: {radius: 6 mm}, material: alumina-99}
+fem: {elements_per_contact_radius: 10, levels: 3}
+laws: [hertz]
+)";
+  check_band(driver, "gentle.yaml", "beside");
+}
+
 BOOST_AUTO_TEST_CASE(what_no_map_has_is_refused_with_the_command_that_settles_it)
 {
   const Driver driver;

@@ -302,6 +302,53 @@ BOOST_AUTO_TEST_CASE(maps_of_unlike_spheres_agree_with_the_wall_where_these_are_
   BOOST_TEST(coverage(one, read_case(one.problem.path, {"sweeps=[]"})).covers);
 }
 
+// Where a/R is nothing Hertz's law is exact: below an elastic map errors lie between its least ones
+// and none.
+BOOST_AUTO_TEST_CASE(gentle_elastic_impacts_are_beside_the_maps)
+{
+  const RegimeMap map = read_regime_map(shipped_maps() / "regime-elastic-wall-poisson");
+  const auto at = [&](const std::string &velocity) {
+    return read_case(map.problem.path, {"sweeps=[]", "bodies.ball.velocity=" + velocity});
+  };
+  BOOST_TEST(advise(at("103 mm/s"), {map}, {}).is_covered());
+  BOOST_TEST((advise(at("20 m/s"), {map}, {}).answering() == nullptr));
+  for (const char *velocity : {"5 mm/s", "1 nm/s"})
+  {
+    const Advice advice = advise(at(velocity), {map}, {});
+    const Coverage found = coverage(map, at(velocity));
+    BOOST_TEST(!advice.is_covered());
+    BOOST_TEST_REQUIRE((advice.answering() != nullptr));
+    BOOST_TEST((advice.answering()->grade == Grade::beside));
+    for (std::size_t law = 0; law < map.laws.size(); ++law)
+      for (std::size_t q = 0; q < 3; ++q)
+      {
+        const InterpolatedError least = interpolate(map, law, static_cast<RegimeQuantity>(q),
+                                                    found.number, found.second),
+                                &here = advice.answering()->laws[law].errors[q];
+        const double low = here.value - here.uncertainty, high = here.value + here.uncertainty;
+        // Zero and the least error of the map with all of its own uncertainty are within the band.
+        const double u = least.uncertainty * (1 - 1e-9); // rounding
+        BOOST_TEST(low <= std::min(0., least.value) - u);
+        BOOST_TEST(high >= std::max(0., least.value) + u);
+        BOOST_TEST(here.value == found.share_of_least * least.value);
+        BOOST_TEST(here.uncertainty <= least.uncertainty + std::abs(least.value));
+      }
+  }
+  // a/R is as V^(2/5).
+  BOOST_TEST(coverage(map, at("5 mm/s")).share_of_least /
+                 coverage(map, at("1 mm/s")).share_of_least ==
+               std::pow(5, 0.4),
+             boost::test_tools::tolerance(1e-9));
+  // Only of laws that become Hertz's this is known.
+  for (const std::string name : {"half-space", "half-space-density", "half-space-stiffness",
+                                 "spheres", "spheres-density", "spheres-radius", "wall-poisson"})
+    for (const std::string &law : read_regime_map(shipped_maps() / ("regime-elastic-" + name)).laws)
+      BOOST_TEST((law == "hertz" || law == "hertz-finite"));
+  // Of yielding bodies below V_y the elastic maps tell.
+  const Coverage yielding = coverage(wall_map(), changed({"bodies.ball.velocity=1 mm/s"}));
+  BOOST_TEST(!yielding.is_comparable);
+}
+
 // Mild steel: Y/E = 0.0013 is a quarter of that of most maps.
 BOOST_AUTO_TEST_CASE(a_low_yield_stress_has_maps_of_its_own_and_widens_others)
 {
