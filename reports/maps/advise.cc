@@ -99,6 +99,7 @@ MapAdvice ask(const RegimeMap &map, const Case &c, const std::vector<RegimeMap> 
                    .laws_version = map.lumped_version,
                    .date = map.date,
                    .reasons = found.reasons,
+                   .is_of_other_bodies = found.is_of_other_bodies,
                    .notes = found.notes,
                    .axis = map.yields ? "V/Vy" : "a/R",
                    .number = found.number,

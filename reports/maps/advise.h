@@ -66,6 +66,7 @@ struct MapAdvice
   std::string fem_version, laws_version, date; ///< of the programs that made the map; of its end
   Grade grade = Grade::outside;
   std::vector<std::string> reasons;         ///< why it does not cover the case; empty: it does
+  bool is_of_other_bodies = false;          ///< another pair of shapes, or others of them yield
   std::vector<std::string> widened_by = {}; ///< the numbers that widen the band, with the map used
   std::vector<std::string> notes;           ///< small differences between case and map
   std::string axis;                         ///< "V/Vy" or "a/R"

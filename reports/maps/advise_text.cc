@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -205,6 +206,40 @@ std::string map_in_words(const MapAdvice &map)
          "case:\n" +
          table(map);
 }
+/// Why no map covers the case: what none has, or else how the maps of such bodies differ.
+std::string reasons_in_words(const std::vector<MapAdvice> &maps)
+{
+  if (maps.empty())
+    return "  There is no map.\n";
+  std::string text;
+  for (const std::string &reason : maps.front().reasons)
+    if (std::ranges::all_of(maps,
+                            [&](const MapAdvice &map) {
+                              return std::ranges::find(map.reasons, reason) != map.reasons.end();
+                            }))
+      text += fmt::format("  {}\n", reason);
+  if (!text.empty())
+    return text;
+  std::size_t of_others = 0;
+  for (const MapAdvice &map : maps)
+    if (map.is_of_other_bodies)
+      ++of_others;
+    else
+      text += fmt::format("  {}: {}\n", map.map, fmt::join(map.reasons, "; "));
+  if (of_others == maps.size())
+  {
+    std::map<std::string, std::vector<std::string>> names; // by reason
+    for (const MapAdvice &map : maps)
+      names[fmt::format("{}", fmt::join(map.reasons, "; "))].push_back(map.map);
+    for (const auto &[reason, of_maps] : names)
+      text += fmt::format("  {} ({})\n", reason, fmt::join(of_maps, ", "));
+  }
+  else if (of_others > 0)
+    text += fmt::format("  The other {} maps are of other bodies, or of bodies of which others "
+                        "yield (--json).\n",
+                        of_others);
+  return text;
+}
 } // namespace
 
 std::string in_words(const Advice &advice)
@@ -231,10 +266,7 @@ std::string in_words(const Advice &advice)
   text +=
     "\nNo regime map covers this case, so there is no advice. A law that is accurate elsewhere "
     "may have large errors here.\n";
-  for (const MapAdvice &map : advice.maps)
-    text += fmt::format("  {}: {}\n", map.map, fmt::join(map.reasons, "; "));
-  if (advice.maps.empty())
-    text += "  There is no map.\n";
+  text += reasons_in_words(advice.maps);
   return text + (settled(advice).empty()
                    ? "Run the case with finite elements (carambole run), or compute a map (a case "
                      "with 'sweeps').\n"

@@ -89,7 +89,15 @@ double hardening_of(const Material &m)
            : 0;
 }
 
-/// ((V_y/R)/D)^(1/p)
+/// Of the approach, what a body contributes by its deformation: 1 against a rigid one.
+double share_of_approach(const Body &body, const Body &other)
+{
+  return other.is_deformable() ? plane_modulus(*other.material) /
+                                   (plane_modulus(*body.material) + plane_modulus(*other.material))
+                               : 1;
+}
+
+/// (s (V_y/R)/D)^(1/p), s the share of the yielding body
 double rate_of(const Case &c, const Pairing &p)
 {
   const std::optional<MaterialLaw> &law = p.yielder().material->plastic->rate;
@@ -98,7 +106,10 @@ double rate_of(const Case &c, const Pairing &p)
     return 0;
   const double D = parse_quantity(parameter(*law, "reference_rate"), Dimension{0, 0, -1}),
                exponent = parse_quantity(parameter(*law, "exponent"), dimension::none);
-  return std::pow(*found.numbers->yield_speed / p.ball->radius / D, 1 / exponent);
+  const Body &yielder = p.yielder(), &partner = &yielder == p.ball ? *p.other : *p.ball;
+  return std::pow(share_of_approach(yielder, partner) * *found.numbers->yield_speed /
+                    p.ball->radius / D,
+                  1 / exponent);
 }
 } // namespace
 
@@ -212,9 +223,10 @@ std::vector<CaseNumber> numbers_of(const Case &c, const Pairing &p, bool yields)
     numbers.push_back({NumberKind::hardening,
                        "the modulus of hardening over Young's modulus of " + body.name,
                        hardening_of(m)});
-    numbers.push_back({NumberKind::rate,
-                       "the rise of the yield stress of " + body.name + " at the rate Vy/R",
-                       rate_of(c, p)});
+    numbers.push_back(
+      {NumberKind::rate,
+       "the rise of the yield stress of " + body.name + " at the rate of first yield",
+       rate_of(c, p)});
   }
   if (p.partner == Partner::wall)
     return numbers;
@@ -251,7 +263,8 @@ std::vector<std::string> unmapped_plasticity(const Case &c)
                                   body.material->name));
     if (rate && rate->law == "cowper_symonds")
     {
-      // The rise at V_y/R is a number of the maps; how it grows with V from there is its exponent.
+      // The rise at first yield is a number of the maps; how it grows with V from there is its
+      // exponent.
       constexpr double of_maps = 5;
       const double exponent = parse_quantity(parameter(*rate, "exponent"), dimension::none);
       if (std::abs(exponent / of_maps - 1) > 0.05)

@@ -63,7 +63,7 @@ enum class NumberKind
   radius,    ///< of the partner over that of the ball
   yield_strain,
   hardening, ///< modulus H of linear hardening over Young's modulus
-  rate       ///< ((V_y/R)/D)^(1/p) of the law of Cowper and Symonds: see numbers_of
+  rate       ///< (s (V_y/R)/D)^(1/p) of the law of Cowper and Symonds: see numbers_of
 };
 
 struct CaseNumber
@@ -83,8 +83,10 @@ bool is_ratio(NumberKind kind);
 std::string short_name(NumberKind kind); ///< "ratio of densities", "Poisson's ratio"
 
 /// The numbers of a case; those of the yielding body only if `yields`. The rise of the yield
-/// stress by Cowper and Symonds, (strain rate/D)^(1/p), is taken at the rate V_y/R, with the speed
-/// of first yield and the radius of the ball; it is zero without dependence on the rate.
+/// stress by Cowper and Symonds, (strain rate/D)^(1/p), is taken at the rate s V_y/R, with the
+/// speed of first yield, the radius of the ball and the share s that the yielding body has in the
+/// approach, so that it is the same for two equal spheres and for one on a rigid wall; it is zero
+/// without dependence on the rate.
 std::vector<CaseNumber> numbers_of(const Case &c, const Pairing &p, bool yields);
 
 /// Laws of hardening and rate that no number describes, in words.

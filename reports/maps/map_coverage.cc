@@ -12,6 +12,12 @@ namespace carambole::reports
 {
 namespace
 {
+void append_once(std::vector<std::string> &list, const std::string &text)
+{
+  if (std::ranges::find(list, text) == list.end())
+    list.push_back(text);
+}
+
 /// Features of the case that no map has.
 std::vector<std::string> unmapped(const Case &c)
 {
@@ -19,7 +25,7 @@ std::vector<std::string> unmapped(const Case &c)
   const auto add = [&](bool is_there, const std::string &what)
   {
     if (is_there)
-      found.push_back("no map has " + what);
+      append_once(found, "no map has " + what);
   };
   for (const Body &body : c.bodies)
   {
@@ -89,12 +95,8 @@ void compare_numbers(const RegimeMap &map, const Case &c, const Pairing &of_case
          fmt::format("{} is {}, in the map it is {}", our.name, significant(our.value, 3),
                      significant(their->value, 3))});
   }
-  for (const NumberDifference &difference : found.differences)
-  {
-    std::vector<std::string> &list = difference.is_near ? found.notes : found.reasons;
-    if (std::ranges::find(list, difference.text) == list.end()) // once for a ball and its image
-      list.push_back(difference.text);
-  }
+  for (const NumberDifference &difference : found.differences) // once for a ball and its image
+    append_once(difference.is_near ? found.notes : found.reasons, difference.text);
 }
 
 /// The number of the case must lie in the range that all values of the second axis cover.
@@ -153,11 +155,12 @@ Coverage coverage(const RegimeMap &map, const Case &c)
   found.reasons = unmapped(c);
   if (map.yields)
     for (const std::string &law : unmapped_plasticity(c))
-      found.reasons.push_back(law);
+      append_once(found.reasons, law);
   const Pairing of_map = pairing_of_map(map.problem, map.yields), of_case = pairing(c, map.yields);
   // Equal spheres, and a wall, which mirrors, lie on a map of two elastic spheres of equal numbers.
   const bool is_mirrored =
     !map.yields && of_map.partner == Partner::sphere && of_case.partner == Partner::wall;
+  found.is_of_other_bodies = true;
   if (of_map.partner != of_case.partner && !is_mirrored)
     found.reasons.push_back(fmt::format("the case is {}; the map is for {}",
                                         to_string(of_case.partner), to_string(of_map.partner)));
@@ -172,6 +175,7 @@ Coverage coverage(const RegimeMap &map, const Case &c)
                                         to_string(of_case.yielding), to_string(of_map.yielding)));
   else
   {
+    found.is_of_other_bodies = false;
     found.number = map.yields ? *n.speed_ratio : n.contact_ratio;
     found.is_comparable = found.reasons.empty();
     check_first_axis(map, found);

@@ -25,6 +25,7 @@ struct Coverage
 {
   bool covers = false;
   bool is_comparable = false;       ///< only numbers differ
+  bool is_of_other_bodies = false;  ///< another pair of shapes, or others of them yield
   std::vector<std::string> reasons; ///< why it does not cover the case, in words
   std::vector<std::string> notes;   ///< small differences from the map
   std::vector<NumberDifference> differences;

@@ -261,7 +261,8 @@ std::string lines_in_words(const RegimeMap &map)
   case NumberKind::radius:
     return short_name(map.second_kind) + ", of the body that the ball meets to the ball";
   case NumberKind::rate:
-    return "relative rise of the yield stress at the rate Vy/R, ((Vy/R)/D)^(1/p)";
+    return "relative rise of the yield stress at first yield, (s (Vy/R)/D)^(1/p), s the share of "
+           "the yielding body in the approach";
   default:
     return short_name(map.second_kind);
   }

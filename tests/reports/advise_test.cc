@@ -187,6 +187,37 @@ BOOST_AUTO_TEST_CASE(outside_of_every_map_nothing_is_guessed)
   BOOST_TEST(!json.at("maps").at(0).contains("use"));
 }
 
+// A reason is told once, not for each of the maps and bodies.
+BOOST_AUTO_TEST_CASE(reasons_are_told_once)
+{
+  std::vector<RegimeMap> maps{wall_map()};
+  for (const char *name : {"regime-yielding-wall-rate", "regime-sphere-half-space",
+                           "regime-sphere-yielding-half-space"})
+    maps.push_back(read_regime_map(shipped_maps() / name));
+  const auto words = [&](const Overrides &overrides)
+  { return in_words(advise(changed(overrides), maps, {})); };
+  const auto count = [](const std::string &text, const std::string &part)
+  {
+    int found = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+      ++found;
+    return found;
+  };
+  const std::string two = "bodies=[{name: a, sphere: {radius: 3 mm}, material: steel, velocity: "
+                          "0.2 m/s}, {name: b, sphere: {radius: 3 mm}, material: steel}]";
+  const std::string rate =
+    words({two, "materials.steel.plastic.rate={johnson_cook: {coefficient: 0.01, "
+                "reference_rate: 1 s^-1}}"});
+  BOOST_TEST(count(rate, "no map has the dependence on the rate johnson_cook (steel)") == 1, rate);
+  BOOST_TEST(count(rate, "regime-yielding") == 0, rate);
+  const std::string spheres = words({two});
+  BOOST_TEST(count(spheres, "the map is for a sphere on a half-space") == 1, spheres);
+  BOOST_TEST(count(spheres, "regime-sphere-half-space") == 1, spheres);
+  const std::string fast = words({"bodies.ball.velocity=20 m/s"});
+  BOOST_TEST(count(fast, "V/Vy is 516") == 2, fast);
+  BOOST_TEST(count(fast, "The other 2 maps are of other bodies") == 1, fast);
+}
+
 namespace
 {
 /// The map over Poisson's ratio with errors of its laws that are linear in it: 0.5 nu.
@@ -296,6 +327,24 @@ BOOST_AUTO_TEST_CASE(maps_of_unlike_spheres_agree_with_the_wall_where_these_are_
           ++compared;
         }
     BOOST_TEST(compared == 14);
+  }
+  // With hardening and rate, too, where the continuum is the same: to both uncertainties.
+  for (const std::string kind : {"hardening", "rate"})
+  {
+    const RegimeMap spheres = read_regime_map(shipped_maps() / ("regime-yielding-spheres-" + kind)),
+                    wall = read_regime_map(shipped_maps() / ("regime-yielding-wall-" + kind));
+    BOOST_TEST_REQUIRE(spheres.points.size() == wall.points.size());
+    for (std::size_t k = 0; k < wall.points.size(); ++k)
+    {
+      const RegimePoint &a = spheres.points[k], &b = wall.points[k];
+      BOOST_TEST(a.number == b.number, boost::test_tools::tolerance(1e-9));
+      BOOST_TEST(a.second == b.second, boost::test_tools::tolerance(1e-9));
+      for (const RegimeQuantity quantity :
+           {RegimeQuantity::restitution, RegimeQuantity::peak_force, RegimeQuantity::duration})
+        BOOST_TEST(std::abs(a.error(place(spheres), quantity) - b.error(place(wall), quantity)) <=
+                     a.uncertainty(quantity) + b.uncertainty(quantity),
+                   kind << " at V/Vy = " << a.number);
+    }
   }
   const RegimeMap one = read_regime_map(shipped_maps() / "regime-yielding-spheres-stiffness");
   BOOST_TEST(!coverage(one, changed({})).is_comparable);
