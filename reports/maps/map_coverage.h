@@ -41,6 +41,7 @@ struct Coverage
 /// of densities, radii and stiffnesses to 5 %, and the yield stress over Young's modulus from half
 /// to 1.25 times; the README of cases/regime-sphere-wall lists their effect. Where only these
 /// numbers are not near, or a/R is less than that of an elastic map, the map is comparable with the
-/// case. Two equal elastic spheres are each the mirror image of one on a rigid wall: case_numbers.h.
+/// case. Two equal elastic spheres are each the mirror image of one on a rigid wall:
+/// case_numbers.h.
 Coverage coverage(const RegimeMap &map, const Case &c);
 } // namespace carambole::reports
