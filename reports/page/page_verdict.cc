@@ -239,12 +239,15 @@ std::string open_sentence(const Results &results)
   if (reference == nullptr)
     return "";
   const std::vector<std::string> open = open_contacts(results.problem, reference->record.model);
-  return open.empty()
-           ? ""
-           : fmt::format("The {} {} had not ended at the end of the record of {}. There is no "
-                         "restitution; velocities and energies are those at the end of the record.",
-                         open.size() == 1 ? "contact" : "contacts", joined(open),
-                         reference_name(results));
+  if (open.empty())
+    return "";
+  // A contact that closed again has the restitution of its first impact.
+  return fmt::format(
+    "The {} {} had not ended at the end of the record of {}. {} Velocities and "
+    "energies are those at the end of the record.",
+    open.size() == 1 ? "contact" : "contacts", joined(open), reference_name(results),
+    reference->record.model.restitution ? "The restitution is that of the first impact."
+                                        : "There is no restitution.");
 }
 
 /// Without laws: the main results of the reference and its energy balance error.

@@ -137,15 +137,14 @@ Html verdict_box(const Suite &suite)
   constexpr std::size_t few = 2; // of the names that stand in the first sentences
   if (!unjudged.empty())
     lead += unjudged.size() > few
-              ? fmt::format(" {} have no judged expectation.", unjudged.size())
+              ? fmt::format(" {} have no judged expectation: they are “not judged” below.",
+                            unjudged.size())
               : fmt::format(" Without a judged expectation: {}.", joined(unjudged));
   Html box = element("p", {{"class", "lead"}}, element("b", lead));
   if (!evidence.empty())
     box +=
       element("p", {{"class", pass ? "pass" : "fail"}},
               text(fmt::format("Expectations of the cases \u2013 {}.", fmt::join(evidence, "; "))));
-  if (unjudged.size() > few)
-    box += element("p", fmt::format("Without a judged expectation: {}.", joined(unjudged)));
   box += element("p", "Verification compares with exact or converged solutions, validation with "
                       "measurements, observation with values from papers or other codes, and "
                       "regression with earlier results of this program on finer meshes. A "

@@ -114,6 +114,15 @@ BOOST_FIXTURE_TEST_CASE(a_suite_shows_every_case_with_its_evidence, Fixture)
     BOOST_CHECK_MESSAGE(has(page, part), part);
 }
 
+BOOST_FIXTURE_TEST_CASE(many_cases_without_a_judged_expectation_are_counted, Fixture)
+{
+  for (const char *name : {"first", "second", "third"})
+    store_case(name);
+  const std::string page = index(read());
+  BOOST_CHECK(has(page, "0 of 3 cases pass. 3 have no judged expectation: "));
+  BOOST_CHECK(!has(page, "first, second"));
+}
+
 BOOST_FIXTURE_TEST_CASE(a_failing_expectation_fails_the_suite, Fixture)
 {
   store_case("first", 1.02,
