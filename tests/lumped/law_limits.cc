@@ -1,0 +1,235 @@
+#include <boost/test/unit_test.hpp>
+
+// Limits that laws state: the ranges of their parameters, the pairs that they refuse, and the
+// contacts that leave the range of their fits. Each is tried just within and just beyond.
+
+#include <set>
+
+#include "tests/lumped/law_points.h"
+
+BOOST_AUTO_TEST_SUITE(lumped_law_limits)
+
+using namespace carambole::lumped;
+using namespace carambole::lumped::testing;
+using namespace carambole::lumped::testing::unlike_spheres;
+
+namespace
+{
+/// The values as they are read; what is wrong with them in `diagnostics`.
+Parameters read(const std::string &law, const Texts &texts,
+                std::vector<carambole::Diagnostic> &diagnostics)
+{
+  return read_parameters({law, law, texts, 0}, catalogue().at(law).parameters, "test", diagnostics);
+}
+
+/// Why the law refuses the pair; empty: it does not.
+std::string lacking(const std::string &law, const Texts &texts, const Pair &pair = unlike_pair())
+{
+  std::vector<carambole::Diagnostic> diagnostics;
+  const Parameters parameters = read(law, texts, diagnostics);
+  BOOST_REQUIRE(diagnostics.empty());
+  return catalogue().at(law).lacks(pair, parameters);
+}
+
+/// Whether the last remark of a contact has these words.
+bool remarks(const std::string &law, const Texts &texts, const ContactExtremes &observed,
+             const std::string &words)
+{
+  std::vector<carambole::Diagnostic> diagnostics;
+  const Parameters parameters = read(law, texts, diagnostics);
+  const auto found = catalogue().at(law).flags(unlike_pair(), parameters, observed);
+  return !found.empty() && found.back().text.find(words) != std::string::npos;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(parameters_have_the_ranges_of_their_formulas)
+{
+  const struct
+  {
+    const char *law, *key;
+    std::vector<const char *> within, beyond;
+  } ranges[] = {
+    {"stronge", "theta", {"1e-3", "1", "2.79"}, {"0", "2.8", "2.9"}},
+    {"ma-liu", "xi", {"1.42", "100"}, {"1.41"}}, // ln(xi^2/2) > 0
+    {"ma-liu", "psi", {"1e-3", "5"}, {"0", "-1"}},
+    {"wang-viscous", "xi", {"1.51"}, {"1.5", "1.4"}},
+    {"wang-hysteretic", "psi", {"1e-3"}, {"0"}},
+    {"vu-quoc-zhang", "radius_coefficient", {"0 m/N", "1 m/N"}, {"-1e-9 m/N"}},
+    {"vu-quoc-zhang", "curvature_coefficient", {"0 N^-1"}, {"-1e-9 N^-1"}},
+    {"meyer", "meyer_index", {"2.001", "3"}, {"2", "3.001"}},
+    {"meyer", "poisson_ratio", {"-0.999", "0", "0.5"}, {"-1", "0.501"}},
+    {"meyer", "damping", {"0 N s/m^3"}, {"-1 N s/m^3"}},
+    {"piecewise-plastic", "exponent", {"1e-3", "10"}, {"0", "10.1"}},
+    {"power", "exponent", {"1e-3", "10"}, {"0", "10.1"}},
+    {"lee-wang", "epsilon", {"1 nm"}, {"0 m"}},
+    {"lee-wang", "q", {"0", "100"}, {"-0.01"}},
+    {"schwager-poschel", "damping", {"0 N s/m^1.65"}, {"-1 N s/m^1.65"}},
+    {"kuwabara-kono", "viscous_constant", {"0 s"}, {"-1 us"}},
+    {"kuwabara-kono", "shear_viscosity", {"0 Pa s"}, {"-1 Pa s"}},
+    {"spring-dashpot-slider", "friction", {"0", "3"}, {"-0.01"}},
+    {"spring-dashpot-slider", "damping", {"0 N s/m"}, {"-1 N s/m"}},
+    {"spring-dashpot-slider", "normal_stiffness", {"1 N/m"}, {"0 N/m"}},
+    {"rigid", "restitution", {"0", "1"}, {"-0.01", "1.01"}},
+    {"hunt-crossley", "restitution", {"0", "1"}, {"-0.01", "1.01"}},
+    {"qin-lu-damping", "restitution", {"0", "1"}, {"-0.01", "1.01"}},
+    {"gonthier", "restitution", {"0.01", "1"}, {"0", "1.01"}},
+    {"hu", "restitution", {"0.0213", "1"}, {"0.0212", "1.01"}}, // exp(-3.85238) = 0.02123
+  };
+  for (const auto &[law, key, within, beyond] : ranges)
+  {
+    const auto complaints = [&, law = law, key = key](const char *value)
+    {
+      std::vector<carambole::Diagnostic> diagnostics;
+      Texts texts = example_parameters(catalogue().at(law).parameters);
+      std::erase_if(texts, [&](const carambole::ParameterText &text) { return text.key == key; });
+      texts.push_back({key, value, 0});
+      read(law, texts, diagnostics);
+      return diagnostics.size();
+    };
+    for (const char *value : within)
+      BOOST_TEST(complaints(value) == 0u, law << " " << key << " " << value);
+    for (const char *value : beyond)
+      BOOST_TEST(complaints(value) == 1u, law << " " << key << " " << value);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(pairs_are_refused_from_their_limit_on)
+{
+  // 1.5 H > p_y = 644 MPa.
+  BOOST_TEST(lacking("brake", yielding({{"hardness", "430 MPa", 0}})).empty());
+  const std::string soft = lacking("brake", yielding({{"hardness", "429 MPa", 0}}));
+  BOOST_TEST(soft.find("of 4.29e+08 Pa") != std::string::npos, soft);
+  BOOST_TEST(soft.find("pressure, 4.293e+08 Pa") != std::string::npos, soft);
+  // 2 psi sigma_y > p_y: psi > 0.805.
+  BOOST_TEST(lacking("ma-liu", yielding({{"psi", "0.81", 0}})).empty());
+  const std::string flat = lacking("ma-liu", yielding({{"psi", "0.8", 0}}));
+  BOOST_TEST(flat.find("sigma_y = 3.2e+08 Pa") != std::string::npos, flat);
+  BOOST_TEST(flat.find("pressure, 3.22e+08 Pa") != std::string::npos, flat);
+  BOOST_TEST(lacking("ma-liu-restitution", yielding({{"psi", "0.8", 0}})).size() > 0);
+  // The line must lie above the onset of yield: by approach, and by force.
+  const Texts published{{"constants", "published", 0}};
+  const auto with = [&](const char *stress)
+  {
+    Texts texts = published;
+    texts.push_back({"yield_stress", stress, 0});
+    return lacking("burgoyne-daraio", texts);
+  };
+  BOOST_TEST(with("400 MPa").empty());
+  BOOST_TEST(with("10 GPa").find("E*/sigma_y = ") != std::string::npos);
+  // d = a^2/(C_R R) must grow with F: C_a = 0 and a large K_c make it fall.
+  BOOST_TEST(lacking("vu-quoc-zhang", yielding()).empty());
+  BOOST_TEST(lacking("vu-quoc-zhang", yielding({{"radius_coefficient", "0 m/N", 0},
+                                                {"curvature_coefficient", "0 N^-1", 0}}))
+               .empty());
+  BOOST_TEST(lacking("vu-quoc-zhang", yielding({{"radius_coefficient", "0 m/N", 0}})).size() > 0);
+  // A hollow sphere has no k0.
+  carambole::Body shell = sphere(0.01, steel, 1);
+  shell.inner_radius = 0.005;
+  const Pair hollow = make_row(in_a_row({shell, sphere(0.02, steel)})).pairs.front();
+  BOOST_TEST(lacking("hertz-finite", {}, hollow).find("B1 is hollow") != std::string::npos);
+  BOOST_TEST(lacking("hertz-finite", {}).empty());
+}
+
+BOOST_AUTO_TEST_CASE(the_printed_prefactor_needs_what_it_divides_by)
+{
+  const auto of = [](const char *shear, const char *bulk, double ratio)
+  {
+    const carambole::Material material{"m", 1000, 1e9, ratio};
+    const Pair pair = make_row(in_a_row({sphere(0.01, material, 1), wall()})).pairs.front();
+    return lacking(
+      "kuwabara-kono",
+      {{"shear_viscosity", shear, 0}, {"bulk_viscosity", bulk, 0}, {"prefactor", "printed", 0}},
+      pair);
+  };
+  BOOST_TEST(of("1 Pa s", "1 Pa s", 0.3).empty());
+  BOOST_TEST(of("0 Pa s", "1 Pa s", 0.3).empty());
+  BOOST_TEST(of("1 Pa s", "0 Pa s", 0.3).empty());
+  BOOST_TEST(of("0 Pa s", "0 Pa s", 0.3).size() > 0);
+  BOOST_TEST(of("1 Pa s", "1 Pa s", 0).size() > 0);
+  // The constant excludes either viscosity.
+  for (const char *key : {"shear_viscosity", "bulk_viscosity"})
+    BOOST_TEST(lacking("kuwabara-kono", {{"viscous_constant", "1 us", 0}, {key, "1 Pa s", 0}})
+                 .find("not both") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(fits_say_where_they_end)
+{
+  // Beyond 110 d_c; 1000 V_c; 40 F_y; 0.2 R. Small contacts, so that no other remark comes last.
+  const double K_Y = 0.454 + 0.41 * nu, d_c = approach_at(K_Y * 2.8 * 100e6);
+  const Texts soft{{"yield_stress", "100 MPa", 0}};
+  for (const auto &[share, leaves] : {std::pair(0.99, false), {1.01, true}})
+  {
+    BOOST_TEST(remarks("kogut-etsion", soft, {share * 110 * d_c, 1, 1}, "110 d_c") == leaves);
+    const double w_c = approach_at(1.295 * std::exp(0.736 * nu) * 100e6),
+                 V_c = std::sqrt(16. / 15 * E * std::sqrt(R) * std::pow(w_c, 2.5) / M);
+    BOOST_TEST(remarks("jackson", soft, {2 * w_c, 1, share * 1000 * V_c}, "1000 V_c") == leaves);
+    const double d_y = approach_at(161e6);
+    BOOST_TEST(remarks("vu-quoc-zhang", soft, {2 * d_y, share * 40 * hertz(d_y), 1}, "40 F_y") ==
+               leaves);
+    BOOST_TEST(remarks("meyer", {{"meyer_index", "2.5", 0}, {"damping", "0 N s/m^3", 0}},
+                       {share * 0.2 * R, 1, 1}, "0.2 R") == leaves);
+    // e = 1 is met at the speed 1 of this factor.
+    const double at_one =
+      std::pow(std::pow(30, 1. / 6) * impulse_restitution("ma-liu-restitution", 30, soft), 6);
+    BOOST_TEST(remarks("ma-liu-restitution", soft, {2 * d_y, 1, at_one / share}, "limited to 1") ==
+               leaves);
+  }
+  BOOST_TEST(!remarks("ma-liu-restitution", soft, {0, 0, 0}, "limited"));
+}
+
+// Each is a property that pages, records and fits rely on.
+BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
+{
+  std::set<std::string> conservative, scaled, calibrating, from_material;
+  for (const auto &[name, manual] : catalogue())
+  {
+    if (manual.conservative)
+      conservative.insert(name);
+    if (manual.uses_onset_speed)
+      scaled.insert(name);
+    for (const ParameterManual &parameter : manual.parameters)
+    {
+      if (parameter.calibrates && parameter.key != "restitution")
+        calibrating.insert(name + " " + parameter.key);
+      if (parameter.key == "restitution")
+        BOOST_TEST(parameter.calibrates, name);
+      if (parameter.default_from_material && parameter.key != "yield_stress")
+        from_material.insert(name + " " + parameter.key);
+    }
+  }
+  const std::set<std::string> springs{"hertz", "hertz-finite", "linear", "power"};
+  BOOST_TEST(conservative == springs, boost::test_tools::per_element());
+  for (const auto &[name, manual] : catalogue())
+    if (manual.make_force)
+    {
+      // A law that uses v0 answers another v0 with another force, and no other law does.
+      const auto law = manual.make_force(unlike_pair(), parameters_of(manual));
+      const bool differs =
+        law->force(1e-5, 1, law->begin(1, {})) != law->force(1e-5, 1, law->begin(2, {}));
+      BOOST_TEST(manual.uses_onset_speed == differs, name);
+    }
+  const std::set<std::string> measured{"expression (any name)",
+                                       "kelvin-voigt stiffness",
+                                       "kuwabara-kono viscous_constant",
+                                       "lee-herrmann damping",
+                                       "lee-wang epsilon",
+                                       "lee-wang q",
+                                       "linear stiffness",
+                                       "meyer damping",
+                                       "meyer meyer_index",
+                                       "piecewise-elastic stiffness",
+                                       "piecewise-plastic stiffness",
+                                       "power stiffness",
+                                       "qin-lu-damping stiffness",
+                                       "ristow damping",
+                                       "schwager-poschel damping",
+                                       "spring-dashpot-slider damping",
+                                       "spring-dashpot-slider normal_stiffness",
+                                       "spring-dashpot-slider tangential_stiffness"};
+  BOOST_TEST(calibrating == measured, boost::test_tools::per_element());
+  const std::set<std::string> from{"kuwabara-kono shear_viscosity", "lee-herrmann restitution",
+                                   "ristow restitution", "schwager-poschel restitution"};
+  BOOST_TEST(from_material == from, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
