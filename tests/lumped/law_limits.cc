@@ -98,6 +98,9 @@ BOOST_AUTO_TEST_CASE(pairs_are_refused_from_their_limit_on)
   // 1.5 H > p_y = 644 MPa.
   BOOST_TEST(lacking("brake", yielding({{"hardness", "430 MPa", 0}})).empty());
   const std::string soft = lacking("brake", yielding({{"hardness", "429 MPa", 0}}));
+  BOOST_TEST(!lacking("brake", yielding({{"hardness", "400 MPa", 0}, // no transition is left
+                                         {"limiting_pressure", "600 MPa", 0}}))
+                .empty());
   BOOST_TEST(soft.find("of 4.29e+08 Pa") != std::string::npos, soft);
   BOOST_TEST(soft.find("pressure, 4.293e+08 Pa") != std::string::npos, soft);
   // 2 psi sigma_y > p_y: psi > 0.805.
@@ -106,6 +109,8 @@ BOOST_AUTO_TEST_CASE(pairs_are_refused_from_their_limit_on)
   BOOST_TEST(flat.find("sigma_y = 3.2e+08 Pa") != std::string::npos, flat);
   BOOST_TEST(flat.find("pressure, 3.22e+08 Pa") != std::string::npos, flat);
   BOOST_TEST(lacking("ma-liu-restitution", yielding({{"psi", "0.8", 0}})).size() > 0);
+  BOOST_TEST(
+    !lacking("ma-liu", yielding({{"psi", "1", 0}, {"limiting_pressure", "800 MPa", 0}})).empty());
   // The line must lie above the onset of yield: by approach, and by force.
   const Texts published{{"constants", "published", 0}};
   const auto with = [&](const char *stress)
@@ -175,6 +180,69 @@ BOOST_AUTO_TEST_CASE(fits_say_where_they_end)
                leaves);
   }
   BOOST_TEST(!remarks("ma-liu-restitution", soft, {0, 0, 0}, "limited"));
+}
+
+namespace
+{
+/// The approach whose quotient with d_c is exactly this one: branches may jump there.
+double exactly(double multiple, double d_c)
+{
+  double d = multiple * d_c;
+  while (d / d_c < multiple)
+    d = std::nextafter(d, 1);
+  while (d / d_c > multiple)
+    d = std::nextafter(d, 0);
+  BOOST_REQUIRE(d / d_c == multiple);
+  return d;
+}
+} // namespace
+
+// Kogut & Etsion: [1, 6) and [6, 110]; Jackson & Green: up to and with 1.9.
+BOOST_AUTO_TEST_CASE(branches_begin_and_end_as_printed)
+{
+  const auto kogut = law_of("kogut-etsion", yielding());
+  const double d_c = kogut->yield_approach().value(),
+               H = 2.8 * sigma; // F_c is not Hertz' force to the last digit
+  const auto force = [&](double w) { return kogut->force(exactly(w, d_c), 0, {}); };
+  const auto area = [&](double w)
+  { return std::pow(kogut->contact_radius(exactly(w, d_c), {}).value(), 2) / (R * d_c); };
+  BOOST_TEST(force(1) == 1.03 * hertz(d_c), boost::test_tools::tolerance(rounding));
+  BOOST_TEST(force(6) == 1.40 * hertz(d_c) * std::pow(6, 1.263),
+             boost::test_tools::tolerance(rounding));
+  BOOST_TEST(force(110) == 1.40 * hertz(d_c) * std::pow(110, 1.263),
+             boost::test_tools::tolerance(rounding));
+  BOOST_TEST(kogut->force(110.001 * d_c, 0, {}) == 2 * pi * R * H * 110.001 * d_c,
+             boost::test_tools::tolerance(rounding));
+  BOOST_TEST(area(1) == 0.93, boost::test_tools::tolerance(rounding));
+  BOOST_TEST(area(6) == 0.94 * std::pow(6, 1.146), boost::test_tools::tolerance(rounding));
+  BOOST_TEST(area(110) == 0.94 * std::pow(110, 1.146), boost::test_tools::tolerance(rounding));
+  const auto jackson = law_of("jackson-green", yielding());
+  const double w_c = jackson->yield_approach().value(), end = exactly(1.9, w_c);
+  BOOST_TEST(jackson->force(end, 0, {}) == hertz(end), boost::test_tools::tolerance(rounding));
+  // The range of a fit contains its end.
+  BOOST_TEST(!remarks("kogut-etsion", yielding(), {110 * d_c, 1, 1}, "110 d_c"));
+}
+
+// Of two planes that are equally stiff in shear the first yields.
+BOOST_AUTO_TEST_CASE(meyers_plane_is_the_softer_body)
+{
+  const carambole::Material one{"one", 1000, 2.5e6, 0.25}, other{"other", 1000, 2.75e6, 0.375};
+  BOOST_REQUIRE(one.shear_modulus() == other.shear_modulus());
+  carambole::Material softer = other;
+  softer.youngs_modulus /= 2;
+  const auto ratio = [](const carambole::Material &first, const carambole::Material &second)
+  {
+    const Pair pair =
+      make_row(in_a_row({sphere(0.01, first, 1), sphere(0.01, second)})).pairs.front();
+    for (const ParameterManual &parameter : catalogue().at("meyer").parameters)
+      if (parameter.key == "poisson_ratio")
+        return parameter.default_value(pair, {}).value();
+    return 0.;
+  };
+  BOOST_TEST(ratio(one, other) == 0.25);
+  BOOST_TEST(ratio(other, one) == 0.375);
+  BOOST_TEST(ratio(one, softer) == 0.375);
+  BOOST_TEST(ratio(softer, one) == 0.375);
 }
 
 // Each is a property that pages, records and fits rely on.

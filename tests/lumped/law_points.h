@@ -9,6 +9,8 @@
 #include <functional>
 #include <numbers>
 
+#include <boost/math/quadrature/tanh_sinh.hpp>
+
 #include "tests/lumped/rows.h"
 
 namespace carambole::lumped::testing::unlike_spheres
@@ -80,6 +82,12 @@ inline void check(const Smooth &smooth)
 {
   const auto law = law_of(smooth.law, smooth.texts);
   const Memory memory = law->begin(V, {});
+  // What slow unloading returns, int F(s, 0) ds: tanh-sinh takes the powers at zero as they are.
+  boost::math::quadrature::tanh_sinh<double> rule;
+  BOOST_TEST(law->stored_energy(2e-5, memory) ==
+               rule.integrate([&](double s) { return smooth.force(s, 0); }, 0., 2e-5, 1e-13),
+             boost::test_tools::tolerance(1e-11));
+  BOOST_TEST(law->stored_energy(-2e-5, memory) == 0);
   for (const double d : {4e-7, 3e-6, 2e-5, 9e-5})
     for (const double v : {1.3, 0.0, -0.4})
       BOOST_TEST_CONTEXT(smooth.law << " at " << d << " m, " << v << " m/s")

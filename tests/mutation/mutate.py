@@ -10,6 +10,7 @@ import collections
 import concurrent.futures
 import fnmatch
 import json
+import os
 import pathlib
 import random
 import re
@@ -23,21 +24,24 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 UNOBSERVABLE = pathlib.Path(__file__).with_name('unobservable.txt')
 
-# What is changed, the program that tests it, and its suites, those that fail soonest first.
-Room = collections.namedtuple('Room', 'folder program suites')
+# What is changed, the program that tests it, its suites, those that fail soonest first, and those that take seconds
+# and see what the others do not: in the files that are named, or with --thorough.
+Room = collections.namedtuple('Room', 'folder program suites slow')
 ROOMS = [
     Room('lumped/laws', 'lumped_tests',
          ('lumped_law_points', 'lumped_plastic_points', 'lumped_law_limits', 'lumped_elastoplastic_formulas',
           'lumped_meyer', 'lumped_viscous', 'lumped_restitutions', 'lumped_hertz_finite', 'lumped_impact',
-          'lumped_elastoplastic', 'lumped_parameters', 'lumped_law_names', 'lumped_incline', 'lumped_coupling',
-          'lumped_expression', 'lumped_catalogue')),
-    Room('lumped/tangential', 'lumped_tests',
-         ('lumped_tangential_points', 'lumped_incline', 'lumped_oblique_closed_forms', 'lumped_rolling',
-          'lumped_oblique')),
+          'lumped_elastoplastic', 'lumped_parameters', 'lumped_law_names'),
+         {'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
+          'lumped_catalogue': ''}),
+    Room('lumped/tangential', 'lumped_tests', ('lumped_tangential_points', 'lumped_incline'),
+         {'lumped_oblique_closed_forms': 'mindlin_deresiewicz', 'lumped_rolling': '',
+          'lumped_oblique': 'mindlin_deresiewicz'}),
     Room('reports/metrics', 'reports_tests',
-         ('reports_metrics_points', 'reports_metrics', 'reports_metrics_bias', 'reports_metrics_iso18571', 'reports_regime', 'reports_stress_waves')),
+         ('reports_metrics_points', 'reports_metrics', 'reports_metrics_bias', 'reports_metrics_iso18571'),
+         {'reports_regime': 'impact_numbers'}),
     Room('cases/values', 'cases_tests',
-         ('cases_values', 'cases_units', 'cases_tables', 'cases_data', 'cases_measured_force')),
+         ('cases_values', 'cases_units', 'cases_tables', 'cases_data', 'cases_measured_force'), {}),
 ]
 
 Mutant = collections.namedtuple('Mutant', 'room file line begin end kind old new')  # old text at [begin, end)
@@ -168,24 +172,28 @@ class Builder:
             elif word not in ('-c', '-MD', entry['file']) and not re.match(r'-O\d|-W', word):
                 kept.append(word)
         return subprocess.run(kept + ['-O0', '-w'] + [str(argument) for argument in arguments], cwd=entry['directory'],
-                              **how)
+                              env={**os.environ, 'CCACHE_DISABLE': '1'}, **how)  # nothing of this is built twice
 
-    def prepare(self, file):
-        """Compiles once what every mutant of a source needs: its headers, and the others that are compiled with it."""
-        entry = self.entries[str(ROOT / file)]
-        stem = self.scratch / str(file).replace('/', '_')
-        includes = [line for line in (ROOT / file).read_text().splitlines() if line.startswith('#include')]
-        header, rest = pathlib.Path(f'{stem}.h'), pathlib.Path(f'{stem}.rest.o')
-        header.write_text('#pragma once\n' + '\n'.join(includes) + '\n')
-        self.compile(entry, ['-x', 'c++-header', header, '-o', f'{header}.gch'], check=True)
-        others = []
-        if '/Unity/' in entry['file']:
-            source = pathlib.Path(f'{stem}.rest.cc')
-            united = pathlib.Path(entry['file']).read_text()
-            source.write_text(united.replace(f'#include "{ROOT / file}"', ''))
-            self.compile(entry, ['-c', source, '-o', rest], check=True)
-            others = [rest]
-        self.prepared[file] = entry, header, others
+    def prepare(self, room):
+        """Compiles once what the mutants of a room need: its headers, and the sources that are compiled together."""
+        sources = sorted((ROOT / room.folder).glob('*.cc'))
+        stem = self.scratch / room.folder.replace('/', '-')
+        header = pathlib.Path(f'{stem}.h')
+        header.write_text('#pragma once\n' + '\n'.join(sorted({line for source in sources
+                          for line in source.read_text().splitlines() if line.startswith('#include')})) + '\n')
+        self.compile(self.entries[str(sources[0])], ['-x', 'c++-header', header, '-o', f'{header}.gch'], check=True)
+        for source in sources:
+            entry, made = self.entries[str(source)], []
+            if '/Unity/' in entry['file']:
+                made = [pathlib.Path(f'{stem}-{source.stem}.o')]
+                self.compile(entry, ['-include', header, '-c', source, '-o', made[0]], check=True)
+            self.prepared[source] = entry, header, made
+
+    def others(self, file):
+        """The objects of the sources that are compiled together with this one."""
+        unit = self.prepared[file][0]
+        return [made for source, (entry, _, objects) in self.prepared.items() for made in objects
+                if entry is unit and source != file]
 
     def link(self, program):
         if program not in self.links:
@@ -197,7 +205,7 @@ class Builder:
 
     def make(self, file, text, room, name):
         """The program with this text of the file; None if it does not compile."""
-        entry, header, others = self.prepared[file]
+        entry, header, _ = self.prepared[ROOT / file]
         source, made, program = (self.scratch / f'{name}{end}' for end in ('.cc', '.o', '.program'))
         source.write_text(text)
         compiled = self.compile(entry, ['-include', header, '-c', source, '-o', made], capture_output=True)
@@ -211,7 +219,7 @@ class Builder:
         if original in command:
             command[command.index(original)] = str(made)
         else:  # in an archive, in which nothing is looked for that is linked before
-            command[command.index('-o'):command.index('-o')] = [str(one) for one in [made, *others]]
+            command[command.index('-o'):command.index('-o')] = [str(one) for one in [made, *self.others(ROOT / file)]]
         subprocess.run(command, cwd=self.build, check=True, capture_output=True)
         made.unlink()
         return program
@@ -240,49 +248,49 @@ def fails(program, suite, build, room, cpu_seconds):
     return f'status {code}: {last}' if code else ''
 
 
-def judge(mutant, builder, name):
+def suites_of(mutant, thorough):
+    room = mutant.room
+    return list(room.suites) + [suite for suite, file in room.slow.items() if thorough or file == mutant.file.stem]
+
+
+def judge(mutant, builder, times, thorough, name):
     text = (ROOT / mutant.file).read_text()
     program = builder.make(mutant.file, text[:mutant.begin] + mutant.new + text[mutant.end:], mutant.room, name)
     if program is None:
         return 'invalid', ''
     try:
-        for suite, seconds in mutant.room.suites_run:
-            if said := fails(program, suite, builder.build, mutant.room, 10 + 5 * seconds):
+        for suite in suites_of(mutant, thorough):
+            if said := fails(program, suite, builder.build, mutant.room, 10 + 5 * times[suite]):
                 return 'killed', f'{suite}: {said}'
         return 'survived', ''
     finally:
         program.unlink()
 
 
-def baseline(builder, rooms):
-    """Every suite passes with an unchanged source that is compiled in the same way; the processor time of each."""
-    for room in rooms:
-        file = next(file for file in builder.prepared if str(file).startswith(room.folder + '/'))
-        program = builder.make(file, (ROOT / file).read_text(), room, 'baseline')
-        times = []
-        for suite in room.suites:
-            before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            if said := fails(program, suite, builder.build, room, 3000):
-                sys.exit(f'{suite} fails without any change: {said}')
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            times.append((suite, int(after.ru_utime - before.ru_utime + 1)))
-        yield room, times
+def baseline(builder, room, suites):
+    """Every suite passes with an unchanged source that is compiled in the same way; the processor time of each [s]."""
+    file = next((ROOT / room.folder).glob('*.cc'))
+    program = builder.make(file, file.read_text(), room, 'baseline')
+    times = {}
+    for suite in suites:
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        if said := fails(program, suite, builder.build, room, 3000):
+            sys.exit(f'{suite} fails without any change: {said}')
+        times[suite] = int(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before + 1)
+    return times
 
 
-RoomWithTimes = collections.namedtuple('RoomWithTimes', Room._fields + ('suites_run',))
-
-
-def run(mutants, build, jobs):
+def run(mutants, build, jobs, thorough):
     tally = collections.Counter()
     with tempfile.TemporaryDirectory(prefix='mutation-') as folder:
-        builder = Builder(build, pathlib.Path(folder))
-        rooms = [room for room in ROOMS if any(mutant.room == room for mutant in mutants)]
-        for room in rooms:
+        builder, times = Builder(build, pathlib.Path(folder)), {}
+        for room in (room for room in ROOMS if any(mutant.room is room for mutant in mutants)):
             subprocess.run(['ninja', '-C', str(build), room.program], check=True, stdout=subprocess.DEVNULL)
+            builder.prepare(room)
+            times |= baseline(builder, room, dict.fromkeys(
+                suite for mutant in mutants if mutant.room is room for suite in suites_of(mutant, thorough)))
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            list(pool.map(builder.prepare, sorted({mutant.file for mutant in mutants})))
-            timed = {room: RoomWithTimes(*room, suites_run=times) for room, times in baseline(builder, rooms)}
-            futures = {pool.submit(judge, mutant._replace(room=timed[mutant.room]), builder, f'mutant{k}'): mutant
+            futures = {pool.submit(judge, mutant, builder, times, thorough, f'mutant{k}'): mutant
                        for k, mutant in enumerate(mutants)}
             for future in concurrent.futures.as_completed(futures):
                 verdict, said = future.result()
@@ -299,22 +307,22 @@ def main():
     parser.add_argument('--seed', type=int, default=1, help='of the draw')
     parser.add_argument('--jobs', type=int, default=1)
     parser.add_argument('--line', type=int, action='append', help='only changes of these lines')
+    parser.add_argument('--thorough', action='store_true', help='runs the slow suites of a room for all of its files')
     parser.add_argument('--list', action='store_true', help='lists the changes, and runs nothing')
     parser.add_argument('--check', action='store_true', help='every entry of unobservable.txt covers a change')
     arguments = parser.parse_args()
 
     entries = read_unobservable()
     everything = all_mutants()
-    explained = {mutant: reason for mutant in everything if (reason := reason_of(mutant, entries))}
+    unexplained = [mutant for mutant in everything if not reason_of(mutant, entries)]
     if unused := [entry for entry in entries if not entry.used]:
         for entry in unused:
             print(f'{UNOBSERVABLE.name}: covers no change: {entry.files} | {entry.kinds} | {entry.expression.pattern}')
         return 1
     if arguments.check:
-        print(f'{len(everything)} changes, {len(explained)} of them explained by {len(entries)} entries')
+        print(f'{len(everything)} changes, {len(everything) - len(unexplained)} of them explained by {len(entries)} entries')
         return 0
-    mutants = [mutant for mutant in everything if mutant not in explained
-               and (not arguments.files or str(mutant.file).startswith(tuple(arguments.files)))
+    mutants = [mutant for mutant in unexplained if (not arguments.files or str(mutant.file).startswith(tuple(arguments.files)))
                and (not arguments.line or mutant.line in arguments.line)]
     if arguments.count and arguments.count < len(mutants):
         mutants = random.Random(arguments.seed).sample(mutants, arguments.count)
@@ -323,7 +331,7 @@ def main():
         for mutant in mutants:
             print(f'{mutant.kind:9}{shown(mutant)}')
         return 0
-    tally = run(mutants, arguments.build.resolve(), arguments.jobs)
+    tally = run(mutants, arguments.build.resolve(), arguments.jobs, arguments.thorough)
     judged = tally['killed'] + tally['survived']
     print(f'{judged} changes: {tally["killed"]} killed, {tally["survived"]} survived; {tally["invalid"]} more do not '
           'compile')
