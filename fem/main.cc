@@ -164,7 +164,7 @@ void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
                                    entry.name)}});
   std::ostringstream text;
   fem::write_abaqus_deck(text, c, entry, fmt::format("carambole-fem {}", version));
-  write_file(file, text.str());
+  write_named_file(file, text.str());
   if (entry.element == Element::full)
     tell("{}: ABAQUS/Explicit has no fully integrated quadrilateral; the deck uses CAX4R instead\n",
          entry.name);

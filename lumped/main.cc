@@ -164,7 +164,7 @@ int sweep(const Arguments &arguments)
        .stop = &stop_requested(),
        .progress = std::ref(progress)});
   }
-  write_file(arguments.results, result.table.csv());
+  write_named_file(arguments.results, result.table.csv());
   if (result.failures == 0)
     return 0;
   tell("carambole-lumped: {} runs failed, their cells are empty; the first: {}\n", result.failures,

@@ -2,10 +2,12 @@
 #include <filesystem>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
@@ -53,7 +55,7 @@ int command_export(const ExportOptions &options)
   arguments.insert(arguments.end(),
                    {"--model", model_to_export(c, options), "--abaqus", path_argument(file)});
   const int status = run_program("carambole-fem", arguments);
-  if (status == exit_status::success)
+  if (status == exit_status::success && !is_open_as(file, STDOUT_FILENO))
     show("{}\n", file);
   return status;
 }

@@ -25,6 +25,17 @@ constexpr std::string_view partial = ".partial-";
   throw fs::filesystem_error(what, path, std::error_code(errno, std::generic_category()));
 }
 
+void write_text(int descriptor, const fs::path &path, std::string_view text)
+{
+  while (!text.empty())
+  {
+    const ssize_t n = ::write(descriptor, text.data(), text.size());
+    if (n < 0 && errno != EINTR)
+      fail("cannot write", path);
+    text.remove_prefix(n < 0 ? 0 : static_cast<std::size_t>(n));
+  }
+}
+
 /// An open file or folder.
 class Descriptor
 {
@@ -39,16 +50,7 @@ public:
   Descriptor(const Descriptor &) = delete;
   Descriptor &operator=(const Descriptor &) = delete;
 
-  void write(std::string_view text) const
-  {
-    while (!text.empty())
-    {
-      const ssize_t n = ::write(number, text.data(), text.size());
-      if (n < 0 && errno != EINTR)
-        fail("cannot write", path);
-      text.remove_prefix(n < 0 ? 0 : static_cast<std::size_t>(n));
-    }
-  }
+  void write(std::string_view text) const { write_text(number, path, text); }
 
   void flush() const
   {
@@ -130,6 +132,33 @@ void replace_file(const fs::path &path, const std::vector<std::string_view> &par
 void write_file(const fs::path &path, const std::string &text)
 {
   replace_file(path, {text}, false);
+}
+
+bool is_open_as(const fs::path &path, int descriptor)
+{
+  struct stat named = {}, open = {};
+  return stat(path.c_str(), &named) == 0 && fstat(descriptor, &open) == 0 &&
+         named.st_dev == open.st_dev && named.st_ino == open.st_ino;
+}
+
+void write_named_file(const fs::path &path, std::string_view text)
+{
+  struct stat named = {}, meant = {}; // a link, and what it points to
+  const bool is_there = stat(path.c_str(), &meant) == 0;
+  if (is_there && S_ISDIR(meant.st_mode))
+  {
+    errno = EISDIR;
+    fail("cannot write", path);
+  }
+  if (lstat(path.c_str(), &named) != 0 || S_ISREG(named.st_mode))
+    return replace_file(path, {text}, false);
+  // /dev/stdout may be a file to which others write as well: they share its position.
+  for (const int descriptor : {STDOUT_FILENO, STDERR_FILENO})
+    if (is_open_as(path, descriptor))
+      return write_text(descriptor, path, text);
+  if (is_there && S_ISREG(meant.st_mode))
+    return replace_file(fs::canonical(path), {text}, false);
+  Descriptor(path, O_WRONLY | O_NOCTTY | (is_there ? 0 : O_CREAT)).write(text);
 }
 
 void write_durably(const fs::path &path, const std::vector<std::string_view> &parts)

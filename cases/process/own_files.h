@@ -20,10 +20,18 @@ std::filesystem::path scratch_path(const std::filesystem::path &target);
 void create_file(const std::filesystem::path &path, const std::vector<std::string_view> &parts,
                  bool is_durable);
 
-/// Atomic replacement of one file by text.
+/// Atomic replacement of one file by text; of a link, too, and not of what it points to: the name
+/// is the program's own.
 void write_file(const std::filesystem::path &path, const std::string &text);
 
-/// The same; file and folder are flushed to disk on return.
+/// The same for a name that the user gives, which may stand for something else: text goes through a
+/// link, and into a device or a FIFO; a folder is an error.
+void write_named_file(const std::filesystem::path &path, std::string_view text);
+
+/// Whether a name stands for what an open descriptor writes to: "/dev/stdout".
+bool is_open_as(const std::filesystem::path &path, int descriptor);
+
+/// As write_file; file and folder are flushed to disk on return.
 void write_durably(const std::filesystem::path &path, const std::vector<std::string_view> &parts);
 
 /// Creates a new folder; an existing one is an error.

@@ -38,8 +38,11 @@ Lines read_lines(const fs::path &csv)
 }
 } // namespace
 
-void write_hdf5_table(const fs::path &csv, const fs::path &hdf5)
+void write_hdf5_table(const fs::path &csv, const fs::path &name)
 {
+  if (fs::exists(name) && !fs::is_regular_file(name))
+    fail(name, "is not a regular file: HDF5 is written back and forth");
+  const fs::path hdf5 = fs::is_symlink(name) ? fs::weakly_canonical(name) : name;
   const Lines lines = read_lines(csv);
   const std::size_t columns = lines.headers.size(), n = lines.values.size() / columns;
   std::vector<const char *> names;

@@ -4,9 +4,12 @@
 #include <atomic>
 #include <csignal>
 #include <random>
+#include <sstream>
 #include <string>
+#include <thread>
 
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -124,6 +127,55 @@ BOOST_AUTO_TEST_CASE(a_scratch_file_follows_no_link_and_has_no_name_to_be_guesse
   BOOST_TEST(std::filesystem::file_size(target) == 7U);
   BOOST_CHECK_THROW(create_file(target, {"x"}, false), std::exception);
   BOOST_TEST(hidden_entries(folder.path) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_file_that_the_user_names_may_be_a_link_a_device_or_a_fifo)
+{
+  namespace fs = std::filesystem;
+  const ScratchFolder folder;
+  const fs::path file = folder.path / "file", link = folder.path / "link",
+                 fifo = folder.path / "fifo", full = folder.path / "full";
+  const auto text_of = [](const fs::path &path)
+  {
+    std::ostringstream text;
+    text << std::ifstream(path).rdbuf();
+    return text.str();
+  };
+  fs::create_symlink("file", link); // to nothing as yet
+  for (const std::string text : {"one", "three", "2"})
+  {
+    write_named_file(link, text);
+    BOOST_TEST(fs::is_symlink(link));
+    BOOST_TEST(text_of(file) == text);
+  }
+  write_named_file(file, "whole");
+  BOOST_TEST(text_of(link) == "whole");
+  BOOST_TEST(hidden_entries(folder.path) == 0);
+
+  BOOST_REQUIRE(mkfifo(fifo.c_str(), 0600) == 0);
+  std::string read;
+  std::thread reader([&] { read = text_of(fifo); });
+  write_named_file(fifo, "through");
+  reader.join();
+  BOOST_TEST(read == "through");
+  BOOST_TEST(fs::is_fifo(fifo));
+
+  fs::create_symlink("/dev/full", full); // as root a device itself would be at stake
+  BOOST_CHECK_THROW(write_named_file(full, "x"), fs::filesystem_error);
+  BOOST_TEST(fs::is_symlink(full));
+  for (const fs::path &wrong : {folder.path, folder.path / "none" / "file"})
+    BOOST_CHECK_THROW(write_named_file(wrong, "x"), fs::filesystem_error);
+  fs::create_directory_symlink(folder.path, folder.path / "here");
+  fs::create_symlink("loop", folder.path / "loop");
+  for (const char *name : {"here", "loop"})
+  {
+    BOOST_CHECK_THROW(write_named_file(folder.path / name, "x"), fs::filesystem_error);
+    BOOST_TEST(fs::is_symlink(folder.path / name));
+  }
+  // What a program writes under a name of its own takes the place of a link.
+  write_file(link, "own");
+  BOOST_TEST(!fs::is_symlink(link));
+  BOOST_TEST(text_of(file) == "whole");
 }
 
 BOOST_AUTO_TEST_CASE(files_are_replaced_whole)

@@ -34,6 +34,28 @@ BOOST_AUTO_TEST_CASE(a_deck_is_written_under_the_name_of_the_case_or_as_asked_fo
   BOOST_TEST(file_text(driver.folder() / "deck.inp").find("\nB1, 2, 4\n") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_deck_goes_through_links_and_to_standard_output)
+{
+  const Driver driver;
+  driver.write("balls.yaml", two_balls + coarse);
+  const std::filesystem::path link = driver.folder() / "link.inp",
+                              deck = driver.folder() / "decks/deck.inp";
+  std::filesystem::create_directory(deck.parent_path());
+  std::filesystem::create_symlink("decks/deck.inp", link);
+  Outcome outcome = driver.run({"export", "balls.yaml", "--abaqus", "link.inp"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(std::filesystem::is_symlink(link));
+  outcome = driver.run({"export", "balls.yaml", "--abaqus", "/dev/stdout"});
+  BOOST_TEST(outcome.status == 0, outcome.err);
+  BOOST_TEST(outcome.out == file_text(deck));
+  BOOST_TEST(outcome.out.ends_with("*END STEP\n"));
+
+  outcome = driver.run({"export", "balls.yaml", "--abaqus", "/dev/full"});
+  BOOST_TEST(outcome.status == 3);
+  BOOST_TEST(outcome.tells("/dev/full"), outcome.err);
+  BOOST_TEST(std::filesystem::is_character_file("/dev/full"));
+}
+
 BOOST_AUTO_TEST_CASE(what_cannot_be_exported_is_refused)
 {
   const Driver driver;
