@@ -14,6 +14,7 @@
 #include <fmt/format.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <unistd.h>
 
 #include "cases/process/interrupted.h"
@@ -64,6 +65,40 @@ bool is_at(const fs::path &path, int file)
          opened.st_ino == there.st_ino && opened.st_dev == there.st_dev;
 }
 
+/// The type of the file system of an open file, as in /proc/self/mountinfo: "nfs4".
+std::string file_system_of(int file)
+{
+  struct stat status = {};
+  if (fstat(file, &status) != 0)
+    return "unknown";
+  const std::string device = fmt::format("{}:{}", major(status.st_dev), minor(status.st_dev));
+  std::ifstream mounts("/proc/self/mountinfo");
+  for (std::string line; std::getline(mounts, line);)
+  {
+    std::istringstream fields(line);
+    std::string number, parent, its_device, word;
+    fields >> number >> parent >> its_device;
+    while (its_device == device && fields >> word)
+      if (word == "-" && fields >> word)
+        return word;
+  }
+  return "unknown";
+}
+
+/// The file system cannot lock the file, for a reason of errno: refuses the folder, or says what to
+/// mind if the user wants it all the same.
+void go_on_unlocked(int file, const fs::path &folder, int reason)
+{
+  const std::string what =
+    fmt::format("the file system of this folder ({}) cannot lock files (flock: {})",
+                file_system_of(file), std::strerror(reason));
+  if (!ResultsFolder::may_be_unlocked)
+    refuse(folder, what + "; choose a folder on another one with --out, or, if nothing else writes "
+                          "into this one, add --unlocked");
+  tell("{}: {}; two runs that write into it at once would spoil each other's results\n",
+       folder.string(), what);
+}
+
 /// Waits until the solver of a killed run has ended; for a run that is still alive, only a few
 /// seconds.
 bool take_lock(int file, const fs::path &folder, Use use)
@@ -81,6 +116,11 @@ bool take_lock(int file, const fs::path &folder, Use use)
       const std::string own = fmt::format("{}\n", getpid());
       return ftruncate(file, 0) == 0 &&
              pwrite(file, own.data(), own.size(), 0) == static_cast<ssize_t>(own.size());
+    }
+    if (errno != EWOULDBLOCK && errno != EINTR)
+    {
+      go_on_unlocked(file, folder, errno);
+      return true;
     }
     if (waited >= 3s && is_alive(holder_of(file)))
       return false;
@@ -149,7 +189,18 @@ ResultsFolder::ResultsFolder(const fs::path &path, Use use) : path(path), use(us
     lock = open((path / lock_name).c_str(), O_RDWR | O_CREAT, 0644); // inherited by children
     if (lock < 0)
       refuse(path, std::string("cannot be written: ") + std::strerror(errno));
-    if (!take_lock(lock, path, use))
+    bool is_taken = false;
+    try
+    {
+      is_taken = take_lock(lock, path, use);
+    }
+    catch (const InputError &) // it cannot be locked
+    {
+      remove_unused();
+      close(lock);
+      throw;
+    }
+    if (!is_taken)
     {
       close(lock);
       refuse(path,
@@ -162,17 +213,21 @@ ResultsFolder::ResultsFolder(const fs::path &path, Use use) : path(path), use(us
 
 ResultsFolder::~ResultsFolder()
 {
+  if (use == Use::alone || flock(lock, LOCK_EX | LOCK_NB) == 0)
+    remove_unused();
+  close(lock);
+}
+
+void ResultsFolder::remove_unused() const
+{
   std::error_code ignored;
   const fs::directory_iterator entries(path, ignored);
-  if (!made.empty() && (use == Use::alone || flock(lock, LOCK_EX | LOCK_NB) == 0) &&
-      std::distance(begin(entries), end(entries)) == 1) // the lock
-  {
-    fs::remove(path / lock_name, ignored);
-    for (const fs::path &folder : made)
-      if (!fs::remove(folder, ignored)) // it is not empty
-        break;
-  }
-  close(lock);
+  if (made.empty() || std::distance(begin(entries), end(entries)) != 1) // the lock
+    return;
+  fs::remove(path / lock_name, ignored);
+  for (const fs::path &folder : made)
+    if (!fs::remove(folder, ignored)) // it is not empty
+      break;
 }
 
 void ResultsFolder::store_case(const Case &c, const Overrides &overrides) const

@@ -25,8 +25,14 @@ class ResultsFolder
 {
 public:
   /// With Use::shared unfinished files are left: their process may run on another machine. Throws
-  /// InputError if the folder contains files other than results, cannot be created, or is in use.
+  /// InputError if the folder contains files other than results, cannot be created or locked, or is
+  /// in use.
   explicit ResultsFolder(const std::filesystem::path &path, Use use = Use::alone);
+
+  /// Whether folders of file systems that cannot lock files are used all the same. Others would
+  /// write into them at the same time unnoticed, so it is off until the user asks for it.
+  static inline bool may_be_unlocked = false;
+
   ~ResultsFolder();
   ResultsFolder(const ResultsFolder &) = delete;
   ResultsFolder &operator=(const ResultsFolder &) = delete;
@@ -35,6 +41,9 @@ public:
   void store_case(const Case &c, const Overrides &overrides) const;
 
 private:
+  /// Removes the folder if this object made it and nothing was stored.
+  void remove_unused() const;
+
   std::filesystem::path path;
   std::vector<std::filesystem::path> made; ///< created folders, the innermost first
   Use use;

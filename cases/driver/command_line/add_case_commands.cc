@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cases/driver/commands.h"
+#include "cases/driver/results_folder.h"
 
 namespace carambole
 {
@@ -15,6 +16,15 @@ void add_overrides(CLI::App *command, Overrides &overrides)
     ->type_name("PATH=VALUE")
     ->allow_extra_args(false)
     ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void add_unlocked(CLI::App *command)
+{
+  command
+    ->add_flag(
+      "--unlocked", ResultsFolder::may_be_unlocked,
+      "Write the results even where the file system cannot lock them (CARAMBOLE_UNLOCKED=1)")
+    ->envname("CARAMBOLE_UNLOCKED");
 }
 
 void add_run(CLI::App &app, Action &action)
@@ -53,6 +63,7 @@ void add_run(CLI::App &app, Action &action)
   add_overrides(command, run.overrides);
   command->add_flag("--force", run.force, "Recompute existing results");
   command->add_flag("--no-report", run.no_report, "Write summary.json only");
+  add_unlocked(command);
   CLI::Option *json = command->add_flag(
     "--json", run.as_json, "Print summary.json, and all that is told to standard error");
   CLI::Option *until =
@@ -131,6 +142,7 @@ void add_resume(CLI::App &app, Action &action)
   CLI::App *resume =
     app.add_subcommand("resume", "Continue an interrupted run from its last checkpoints");
   resume->add_option("dir", given->name, "Folder of the results")->required()->type_name("DIR");
+  add_unlocked(resume);
   resume->footer("Example:  carambole resume results/three-ball");
   resume->callback([&action, given] { action = [given] { return command_resume(given->name); }; });
 }

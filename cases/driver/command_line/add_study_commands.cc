@@ -68,6 +68,7 @@ void add_sweep(CLI::App &app, Action &action)
       ->type_name("K");
   add_workflow(command, sweep.workflow, "point")->excludes(point);
   add_overrides(command, sweep.overrides);
+  add_unlocked(command);
   command->footer("Example:  carambole sweep two-spheres --vary bodies.B1.velocity=0.01:10:100 "
                   "--log");
   command->callback([&action, given] { action = [given] { return command_sweep(*given); }; });
@@ -153,6 +154,7 @@ void add_validate(CLI::App &app, Action &action)
   CLI::Option *no_site =
     command->add_flag("--no-site", validate.no_site, "Run the cases; build no site of them")
       ->excludes("--calibrate");
+  add_unlocked(command);
   add_workflow(command, validate.workflow, "case")
     ->excludes(no_site)
     ->excludes(command->get_option("--calibrate"));

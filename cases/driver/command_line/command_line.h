@@ -27,6 +27,9 @@ struct Words
 /// `--set PATH=VALUE`, repeated.
 void add_overrides(CLI::App *command, Overrides &overrides);
 
+/// `--unlocked`, or CARAMBOLE_UNLOCKED=1 in the environment, of commands that write results.
+void add_unlocked(CLI::App *command);
+
 void add_run(CLI::App &app, Action &action);
 void add_check(CLI::App &app, Action &action);
 void add_compare(CLI::App &app, Action &action);
