@@ -1,5 +1,6 @@
 #include <filesystem>
 #include <map>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -16,24 +17,42 @@ fs::path program_folder()
   return fs::read_symlink("/proc/self/exe").parent_path();
 }
 
+fs::path data_folder(const fs::path &installed, const fs::path &in_source_tree)
+{
+  const fs::path program = program_folder(), place = (program / installed).lexically_normal();
+  std::error_code error; // of a folder that may not be read: it is as good as absent
+  if (fs::is_directory(place, error))
+    return place;
+  for (fs::path build = program; build.has_relative_path(); build = build.parent_path())
+    if (fs::exists(build / "CMakeCache.txt", error))
+      return (build / CARAMBOLE_SOURCE_TREE / in_source_tree).lexically_normal();
+  return place;
+}
+
 fs::path shipped_folder()
 {
-  const fs::path installed = (program_folder() / CARAMBOLE_INSTALLED_CASES).lexically_normal();
-  return fs::is_directory(installed) ? installed : fs::path(CARAMBOLE_SOURCE_CASES);
+  return data_folder(CARAMBOLE_INSTALLED_CASES, "cases/shipped");
 }
 
 namespace
 {
-/// Folders of the shipped cases, GROUP/NAME, by name.
+/// Folders of the shipped cases, GROUP/NAME, by name. None where they cannot be read: a case of the
+/// user's own needs none of them.
 std::map<std::string, fs::path> shipped_case_folders()
 {
   std::map<std::string, fs::path> folders;
-  for (const fs::directory_entry &group : fs::directory_iterator(shipped_folder()))
-    if (group.is_directory())
-      for (const fs::directory_entry &entry : fs::directory_iterator(group))
-        if (fs::exists(entry.path() / "case.yaml"))
-          folders.emplace(entry.path().filename().string(), entry.path());
+  std::error_code error;
+  for (const fs::directory_entry &group : fs::directory_iterator(shipped_folder(), error))
+    for (const fs::directory_entry &entry : fs::directory_iterator(group, error))
+      if (fs::exists(entry.path() / "case.yaml", error))
+        folders.emplace(entry.path().filename().string(), entry.path());
   return folders;
+}
+
+std::string without_shipped_cases()
+{
+  return fmt::format("there are no shipped cases: {} is absent or cannot be read",
+                     shipped_folder().string());
 }
 } // namespace
 
@@ -47,6 +66,14 @@ std::vector<std::string> shipped_cases()
   std::vector<std::string> names;
   for (const auto &[name, folder] : shipped_case_folders())
     names.push_back(name);
+  return names;
+}
+
+std::vector<std::string> required_shipped_cases()
+{
+  std::vector<std::string> names = shipped_cases();
+  if (names.empty())
+    throw std::runtime_error(without_shipped_cases());
   return names;
 }
 
@@ -77,6 +104,10 @@ std::string find_case(const std::string &argument)
   }
   if (!here.empty())
     return here;
+  if (shipped.empty())
+    throw InputError(
+      {{"", 0,
+        fmt::format("{} is not a file, and {}", in_quotes(argument), without_shipped_cases())}});
   throw InputError({{"", 0,
                      fmt::format("{} is neither a file nor a shipped case{}", in_quotes(argument),
                                  suggestion(argument, shipped_cases()))}});

@@ -13,14 +13,22 @@ namespace carambole
 /// Folder of the running executable.
 std::filesystem::path program_folder();
 
+/// Folder of data that come with the program: `installed` as seen from the folder of the program;
+/// in a folder of the build, `in_source_tree` below the sources. It need not exist, or be readable.
+std::filesystem::path data_folder(const std::filesystem::path &installed,
+                                  const std::filesystem::path &in_source_tree);
+
 /// Folder of the shipped cases, GROUP/NAME/case.yaml; a name is in one group only.
 std::filesystem::path shipped_folder();
 
 /// The group of the regime maps, with the calibration of the uncertainties.
 std::filesystem::path shipped_maps();
 
-/// The names of the cases, sorted.
+/// The names of the cases, sorted; none where they cannot be read.
 std::vector<std::string> shipped_cases();
+
+/// The same for what is about them. Throws std::runtime_error if there are none.
+std::vector<std::string> required_shipped_cases();
 
 /// Folder of one of them. Throws std::out_of_range for an unknown name.
 std::filesystem::path shipped_case(const std::string &name);

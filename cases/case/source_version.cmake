@@ -24,6 +24,7 @@ endforeach()
 # of options the processor by name.
 string(REGEX REPLACE "[ ,;]+" ";" FLAGS "${FLAGS}")
 list(FILTER FLAGS INCLUDE REGEX "^-[^W]") # warnings change no result
+list(FILTER FLAGS EXCLUDE REGEX "^-f[a-z]+-prefix-map=") # nor does the folder of the sources
 execute_process(COMMAND ${COMPILER} ${FLAGS} -dM -E -x c++ /dev/null
   OUTPUT_VARIABLE macros ERROR_VARIABLE error RESULT_VARIABLE status)
 if(NOT status EQUAL 0)

@@ -95,7 +95,7 @@ int command_new(const std::string &name)
 int command_list(bool as_json)
 {
   nlohmann::ordered_json array = nlohmann::ordered_json::array();
-  for (const std::string &name : shipped_cases())
+  for (const std::string &name : required_shipped_cases())
   {
     const std::filesystem::path file = shipped_case(name) / "case.yaml";
     const std::string title = read_case(file.string()).title;

@@ -251,7 +251,7 @@ private:
 
 std::vector<std::string> wanted_cases(const ValidateOptions &options)
 {
-  std::vector<std::string> shipped = shipped_cases();
+  std::vector<std::string> shipped = required_shipped_cases();
   if (options.cases.empty())
     return shipped;
   std::vector<Diagnostic> unknown;

@@ -11,6 +11,7 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/process/interrupted.h"
+#include "cases/process/processor.h"
 #include "cases/process/terminal.h"
 
 namespace carambole
@@ -167,6 +168,7 @@ int told_status(const std::function<int()> &work)
 
 int run_main(const char *program, const std::function<int()> &work)
 {
+  check_processor(); // so that it is linked
   program_name = program;
   reserve_descriptors();
   install_handlers();

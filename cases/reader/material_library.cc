@@ -17,11 +17,7 @@ namespace
 {
 std::string library_file()
 {
-  const std::filesystem::path installed =
-    (program_folder() / CARAMBOLE_INSTALLED_MATERIALS).lexically_normal();
-  const std::filesystem::path folder =
-    std::filesystem::is_directory(installed) ? installed : CARAMBOLE_SOURCE_MATERIALS;
-  return (folder / "library.yaml").string();
+  return (data_folder(CARAMBOLE_INSTALLED_MATERIALS, "cases/materials") / "library.yaml").string();
 }
 
 /// Reads the file; what is wrong in it is an InputError with its line.

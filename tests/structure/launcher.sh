@@ -86,6 +86,13 @@ check 'through PATH' is "$PWD [x]" "$(link x)"
 link fail >/dev/null
 check 'status of the driver' is 1 $?
 
+# A driver that was built for another processor has said so: it is not started for the command.
+printf '#!/bin/sh\necho "another processor: $1" >&2\nexit 3\n' >"$tree/build/bin/carambole"
+out=$("$tree/carambole" x 2>&1)
+check 'status on another processor' is 3 $?
+check 'said once' is 'another processor: --version' "$out"
+touch "$tree/source/driver"
+
 # A change is built. A folder that was copied with its build is built again in its new place.
 echo '# changed' >>"$tree/source/driver"
 link x >/dev/null
@@ -118,6 +125,14 @@ exec 8>&-
 wait
 check 'the answer after it' is "$PWD [x]" "$(cat "$scratch/answer")"
 check 'waiting is announced' has 'waiting' "$(cat "$scratch/err")"
+
+# Where the file system cannot lock files, it says so, builds and answers; it does not wait.
+printf '#!/bin/sh\necho "flock: 9: No locks available" >&2\nexit 71\n' >"$scratch/bin/flock"
+chmod +x "$scratch/bin/flock"
+check 'the answer without locks' is "$PWD [x]" "$(timeout 60 "$scratch/copy/carambole" x 2>"$scratch/err")"
+check 'why nothing is locked' has 'cannot lock files' "$(cat "$scratch/err")"
+check 'no answer is waited for' is "$PWD []" "$(timeout 60 "$scratch/copy/carambole" 2>&1)"
+rm "$scratch/bin/flock"
 
 # Without arguments it answers during the build of another one, too: by what is there, or by itself.
 exec 8>"$scratch/copy/build/lock"

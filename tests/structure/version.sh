@@ -21,6 +21,7 @@ first=$(version 'GNU 12' '-O3,-DNDEBUG')
 case $first in 1.2.3-??????????) ;; *) fail "no version: $first" ;; esac
 [ "$(version 'GNU 12' '-O3,-DNDEBUG,-Wall,-Wextra')" = "$first" ] || fail 'warnings change it'
 grep -q '"GNU 12, -O3 -DNDEBUG' "$folder/version.cc" || fail 'the build is not named'
+[ "$(version 'GNU 12' '-O3,-ffile-prefix-map=/a/place=.,-DNDEBUG')" = "$first" ] || fail 'the place of the sources changes it'
 [ "$(version 'GNU 13' '-O3,-DNDEBUG')" != "$first" ] || fail 'the compiler does not change it'
 [ "$(version 'GNU 12' '-O2,-DNDEBUG')" != "$first" ] || fail 'a flag does not change it'
 
