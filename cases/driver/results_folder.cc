@@ -171,6 +171,8 @@ bool names_files(const Case &c)
 ResultsFolder::ResultsFolder(const fs::path &path, Use use) : path(path), use(use)
 {
   std::error_code error;
+  if (path.empty())
+    refuse("--out", "names no folder");
   if (fs::exists(path, error) && !fs::is_directory(path, error))
     refuse(path, "is not a folder");
   if (fs::exists(path, error) && !has_only_fits(path) && !fs::exists(path / lock_name, error))
@@ -186,9 +188,13 @@ ResultsFolder::ResultsFolder(const fs::path &path, Use use) : path(path), use(us
   {
     if (lock >= 0)
       close(lock);
-    lock = open((path / lock_name).c_str(), O_RDWR | O_CREAT, 0644); // inherited by children
-    if (lock < 0)
+    // Inherited by children. A link would lead to a file of the user's, which the lock overwrites.
+    lock = open((path / lock_name).c_str(), O_RDWR | O_CREAT | O_NOFOLLOW, 0644);
+    if (lock < 0 && errno != ELOOP)
       refuse(path, std::string("cannot be written: ") + std::strerror(errno));
+    if (struct stat status = {}; lock < 0 || fstat(lock, &status) != 0 || !S_ISREG(status.st_mode))
+      refuse(path, std::string("is not a folder of results: its ") + lock_name +
+                     " is not a regular file");
     bool is_taken = false;
     try
     {

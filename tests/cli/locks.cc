@@ -3,6 +3,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include <sys/stat.h>
+
 // Folders of results on file systems that cannot lock files: NFS without its lock service, Lustre
 // mounted without flock.
 
@@ -73,6 +75,28 @@ BOOST_AUTO_TEST_CASE(sweeps_and_the_validation_do_not_wait_for_it_either)
     BOOST_TEST(outcome.status != 0);
     BOOST_TEST(outcome.tells("add --unlocked"), outcome.err);
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_lock_that_is_a_link_or_a_fifo_is_refused_and_left_alone)
+{
+  const Driver driver;
+  driver.write("precious", "kept");
+  for (const std::string name : {"link", "fifo"})
+  {
+    const std::filesystem::path lock = driver.folder() / name / ".lock";
+    std::filesystem::create_directory(lock.parent_path());
+    if (name == "link")
+      std::filesystem::create_symlink("../precious", lock);
+    else
+      BOOST_REQUIRE(mkfifo(lock.c_str(), 0600) == 0);
+    std::vector<std::string> command = lumped;
+    command.insert(command.end(), {"--out", name});
+    const Outcome outcome = driver.run(command);
+    BOOST_TEST(outcome.status == 2);
+    BOOST_TEST(outcome.tells(name + ": is not a folder of results: its .lock is not a regular"),
+               outcome.err);
+  }
+  BOOST_TEST(file_text(driver.folder() / "precious") == "kept");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
