@@ -186,6 +186,41 @@ BOOST_AUTO_TEST_CASE(walton_and_brauns_stiffness_falls)
   BOOST_TEST(law->advance(between(none, none, 0, 1e-8)).force == 0);
 }
 
+// Partial slip under a normal force and a slip that both go to and fro, with loss of contact:
+// springs at the places x, each of which sticks or slips by itself.
+BOOST_AUTO_TEST_CASE(partial_slip_of_single_springs)
+{
+  using unlike_spheres::E, unlike_spheres::K, unlike_spheres::R;
+  const auto law = law_of("mindlin-deresiewicz");
+  constexpr int springs = 1000, steps = 4000;
+  const double widest = std::sqrt(R * std::pow(170 / K, 2. / 3)), width = widest / springs;
+  std::vector<double> q(springs, 0.0);
+  double x_before = 0, worst = 0, largest = 0, Q = 0;
+  NormalState before = none;
+  for (int k = 1; k <= steps; ++k)
+  {
+    const double t = double(k) / steps,
+                 N = std::max(0., 60 - 100 * std::cos(13 * t) + 10 * std::sin(60 * t)),
+                 d = std::pow(N / K, 2. / 3), x = 1.2e-6 * std::sin(29 * t) + 8e-7 * t,
+                 dx = x - x_before;
+    double expected = 0;
+    for (int i = 0; i < springs; ++i)
+    {
+      const double place = (i + 0.5) * width, limit = mu * E * (d - place * place / R);
+      q[i] = limit > 0 ? std::clamp(q[i] + 4 / C * dx, -limit, limit) : 0;
+      expected += 2 * width * q[i];
+    }
+    const NormalState after{N, d, std::sqrt(R * d)};
+    Q = law->advance(between(before, after, Q, dx)).force;
+    worst = std::max(worst, std::abs(Q - expected));
+    largest = std::max(largest, std::abs(Q));
+    x_before = x;
+    before = after;
+  }
+  BOOST_TEST(largest > 0.5 * mu * 170);
+  BOOST_TEST(worst < 1e-3 * mu * 170); // of the springs, and of the edge within a step
+}
+
 BOOST_AUTO_TEST_CASE(a_constant_torque)
 {
   const double radius = 0.007, mobility = 3e6, mu_r = 0.05;

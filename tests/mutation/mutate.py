@@ -29,14 +29,13 @@ UNOBSERVABLE = pathlib.Path(__file__).with_name('unobservable.txt')
 Room = collections.namedtuple('Room', 'folder program suites slow')
 ROOMS = [
     Room('lumped/laws', 'lumped_tests',
-         ('lumped_law_points', 'lumped_plastic_points', 'lumped_law_limits', 'lumped_elastoplastic_formulas',
+         ('lumped_law_points', 'lumped_plastic_points', 'lumped_law_limits', 'lumped_finite_points', 'lumped_elastoplastic_formulas',
           'lumped_meyer', 'lumped_viscous', 'lumped_restitutions', 'lumped_hertz_finite', 'lumped_impact',
           'lumped_elastoplastic', 'lumped_parameters', 'lumped_law_names'),
          {'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
           'lumped_catalogue': ''}),
     Room('lumped/tangential', 'lumped_tests', ('lumped_tangential_points', 'lumped_incline'),
-         {'lumped_oblique_closed_forms': 'mindlin_deresiewicz', 'lumped_rolling': '',
-          'lumped_oblique': 'mindlin_deresiewicz'}),
+         {'lumped_oblique_closed_forms': '', 'lumped_rolling': '', 'lumped_oblique': ''}),
     Room('reports/metrics', 'reports_tests',
          ('reports_metrics_points', 'reports_metrics', 'reports_metrics_bias', 'reports_metrics_iso18571'),
          {'reports_regime': 'impact_numbers'}),
