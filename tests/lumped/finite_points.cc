@@ -119,4 +119,17 @@ BOOST_AUTO_TEST_CASE(spheres_of_finite_size)
   }
 }
 
+// Where the terms are lost in rounding the law is Hertz', and powers of a/R do not underflow.
+BOOST_AUTO_TEST_CASE(what_is_hardly_touched_is_hertz)
+{
+  const auto law = law_of("hertz-finite");
+  const double d = 1e-40 * R;
+  BOOST_TEST(law->force(d, 0, {}) == K * std::pow(d, 1.5), tt::tolerance(rounding));
+  BOOST_TEST(law->stored_energy(d, {}) == 0.4 * K * std::pow(d, 2.5), tt::tolerance(rounding));
+  BOOST_TEST(law->contact_radius(d, {}).value() == std::sqrt(R * d), tt::tolerance(rounding));
+  BOOST_TEST(law->contact_radius(0, {}).value() == 0);
+  BOOST_TEST(law->contact_radius(-1e-6, {}).value() == 0);
+  BOOST_TEST(law->stored_energy(-1e-6, {}) == 0);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -265,6 +265,10 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
         from_material.insert(name + " " + parameter.key);
     }
   }
+  // A dashpot that acts at once, and its consequences.
+  for (const char *law : {"lee-herrmann", "schwager-poschel", "ristow"})
+    BOOST_TEST((catalogue().at(law).defects.find("jumps at the onset") != std::string::npos) ==
+               (std::string(law) == "lee-herrmann"));
   const std::set<std::string> springs{"hertz", "hertz-finite", "linear", "power"};
   BOOST_TEST(conservative == springs, boost::test_tools::per_element());
   for (const auto &[name, manual] : catalogue())

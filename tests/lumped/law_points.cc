@@ -269,6 +269,9 @@ BOOST_AUTO_TEST_CASE(weir_and_tallon_take_the_smaller_sphere)
            std::pow(pair.relative_radius / radius, 3. / 8) *
            std::pow(std::sqrt(pair.modulus / density) / 40, 1. / 4);
   };
+  carambole::Body rod{.name = "rod", .shape = carambole::Shape::cylinder, .radius = 0.005};
+  rod.length = 0.03;
+  rod.material = bronze;
   const carambole::Material heavy{"heavy", 12000, 150e9, 0.3};
   const auto of = [](const carambole::Body &first, const carambole::Body &second) {
     return make_row(in_a_row({first, second})).pairs.front();
@@ -278,6 +281,7 @@ BOOST_AUTO_TEST_CASE(weir_and_tallon_take_the_smaller_sphere)
         {of(sphere(0.03, steel, 1), sphere(0.02, bronze)), 0.02, 8800.},
         {of(sphere(0.02, heavy, 1), sphere(0.02, steel)), 0.02, 7800.},
         {of(sphere(0.02, steel, 1), sphere(0.02, heavy)), 0.02, 7800.},
+        {of(sphere(0.02, steel, 1), rod), 0.02, 7800.},
         {of(sphere(0.02, steel, 1), wall()), 0.02, 7800.}})
     BOOST_TEST(impulse_restitution("weir-tallon", 40, yielding(), pair) ==
                  expected(radius, density, pair),
@@ -289,6 +293,17 @@ BOOST_AUTO_TEST_CASE(rigid_impacts)
 {
   BOOST_TEST(impulse_restitution("rigid", 1, {}) == 1);
   BOOST_TEST(impulse_restitution("rigid", 1, {{"restitution", "0.35", 0}}) == 0.35);
+  const Manual &rigid = catalogue().at("rigid");
+  const auto order = [&](const std::string &word)
+  {
+    Parameters parameters;
+    if (!word.empty())
+      parameters.words["order"] = word;
+    return rigid.make_impulse(unlike_pair(), parameters).order;
+  };
+  BOOST_TEST((order("") == Order::sequential));
+  BOOST_TEST((order("sequential") == Order::sequential));
+  BOOST_TEST((order("simultaneous") == Order::simultaneous));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

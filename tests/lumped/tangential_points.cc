@@ -300,6 +300,22 @@ BOOST_AUTO_TEST_CASE(a_rolling_spring)
   BOOST_TEST((slid > 0 && slid < 5));
 }
 
+// A name of another program is translated; an unknown one is compared with those that there are.
+BOOST_AUTO_TEST_CASE(names_that_there_are_not)
+{
+  BOOST_TEST(no_tangential("thornton-2013") ==
+             "there is no tangential law 'thornton-2013' (did you mean 'mindlin-rescaled', " +
+               find_tangential("mindlin-rescaled")->title + "?)");
+  for (const std::string &text : {no_tangential("mindlni"), no_rolling("sprign")})
+  {
+    BOOST_TEST(text.find("did you mean '") != std::string::npos, text);
+    BOOST_TEST(text.ends_with("; `carambole laws --tangential` lists all"), text);
+  }
+  BOOST_TEST(no_rolling("cdt").find("'constant-torque'") != std::string::npos);
+  BOOST_TEST((find_tangential("thornton-2013") == nullptr));
+  BOOST_TEST((find_rolling("spring") != nullptr));
+}
+
 BOOST_AUTO_TEST_CASE(manuals_as_json)
 {
   const nlohmann::json linear = to_json(*find_tangential("linear")),

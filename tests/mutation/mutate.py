@@ -22,6 +22,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+SWITCHES = pathlib.Path(__file__).with_name('switches.h')
+IMPOSSIBLE = 'the change is impossible'
 UNOBSERVABLE = pathlib.Path(__file__).with_name('unobservable.txt')
 
 # What is changed, the program that tests it, its suites, those that fail soonest first, and those that take seconds
@@ -69,13 +71,15 @@ def changed_number(text):
 
 
 NUMBER = re.compile(r"(?<![\w.'])(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?(?![\w.'])")
-OPERATORS = {'+': ['-'], '-': ['+'], '*': ['/'], '/': ['*'], '+=': ['-='], '-=': ['+='], '*=': ['/='],
-             '<': ['<=', '>='], '<=': ['<', '>'], '>': ['>=', '<='], '>=': ['>', '<'], '==': ['!='], '!=': ['=='],
-             '&&': ['||'], '||': ['&&']}
-OPERATOR = re.compile(r'(?<=\s)(\+=|-=|\*=|<=|>=|==|!=|&&|\|\||[-+*/<>])(?=\s)')
-SIGN = re.compile(r'(?:(?<=[(\[{])|(?<=[=,?:*/<>] )|(?<=return ))-(?=[\w(.])')
+# By operator: its name in switches.h, and what takes its place; `a && b` would not stop at a any more.
+OPERATORS = {'+': ('plus', ['-']), '-': ('less', ['+']), '*': ('times', ['/']), '/': ('over', ['*']),
+             '+=': ('plus_is', ['-=']), '-=': ('less_is', ['+=']), '*=': ('times_is', ['/=']),
+             '<': ('below', ['<=', '>=']), '<=': ('at_most', ['<', '>']), '>': ('above', ['>=', '<=']),
+             '>=': ('at_least', ['>', '<']), '==': ('equal', ['!=']), '!=': ('unequal', ['=='])}
+OPERATOR = re.compile(r'(?<=\s)(\+=|-=|\*=|<=|>=|==|!=|[-+*/<>])(?=\s)')
+SIGN = re.compile(r'(?:(?<=[(\[{])|(?<=[=,?:*<>] )|(?<=return ))-(?=[\w(.])')
 WORDS = {'std::min': 'std::max', 'std::max': 'std::min', 'true': 'false', 'false': 'true'}
-WORD = re.compile(r'\b(?:std::min|std::max|true|false)\b(?!_)')
+WORD = re.compile(r'\b(?:std::min(?=\()|std::max(?=\()|true\b|false\b)')
 
 
 def changes(text):
@@ -85,7 +89,7 @@ def changes(text):
         if new := changed_number(found.group()):
             yield found.start(), found.end(), 'number', new
     for found in OPERATOR.finditer(code):
-        for new in OPERATORS[found.group()]:
+        for new in OPERATORS[found.group()][1]:
             boundary = {found.group(), new} in ({'<', '<='}, {'>', '>='})
             yield found.start(), found.end(), 'boundary' if boundary else 'operator', new
     for found in SIGN.finditer(code):
@@ -147,13 +151,34 @@ def reason_of(mutant, entries):
     return None
 
 
+def switched(text, numbered):
+    """The source with these changes in it, by number; see switches.h."""
+    edits = []
+    for number, mutant in numbered:
+        old, new = mutant.old, mutant.new
+        if mutant.kind == 'number' or old in ('true', 'false'):
+            by = f'mutation::number({number}, {old}, {new})'
+        elif mutant.kind == 'sign':
+            by = f'mutation::minus({number}) * '
+        elif mutant.kind == 'word':
+            by = f'mutation::Extreme<{number}, {"true" if old == "std::max" else "false"}>()'
+        elif number % 2:
+            continue  # the second change of a comparison, with the first
+        else:
+            by = f'{old} mutation::{OPERATORS[old][0]}<{number}> {old}'
+        edits.append((mutant.begin, mutant.end, by))
+    for found in re.finditer(r'(?<!static )(?<!inline )\bconstexpr(?= (?:double|int|std::size_t)\b)', blanked(text)):
+        edits.append((found.start(), found.end(), 'const'))
+    for begin, end, by in sorted(edits, reverse=True):
+        text = text[:begin] + by + text[end:]
+    return text
+
+
 class Builder:
-    """Compiles one source without optimisation, and links it into its test program instead of the original."""
+    """Compiles the sources of a room with all changes in them, and links them instead of the originals."""
 
     def __init__(self, build, scratch):
         self.build, self.scratch = build, scratch
-        self.links = {}
-        self.prepared = {}
         self.entries = {}  # by source: what compiles it, by itself or together with others of its room
         for entry in json.loads((build / 'compile_commands.json').read_text()):
             self.entries.setdefault(entry['file'], entry)
@@ -170,69 +195,66 @@ class Builder:
                 skip = True
             elif word not in ('-c', '-MD', entry['file']) and not re.match(r'-O\d|-W', word):
                 kept.append(word)
-        return subprocess.run(kept + ['-O0', '-w'] + [str(argument) for argument in arguments], cwd=entry['directory'],
-                              env={**os.environ, 'CCACHE_DISABLE': '1'}, **how)  # nothing of this is built twice
+        return subprocess.run(kept + ['-O0', '-w', '-Wno-narrowing'] + [str(argument) for argument in arguments],
+                              cwd=entry['directory'], env={**os.environ, 'CCACHE_DISABLE': '1', 'LC_ALL': 'C'},
+                              capture_output=True, text=True, **how)
 
-    def prepare(self, room):
-        """Compiles once what the mutants of a room need: its headers, and the sources that are compiled together."""
+    def object_with(self, file, numbered):
+        """Compiles a source with its changes; those on lines that then are wrong are left out and returned."""
+        entry, text, invalid = self.entries[str(file)], file.read_text(), []
+        stem = self.scratch / str(file.relative_to(ROOT)).replace('/', '-')
+        source, made = pathlib.Path(f'{stem}'), pathlib.Path(f'{stem}.o')
+        for _ in range(8):
+            source.write_text(switched(text, numbered) if numbered else text)
+            compiled = self.compile(entry, ['-include', SWITCHES, '-c', source, '-o', made])
+            if compiled.returncode == 0:
+                return made, invalid
+            wrong = {int(line) for line in re.findall(rf'^{re.escape(str(source))}:(\d+):\d+: error', compiled.stderr, re.M)}
+            wrong |= {int(line) for line in re.findall(rf'^{re.escape(str(source))}:(\d+):\d+:   required from here',
+                                                       compiled.stderr, re.M)}
+            left_out = [one for one in numbered if one[1].line in wrong]
+            if not left_out:
+                break
+            invalid += left_out
+            numbered = [one for one in numbered if one[1].line not in wrong]
+        sys.exit(f'{file} cannot be compiled with its changes:\n{compiled.stderr[:3000]}')
+
+    def program(self, room, numbered, jobs):
+        """The program of a room with all changes, and the numbers of those that are impossible."""
         sources = sorted((ROOT / room.folder).glob('*.cc'))
-        stem = self.scratch / room.folder.replace('/', '-')
-        header = pathlib.Path(f'{stem}.h')
-        header.write_text('#pragma once\n' + '\n'.join(sorted({line for source in sources
-                          for line in source.read_text().splitlines() if line.startswith('#include')})) + '\n')
-        self.compile(self.entries[str(sources[0])], ['-x', 'c++-header', header, '-o', f'{header}.gch'], check=True)
-        for source in sources:
-            entry, made = self.entries[str(source)], []
-            if '/Unity/' in entry['file']:
-                made = [pathlib.Path(f'{stem}-{source.stem}.o')]
-                self.compile(entry, ['-include', header, '-c', source, '-o', made[0]], check=True)
-            self.prepared[source] = entry, header, made
-
-    def others(self, file):
-        """The objects of the sources that are compiled together with this one."""
-        unit = self.prepared[file][0]
-        return [made for source, (entry, _, objects) in self.prepared.items() for made in objects
-                if entry is unit and source != file]
-
-    def link(self, program):
-        if program not in self.links:
-            listed = subprocess.run(['ninja', '-C', str(self.build), '-t', 'commands', program], check=True,
-                                    capture_output=True, text=True).stdout.splitlines()
-            command = next(line for line in reversed(listed) if re.search(rf' -o \S*/{program} ', line))
-            self.links[program] = shlex.split(next(part for part in command.split(' && ') if ' -o ' in part))
-        return list(self.links[program])
-
-    def make(self, file, text, room, name):
-        """The program with this text of the file; None if it does not compile."""
-        entry, header, _ = self.prepared[ROOT / file]
-        source, made, program = (self.scratch / f'{name}{end}' for end in ('.cc', '.o', '.program'))
-        source.write_text(text)
-        compiled = self.compile(entry, ['-include', header, '-c', source, '-o', made], capture_output=True)
-        source.unlink()
-        if compiled.returncode != 0:
-            return None
-        command = self.link(room.program)
+        units = [self.entries[str(source)] for source in sources]
+        of = {source: [(number, mutant) for number, mutant in numbered if ROOT / mutant.file == source]
+              for source in sources}
+        needed = [source for source, unit in zip(sources, units)
+                  if any(of[other] for other, its in zip(sources, units) if its is unit)]
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            objects = dict(zip(needed, pool.map(lambda source: self.object_with(source, of[source]), needed)))
+        listed = subprocess.run(['ninja', '-C', str(self.build), '-t', 'commands', room.program], check=True,
+                                capture_output=True, text=True).stdout.splitlines()
+        command = next(line for line in reversed(listed) if re.search(rf' -o \S*/{room.program} ', line))
+        command = shlex.split(next(part for part in command.split(' && ') if ' -o ' in part))
+        program = self.scratch / room.program
         command[command.index('-o') + 1] = str(program)
-        original = shlex.split(entry['command'])
-        original = original[original.index('-o') + 1]
-        if original in command:
-            command[command.index(original)] = str(made)
-        else:  # in an archive, in which nothing is looked for that is linked before
-            command[command.index('-o'):command.index('-o')] = [str(one) for one in [made, *self.others(ROOT / file)]]
+        for source, (made, _) in objects.items():
+            words = shlex.split(self.entries[str(source)]['command'])
+            original = words[words.index('-o') + 1]
+            if original in command:
+                command[command.index(original)] = str(made)
+            else:  # in an archive, in which nothing is looked for that is linked before
+                command.insert(command.index('-o'), str(made))
         subprocess.run(command, cwd=self.build, check=True, capture_output=True)
-        made.unlink()
-        return program
+        return program, {number for _, invalid in objects.values() for number, _ in invalid}
 
 
-def fails(program, suite, build, room, cpu_seconds):
+def fails(program, suite, build, room, cpu_seconds, number=-1):
     """What the suite says against the program; empty if it passes. It ends at its first error."""
     def limit():
         resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    folder = build / 'tests' / room.folder.split('/')[0]
     run = subprocess.Popen([str(program), f'--run_test={suite}', '--log_level=error', '--report_level=no',
                             '--catch_system_errors=no', '--color_output=no'],
-                           cwd=folder, preexec_fn=limit, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                           cwd=build / 'tests' / room.folder.split('/')[0], env={**os.environ, 'MUTANT': str(number)},
+                           preexec_fn=limit, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                            errors='replace')
     last = ''
     for line in run.stdout:
@@ -242,8 +264,10 @@ def fails(program, suite, build, room, cpu_seconds):
             run.wait()
             return last
     code = run.wait()
-    if code == -signal.SIGXCPU or code == -signal.SIGKILL:
+    if code in (-signal.SIGXCPU, -signal.SIGKILL):
         return f'more than {cpu_seconds} s of processor time'
+    if code == 99:
+        return IMPOSSIBLE
     return f'status {code}: {last}' if code else ''
 
 
@@ -252,49 +276,57 @@ def suites_of(mutant, thorough):
     return list(room.suites) + [suite for suite, file in room.slow.items() if thorough or file == mutant.file.stem]
 
 
-def judge(mutant, builder, times, thorough, name):
-    text = (ROOT / mutant.file).read_text()
-    program = builder.make(mutant.file, text[:mutant.begin] + mutant.new + text[mutant.end:], mutant.room, name)
-    if program is None:
-        return 'invalid', ''
-    try:
-        for suite in suites_of(mutant, thorough):
-            if said := fails(program, suite, builder.build, mutant.room, 10 + 5 * times[suite]):
-                return 'killed', f'{suite}: {said}'
-        return 'survived', ''
-    finally:
-        program.unlink()
+def judge(number, mutant, program, build, times, thorough):
+    for suite in suites_of(mutant, thorough):
+        if said := fails(program, suite, build, mutant.room, 10 + 5 * times[suite], number):
+            return ('invalid', '') if said == IMPOSSIBLE else ('killed', f'{suite}: {said}')
+    return 'survived', ''
 
 
-def baseline(builder, room, suites):
-    """Every suite passes with an unchanged source that is compiled in the same way; the processor time of each [s]."""
-    file = next((ROOT / room.folder).glob('*.cc'))
-    program = builder.make(file, file.read_text(), room, 'baseline')
+def baseline(program, room, suites, build):
+    """Every suite passes without a change; the processor time of each [s]."""
     times = {}
     for suite in suites:
         before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-        if said := fails(program, suite, builder.build, room, 3000):
+        if said := fails(program, suite, build, room, 3000):
             sys.exit(f'{suite} fails without any change: {said}')
         times[suite] = int(resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before + 1)
     return times
 
 
+def number_mutants(mutants):
+    """Even numbers; the second change of a comparison has the number after that of the first."""
+    numbered, last = [], None
+    for k, mutant in enumerate(mutants):
+        second = last is not None and (last[1].file, last[1].begin) == (mutant.file, mutant.begin)
+        last = (last[0] + 1 if second else 2 * k, mutant)
+        numbered.append(last)
+    return numbered
+
+
 def run(mutants, build, jobs, thorough):
     tally = collections.Counter()
     with tempfile.TemporaryDirectory(prefix='mutation-') as folder:
-        builder, times = Builder(build, pathlib.Path(folder)), {}
+        builder = Builder(build, pathlib.Path(folder))
         for room in (room for room in ROOMS if any(mutant.room is room for mutant in mutants)):
             subprocess.run(['ninja', '-C', str(build), room.program], check=True, stdout=subprocess.DEVNULL)
-            builder.prepare(room)
-            times |= baseline(builder, room, dict.fromkeys(
-                suite for mutant in mutants if mutant.room is room for suite in suites_of(mutant, thorough)))
-        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            futures = {pool.submit(judge, mutant, builder, times, thorough, f'mutant{k}'): mutant
-                       for k, mutant in enumerate(mutants)}
-            for future in concurrent.futures.as_completed(futures):
-                verdict, said = future.result()
-                tally[verdict] += 1
-                print(f'{verdict:9}{shown(futures[future])}{"  # " + said if said else ""}', flush=True)
+            its = [mutant for mutant in mutants if mutant.room is room]
+            everything = [(number, mutant) for number, mutant in number_mutants(all_mutants()) if mutant.room is room]
+            wanted = {(mutant.file, mutant.begin, mutant.new) for mutant in its}
+            files = {mutant.file for mutant in its}
+            program, invalid = builder.program(room, [one for one in everything if one[1].file in files], jobs)
+            times = baseline(program, room, dict.fromkeys(suite for mutant in its
+                                                          for suite in suites_of(mutant, thorough)), build)
+            chosen = [(number, mutant) for number, mutant in everything
+                      if (mutant.file, mutant.begin, mutant.new) in wanted]
+            tally['invalid'] += sum(number in invalid for number, _ in chosen)
+            with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+                futures = {pool.submit(judge, number, mutant, program, build, times, thorough): mutant
+                           for number, mutant in chosen if number not in invalid}
+                for future in concurrent.futures.as_completed(futures):
+                    verdict, said = future.result()
+                    tally[verdict] += 1
+                    print(f'{verdict:9}{shown(futures[future])}{"  # " + said if said else ""}', flush=True)
     return tally
 
 
