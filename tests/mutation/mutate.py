@@ -278,7 +278,7 @@ def suites_of(mutant, thorough):
 
 def judge(number, mutant, program, build, times, thorough):
     for suite in suites_of(mutant, thorough):
-        if said := fails(program, suite, build, mutant.room, 10 + 5 * times[suite], number):
+        if said := fails(program, suite, build, mutant.room, 2 + 3 * times[suite], number):
             return ('invalid', '') if said == IMPOSSIBLE else ('killed', f'{suite}: {said}')
     return 'survived', ''
 
