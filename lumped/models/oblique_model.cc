@@ -149,9 +149,9 @@ void add_slip(const Case &c, const Model &model, const Row &row, const Trajector
     rolling.law = resistance.get();
   }
   const bool keeps_history = !outcome.history.columns.empty();
-  const SlipMotion motion =
-    follow_slip(pair, *law, slip_velocity(c), normal,
-                keeps_history ? steps_with_history : steps_without, rolling, stop);
+  const SlipMotion motion = follow_slip(
+    pair, *law, slip_velocity(c), *model.manual->make_force(pair.pair, model.parameters), normal,
+    keeps_history ? steps_with_history : steps_without, rolling, stop);
   ModelRecord &record = outcome.record;
   carambole::add_slip(c, record, motion.impulse, motion.torque_impulse);
   record.contacts.front().peak_tangential_force = motion.peak_force;

@@ -8,107 +8,107 @@
 #include <fmt/format.h>
 
 #include "cases/process/interrupted.h"
-#include "lumped/row/quintic.h"
 
 namespace carambole::lumped
 {
 namespace
 {
-/// The force where a contact begins or ends: N (x/x1)^p, x the approach from there. A quintic
-/// cannot follow a power that is no integer.
-struct PowerLaw
-{
-  double approach = 0; ///< at which N vanishes
-  double force = 0;    ///< N1 at the inner end of the interval
-  double depth = 0;    ///< x1 there
-  double exponent = 0; ///< zero: no such law
-
-  /// Through the inner end of the interval and the sample beyond it.
-  PowerLaw() = default;
-  PowerLaw(const Sample &outer, const Sample &inner, const Sample &beyond)
-    : approach(outer.approach[0]), force(inner.force[0]), depth(inner.approach[0] - approach)
-  {
-    constexpr double least = 0.3, most = 4; // of laws of contact
-    const double further = beyond.approach[0] - approach;
-    if (outer.force[0] == 0 && force > 0 && beyond.force[0] > 0 && depth > 0 && further > depth)
-      exponent = std::log(beyond.force[0] / force) / std::log(further / depth);
-    if (!(exponent >= least && exponent <= most))
-      exponent = 0;
-  }
-};
-
-/// The normal motion between two samples: M v' = -N.
-class Interval
+/// The normal motion between samples, M v' = -F, d' = v, by the law itself: a polynomial through
+/// the samples cannot follow a force that begins as a power of d below one, and a tangential force
+/// that begins with the same power depends on their ratio. Steps by the midpoint rule start anew at
+/// every sample, and the last one before a sample ends there.
+class NormalPath
 {
 public:
-  Interval(const SlipPair &pair, const Sample &begin, const Sample &end, const PowerLaw &law)
-    : pair(pair),
-      h(end.time - begin.time),
-      path(h, begin.approach[0], rate(begin), acceleration(begin), end.approach[0], rate(end),
-           acceleration(end)),
-      law(law)
+  NormalPath(const SlipPair &pair, const ForceLaw &law, double onset_speed)
+    : pair(pair), law(law), memory(law.begin(onset_speed, {}))
   {
   }
 
-  double duration() const { return h; }
-
-  NormalState at(double s) const
+  void start(const Sample &sample)
   {
-    const double d = std::max(path.value(s), 0.0);
-    return {force_at(s), d, std::sqrt(pair.pair.relative_radius * d)};
+    d = sample.approach[0];
+    v = sample.velocity[0] - sample.velocity[1];
+    memory = law.commit(d, memory);
   }
-  double impulse(double s0, double s1) const
+
+  /// Impulse [N s] >= 0 of N = max(F, 0) in a step.
+  double advance(double h)
   {
-    return std::max(pair.pair.reduced_mass * (path.slope(s0) - path.slope(s1)) / h, 0.0);
+    const double a = acceleration(), d0 = d, v0 = v;
+    d = d0 + h / 2 * v0;
+    v = v0 + h / 2 * a;
+    const double half_way = acceleration();
+    d = d0 + h * v;
+    v = v0 + h * half_way;
+    memory = law.commit(d, memory);
+    return impulse_since(v0);
+  }
+  /// The same of a step to the sample.
+  double arrive(const Sample &sample)
+  {
+    const double v0 = v;
+    start(sample);
+    return impulse_since(v0);
+  }
+
+  NormalState state() const
+  {
+    const double approach = std::max(d, 0.0);
+    return {std::max(law.force(d, v, memory), 0.0), approach,
+            std::sqrt(pair.pair.relative_radius * approach)};
   }
 
 private:
   const SlipPair &pair;
-  const double h;
-  const Quintic path;
-  const PowerLaw law;
+  const ForceLaw &law;
+  Memory memory;
+  double d = 0, v = 0;
 
-  static double rate(const Sample &sample) { return sample.velocity[0] - sample.velocity[1]; }
-  double acceleration(const Sample &sample) const
+  double acceleration() const
   {
-    return -sample.force[0] / pair.pair.reduced_mass;
+    const double F = law.force(d, v, memory);
+    return -(law.separation == Separation::zero_force ? std::max(F, 0.0) : F) /
+           pair.pair.reduced_mass;
   }
-  double force_at(double s) const
-  {
-    if (law.exponent == 0)
-      return std::max(-pair.pair.reduced_mass * path.curvature(s) / (h * h), 0.0);
-    const double x = std::max(path.value(s) - law.approach, 0.0);
-    return law.force * std::pow(x / law.depth, law.exponent);
-  }
+  double impulse_since(double v0) const { return std::max(pair.pair.reduced_mass * (v0 - v), 0.0); }
 };
 
 class Follower
 {
 public:
-  Follower(const SlipPair &pair, TangentialLaw &law, double slip_velocity,
+  Follower(const SlipPair &pair, TangentialLaw &law, double slip_velocity, const NormalPath &path,
            const RollingResistance &rolling)
-    : pair(pair), law(law), rolling(rolling), now{0, slip_velocity, 0, rolling.pair.velocity, 0}
+    : pair(pair),
+      law(law),
+      path(path),
+      rolling(rolling),
+      now{0, slip_velocity, 0, rolling.pair.velocity, 0}
   {
   }
 
-  void follow(const Interval &interval, int steps)
+  /// From sample to sample, in equal steps.
+  void follow(const Sample &begin, const Sample &end, int steps)
   {
-    before = interval.at(0);
-    for (int k = 0; k < steps; ++k)
-    {
-      // Laws may change where the slip or the rolling turns round: a step ends there.
-      constexpr double negligible = 1e-3; // of a step; less may come from round-off of a standstill
-      double s0 = double(k) / steps;
-      const double s1 = double(k + 1) / steps;
-      for (int turns = 0; turns < 2; ++turns)
-        if (const double turn = time_of_turn(interval, s0, s1);
-            turn > s0 + negligible / steps && turn < s1 - negligible / steps)
-        {
-          move(interval, s0, turn);
-          s0 = turn;
-        }
-      move(interval, s0, s1);
-    }
+    start(begin);
+    const double h = (end.time - begin.time) / steps;
+    for (int k = 1; k < steps; ++k)
+      step(h, nullptr);
+    step(h, &end);
+  }
+
+  /// The onset: forces begin as powers of the time, one of which may be the larger one at first and
+  /// the smaller one soon; a damper that exceeds mu N from the start leaves its spring stretched
+  /// without bound. Every step is an equal share of the time so far.
+  void follow_onset(const Sample &begin, const Sample &end)
+  {
+    constexpr double share = 0.05, first = 1e-7; // of the interval
+    start(begin);
+    const double duration = end.time - begin.time;
+    double t = first;
+    for (step(first * duration, nullptr); t * (1 + share) < 1; t *= 1 + share)
+      step(share * t * duration, nullptr);
+    step((1 - t) * duration, &end);
   }
 
   const SlipSample &state() const { return now; }
@@ -118,20 +118,43 @@ public:
 private:
   const SlipPair &pair;
   TangentialLaw &law;
+  NormalPath path;
   const RollingResistance rolling;
   SlipSample now;
   NormalState before;
   double peak = 0, torque = 0, work = 0;
 
-  /// Where V = V0 - (Q/m_t + b T) (t - t0) or w = w0 - (b Q + c T) (t - t0) vanishes first; s1 if
-  /// neither does within the step.
-  double time_of_turn(const Interval &interval, double s0, double s1) const
+  void start(const Sample &sample)
   {
-    double first = s1;
+    path.start(sample);
+    before = path.state();
+  }
+
+  /// Laws may change where the slip or the rolling turns round: a step ends there. The last step
+  /// before a sample ends at it.
+  void step(double h, const Sample *end)
+  {
+    constexpr double negligible = 1e-3; // of a step; less may come from round-off of a standstill
+    double left = h;
+    for (int turns = 0; turns < 2; ++turns)
+      if (const double turn = time_to_turn(left);
+          turn > negligible * h && turn < left - negligible * h)
+      {
+        move(path.advance(turn), turn);
+        left -= turn;
+      }
+    move(end != nullptr ? path.arrive(*end) : path.advance(left), left);
+  }
+
+  /// After which V = V0 - (Q/m_t + b T) t or w = w0 - (b Q + c T) t vanishes first; `longest` if
+  /// neither does before.
+  double time_to_turn(double longest) const
+  {
+    double first = longest;
     const auto vanishes = [&](double value, double decrease)
     {
       if (decrease * value > 0)
-        first = std::min(first, s0 + value / (decrease * interval.duration()));
+        first = std::min(first, value / decrease);
     };
     const double b = rolling.pair.coupling;
     vanishes(now.velocity, now.force / pair.tangential_mass + b * torque);
@@ -140,13 +163,13 @@ private:
     return first;
   }
 
-  // V' = V - (impulse)/m_t - b (impulse of T)
-  void move(const Interval &interval, double s0, double s1)
+  // V' = V - (impulse)/m_t - b (impulse of T); the path is at the end of the step.
+  void move(double normal_impulse, double h)
   {
-    const NormalState after = interval.at(s1);
-    const double h = (s1 - s0) * interval.duration(), forces = before.force + after.force;
+    const NormalState after = path.state();
+    const double forces = before.force + after.force;
     SlipStep step{.before = before, .after = after, .duration = h};
-    step.weight = forces > 0 ? interval.impulse(s0, s1) / forces : h / 2;
+    step.weight = forces > 0 ? normal_impulse / forces : h / 2;
     step.force = now.force;
     step.velocity = now.velocity;
     step.by_rolling = -2 * step.weight * rolling.pair.coupling * torque;
@@ -200,8 +223,8 @@ void check_frequency(const RollingResistance &rolling, double duration, int step
 } // namespace
 
 SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_velocity,
-                       const Trajectory &normal, int least_steps, const RollingResistance &rolling,
-                       const std::atomic<bool> *stop)
+                       const ForceLaw &normal_law, const Trajectory &normal, int least_steps,
+                       const RollingResistance &rolling, const std::atomic<bool> *stop)
 {
   const ContactHistory &contact = normal.contacts.front();
   const std::vector<Sample> &samples = normal.samples;
@@ -209,7 +232,7 @@ SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_vel
                end = contact.touching ? samples.back().time : contact.end_time,
                step = (end - begin) / least_steps;
   check_frequency(rolling, end - begin, least_steps);
-  Follower follower(pair, law, slip_velocity, rolling);
+  Follower follower(pair, law, slip_velocity, {pair, normal_law, contact.onset_speed}, rolling);
   SlipMotion motion;
   motion.samples.push_back(follower.state());
   for (std::size_t k = 1; k < samples.size(); ++k)
@@ -222,16 +245,10 @@ SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_vel
     constexpr double instant = 1e-14;
     const bool touches = contact.touches > 0 && duration > instant * (end - begin) &&
                          from + duration / 2 > begin && from + duration / 2 < end;
-    if (touches)
-    {
-      PowerLaw law;
-      if (from <= begin && k + 1 < samples.size())
-        law = PowerLaw(samples[k - 1], samples[k], samples[k + 1]);
-      else if (samples[k].time >= end && k >= 2)
-        law = PowerLaw(samples[k], samples[k - 1], samples[k - 2]);
-      follower.follow(Interval(pair, samples[k - 1], samples[k], law),
-                      std::max(1, int(std::ceil(duration / step))));
-    }
+    if (touches && from <= begin)
+      follower.follow_onset(samples[k - 1], samples[k]);
+    else if (touches)
+      follower.follow(samples[k - 1], samples[k], std::max(1, int(std::ceil(duration / step))));
     motion.samples.push_back(follower.state());
   }
   motion.impulse = follower.state().impulse;

@@ -35,12 +35,12 @@ struct RollingResistance
   RollingLaw *law = nullptr; ///< none: nothing resists
 };
 
-/// Follows the contact of two bodies through the samples of its normal motion, in at least
-/// `least_steps` steps of the touch. Explicit steps of second order, whose slip is consistent with
-/// the impulses: momentum is conserved by construction. Throws Interrupted when `stop` is set, and
-/// std::invalid_argument for a rolling spring that is too stiff for the steps.
+/// Follows the contact of two bodies through the samples of its normal motion under `normal_law`,
+/// in at least `least_steps` steps of the touch. Explicit steps of second order, whose slip is
+/// consistent with the impulses: momentum is conserved by construction. Throws Interrupted when
+/// `stop` is set, and std::invalid_argument for a rolling spring that is too stiff for the steps.
 SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_velocity,
-                       const Trajectory &normal, int least_steps,
+                       const ForceLaw &normal_law, const Trajectory &normal, int least_steps,
                        const RollingResistance &rolling = {},
                        const std::atomic<bool> *stop = nullptr);
 } // namespace carambole::lumped

@@ -237,6 +237,8 @@ void Simulation::fly()
         layout.approach(y, c) <= motion.contacts[c].level())
       motion.contacts[c].phase = Phase::apart;
   }
+  motion.refresh(); // what derives from the state: approaches of coupled contacts are still those
+                    // before
   for (const int c : meeting_now)
     apply({0, c, Change::touch});
   motion.refresh();

@@ -225,6 +225,27 @@ BOOST_AUTO_TEST_CASE(neither_direction_nor_steps_matter)
   }
 }
 
+// After a flight the approaches of the surfaces are those of the touch: the force begins at zero,
+// and never pulls.
+BOOST_AUTO_TEST_CASE(a_touch_after_a_gap_begins_without_a_force)
+{
+  const Material made{"steel", 7810, 208e9, 0.3};
+  for (const double gap : {1e-9, 5e-6, 1e-3})
+    for (const Texts &texts : {Texts{}, uncoupled})
+      for (const bool reversed : {false, true})
+      {
+        const std::vector<Body> row = in_a_row(
+          {sphere(0.025, made, 1), sphere(0.025, made, 0, gap), sphere(0.025, made, 0, gap)});
+        const Trajectory t = run(reversed ? mirrored(row) : row, "hertz-finite", texts);
+        for (const Event &event : t.events)
+          if (event.kind == EventKind::start)
+            BOOST_TEST(std::abs(event.force) < 1e-9 * t.contacts[event.contact].peak_force);
+        for (const Sample &sample : t.samples)
+          for (int c = 0; c < 2; ++c)
+            BOOST_TEST(sample.force[c] >= -1e-9 * t.contacts[c].peak_force);
+      }
+}
+
 // The approaches of touching balls far ahead of the wave are smaller than numbers can be.
 BOOST_AUTO_TEST_CASE(long_rows_are_followed)
 {

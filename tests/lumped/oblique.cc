@@ -249,7 +249,8 @@ BOOST_AUTO_TEST_CASE(constant_normal_force_follows_cattaneo_and_mindlin)
 BOOST_AUTO_TEST_CASE(coulomb_stops_the_slip_or_not)
 {
   const Impact stops(3 * friction), slides(8 * friction);
-  BOOST_TEST(std::abs(stops.rebound("coulomb")) < 1e-14);
+  // Rounding of 32 000 impulses, each by up to 1.1e-16 of 0.6 m/s, adds up as their root.
+  BOOST_TEST(std::abs(stops.rebound("coulomb")) < 1e-13);
   // 2 mu V_n m/m_t = 7 mu V_n of a solid sphere
   BOOST_TEST(slides.rebound("coulomb") == friction * (8 - 7), tolerance(1e-10));
 }

@@ -48,23 +48,29 @@ double recovery(const SlipPair &pair)
 }
 } // namespace
 
-// Gross sliding has the impulse mu M (1 + e) V_n. The slip is so fast that every spring is
-// stretched to its limit in the first step. Tsuji's spring falls behind the limit unless its damper
-// vanishes.
+// Gross sliding has the impulse mu M (1 + e) V_n. The slip is so fast that the impulse that is
+// missing before a spring reaches its limit, which falls as the inverse of the slip (4e-7 of the
+// whole at 3e4 m/s under Tsuji's normal force), is below the tolerance; mindlin-deresiewicz, whose
+// places slip from the edge inwards at once, would lose digits in so long a way. Tsuji's spring
+// falls behind the limit unless its damper vanishes.
 BOOST_AUTO_TEST_CASE(gross_sliding_has_the_impulse_of_friction)
 {
   for (const Setting &setting : settings())
-    for (const double slip : {3e4, -3e4})
+    for (const double slip : {3e4, -3e4, 3e7, -3e7})
     {
       const SlipImpact impact(slip, setting);
+      const bool is_fast = std::abs(slip) > 1e6;
       const double expected = std::copysign(setting.friction * normal_impulse(impact), slip);
       for (const TangentialManual &law : tangential_catalogue())
-        BOOST_TEST_CONTEXT(setting.law << " " << law.identifier)
-        {
-          const Parameters undamped =
-            law.identifier == "tsuji" ? numbers({{"restitution", 1}}) : Parameters{};
-          BOOST_TEST(impact.under(law.identifier, undamped).impulse == expected, tolerance(1e-9));
-        }
+        if (is_fast != (law.identifier == "mindlin-deresiewicz"))
+          BOOST_TEST_CONTEXT(setting.law << " " << law.identifier)
+          {
+            const Parameters undamped =
+              law.identifier == "tsuji" ? numbers({{"restitution", 1}}) : Parameters{};
+            BOOST_TEST(impact.under(law.identifier, undamped).impulse == expected, tolerance(1e-9));
+          }
+      if (!is_fast)
+        continue;
       const double damped = impact.under("tsuji", numbers({{"restitution", 0.8}})).impulse;
       BOOST_TEST(std::abs(damped) < std::abs(expected));
       BOOST_TEST(damped == expected, tolerance(0.02)); // 0.0137 after Tsuji's normal force

@@ -39,6 +39,7 @@ struct SlipImpact
   Case c;
   Row row;
   SlipPair pair;
+  std::unique_ptr<ForceLaw> normal_law;
   Trajectory normal;
 
   explicit SlipImpact(double slip, const Setting &setting = {})
@@ -48,6 +49,8 @@ struct SlipImpact
     row = make_row(c.bodies);
     pair = {row.pairs.front(), setting.friction, tangential_compliance(c.bodies[0], c.bodies[1]),
             tangential_mass(c)};
+    const Manual &manual = catalogue().at(setting.law);
+    normal_law = manual.make_force(pair.pair, parameters_of(manual, setting.texts));
     normal = run(c.bodies, setting.law, setting.texts, {.time_limit = 1});
   }
 
@@ -55,7 +58,7 @@ struct SlipImpact
                    int steps = 32000) const
   {
     const auto made = find_tangential(law)->make(pair, parameters);
-    return follow_slip(pair, *made, slip_velocity(c), normal, steps);
+    return follow_slip(pair, *made, slip_velocity(c), *normal_law, normal, steps);
   }
 
   double rebound(const std::string &law, const Parameters &parameters = {}) const

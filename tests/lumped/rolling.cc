@@ -27,6 +27,7 @@ struct RollingImpact
   Row row;
   SlipPair pair;
   RollingResistance rolling;
+  std::unique_ptr<ForceLaw> normal_law;
   Trajectory normal;
 
   RollingImpact(double velocity, double spin, std::optional<double> second = {},
@@ -42,6 +43,8 @@ struct RollingImpact
             tangential_mass(c)};
     rolling.pair = {pair.pair.relative_radius, rolling_mobility(c), rolling_coupling(c),
                     rolling_velocity(c)};
+    const Manual &manual = catalogue().at(law);
+    normal_law = manual.make_force(pair.pair, parameters_of(manual, texts));
     normal = run(c.bodies, law, texts, {.time_limit = 1});
   }
 
@@ -51,13 +54,14 @@ struct RollingImpact
     const Parameters e = tangential == "tsuji" ? numbers({{"restitution", 0.8}}) : Parameters{};
     const auto law = find_tangential(tangential)->make(pair, e);
     const auto resists = find_rolling(resistance)->make(rolling.pair, parameters);
-    return follow_slip(pair, *law, slip_velocity(c), normal, steps, {rolling.pair, resists.get()});
+    return follow_slip(pair, *law, slip_velocity(c), *normal_law, normal, steps,
+                       {rolling.pair, resists.get()});
   }
   SlipMotion without(const std::string &tangential) const
   {
     const Parameters e = tangential == "tsuji" ? numbers({{"restitution", 0.8}}) : Parameters{};
     const auto law = find_tangential(tangential)->make(pair, e);
-    return follow_slip(pair, *law, slip_velocity(c), normal, steps);
+    return follow_slip(pair, *law, slip_velocity(c), *normal_law, normal, steps);
   }
 
   double inertia() const { return c.bodies[0].moment_of_inertia(); }
