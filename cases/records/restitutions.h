@@ -16,7 +16,7 @@ struct ImpactPhases
   double compression_impulse = 0, impulse = 0; ///< int F dt up to the largest approach, and to the
                                                ///< release
   double compression_work = 0, work = 0;       ///< int F dd, likewise
-  bool starts_at_rest = false;                 ///< without approach speed, as inside a row
+  double reduced_mass = 0;                     ///< of the two bodies
   bool rolls = false;                          ///< both bodies are spheres, which can roll
 };
 
@@ -24,11 +24,14 @@ struct ImpactPhases
 /// int_s^c F dd. Hedrih: e = -w'/w with the angular velocities w = v/rho of two bodies on one
 /// circle of radius rho, which is Newton's whatever rho. Wang et al., equations 41 to 44; their
 /// equation 43 lacks the root and the sign. A definition that does not apply sets nothing: Newton's
-/// and Hedrih's without an approach speed, Stronge's where the contact costs more work than it
-/// gets.
+/// and Hedrih's where the approach speed brings less than half of the compression, as inside a row,
+/// where the neighbours press the two bodies together; Stronge's where the contact costs more work
+/// than it gets.
 inline void add_restitutions(ContactRecord &contact, const ImpactPhases &impact)
 {
-  if (!impact.starts_at_rest && impact.approach_speed > 0)
+  // Of two bodies alone, compression takes the whole approach speed: M v = int_s^c F dt.
+  const double brought = impact.reduced_mass * impact.approach_speed;
+  if (brought > 0 && brought >= 0.5 * impact.compression_impulse)
   {
     contact.newton_restitution = impact.separation_speed / impact.approach_speed;
     if (impact.rolls)

@@ -50,7 +50,7 @@ ModelRecord ImpactRecorder::record() const
                                  .impulse = trace.first_impact.impulse,
                                  .compression_work = trace.first_impact.compression_work,
                                  .work = trace.first_impact.work,
-                                 .starts_at_rest = trace.approach_speed <= rest * scales[k].speed,
+                                 .reduced_mass = 1 / (1 / a.mass() + 1 / b.mass()),
                                  .rolls = a.shape == Shape::sphere && b.shape == Shape::sphere});
     }
     if (trace.later_impacts > 0)

@@ -37,15 +37,16 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   if (!history.touching || history.impact_is_over)
   {
     record.separation_speed = history.separation_speed;
-    add_restitutions(record, {.approach_speed = history.approach_speed,
-                              .separation_speed = history.separation_speed,
-                              .compression_impulse = history.compression_impulse,
-                              .impulse = history.impact_impulse,
-                              .compression_work = history.compression_work,
-                              .work = history.impact_work,
-                              .starts_at_rest = history.began_at_rest,
-                              .rolls = c.bodies[contact.first].shape == Shape::sphere &&
-                                       c.bodies[contact.second].shape == Shape::sphere});
+    const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
+    add_restitutions(record,
+                     {.approach_speed = history.approach_speed,
+                      .separation_speed = history.separation_speed,
+                      .compression_impulse = history.compression_impulse,
+                      .impulse = history.impact_impulse,
+                      .compression_work = history.compression_work,
+                      .work = history.impact_work,
+                      .reduced_mass = 1 / (1 / first.mass() + 1 / second.mass()),
+                      .rolls = first.shape == Shape::sphere && second.shape == Shape::sphere});
   }
   if (!has_force)
     return record;

@@ -81,8 +81,7 @@ constexpr GlossaryEntry entries[]{
    of_contact},
   {contact, "newton_restitution", "Restitution after Newton", "e", "1",
    "Separation over approach speed of the centres of mass of a contact, in its first impact; "
-   "absent "
-   "where the contact starts at rest, as inside a row.",
+   "absent where the approach speed brings less than half of the compression, as inside a row.",
    of_contact},
   {contact, "poisson_restitution", "Restitution after Poisson", "e_P", "1",
    "Impulse from the largest approach to the release over that from the first touch to the largest "

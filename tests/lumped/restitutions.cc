@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "cases/records/restitutions.h"
 #include "lumped/models/models.h"
 #include "tests/cases/case_files.h"
 #include "tests/lumped/rows.h"
@@ -76,6 +77,39 @@ BOOST_AUTO_TEST_CASE(they_differ_in_a_row)
                       contacts[0].poisson_restitution.value()) > 0.01);
   BOOST_TEST(!contacts[1].newton_restitution);
   BOOST_TEST(!contacts[1].hedrih_restitution);
+}
+
+BOOST_AUTO_TEST_CASE(newtons_needs_a_compression_that_the_approach_speed_brings)
+{
+  // The middle ball reaches the third one slowly, long before the first one has pushed it: the
+  // separation speed over that approach speed would be 30 or more.
+  std::string row = two_balls;
+  for (int ball = 3; ball <= 6; ++ball)
+    row += "  - {name: B" + std::to_string(ball) +
+           ", sphere: {radius: 20 mm}, material: steel, gap: 20 nm}\n";
+  const std::vector<ContactRecord> contacts = run(row, "hertz").record.contacts;
+  BOOST_TEST(contacts[0].newton_restitution.has_value());
+  for (std::size_t k = 1; k < contacts.size(); ++k)
+  {
+    BOOST_TEST(contacts[k].approach_speed.value() > 0);
+    BOOST_TEST(contacts[k].separation_speed.value() > 30 * contacts[k].approach_speed.value());
+    BOOST_TEST(!contacts[k].newton_restitution);
+    BOOST_TEST(!contacts[k].hedrih_restitution);
+    BOOST_TEST(contacts[k].stronge_restitution.has_value());
+  }
+
+  // M v = 1 N s: the neighbours may bring as much again, and no more.
+  ImpactPhases impact{.approach_speed = 2,
+                      .separation_speed = 1,
+                      .compression_impulse = 2,
+                      .impulse = 3,
+                      .reduced_mass = 0.5};
+  ContactRecord pressed, isolated;
+  add_restitutions(isolated, impact);
+  BOOST_TEST(isolated.newton_restitution.value() == 0.5);
+  impact.compression_impulse = 2.001;
+  add_restitutions(pressed, impact);
+  BOOST_TEST(!pressed.newton_restitution);
 }
 
 BOOST_AUTO_TEST_CASE(a_wall_does_not_roll)
