@@ -13,6 +13,8 @@ const char *to_string(EvidenceKind kind)
     return "verification";
   case EvidenceKind::validation:
     return "validation";
+  case EvidenceKind::calibration:
+    return "calibration";
   case EvidenceKind::observation:
     return "observation";
   case EvidenceKind::regression:

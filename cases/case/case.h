@@ -230,11 +230,13 @@ enum class EvidenceKind
 {
   verification, ///< exact, or converged
   validation,   ///< measured
+  calibration,  ///< measured, and coefficients of the model were fitted to it
   observation,  ///< a value printed in a paper or by another code
   regression    ///< an earlier result of this program: detects a change, not an error
 };
 inline constexpr std::array evidence_kinds{EvidenceKind::verification, EvidenceKind::validation,
-                                           EvidenceKind::observation, EvidenceKind::regression};
+                                           EvidenceKind::calibration, EvidenceKind::observation,
+                                           EvidenceKind::regression};
 const char *to_string(EvidenceKind kind);
 
 /// One entry of `expect:`, the value in SI units.

@@ -101,6 +101,31 @@ html::Cell holds_cell(bool holds)
   return {text(holds ? "holds" : "does not hold"), false, holds ? "pass" : "note"};
 }
 
+namespace
+{
+const char *origin_of_value(EvidenceKind kind)
+{
+  switch (kind)
+  {
+  case EvidenceKind::calibration:
+    return "measured, fitted";
+  case EvidenceKind::validation:
+    return "measured";
+  default:
+    return "printed";
+  }
+}
+
+/// "\u00b1 0.05", in the unit of the table.
+std::string tolerance_text(const Expectation &expectation, double factor)
+{
+  const double tolerance = expectation.tolerance *
+                           (expectation.tolerance_is_relative ? std::abs(expectation.value) : 1.0) *
+                           factor;
+  return "\u00b1 " + significant(tolerance, 2);
+}
+} // namespace
+
 Html printed_table(const std::vector<const SuiteCase *> &cases)
 {
   std::vector<html::Line> lines;
@@ -108,7 +133,8 @@ Html printed_table(const std::vector<const SuiteCase *> &cases)
     for (const Verdict &verdict : c->summary.verdicts)
     {
       const Expectation &printed = verdict.expectation;
-      const bool is_measured = printed.kind == EvidenceKind::validation;
+      const bool is_measured =
+        printed.kind == EvidenceKind::validation || printed.kind == EvidenceKind::calibration;
       if (!verdict.value || (!is_measured && printed.kind != EvidenceKind::observation))
         continue;
       const std::string si = si_symbol(verdict.quantity.kind);
@@ -118,7 +144,9 @@ Html printed_table(const std::vector<const SuiteCase *> &cases)
                        {text(printed.model + ", " + name_with_unit(verdict.quantity, unit))},
                        {text(shortest(printed.value * unit.factor, 6)), true},
                        {text(significant(*verdict.value * unit.factor, 5)), true},
+                       {text(tolerance_text(printed, unit.factor)), true},
                        {text(printed.source)},
+                       {text(origin_of_value(printed.kind))},
                        holds_cell(verdict.pass)});
       if (!verdict.pass && printed.known_discrepancy)
         lines.back().back().content = text("does not hold: " + *printed.known_discrepancy);
@@ -126,8 +154,8 @@ Html printed_table(const std::vector<const SuiteCase *> &cases)
   if (lines.empty())
     return {};
   return html::table("What the paper printed or measured, and what these programs find",
-                     {text("Case"), text("Quantity"), text("Paper"), text("Here"), text("Where"),
-                      text("Within its digits")},
+                     {text("Case"), text("Quantity"), text("Paper"), text("Here"),
+                      text("Tolerance"), text("Where"), text("Kind"), text("Within the tolerance")},
                      lines);
 }
 

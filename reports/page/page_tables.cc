@@ -258,6 +258,8 @@ Html expectation_section(const PageInput &input)
   constexpr std::pair<EvidenceKind, std::string_view> kinds[] = {
     {EvidenceKind::verification, "Verification: comparison with exact and converged solutions"},
     {EvidenceKind::validation, "Validation: comparison with measurements"},
+    {EvidenceKind::calibration,
+     "Calibration: comparison with the measurements that coefficients were fitted to"},
     {EvidenceKind::observation, "Observation: comparison with values from papers and other codes"},
     {EvidenceKind::regression,
      "Regression: comparison with earlier results of this program on finer meshes"}};
