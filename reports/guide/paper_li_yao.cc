@@ -86,6 +86,33 @@ std::optional<double> li_yao_difference(const SuiteCase *c, const std::string &o
   return largest;
 }
 
+/// What a law says at the smallest ratio of a case's sweeps: v1/V, v2/V, v3/V.
+struct LiYaoLimit
+{
+  double ratio = 0;
+  std::vector<double> velocities;
+};
+
+std::optional<LiYaoLimit> li_yao_limit(const SuiteCase *c, const std::string &law)
+{
+  if (c == nullptr)
+    return {};
+  const double V = approach_speed(c->results.problem);
+  for (const RatioSweep &sweep : c->sweeps)
+  {
+    if (sweep.laws.ratios.empty())
+      continue;
+    const auto least = std::ranges::min_element(sweep.laws.ratios) - sweep.laws.ratios.begin();
+    LiYaoLimit limit{sweep.laws.ratios[static_cast<std::size_t>(least)], {}};
+    for (const Body &body : c->results.problem.bodies)
+      if (const auto *values = sweep.laws.find(law, {QuantityKind::velocity, body.name}))
+        limit.velocities.push_back((*values)[static_cast<std::size_t>(least)] / V);
+    if (limit.velocities.size() == c->results.problem.bodies.size())
+      return limit;
+  }
+  return {};
+}
+
 /// The claims of the text, each with the number that decides it.
 Html li_yao_claims(const PaperCases &cases)
 {
@@ -125,6 +152,27 @@ Html li_yao_claims(const PaperCases &cases)
   if (const auto between = li_yao_difference(stiffness, "hertz", "linear", 1, 150))
     add("In between they differ clearly", fmt::format("{} of V", at_most_text(*between)),
         *between > li_yao_close);
+  const auto tends = [&](const std::string &claim, const SuiteCase *of, const char *symbol,
+                         const std::vector<double> &limits)
+  {
+    for (const char *law : {"hertz", "linear"})
+      if (const auto limit = li_yao_limit(of, law))
+      {
+        double largest = 0;
+        for (std::size_t k = 0; k < limits.size(); ++k)
+          largest = std::max(largest, std::abs(limit->velocities[k] - limits[k]));
+        add(claim + fmt::format(", {}", law),
+            fmt::format("{}, {}, {} V at {} = {}", signed_fixed(limit->velocities[0], 4),
+                        signed_fixed(limit->velocities[1], 4),
+                        signed_fixed(limit->velocities[2], 4), symbol,
+                        significant(limit->ratio, 2)),
+            largest <= li_yao_close);
+      }
+  };
+  tends("For \u03b3 \u2192 0: v1 \u2192 0, v2 \u2192 0, v3 \u2192 V",
+        cases.find("three-ball-soft-end"), "\u03b3", {0, 0, 1});
+  tends("For \u03b2 \u2192 0: v1 \u2192 \u2212V, v2 \u2192 0, v3 \u2192 0",
+        cases.find("three-ball-mass-sweep"), "\u03b2", {-1, 0, 0});
   same("For \u03b3 > 150 the impacts are as good as simultaneous", stiffness, "hertz",
        "rigid-simultaneous", 150, all);
   same("For \u03b2 < 1 the impacts can be treated one after the other", mass, "hertz",
@@ -175,10 +223,9 @@ Html li_yao_restitutions(const PaperCases &cases)
                      lines) +
          element(
            "p",
-           "In a row a contact has neighbours, and the definitions part: the bodies are elastic, "
-           "but only the work of a contact says so (Stronge). The second contact starts at rest "
-           "and "
-           "has no restitution after Newton.");
+           "Inside a row the definitions disagree: the bodies are elastic, but only the energetic "
+           "(Stronge) coefficient is 1. The second contact starts at rest, and Newton\u2019s "
+           "coefficient is not defined.");
 }
 } // namespace
 
@@ -197,7 +244,8 @@ Html li_yao_findings(const PaperCases &cases, const std::vector<DrawnFigure> &fi
   for (const LiYaoFigure &which : li_yao_cases)
     all += drawn(figures, std::string("paper-li-yao-") + which.number);
   all += li_yao_claims(cases);
-  for (const char *name : {"three-ball-stiffness-sweep", "three-ball-heavy-striker"})
+  for (const char *name :
+       {"three-ball-stiffness-sweep", "three-ball-soft-end", "three-ball-heavy-striker"})
     if (const SuiteCase *c = cases.find(name))
       for (const RatioSweep &sweep : c->sweeps)
         all += drawn(figures, sweep_figure_name(*c, sweep));

@@ -2,6 +2,7 @@
 // bouncing.
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 
@@ -131,6 +132,136 @@ Html qin_lu_touches(const PaperCases &cases)
                       text("4th"), text("Touches in 1 s"), text("At the end")},
                      lines);
 }
+/// Claim 1: what takes the energy.
+std::string qin_lu_loss(const ModelRecord &record)
+{
+  if (record.energy.viscous && record.energy.viscous == record.energy.dissipated)
+    return "damping";
+  return "hysteresis";
+}
+
+struct QinLuModel
+{
+  std::string name;
+  const ModelRecord *record = nullptr, *weak = nullptr; ///< restitution of 0.7, and of 0.3
+  double first_force = 0, least_force = 0;              ///< over the peak force, restitution of 0.7
+  double peak_before_turn = 0;                          ///< over the duration
+  double unloading = 0; ///< largest slope of the unloading over the secant at the peak, e = 0.3
+};
+
+/// Largest |dF/dd| after the largest approach over F/d there, from the samples of a history.
+double qin_lu_steepest_unloading(const Points &loop)
+{
+  const auto turn = static_cast<std::size_t>(std::ranges::max_element(loop.x) - loop.x.begin());
+  // Steps that are too short for a quotient of differences in double precision are passed over.
+  const double least = 1e-6 * loop.x[turn];
+  double steepest = 0;
+  for (std::size_t i = turn, k = turn + 1; k < loop.x.size(); ++k)
+    if (loop.x[i] - loop.x[k] > least)
+    {
+      steepest = std::max(steepest, (loop.y[i] - loop.y[k]) / (loop.x[i] - loop.x[k]));
+      i = k;
+    }
+  return steepest * loop.x[turn] / loop.y[turn];
+}
+
+std::vector<QinLuModel> qin_lu_read(const PaperCases &cases)
+{
+  const SuiteCase *strong = cases.find("qin-lu-0.7"), *weak = cases.find("qin-lu-0.3");
+  std::vector<QinLuModel> all;
+  for (const std::string &name : qin_lu_models)
+  {
+    const Model *one = strong == nullptr ? nullptr : strong->results.find(name),
+                *other = weak == nullptr ? nullptr : weak->results.find(name);
+    if (one == nullptr || other == nullptr || one->record.model.contacts.empty())
+      continue;
+    const ContactRecord &contact = one->record.model.contacts.front();
+    const Points over_time = history_points(*strong, name, "time", "force ball-ground", 1, 1),
+                 loop =
+                   history_points(*weak, name, "approach ball-ground", "force ball-ground", 1, 1);
+    if (!contact.peak_force || !contact.peak_time || !contact.max_approach_time ||
+        !contact.duration || over_time.empty() || loop.empty())
+      continue;
+    QinLuModel model{name, &one->record.model, &other->record.model};
+    // The first sample in contact: a force that jumps has two samples at the touch.
+    for (std::size_t k = 0; k < over_time.x.size(); ++k)
+      if (over_time.x[k] <= *contact.start_time)
+        model.first_force = over_time.y[k] / *contact.peak_force;
+    model.least_force = std::ranges::min(over_time.y) / *contact.peak_force;
+    model.peak_before_turn = (*contact.max_approach_time - *contact.peak_time) / *contact.duration;
+    model.unloading = qin_lu_steepest_unloading(loop);
+    all.push_back(model);
+  }
+  return all;
+}
+
+/// The four claims that follow figure 2 of the paper, each with the numbers that decide it.
+Html qin_lu_claims(const PaperCases &cases)
+{
+  const std::vector<QinLuModel> models = qin_lu_read(cases);
+  if (models.size() != qin_lu_models.size())
+    return {};
+  std::vector<html::Line> lines;
+  const auto add = [&](const std::string &claim, const auto &finding, const auto &holds)
+  {
+    std::vector<std::string> parts;
+    bool all = true;
+    for (const QinLuModel &model : models)
+    {
+      const bool is_damper = model.name == "linear" || model.name == "nonlinear";
+      parts.push_back(model.name + ": " + finding(model));
+      all = all && holds(model, is_damper);
+    }
+    lines.push_back(
+      {{text(claim)}, {text(fmt::format("{}", fmt::join(parts, "; ")))}, holds_cell(all)});
+  };
+  add(
+    "1. Linear and nonlinear damping lose the energy by damping, the piecewise models by a "
+    "hysteresis of loading and unloading",
+    [](const QinLuModel &m) { return qin_lu_loss(*m.record); },
+    [](const QinLuModel &m, bool is_damper)
+    { return (qin_lu_loss(*m.record) == "damping") == is_damper; });
+  constexpr double instant = 1e-6; // of the duration; turns are located to 1e-15 of it
+  add(
+    "2. With damping the force is not largest at the largest approach, in the piecewise models it "
+    "is",
+    [](const QinLuModel &m)
+    {
+      return std::abs(m.peak_before_turn) < instant
+               ? std::string("at the turn")
+               : fmt::format("{} % of the duration before it", fixed(100 * m.peak_before_turn, 1));
+    },
+    [](const QinLuModel &m, bool is_damper)
+    { return (std::abs(m.peak_before_turn) >= instant) == is_damper; });
+  constexpr double no_force = 1e-9; // of the peak
+  add(
+    "3. Linear damping starts with a force and ends by pulling, the other models do not",
+    [](const QinLuModel &m)
+    {
+      return fmt::format("starts at {} % of the peak, least force {} %",
+                         fixed(100 * m.first_force, 1), fixed(100 * m.least_force, 1));
+    },
+    [](const QinLuModel &m, bool)
+    {
+      const bool both = m.first_force > no_force && m.least_force < -no_force,
+                 none = m.first_force < no_force && m.least_force > -no_force;
+      return m.name == "linear" ? both : none;
+    });
+  constexpr double near_jump = 5; // times the secant: nothing that damping does comes near
+  add(
+    "4. At a restitution of 0.3 the unloading of the piecewise models is nearly a jump",
+    [](const QinLuModel &m)
+    {
+      return fmt::format("steepest unloading {} times the secant at the turn",
+                         fixed(m.unloading, 1));
+    },
+    [](const QinLuModel &m, bool is_damper) { return (m.unloading > near_jump) != is_damper; });
+  return html::table("What the paper claims of figure 2",
+                     {text("Claim"), text("Found"), text("Verdict")}, lines) +
+         element("p",
+                 "The computing times of table 1 are of the authors\u2019 program and machine and "
+                 "are not judged.");
+}
 } // namespace
 
 std::vector<Figure> qin_lu_figures(const PaperCases &cases)
@@ -161,6 +292,7 @@ Html qin_lu_findings(const PaperCases &cases, const std::vector<DrawnFigure> &fi
                   "0.7. Its equation 14 has the exact restitution {}, and {} with the weight of "
                   "the ball.",
                   fixed(*nonlinear, 4), fixed(*heavy, 4)));
+  all += qin_lu_claims(cases);
   all += drawn(figures, "paper-qin-lu-restitution");
   all += drawn(figures, "paper-qin-lu-bounce-0.7") + drawn(figures, "paper-qin-lu-bounce-0.3");
   all += qin_lu_touches(cases);

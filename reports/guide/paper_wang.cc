@@ -217,25 +217,31 @@ Html wang_definitions(const PaperCases &cases)
       const auto cell = [](const std::optional<double> &value, double factor, int decimals) {
         return html::Cell{text(value ? fixed(*value * factor, decimals) : "\u2013"), true};
       };
+      // The work of the restitution over the work of the compression, which is negative.
+      std::optional<double> printed;
+      if (contact.stronge_restitution)
+        printed = -*contact.stronge_restitution * *contact.stronge_restitution;
       lines.push_back({{text(model.name())},
                        cell(contact.newton_restitution, 1, 5),
                        cell(contact.poisson_restitution, 1, 5),
                        cell(contact.stronge_restitution, 1, 5),
+                       cell(printed, 1, 5),
                        cell(contact.hedrih_restitution, 1, 5),
                        cell(contact.peak_force, 1e-3, 2),
                        cell(contact.peak_damping_force, 1e-3, 3)});
     }
   return html::table(
     "The pair of section 1.3: four restitutions, equations 41 to 44, and the forces",
-    {text("Model"), text("Newton"), text("Poisson"), text("Stronge"), text("Hedrih"),
-     text("Peak force [kN]"), text("Peak damping force [kN]")},
+    {text("Model"), text("Newton"), text("Poisson"), text("Stronge"),
+     text("Equation 43 as printed"), text("Hedrih"), text("Peak force [kN]"),
+     text("Peak damping force [kN]")},
     lines);
 }
 } // namespace
 
 std::vector<Figure> wang_figures(const PaperCases &cases)
 {
-  std::vector<Figure> figures;
+  std::vector<Figure> figures = wang_table_figures(cases);
   const auto add = [&](std::optional<Figure> figure)
   {
     if (figure)
@@ -271,8 +277,8 @@ std::vector<Figure> wang_figures(const PaperCases &cases)
 
 Html wang_findings(const PaperCases &cases, const std::vector<DrawnFigure> &figures)
 {
-  Html all =
-    drawn(figures, "paper-wang-5") + drawn(figures, "paper-wang-6") + wang_definitions(cases);
+  Html all = wang_table_findings(cases, figures);
+  all += drawn(figures, "paper-wang-5") + drawn(figures, "paper-wang-6") + wang_definitions(cases);
   for (const char *name : {"10", "12", "13"})
     all += drawn(figures, std::string("paper-wang-") + name);
   if (cases.find("wang-chain") != nullptr)

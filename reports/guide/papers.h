@@ -83,6 +83,9 @@ std::vector<Figure> zhao_figures(const PaperCases &cases);
 html::Html zhao_findings(const PaperCases &cases, const std::vector<DrawnFigure> &figures);
 std::vector<Figure> wang_figures(const PaperCases &cases);
 html::Html wang_findings(const PaperCases &cases, const std::vector<DrawnFigure> &figures);
+/// Tables 1 to 4 and figures 3, 8 and 9 of Wang et al.
+std::vector<Figure> wang_table_figures(const PaperCases &cases);
+html::Html wang_table_findings(const PaperCases &cases, const std::vector<DrawnFigure> &figures);
 std::vector<Figure> yan_qi_figures(const PaperCases &cases);
 html::Html yan_qi_findings(const PaperCases &cases, const std::vector<DrawnFigure> &figures);
 } // namespace carambole::reports
