@@ -5,6 +5,7 @@
 #include <functional>
 #include <map>
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "reports/guide/papers.h"
@@ -59,7 +60,7 @@ Html chapter(Family family, const Suite &suite, const std::vector<DrawnFigure> &
   { return content.empty() ? Html() : element("h3", heading) + content; };
   Html all = element("p", {{"class", "lead"}}, text(question_of(family)));
   all += part("Cases", guide_cases(cases));
-  all += part("Findings", guide_findings(cases));
+  all += part("Findings", guide_findings(suite, cases));
   if (family == Family::rows)
     all += three_ball_comparison(cases, figures);
   if (family == Family::oblique)
@@ -83,7 +84,8 @@ Html reading_chapter()
                               "convergence, by the last changes. A difference smaller than the "
                               "uncertainty is not significant.") +
          item("Evidence.", "Verification compares with exact or converged solutions, validation "
-                           "with measurements, observation with values from papers or other "
+                           "with measurements, calibration with those that coefficients of a model "
+                           "were fitted to, observation with values from papers or other "
                            "codes, and regression with earlier results of this program on finer "
                            "meshes, which shows a change, not an error. Only these expectations "
                            "can fail.") +
@@ -108,6 +110,23 @@ std::string versions_text(const Suite &suite)
   for (const auto &[version, count] : sorted)
     parts.push_back(fmt::format("{} ({})", version, counted(count, "case")));
   return parts.empty() ? "an unknown version" : "versions " + joined(parts);
+}
+
+/// " on 2026-03-01", " from 2026-03-01 to 2026-03-04": when the records were written.
+std::string dates_text(const Suite &suite)
+{
+  std::optional<std::chrono::sys_seconds> first, last;
+  for (const SuiteCase &c : suite.cases)
+    if (!c.results.models.empty())
+    {
+      first = first ? std::min(*first, c.date) : c.date;
+      last = last ? std::max(*last, c.date) : c.date;
+    }
+  if (!first)
+    return "";
+  const std::string from = fmt::format("{:%Y-%m-%d}", *first),
+                    to = fmt::format("{:%Y-%m-%d}", *last);
+  return from == to ? " on " + from : fmt::format(" from {} to {}", from, to);
 }
 
 Html uncertainty_chapter(const Suite &suite)
@@ -184,15 +203,14 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
   sections.push_back({"laws", "All laws: bias and scatter", bias_tables(suite)});
   sections.push_back(
     {"uncertainty", "Uncertainty of the finite elements", uncertainty_chapter(suite)});
-  const Html header = element(
-    "header",
-    element("h1", "Validation guide") +
-      element(
-        "p", {{"class", "source"}},
-        text(fmt::format(
-          "From the records of {}, computed by {}. The regime maps were computed separately; each "
-          "states its versions.",
-          counted(suite.cases.size(), "case"), versions_text(suite)))));
+  const Html header =
+    element("header", element("h1", "Validation guide") +
+                        element("p", {{"class", "source"}},
+                                text(fmt::format("From the records of {}, computed by {}{}. The "
+                                                 "regime maps were computed separately; each "
+                                                 "states its versions.",
+                                                 counted(suite.cases.size(), "case"),
+                                                 versions_text(suite), dates_text(suite)))));
   return whole_page({"Validation guide", "./", "guide", version},
                     header + suite_alerts(suite) + sections_with_links(sections));
 }

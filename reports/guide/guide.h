@@ -24,8 +24,8 @@ html::Html guide_cases(const std::vector<const SuiteCase *> &cases);
 html::Html guide_discrepancies(const std::vector<const SuiteCase *> &cases);
 /// Every simulated value with a measured one of stated uncertainty.
 html::Html guide_measurements(const std::vector<const SuiteCase *> &cases);
-/// A sentence or two per case: the closest law, the energy balance, the reference.
-html::Html guide_findings(const std::vector<const SuiteCase *> &cases);
+/// A sentence or two per case: the law to use, the energy balance, the reference.
+html::Html guide_findings(const Suite &suite, const std::vector<const SuiteCase *> &cases);
 /// What inertia and waves add to quasi-static laws, from the cases with a dynamic and a static
 /// model.
 html::Html guide_inertia(const Suite &suite);

@@ -7,6 +7,7 @@
 
 #include "reports/guide/guide.h"
 #include "reports/html/page_cells.h"
+#include "reports/judgement/answer_words.h"
 #include "reports/records/open_contacts.h"
 #include "reports/words/format.h"
 
@@ -27,6 +28,46 @@ std::string mesh_text(const Case &problem)
                                  problem.oblique ? "rings" : "per contact radius",
                                  counted(static_cast<std::size_t>(entry.levels), "level")));
   return meshes.empty() ? "\u2013" : fmt::format("{}", fmt::join(meshes, "; "));
+}
+
+std::string with_unit(double value, const char *si)
+{
+  const ReadableUnit unit = readable_unit(value, si);
+  return significant(value * unit.factor, 3) + " " + unit.symbol;
+}
+
+/// "R 10 mm, E 206 GPa, Y 1.03 GPa, V 0.776 m/s, \u03bc 0.1": what decides an impact, of every body
+/// that has another value than the one before it.
+std::string conditions_text(const Case &problem)
+{
+  std::vector<std::string> parts;
+  const auto add = [&](const char *symbol, double value, const char *si)
+  {
+    const std::string part =
+      fmt::format("{} {}", symbol, *si == 0 ? significant(value, 3) : with_unit(value, si));
+    if (value > 0 && std::ranges::find(parts, part) == parts.end())
+      parts.push_back(part);
+  };
+  for (const Body &body : problem.bodies)
+  {
+    add("R", body.radius, "m");
+    if (body.material)
+    {
+      add("E", body.material->youngs_modulus, "Pa");
+      if (body.material->plastic)
+        add("Y", body.material->plastic->yield_stress, "Pa");
+    }
+  }
+  add("V", approach_speed(problem), "m/s");
+  for (const Contact &contact : problem.contacts())
+    add("\u03bc", contact.friction, "");
+  constexpr std::size_t most = 8; // of a long row of unlike bodies
+  if (parts.size() > most)
+  {
+    parts.resize(most);
+    parts.push_back("\u2026");
+  }
+  return parts.empty() ? "\u2013" : fmt::format("{}", fmt::join(parts, ", "));
 }
 
 std::string in_percent_of_energy(double part, const EnergyRecord &energy)
@@ -69,57 +110,30 @@ std::string energy_sentence(const SuiteCase &c)
            : fmt::format("Energy at the end, as shares of the initial energy: {}.", joined(parts));
 }
 
-std::string difference_with_worth(const LargestDifference &largest)
+/// The answer to the problem, which is the same on every page: "The law to use is hertz:
+/// restitution 0, peak force +1.0 %."
+std::string law_sentence(const Suite &suite, const SuiteCase &c)
 {
-  const Difference &d = largest.difference;
-  const auto uncertainty =
-    d.uncertainty ? std::optional(*d.uncertainty / std::abs(d.reference)) : std::nullopt;
-  return percent_text(d.relative().value_or(0), uncertainty) +
-         (d.is_significant() == false ? " (not significant)" : "");
-}
-
-/// "hertz is the closest of the 4 applicable laws: ... The farthest is linear".
-std::string law_sentence(const SuiteCase &c)
-{
-  if (!c.has_outside_reference())
+  const SuiteCase &fullest = suite.fullest(c);
+  if (!c.has_outside_reference() || !fullest.answer || c.count_laws() == 0)
     return "";
-  std::vector<const ModelDistance *> laws;
-  for (const ModelDistance &distance : c.distances)
-    if (distance.is_prediction())
-      laws.push_back(&distance);
-  if (laws.empty())
+  const Answer &answer = *fullest.answer;
+  std::string sentence;
+  if (answer.law)
+    sentence =
+      fmt::format("The law to use is {}: {}.", answer.law->model, error_words(*answer.law));
+  else if (answer.nearest)
+    sentence =
+      fmt::format("{}; the nearest is {}: {}.",
+                  answer.is_undecided
+                    ? "Undecided, because the reference is not certain enough"
+                    : fmt::format("No law that codes offer is within {:g} %", 100 * answer.within),
+                  answer.nearest->model, error_words(*answer.nearest));
+  else
     return "";
-  const ModelDistance &closest = *laws.front();
-  std::vector<std::string> parts;
-  if (closest.force_error)
-    parts.push_back(
-      fmt::format("its {} history differs by {}{}", force_words(c.results.problem),
-                  percent_size_text(*closest.force_error),
-                  c.results.problem.contacts().size() > 1 ? " (mean over the contacts)" : ""));
-  if (closest.peak_force)
-    parts.push_back("its peak force by " + difference_with_worth(*closest.peak_force));
-  const double speed = approach_speed(c.results.problem);
-  if (closest.velocity && speed > 0)
-  {
-    parts.push_back(fmt::format(
-      "its {} by {} of the approach speed{}", velocities_name(c.results),
-      at_most_text(closest.velocity->difference.absolute() / speed),
-      closest.velocity->difference.is_significant() == false ? " (not significant)" : ""));
-  }
-  if (parts.empty())
-    return "";
-  std::string sentence =
-    laws.size() == 1
-      ? fmt::format("{}, the only applicable law: {}.", closest.model, fmt::join(parts, ", "))
-      : fmt::format("{} is the closest of the {} applicable laws: {}.", closest.model, laws.size(),
-                    fmt::join(parts, ", "));
-  const auto farthest =
-    std::ranges::find_if(laws.rbegin(), laws.rend(),
-                         [](const ModelDistance *law) { return law->force_error.has_value(); });
-  if (farthest != laws.rend() && *farthest != &closest)
+  if (&fullest != &c)
     sentence +=
-      fmt::format(" The least accurate is {}: its {} history differs by {}.", (*farthest)->model,
-                  force_words(c.results.problem), percent_size_text(*(*farthest)->force_error));
+      fmt::format(" This is the answer of the same problem with more laws, {}.", fullest.title());
   return sentence;
 }
 
@@ -156,23 +170,24 @@ Html guide_cases(const std::vector<const SuiteCase *> &cases)
       all += count_evidence(*c, kind);
     lines.push_back({{case_link(*c)},
                      {text(problem.source.empty() ? "\u2013" : problem.source)},
+                     {text(conditions_text(problem))},
                      {text(mesh_text(problem))},
                      {text(std::to_string(problem.laws.size())), true},
                      {text(fmt::format("{} of {}", all.holds, all.judged() + all.not_judged)), true,
                       all.fails > 0 ? "fail" : ""}});
   }
-  return html::table(
-    "Cases",
-    {text("Case"), text("Source"), text("Mesh"), text("Laws"), text("Expectations that hold")},
-    lines);
+  return html::table("Cases",
+                     {text("Case"), text("Source"), text("Conditions"), text("Mesh"), text("Laws"),
+                      text("Expectations that hold")},
+                     lines);
 }
 
-Html guide_findings(const std::vector<const SuiteCase *> &cases)
+Html guide_findings(const Suite &suite, const std::vector<const SuiteCase *> &cases)
 {
   Html items;
   for (const SuiteCase *c : cases)
   {
-    const std::string laws = law_sentence(*c), energy = energy_sentence(*c);
+    const std::string laws = law_sentence(suite, *c), energy = energy_sentence(*c);
     std::vector<std::string> sentences;
     for (const std::string &sentence : {laws, laws.empty() ? reference_sentence(*c) : "", energy})
       if (!sentence.empty())

@@ -249,6 +249,50 @@ Html regime_table(const Series &series)
                  "A contact that slides throughout has the impulse of friction in every elastic "
                  "law but walton-braun, which approaches it; rigid friction may stop it.");
 }
+/// Where the contact slides throughout, the change of the spin is friction alone:
+/// I (w' - w) = mu R P, I = (2/5) m R^2, P the normal impulse. The coefficient that a measured spin
+/// implies.
+Html implied_friction(const Series &series)
+{
+  std::vector<html::Line> lines;
+  for (const SuiteCase *c : series)
+  {
+    const Case &problem = c->results.problem;
+    const Model *reference = c->results.reference();
+    const Body &ball = moving_body(problem);
+    if (slip_regime(problem).kind != SlipKind::sliding || reference == nullptr ||
+        ball.inner_radius > 0)
+      continue;
+    const std::string contact = problem.contacts().front().name;
+    const auto P =
+      find_quantity(reference->record.model, QuantityName{QuantityKind::impulse, contact});
+    for (const Expectation &expectation : problem.expectations)
+      if (const auto quantity = parse_quantity_name(expectation.quantity);
+          P && quantity && quantity->kind == QuantityKind::spin &&
+          expectation.kind == EvidenceKind::validation)
+      {
+        const double per_spin = 0.4 * ball.mass() * ball.radius / *P,
+                     mu = per_spin * std::abs(std::abs(expectation.value) - std::abs(ball.spin));
+        lines.push_back(
+          {{case_link(*c)},
+           {text(fixed(std::abs(expectation.value), 1)), true},
+           {text(fixed(mu, 4) + (expectation.uncertainty
+                                   ? " \u00b1 " + fixed(per_spin * *expectation.uncertainty, 4)
+                                   : "")),
+            true},
+           {text(significant(problem.contacts().front().friction, 4)), true}});
+      }
+  }
+  if (lines.empty())
+    return {};
+  return html::table("Friction that a measured spin implies where the contact slides throughout",
+                     {text("Case"), text("Measured spin [rad/s]"), text("Friction implied"),
+                      text("Friction of the case")},
+                     lines) +
+         element("p",
+                 "From I \u0394\u03c9 = \u03bc R P with the normal impulse P of the reference; "
+                 "no law can return a measured spin whose friction is another one.");
+}
 } // namespace
 
 std::vector<Figure> oblique_angle_figures(const Suite &suite)
@@ -275,7 +319,7 @@ Html oblique_comparison(const std::vector<const SuiteCase *> &cases,
             std::ranges::find(figures, figure_name(series, kind), &DrawnFigure::name);
           figure != figures.end())
         all += figure_element(*figure);
-    all += regime_table(series);
+    all += regime_table(series) + implied_friction(series);
   }
   return all;
 }

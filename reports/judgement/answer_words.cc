@@ -43,22 +43,22 @@ std::string reference_line(const Results &results, const Answer &answer)
                                      fmt::join(parts, ", "));
 }
 
-std::string errors_of(const AnsweredLaw &law)
+std::string law_line(const std::string &before, const AnsweredLaw &law)
+{
+  const std::string model = law.text == law.model ? "" : fmt::format(" (model {})", law.model);
+  const std::string grade = law.grade.empty() ? "" : fmt::format("; evidence {}", law.grade);
+  return fmt::format("{}{}{}: {}{}{}", before, law.text, model, error_words(law), grade,
+                     law.is_calibrated ? "; with given coefficients" : "");
+}
+} // namespace
+
+std::string error_words(const AnsweredLaw &law)
 {
   std::vector<std::string> parts;
   for (const auto &[purpose, error] : law.errors)
     parts.push_back(fmt::format("{} {}", purpose.name, error_text(purpose, error)));
   return fmt::format("{}", fmt::join(parts, ", "));
 }
-
-std::string law_line(const std::string &before, const AnsweredLaw &law)
-{
-  const std::string model = law.text == law.model ? "" : fmt::format(" (model {})", law.model);
-  const std::string grade = law.grade.empty() ? "" : fmt::format("; evidence {}", law.grade);
-  return fmt::format("{}{}{}: {}{}{}", before, law.text, model, errors_of(law), grade,
-                     law.is_calibrated ? "; with given coefficients" : "");
-}
-} // namespace
 
 std::vector<std::string> answer_lines(const Results &results, const Answer &answer)
 {

@@ -26,18 +26,27 @@ std::optional<ShownError> relative_value(const std::optional<LargestDifference> 
                     largest->subject, ""};
 }
 
-std::optional<ShownError> peak_force_value(const SuiteCase &, const ModelDistance &d)
+// The reference of an oblique impact takes Hertz's law for the normal motion: errors of it would be
+// those of Hertz's law from itself.
+std::optional<ShownError> peak_force_value(const SuiteCase &c, const ModelDistance &d)
 {
-  return relative_value(d.peak_force);
+  return c.results.problem.oblique ? std::nullopt : relative_value(d.peak_force);
 }
 
-std::optional<ShownError> duration_value(const SuiteCase &, const ModelDistance &d)
+std::optional<ShownError> duration_value(const SuiteCase &c, const ModelDistance &d)
 {
-  return relative_value(d.duration);
+  return c.results.problem.oblique ? std::nullopt : relative_value(d.duration);
+}
+
+std::optional<ShownError> tangential_impulse_value(const SuiteCase &, const ModelDistance &d)
+{
+  return relative_value(d.tangential_impulse);
 }
 
 std::optional<ShownError> restitution_value(const SuiteCase &c, const ModelDistance &d)
 {
+  if (c.results.problem.oblique)
+    return std::nullopt;
   for (const ContactComparison &comparison : c.summary.comparisons)
     if (comparison.model == d.model && comparison.restitution)
       return ShownError{comparison.restitution->absolute(),
@@ -48,7 +57,7 @@ std::optional<ShownError> restitution_value(const SuiteCase &c, const ModelDista
 std::optional<ShownError> velocity_value(const SuiteCase &c, const ModelDistance &d)
 {
   const double speed = approach_speed(c.results.problem);
-  if (!d.velocity || speed == 0)
+  if (!d.velocity || speed == 0 || c.results.problem.oblique)
     return std::nullopt;
   return ShownError{std::abs(d.velocity->difference.absolute()) / speed,
                     d.velocity->difference.is_significant(), d.velocity->subject, ""};
@@ -75,6 +84,9 @@ constexpr std::array measures{
   ErrorMeasure{"duration", "Duration",
                "Relative error of the duration, at the contact with the largest error.",
                duration_value},
+  ErrorMeasure{"tangential-impulse", "Tangential impulse",
+               "Relative error of the tangential impulse of an oblique impact.",
+               tangential_impulse_value},
   ErrorMeasure{
     "force-history", "Force history",
     "Sprague and Geers\u2019 comprehensive error of the force history, mean over the contacts.",

@@ -32,7 +32,7 @@ struct ErrorMeasure
   std::optional<ShownError> (*value)(const SuiteCase &, const ModelDistance &);
 };
 
-/// Peak force, final velocity, duration, force history.
+/// Peak force, restitution, final velocity, duration, tangential impulse, force history.
 std::span<const ErrorMeasure> error_measures();
 
 /// Errors by label of the law (`law_label`): of several variants under one label the largest.

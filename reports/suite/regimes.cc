@@ -145,10 +145,6 @@ Regime regime_of(const SuiteCase &c)
   return regime;
 }
 
-std::size_t count_laws(const SuiteCase &c)
-{
-  return static_cast<std::size_t>(std::ranges::count_if(c.distances, &ModelDistance::is_law));
-}
 } // namespace
 
 std::vector<Regime> regimes_of(const Suite &suite)
@@ -157,17 +153,8 @@ std::vector<Regime> regimes_of(const Suite &suite)
   for (const SuiteCase &c : suite.cases)
     if (c.has_continuum() && c.results.problem.analysis == Analysis::impact &&
         family_of(c.results.problem) != Family::oblique && c.results.problem.bodies.size() >= 2 &&
-        count_laws(c) >= least_laws_of_regime)
-    {
-      Regime regime = regime_of(c);
-      const auto same = std::ranges::find_if(
-        regimes, [&](const Regime &r)
-        { return r.source->results.problem.physics_hash == c.results.problem.physics_hash; });
-      if (same == regimes.end())
-        regimes.push_back(std::move(regime));
-      else if (count_laws(c) > count_laws(*same->source))
-        *same = std::move(regime);
-    }
+        c.count_laws() >= least_laws_of_regime && &suite.fullest(c) == &c)
+      regimes.push_back(regime_of(c));
   std::ranges::stable_sort(
     regimes, {}, [](const Regime &r) { return std::tuple(r.rank, r.situation, r.order); });
   return regimes;

@@ -100,6 +100,23 @@ const SuiteCase *Suite::find(std::string_view name) const
   return found == cases.end() ? nullptr : &*found;
 }
 
+std::size_t SuiteCase::count_laws() const
+{
+  return static_cast<std::size_t>(std::ranges::count_if(distances, &ModelDistance::is_law));
+}
+
+const SuiteCase &Suite::fullest(const SuiteCase &c) const
+{
+  const SuiteCase *most = nullptr;
+  if (c.has_outside_reference())
+    for (const SuiteCase &other : cases)
+      if (other.has_outside_reference() && other.has_continuum() == c.has_continuum() &&
+          other.results.problem.physics_hash == c.results.problem.physics_hash &&
+          (most == nullptr || other.count_laws() > most->count_laws()))
+        most = &other;
+  return most == nullptr ? c : *most;
+}
+
 bool Suite::pass() const
 {
   return skipped.empty() &&

@@ -55,6 +55,7 @@ struct SuiteCase
   bool has_continuum() const;
   /// Whether they are compared with finite elements or data, not with each other.
   bool has_outside_reference() const;
+  std::size_t count_laws() const;
 };
 
 /// A folder of RESULTS that is not shown, and why.
@@ -73,6 +74,10 @@ struct Suite
   std::optional<Calibration> calibration; ///< what `carambole validate --calibrate` found
 
   const SuiteCase *find(std::string_view name) const;
+  /// Of the cases with the same physics that are compared with finite elements or data, the one
+  /// with the most laws, else the first; else `c` itself. Its answer is that to the problem, on
+  /// every page.
+  const SuiteCase &fullest(const SuiteCase &c) const;
   /// No case was skipped and none of those that are there has failed or lacks a model.
   bool pass() const;
 };

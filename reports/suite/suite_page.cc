@@ -36,19 +36,21 @@ html::Cell evidence_cell(const EvidenceCount &count)
   return {content, true, count.fails > 0 ? "fail" : ""};
 }
 
-/// The law of the case's answer with its largest error; where none is within the band, the nearest.
-html::Cell law_cell(const SuiteCase &c)
+/// The law of the answer to the problem with its largest error; where none is within the band, the
+/// nearest.
+html::Cell law_cell(const Suite &suite, const SuiteCase &c)
 {
-  if (!c.answer || (!c.answer->law && !c.answer->nearest))
+  const std::optional<Answer> &answer = suite.fullest(c).answer;
+  if (!answer || (!answer->law && !answer->nearest))
     return {text("\u2013")};
-  if (c.answer->law)
-    return {text(c.answer->law->model) +
-              element("small", "within " + percent_size_text(c.answer->law->worst)),
+  if (answer->law)
+    return {text(answer->law->model) +
+              element("small", "within " + percent_size_text(answer->law->worst)),
             false, "lines"};
-  return {text(c.answer->is_undecided ? "undecided"
-                                      : fmt::format("none within {:g} %", 100 * c.answer->within)) +
-            element("small", fmt::format("nearest: {}, {}", c.answer->nearest->model,
-                                         percent_size_text(c.answer->nearest->worst))),
+  return {text(answer->is_undecided ? "undecided"
+                                    : fmt::format("none within {:g} %", 100 * answer->within)) +
+            element("small", fmt::format("nearest: {}, {}", answer->nearest->model,
+                                         percent_size_text(answer->nearest->worst))),
           false, "lines"};
 }
 
@@ -64,7 +66,7 @@ html::Cell restitution_cell(const SuiteCase &c)
   return {text(value_with_uncertainty(record, {QuantityKind::restitution}, {})), true};
 }
 
-html::Line case_line(const SuiteCase &c)
+html::Line case_line(const Suite &suite, const SuiteCase &c)
 {
   const Model *reference = c.results.reference();
   const bool pass = c.summary.pass;
@@ -81,7 +83,7 @@ html::Line case_line(const SuiteCase &c)
                                : "lines"}};
   for (const EvidenceKind kind : evidence_kinds)
     line.push_back(evidence_cell(count_evidence(c, kind)));
-  line.push_back(law_cell(c));
+  line.push_back(law_cell(suite, c));
   line.push_back(restitution_cell(c));
   const std::string version = reference != nullptr ? reference->record.version : "";
   line.push_back(
@@ -146,7 +148,8 @@ Html verdict_box(const Suite &suite)
       element("p", {{"class", pass ? "pass" : "fail"}},
               text(fmt::format("Expectations of the cases \u2013 {}.", fmt::join(evidence, "; "))));
   box += element("p", "Verification compares with exact or converged solutions, validation with "
-                      "measurements, observation with values from papers or other codes, and "
+                      "measurements, calibration with those that coefficients were fitted to, "
+                      "observation with values from papers or other codes, and "
                       "regression with earlier results of this program on finer meshes. A "
                       "difference between a law and the continuum is a finding, not a failure.");
   return element("section", {{"id", "verdict"}, {"aria-label", "Verdict"}},
@@ -204,13 +207,14 @@ Html case_tables(const Suite &suite)
     std::vector<html::Line> lines;
     for (const SuiteCase &c : suite.cases)
       if (family_of(c.results.problem) == family)
-        lines.push_back(case_line(c));
+        lines.push_back(case_line(suite, c));
     if (!lines.empty())
-      tables += html::table(heading_of(family),
-                            {text("Case"), text("Verdict"), text("Verification"),
-                             text("Validation"), text("Observation"), text("Regression"),
-                             text("Law to use"), text("Restitution"), text("Computed")},
-                            lines);
+      tables +=
+        html::table(heading_of(family),
+                    {text("Case"), text("Verdict"), text("Verification"), text("Validation"),
+                     text("Calibration"), text("Observation"), text("Regression"),
+                     text("Law to use"), text("Restitution"), text("Computed")},
+                    lines);
   }
   return tables;
 }

@@ -58,19 +58,32 @@ bool is_calibrated(const Suite &suite, const std::string &law)
   return false;
 }
 
+namespace
+{
+/// Whether the case asks the law for a value that is not the continuum's: a restitution of 0.9,
+/// say. What the law then returns shows nothing of the law.
+bool is_asked(const Model &model)
+{
+  return std::ranges::any_of(model.record.model.parameters, [](const ParameterRecord &parameter)
+                             { return parameter.calibrated && parameter.origin == "given"; });
+}
+} // namespace
+
 std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family)
 {
   std::vector<LawSample> samples;
   for (const SuiteCase &c : suite.cases)
   {
-    if (!c.has_continuum() || (family && family_of(c.results.problem) != *family))
+    // The reference of an oblique impact takes Hertz's law for the normal motion.
+    if (!c.has_continuum() || c.results.problem.oblique || &suite.fullest(c) != &c ||
+        (family && family_of(c.results.problem) != *family))
       continue;
     for (const ContactComparison &comparison : c.summary.comparisons)
     {
       const Model *model = c.results.find(comparison.model);
       const auto distance = std::ranges::find(c.distances, comparison.model, &ModelDistance::model);
-      if (model == nullptr || !is_law(*model) || distance == c.distances.end() ||
-          distance->in_doubt)
+      if (model == nullptr || !is_law(*model) || is_asked(*model) ||
+          distance == c.distances.end() || distance->in_doubt)
         continue;
       for (const SuiteQuantity &quantity : table())
         if (const std::optional<Difference> &difference = comparison.*quantity.value)

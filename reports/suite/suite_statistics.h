@@ -30,8 +30,10 @@ std::string law_label(const Results &results, const Model &model);
 /// Whether any case gives the law coefficients that material data do not predict.
 bool is_calibrated(const Suite &suite, const std::string &law);
 
-/// All samples of the cases, of one family or of all, whose reference is finite elements, without
-/// laws that are in doubt there.
+/// All samples of the cases, of one family or of all, whose reference is finite elements: every
+/// problem once, from its fullest case; without laws that are in doubt there or that the case asks
+/// for a value of its own, and without oblique impacts, whose reference takes Hertz's law for the
+/// normal motion.
 std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> family = std::nullopt);
 
 /// Labels of all laws of the suite: first the predicted, then the calibrated, each in alphabetical
