@@ -33,7 +33,7 @@ std::string mesh_text(const Case &problem)
 std::string with_unit(double value, const char *si)
 {
   const ReadableUnit unit = readable_unit(value, si);
-  return significant(value * unit.factor, 3) + " " + unit.symbol;
+  return shortest(value * unit.factor, 3) + " " + unit.symbol;
 }
 
 /// "R 10 mm, E 206 GPa, Y 1.03 GPa, V 0.776 m/s, \u03bc 0.1": what decides an impact, of every body
@@ -44,7 +44,7 @@ std::string conditions_text(const Case &problem)
   const auto add = [&](const char *symbol, double value, const char *si)
   {
     const std::string part =
-      fmt::format("{} {}", symbol, *si == 0 ? significant(value, 3) : with_unit(value, si));
+      fmt::format("{} {}", symbol, *si == 0 ? shortest(value, 3) : with_unit(value, si));
     if (value > 0 && std::ranges::find(parts, part) == parts.end())
       parts.push_back(part);
   };
