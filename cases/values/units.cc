@@ -24,8 +24,9 @@ bool operator==(const Dimension &a, const Dimension &b)
 
 namespace
 {
-/// Recursive descent over  unit := factor { ['*' | '.' | '/'] factor },  factor := (symbol | '('
-/// unit ')') ['^' number]. As in UDUNITS a division applies to the next factor only.
+/// Recursive descent over  unit := (factor | '1' '/' factor) { ['*' | '.' | '/'] factor },  factor
+/// := (symbol | '(' unit ')') ['^' number]. As in UDUNITS a division applies to the next factor
+/// only.
 class UnitReader
 {
 public:
@@ -66,6 +67,16 @@ private:
     return true;
   }
 
+  /// The 1 of '1/s'.
+  bool accept_one()
+  {
+    const std::size_t next = rest.find_first_not_of(' ', 1);
+    if (rest.empty() || rest.front() != '1' || next == std::string_view::npos || rest[next] != '/')
+      return false;
+    rest.remove_prefix(next);
+    return true;
+  }
+
   static bool is_letter(char c)
   {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '%' ||
@@ -75,7 +86,8 @@ private:
   Unit read_product(int depth)
   {
     Unit product;
-    product.multiply(read_factor(depth), 1);
+    if (!accept_one())
+      product.multiply(read_factor(depth), 1);
     for (skip_blanks(); !rest.empty() && rest.front() != ')'; skip_blanks())
     {
       const bool divide = accept('/');

@@ -53,6 +53,13 @@ const Good good[] = {
   {"5 %", 0.05, dimension::none},
   {"0.3", 0.3, dimension::none},
   {"1 kW h", 3.6e6, dimension::energy},
+  {"45000 1/s", 45000, {0, 0, -1}},
+  {"45000 1 / s", 45000, {0, 0, -1}},
+  {"2 1/ms", 2000, {0, 0, -1}},
+  {"3 1/(m s)", 3, {0, -1, -1}},
+  {"1 1/s/s", 1, {0, 0, -2}},
+  {"4 1/m s", 4, {0, -1, 1}}, // a division applies to the next factor only
+  {"8 kg (1/s)", 8, dimension::damping},
 };
 
 struct Bad
@@ -92,6 +99,11 @@ const Bad bad[] = {
   {"10 m^999", "'^' must be followed by a number"},
   {"10 /s", "is not a unit"},
   {"10 m/", "is incomplete"},
+  {"10 1/", "is incomplete"},
+  {"10 1", "follows the unit"},
+  {"10 2/s", "follows the unit"},
+  {"10 11/s", "follows the unit"},
+  {"10 m 1/s", "follows the unit"},
   {"10 (m", "')' is missing"},
   {"10 m)", "is not a unit"},
   {"10 ((((((m))))))", "is not a unit"},
