@@ -252,8 +252,12 @@ void print_models(const Case &c)
   for (const CodeEntry &entry : c.codes)
     show("    {:<16} {}, {}\n", entry.name, to_string(entry.code), contact_model_of(entry));
   for (const DataEntry &entry : c.data)
-    show("    {:<16} data, {} samples of {} quantities from {}\n", entry.name,
-         entry.columns.front().values.size(), entry.columns.size() - 1, entry.file);
+  {
+    const std::string repeated = repeated_text(entry);
+    show("    {:<16} data, {} samples of {} quantities from {}{}{}\n", entry.name,
+         entry.columns.front().values.size(), entry.columns.size() - 1, entry.file,
+         repeated.empty() ? "" : "; ", repeated);
+  }
   show("    reference: {}; {} expectation{}\n", c.reference, c.expectations.size(),
        c.expectations.size() == 1 ? "" : "s");
 }

@@ -158,7 +158,7 @@ private:
           for (double &number : values)
             number = -number;
         if (column.kind == ColumnKind::time)
-          table.check_rising(*place, values);
+          table.check_not_falling(*place, values);
         entry.columns.push_back({to_string(column), si_unit(dimension), std::move(values)});
       }
       catch (const std::runtime_error &error) // of the table or of the unit
@@ -181,8 +181,20 @@ private:
       return;
     }
     const double seconds = read_quantity(shift, problems).value_or(0);
-    for (double &time : entry.columns.front().values)
+    std::vector<double> &times = entry.columns.front().values;
+    const auto repeated = [&times]
+    {
+      std::size_t count = 0;
+      for (std::size_t k = 1; k < times.size(); ++k)
+        count += times[k] == times[k - 1] ? 1 : 0;
+      return count;
+    };
+    const std::size_t before = repeated();
+    for (double &time : times)
       time += seconds;
+    if (repeated() > before)
+      problems.add(*shift.node, shift.path,
+                   "is so large that different times of the data become equal");
   }
 
   void read_kind(const Located &kind)

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/scales.h"
 #include "cases/records/history_columns.h"
 
 namespace carambole
@@ -30,7 +31,7 @@ using MeasuredForces = std::map<std::string, MeasuredForce>;
 void set(ModelRecord &record, const std::string &quantity, double half_width)
 {
   if (half_width > 0)
-    record.uncertainty[quantity] = {{}, half_width, {}, "noise and baseline", {}};
+    record.uncertainty[quantity] = {{}, half_width, {}, "noise, sampling and baseline", {}};
 }
 
 void add_measured(const MeasuredForce &of, ContactRecord &contact, ModelRecord &record)
@@ -55,9 +56,7 @@ void add_measured(const MeasuredForce &of, ContactRecord &contact, ModelRecord &
     contact.end_time = time(of.end, "end_time");
   if (of.begins_inside || of.ends_inside)
     return;
-  contact.duration =
-    time({of.end.value - of.start.value, std::hypot(of.start.half_width, of.end.half_width)},
-         "duration");
+  contact.duration = time(of.duration, "duration");
   if (of.clipped)
     return;
   contact.impulse = of.impulse.value;
@@ -224,8 +223,9 @@ void add_bodies(const Case &c, const History &history, ModelRecord &record)
   if (any)
     record.remarks.push_back(
       {"velocities at the end follow from the impulses over the masses and the velocities of the "
-       "case; their uncertainty is that of noise and baseline, without that of masses, of the "
-       "approach and of the gain of the sensor"});
+       "case; their uncertainty is that of noise, sampling and baseline, without that of masses, "
+       "of "
+       "the approach and of the gain of the sensor"});
 }
 } // namespace
 
@@ -247,7 +247,20 @@ std::vector<std::string> sentences_of(const std::string &contact, const Measured
     say("the force is negative in compression; its sign is reversed");
   if (!of.stands_out)
     say(fmt::format("the force hardly stands out of the noise ({:.1f} times)", peak / of.noise));
-  if (of.clipped)
+  if (of.behind > 0)
+    say(
+      fmt::format("behind the pulse the force is not that at rest before it, but {:.3g} N ({:.2g} "
+                  "% of the peak) off: the baseline is that before, and the intervals are wider "
+                  "by this difference",
+                  of.behind, 100 * of.behind / peak));
+  if (of.level_top)
+    say(fmt::format("the {} samples at the top are level within the noise, between corners: {}",
+                    of.level_top->second - of.level_top->first + 1,
+                    of.clipped
+                      ? "the sensor or its amplifier was at its limit; peak, impulse and what "
+                        "follows from it are left out"
+                      : "the plateau of flat faces, or the limit of the sensor"));
+  else if (of.clipped)
     say(fmt::format("{} samples in a row have the same largest value: the sensor was at its limit; "
                     "peak, impulse and what follows from it are left out",
                     of.clipped->second - of.clipped->first + 1));
@@ -262,7 +275,42 @@ std::vector<std::string> sentences_of(const std::string &contact, const Measured
   return sentences;
 }
 
-MeasuredForces measured_forces(const DataEntry &entry)
+void judge_top(const Case &c, const Contact &contact, MeasuredForce &of)
+{
+  const auto body = [&](int k) -> const Body & { return c.bodies[static_cast<std::size_t>(k)]; };
+  if (of.level_top && relative_curvature(body(contact.first), body(contact.second)) != 0)
+    of.clipped = of.level_top;
+}
+
+DataEntry distinct_times(const DataEntry &entry)
+{
+  DataEntry distinct = entry;
+  if (entry.columns.empty())
+    return distinct;
+  const Values &times = entry.columns.front().values;
+  for (DataEntry::Column &column : distinct.columns)
+    column.values.clear();
+  for (std::size_t k = 0; k < times.size(); ++k)
+    if (k + 1 == times.size() || times[k + 1] != times[k])
+      for (std::size_t j = 0; j < entry.columns.size(); ++j)
+        distinct.columns[j].values.push_back(entry.columns[j].values[k]);
+  return distinct;
+}
+
+std::string repeated_text(const DataEntry &entry)
+{
+  std::size_t count = 0;
+  if (!entry.columns.empty())
+    for (const Values &times = entry.columns.front().values; const double &time : times)
+      count += &time != &times.back() && *(&time + 1) == time ? 1 : 0;
+  return count == 0 ? ""
+                    : fmt::format("{} sample{} the time of the next one and {} not count", count,
+                                  count == 1 ? " has" : "s have", count == 1 ? "does" : "do");
+}
+
+namespace
+{
+MeasuredForces measured_in(const DataEntry &entry)
 {
   MeasuredForces forces;
   if (entry.kind == DataKind::computed)
@@ -273,6 +321,13 @@ MeasuredForces measured_forces(const DataEntry &entry)
           of && (of->is_measured() || of->sign < 0))
         forces[column.name] = *of;
   return forces;
+}
+
+} // namespace
+
+MeasuredForces measured_forces(const DataEntry &entry)
+{
+  return measured_in(distinct_times(entry));
 }
 
 bool is_measurement(const DataEntry &entry)
@@ -306,13 +361,15 @@ History history_of(const DataEntry &entry, const MeasuredForces &measured)
 
 History make_history(const DataEntry &entry)
 {
-  return history_of(entry, measured_forces(entry));
+  const DataEntry distinct = distinct_times(entry);
+  return history_of(distinct, measured_in(distinct));
 }
 
 ModelRecord make_record(const Case &c, const DataEntry &entry)
 {
-  const MeasuredForces measured = measured_forces(entry);
-  const History history = history_of(entry, measured);
+  const DataEntry distinct = distinct_times(entry);
+  MeasuredForces measured = measured_in(distinct);
+  const History history = history_of(distinct, measured);
   const Values &times = history.columns.front().values;
   ModelRecord record;
   record.name = entry.name;
@@ -325,8 +382,12 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     of.first = c.bodies[static_cast<std::size_t>(contact.first)].name;
     of.second = c.bodies[static_cast<std::size_t>(contact.second)].name;
     const History::Column *force = find_column(history, {ColumnKind::force, contact.name});
-    if (force && measured.contains(force->name))
-      add_measured(measured.at(force->name), of, record);
+    if (const auto found = force ? measured.find(force->name) : measured.end();
+        found != measured.end())
+    {
+      judge_top(c, contact, found->second);
+      add_measured(found->second, of, record);
+    }
     else if (force)
       add_force(times, force->values, of, record.remarks);
     of.max_approach = largest(history, {ColumnKind::approach, contact.name});
@@ -363,6 +424,8 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
     if (record.restitution && half_width > 0)
       set(record, "restitution", half_width / std::abs(*contact.approach_speed));
   }
+  if (std::string repeated = repeated_text(entry); !repeated.empty())
+    record.remarks.push_back({std::move(repeated)});
   if (!measured.empty())
     record.remarks.push_back(
       {"the baseline is taken off, and forces outside of the contact are set to zero"});

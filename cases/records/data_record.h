@@ -15,6 +15,16 @@ namespace carambole
 /// data that are `kind: computed`.
 std::map<std::string, MeasuredForce> measured_forces(const DataEntry &entry);
 
+/// A top that is level within the noise is that of a sensor at its limit, unless both faces of the
+/// contact are flat.
+void judge_top(const Case &c, const Contact &contact, MeasuredForce &of);
+
+/// The data without samples that have the time of the next one: of equal times, as rounding makes
+/// them, the last counts.
+DataEntry distinct_times(const DataEntry &entry);
+/// "3 samples have the time of the next one and do not count"; empty: none.
+std::string repeated_text(const DataEntry &entry);
+
 /// What is found in a measured force of a contact, and what cannot be taken from it.
 std::vector<std::string> sentences_of(const std::string &contact, const MeasuredForce &of);
 

@@ -9,14 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "cases/records/pulse_end.h"
+
 namespace carambole
 {
-/// A value with the half-width of its 95 % interval, as far as it follows from noise and baseline.
-struct MeasuredValue
-{
-  double value = 0, half_width = 0;
-};
-
 struct MeasuredForce
 {
   double sign = 1; ///< -1: the pulse is negative; all below is of the reversed force
@@ -27,13 +23,18 @@ struct MeasuredForce
   /// Samples per independent sample, 1 + 2 sum of the autocorrelations of the noise: above one
   /// where a sensor is sampled faster than it follows.
   double correlation = 1;
-  std::size_t first = 0, last = 0;                 ///< samples of the pulse, both in it
-  MeasuredValue start, end;                        ///< [s]
+  std::size_t first = 0, last = 0; ///< samples of the pulse, both in it
+  /// Behind the pulse, where that is not the rest before it: mean, and deviation with it [N].
+  double behind = 0, unrest = 0;
+  MeasuredValue start, end, duration;              ///< [s]
   MeasuredValue peak, impulse;                     ///< [N], [N s]
   double peak_time = 0;                            ///< [s]
   bool begins_inside = false, ends_inside = false; ///< the record begins or ends in the pulse
   /// Samples, the first and the last, at the largest value that the sensor shows.
   std::optional<std::pair<std::size_t, std::size_t>> clipped;
+  /// Samples, the first and the last, at a top that is level within the noise, between corners: the
+  /// limit of what comes before the noise, or the plateau of flat faces.
+  std::optional<std::pair<std::size_t, std::size_t>> level_top;
   struct Pulse
   {
     std::size_t first = 0, last = 0; ///< samples

@@ -185,18 +185,22 @@ std::vector<double> Table::numbers(std::size_t column, const std::string &unit,
     if (!std::isfinite(factor * value) || (std::isnormal(value) && !std::isnormal(factor * value)))
       fail(lines[k], fmt::format("{} {} in column {} is outside the range of numbers in SI units",
                                  in_quotes(one), unit, in_quotes(names[column])));
+    if (!std::isfinite(factor * value * (factor * value)))
+      fail(lines[k], fmt::format("{} {} in column {} is so large that its square is outside "
+                                 "the range of numbers in SI units",
+                                 in_quotes(one), unit, in_quotes(names[column])));
     values.push_back(factor * value);
   }
   return values;
 }
 
-void Table::check_rising(std::size_t column, const std::vector<double> &numbers) const
+void Table::check_not_falling(std::size_t column, const std::vector<double> &numbers) const
 {
-  const auto fall = std::adjacent_find(numbers.begin(), numbers.end(), std::greater_equal<>());
+  const auto fall = std::adjacent_find(numbers.begin(), numbers.end(), std::greater<>());
   if (fall == numbers.end())
     return;
   const std::size_t k = static_cast<std::size_t>(fall - numbers.begin()) + 1;
-  fail(lines[k], fmt::format("column {} must increase from line to line, but {} follows {}",
+  fail(lines[k], fmt::format("column {} must not decrease from line to line, but {} follows {}",
                              in_quotes(names[column]), cell(k, column), cell(k - 1, column)));
 }
 } // namespace carambole

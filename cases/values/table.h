@@ -40,13 +40,14 @@ public:
   std::optional<std::size_t> find(const std::string &header) const;
 
   /// Numbers of a column in SI units, written in `unit` ("" or "-": none). Throws TableError for a
-  /// cell that is not a finite number, as written or in SI units, or that becomes smaller than the
-  /// smallest normal number; QuantityError for a unit of another dimension.
+  /// cell that is not a finite number, as written or in SI units, whose square is not, or that
+  /// becomes smaller than the smallest normal number; QuantityError for a unit of another
+  /// dimension.
   std::vector<double> numbers(std::size_t column, const std::string &unit,
                               const Dimension &dimension) const;
 
-  /// Throws TableError unless the numbers of a column increase from line to line.
-  void check_rising(std::size_t column, const std::vector<double> &numbers) const;
+  /// Throws TableError where the numbers of a column decrease from line to line.
+  void check_not_falling(std::size_t column, const std::vector<double> &numbers) const;
 
 private:
   [[noreturn]] void fail(int line, const std::string &what) const;

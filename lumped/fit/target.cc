@@ -33,7 +33,7 @@ std::optional<std::vector<double>> find_column(const Table &table, const std::st
                                in_quotes(name), name, si_unit(dimension)));
     std::vector<double> values = table.numbers(k, header.unit, dimension);
     if (dimension == dimension::time)
-      table.check_rising(k, values);
+      table.check_not_falling(k, values);
     return values;
   }
   return {};
@@ -311,7 +311,8 @@ std::string measured_text(const ModelRecord &record)
 
 Target target_of(const Case &c, const DataEntry &data, const std::string &text)
 {
-  DataEntry forces = data;
+  const DataEntry distinct = distinct_times(data);
+  DataEntry forces = distinct;
   std::erase_if(forces.columns,
                 [](const DataEntry::Column &column)
                 {
@@ -341,22 +342,22 @@ Target target_of(const Case &c, const DataEntry &data, const std::string &text)
              fmt::format("the {} of {} does not stand out of its noise: its peak is {:.1f} "
                          "times the noise",
                          forces.columns[k + 1].name, data.file, sensor.peak.value / sensor.noise));
-    for (const MeasuredForce::Pulse &other : sensor.others)
-      if (is_of_two && other.share > 0.3)
-        refuse("--to",
-               fmt::format("{} has more than one impact: at {:.6g} s and at {:.6g} s (of {:.0f} % "
-                           "of the force); cut it so that one is left",
-                           data.file, sensor.peak_time, other.time, 100 * other.share));
+    const auto name = parse_column_name(forces.columns[k + 1].name);
+    const std::vector<Contact> contacts = c.contacts();
+    const auto contact = std::ranges::find(contacts, name->subject, &Contact::name);
+    if (contact != contacts.end())
+      judge_top(c, *contact, target.sensors[k]);
     if (!sensor.is_measured() && sensor.sign > 0)
       continue;
-    const auto name = parse_column_name(forces.columns[k + 1].name);
     for (std::string &sentence : sentences_of(name->subject, sensor))
       target.notes.push_back(std::move(sentence));
   }
+  if (std::string repeated = repeated_text(data); !repeated.empty())
+    target.notes.push_back(std::move(repeated));
   const Range window = window_of(forces, target.sensors, is_of_two);
   target.averaged = (window.last - window.first) / most_samples + 1;
   target.history = reduced(forces, target.sensors, window, target.averaged);
-  forces.columns = data.columns; // with velocities, if they were measured
+  forces.columns = distinct.columns; // with velocities, if they were measured
   const ModelRecord record = make_record(c, forces);
   if (std::string measured = measured_text(record); !measured.empty())
     target.notes.push_back(std::move(measured));

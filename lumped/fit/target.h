@@ -43,7 +43,8 @@ Target read_target(const Case &c, const std::string &to, const std::filesystem::
 
 /// Forces of a measurement or of another program as a target: baseline and noise are found, what is
 /// far from the impact is left out, and of more than 1500 samples as many in a row as needed are
-/// averaged. Throws InputError where there is no impact, or more than one of two bodies.
+/// averaged. Of several impacts of two bodies it is the one with the greatest force, as in the
+/// record of the data. Throws InputError where there is no impact.
 Target target_of(const Case &c, const DataEntry &data, const std::string &text);
 
 /// The short name of a target in the names of files: "measured" of measured.csv.

@@ -134,6 +134,25 @@ BOOST_AUTO_TEST_CASE(uncertainties_become_those_of_the_record)
   BOOST_TEST(record.uncertainty.at("restitution").method == "stated");
 }
 
+// The clock of an export is rounded, and a step of ABAQUS ends where the next one begins.
+BOOST_AUTO_TEST_CASE(of_equal_times_the_last_counts)
+{
+  const ScratchFolder folder;
+  const std::string repeated = "t [ms];RF2 [kN];V1;V2 [m/s]\n0;0;1;0\n1;7;0.7;0.3\n1;8;0.7;0.3\n"
+                               "1;2;0.75;0.25\n2;4;0.5;0.5\n3;2;0.2;0.8\n4;9;0.1;0.9\n"
+                               "4;0;0.05;0.95\n5;0;0.05;0.95\n";
+  const Case c = read_with(folder, data_entry, repeated),
+             plain = read_with(folder, data_entry, table);
+  const DataEntry distinct = distinct_times(c.data.at(0));
+  for (std::size_t k = 0; k < plain.data.at(0).columns.size(); ++k)
+    BOOST_TEST(distinct.columns.at(k).values == plain.data.at(0).columns.at(k).values,
+               boost::test_tools::per_element());
+  const ModelRecord record = make_record(c, c.data.at(0));
+  BOOST_TEST_REQUIRE(record.remarks.size() == 1U);
+  BOOST_TEST(record.remarks[0].text == "3 samples have the time of the next one and do not count");
+  BOOST_TEST(repeated_text(plain.data.at(0)).empty());
+}
+
 namespace
 {
 struct Malformed
@@ -166,8 +185,11 @@ const Malformed malformed[] = {
   {"shift: 1 ms", "uncertainty: {velocity B2: 0 m/s}", "", "", "'0 m/s' is not positive"},
   {"", "", "2;4;", "2;nan;", "abaqus.csv:5: 'nan' in column 'RF2 [kN]' is not a finite number"},
   {"", "", "2;4;", "2;;", "abaqus.csv:5: '' in column 'RF2 [kN]' is not a finite number"},
-  {"", "", "2;4;", "1;4;",
-   "abaqus.csv:5: column 't [ms]' must increase from line to line, but 1 follows 1"},
+  {"", "", "2;4;", "0.5;4;",
+   "abaqus.csv:5: column 't [ms]' must not decrease from line to line, but 0.5 follows 1"},
+  {"", "", "2;4;", "2;1e160;",
+   "abaqus.csv:5: '1e160' kN in column 'RF2 [kN]' is so large that its square is outside"},
+  {"1 ms", "1e20 s", "", "", "data.ABAQUS.shift: is so large that different times"},
   {"", "", "2;4;", "4;", "abaqus.csv:5: has 4 cells, but there are 5 headers"},
   {"", "", "note", "V1", "abaqus.csv:2: two columns are named 'V1'"},
   {"", "", "2;4;", "2;1e306;",

@@ -219,7 +219,7 @@ BOOST_AUTO_TEST_CASE(odd_measurements_are_told)
   BOOST_TEST(refused("t [ms],F [kN]\n", "then lines of numbers"));
   BOOST_TEST(refused("t [ms],F [kN]\n0,1\n", "more observations than free parameters"));
   BOOST_TEST(refused(csv + "1e9,nan\n", "'nan' in column 'F [kN]'"));
-  BOOST_TEST(refused(csv + "0,0\n", "must increase from line to line"));
+  BOOST_TEST(refused(csv + "0,0\n", "must not decrease from line to line"));
   BOOST_TEST(refused(recording.csv("t", "F"), "needs the columns"));
   BOOST_TEST(refused(recording.csv("t [ms]", "F [kX]"), "needs the columns"));
   BOOST_TEST(refused(recording.csv("t [ms]", "force B1-B2 [kX]"), "kX"));

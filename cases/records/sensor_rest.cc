@@ -1,0 +1,196 @@
+#include "cases/records/sensor_rest.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "cases/values/correlation.h"
+#include "cases/values/median.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr std::size_t fewest_at_rest = 5;
+constexpr double margin_share = 0.15;   ///< of the pulse's length: not at rest yet
+constexpr double significant_drift = 5; ///< standard errors
+
+using Values = std::vector<double>;
+
+/// The samples before the first and behind the last pulse, off them by a margin; fewer than are
+/// needed are none.
+struct Rest
+{
+  std::span<const double> before, behind;
+};
+
+Rest parts_at_rest(const Values &g, const MeasuredForce &of)
+{
+  std::size_t first = of.first, last = of.last;
+  for (const MeasuredForce::Pulse &other : of.others)
+  {
+    first = std::min(first, other.first);
+    last = std::max(last, other.last);
+  }
+  const auto margin =
+    static_cast<std::size_t>(std::ceil(margin_share * static_cast<double>(of.last - of.first + 1)));
+  const std::span<const double> all(g);
+  Rest rest;
+  if (first >= margin + fewest_at_rest)
+    rest.before = all.first(first - margin);
+  // Behind it may pull before it ends.
+  const std::size_t margin_behind = rest.before.empty() ? margin : 2 * margin;
+  if (last + margin_behind + 1 + fewest_at_rest <= g.size())
+    rest.behind = all.subspan(last + margin_behind + 1);
+  return rest;
+}
+
+/// A line through samples by least squares.
+struct Line
+{
+  double mean_t = 0, level = 0, slope = 0, squared_width = 0, squares = 0;
+  std::size_t n = 0;
+  double correlation = 1;
+
+  double at(double t) const { return level + slope * (t - mean_t); }
+  double variance() const { return squares / std::max(1.0, static_cast<double>(n) - 2); }
+};
+
+using Parts = std::vector<std::span<const double>>;
+
+Line line_through(std::span<const double> t, const Values &g, const Parts &parts)
+{
+  Line line;
+  const auto each = [&](const auto &act)
+  {
+    for (const auto part : parts)
+      for (const double &value : part)
+        act(t[static_cast<std::size_t>(&value - g.data())], value);
+  };
+  for (const auto part : parts)
+    line.n += part.size();
+  const auto n = static_cast<double>(line.n);
+  each([&](double at, double value) { line.mean_t += at / n, line.level += value / n; });
+  double moment = 0;
+  each(
+    [&](double at, double value)
+    {
+      line.squared_width += std::pow(at - line.mean_t, 2);
+      moment += (at - line.mean_t) * (value - line.level);
+    });
+  line.slope = line.squared_width > 0 ? moment / line.squared_width : 0;
+  Values residuals;
+  each([&](double at, double value) { residuals.push_back(value - line.at(at)); });
+  for (const double residual : residuals)
+    line.squares += residual * residual;
+  Parts of_residuals;
+  for (std::size_t begin = 0; const auto part : parts)
+  {
+    of_residuals.push_back(std::span<const double>(residuals).subspan(begin, part.size()));
+    begin += part.size();
+  }
+  line.correlation = correlation_of(of_residuals);
+  return line;
+}
+
+/// Whether what is at rest on both sides drifts along one line: it follows that line rather than a
+/// level on each side, and the line rises significantly.
+bool is_one_drift(std::span<const double> t, const Values &g, const Rest &rest, const Line &both,
+                  double drift)
+{
+  if (rest.before.empty() || rest.behind.empty() || !(both.squares > 0))
+    return false;
+  const Line before = line_through(t, g, {rest.before}), behind = line_through(t, g, {rest.behind});
+  const auto level_squares = [&](const Line &of)
+  {
+    // `g` still rises by the drift that was found before: without that, the side is level.
+    return of.squares + std::pow(of.slope + drift, 2) * of.squared_width;
+  };
+  const double squares_of_levels = level_squares(before) + level_squares(behind);
+  const double variance = both.variance() * both.correlation;
+  const double error = std::sqrt(variance / both.squared_width);
+  return (squares_of_levels - both.squares) > significant_drift * significant_drift * variance &&
+         std::abs(both.slope + drift) > significant_drift * error;
+}
+
+} // namespace
+
+double noise_of_neighbours(std::span<const double> f)
+{
+  Values sizes;
+  for (std::size_t k = 1; k + 1 < f.size(); ++k)
+    sizes.push_back(std::abs(f[k - 1] - 2 * f[k] + f[k + 1]));
+  return 1.4826 * median(std::move(sizes)) / std::sqrt(6.0);
+}
+
+void guess_baseline(std::span<const double> t, std::span<const double> f, MeasuredForce &of)
+{
+  const std::size_t n = f.size(), m = std::max<std::size_t>(3, n / 20);
+  const double head = median(Values(f.begin(), f.begin() + static_cast<std::ptrdiff_t>(m))),
+               tail = median(Values(f.end() - static_cast<std::ptrdiff_t>(m), f.end()));
+  const auto [low, high] = std::ranges::minmax(f);
+  of.middle = (t.front() + t.back()) / 2;
+  if (std::abs(head - tail) < 0.1 * (high - low))
+  {
+    of.level = (head + tail) / 2;
+    of.drift = (tail - head) / (t.back() - t.front());
+    return;
+  }
+  const auto to_extreme = [low = low, high = high](double x)
+  { return std::min(x - low, high - x); };
+  of.level = to_extreme(head) < to_extreme(tail) ? head : tail;
+}
+
+void find_baseline(std::span<const double> t, const Values &g, MeasuredForce &of)
+{
+  const Rest rest = parts_at_rest(g, of);
+  of.rest = 0;
+  of.behind = of.unrest = 0;
+  if (rest.before.empty() && rest.behind.empty())
+  {
+    of.noise = of.level = of.drift = of.squared_width = 0;
+    return;
+  }
+  Line line = line_through(t, g, {rest.before, rest.behind});
+  const bool drifts = is_one_drift(t, g, rest, line, of.drift);
+  const bool has_both = !rest.before.empty() && !rest.behind.empty();
+  if (has_both && !drifts)
+    line = line_through(t, g, {rest.before});
+  // The level and the slope of `g` are added to those that it is without.
+  const double total = of.drift + line.slope;
+  const auto n = static_cast<double>(line.n);
+  const double old_drift = of.drift, shift = line.level;
+  of.rest = line.n;
+  of.correlation = line.correlation;
+  of.noise =
+    std::sqrt(drifts ? line.variance()
+                     : (line.squares + total * total * line.squared_width) / std::max(1.0, n - 1));
+  of.level += old_drift * (line.mean_t - of.middle) + shift;
+  of.drift = drifts ? total : 0;
+  of.squared_width = drifts ? line.squared_width : 0;
+  of.middle = line.mean_t;
+  if (!has_both)
+    return;
+  // Behind, as far as the pulse is long.
+  const double length = t[of.last] - t[of.first];
+  double squares = 0, sum = 0;
+  std::size_t count = 0;
+  for (const double &value : rest.behind)
+  {
+    const auto k = static_cast<std::size_t>(&value - g.data());
+    if (count >= fewest_at_rest && t[k] > t[of.last] + (1 + 2 * margin_share) * length)
+      break;
+    const double left = value - shift + (old_drift - of.drift) * (t[k] - line.mean_t);
+    sum += left;
+    squares += left * left;
+    ++count;
+  }
+  const auto m = static_cast<double>(count);
+  constexpr double significant = 2; // standard errors
+  const double mean = sum / m, variance = of.noise * of.noise * of.correlation;
+  if (std::abs(mean) > significant * std::sqrt(variance * (1 / n + 1 / m)))
+    of.behind = std::abs(mean);
+  if (squares / m > of.noise * of.noise * (1 + 2 * significant * std::sqrt(of.correlation / m)))
+    of.unrest = std::sqrt(squares / m - of.noise * of.noise);
+  of.unrest = std::max(of.unrest, of.behind);
+}
+} // namespace carambole

@@ -1,0 +1,26 @@
+#pragma once
+
+// What a sensor shows at rest: baseline, drift and noise.
+
+#include <span>
+#include <vector>
+
+#include "cases/records/measured_force.h"
+
+namespace carambole
+{
+/// Of a record in which nothing is known yet: from the second differences, in which a pulse hardly
+/// shows: of independent errors of deviation s they have 6^(1/2) s [N].
+double noise_of_neighbours(std::span<const double> forces);
+
+/// A first baseline: a line through the levels of both ends of the record, or the level of the end
+/// that is nearer to an extreme where the other is within the pulse.
+void guess_baseline(std::span<const double> times, std::span<const double> forces,
+                    MeasuredForce &of);
+
+/// Baseline and noise from the samples at rest: from those before the pulse where there are any,
+/// from both sides where these are one line that rises. What is behind then, `behind` and `unrest`.
+/// `cleaned`: the forces without sign and the present baseline.
+void find_baseline(std::span<const double> times, const std::vector<double> &cleaned,
+                   MeasuredForce &of);
+} // namespace carambole
