@@ -13,6 +13,7 @@
 #include "cases/driver/programs.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/records/data_record.h"
 #include "cases/values/json_text.h"
 
 namespace carambole

@@ -163,7 +163,8 @@ std::optional<Flank> flank_of(std::span<const double> t, const Values &g, const 
   const std::ptrdiff_t outside = std::max(2 * inside, fewest_outside);
   std::ptrdiff_t from = std::clamp<std::ptrdiff_t>(edge - step * outside, 0, n - 1),
                  to = edge + step * inside;
-  if (from == edge)
+  constexpr std::ptrdiff_t fewest = 4;
+  if (from == edge || std::abs(to - from) + 1 < fewest)
     return {};
   Averaged samples = average(t, g, static_cast<std::size_t>(std::min(from, to)),
                              static_cast<std::size_t>(std::max(from, to)), variance);
@@ -179,8 +180,8 @@ std::optional<Flank> flank_of(std::span<const double> t, const Values &g, const 
   flank.variances = std::move(samples.variances);
   flank.inner = step * boundary;
   flank.peak = g[top];
-  flank.length = std::max(std::abs(t[top] - t[static_cast<std::size_t>(edge)]),
-                          std::abs(t[of.last] - t[of.first]) / 4);
+  flank.length = std::max({std::abs(t[top] - t[static_cast<std::size_t>(edge)]),
+                           std::abs(t[of.last] - t[of.first]) / 4, flank.u[1] - flank.u[0]});
   flank.base = of.baseline_error(t[static_cast<std::size_t>(edge)]);
   flank.outside = step < 0 ? of.unrest : 0;
   flank.sign = g[static_cast<std::size_t>(edge)] < 0 ? -1 : 1;
@@ -229,9 +230,9 @@ void find_peak(const SmoothCurve &curve, std::span<const double> t, const Values
     highest = values.begin();
   }
   of.peak_time = places[static_cast<std::size_t>(highest - values.begin())];
-  of.peak = {highest->value, std::hypot(normal_95 * std::hypot(std::sqrt(highest->variance),
-                                                               of.baseline_error(of.peak_time)),
-                                        of.behind, of_place)};
+  const double error =
+    normal_95 * std::hypot(std::sqrt(highest->variance), of.baseline_error(of.peak_time));
+  of.peak = {highest->value, std::hypot(error, of.behind, of_place)};
 }
 
 /// Ends, peak and impulse.
@@ -328,7 +329,8 @@ std::optional<MeasuredForce> measure_force(std::span<const double> times,
                                            std::span<const double> forces)
 {
   const auto [low, high] = std::ranges::minmax(forces);
-  if (forces.size() < fewest_samples || low == high)
+  constexpr double least_range = 1e-140; // its square is still a number [N]
+  if (forces.size() < fewest_samples || !(high - low > least_range))
     return std::nullopt;
   MeasuredForce of;
   guess_baseline(times, forces, of);

@@ -51,14 +51,16 @@ level_samples(std::span<const double> t, const std::vector<double> &g, const Mea
     if (g[k] > high - 2 * band)
       upper.push_back(g[k]);
   const double level = median(std::move(upper));
-  std::size_t a = of.last, b = of.first;
+  std::size_t a = of.last, b = of.first, inside = 0;
   for (std::size_t k = of.first; k <= of.last; ++k)
     if (g[k] > level - band)
     {
       a = std::min(a, k);
       b = k;
+      ++inside;
     }
-  if (b < a + fewest - 1)
+  constexpr double most = 0.8; // of the samples between: else there are two tops
+  if (b < a + fewest - 1 || static_cast<double>(inside) < most * static_cast<double>(b - a + 1))
     return {};
   const double middle = (t[a] + t[b]) / 2, half = (t[b] - t[a]) / 2;
   const auto mean_around = [&](double at)
