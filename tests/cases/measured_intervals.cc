@@ -90,7 +90,7 @@ std::map<std::string, Count> count(unsigned first, unsigned n)
     DataEntry entry;
     entry.name = "sensor";
     entry.columns = {{"time", "s", one.record.times}, {"force B-W", "N", one.record.forces}};
-    const ModelRecord record = make_record(c, entry);
+    ModelRecord record = make_record(c, entry);
     const auto add = [&](const std::string &quantity, double truth)
     {
       const double value = find_quantity(record, quantity).value_or(0),
