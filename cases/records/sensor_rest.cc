@@ -185,7 +185,7 @@ void find_baseline(std::span<const double> t, const Values &g, MeasuredForce &of
     ++count;
   }
   const auto m = static_cast<double>(count);
-  constexpr double significant = 2; // standard errors
+  constexpr double significant = 3; // standard errors
   const double mean = sum / m, variance = of.noise * of.noise * of.correlation;
   if (std::abs(mean) > significant * std::sqrt(variance * (1 / n + 1 / m)))
     of.behind = std::abs(mean);

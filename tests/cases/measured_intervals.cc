@@ -76,13 +76,13 @@ struct Count
 std::map<std::string, Count> count(unsigned first, unsigned n)
 {
   const ScratchFolder folder;
+  constexpr double density = 7800; // [kg/m^3]
   const Case c = read_case(folder.write(
     "test.yaml",
-    fmt::format(
-      "bodies:\n  - {{name: B, sphere: {{radius: 10 mm}}, rigid: {{mass: {} kg}}, velocity: "
-      "{} m/s}}\n  - {{name: W, wall: {{}}, material: steel}}\nmaterials:\n  steel: "
-      "{{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}\nfem: []\n",
-      impact_mass, impact_speed)));
+    fmt::format("bodies:\n  - {{name: B, sphere: {{radius: {:.17g} m}}, material: steel, velocity: "
+                "{} m/s}}\n  - {{name: W, wall: {{}}, rigid: {{}}}}\nmaterials:\n  steel: "
+                "{{density: {} kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}\nfem: []\n",
+                std::cbrt(3 * impact_mass / (4 * M_PI * density)), impact_speed, density)));
   std::map<std::string, Count> counts;
   for (unsigned k = first; k < first + n; ++k)
   {
