@@ -185,10 +185,11 @@ void find_baseline(std::span<const double> t, const Values &g, MeasuredForce &of
     ++count;
   }
   const auto m = static_cast<double>(count);
-  constexpr double significant = 3; // standard errors
-  const double mean = sum / m, variance = of.noise * of.noise * of.correlation;
-  if (std::abs(mean) > significant * std::sqrt(variance * (1 / n + 1 / m)))
-    of.behind = std::abs(mean);
+  constexpr double significant = 2; // standard errors
+  const double mean = sum / m, variance = of.noise * of.noise * of.correlation,
+               explained = significant * std::sqrt(variance * (1 / n + 1 / m));
+  // What noise does not explain.
+  of.behind = std::sqrt(std::max(mean * mean - explained * explained, 0.0));
   if (squares / m > of.noise * of.noise * (1 + 2 * significant * std::sqrt(of.correlation / m)))
     of.unrest = std::sqrt(squares / m - of.noise * of.noise);
   of.unrest = std::max(of.unrest, of.behind);
