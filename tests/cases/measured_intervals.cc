@@ -7,6 +7,8 @@
 #include <cmath>
 #include <map>
 
+#include <fmt/format.h>
+
 #include "cases/records/data_record.h"
 #include "cases/values/median.h"
 #include "tests/cases/case_files.h"
