@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "lumped/models/indentation_model.h"
+#include "lumped/models/oblique_model.h"
 #include "lumped/row/row.h"
 
 namespace carambole::lumped
@@ -127,8 +128,11 @@ std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model
 {
   std::vector<ParameterRecord> records =
     records_of(c, model.entry, model.manual->parameters, model.parameters);
+  const bool has_impact = c.oblique && model.tangential != nullptr;
   add_companion(c, model.entry, "tangential", model.tangential, model.entry.tangential_parameters,
-                model.tangential_parameters, records);
+                has_impact ? tangential_parameters(model, pairs_of(c).front())
+                           : model.tangential_parameters,
+                records);
   add_companion(c, model.entry, "rolling", model.rolling, model.entry.rolling_parameters,
                 model.rolling_parameters, records);
   return records;

@@ -15,6 +15,11 @@
 
 namespace carambole::lumped
 {
+/// Key of a number that the parameters of a tangential law have beside those of its manual: the
+/// stiffness [N/m] of the normal law, k of a linear one and else its force over the approach at the
+/// peak of the pair's impact without damping. Without a normal law Hertz's stands for it.
+inline constexpr auto normal_stiffness = "normal stiffness";
+
 /// What a tangential law knows of its contact [SI].
 struct SlipPair
 {
