@@ -18,6 +18,7 @@
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
 #include "lumped/models/parameter_record.h"
+#include "lumped/models/returned_restitution.h"
 #include "lumped/models/row_record.h"
 #include "lumped/row/dynamics.h"
 
@@ -72,6 +73,9 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
   }
   Outcome outcome{make_record(c, model, row, trajectory),
                   keeps_history ? make_history(c, trajectory) : History{}};
+  if (keeps_history && step_limit == 0 && outcome.record.restitution) // else one of many runs
+    if (const auto other = another_restitution(c, model, *outcome.record.restitution))
+      outcome.record.remarks.push_back(remark_of(*other));
   if (c.oblique)
     add_slip(c, model, row, trajectory, outcome, stop);
   return outcome;

@@ -1,0 +1,171 @@
+#include "lumped/models/returned_restitution.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <boost/math/tools/toms748_solve.hpp>
+#include <fmt/format.h>
+
+#include "lumped/row/dynamics.h"
+
+namespace carambole::lumped
+{
+namespace
+{
+constexpr double agreement = 1e-3; ///< of restitutions; nobody measures better
+
+/// What the law returns in the first impact; absent if it cannot be followed to its end.
+std::optional<double> returned_by(const Row &row, const Manual &manual,
+                                  const Parameters &parameters)
+{
+  constexpr long step_limit = 20000; // twenty times those of a contact with damping
+  try
+  {
+    if (manual.lacks && !manual.lacks(row.pairs.front(), parameters).empty())
+      return {};
+    std::vector<std::unique_ptr<ForceLaw>> laws;
+    laws.push_back(manual.make_force(row.pairs.front(), parameters));
+    const Trajectory motion = move(row, laws,
+                                   {.tolerance = 1e-10,
+                                    .steps_per_contact = 100,
+                                    .keeps_history = false,
+                                    .step_limit = step_limit});
+    const ContactHistory &contact = motion.contacts.front();
+    if (contact.touching || !(contact.approach_speed > 0))
+      return {};
+    return contact.separation_speed / contact.approach_speed;
+  }
+  catch (const std::exception &)
+  {
+    return {};
+  }
+}
+
+/// The same impact without weight.
+Row weightless(const Row &row)
+{
+  std::vector<Body> bodies = row.bodies;
+  const bool first_moves = !bodies[0].is_ground();
+  bodies[0].velocity = first_moves ? row.approach_speed : 0;
+  bodies[1].velocity = first_moves ? 0 : -row.approach_speed;
+  bodies[1].gap = 0;
+  return make_row(bodies);
+}
+
+bool are_alike(std::optional<double> a, double b)
+{
+  return a && std::abs(*a - b) <= agreement;
+}
+
+void find_cause(const Row &row, const Manual &manual, const Parameters &parameters,
+                ReturnedRestitution &result)
+{
+  const Row free = weightless(row);
+  if (row.gravity != 0)
+    if (const auto without = returned_by(free, manual, parameters);
+        are_alike(without, result.asked))
+    {
+      result.cause = fmt::format(
+        "the weight acts during the contact; without it the law returns {:.5g}", *without);
+      return;
+    }
+  if (parameters.word_or("separation", "") == "zero-force")
+  {
+    Parameters at_zero_approach = parameters;
+    at_zero_approach.words.erase("separation");
+    if (are_alike(returned_by(free, manual, at_zero_approach), result.asked))
+    {
+      result.cause = "the contact ends where the force is zero, and the damping is for an end at "
+                     "zero approach";
+      if (std::ranges::find(manual.parameters, std::string("restitution_at"),
+                            &ParameterManual::key) != manual.parameters.end())
+        result.remedy = "'restitution_at: zero-force' asks for the damping of that end";
+      return;
+    }
+  }
+  result.cause = "the coefficient of its damper is an approximation of that restitution";
+}
+
+/// Between two of some values over the range, those with the root that is nearest to what was
+/// asked for.
+void find_parameter(const Row &row, const Manual &manual, const Parameters &parameters,
+                    const Range &range, ReturnedRestitution &result)
+{
+  constexpr int values = 24;
+  const double low = std::max(range.minimum, 0.0), high = std::min(range.maximum, 1.0);
+  const auto excess = [&](double value) -> std::optional<double>
+  {
+    Parameters changed = parameters;
+    changed.numbers["restitution"] = value;
+    const auto returned = returned_by(row, manual, changed);
+    return returned ? std::optional(*returned - result.asked) : std::nullopt;
+  };
+  struct Tried
+  {
+    double value, excess;
+  };
+  std::optional<Tried> last, below, above;
+  result.least = result.most = result.returned;
+  for (int i = 1; i <= values; ++i)
+  {
+    const double value = low + (high - low) * (i - 0.5) / values;
+    const auto now = excess(value);
+    if (!now)
+    {
+      last.reset();
+      continue;
+    }
+    result.least = std::min(result.least, *now + result.asked);
+    result.most = std::max(result.most, *now + result.asked);
+    if (last && last->excess * *now <= 0 &&
+        (!below || std::abs(value - result.asked) < std::abs(above->value - result.asked)))
+    {
+      below = last;
+      above = Tried{value, *now};
+    }
+    last = Tried{value, *now};
+  }
+  if (!below)
+    return;
+  std::uintmax_t iterations = 30;
+  const auto [a, b] = boost::math::tools::toms748_solve(
+    [&](double value) { return excess(value).value_or(below->excess); }, below->value, above->value,
+    below->excess, above->excess, boost::math::tools::eps_tolerance<double>(24), iterations);
+  const double root = 0.5 * (a + b);
+  if (const auto left = excess(root); left && std::abs(*left) < 1e-4 * result.asked)
+    result.parameter = root;
+}
+} // namespace
+
+std::optional<ReturnedRestitution> another_restitution(const Case &c, const Model &model,
+                                                       double returned)
+{
+  const Manual &manual = *model.manual;
+  const auto parameter =
+    std::ranges::find(manual.parameters, std::string("restitution"), &ParameterManual::key);
+  if (c.bodies.size() != 2 || !manual.make_force || parameter == manual.parameters.end() ||
+      !model.parameters.numbers.contains("restitution"))
+    return {};
+  ReturnedRestitution result{model.parameters.number("restitution"), returned, {}, {}};
+  if (are_alike(returned, result.asked))
+    return {};
+  const Row row = make_row(c.bodies, c.gravity);
+  find_cause(row, manual, model.parameters, result);
+  find_parameter(row, manual, model.parameters, parameter->range, result);
+  return result;
+}
+
+Remark remark_of(const ReturnedRestitution &r)
+{
+  std::string text = fmt::format("was asked for a restitution of {:.5g} and returned {:.5g}: {}; ",
+                                 r.asked, r.returned, r.cause);
+  if (!r.remedy.empty())
+    text += r.remedy + "; ";
+  text += r.parameter
+            ? fmt::format("here 'restitution: {:.5g}' returns {:.5g}", *r.parameter, r.asked)
+            : fmt::format("no value of 'restitution' was found that returns {:.5g}: those "
+                          "tried over its range return {:.5g} to {:.5g}",
+                          r.asked, r.least, r.most);
+  return {text};
+}
+} // namespace carambole::lumped

@@ -1,0 +1,108 @@
+// Laws that return another restitution than they were asked for: what is said of it.
+
+#include <boost/test/unit_test.hpp>
+
+#include <cmath>
+
+#include "lumped/models/returned_restitution.h"
+#include "tests/lumped/rows.h"
+
+BOOST_AUTO_TEST_SUITE(lumped_returned_restitution)
+
+using namespace carambole;
+using namespace carambole::lumped;
+using namespace carambole::lumped::testing;
+
+namespace
+{
+struct Asked
+{
+  Case c;
+  Model model;
+
+  Asked(const std::string &law, const Texts &texts, double gravity = 0, double speed = 1)
+  {
+    c.bodies = in_a_row({sphere(0.01, steel, speed), wall()});
+    c.gravity = gravity;
+    const Manual &manual = catalogue().at(law);
+    model = {{law, law, texts, 0}, &manual, parameters_of(manual, texts)};
+  }
+
+  ModelRecord record() const { return run_model(c, model).record; }
+  std::optional<ReturnedRestitution> other() const
+  {
+    return another_restitution(c, model, *record().restitution);
+  }
+};
+
+/// The remark of the record, empty if there is none.
+std::string remark_in(const ModelRecord &record)
+{
+  for (const Remark &remark : record.remarks)
+    if (remark.text.starts_with("was asked for a restitution"))
+      return remark.text;
+  return {};
+}
+
+bool contains(const std::string &text, const std::string &part)
+{
+  return text.find(part) != std::string::npos;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(the_value_that_is_named_returns_what_was_asked_for)
+{
+  const ParameterText half{"restitution", "0.5", 0}, cut{"separation", "zero-force", 0};
+  for (const auto &[law, texts] : {std::pair<const char *, Texts>{"hunt-crossley", {half}},
+                                   {"lankarani-nikravesh", {half}},
+                                   {"tsuji", {half, cut}},
+                                   {"kelvin-voigt", {half, cut}}})
+  {
+    const auto other = Asked(law, texts).other();
+    BOOST_TEST_CONTEXT(law)
+    {
+      BOOST_TEST_REQUIRE(other.has_value());
+      BOOST_TEST(other->returned > 0.505);
+      if (!other->parameter)
+      {
+        // None of the range does: the least one returns more.
+        BOOST_TEST(other->least > 0.5);
+        continue;
+      }
+      Texts changed = texts;
+      changed[0].text = std::to_string(*other->parameter);
+      BOOST_TEST(std::abs(*Asked(law, changed).record().restitution - 0.5) < 1e-4);
+    }
+  }
+}
+
+// Lankarani & Nikravesh's damper is for restitutions near one, Hunt & Crossley's too; Tsuji's is
+// exact at zero approach.
+BOOST_AUTO_TEST_CASE(the_cause_is_named)
+{
+  const ParameterText half{"restitution", "0.5", 0}, cut{"separation", "zero-force", 0};
+  BOOST_TEST(contains(Asked("hunt-crossley", {half}).other()->cause, "approximation"));
+  const auto cut_off = Asked("tsuji", {half, cut}).other();
+  BOOST_TEST(contains(cut_off->cause, "where the force is zero"));
+  BOOST_TEST(contains(cut_off->remedy, "restitution_at: zero-force"));
+  // A heavy slow ball: m g is no longer small beside the force of the impact.
+  const auto weight = Asked("tsuji", {half}, 9.81, 1e-4).other();
+  BOOST_TEST_REQUIRE(weight.has_value());
+  BOOST_TEST(contains(weight->cause, "weight"));
+}
+
+BOOST_AUTO_TEST_CASE(the_record_says_it)
+{
+  const ParameterText half{"restitution", "0.5", 0};
+  const std::string remark = remark_in(Asked("hunt-crossley", {half}).record());
+  BOOST_TEST(contains(remark, "was asked for a restitution of 0.5 and returned 0.66296"));
+  // Nothing is said where they agree, without the parameter, and in a row.
+  BOOST_TEST(remark_in(Asked("tsuji", {half}).record()).empty());
+  BOOST_TEST(remark_in(Asked("exact-hysteretic", {half}).record()).empty());
+  BOOST_TEST(remark_in(Asked("hertz", {}).record()).empty());
+  Asked row("hunt-crossley", {half});
+  row.c.bodies = three_balls();
+  BOOST_TEST(remark_in(row.record()).empty());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
