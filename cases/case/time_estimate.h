@@ -27,6 +27,8 @@ inline constexpr int static_load_steps = 80;
 inline constexpr double unknowns = 2, quadratic_unknowns = 8;
 } // namespace nominal
 
+inline constexpr int max_load_steps = 2000; ///< of a loading of an indentation
+
 /// Load steps of an indentation.
 int load_steps(const IndentationEntry &entry);
 

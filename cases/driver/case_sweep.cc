@@ -13,6 +13,7 @@
 #include "cases/case/hashes.h"
 #include "cases/case/time_estimate.h"
 #include "cases/driver/lumped_table.h"
+#include "cases/driver/map_uncertainty.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
 #include "cases/driver/side_by_side.h"
@@ -268,13 +269,19 @@ private:
       records.push_back(is_stored(model, cases[k], point_folder(k))
                           ? read_record(point_folder(k), model.name)
                           : std::nullopt);
+    std::vector<std::vector<double>> points;
+    for (std::size_t k = 0; k < cases.size(); ++k)
+      points.push_back(point_of_grid(marked, k));
+    constexpr double absent = std::numeric_limits<double>::quiet_NaN();
     const auto add = [&](const QuantityName &quantity, const std::string &unit)
     {
       std::vector<double> values;
       values.reserve(records.size());
       for (const std::optional<StoredRecord> &record : records)
-        values.push_back((record ? find_quantity(record->model, quantity) : std::nullopt)
-                           .value_or(std::numeric_limits<double>::quiet_NaN()));
+        values.push_back(
+          (record ? find_quantity(record->model, quantity) : std::nullopt).value_or(absent));
+      if (quantity.is_uncertainty)
+        pool_uncertainties(points, records, quantity, values);
       if (std::ranges::all_of(values, [](double value) { return std::isnan(value); }))
         return;
       header.push_back(fmt::format("{} {} [{}]", model.name, to_string(quantity), unit));

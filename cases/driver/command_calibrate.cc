@@ -10,7 +10,9 @@
 #include "cases/driver/commands.h"
 #include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
+#include "cases/driver/random_case.h"
 #include "cases/process/diagnostics.h"
+#include "cases/process/own_files.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
 #include "cases/records/coverage.h"
@@ -21,6 +23,29 @@ namespace fs = std::filesystem;
 
 namespace
 {
+/// A case to be computed one level finer.
+struct Judged
+{
+  std::string name;
+  fs::path path;
+};
+
+/// The random ones are written into the folder of the results.
+std::vector<Judged> judged_cases(const ValidateOptions &options, const fs::path &results)
+{
+  std::vector<Judged> all;
+  if (options.random == 0)
+    for (const std::string &name : wanted_cases(options))
+      all.push_back({name, shipped_case(name) / "case.yaml"});
+  for (int number = 0; number < options.random; ++number)
+  {
+    const std::string name = fmt::format("random-{:03}", number);
+    all.push_back({name, results / (name + ".yaml")});
+    write_file(all.back().path, random_case(number));
+  }
+  return all;
+}
+
 /// A case with more element updates on the finer meshes is skipped: about ten minutes on a core.
 constexpr double longest_case = 5e10;
 
@@ -42,17 +67,19 @@ void print(const Calibration &calibration)
 
 int command_calibrate(const ValidateOptions &options)
 {
-  const std::vector<std::string> names = wanted_cases(options);
   const fs::path results = fs::path(options.out.value_or("results-calibrate")).lexically_normal();
+  if (options.random > 0)
+    fs::create_directories(results);
+  const std::vector<Judged> judged = judged_cases(options, results);
   catch_stop_signals();
   Calibration calibration;
   calibration.version = program_version("carambole-fem");
   int worst = exit_status::success;
-  for (std::size_t k = 0; k < names.size() && !stop_requested(); ++k)
+  for (std::size_t k = 0; k < judged.size() && !stop_requested(); ++k)
   {
-    const std::string &name = names[k];
+    const auto &[name, path] = judged[k];
     RunOptions one;
-    one.case_argument = (shipped_case(name) / "case.yaml").string();
+    one.case_argument = path.string();
     const Case shipped = read_case(one.case_argument);
     if (shipped.fem.empty())
       continue;
@@ -65,11 +92,12 @@ int command_calibrate(const ValidateOptions &options)
       continue;
     }
     one.out = (results / name).string();
-    one.only = {"fem"};
+    for (const FemEntry &entry : shipped.fem)
+      one.only.push_back(entry.name);
     one.threads = options.threads;
     one.no_report = true;
     one.quick = true; // the expectations of the case are for its own meshes
-    show("[{}/{}] ", k + 1, names.size());
+    show("[{}/{}] ", k + 1, judged.size());
     const int status = command_run(one);
     if (status > exit_status::expectation_failed)
     {

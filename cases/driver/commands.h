@@ -87,6 +87,7 @@ struct ValidateOptions
 {
   bool quick = false;             ///< coarser meshes; long cases are left out
   bool calibrate = false;         ///< one level finer, to judge the uncertainties
+  int random = 0;                 ///< so many random cases instead of the shipped ones, for that
   std::optional<std::string> out; ///< default: results, or results-quick, in the current folder
   std::vector<std::string> cases; ///< names of shipped cases; empty: all
   std::optional<int> threads;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/case.h"
+#include "cases/case/time_estimate.h"
 #include "cases/reader/code_keys.h"
 #include "cases/reader/form_makers.h"
 #include "cases/records/quantities.h"
@@ -46,7 +47,7 @@ using Names = std::vector<std::string>;
 constexpr std::size_t max_title = 200; // characters
 constexpr std::size_t max_modes = 200; // of a body
 constexpr std::size_t max_rings = 2000;
-constexpr std::size_t max_load_steps = 2000, max_cycles = 100;
+constexpr std::size_t max_cycles = 100;
 constexpr const char *subject_pattern = " [A-Za-z0-9_.-]+"; // a body, a contact or a probe
 constexpr const char *mode_pattern = " ([A-Za-z0-9_.-]+ )?[0-9]+";
 

@@ -4,38 +4,59 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cases/process/own_files.h"
 #include "cases/records/convergence.h"
 #include "cases/records/quantities.h"
 #include "cases/records/state_file.h"
-#include "cases/values/json_text.h"
 #include "cases/values/median.h"
 
 namespace carambole
 {
 namespace
 {
-constexpr int schema = 1;
+constexpr int schema = 2;
 
 using Json = nlohmann::ordered_json;
 
-/// The estimates are not stored: the current rules compute them from the levels.
-Json to_json(const CoverageSample &sample)
+/// To the digits that differences between levels have.
+double rounded(double level)
 {
-  return {{"case", sample.case_name},
-          {"model", sample.model},
-          {"quantity", sample.quantity},
-          {"levels", sample.levels}};
+  return std::stod(fmt::format("{:.10g}", level));
 }
 
-CoverageSample sample_from_json(const nlohmann::json &json)
+/// An object for each model, a line long. The estimates are not stored: the current rules compute
+/// them from the levels.
+std::vector<Json> models_of(const std::vector<CoverageSample> &samples)
 {
-  return {json.at("case").get<std::string>(), json.at("model").get<std::string>(),
-          json.at("quantity").get<std::string>(), json.at("levels").get<std::vector<double>>()};
+  std::vector<Json> models;
+  for (const CoverageSample &sample : samples)
+  {
+    if (models.empty() || models.back().at("case") != sample.case_name ||
+        models.back().at("model") != sample.model)
+      models.push_back(
+        {{"case", sample.case_name}, {"model", sample.model}, {"levels", Json::object()}});
+    Json &levels = models.back().at("levels")[sample.quantity] = Json::array();
+    for (const double level : sample.levels)
+      levels.push_back(rounded(level));
+  }
+  return models;
+}
+
+std::vector<CoverageSample> samples_from_json(const nlohmann::json &models)
+{
+  std::vector<CoverageSample> samples;
+  for (const nlohmann::json &model : models)
+    for (const auto &[quantity, levels] : model.at("levels").items())
+      samples.emplace_back(model.at("case").get<std::string>(),
+                           model.at("model").get<std::string>(), quantity,
+                           levels.get<std::vector<double>>());
+  return samples;
 }
 
 /// Nothing if it is not finite: ratios for errors of zero are infinite.
@@ -46,81 +67,40 @@ std::optional<double> finite_median(std::vector<double> values)
 }
 } // namespace
 
-std::string_view name_of(CoverageGroup group)
-{
-  switch (group)
-  {
-  case CoverageGroup::peak_force:
-    return "peak force";
-  case CoverageGroup::duration:
-    return "duration";
-  case CoverageGroup::restitution:
-    return "restitution";
-  case CoverageGroup::velocity:
-    return "velocity";
-  case CoverageGroup::plastic:
-    return "plastic quantities";
-  case CoverageGroup::other:
-    break;
-  }
-  return "other quantities";
-}
-
-CoverageGroup coverage_group(const std::string &quantity)
-{
-  const std::optional<QuantityName> name = parse_quantity_name(quantity);
-  if (!name)
-    return CoverageGroup::other;
-  switch (name->kind)
-  {
-  case QuantityKind::peak_force:
-    return CoverageGroup::peak_force;
-  case QuantityKind::duration:
-    return CoverageGroup::duration;
-  case QuantityKind::restitution:
-    return CoverageGroup::restitution;
-  case QuantityKind::velocity:
-  case QuantityKind::approach_speed:
-  case QuantityKind::separation_speed:
-    return CoverageGroup::velocity;
-  case QuantityKind::max_plastic_strain:
-  case QuantityKind::residual_approach:
-  case QuantityKind::final_length:
-  case QuantityKind::final_face_radius:
-  case QuantityKind::energy_plastic:
-    return CoverageGroup::plastic;
-  default:
-    return CoverageGroup::other;
-  }
-}
-
 CoverageSample::CoverageSample(std::string case_name, std::string model, std::string quantity,
                                std::vector<double> levels)
   : case_name(std::move(case_name)),
     model(std::move(model)),
     quantity(std::move(quantity)),
+    group(QuantityGroup::other),
     levels(std::move(levels))
 {
+  const std::optional<QuantityName> name = parse_quantity_name(this->quantity);
+  if (!name)
+    throw std::invalid_argument(fmt::format("'{}' is not a quantity of a record", this->quantity));
+  group = group_of(name->kind);
   const std::vector<double> &all = this->levels;
   if (all.size() < 3)
     throw std::invalid_argument("judging an uncertainty needs three levels or more");
   const std::vector<double> shipped(all.begin(), all.end() - 1);
   value = shipped.back();
-  uncertainty = estimate_uncertainty(shipped)->uncertainty;
+  uncertainty = estimate_uncertainty(shipped, name->kind)->uncertainty;
   finer = all.back();
-  limit = estimate_uncertainty(all)->extrapolated;
+  limit = estimate_uncertainty(all, name->kind)->extrapolated;
 }
 
 bool CoverageSample::is_inside(double truth) const
 {
-  return std::abs(truth - value) <= uncertainty;
+  constexpr double round_off = 1e-8; // levels are stored to ten digits
+  return std::abs(truth - value) <= uncertainty + round_off * std::abs(value);
 }
 
 std::vector<CoverageSample> coverage_samples(const std::string &case_name, const ModelRecord &model)
 {
   std::vector<CoverageSample> samples;
   for (const auto &[quantity, uncertainty] : model.uncertainty)
-    if (uncertainty.levels.size() >= 3) // empty if no uncertainty is stated
+    // Empty if no uncertainty is stated, without one where all levels are equal.
+    if (uncertainty.levels.size() >= 3 && uncertainty.uncertainty > 0)
       samples.emplace_back(case_name, model.name, quantity, uncertainty.levels);
   return samples;
 }
@@ -128,13 +108,13 @@ std::vector<CoverageSample> coverage_samples(const std::string &case_name, const
 std::vector<Coverage> count_coverage(const std::vector<CoverageSample> &samples)
 {
   std::vector<Coverage> result;
-  for (const CoverageGroup group : all_coverage_groups)
+  for (const QuantityGroup group : all_quantity_groups)
   {
     Coverage count;
     count.group = group;
     std::vector<double> ratios;
     for (const CoverageSample &sample : samples)
-      if (coverage_group(sample.quantity) == group)
+      if (sample.group == group)
       {
         ++count.samples;
         count.inside += sample.is_inside(sample.finer);
@@ -157,25 +137,30 @@ std::vector<Coverage> count_coverage(const std::vector<CoverageSample> &samples)
 
 void store_calibration(const Calibration &calibration, const std::filesystem::path &folder)
 {
-  Json json{{"schema", schema}, {"version", calibration.version}};
-  json["samples"] = Json::array();
-  for (const CoverageSample &sample : calibration.samples)
-    json["samples"].push_back(to_json(sample));
-  json["left_out"] = Json::array();
+  Json left_out = Json::array();
   for (const LeftOut &one : calibration.left_out)
-    json["left_out"].push_back({{"case", one.case_name}, {"reason", one.reason}});
-  write_file(folder / Calibration::file_name, json_text(json, 1) + "\n");
+    left_out.push_back({{"case", one.case_name}, {"reason", one.reason}});
+  std::string text =
+    fmt::format("{{\"schema\": {}, \"version\": {}, \"left_out\": {},\n\"models\": [", schema,
+                Json(calibration.version).dump(), left_out.dump());
+  std::string_view separator = "\n";
+  for (const Json &model : models_of(calibration.samples))
+  {
+    text += fmt::format("{}{}", separator, model.dump());
+    separator = ",\n";
+  }
+  write_file(folder / Calibration::file_name, text + "\n]}\n");
 }
 
-std::optional<Calibration> read_calibration(const std::filesystem::path &folder)
+std::optional<Calibration> read_calibration(const std::filesystem::path &folder,
+                                            const char *file_name)
 {
-  return read_own_json(folder / Calibration::file_name, schema,
-                       "run carambole validate --calibrate again",
+  return read_own_json(folder / file_name, schema, "run carambole validate --calibrate again",
                        [](const nlohmann::json &json)
                        {
-                         Calibration calibration{json.at("version").get<std::string>(), {}, {}};
-                         for (const nlohmann::json &one : json.at("samples"))
-                           calibration.samples.push_back(sample_from_json(one));
+                         Calibration calibration{json.at("version").get<std::string>(),
+                                                 samples_from_json(json.at("models")),
+                                                 {}};
                          for (const nlohmann::json &one : json.at("left_out"))
                            calibration.left_out.push_back({one.at("case").get<std::string>(),
                                                            one.at("reason").get<std::string>()});

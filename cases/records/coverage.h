@@ -3,38 +3,16 @@
 // How often the value of a finer mesh lies within the uncertainty of the coarser ones: measured by
 // `carambole validate --calibrate`, shown in the guide.
 
-#include <array>
 #include <filesystem>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "cases/records/quantity_groups.h"
 #include "cases/records/records.h"
 
 namespace carambole
 {
-/// Quantities that are counted together.
-enum class CoverageGroup
-{
-  peak_force,
-  duration,
-  restitution,
-  velocity,
-  plastic, ///< strain, energy and shape due to plastic flow
-  other
-};
-
-inline constexpr std::array all_coverage_groups{CoverageGroup::peak_force,  CoverageGroup::duration,
-                                                CoverageGroup::restitution, CoverageGroup::velocity,
-                                                CoverageGroup::plastic,     CoverageGroup::other};
-
-/// "peak force", "plastic quantities", ...
-std::string_view name_of(CoverageGroup group);
-
-/// Of a quantity as in `expect`: "peak_force B1-B2".
-CoverageGroup coverage_group(const std::string &quantity);
-
 /// One quantity of one model on the levels of its case, and on one that is twice as fine.
 struct CoverageSample
 {
@@ -45,6 +23,7 @@ struct CoverageSample
   bool is_inside(double truth) const;
 
   std::string case_name, model, quantity;
+  QuantityGroup group;
   std::vector<double> levels;
   double value, uncertainty;   ///< of the finest level of the case, from its levels alone
   double finer;                ///< the value one level finer
@@ -59,7 +38,7 @@ std::vector<CoverageSample> coverage_samples(const std::string &case_name,
 /// Counts over the samples of one kind.
 struct Coverage
 {
-  CoverageGroup group = CoverageGroup::other;
+  QuantityGroup group = QuantityGroup::other;
   int samples = 0, inside = 0;       ///< finer values within the uncertainty
   int limits = 0, limits_inside = 0; ///< the same of extrapolated limits
   /// Median of the uncertainty over the error, the distance from the finer value; absent where most
@@ -67,7 +46,7 @@ struct Coverage
   std::optional<double> median_ratio;
 };
 
-/// Of every kind that has samples, in the order of `all_coverage_groups`.
+/// Of every kind that has samples, in the order of `all_quantity_groups`.
 std::vector<Coverage> count_coverage(const std::vector<CoverageSample> &samples);
 
 /// A case that was not computed on a finer level, and the reason.
@@ -80,6 +59,8 @@ struct LeftOut
 struct Calibration
 {
   static constexpr const char *file_name = "calibration.json";
+  /// Of the random cases, beside the shipped one.
+  static constexpr const char *random_file_name = "calibration-random.json";
 
   std::string version; ///< of the solver
   std::vector<CoverageSample> samples;
@@ -89,5 +70,6 @@ struct Calibration
 void store_calibration(const Calibration &calibration, const std::filesystem::path &folder);
 
 /// Nothing if there is none. Throws InputError if it is damaged or has another schema.
-std::optional<Calibration> read_calibration(const std::filesystem::path &folder);
+std::optional<Calibration> read_calibration(const std::filesystem::path &folder,
+                                            const char *file_name = Calibration::file_name);
 } // namespace carambole

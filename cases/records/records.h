@@ -164,7 +164,7 @@ struct Uncertainty
   std::optional<double> observed_order; ///< absent where the levels do not converge
   std::string method;                   ///< "gci" or what was done instead
   std::vector<double> levels;
-  /// Possible effect of the finite extent of a half-space; included in `uncertainty`.
+  /// Part for a half-space's finite extent or, if quasi-static, for load steps; in `uncertainty`.
   std::optional<double> truncation = {};
 };
 

@@ -37,7 +37,7 @@ void add_mode(ModelRecord &record, const std::string &body, int number, const Fr
   ModeRecord found{body,      number,          mode.frequency,
                    mode.kind, mode.degree,     mode.squared_amplitude,
                    {},        mode.is_mirrored};
-  if (const auto frequency = estimate_uncertainty(frequencies))
+  if (const auto frequency = estimate_uncertainty(frequencies, QuantityKind::frequency))
   {
     found.uncertainty = frequency->uncertainty;
     record.uncertainty["frequency " + found.name()] = *frequency;
@@ -45,7 +45,8 @@ void add_mode(ModelRecord &record, const std::string &body, int number, const Fr
   else if (frequencies.empty())
     record.remarks.push_back({fmt::format(
       "mode {} has no uncertainty: coarser meshes have none of its shape", found.name())});
-  if (const auto squared_amplitude = estimate_uncertainty(squared_amplitudes))
+  if (const auto squared_amplitude =
+        estimate_uncertainty(squared_amplitudes, QuantityKind::squared_amplitude))
     record.uncertainty["squared_amplitude " + found.name()] = *squared_amplitude;
   record.modes.push_back(std::move(found));
 }

@@ -23,6 +23,24 @@ namespace carambole::fem
 {
 namespace
 {
+/// The levels, coarsest first, and then what judges the load steps.
+std::vector<PressTask> tasks_of(const FemEntry &entry)
+{
+  std::vector<PressTask> tasks;
+  for (int level = 0; level < entry.levels; ++level)
+    tasks.push_back({level, false});
+  if (judges_load_steps(entry))
+    tasks.push_back({0, true});
+  return tasks;
+}
+
+/// "level 2/3", "level 1/3, halved load steps".
+std::string title_of(const PressTask &task, const FemEntry &entry)
+{
+  return fmt::format("level {}/{}{}", task.level + 1, entry.levels,
+                     task.halves_steps ? ", halved load steps" : "");
+}
+
 class PressedRun
 {
 public:
@@ -47,10 +65,11 @@ public:
       tell("{}: resumes after {} of {} levels\n", entry.name, state.finished.size(), entry.levels);
     }
     options.ranks.from_first(int(state.finished.size()));
-    while (int(state.finished.size()) < entry.levels)
+    const std::vector<PressTask> tasks = tasks_of(entry);
+    while (state.finished.size() < tasks.size())
     {
-      compute_level(int(state.finished.size()));
-      if (int(state.finished.size()) < entry.levels && checkpoints.is_due())
+      compute(tasks[state.finished.size()]);
+      if (state.finished.size() < tasks.size() && checkpoints.is_due())
         keep();
     }
     commit();
@@ -82,10 +101,10 @@ private:
     }
   }
 
-  [[noreturn]] void stop(int level, const LoadStep &step)
+  [[noreturn]] void stop(const PressTask &task, const LoadStep &step)
   {
-    const std::string where = fmt::format("{}: stopped at load step {} of level {} of {}",
-                                          entry.name, step.number, level + 1, entry.levels);
+    const std::string where = fmt::format("{}: stopped at load step {} of {}", entry.name,
+                                          step.number, title_of(task, entry));
     if (state.finished.empty() || !keep())
       throw Interrupted{where + "; nothing is kept"};
     const bool by_driver = std::filesystem::exists(options.results / "run.json");
@@ -96,18 +115,31 @@ private:
                             : options.command + (options.resume ? "" : " --resume"))};
   }
 
-  void compute_level(int level)
+  void compute(const PressTask &task)
   {
-    const PressedLevel result = press(level,
+    const PressedLevel result = press(task,
                                       [&](const LoadStep &step)
                                       {
                                         if (must_stop())
-                                          stop(level, step);
+                                          stop(task, step);
                                         return true;
                                       });
     const IndentationResult &course = result.course;
-    const bool is_finest = level + 1 == entry.levels;
     FinishedLevel done{json_text(to_json(record_of(result))), {}};
+    if (!task.halves_steps)
+      add_files(task.level, result, done);
+    write_files(done, writer.folder());
+    state.finished.push_back(std::move(done));
+    tell("{} {}: {} elements, {} unknowns, {} load steps, {} iterations, {:.2g} s{}\n", entry.name,
+         title_of(task, entry), result.elements, course.unknowns, course.history.size() - 1,
+         course.iterations, course.wall_seconds, on_ranks(options.ranks));
+  }
+
+  /// Of a level; those of the finest go to the folder of the record.
+  void add_files(int level, const PressedLevel &result, FinishedLevel &done)
+  {
+    const IndentationResult &course = result.course;
+    const bool is_finest = level + 1 == entry.levels;
     if (level == 0)
       done.files.emplace_back("mesh.csv", result.edges);
     if (is_finest)
@@ -122,12 +154,6 @@ private:
     else
       done.files.emplace_back(fmt::format("levels/{}/history.csv", level),
                               history_text(result.history));
-    write_files(done, writer.folder());
-    state.finished.push_back(std::move(done));
-    tell("{} level {}/{}: {} elements, {} unknowns, {} load steps, {} iterations, {:.2g} s{}\n",
-         entry.name, level + 1, entry.levels, result.elements, course.unknowns,
-         course.history.size() - 1, course.iterations, course.wall_seconds,
-         on_ranks(options.ranks));
   }
 
   static ModelRecord record_of(const PressedLevel &result)
@@ -163,15 +189,18 @@ private:
 
   void commit()
   {
-    std::vector<ModelRecord> levels;
-    for (const FinishedLevel &level : state.finished)
-      levels.push_back(model_from_json(parse_ordered_json(level.record)));
+    std::vector<ModelRecord> levels, halved_steps;
+    for (const FinishedLevel &done : state.finished)
+      (int(levels.size()) < entry.levels ? levels : halved_steps)
+        .push_back(model_from_json(parse_ordered_json(done.record)));
     ModelRecord record = levels.back();
     record.name = entry.name;
     record.law =
       fmt::format("{}{}", to_string(entry.element), entry.is_static ? ", quasi-static" : "");
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
+    if (!halved_steps.empty())
+      add_load_steps(record, levels.front(), halved_steps.front());
     writer.commit(
       {c.name, c.title, c.physics_hash, "carambole-fem", version, build, options.command, record});
     checkpoints.remove();
@@ -181,8 +210,9 @@ private:
 /// where the first one does.
 void press_along(const FemEntry &entry, const RunOptions &options, const PressLevel &press)
 {
-  for (int level = options.ranks.from_first(0); level < entry.levels; ++level)
-    press(level,
+  const std::vector<PressTask> tasks = tasks_of(entry);
+  for (std::size_t k = std::size_t(options.ranks.from_first(0)); k < tasks.size(); ++k)
+    press(tasks[k],
           [&](const LoadStep &)
           {
             if (options.ranks.any(options.stop && options.stop()))
@@ -216,14 +246,28 @@ void press_levels(const Case &c, const FemEntry &entry, const RunOptions &option
   }
 }
 
-PressedLevel press_full(const Case &c, const FemEntry &entry, int level,
+IndentationSchedule with_halved_steps(IndentationSchedule schedule)
+{
+  schedule.steps *= 2;
+  if (schedule.step_time)
+    *schedule.step_time /= 2;
+  return schedule;
+}
+
+bool judges_load_steps(const FemEntry &entry)
+{
+  return entry.levels > 1 && entry.element != Element::q2;
+}
+
+PressedLevel press_full(const Case &c, const FemEntry &entry, const PressTask &task,
                         const IndentationSchedule &schedule, const AfterStep &after)
 {
   PressedLevel done;
-  done.discretisation = discretise(c, entry, level);
+  done.discretisation = discretise(c, entry, task.level);
   done.elements = done.discretisation->solid.n_elements();
   done.edges = mesh_edges(done.discretisation->solid);
-  done.course = indent(*done.discretisation, schedule, after);
+  done.course =
+    indent(*done.discretisation, task.halves_steps ? with_halved_steps(schedule) : schedule, after);
   return done;
 }
 
@@ -252,7 +296,11 @@ Plan plan_pressed(const Case &c, const FemEntry &entry, int load_steps, bool is_
       level + 1, entry.levels, elements_per_contact_radius(entry, level), is_q2 ? "about " : "",
       elements, to_string(entry.element), unknowns, is_exact ? "" : "about ", load_steps));
     all_unknowns += unknowns;
+    if (level == 0 && judges_load_steps(entry))
+      all_unknowns += 2 * unknowns;
   }
+  if (judges_load_steps(entry))
+    plan.levels.push_back(fmt::format("1/{} once more: halved load steps", entry.levels));
   const double each = is_q2 ? nominal::quadratic_step : nominal::static_step;
   plan.seconds = each * load_steps * all_unknowns;
   plan.rate = fmt::format("at {:.0f} microseconds per unknown and load step", 1e6 * each);

@@ -26,14 +26,29 @@ struct PressedLevel
 
 /// Called after every load step; stops the run by throwing.
 using AfterStep = std::function<bool(const LoadStep &)>;
-/// Computes a level, from 0.
-using PressLevel = std::function<PressedLevel(int level, const AfterStep &after)>;
+/// What is to be computed: a level, from 0, with the load steps of the case or with halved ones.
+struct PressTask
+{
+  int level = 0;
+  bool halves_steps = false;
+};
+using PressLevel = std::function<PressedLevel(const PressTask &task, const AfterStep &after)>;
 
-/// The course of a level with the elements of the kernel, without record and history.
-PressedLevel press_full(const Case &c, const FemEntry &entry, int level,
+/// The same load in twice as many steps, each of half the time.
+IndentationSchedule with_halved_steps(IndentationSchedule schedule);
+
+/// Whether the load steps of this model are halved, too: where its uncertainties are those of
+/// several levels, and its states of equilibrium depend on the way that led to them. With `element:
+/// q2`, elastic and frictionless, they do not.
+bool judges_load_steps(const FemEntry &entry);
+
+/// The course of a level with the elements of the kernel, without record and history. `schedule`
+/// has the load steps of the case.
+PressedLevel press_full(const Case &c, const FemEntry &entry, const PressTask &task,
                         const IndentationSchedule &schedule, const AfterStep &after);
 
-/// Computes all levels of `entry` and writes the record, and the fields at the maximum if asked.
+/// Computes all levels of `entry`, and the coarsest one once more with halved load steps, and
+/// writes the record, and the fields at the maximum if asked.
 /// MPI must be initialised. Of several ranks, where `press` computes together, the first one does
 /// all but that. A run that is stopped ends after a load step and keeps its finished levels in
 /// `results/.<model>.checkpoint`. Throws InputError, ComputationError, Interrupted,

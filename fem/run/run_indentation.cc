@@ -121,12 +121,12 @@ PressedLevel press_adaptive(const Case &c, const FemEntry &entry, int level, con
 void run_indentation(const Case &c, const FemEntry &entry, const RunOptions &options)
 {
   press_levels(c, entry, options,
-               [&](int level, const AfterStep &after)
+               [&](const PressTask &task, const AfterStep &after)
                {
                  PressedLevel done =
                    entry.element == Element::q2
-                     ? press_adaptive(c, entry, level, options.ranks, after)
-                     : press_full(c, entry, level, schedule_of(c.indentation), after);
+                     ? press_adaptive(c, entry, task.level, options.ranks, after)
+                     : press_full(c, entry, task, schedule_of(c.indentation), after);
                  done.record = record_of(c, done.course);
                  done.history = history_of(c, done.course.history);
                  return done;

@@ -10,9 +10,9 @@ namespace carambole::fem
 void run_static(const Case &c, const FemEntry &entry, const RunOptions &options)
 {
   press_levels(c, entry, options,
-               [&](int level, const AfterStep &after)
+               [&](const PressTask &task, const AfterStep &after)
                {
-                 PressedLevel done = press_full(c, entry, level, static_schedule(c), after);
+                 PressedLevel done = press_full(c, entry, task, static_schedule(c), after);
                  ImpactResult impact = static_impact(c, done.course);
                  done.record = std::move(impact.record);
                  done.history = std::move(impact.history);

@@ -48,8 +48,8 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
   }
   for (const ContactRecord &contact : model.contacts)
   {
-    add({peak_force, peak_time, end_time, duration, impulse, max_approach, max_contact_radius,
-         separation_speed},
+    add({peak_force, peak_time, end_time, duration, impulse, max_approach, residual_approach,
+         max_contact_radius, separation_speed},
         contact.name());
     // The approach speed of a pair that flies freely until it touches does not depend on the mesh.
     if (c.gravity != 0 || c.bodies.size() > 2)
@@ -155,8 +155,23 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
         values.back(), 0, {}, "equal on all levels", values};
       continue;
     }
-    if (auto uncertainty = estimate_uncertainty(values))
+    if (auto uncertainty = estimate_uncertainty(values, quantity.kind))
       finest.uncertainty[to_string(quantity)] = *uncertainty;
+  }
+}
+
+void add_load_steps(ModelRecord &record, const ModelRecord &level, const ModelRecord &halved_steps)
+{
+  constexpr double factor = 2.5;
+  for (auto &[name, found] : record.uncertainty)
+  {
+    const QuantityName quantity = parse_quantity_name(name).value();
+    const auto value = find_quantity(level, quantity),
+               halved = find_quantity(halved_steps, quantity);
+    if (!value || !halved)
+      continue;
+    found.truncation = factor * std::abs(*halved - *value);
+    found.uncertainty += *found.truncation;
   }
 }
 

@@ -41,7 +41,7 @@ Html misses_table(const Calibration &calibration)
   constexpr std::size_t most = 20;
   std::vector<const CoverageSample *> misses;
   for (const CoverageSample &sample : calibration.samples)
-    if (coverage_group(sample.quantity) != CoverageGroup::other && !sample.is_inside(sample.finer))
+    if (sample.group != QuantityGroup::other && !sample.is_inside(sample.finer))
       misses.push_back(&sample);
   if (misses.empty())
     return {};

@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/shipped.h"
+#include "cases/case/time_estimate.h"
 #include "reports/judgement/reservations.h"
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
@@ -153,6 +154,42 @@ std::string finer_command(const Results &results)
   return fmt::format("carambole run {} --set {}", argument_of(results), change);
 }
 
+/// The command that computes an indentation with load steps of half the size, at the same rate.
+std::string smaller_steps_command(const Results &results)
+{
+  const IndentationEntry &entry = results.problem.indentation;
+  if (2 * entry.steps > max_load_steps)
+    return "";
+  const std::string time =
+    entry.step_time ? fmt::format(" --set 'indentation.step_time={:.12g} s'", *entry.step_time / 2)
+                    : "";
+  return fmt::format("carambole run {} --set indentation.steps={}{}", argument_of(results),
+                     2 * entry.steps, time);
+}
+
+/// What is uncertain mainly by the size of the load steps.
+std::optional<OpenPoint> load_steps_point(const Results &results,
+                                          const std::vector<QuantityName> &quantities)
+{
+  const ModelRecord &reference = results.reference()->record.model;
+  std::vector<std::string> names;
+  double largest = 0; // [-]
+  for (const QuantityName &quantity : quantities)
+    if (needs_smaller_load_steps(results, quantity))
+    {
+      names.push_back(readable_name(quantity));
+      largest = std::max(largest, *find_uncertainty(reference, quantity)->truncation /
+                                    std::abs(find_quantity(reference, quantity).value()));
+    }
+  if (names.empty())
+    return std::nullopt;
+  return OpenPoint{joined(names),
+                   fmt::format("uncertain mainly by the size of the load steps, {} of the value; a "
+                               "finer mesh does not help",
+                               percent_size_text(largest)),
+                   smaller_steps_command(results)};
+}
+
 std::vector<OpenPoint> open_points(const Results &results, const Summary &summary,
                                    const std::vector<Purpose> &asked)
 {
@@ -223,6 +260,8 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
   std::vector<Purpose> asked = purposes(results, summary);
   std::erase_if(asked, [](const Purpose &purpose) { return !purpose.is_asked; });
   answer.open = open_points(results, summary, asked);
+  if (auto steps = load_steps_point(results, answer.quantities))
+    answer.open.push_back(*std::move(steps));
   if (answer.quantities.empty() && asked.empty() && answer.open.empty())
     return std::nullopt;
   // A law says nothing of the continuum if the reference is a law, or is not verified, nor of a

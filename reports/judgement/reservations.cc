@@ -116,8 +116,19 @@ bool is_undecided(const ModelRecord &record, const QuantityName &quantity)
 {
   const Uncertainty *found = find_uncertainty(record, quantity);
   return found != nullptr && does_not_converge(*found) &&
-         found->uncertainty >
+         found->uncertainty - found->truncation.value_or(0) >
            harmless_uncertainty * std::abs(find_quantity(record, quantity).value_or(0));
+}
+
+bool needs_smaller_load_steps(const Results &results, const QuantityName &quantity)
+{
+  const ModelRecord *record = verifiable_reference(results);
+  const Uncertainty *found = record != nullptr && results.problem.analysis == Analysis::indentation
+                               ? find_uncertainty(*record, quantity)
+                               : nullptr;
+  return found != nullptr && found->truncation.value_or(0) > found->uncertainty / 2 &&
+         found->uncertainty >
+           harmless_uncertainty * std::abs(find_quantity(*record, quantity).value_or(0));
 }
 
 std::vector<std::string> quantity_doubts(const Results &results, const QuantityName &quantity)

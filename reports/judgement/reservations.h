@@ -21,8 +21,13 @@ inline constexpr double allowed_share_of_loss = 0.05;
 /// in which laws are judged.
 inline constexpr double harmless_uncertainty = 0.01;
 
-/// Whether the quantity does not converge over the levels, by more than `harmless_uncertainty`.
+/// Whether the quantity does not converge over the levels, by more than `harmless_uncertainty`;
+/// the truncation, which does not come from the mesh, does not count.
 bool is_undecided(const ModelRecord &record, const QuantityName &quantity);
+
+/// Whether the size of the load steps makes the larger part of an uncertainty that is above
+/// `harmless_uncertainty`, of an indentation as reference: a finer mesh would not reduce it.
+bool needs_smaller_load_steps(const Results &results, const QuantityName &quantity);
 
 /// Plastic work over the initial energy up to which an impact counts as elastic [-]: it takes half
 /// of that from the restitution, which is the finest class in which laws are judged.

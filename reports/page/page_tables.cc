@@ -125,15 +125,16 @@ std::string level_name(const Case &problem, const std::string &model, std::size_
 }
 
 /// How an uncertainty was found, in words.
-std::string method_text(const Uncertainty &uncertainty)
+std::string method_text(const Uncertainty &uncertainty, bool is_quasi_static)
 {
   const std::string of_mesh = does_not_converge(uncertainty)
                                 ? "does not converge; last changes between levels"
                                 : uncertainty.method;
-  return uncertainty.truncation.value_or(0) > 0
-           ? fmt::format("{}; {} of it for the finite half-space block", of_mesh,
-                         percent_size_text(*uncertainty.truncation / uncertainty.uncertainty))
-           : of_mesh;
+  if (uncertainty.truncation.value_or(0) == 0)
+    return of_mesh;
+  return fmt::format("{}; {} of it for the {}", of_mesh,
+                     percent_size_text(*uncertainty.truncation / uncertainty.uncertainty),
+                     is_quasi_static ? "size of the load steps" : "finite half-space block");
 }
 
 std::string outcome_text(const Verdict &verdict)
@@ -217,6 +218,11 @@ Html convergence_section(const PageInput &input)
     for (const char *name : {"Observed order", "Extrapolated", "Uncertainty", "Method"})
       header.push_back(text(name));
     std::vector<Line> lines;
+    const auto model_entry =
+      std::ranges::find(input.results.problem.fem, record.name, &FemEntry::name);
+    const bool is_quasi_static =
+      input.results.problem.analysis == Analysis::indentation ||
+      (model_entry != input.results.problem.fem.end() && model_entry->is_static);
     const bool is_open = !open_contacts(input.results.problem, record).empty();
     for (const auto &entry : record.uncertainty)
     {
@@ -234,7 +240,7 @@ Html convergence_section(const PageInput &input)
       line.push_back({text(u.observed_order ? fixed(*u.observed_order, 2) : "\u2013"), true});
       line.push_back({u.extrapolated ? shown(*u.extrapolated) : text("\u2013"), true});
       line.push_back({text("± ") + shown(u.uncertainty), true});
-      line.push_back({text(method_text(u))});
+      line.push_back({text(method_text(u, is_quasi_static))});
       lines.push_back(std::move(line));
     }
     tables +=

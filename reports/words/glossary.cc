@@ -260,8 +260,10 @@ constexpr GlossaryEntry entries[]{
    "index or the method that is named. It includes the truncation, if there is one.",
    of_uncertainty},
   {certainty, "truncation", "Truncation", "", "as the quantity",
-   "Bound on the effect of waves reflected at the end of the block that models a half-space. It "
-   "is a part of the uncertainty. Absent if no wave came back.",
+   "Part of the uncertainty that does not come from the mesh. Of an impact: a bound on the effect "
+   "of waves reflected at the end of the block that models a half-space; absent if no wave came "
+   "back. Of a quasi-static model: 2.5 times the change of the value on the coarsest mesh when the "
+   "load steps are halved.",
    of_uncertainty},
 
   {comparison, "peak_force_error", "Relative error of the peak force", "(c − m)/m", "1",

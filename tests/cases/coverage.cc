@@ -11,15 +11,20 @@ BOOST_AUTO_TEST_SUITE(cases_coverage)
 
 using namespace carambole;
 
-BOOST_AUTO_TEST_CASE(quantities_have_their_kinds)
+BOOST_AUTO_TEST_CASE(quantities_have_their_groups)
 {
-  BOOST_TEST(name_of(coverage_group("peak_force B1-B2")) == "peak force");
-  BOOST_TEST(name_of(coverage_group("restitution")) == "restitution");
-  BOOST_TEST(name_of(coverage_group("velocity B3")) == "velocity");
-  BOOST_TEST(name_of(coverage_group("final_length bar")) == "plastic quantities");
-  BOOST_TEST(name_of(coverage_group("energy plastic")) == "plastic quantities");
-  BOOST_TEST(name_of(coverage_group("energy plastics")) == "other quantities");
-  BOOST_TEST(name_of(coverage_group("max_approach B1-B2")) == "other quantities");
+  const auto group = [](const char *quantity) {
+    return CoverageSample("case", "model", quantity, {1, 2, 3}).group;
+  };
+  BOOST_TEST(name_of(group("peak_force B1-B2")) == "peak force");
+  BOOST_TEST(name_of(group("restitution")) == "restitution");
+  BOOST_TEST(name_of(group("velocity B3")) == "velocity");
+  BOOST_TEST(name_of(group("final_length bar")) == "plastic quantities");
+  BOOST_TEST(name_of(group("energy plastic")) == "plastic quantities");
+  BOOST_TEST(name_of(group("max_contact_radius B1-B2")) == "contact radius");
+  BOOST_TEST(name_of(group("frequency B1 3")) == "modes");
+  BOOST_TEST(name_of(group("peak_velocity_r 1")) == "other quantities");
+  BOOST_CHECK_THROW(group("energy plastics"), std::invalid_argument);
 }
 
 // The last level is the truth; what the others say is what they would have said without it.
@@ -28,13 +33,14 @@ BOOST_AUTO_TEST_CASE(a_sample_judges_the_levels_by_one_that_they_do_not_know)
   ModelRecord model;
   model.name = "fem";
   const std::vector<double> levels{8, 4, 3, 2.75};
-  model.uncertainty["restitution"] = *estimate_uncertainty(levels);
+  model.uncertainty["restitution"] = *estimate_uncertainty(levels, QuantityKind::restitution);
   model.uncertainty["peak_force A-B"] = {}; // flat faces: nothing is claimed
   const std::vector<CoverageSample> samples = coverage_samples("case", model);
   BOOST_REQUIRE(samples.size() == 1);
   BOOST_TEST(samples[0].value == 3);
   BOOST_TEST(samples[0].finer == 2.75);
-  BOOST_TEST(samples[0].uncertainty == estimate_uncertainty({8, 4, 3})->uncertainty);
+  BOOST_TEST(samples[0].uncertainty ==
+             estimate_uncertainty({8, 4, 3}, QuantityKind::restitution)->uncertainty);
   BOOST_TEST(samples[0].limit.has_value());
 }
 
@@ -47,7 +53,7 @@ BOOST_AUTO_TEST_CASE(coverage_is_counted_kind_by_kind)
                                             {"a", "fem", "duration A-B", {1, 2, 2}}};
   const std::vector<Coverage> counts = count_coverage(samples);
   BOOST_REQUIRE(counts.size() == 2);
-  BOOST_TEST((counts[0].group == CoverageGroup::duration));
+  BOOST_TEST((counts[0].group == QuantityGroup::duration));
   BOOST_TEST(!counts[0].median_ratio.has_value()); // no error at all
   BOOST_TEST(counts[1].samples == 3);
   BOOST_TEST(counts[1].inside == 2);
@@ -62,7 +68,7 @@ BOOST_AUTO_TEST_CASE(a_calibration_comes_back_as_it_was_stored)
   BOOST_TEST(!read_calibration(folder.path).has_value());
   const Calibration stored{
     "1.2",
-    {{"a", "fem", "restitution", {0.1, 0.2, 0.11}}, {"a", "fem", "x", {1, 2, 2.5}}},
+    {{"a", "fem", "restitution", {0.1, 0.2, 0.11}}, {"a", "fem", "velocity A", {1, 2, 2.5}}},
     {{"long", "about 7 million element updates"}}};
   store_calibration(stored, folder.path);
   const std::optional<Calibration> read = read_calibration(folder.path);

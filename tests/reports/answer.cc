@@ -154,6 +154,24 @@ BOOST_FIXTURE_TEST_CASE(while_a_quantity_does_not_converge_the_nearest_law_is_na
   BOOST_CHECK(!to_json(results, found).contains("law"));
 }
 
+// A finer mesh would not help: the answer names what does.
+BOOST_FIXTURE_TEST_CASE(where_load_steps_make_the_uncertainty_they_are_the_remedy, Fixture)
+{
+  problem.analysis = Analysis::indentation;
+  problem.indentation = {4e-6, {}, 40, true, 1, 2.5e-3};
+  Uncertainty &of_force = fem.model.uncertainty["peak_force B1-B2"];
+  of_force = {{}, 30, {}, "last changes", {1030, 990, 1000}};
+  of_force.truncation = 25;
+  const auto lines = answer_lines(read(), answer());
+  BOOST_CHECK_EQUAL(lines.back(),
+                    "open: peak force B1-B2: uncertain mainly by the size of the load steps, 2.5 % "
+                    "of the value; a finer mesh does not help; to settle it: carambole run x --set "
+                    "indentation.steps=80 --set 'indentation.step_time=0.00125 s'");
+  of_force.truncation = 10; // the smaller part
+  for (const std::string &line : answer_lines(read(), answer()))
+    BOOST_CHECK(!contains(line, "indentation.steps"));
+}
+
 BOOST_FIXTURE_TEST_CASE(a_failed_expectation_is_open, Fixture)
 {
   problem.expectations.push_back({"hertz", "peak_force B1-B2", 1000, 1e-6, true, "source", {}, 0});

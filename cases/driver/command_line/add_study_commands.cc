@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "cases/driver/commands.h"
+#include "cases/driver/random_case.h"
 
 namespace carambole
 {
@@ -136,6 +137,14 @@ void add_validate(CLI::App &app, Action &action)
                "Compute one finer level for every case, and count how often it lies within the "
                "stated uncertainty")
     ->excludes("--quick");
+  CLI::Option *random =
+    command
+      ->add_option("--random", validate.random,
+                   "With --calibrate: that many cases drawn at random, always the same, instead of "
+                   "the shipped ones")
+      ->needs("--calibrate")
+      ->check(CLI::Range(1, most_random_cases))
+      ->type_name("N");
   command
     ->add_option("--out", validate.out,
                  "Folder of the results (default: results, results-quick, results-calibrate)")
@@ -144,7 +153,8 @@ void add_validate(CLI::App &app, Action &action)
     ->delimiter(',')
     ->transform([](std::string word) { return CLI::detail::trim(word); })
     ->allow_extra_args(false)
-    ->type_name("CASE");
+    ->type_name("CASE")
+    ->excludes(random);
   command
     ->add_option("--threads", validate.threads,
                  "Processors to use (default: all); cases run side by side; with --workflow "

@@ -259,7 +259,7 @@ BOOST_AUTO_TEST_CASE(levels_converge_regularly, *boost::unit_test::label("fem_ad
         BOOST_TEST(result.elements == 4 * before);
       before = result.elements;
     }
-    const auto uncertainty = estimate_uncertainty(forces);
+    const auto uncertainty = estimate_uncertainty(forces, QuantityKind::peak_force);
     BOOST_REQUIRE(uncertainty.has_value());
     BOOST_REQUIRE(uncertainty->observed_order.has_value());
     const Case c = sphere_on_wall(nu, a);

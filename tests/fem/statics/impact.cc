@@ -204,7 +204,8 @@ BOOST_AUTO_TEST_CASE(an_elastic_ball_rebounds_with_its_speed_after_the_time_of_t
   BOOST_TEST(theory < 0.995 * hertz); // the term is not lost in the tolerance
   const double next_term = 0.4 * 0.335 * deepest / ball_radius * theory;
   const double error = std::abs(durations.back() - theory);
-  BOOST_TEST(error < estimate_uncertainty(durations)->uncertainty + next_term);
+  BOOST_TEST(error <
+             estimate_uncertainty(durations, QuantityKind::duration)->uncertainty + next_term);
   BOOST_TEST(test::measured("static impact: elastic duration", error / theory) < 1e-3);
 }
 

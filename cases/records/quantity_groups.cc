@@ -1,0 +1,93 @@
+#include "cases/records/quantity_groups.h"
+
+namespace carambole
+{
+std::string_view name_of(QuantityGroup group)
+{
+  switch (group)
+  {
+  case QuantityGroup::peak_force:
+    return "peak force";
+  case QuantityGroup::duration:
+    return "duration";
+  case QuantityGroup::peak_time:
+    return "time of the peak";
+  case QuantityGroup::restitution:
+    return "restitution";
+  case QuantityGroup::velocity:
+    return "velocity";
+  case QuantityGroup::approach:
+    return "approach";
+  case QuantityGroup::contact_radius:
+    return "contact radius";
+  case QuantityGroup::plastic_strain:
+    return "plastic strain";
+  case QuantityGroup::plastic:
+    return "plastic quantities";
+  case QuantityGroup::energy:
+    return "energies";
+  case QuantityGroup::frequency:
+    return "modes";
+  case QuantityGroup::slip:
+    return "slip and spin";
+  case QuantityGroup::other:
+    break;
+  }
+  return "other quantities";
+}
+
+QuantityGroup group_of(QuantityKind kind)
+{
+  using enum QuantityKind;
+  switch (kind)
+  {
+  case peak_force:
+    return QuantityGroup::peak_force;
+  case duration:
+  case end_time:
+    return QuantityGroup::duration;
+  case peak_time:
+    return QuantityGroup::peak_time;
+  case restitution:
+  case quasi_static_restitution:
+    return QuantityGroup::restitution;
+  case velocity:
+  case approach_speed:
+  case separation_speed:
+  case impulse:
+    return QuantityGroup::velocity;
+  case max_approach:
+  case work:
+  case returned_work:
+    return QuantityGroup::approach;
+  case max_contact_radius:
+    return QuantityGroup::contact_radius;
+  case max_plastic_strain:
+    return QuantityGroup::plastic_strain;
+  case residual_approach:
+  case final_length:
+  case final_face_radius:
+  case energy_plastic:
+    return QuantityGroup::plastic;
+  case residual_vibration_energy:
+  case energy_viscous:
+  case energy_friction:
+  case energy_absorbed:
+  case energy_radiated:
+    return QuantityGroup::energy;
+  case frequency:
+  case squared_amplitude:
+    return QuantityGroup::frequency;
+  case tangential_restitution:
+  case rebound_angle:
+  case tangential_velocity:
+  case spin:
+  case tangential_impulse:
+  case peak_tangential_force:
+  case rebound_slip_velocity:
+    return QuantityGroup::slip;
+  default:
+    return QuantityGroup::other;
+  }
+}
+} // namespace carambole
