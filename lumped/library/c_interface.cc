@@ -64,11 +64,18 @@ Body make_body(const carambole_body &given, const char *name)
   return body;
 }
 
+void refuse_null(const void *given, const char *what)
+{
+  if (given == nullptr)
+    throw std::invalid_argument(std::string(what) + " is NULL");
+}
+
 LawEntry make_entry(const char *name, const char *const *parameters, size_t number)
 {
   LawEntry entry{name, name, {}, 0};
   for (size_t k = 0; k < number; ++k)
   {
+    refuse_null(parameters[k], "a parameter");
     const std::string_view text = parameters[k];
     const size_t equals = text.find('=');
     if (equals == std::string_view::npos)
@@ -102,9 +109,15 @@ std::unique_ptr<carambole_law> make_law(const LawEntry &entry, const Pair &pair)
   return law;
 }
 
+/// Not where the law is NULL, which making it may have returned.
+bool has_force(const carambole_law *law)
+{
+  return law != nullptr && law->force != nullptr;
+}
+
 void tell(const char *what, char *message, size_t size)
 {
-  if (size == 0)
+  if (size == 0 || message == nullptr)
     return;
   const size_t length = std::min(std::strlen(what), size - 1);
   std::memcpy(message, what, length);
@@ -125,6 +138,11 @@ carambole_law *carambole_make_law(const char *name, const carambole_body *first,
                                   char *message, size_t size)
 try
 {
+  refuse_null(name, "the name of the law");
+  refuse_null(first, "the first body");
+  refuse_null(second, "the second body");
+  if (number_of_parameters > 0)
+    refuse_null(parameters, "the list of parameters");
   if (!(approach_speed > 0) || !std::isfinite(approach_speed))
     throw std::invalid_argument("the approach speed must be positive");
   const Body one = make_body(*first, "first"), other = make_body(*second, "second");
@@ -146,31 +164,32 @@ void carambole_free_law(carambole_law *law)
 
 int carambole_is_impulsive(const carambole_law *law)
 {
-  return law->force ? 0 : 1;
+  return law && !law->force ? 1 : 0;
 }
 
 double carambole_restitution(const carambole_law *law, double speed)
 {
-  return law->force ? no_number : law->impulse.restitution(speed);
+  return !law || law->force ? no_number : law->impulse.restitution(speed);
 }
 
 carambole_memory carambole_begin(const carambole_law *law, double speed,
                                  const carambole_memory *before)
 {
   const Memory memory = unpacked(before);
-  return packed(law->force ? law->force->begin(speed, memory) : memory);
+  return packed(has_force(law) ? law->force->begin(speed, memory) : memory);
 }
 
 carambole_memory carambole_commit(const carambole_law *law, double approach,
                                   const carambole_memory *memory)
 {
-  return law->force ? packed(law->force->commit(approach, unpacked(memory))) : *memory;
+  const Memory before = unpacked(memory);
+  return packed(has_force(law) ? law->force->commit(approach, before) : before);
 }
 
 double carambole_force(const carambole_law *law, double approach, double rate,
                        const carambole_memory *memory)
 {
-  if (!law->force)
+  if (!has_force(law))
     return no_number;
   const Memory known = unpacked(memory);
   if (approach <= known.residual_approach)
@@ -182,10 +201,10 @@ double carambole_force(const carambole_law *law, double approach, double rate,
 double carambole_stored_energy(const carambole_law *law, double approach,
                                const carambole_memory *memory)
 {
-  return law->force ? law->force->stored_energy(approach, unpacked(memory)) : no_number;
+  return has_force(law) ? law->force->stored_energy(approach, unpacked(memory)) : no_number;
 }
 
 double carambole_residual_approach(const carambole_law *law, const carambole_memory *memory)
 {
-  return law->force ? unpacked(memory).residual_approach : no_number;
+  return has_force(law) ? unpacked(memory).residual_approach : no_number;
 }

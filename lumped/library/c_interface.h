@@ -43,8 +43,8 @@ extern "C"
 
   /* The law of that name for two bodies that meet at a speed [m/s] > 0, which scales defaults.
      Parameters are texts "key=value" with units, as in a case: "yield_stress=400 MPa". Returns NULL
-     and writes what is wrong, all of it, into `message` (at most `size` bytes with the zero at the
-     end; may be NULL with size 0). */
+     and writes what is wrong, all of it, also where a pointer is NULL, into `message` (at most
+     `size` bytes with the zero at the end; may be NULL with size 0). */
   carambole_law *carambole_make_law(const char *name, const carambole_body *first,
                                     const carambole_body *second, double approach_speed,
                                     const char *const *parameters, size_t number_of_parameters,
@@ -52,6 +52,8 @@ extern "C"
 
   /* Frees what carambole_make_law has returned, NULL too. */
   void carambole_free_law(carambole_law *law);
+
+  /* Of a law that is NULL numbers are NaN below, and a memory is returned as it was. */
 
   /* 1 for a law of instantaneous impulses: it has a restitution instead of a force. */
   int carambole_is_impulsive(const carambole_law *law);

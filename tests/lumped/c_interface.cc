@@ -40,6 +40,42 @@ BOOST_AUTO_TEST_CASE(lists_the_catalogue)
     BOOST_TEST(std::count(names.begin(), names.end(), name) == 1);
 }
 
+// A program in C finds out what it forgot, and does not crash.
+BOOST_AUTO_TEST_CASE(null_pointers_are_told)
+{
+  char message[100] = "";
+  const char *none[] = {nullptr};
+  const auto refused = [&](const char *name, const carambole_body *first,
+                           const carambole_body *second, const char *const *parameters,
+                           const char *words)
+  {
+    BOOST_TEST(carambole_make_law(name, first, second, 1, parameters, parameters ? 1 : 0, message,
+                                  sizeof message) == nullptr);
+    BOOST_TEST(std::string(message).find(words) != std::string::npos, message);
+  };
+  refused(nullptr, &steel, &wall, nullptr, "the name of the law is NULL");
+  refused("hertz", nullptr, &wall, nullptr, "the first body is NULL");
+  refused("hertz", &steel, nullptr, nullptr, "the second body is NULL");
+  refused("hertz", &steel, &wall, none, "a parameter is NULL");
+  BOOST_TEST(carambole_make_law("hertz", &steel, &wall, 1, nullptr, 1, message, sizeof message) ==
+             nullptr);
+  BOOST_TEST(std::string(message) == "the list of parameters is NULL");
+  BOOST_TEST(carambole_make_law("none", &steel, &wall, 1, nullptr, 0, nullptr, 10) == nullptr);
+
+  const carambole_memory memory{};
+  BOOST_TEST(carambole_is_impulsive(nullptr) == 0);
+  BOOST_TEST(std::isnan(carambole_restitution(nullptr, 1)));
+  BOOST_TEST(std::isnan(carambole_force(nullptr, 1e-6, 0, &memory)));
+  BOOST_TEST(std::isnan(carambole_stored_energy(nullptr, 1e-6, nullptr)));
+  BOOST_TEST(std::isnan(carambole_residual_approach(nullptr, nullptr)));
+  carambole_begin(nullptr, 1, nullptr);
+  carambole_commit(nullptr, 1e-6, nullptr);
+  const Made rigid = make("rigid", {"restitution=0.5"});
+  BOOST_REQUIRE(rigid.law);
+  carambole_commit(rigid.law, 1e-6, nullptr);
+  carambole_free_law(nullptr);
+}
+
 BOOST_AUTO_TEST_CASE(hertz_is_hertz)
 {
   const Made hertz = make("hertz", {}, steel, steel);
