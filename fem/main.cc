@@ -15,6 +15,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
+#include "cases/records/record_damage.h"
 #include "cases/records/records.h"
 #include "cases/values/json_text.h"
 #include "fem/bench/bench.h"
@@ -268,6 +269,7 @@ int work(int argc, char **argv)
       }
       catch (const CodeError &error)
       {
+        note_failure(options.results, model, error.reason);
         tell("{}\n", error.what());
         return exit_status::code_failed;
       }
@@ -275,7 +277,15 @@ int work(int argc, char **argv)
     }
     const FemEntry &entry = find_entry(c, model);
     check_fits(c, entry, options.results);
-    ::run(c, entry, options);
+    try
+    {
+      ::run(c, entry, options);
+    }
+    catch (const std::runtime_error &error)
+    {
+      note_failure(options.results, model, error.what());
+      throw;
+    }
   }
   if (deck->parsed())
     export_deck(c, find_entry(c, model), deck_file);

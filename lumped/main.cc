@@ -17,6 +17,7 @@
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/process/terminal.h"
+#include "cases/records/record_damage.h"
 #include "cases/values/json_text.h"
 #include "lumped/codes/code_model.h"
 #include "lumped/codes/take_home.h"
@@ -92,12 +93,20 @@ int run(const Arguments &arguments)
     }
     catch (const CodeError &error)
     {
+      note_failure(arguments.results, name, error.reason);
       tell("{}\n", error.what());
       if (status == exit_status::success)
         status = exit_status::code_failed;
     }
+    catch (const lumped::ModelError &error)
+    {
+      note_failure(arguments.results, name, error.reason);
+      tell("carambole-lumped: {}\n", error.what());
+      status = exit_status::computation_failed;
+    }
     catch (const std::runtime_error &error)
     {
+      note_failure(arguments.results, name, error.what());
       tell("carambole-lumped: {}\n", error.what());
       status = exit_status::computation_failed;
     }
@@ -362,6 +371,8 @@ int work(int argc, char **argv)
     return exit_status::success;
   }
   catch_stop_signals();
+  // A step of a law takes far less: one that has not ended by then never will.
+  end_after_signal(2);
   if (*bench_command)
     return bench(arguments);
   if (*curves_command)

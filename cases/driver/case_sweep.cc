@@ -217,9 +217,11 @@ private:
          point_text(marked, point_of_grid(marked, k)),
          lumped.empty() && fem.empty() ? ": stored" : "");
     int worst = exit_status::success;
-    if (!lumped.empty())
-      worst =
-        run_models("carambole-lumped", k, {"--models", fmt::format("{}", fmt::join(lumped, ","))});
+    for (const std::vector<std::string> &together : in_processes(point, lumped))
+      if (!stop_requested())
+        worst =
+          std::max(worst, run_models("carambole-lumped", k,
+                                     {"--models", fmt::format("{}", fmt::join(together, ","))}));
     for (const std::string &model : fem)
       if (!stop_requested())
       {

@@ -12,6 +12,7 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
@@ -99,6 +100,32 @@ void go_on_unlocked(int file, const fs::path &folder, int reason)
        folder.string(), what);
 }
 
+/// The processes that have the lock file open, other than this one: "4711 (carambole-lumped)".
+/// Those of other users and machines are not seen.
+std::string holders_of(const fs::path &folder)
+{
+  std::error_code ignored;
+  const fs::path lock = fs::canonical(folder / lock_name, ignored);
+  std::vector<std::string> holders;
+  for (const fs::directory_entry &process : fs::directory_iterator("/proc", ignored))
+  {
+    const std::string number = process.path().filename().string();
+    if (number.find_first_not_of("0123456789") != std::string::npos ||
+        number == std::to_string(getpid()))
+      continue;
+    std::error_code gone; // it has ended, or belongs to somebody else
+    const fs::directory_iterator files(process.path() / "fd", gone);
+    if (!std::any_of(begin(files), end(files),
+                     [&](const fs::directory_entry &file)
+                     { return fs::read_symlink(file.path(), gone) == lock; }))
+      continue;
+    std::string name = read_text(process.path() / "comm");
+    name.erase(name.find_last_not_of('\n') + 1);
+    holders.push_back(fmt::format("{} ({})", number, name));
+  }
+  return fmt::format("{}", fmt::join(holders, ", "));
+}
+
 /// Waits until the solver of a killed run has ended; for a run that is still alive, only a few
 /// seconds.
 bool take_lock(int file, const fs::path &folder, Use use)
@@ -126,11 +153,19 @@ bool take_lock(int file, const fs::path &folder, Use use)
       return false;
     if (waited >= 3s && !is_told)
     {
-      tell("{}: waiting for processes of a killed run to end\n", folder.string());
+      const std::string holders = holders_of(folder);
+      tell("{}: waiting, until it ends, for {} of a run that was killed\n", folder.string(),
+           holders.empty() ? "a process of another user or machine" : "process " + holders);
       is_told = true;
     }
     std::this_thread::sleep_for(50ms);
   }
+}
+
+/// Of a code: a name without a slash is found on PATH.
+bool is_path(const std::string &program)
+{
+  return program.find('/') != std::string::npos;
 }
 
 /// The copy of a case is in another folder, where relative paths would point to other files.
@@ -140,7 +175,7 @@ void make_paths_absolute(YamlNode &root, const Case &c)
     for (std::size_t i = 0; i < c.data.size(); ++i)
       data->children[i].find("file")->text = c.data[i].file;
   if (YamlNode *laws = root.find("laws"))
-    for (std::size_t i = 0; i < c.laws.size(); ++i)
+    for (std::size_t i = 0; i < std::min(c.laws.size(), laws->children.size()); ++i)
     {
       YamlNode &entry = laws->children[i];
       if (c.laws[i].shared_object.empty())
@@ -148,6 +183,11 @@ void make_paths_absolute(YamlNode &root, const Case &c)
       YamlNode *law = entry.find("law");
       (law ? *law : entry).text = c.laws[i].shared_object;
     }
+  if (YamlNode *codes = root.find("codes"))
+    for (std::size_t i = 0; i < c.codes.size(); ++i)
+      if (is_path(c.codes[i].program))
+        codes->children[i].find(to_string(c.codes[i].code))->find("program")->text =
+          c.codes[i].program;
 }
 
 /// Whether a folder is empty, or has what `carambole fit` left before the first run.
@@ -163,6 +203,8 @@ bool has_only_fits(const fs::path &folder)
 bool names_files(const Case &c)
 {
   return !c.data.empty() ||
+         std::any_of(c.codes.begin(), c.codes.end(),
+                     [](const CodeEntry &code) { return is_path(code.program); }) ||
          std::any_of(c.laws.begin(), c.laws.end(),
                      [](const LawEntry &law) { return !law.shared_object.empty(); });
 }
@@ -208,9 +250,11 @@ ResultsFolder::ResultsFolder(const fs::path &path, Use use) : path(path), use(us
     }
     if (!is_taken)
     {
+      const pid_t holder = holder_of(lock);
       close(lock);
-      refuse(path,
-             "another run is using this folder; wait for it, or choose another folder with --out");
+      refuse(path, fmt::format("another run is using this folder, process {}; wait for it, or "
+                               "choose another folder with --out",
+                               holder));
     }
   } while (!is_at(path / lock_name, lock));
   if (use == Use::alone)

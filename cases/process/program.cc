@@ -26,7 +26,8 @@ std::atomic<bool> notes_signals = false, requested = false;
 volatile std::sig_atomic_t noted_signal = 0;
 std::atomic<std::int64_t> noted_at = 0; // [ns]
 std::atomic<pid_t> child = 0;
-std::atomic<int> signal_of_child = 0; // instead of the one that arrived; 0: the same
+std::atomic<unsigned> seconds_to_end = 0; // after a signal; 0: as long as it takes
+std::atomic<int> signal_of_child = 0;     // instead of the one that arrived; 0: the same
 static_assert(std::atomic<bool>::is_always_lock_free &&
               std::atomic<std::int64_t>::is_always_lock_free &&
               std::atomic<pid_t>::is_always_lock_free);
@@ -60,6 +61,8 @@ extern "C" void handle_stop(int signal, siginfo_t *info, void *)
   {
     noted_signal = signal;
     noted_at = now();
+    if (seconds_to_end > 0)
+      alarm(seconds_to_end);
     // The terminal sends the signal to all programs itself.
     if (info == nullptr || info->si_code != SI_KERNEL || signal == SIGXCPU || signal_of_child != 0)
       pass_on(signal);
@@ -70,6 +73,12 @@ extern "C" void handle_stop(int signal, siginfo_t *info, void *)
     _exit(exit_status::interrupted);
   }
   errno = saved;
+}
+
+extern "C" void handle_alarm(int)
+{
+  pass_on(SIGKILL);
+  _exit(exit_status::interrupted);
 }
 
 /// The first opened file would get the number of a closed descriptor, and output would go there.
@@ -177,6 +186,8 @@ int run_main(const char *program, const std::function<int()> &work)
   // Names and texts are UTF-8 whatever the user's locale, which may be unset or not installed: then
   // the file system library throws and gnuplot complains. The children inherit this one.
   setenv("LC_ALL", "C.UTF-8", 1);
+  // A terminal of the user's own gnuplot, which is read before the default settings.
+  unsetenv("GNUTERM");
   int status = told_status(work);
   flush_output();
   if (const auto error = output_error(); error && status <= exit_status::expectation_failed)
@@ -194,6 +205,12 @@ int run_main(const char *program, const std::function<int()> &work)
 void catch_stop_signals()
 {
   notes_signals = true;
+}
+
+void end_after_signal(unsigned seconds)
+{
+  seconds_to_end = seconds;
+  std::signal(SIGALRM, handle_alarm);
 }
 
 void add_stop_signal(int signal)

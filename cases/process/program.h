@@ -36,6 +36,9 @@ int told_status(const std::function<int()> &work);
 /// quarter of a second: a program may get it twice, from the terminal or `timeout` and from its
 /// parent.
 void catch_stop_signals();
+/// From now on a program that has been told to stop and still works after so long [s] is ended: a
+/// law from outside may never return. Its files are complete or absent all the same.
+void end_after_signal(unsigned seconds);
 /// One more signal that stops the program, from now on.
 void add_stop_signal(int signal);
 /// The first signal, or 0.

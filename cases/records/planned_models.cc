@@ -35,6 +35,44 @@ std::vector<PlannedModel> planned_models(const Case &c)
   return models;
 }
 
+std::vector<std::vector<std::string>> in_processes(const Case &c,
+                                                   const std::vector<std::string> &names)
+{
+  const auto law_of = [&](const std::string &name)
+  { return std::ranges::find(c.laws, name, &LawEntry::name); };
+  const auto is_from_outside = [&](const std::string &name)
+  {
+    const auto law = law_of(name);
+    return law != c.laws.end() && !law->shared_object.empty();
+  };
+  // A value may come over several laws; more than there are go in a circle, which is refused.
+  const auto takes_from_outside = [&](std::string name)
+  {
+    for (std::size_t k = 0; k < c.laws.size(); ++k)
+    {
+      const auto law = law_of(name);
+      if (law == c.laws.end())
+        return false;
+      name = taken_from(*law);
+      if (is_from_outside(name))
+        return true;
+    }
+    return false;
+  };
+  std::vector<std::string> first, last;
+  std::vector<std::vector<std::string>> processes;
+  for (const std::string &name : names)
+    if (is_from_outside(name))
+      processes.push_back({name});
+    else
+      (takes_from_outside(name) ? last : first).push_back(name);
+  if (!first.empty())
+    processes.insert(processes.begin(), first);
+  if (!last.empty())
+    processes.push_back(last);
+  return processes;
+}
+
 std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
                                  const std::vector<std::string> &only)
 {

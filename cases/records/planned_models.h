@@ -30,6 +30,11 @@ std::vector<PlannedModel> planned_models(const Case &c);
 std::vector<PlannedModel> select(const std::vector<PlannedModel> &models,
                                  const std::vector<std::string> &only);
 
+/// These lumped models, divided among processes that run one after the other: laws from shared
+/// objects, which may crash, have one each, after all that take no value from them.
+std::vector<std::vector<std::string>> in_processes(const Case &c,
+                                                   const std::vector<std::string> &names);
+
 /// A line for each word of `only` that is both a kind and the name of a model, if it also selects
 /// other models.
 std::vector<std::string> same_as_a_kind(const std::vector<PlannedModel> &models,

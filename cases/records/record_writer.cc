@@ -65,7 +65,34 @@ void check_replaceable(const fs::path &folder)
     throw std::runtime_error(folder.string() + " exists and is not a record; it was not changed. "
                                                "Move it away, or choose another folder with --out");
 }
+
+/// It says why there is no record of the model.
+fs::path failure_file(const fs::path &results, const std::string &model)
+{
+  return results / fmt::format(".{}.failed", model);
+}
+
+/// Why the model has no record.
+std::string reason_of_absence(const fs::path &results, const std::string &model)
+{
+  std::ifstream stream(failure_file(results, model));
+  const std::string reason{std::istreambuf_iterator<char>(stream), {}};
+  return reason.empty() ? never_run : "it failed: " + reason;
+}
 } // namespace
+
+void note_failure(const fs::path &results, const std::string &model, const std::string &reason)
+{
+  try
+  {
+    if (fs::is_directory(results))
+      write_file(failure_file(results, model), reason);
+  }
+  catch (const fs::filesystem_error &)
+  {
+    return; // a full disk: the failure itself has been printed
+  }
+}
 
 RecordWriter::RecordWriter(const fs::path &results, const std::string &model)
   : scratch(scratch_path(results / model)), final_folder(results / model)
@@ -73,6 +100,7 @@ RecordWriter::RecordWriter(const fs::path &results, const std::string &model)
   fs::create_directories(results);
   remove_abandoned(results);
   check_replaceable(final_folder);
+  fs::remove(failure_file(results, model));
   create_scratch_folder(scratch);
 }
 
@@ -114,7 +142,7 @@ std::variant<StoredRecord, RecordDamage> read_or_damage(const fs::path &results,
   const fs::path folder = results / model;
   std::ifstream stream(folder / record_name);
   if (!stream)
-    return RecordDamage{"it has not been run"};
+    return RecordDamage{reason_of_absence(results, model)};
   try
   {
     const nlohmann::ordered_json json = read_ordered_json(folder / record_name);

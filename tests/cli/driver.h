@@ -103,6 +103,9 @@ public:
   Outcome finish(boost::process::child &child) const;
   Outcome run(const std::vector<std::string> &arguments, const Environment &changes = {}) const;
 
+  /// What the program that was started last has printed on standard error so far.
+  std::string printed() const { return file_text(logs.path / "err"); }
+
   /// All that is in the folder, for a comparison of before and after.
   std::vector<std::string> files() const
   {
