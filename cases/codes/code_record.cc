@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <fmt/format.h>
+
 #include "cases/records/history_columns.h"
 #include "cases/records/quantities.h"
 
@@ -107,6 +109,40 @@ History code_history(const Case &c, const CodeMotion &motion)
     if (!c.bodies[i].is_ground())
       add({ColumnKind::velocity, c.bodies[i].name}, "m/s", i == 0 ? motion.first : motion.second);
   return history;
+}
+
+std::string disagreement(const ModelRecord &coarse, const ModelRecord &fine)
+{
+  constexpr double allowed = 0.05;
+  const std::string contact = fine.contacts.front().name();
+  for (const QuantityName &quantity :
+       {QuantityName{QuantityKind::restitution}, QuantityName{QuantityKind::peak_force, contact},
+        QuantityName{QuantityKind::duration, contact}})
+  {
+    const auto a = find_quantity(coarse, quantity), b = find_quantity(fine, quantity);
+    if (a.has_value() != b.has_value())
+      return fmt::format("{} is known with one of them only", to_string(quantity));
+    const double scale =
+      b && quantity.kind != QuantityKind::restitution ? std::abs(*b) : 1; // of the approach
+    if (a && !(std::abs(*a - *b) <= allowed * scale))
+      return fmt::format("{} is {:.4g} and {:.4g}", to_string(quantity), *a, *b);
+  }
+  return "";
+}
+
+std::string gain_of_energy(const ModelRecord &coarse, const ModelRecord &fine)
+{
+  constexpr double round_off = 1e-3;
+  if (!fine.restitution)
+    return "";
+  const QuantityName quantity{QuantityKind::restitution};
+  const double open =
+    std::max(coarse.restitution ? std::abs(*coarse.restitution - *fine.restitution) : 0,
+             find_quantity(fine, quantity.of_uncertainty()).value_or(0));
+  if (*fine.restitution <= 1 + open + round_off)
+    return "";
+  return fmt::format("it gains energy: the bodies separate {:.4g} times as fast as they met",
+                     *fine.restitution);
 }
 
 void add_code_uncertainty(const ModelRecord &coarse, ModelRecord &fine, const char *method)

@@ -2,6 +2,7 @@
 
 // From the motion that another code computed to a record.
 
+#include <string>
 #include <vector>
 
 #include "cases/case/case.h"
@@ -22,6 +23,15 @@ struct CodeMotion
 ModelRecord code_record(const Case &c, const CodeMotion &motion);
 
 History code_history(const Case &c, const CodeMotion &motion);
+
+/// How two computations of one impact with different steps disagree, by more than a twentieth of
+/// the peak force, the duration or the speed of approach; empty: they do not.
+std::string disagreement(const ModelRecord &coarse, const ModelRecord &fine);
+
+/// By how much the bodies separate faster than they met, beyond what the two computations leave
+/// open and a thousandth; empty: they do not. Nothing but an error of a code returns more than it
+/// got.
+std::string gain_of_energy(const ModelRecord &coarse, const ModelRecord &fine);
 
 /// States half of what a coarse and a fine computation differ by as the uncertainty of the fine
 /// one, of every quantity that both have.

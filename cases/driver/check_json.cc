@@ -4,6 +4,7 @@
 
 #include "cases/case/plausibility.h"
 #include "cases/case/scales.h"
+#include "cases/codes/code_program.h"
 
 namespace carambole
 {
@@ -122,7 +123,13 @@ Json models_of(const Case &c)
   }
   for (const CodeEntry &entry : c.codes)
   {
+    const CodeProgram program = code_program(entry);
     models.push_back({{"name", entry.name}, {"kind", "code"}, {"code", to_string(entry.code)}});
+    if (!program.path.empty())
+    {
+      models.back()["program"] = program.path.string();
+      models.back()["needs_trust"] = program.needs_trust;
+    }
     if (is_continuum(entry.code))
       models.back()["elements_per_contact_radius"] = entry.elements_per_contact_radius;
   }

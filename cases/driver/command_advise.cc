@@ -108,7 +108,7 @@ int command_advise(const AdviseOptions &options)
   {
     // Only the laws are run, for their results and flags.
     Overrides asked = options.overrides;
-    for (const char *none : {"expect=[]", "sweeps=[]", "data=[]"})
+    for (const char *none : {"expect=[]", "sweeps=[]", "data=[]", "codes=[]"})
       asked.emplace_back(none);
     asked.push_back(fmt::format("laws=[{}]", fmt::join(laws, ", ")));
     asked.push_back("reference=" + *laws.begin());

@@ -8,6 +8,7 @@
 
 #include "cases/case/plausibility.h"
 #include "cases/case/scales.h"
+#include "cases/codes/code_program.h"
 #include "cases/driver/check_json.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
@@ -238,6 +239,15 @@ void print_loads_and_probes(const Case &c)
     show("  gravity {:g} m/s^2\n", c.gravity);
 }
 
+/// What a run would start: "/usr/bin/lmp".
+std::string program_text(const CodeEntry &entry)
+{
+  const CodeProgram program = code_program(entry);
+  if (program.path.empty())
+    return obstacle_to_program(entry);
+  return program.path.string() + (program.needs_trust ? ", needs --trust-programs" : "");
+}
+
 void print_models(const Case &c)
 {
   show("  models\n");
@@ -251,7 +261,8 @@ void print_models(const Case &c)
          entry.tangential.empty() ? "" : " with " + entry.tangential,
          entry.rolling.empty() ? "" : ", rolling " + entry.rolling);
   for (const CodeEntry &entry : c.codes)
-    show("    {:<16} {}, {}\n", entry.name, to_string(entry.code), contact_model_of(entry));
+    show("    {:<16} {}, {}; runs {}\n", entry.name, to_string(entry.code), contact_model_of(entry),
+         program_text(entry));
   for (const DataEntry &entry : c.data)
   {
     const std::string repeated = repeated_text(entry);

@@ -11,6 +11,7 @@
 #include "cases/case/distribution.h"
 #include "cases/case/hashes.h"
 #include "cases/case/version.h"
+#include "cases/codes/code_program.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
@@ -110,6 +111,8 @@ public:
     const int computed = compute();
     if (stop_requested() || computed > largest_status)
       return tell_interrupted();
+    if (computed != exit_status::success)
+      note_crashes();
     const int reported = report();
     if (stop_requested())
       return tell_interrupted();
@@ -181,7 +184,8 @@ private:
     check_mpirun();
   }
 
-  /// A code that is not installed: leaves its model out, or throws InputError.
+  /// A code that cannot be started: leaves its model out if it is not installed and that is wanted,
+  /// or throws InputError.
   void check_codes()
   {
     std::vector<Diagnostic> missing;
@@ -190,17 +194,16 @@ private:
       if (model.kind != ModelKind::code || is_current(model))
         continue;
       const CodeEntry &entry = *std::ranges::find(c.codes, model.name, &CodeEntry::name);
-      const std::string program = program_of(entry);
-      if (program.find('/') == std::string::npos ? is_in_path(program)
-                                                 : access(program.c_str(), X_OK) == 0)
+      const std::string why = obstacle_to_program(entry);
+      if (why.empty())
         continue;
-      if (options.leaves_out_codes)
+      const bool is_missing = code_program(entry).path.empty();
+      if (options.leaves_out_codes && is_missing)
         model.is_left_out = true;
       else
         missing.push_back({c.path, entry.line,
-                           fmt::format("codes.{}: there is no program {} (Debian package {}); "
-                                       "install it, or leave the model out with --only",
-                                       entry.name, program, package_of(entry.code))});
+                           fmt::format("codes.{}: {}; {}leave the model out with --only",
+                                       entry.name, why, is_missing ? "install it, or " : "or ")});
     }
     if (!missing.empty())
       throw InputError(missing);
@@ -256,9 +259,15 @@ private:
         names.push_back(model.name);
     if (names.empty())
       return exit_status::success;
-    std::vector<std::string> all = arguments("run");
-    all.insert(all.end(), {"--models", fmt::format("{}", fmt::join(names, ","))});
-    return run_program("carambole-lumped", all);
+    int worst = exit_status::success;
+    for (const std::vector<std::string> &together : in_processes(c, names))
+      if (!stop_requested() && worst <= largest_status)
+      {
+        std::vector<std::string> all = arguments("run");
+        all.insert(all.end(), {"--models", fmt::format("{}", fmt::join(together, ","))});
+        worst = std::max(worst, run_program("carambole-lumped", all));
+      }
+    return worst;
   }
 
   /// Data need no computation: the driver writes their records.
@@ -281,6 +290,18 @@ private:
                        .command = "carambole run",
                        .model = make_record(c, *entry)});
       }
+  }
+
+  /// A program that was killed could not say why a model has no record.
+  void note_crashes() const
+  {
+    for (const PlannedModel &model : models)
+      if (!model.is_left_out && !fs::exists(results / model.name))
+        if (const auto outcome = read_or_damage(results, model.name);
+            std::holds_alternative<RecordDamage>(outcome) &&
+            std::get<RecordDamage>(outcome).reason == never_run)
+          note_failure(results, model.name,
+                       "its program ended before it had a result, or was killed");
   }
 
   int report() const

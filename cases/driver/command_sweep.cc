@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/codes/code_program.h"
 #include "cases/driver/case_sweep.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/lumped_table.h"
@@ -85,6 +86,8 @@ int write_sweep_workflow(const SweepOptions &options, const Case &c,
     shared.insert(shared.end(), {"--only", fmt::format("{}", fmt::join(options.only, ","))});
   if (options.out)
     shared.insert(shared.end(), {"--out", *options.out});
+  if (programs_are_trusted())
+    shared.emplace_back("--trust-programs");
   Workflow workflow{.jobs = {}, .collect = shared, .threads = options.threads.value_or(1)};
   if (!options.sweeps.empty())
     workflow.collect.insert(workflow.collect.end(),

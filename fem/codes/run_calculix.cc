@@ -27,7 +27,8 @@ constexpr const char *job = "impact";
 constexpr double steps_of_impact = 100; ///< in the time of Hertz' impact, of the finer run
 /// Over the duration of Hertz' impact: the contact ends within it, as waves hardly lengthen it.
 constexpr double margin = 1.25;
-constexpr double time_limit = 3600; ///< [s] of each run
+/// Of each run: fields of the fine mesh take most of the files.
+constexpr CodeLimits limits{.seconds = 3600, .files = 5'000'000'000};
 
 /// "CalculiX Version 2.20", from what it printed.
 std::string version_of(const fs::path &folder)
@@ -99,6 +100,10 @@ void run_calculix(const Case &c, const CodeEntry &entry, const RunOptions &optio
   const double duration = contact_scales(c).front().duration, start = time_to_first_touch(c);
   const int bodies = int(c.bodies[0].is_deformable()) + int(c.bodies[1].is_deformable());
   const Body &sphere = c.bodies[c.bodies[0].is_deformable() ? 0 : 1];
+  // A `duration` of the case that ends earlier is obeyed.
+  const double until = std::min(margin * duration, c.duration.value_or(1e300) - start);
+  if (!(until > 0))
+    throw CodeError(entry.name, "the duration of the case ends before the bodies touch");
   const CalculixUnits units{sphere.radius, duration, sphere.mass()};
   ModelRecord coarse, record;
   CodeMotion motion;
@@ -110,10 +115,10 @@ void run_calculix(const Case &c, const CodeEntry &entry, const RunOptions &optio
     const fs::path folder = writer.folder() / (level == 0 ? "coarse-mesh" : "fine-mesh");
     fs::create_directories(folder);
     write_file(folder / fmt::format("{}.inp", job),
-               calculix_deck(c, *row, {step, margin * duration, entry.nlgeom}, units));
+               calculix_deck(c, *row, {step, until, entry.nlgeom}, units));
     tell("{}: CalculiX, {:g} elements per contact radius, {:.0f} steps\n", entry.name,
-         elements_per_contact_radius(meshes, level), margin * duration / step);
-    run_code_program(entry, program, {job}, folder, options.stop, time_limit);
+         elements_per_contact_radius(meshes, level), until / step);
+    run_code_program(entry, program, {job}, folder, options.stop, limits);
     try
     {
       totals = read_calculix_totals(folder / fmt::format("{}.dat", job), bodies, units);
@@ -142,9 +147,15 @@ void run_calculix(const Case &c, const CodeEntry &entry, const RunOptions &optio
       fs::remove(folder / fmt::format("{}.{}", job, suffix));
     fs::remove(folder / "spooles.out");
   }
+  if (!record.restitution && until == margin * duration)
+    throw CodeError(entry.name, fmt::format("the bodies are still in contact after {:g} times the "
+                                            "expected duration",
+                                            margin));
   add_code_uncertainty(coarse, record, "two meshes and steps");
   if (record.restitution && coarse.restitution)
     add_error_of_energy(c, totals, record);
+  if (const std::string gain = gain_of_energy(coarse, record); !gain.empty())
+    throw CodeError(entry.name, gain);
   record.name = entry.name;
   record.law = to_string(entry.code);
   record.numerics_hash = numerics_hash(entry);

@@ -5,15 +5,17 @@
 #include <chrono>
 #include <cmath>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include <fmt/format.h>
 
-#include "cases/case/free_flight.h"
 #include "cases/codes/code_process.h"
 #include "cases/codes/code_record.h"
 #include "cases/process/own_files.h"
+#include "lumped/codes/code_steps.h"
 #include "lumped/codes/deck.h"
+#include "lumped/codes/lammps_versions.h"
 #include "lumped/row/row.h"
 
 namespace carambole::lumped
@@ -74,57 +76,109 @@ std::string version_of(const CodeEntry &entry, const fs::path &folder)
 }
 } // namespace
 
+namespace
+{
+/// The case at a later time, before the bodies touch.
+Case in_flight(const Case &c, double time)
+{
+  Case later = c;
+  for (Body &body : later.bodies)
+    if (!body.is_ground())
+      body.position += body.velocity * time;
+  return later;
+}
+
+/// Starts the program with decks, and reads what it writes.
+class CodeRuns
+{
+public:
+  CodeRuns(const Case &c, const CodeEntry &entry, const fs::path &folder,
+           const std::atomic<bool> *stop, double time_limit)
+    : c(c), entry(entry), folder(folder), stop(stop), program(find_code_program(entry))
+  {
+    limits.seconds = time_limit;
+    arguments = {"-in", deck_file(entry), "-log", "none"};
+    if (entry.code == Code::lammps)
+      arguments.emplace_back("-nocite");
+    if (entry.code == Code::yade) // no window, one thread, and an end
+      arguments = {"-n", "-x", "-j1", deck_file(entry)};
+  }
+
+  CodeMotion operator()(double step, double from, double until, bool is_small)
+  {
+    here = folder / (is_small ? "small-step" : "usual-step");
+    steps = std::lround(std::ceil((until - from) / step));
+    fs::create_directories(here);
+    write_file(here / deck_file(entry), fmt::format("# begins at {:.17g} s of the case\n", from) +
+                                          deck_of(in_flight(c, from), entry, step, steps));
+    run_code_program(
+      entry, program, arguments, here, [this] { return stop && *stop; }, limits);
+    CodeMotion motion = read_motion(entry, here);
+    for (double &time : motion.time)
+      time += from;
+    // Long tables are not kept: history.csv has the same.
+    fs::remove(here / samples_file);
+    return motion;
+  }
+
+  std::string version() const { return version_of(entry, here); }
+  long last_steps() const { return steps; }
+
+private:
+  const Case &c;
+  const CodeEntry &entry;
+  const fs::path folder;
+  const std::atomic<bool> *stop;
+  const fs::path program;
+  CodeLimits limits;
+  std::vector<std::string> arguments;
+  fs::path here;
+  long steps = 0;
+};
+
+/// What a reader must know of the steps, and of a contact that is not that of the case's modulus.
+void add_remarks(const SteppedMotion &computed, const std::string &version, double hertz,
+                 ModelRecord &record)
+{
+  const auto &usual = computed.usual.restitution;
+  record.remarks.push_back({fmt::format(
+    "{}, step {:.3g} s; with a step of {:.3g} s the restitution is {}", version,
+    computed.small_step, computed.usual_step, usual ? fmt::format("{:.6g}", *usual) : "unknown")});
+  constexpr double alike = 2; // a damper or a constant of the stiffness changes less
+  const double ratio = record.contacts.front().duration.value_or(hertz) / hertz;
+  if (ratio > alike || ratio < 1 / alike)
+    record.remarks.push_back(
+      {fmt::format("its contact lasts {:.3g} times as long as Hertz' impact of the case's modulus, "
+                   "{:.3g} s: its stiffness is not that of the material",
+                   ratio, hertz)});
+}
+} // namespace
+
 Outcome run_code(const Case &c, const CodeEntry &entry, const fs::path &folder,
                  const std::atomic<bool> *stop, double time_limit)
 {
   const auto begun = std::chrono::steady_clock::now();
-  const fs::path program = find_code_program(entry);
-  std::vector<std::string> arguments{"-in", deck_file(entry), "-log", "none"};
-  if (entry.code == Code::lammps)
-    arguments.emplace_back("-nocite");
-  if (entry.code == Code::yade) // no window, one thread, and an end
-    arguments = {"-n", "-x", "-j1", deck_file(entry)};
+  CodeRuns runs(c, entry, folder, stop, time_limit);
   const Row row = make_row(c.bodies);
-  const HertzImpact hertz = hertz_impact(row.pairs.front());
-  // Time to the touch, and four durations: soft laws take longer than Hertz'.
-  constexpr double usual = 100, durations = 4;
-  CodeMotion motion;
-  std::optional<ModelRecord> coarse;
+  const double hertz = hertz_impact(row.pairs.front()).duration;
+  const SteppedMotion computed = compute_in_steps(c, entry.name, hertz, std::ref(runs));
   Outcome outcome;
-  for (const double finer : {1., 10.})
-  {
-    const double step = hertz.duration / (usual * finer);
-    const long steps = std::lround((time_to_first_touch(c) + durations * hertz.duration) / step);
-    const fs::path here = folder / (finer == 1 ? "usual-step" : "small-step");
-    fs::create_directories(here);
-    write_file(here / deck_file(entry), deck_of(c, entry, step, steps));
-    run_code_program(
-      entry, program, arguments, here, [stop] { return stop && *stop; }, time_limit);
-    motion = read_motion(entry, here);
-    ModelRecord record = code_record(c, motion);
-    record.cost.steps = steps;
-    if (!coarse)
-      coarse = record;
-    else
-    {
-      outcome.record = record;
-      outcome.record.remarks.push_back({fmt::format(
-        "{}, step {:.3g} s; with the usual step, a hundredth of Hertz' impact, the "
-        "restitution is {}",
-        version_of(entry, here), step,
-        coarse->restitution ? fmt::format("{:.6g}", *coarse->restitution) : "unknown")});
-    }
-    // Long tables are not kept: history.csv has the same.
-    fs::remove(here / samples_file);
-  }
-  add_code_uncertainty(*coarse, outcome.record, "two steps");
+  outcome.record = code_record(c, computed.motion);
   ModelRecord &record = outcome.record;
+  record.cost.steps = runs.last_steps();
+  add_code_uncertainty(computed.usual, record, "two steps");
+  add_remarks(computed, runs.version(), hertz, record);
+  const bool has_wall =
+    std::ranges::any_of(c.bodies, [](const Body &body) { return body.shape == Shape::wall; });
+  if (const std::string found = tsuji_found(entry, record.restitution.value_or(0), has_wall);
+      record.restitution && !found.empty())
+    record.remarks.push_back({found});
   record.name = entry.name;
   record.law = to_string(entry.code);
   record.numerics_hash = numerics_hash(entry);
   record.cost.wall_seconds =
     std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-  outcome.history = code_history(c, motion);
+  outcome.history = code_history(c, computed.motion);
   return outcome;
 }
 

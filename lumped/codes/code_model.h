@@ -9,11 +9,11 @@
 
 namespace carambole::lumped
 {
-/// Writes decks into `folder`, runs the code with its usual step, a hundredth of Hertz' impact, and
-/// with a tenth of it, and reads the motion. The values are those of the small step; half of what
-/// the steps differ by is stated as their uncertainty. Throws CodeError with the last lines that
-/// the code printed if it is missing, fails, does not end within `time_limit` [s] or writes no
-/// motion, and Interrupted when `stop` is set.
+/// Writes decks into `folder`, runs the code until it has separated the bodies with its usual step,
+/// a hundredth of its own contact, and with a tenth of it, and reads the motion. The values are
+/// those of the small step; half of what the steps differ by is stated as their uncertainty. Throws
+/// CodeError if the code is missing, fails, does not end within `time_limit` [s], writes no motion
+/// or one that cannot be right (code_steps.h), and Interrupted when `stop` is set.
 Outcome run_code(const Case &c, const CodeEntry &entry, const std::filesystem::path &folder,
                  const std::atomic<bool> *stop = nullptr, double time_limit = 120);
 

@@ -141,6 +141,29 @@ std::pair<std::string, std::string> parts_and_settings(const std::string &model)
   return {parts, settings};
 }
 
+/// Materials and contact of LIGGGHTS. A property that the user states takes the place of the
+/// deck's: LIGGGHTS refuses a second one of the same name.
+std::string properties(const Case &c, const CodeEntry &entry)
+{
+  std::string text;
+  const auto add = [&](const char *id, const std::string &name, const std::string &rest)
+  {
+    if (std::ranges::none_of(entry.properties, [&](const std::string &own)
+                             { return own == name || own.starts_with(name + ' '); }))
+      text += fmt::format("fix {} all property/global {} {}\n", id, name, rest);
+  };
+  add("E", "youngsModulus", "peratomtype" + by_type(c, youngs_modulus_of));
+  add("nu", "poissonsRatio", "peratomtype" + by_type(c, poisson_ratio_of));
+  add("e", "coefficientRestitution",
+      fmt::format("peratomtypepair 2 {0} {0} {0} {0}", number(entry.restitution)));
+  add("mu", "coefficientFriction", "peratomtypepair 2 0 0 0 0");
+  if (entry.characteristic_velocity)
+    add("V", "characteristicVelocity", "scalar " + number(*entry.characteristic_velocity));
+  for (std::size_t k = 0; k < entry.properties.size(); ++k)
+    text += fmt::format("fix property{} all property/global {}\n", k, entry.properties[k]);
+  return text;
+}
+
 /// LIGGGHTS takes moduli from 5 MPa to 1 GPa unless it is told.
 std::string range_of_moduli(const Case &c)
 {
@@ -160,18 +183,7 @@ std::string liggghts(const Case &c, const CodeEntry &entry, double step, long st
     "communicate single vel yes\nunits si\n" +
     range_of_moduli(c) + region(c, " units box") + "create_box 2 box\n" +
     fmt::format("neighbor {} bin\nneigh_modify delay 0\n", number(largest_radius(c)));
-  deck += "fix E all property/global youngsModulus peratomtype" + by_type(c, youngs_modulus_of) +
-          "\nfix nu all property/global poissonsRatio peratomtype" + by_type(c, poisson_ratio_of);
-  const std::string e = number(entry.restitution);
-  deck += fmt::format(
-    "\nfix e all property/global coefficientRestitution peratomtypepair 2 {0} {0} {0} {0}\n"
-    "fix mu all property/global coefficientFriction peratomtypepair 2 0 0 0 0\n",
-    e);
-  if (entry.characteristic_velocity)
-    deck += fmt::format("fix V all property/global characteristicVelocity scalar {}\n",
-                        number(*entry.characteristic_velocity));
-  for (std::size_t k = 0; k < entry.properties.size(); ++k)
-    deck += fmt::format("fix property{} all property/global {}\n", k, entry.properties[k]);
+  deck += properties(c, entry);
   deck += fmt::format("pair_style gran model {}\npair_coeff * *\ntimestep {}\n", entry.model,
                       number(step));
   const bool wall_first = c.bodies[0].shape == Shape::wall;

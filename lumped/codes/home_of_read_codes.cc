@@ -24,8 +24,11 @@ TakeHome home_mercurydpm(const Model &model, const Spring &spring)
       fmt::format("species.setEffectiveElasticModulusAndRestitutionCoefficient({}, {});",
                   seven(0.75 * spring.K / std::sqrt(spring.pair.relative_radius)),
                   seven(spring.nominal()))};
-  home.notes.emplace_back("from MercuryDPM's source (HertzianViscoelasticInteraction.cc, "
-                          "LinearViscoelasticInteraction.cc); not run here");
+  home.notes.emplace_back(
+    "from MercuryDPM's source of 2018 (HertzianViscoelasticInteraction.cc, commit 126c08f "
+    "of kuwt/MercuryDPM_fork; LinearViscoelasticInteraction.cc); the name "
+    "setEffective... is that of version 1.0, before it there is no "
+    "'Effective' in it; not run here");
   return home;
 }
 
@@ -53,8 +56,10 @@ TakeHome home_chrono(const Case &c, const Model &model, const Spring &spring)
     home.notes.push_back(fmt::format("Chrono cuts off the attractive force: asked for {:.5g} it "
                                      "returns {:.5g}",
                                      Spring::nominal(z), spring.restitution()));
-  home.notes.emplace_back("from Chrono's source (ChContactSMC.h); not run here; its floats are of "
-                          "single precision");
+  home.notes.emplace_back(
+    "from Chrono's source (src/chrono/physics/ChContactSMC.h at commit 05a1a97 of "
+    "projectchrono/chrono, whose class of materials is "
+    "ChMaterialSurfaceSMC); not run here; its floats are of single precision");
   return home;
 }
 
@@ -73,7 +78,8 @@ TakeHome home_adams(const Model &model, const Spring &spring)
       "IMPACT is never attractive, and raises the damping from zero over its last "
       "argument: " +
       of_another_damping(spring));
-  home.notes.emplace_back("from the formula of IMPACT in the manual of ADAMS/Solver; not run here");
+  home.notes.emplace_back("from the formula of IMPACT in the manual of ADAMS/Solver, of a version "
+                          "that is not recorded; not run here");
   return home;
 }
 
@@ -85,8 +91,10 @@ TakeHome home_drake(const Model &model, const Spring &spring)
   TakeHome home;
   home.lines = {fmt::format("drake:point_contact_stiffness value=\"{}\"", seven(2 * spring.K)),
                 "drake:hunt_crossley_dissipation value=\"0\""};
-  home.notes.emplace_back("of each body: the springs of both are in series; from Drake's "
-                          "documentation of ProximityProperties; not run here");
+  home.notes.emplace_back(
+    "of each body: the springs of both are in series; from Drake's "
+    "documentation, of a version that is not recorded (the names "
+    "are those of geometry/proximity_properties.h at commit 007f5fc); not run here");
   return home;
 }
 } // namespace carambole::lumped

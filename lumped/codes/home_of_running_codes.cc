@@ -1,43 +1,77 @@
 // LAMMPS, LIGGGHTS and YADE: what is written for them is run by the tests.
 
 #include <algorithm>
-#include <array>
-#include <functional>
+#include <cmath>
 
-#include <boost/math/tools/toms748_solve.hpp>
 #include <fmt/format.h>
 
 #include "lumped/codes/deck.h"
 #include "lumped/codes/home_codes.h"
+#include "lumped/codes/lammps_versions.h"
 
 namespace carambole::lumped
 {
 namespace
 {
-/// The argument between `low` and `high` at which a rising function has the value.
-double solve(const std::function<double(double)> &function, double value, double low, double high)
-{
-  std::uintmax_t steps = 200;
-  const auto [below, above] =
-    boost::math::tools::toms748_solve([&](double x) { return function(x) - value; }, low, high,
-                                      boost::math::tools::eps_tolerance<double>(50), steps);
-  return 0.5 * (below + above);
-}
-
-/// LAMMPS' factor of sqrt(M K) d^0.25 for a restitution e, in damping tsuji.
-double lammps_alpha(double e)
-{
-  constexpr std::array a{1.2728, -4.2783, 11.087, -22.348, 27.467, -18.022, 4.8218};
-  double sum = 0;
-  for (std::size_t k = a.size(); k-- > 0;)
-    sum = sum * e + a[k];
-  return sum;
-}
-
 /// A half-space is a wall in these codes; its material is in the parameters of the pair.
 bool has_wall(const Case &c)
 {
   return c.bodies[0].shape != Shape::sphere || c.bodies[1].shape != Shape::sphere;
+}
+} // namespace
+
+namespace
+{
+/// What follows `pair_coeff * *` for a law of Hertz' stiffness with the damping of Tsuji.
+std::string tsuji_line(const Spring &spring, double asked, const char *damping)
+{
+  return fmt::format("hertz {} {} tangential linear_nohistory 0 0 damping {}{}",
+                     seven(spring.K / std::sqrt(spring.pair.relative_radius)), seven(asked),
+                     damping, spring.cuts ? " limit_damping" : "");
+}
+
+/// The line for the LAMMPS that is installed, or else for the known one; notes with the lines for
+/// others.
+std::string tsuji_of_lammps(const Model &model, const Spring &spring, TakeHome &home)
+{
+  const std::optional<LammpsDate> installed = installed_lammps();
+  const LammpsDate date = installed.value_or(known_lammps);
+  const double alpha = std::sqrt(5) * spring.z();
+  const auto with_polynomial = [&](bool is_corrected) -> std::string
+  {
+    const std::optional<double> asked = restitution_for_alpha(alpha, is_corrected);
+    return asked ? "pair_coeff * * " + tsuji_line(spring, *asked, "tsuji")
+                 : "none, its polynomial for the damping does not reach that of the law";
+  };
+  const std::string exact =
+    spring.z() < 1 ? tsuji_line(spring, spring.nominal(), "coeff_restitution") : "";
+  const std::string which =
+    fmt::format("LAMMPS {}, {}", date_text(date),
+                installed ? "which is installed here" : "the version of Debian 12");
+  home.notes = {
+    fmt::format("the line is for {}; the formulas were read in the sources of 29 Sep 2021 and at "
+                "commit 07b704c of 2026",
+                which),
+    "the polynomial of 'damping tsuji' (Marshall 2009, equation 53) is that of the mass of a "
+    "particle, twice the reduced mass of two equal ones; until July 2026 LAMMPS used it with the "
+    "reduced mass, and damped too little by sqrt(2)",
+    "with 'damping tsuji' until July 2026: " + with_polynomial(false),
+    "with 'damping tsuji' since then (the sources multiply by sqrt(2)): " + with_polynomial(true),
+    "since June 2024, exactly: " +
+      (exact.empty() ? "none, the law is overdamped" : "pair_coeff * * " + exact)};
+  if (has_coeff_restitution(date))
+  {
+    if (exact.empty())
+      lack(model, "lammps", "it is overdamped");
+    return exact;
+  }
+  const std::optional<double> asked = restitution_for_alpha(alpha, false);
+  if (!asked)
+    lack(model, "lammps",
+         fmt::format("of {}, its polynomial for the damping does not reach that of the law{}",
+                     which,
+                     exact.empty() ? "" : "; since June 2024 there is pair_coeff * * " + exact));
+  return tsuji_line(spring, *asked, "tsuji");
 }
 } // namespace
 
@@ -48,31 +82,21 @@ TakeHome home_lammps(const Case &c, const Model &model, const Spring &spring)
   entry.code = Code::lammps;
   entry.pair_style = "granular";
   const double R = spring.pair.relative_radius, M = spring.pair.reduced_mass;
-  constexpr auto frictionless = "tangential linear_nohistory 0 0";
+  const std::string frictionless = "tangential linear_nohistory 0 0",
+                    cut = spring.cuts ? " limit_damping" : "", K = seven(spring.K / std::sqrt(R));
   if (spring.is_linear())
-    entry.pair_coeff = fmt::format("hooke {} {} {} damping velocity", seven(spring.K),
-                                   seven(spring.chi), frictionless);
+    entry.pair_coeff = fmt::format("hooke {} {} {} damping velocity{}", seven(spring.K),
+                                   seven(spring.chi), frictionless, cut);
   else if (!spring.is_damped())
-    entry.pair_coeff =
-      fmt::format("hertz {} 0 {} damping velocity", seven(spring.K / std::sqrt(R)), frictionless);
+    entry.pair_coeff = fmt::format("hertz {} 0 {} damping velocity{}", K, frictionless, cut);
   else if (spring.law == "tsuji")
-  {
-    const double alpha = std::sqrt(5) * spring.z();
-    if (alpha >= lammps_alpha(0) || alpha <= lammps_alpha(1))
-      lack(model, "lammps", "its polynomial for the damping does not reach that of the law");
-    const double asked = solve([](double e) { return -lammps_alpha(e); }, -alpha, 0, 1);
-    entry.pair_coeff = fmt::format("hertz {} {} {} damping tsuji", seven(spring.K / std::sqrt(R)),
-                                   seven(asked), frictionless);
-    home.notes.push_back(fmt::format("LAMMPS is asked for {:.5g} to return {:.5g}: its polynomial "
-                                     "for the damping is not that of Tsuji et al.",
-                                     asked, spring.restitution()));
-  }
+    entry.pair_coeff = tsuji_of_lammps(model, spring, home);
   else
-    entry.pair_coeff =
-      fmt::format("hertz {} {} {} damping viscoelastic", seven(spring.K / std::sqrt(R)),
-                  seven(spring.chi / (M * std::sqrt(R))), frictionless);
-  if (spring.cuts)
-    entry.pair_coeff += " limit_damping";
+    entry.pair_coeff = fmt::format("hertz {} {} {} damping viscoelastic{}", K,
+                                   seven(spring.chi / (M * std::sqrt(R))), frictionless, cut);
+  if (home.notes.empty())
+    home.notes.emplace_back("the formulas were read and run in LAMMPS 29 Sep 2021 (Debian 12), and "
+                            "read in its sources at commit 07b704c of 2026");
   if (has_wall(c))
     entry.wall = "granular " + entry.pair_coeff;
   home.lines = {"pair_style " + entry.pair_style, "pair_coeff * * " + entry.pair_coeff};
@@ -128,6 +152,7 @@ TakeHome home_liggghts(const Case &c, const Model &model, const Spring &spring)
                          seven(*entry.characteristic_velocity));
   home.lines.push_back("pair_style gran model " + entry.model);
   home.lines.emplace_back("pair_coeff * *");
+  home.notes.emplace_back("the formulas were read and run in LIGGGHTS-PUBLIC 3.8.0 (Debian 12)");
   if (spring.cuts)
     home.notes.push_back(fmt::format("asked for {:.5g} it returns {:.5g}, because limitForce cuts "
                                      "off the attractive force",
@@ -168,6 +193,7 @@ TakeHome home_yade(const Case &c, const Model &model, const Spring &spring)
       fmt::format("Ip2_FrictMat_FrictMat_MindlinPhys({}), Law2_ScGeom_MindlinPhys_Mindlin()",
                   spring.is_damped() ? "en=" + seven(spring.restitution()) : ""));
   }
+  home.notes.emplace_back("the formulas were read and run in YADE 2023.02a (Debian 12)");
   if (has_wall(c) && !spring.is_linear())
   {
     entry.wall_is_hertzian = true;

@@ -2,9 +2,16 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <fstream>
+#include <thread>
+
+#include <sys/wait.h>
 
 #include "cases/codes/code_process.h"
+#include "cases/codes/code_program.h"
 #include "cases/process/interrupted.h"
 #include "cases/records/planned_models.h"
 #include "tests/cases/case_files.h"
@@ -20,6 +27,32 @@ namespace
 std::string with_code(const std::string &entry)
 {
   return two_balls + "laws: [hertz]\ncodes:\n  - {name: other, " + entry + "}\n";
+}
+
+namespace fs = std::filesystem;
+
+CodeEntry other()
+{
+  CodeEntry entry;
+  entry.name = "other";
+  return entry;
+}
+
+fs::path script(const ScratchFolder &folder, const std::string &name, const std::string &text)
+{
+  const fs::path path = folder.path / name;
+  std::ofstream(path) << "#!/bin/sh\n" << text << "\n";
+  fs::permissions(path, fs::perms::owner_all);
+  return path;
+}
+
+/// Not ended, and not a zombie that nobody has asked for.
+bool is_running(pid_t process)
+{
+  std::ifstream stream("/proc/" + std::to_string(process) + "/stat");
+  std::string number, name, state;
+  stream >> number >> name >> state;
+  return !state.empty() && state != "Z";
 }
 
 std::string lammps(const std::string &coefficients)
@@ -74,15 +107,9 @@ BOOST_AUTO_TEST_CASE(what_a_code_would_obey_is_refused)
 BOOST_AUTO_TEST_CASE(a_code_that_hangs_is_ended)
 {
   const ScratchFolder folder;
-  const std::filesystem::path program = folder.path / "code.sh";
-  std::ofstream(program) << "#!/bin/sh\necho step 7\nexec sleep 1000\n";
-  std::filesystem::permissions(program, std::filesystem::perms::owner_all);
-  CodeEntry entry;
-  entry.name = "other";
-  const auto run = [&](bool stops)
-  {
-    run_code_program(
-      entry, program, {}, folder.path, [stops] { return stops; }, 1);
+  const fs::path program = script(folder, "code.sh", "echo step 7; exec sleep 1000");
+  const auto run = [&](bool stops) {
+    run_code_program(other(), program, {}, folder.path, [stops] { return stops; }, {.seconds = 1});
   };
   BOOST_CHECK_EXCEPTION(run(false), CodeError,
                         [](const CodeError &error)
@@ -92,6 +119,112 @@ BOOST_AUTO_TEST_CASE(a_code_that_hangs_is_ended)
                                  what.find("its last lines: step 7") != std::string::npos;
                         });
   BOOST_CHECK_THROW(run(true), Interrupted);
+}
+
+// What a program starts ends with it: where it ends by itself, in an error, at a limit, and where
+// this process is killed.
+BOOST_AUTO_TEST_CASE(nothing_of_a_code_survives)
+{
+  const ScratchFolder folder;
+  const fs::path pid = folder.path / "pid";
+  const std::string start = "sleep 1000 & echo $! > pid; test -d \"$TMPDIR\" && touch "
+                            "\"$TMPDIR/left\"; ";
+  const auto run = [&](const std::string &rest, const CodeLimits &limits = {})
+  {
+    run_code_program(other(), script(folder, "code.sh", start + rest), {}, folder.path, {}, limits);
+  };
+  const auto check_gone = [&](const char *how)
+  {
+    pid_t process = 0;
+    std::ifstream(pid) >> process;
+    BOOST_TEST_CONTEXT(how)
+    {
+      BOOST_REQUIRE(process > 0);
+      while (is_running(process)) // the test has a limit of time
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      BOOST_TEST(!fs::exists(folder.path / "tmp"));
+    }
+    fs::remove(pid);
+  };
+  run("exit 0");
+  check_gone("its end");
+  BOOST_CHECK_THROW(run("exit 3"), CodeError);
+  check_gone("an error");
+  BOOST_CHECK_THROW(run("sleep 1000", {.seconds = 0.5}), CodeError);
+  check_gone("the limit of time");
+
+  const pid_t child = fork();
+  if (child == 0)
+  {
+    run("sleep 1000");
+    _exit(0);
+  }
+  while (!fs::exists(pid) || fs::file_size(pid) == 0)
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  fs::remove_all(folder.path / "tmp"); // of a process that is killed its results folder cleans up
+  check_gone("a kill");
+}
+
+BOOST_AUTO_TEST_CASE(a_code_that_prints_without_end_is_ended)
+{
+  const ScratchFolder folder;
+  const auto check_fails = [&](const std::string &text, const CodeLimits &limits, const char *words)
+  {
+    BOOST_CHECK_EXCEPTION(
+      run_code_program(other(), script(folder, "code.sh", text), {}, folder.path, {}, limits),
+      CodeError,
+      [&](const CodeError &error)
+      { return error.reason.find(words) != std::string::npos && error.reason.size() < 2000; });
+  };
+  check_fails("exec yes", {.printed = 1'000'000}, "printed more than 1 MB");
+  check_fails("exec yes > samples.txt", {.files = 2'000'000}, "wrote more than 2 MB");
+  check_fails("kill -11 $$", {}, "was killed by signal 11");
+  check_fails("exit 7", {}, "ended with status 7");
+  std::ofstream(folder.path / "code.sh") << "no program";
+  BOOST_CHECK_EXCEPTION(
+    run_code_program(other(), folder.path / "code.sh", {}, folder.path, {}, {}), CodeError,
+    [](const CodeError &error)
+    { return error.reason.find("cannot be started: Exec format error") != std::string::npos; });
+}
+
+// A case names the program that it runs; what PATH has under the usual name is the user's own.
+BOOST_AUTO_TEST_CASE(other_programs_than_those_of_path_need_trust)
+{
+  const ScratchFolder folder;
+  fs::create_directory(folder.path / "bin");
+  const fs::path usual = script(folder, "bin/lmp", "exit 0"), own = script(folder, "lmp", "exit 0");
+  script(folder, "bin/bash-like", "exit 0");
+  const std::string path = std::getenv("PATH");
+  setenv("PATH", (folder.path / "bin").c_str(), 1);
+  unsetenv(trust_variable);
+  CodeEntry entry = other();
+  BOOST_TEST(code_program(entry).path == usual);
+  BOOST_TEST(obstacle_to_program(entry) == "");
+  entry.program = usual.string();
+  BOOST_TEST(obstacle_to_program(entry) == "");
+  for (const std::string &program : {own.string(), std::string("bash-like")})
+  {
+    entry.program = program;
+    BOOST_TEST(code_program(entry).needs_trust);
+    BOOST_TEST(obstacle_to_program(entry).find("is not the lmp of PATH") != std::string::npos);
+    BOOST_TEST(obstacle_to_program(entry).find("--trust-programs") != std::string::npos);
+    BOOST_CHECK_THROW(find_code_program(entry), CodeError);
+    setenv(trust_variable, "1", 1);
+    BOOST_TEST(obstacle_to_program(entry) == "");
+    BOOST_TEST(find_code_program(entry).is_absolute());
+    setenv(trust_variable, "0", 1);
+    BOOST_TEST(obstacle_to_program(entry) != "");
+    unsetenv(trust_variable);
+  }
+  for (const std::string &program :
+       {(folder.path / "missing").string(), folder.path.string(), std::string("missing")})
+  {
+    entry.program = program;
+    BOOST_TEST(obstacle_to_program(entry).find("there is no program") != std::string::npos);
+  }
+  setenv("PATH", path.c_str(), 1);
 }
 
 BOOST_AUTO_TEST_CASE(codes_need_what_they_know)

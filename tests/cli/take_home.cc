@@ -4,6 +4,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+#include <regex>
+#include <sstream>
 
 #include <nlohmann/json.hpp>
 
@@ -105,6 +107,44 @@ BOOST_AUTO_TEST_CASE(yade_returns_what_is_predicted, *boost::unit_test::label("c
 {
   check_round_trip(ball, "yade", {"elastic", "spring", "tsuji85", "cut", "voigt"});
   check_round_trip(wall, "yade", {"tsuji85", "voigt"});
+}
+
+// The line is that of the installed version; those of the others stand beside it. The corrected
+// polynomial, sqrt(2) times the other one, returns the restitution that it is asked for.
+BOOST_AUTO_TEST_CASE(every_version_of_lammps_has_its_line)
+{
+  const Driver driver;
+  driver.write("home.yaml",
+               start + ball + rest + "  - {name: half, law: tsuji, restitution: 0.5}\n");
+  const Outcome outcome = driver.run({"export", "home.yaml", "--to", "lammps", "--model", "half"});
+  BOOST_REQUIRE(outcome.status == 0);
+  const auto asked = [&](const std::string &before, const std::string &damping)
+  {
+    const auto line = outcome.out.find("pair_coeff * * hertz ", outcome.out.find(before));
+    BOOST_REQUIRE(line != std::string::npos);
+    const std::string text = outcome.out.substr(line, outcome.out.find('\n', line) - line);
+    BOOST_TEST(text.find("tangential linear_nohistory 0 0 damping " + damping) !=
+               std::string::npos);
+    std::istringstream words(text);
+    std::string word;
+    double value = 0;
+    for (int k = 0; k < 5; ++k)
+      words >> word;
+    words >> value;
+    return value;
+  };
+  BOOST_TEST(std::abs(asked("until July 2026: ", "tsuji") - 0.36665) < 1e-5);
+  BOOST_TEST(std::abs(asked("since then ", "tsuji") - 0.5) < 1e-3);
+  BOOST_TEST(asked("since June 2024, exactly: ", "coeff_restitution") == 0.5);
+  BOOST_TEST(outcome.tells("# note: the line is for LAMMPS 29 Sep 2021, which is installed here"));
+  for (const char *code : {"lammps", "liggghts", "yade", "mercurydpm", "chrono", "adams", "drake"})
+  {
+    const Outcome other = driver.run({"export", "home.yaml", "--to", code, "--model", "elastic"});
+    if (other.status == 0) // Drake has no such law
+      BOOST_TEST(std::regex_search(other.out, std::regex("3\\.8\\.0|29 Sep 2021|2023\\.02a|at "
+                                                         "commit|of 2018|not recorded")),
+                 code << other.out);
+  }
 }
 
 // The formulas of Chrono's Hertz model and of MercuryDPM are that of Tsuji; Chrono's is cut at zero

@@ -1,8 +1,12 @@
 // Commands about a case, and about its results.
 #include "cases/driver/command_line/command_line.h"
 
+#include <cstdlib>
 #include <memory>
 
+#include <fmt/format.h>
+
+#include "cases/codes/code_program.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/results_folder.h"
 
@@ -25,6 +29,14 @@ void add_unlocked(CLI::App *command)
       "--unlocked", ResultsFolder::may_be_unlocked,
       "Write the results even where the file system cannot lock them (CARAMBOLE_UNLOCKED=1)")
     ->envname("CARAMBOLE_UNLOCKED");
+}
+
+void add_trust(CLI::App *command)
+{
+  command->add_flag_callback(
+    "--trust-programs", [] { setenv(trust_variable, "1", 1); },
+    fmt::format("Start the programs that codes: of the case names, with your rights; as {}=1 does",
+                trust_variable));
 }
 
 void add_run(CLI::App &app, Action &action)
@@ -61,6 +73,7 @@ void add_run(CLI::App &app, Action &action)
                  "Recommend laws up to this error of what was asked (default: 5 %)")
     ->type_name("PERCENT");
   add_overrides(command, run.overrides);
+  add_trust(command);
   command->add_flag("--force", run.force, "Recompute existing results");
   command->add_flag("--no-report", run.no_report, "Write summary.json only");
   add_unlocked(command);
@@ -143,6 +156,7 @@ void add_resume(CLI::App &app, Action &action)
     app.add_subcommand("resume", "Continue an interrupted run from its last checkpoints");
   resume->add_option("dir", given->name, "Folder of the results")->required()->type_name("DIR");
   add_unlocked(resume);
+  add_trust(resume);
   resume->footer("Example:  carambole resume results/three-ball");
   resume->callback([&action, given] { action = [given] { return command_resume(given->name); }; });
 }

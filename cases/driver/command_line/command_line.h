@@ -26,6 +26,8 @@ struct Words
 
 /// `--set PATH=VALUE`, repeated.
 void add_overrides(CLI::App *command, Overrides &overrides);
+/// `--trust-programs`, of a command that starts the codes of a case.
+void add_trust(CLI::App *command);
 
 /// `--unlocked`, or CARAMBOLE_UNLOCKED=1 in the environment, of commands that write results.
 void add_unlocked(CLI::App *command);
