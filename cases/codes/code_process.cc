@@ -6,12 +6,15 @@
 #include <csignal>
 #include <cstring>
 #include <fstream>
+#include <optional>
+#include <sstream>
 #include <thread>
 
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -36,8 +39,12 @@ std::string last_output(const fs::path &folder)
   std::ifstream stream(folder / code_output, std::ios::binary | std::ios::ate);
   if (stream)
     stream.seekg(std::max<std::streamoff>(0, std::streamoff(stream.tellg()) - tail));
+  std::string text(tail, ' '); // no more: something may still write
+  stream.read(text.data(), tail);
+  text.resize(std::size_t(stream.gcount()));
+  std::istringstream printed(text);
   std::vector<std::string> lines;
-  for (std::string line; std::getline(stream, line);)
+  for (std::string line; std::getline(printed, line);)
     if (line.find_first_not_of(" \t\r") != std::string::npos)
     {
       line.resize(std::min(line.size(), longest));
@@ -45,9 +52,9 @@ std::string last_output(const fs::path &folder)
         if (static_cast<unsigned char>(c) < ' ' || static_cast<unsigned char>(c) > '~')
           c = '?';
       lines.push_back(line);
-      if (lines.size() > most)
-        lines.erase(lines.begin());
     }
+  if (lines.size() > most)
+    lines.erase(lines.begin(), lines.end() - most);
   return lines.empty() ? "it printed nothing"
                        : fmt::format("its last lines: {}", fmt::join(lines, " | "));
 }
@@ -107,7 +114,8 @@ class ProgramGroup
 {
 public:
   ProgramGroup(const fs::path &program, std::vector<std::string> arguments,
-               std::vector<std::string> environment, const fs::path &folder)
+               std::vector<std::string> environment, const fs::path &folder,
+               std::uintmax_t largest_file)
   {
     arguments.insert(arguments.begin(), program.string());
     const std::vector<char *> words = pointers_to(arguments), variables = pointers_to(environment);
@@ -119,7 +127,7 @@ public:
     const pid_t parent = getpid();
     leader = fork();
     if (leader == 0)
-      become(words.data(), variables.data(), output.c_str(), place.c_str(), parent);
+      become(words.data(), variables.data(), output.c_str(), place.c_str(), parent, largest_file);
     if (leader > 0)
     {
       setpgid(leader, leader); // as the child does: whoever comes first
@@ -156,13 +164,15 @@ private:
 
   /// In the child: nothing here may allocate.
   [[noreturn]] static void become(char *const *words, char *const *variables, const char *output,
-                                  const char *place, pid_t parent)
+                                  const char *place, pid_t parent, std::uintmax_t largest_file)
   {
     setpgid(0, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent)
       _exit(not_started);
     std::signal(SIGPIPE, SIG_DFL);
+    const rlimit most{rlim_t(largest_file), rlim_t(largest_file)}; // should nobody look for a while
+    setrlimit(RLIMIT_FSIZE, &most);
     const int nothing = open("/dev/null", O_RDONLY),
               to = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0644);
     dup2(nothing, STDIN_FILENO);
@@ -228,18 +238,17 @@ std::string excess(const fs::path &folder, const CodeLimits &limits, double seco
 }
 } // namespace
 
-void run_code_program(const CodeEntry &entry, const fs::path &program,
-                      const std::vector<std::string> &arguments, const fs::path &folder,
-                      const std::function<bool()> &stop, const CodeLimits &limits)
+namespace
+{
+/// Runs the program to its end. Returns how it failed; empty: it did not.
+std::string failure_of(const fs::path &program, const std::vector<std::string> &arguments,
+                       const fs::path &folder, const std::function<bool()> &stop,
+                       const CodeLimits &limits)
 {
   using namespace std::chrono;
-  const auto fail = [&](const std::string &how)
-  {
-    throw CodeError(entry.name,
-                    fmt::format("{} {}; {}", program.string(), how, last_output(folder)));
-  };
   const TemporaryFiles temporary(folder);
-  const ProgramGroup group(program, arguments, environment_of_code(temporary.path), folder);
+  const ProgramGroup group(program, arguments, environment_of_code(temporary.path), folder,
+                           limits.files);
   const auto begun = steady_clock::now();
   std::optional<int> status;
   while (!(status = group.ended()))
@@ -248,13 +257,23 @@ void run_code_program(const CodeEntry &entry, const fs::path &program,
     if (stop && stop())
       throw Interrupted{};
     const double seconds = duration<double>(steady_clock::now() - begun).count();
-    if (const std::string how = excess(folder, limits, seconds); !how.empty())
-      fail(how);
+    if (std::string how = excess(folder, limits, seconds); !how.empty())
+      return how;
   }
   if (WIFSIGNALED(*status))
-    fail(
-      fmt::format("was killed by signal {} ({})", WTERMSIG(*status), strsignal(WTERMSIG(*status))));
-  if (WEXITSTATUS(*status) != 0)
-    fail(fmt::format("ended with status {}", WEXITSTATUS(*status)));
+    return fmt::format("was killed by signal {} ({})", WTERMSIG(*status),
+                       strsignal(WTERMSIG(*status)));
+  return WEXITSTATUS(*status) != 0 ? fmt::format("ended with status {}", WEXITSTATUS(*status)) : "";
+}
+} // namespace
+
+void run_code_program(const CodeEntry &entry, const fs::path &program,
+                      const std::vector<std::string> &arguments, const fs::path &folder,
+                      const std::function<bool()> &stop, const CodeLimits &limits)
+{
+  const std::string how = failure_of(program, arguments, folder, stop, limits);
+  if (!how.empty())
+    throw CodeError(entry.name,
+                    fmt::format("{} {}; {}", program.string(), how, last_output(folder)));
 }
 } // namespace carambole

@@ -43,7 +43,7 @@ struct Spring
   CodeMotion operator()(double step, double from, double until, bool)
   {
     ++runs;
-    const double m = c.bodies[0].mass(), damper = 2 * z * std::sqrt(k * mass());
+    const double m = c.bodies[0].mass(), damper = 2 * z * std::sqrt(std::abs(k) * mass());
     double d = from * 1. - 1e-6, v[2] = {1, 0};
     CodeMotion motion;
     const auto force = [&] { return d > 0 ? k * d + damper * (v[0] - v[1]) : 0; };
