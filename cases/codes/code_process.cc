@@ -73,8 +73,11 @@ public:
   }
   ~TemporaryFiles()
   {
-    std::error_code ignored;
-    fs::remove_all(path, ignored);
+    // The daemon of Open MPI ends a moment after its program, and still writes here.
+    constexpr int most = 200;
+    std::error_code error;
+    for (int k = 0; k < most && (fs::remove_all(path, error), fs::exists(path)); ++k)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
   }
   TemporaryFiles(const TemporaryFiles &) = delete;
   TemporaryFiles &operator=(const TemporaryFiles &) = delete;

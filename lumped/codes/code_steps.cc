@@ -126,6 +126,23 @@ private:
                        motion.time.back() - touch, speed));
   }
 
+  /// Computes with that step; false if it is so large that the bodies are flung out of the box, of
+  /// which LAMMPS and LIGGGHTS say that they have lost atoms.
+  bool can_follow(double step)
+  {
+    try
+    {
+      run(step, false);
+      return true;
+    }
+    catch (const CodeError &error)
+    {
+      if (error.reason.find("Lost atoms") == std::string::npos)
+        throw;
+      return false;
+    }
+  }
+
   /// Leaves the motion with that step in `motion`.
   double find_usual_step()
   {
@@ -135,7 +152,11 @@ private:
     horizon = growth * hertz;
     for (int attempt = 0; attempt < most; ++attempt)
     {
-      run(step, false);
+      if (!can_follow(step))
+      {
+        step *= 0.1;
+        continue;
+      }
       if (!has_separated())
       {
         if (is_at_limit())

@@ -59,7 +59,10 @@ std::string functors(const CodeEntry &entry)
 
 std::string yade_script(const Case &c, const CodeEntry &entry, double step, long steps)
 {
-  std::string script, distance, sphere;
+  // YADE makes a folder in /tmp, whatever TMPDIR says, and leaves it there.
+  std::string script = "import os, shutil\nshutil.rmtree(os.path.dirname(O.tmpFilename()), "
+                       "ignore_errors=True)\n",
+              sphere;
   double reach = 0;
   for (int i = 0; i < 2; ++i)
   {

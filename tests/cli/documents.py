@@ -61,7 +61,7 @@ COMMANDS = {
     "export three-ball --abaqus deck.inp": "", "export CASE --to lammps": "--model hertz",
     "compare DIR DIR": "--no-report", "resume DIR": "", "report results": None,
     "validate": None, "validate --workflow DIR": "--cases three-ball", "bench": None,
-    "laws": "", "laws thornton": "", "laws hertz": "", "laws --search yield strain rate": "",
+    "laws": "", "laws thornton": "", "laws hertz": "", "laws --search yield restitution": "",
     "fit CASE --law LAW --to measured.csv --free restitution": "", "fit CASE --law all --to lab.csv": None,
     "sweep CASE --vary bodies.B1.velocity=0.01:10:1000 --log": None,  # of another case
     "run three-ball --only fem --levels 1 --set fem.elements_per_contact_radius=10 --set fem.element=E --threads N": None,
@@ -70,11 +70,14 @@ COMMANDS = {
     "check my-case.yaml": "", "new my-case": "", "run my-case.yaml": "--only lumped --no-report",
     "compare results/three-ball results/three-ball-mass-ratio": None, "resume results/three-ball": None,
     "report results/three-ball": None, "validate --quick": None,
-    "sweep two-spheres --vary bodies.B1.velocity=0.01:10:100 --log": "--only lumped",
+    "sweep two-spheres --vary bodies.left.velocity=0.01:10:100 --log": "",
+    "fit two-spheres --law all --to lab.csv": None,
+    "fit small.yaml large.yaml --law meyer --to s.csv,l.csv --each damping": None,
+    "advise plastic-sphere-wall-20 --set 'bodies.ball.velocity=2 m/s'": "",
     "bench --compare results/bench/bench.json": None, "help run": "", "materials 6061-T6": "",
     "schema case > case.schema.json": "",
 }
-PLACEHOLDERS = {"CASE": "case.yaml", "LAW": "hunt-crossley", "DIR": "results/case", "N": "1", "E": "one-point",
+PLACEHOLDERS = {"CASE": "own.yaml", "LAW": "hunt-crossley", "DIR": "results/own", "N": "1", "E": "one-point",
                 "NAME": "6061-T6", "SECONDS": "10", "K": "0", "...": "bodies.ball.velocity=1:2:2"}
 
 
@@ -127,6 +130,8 @@ class Examples:
         words = [PLACEHOLDERS.get(word, word) for word in shlex.split(line.split(" > ")[0])]
         if words[0] == "validate" and "--workflow" in words:
             words[words.index("--workflow") + 1] = "jobs-of-cases"
+        if words[0] == "new":
+            (folder / f"{words[1]}.yaml").unlink(missing_ok=True)
         done = self.call(words + shlex.split(added), cwd=folder)
         if done.returncode not in (0, 1):
             self.fail(f"{where}: {line} ends with {done.returncode}: {done.stderr[-500:]}")
@@ -180,14 +185,13 @@ def main(program, root):
     examples = Examples(program, root)
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(scratch)
-        (folder / "case.yaml").write_text(CASE)
+        (folder / "own.yaml").write_text(CASE)
         (folder / "measured.csv").write_text("velocity [m/s],restitution\n0.5,0.93\n1,0.9\n1.5,0.87\n2,0.85\n3,0.8\n")
         (folder / "abaqus.csv").write_text("t [ms],RF2 [kN]\n0,0\n0.02,1\n0.03,1.2\n0.04,1\n0.06,0\n")
         shutil.copy(os.environ["QUADRATIC_SPRING"], folder / "quadratic_spring.so")
-        for command in (["new", "my-case"], ["run", "case.yaml"]):
+        for command in (["new", "my-case"], ["run", "own.yaml"]):
             if examples.call(command, cwd=folder).returncode not in (0, 1):
                 examples.fail(f"{command} fails")
-        (folder / "my-case.yaml").unlink()
         for page in DOCUMENTS:
             text = (examples.root / page).read_text()
             for number, block in blocks_of(text):

@@ -71,7 +71,7 @@ void add_sweep(CLI::App &app, Action &action)
   add_overrides(command, sweep.overrides);
   add_unlocked(command);
   add_trust(command);
-  command->footer("Example:  carambole sweep two-spheres --vary bodies.B1.velocity=0.01:10:100 "
+  command->footer("Example:  carambole sweep two-spheres --vary bodies.left.velocity=0.01:10:100 "
                   "--log");
   command->callback([&action, given] { action = [given] { return command_sweep(*given); }; });
 }
