@@ -130,6 +130,8 @@ class Examples:
         words = [PLACEHOLDERS.get(word, word) for word in shlex.split(line.split(" > ")[0])]
         if words[0] == "validate" and "--workflow" in words:
             words[words.index("--workflow") + 1] = "jobs-of-cases"
+        if words[0] == "compare":
+            words[2] = "results/three-ball"
         if words[0] == "new":
             (folder / f"{words[1]}.yaml").unlink(missing_ok=True)
         done = self.call(words + shlex.split(added), cwd=folder)
