@@ -59,7 +59,7 @@ COMMANDS = {
     "sweep CASE --vary ... --only fem,lumped": "--workflow jobs-of-points",
     "sweep CASE": "", "advise CASE": "", "fit CASE --law hunt-crossley --to fem": "",
     "export three-ball --abaqus deck.inp": "", "export CASE --to lammps": "--model hertz",
-    "compare DIR DIR": "--no-report", "resume DIR": "", "report results": None,
+    "compare DIR DIR": None, "resume DIR": "", "report results": None,
     "validate": None, "validate --workflow DIR": "--cases three-ball", "bench": None,
     "laws": "", "laws thornton": "", "laws hertz": "", "laws --search yield restitution": "",
     "fit CASE --law LAW --to measured.csv --free restitution": "", "fit CASE --law all --to lab.csv": None,
@@ -130,8 +130,6 @@ class Examples:
         words = [PLACEHOLDERS.get(word, word) for word in shlex.split(line.split(" > ")[0])]
         if words[0] == "validate" and "--workflow" in words:
             words[words.index("--workflow") + 1] = "jobs-of-cases"
-        if words[0] == "compare":
-            words[2] = "results/three-ball"
         if words[0] == "new":
             (folder / f"{words[1]}.yaml").unlink(missing_ok=True)
         done = self.call(words + shlex.split(added), cwd=folder)
