@@ -213,7 +213,7 @@ struct FemEntry
 {
   std::string name = "fem";
   double elements_per_contact_radius = 10; ///< of the finest level; each coarser level halves it;
-                                           ///< of a cylinder: per radius
+                                           ///< of a cylinder that nothing touches: per radius
   int levels = 3;
   Element element = Element::one_point;
   std::vector<double> fields;     ///< times [s] at which the finest level writes its fields

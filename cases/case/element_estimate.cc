@@ -32,20 +32,38 @@ double rings(double n, double size, double contact_radius)
   return 8 * n * n * std::log(8 * std::max(size / contact_radius, 1.));
 }
 
-/// Elements of a body without those for its contacts: a cylinder n over its radius, evenly; a
-/// hollow sphere n over its thickness, or over the inner radius if that is less, on the inner
-/// surface, and growing in proportion to the radius.
-double plain_elements(const Body &body, double n)
+/// A cylinder has squares of the size a/n, a its counted radius;
+double squares(const Body &cylinder, double counted, double n)
 {
-  if (body.shape == Shape::cylinder)
-    return 1.5 * n * n * std::max(body.length / body.radius, 1.);
-  if (body.inner_radius == 0)
-    return 0;
+  const double over_radius = n * (cylinder.radius / counted);
+  return 1.5 * over_radius * over_radius * std::max(cylinder.length / cylinder.radius, 1.);
+}
+
+/// Elements of a hollow sphere without those for its contacts: n over its thickness, or over the
+/// inner radius if that is less, on the inner surface, and growing in proportion to the radius.
+double shell_elements(const Body &body, double n)
+{
   const double finest = n * std::max(1., body.inner_radius / (body.radius - body.inner_radius));
   return 1.5 * pi * finest * finest *
          std::max(std::log(body.radius / body.inner_radius), 1 / finest);
 }
 } // namespace
+
+double counted_radius(const Case &c, int cylinder, const std::vector<ContactScale> &scales)
+{
+  double least = c.bodies.at(static_cast<std::size_t>(cylinder)).radius;
+  if (c.analysis == Analysis::modes) // every body by itself
+    return least;
+  const std::vector<Contact> contacts = c.contacts();
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    if ((contacts[k].first == cylinder || contacts[k].second == cylinder) &&
+        scales[k].contact_radius > 0)
+      least = std::min(least, scales[k].contact_radius);
+  for (const Load &load : c.loads)
+    if (load.body == cylinder && load.disc)
+      least = std::min(least, *load.disc);
+  return least;
+}
 
 double estimated_elements(const Case &c, double elements_per_contact_radius)
 {
@@ -73,9 +91,11 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
       add(c.bodies[static_cast<std::size_t>(b)], scales[k].contact_radius, time);
   for (const Load &load : c.loads)
     add(c.bodies[static_cast<std::size_t>(load.body)], load.disc.value_or(0), time);
-  for (const Body &body : c.bodies)
-    if (body.is_deformable())
-      elements += plain_elements(body, n);
+  for (std::size_t b = 0; b < c.bodies.size(); ++b)
+    if (const Body &body = c.bodies[b]; body.is_deformable() && body.shape == Shape::cylinder)
+      elements += squares(body, counted_radius(c, static_cast<int>(b), scales), n);
+    else if (body.is_deformable() && body.inner_radius > 0)
+      elements += shell_elements(body, n);
   // Without a contact a solid sphere is meshed evenly.
   if (c.analysis == Analysis::modes)
     elements +=

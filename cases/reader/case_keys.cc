@@ -197,7 +197,7 @@ Form fem_form()
     {{"name", name(), "name of the model; default fem"},
      {"elements_per_contact_radius",
       quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}),
-      "of the finest level; of a cylinder: per radius; default 10"},
+      "of the finest level; a cylinder that nothing touches: per radius; default 10"},
      {"levels", integer(1, 10), "number of meshes, each half as fine as the next; default 3"},
      {"element", words({"one-point", "full", "q2"}),
       "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation "

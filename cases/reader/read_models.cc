@@ -89,6 +89,24 @@ std::vector<FemEntry> read_fem(const Located &value, Problems &problems)
   return entries;
 }
 
+namespace
+{
+/// The number of elements grows with the square of those per contact radius.
+std::string too_many_elements(const FemEntry &entry, double elements, double most)
+{
+  const double n = entry.elements_per_contact_radius;
+  const double largest = std::floor(n * std::sqrt(most / elements));
+  const std::string found =
+    fmt::format("{:g} gives about {:.2g} elements; at most {:.0e} are allowed", n, elements, most);
+  if (!(largest >= min_elements_per_contact_radius))
+    return fmt::format("{}, and even {:g} per contact radius would be more", found,
+                       min_elements_per_contact_radius);
+  const int levels = 1 + static_cast<int>(std::log2(largest / min_elements_per_contact_radius));
+  return fmt::format("{}, which is {:.0f} per contact radius here{}", found, largest,
+                     levels < entry.levels ? fmt::format(", with 'levels: {}'", levels) : "");
+}
+} // namespace
+
 void check_fem(const Case &c, const Located &fem, Problems &problems)
 {
   for (std::size_t i = 0; i < c.fem.size(); ++i)
@@ -144,10 +162,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                                                        : max_elements;
     if (const double elements = estimated_elements(entry.is_static ? without_waves(c) : c, n);
         !(elements <= most))
-      report("elements_per_contact_radius",
-             fmt::format("{:g} gives about {:.2g} elements; at most {:.0e} are allowed, which is "
-                         "{:.0f} per contact radius here",
-                         n, elements, most, std::floor(n * std::sqrt(most / elements))));
+      report("elements_per_contact_radius", too_many_elements(entry, elements, most));
   }
 }
 

@@ -72,18 +72,6 @@ BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int r
   return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement,
                           farthest_probe(c, body), wave / n});
 }
-
-// The elements of a cylinder have one size, so its smallest contact determines it.
-void check_contact_of_cylinder(const Body &body, const FaceRadii &radii, double n)
-{
-  for (const double a : {radii.south, radii.north})
-    if (a > 0 && a * n < min_elements_per_contact_radius * body.radius)
-      throw std::invalid_argument(fmt::format(
-        "its coarsest mesh has {:.3g} elements over the expected contact radius of {:.6g} m; for a "
-        "cylinder 'elements_per_contact_radius' counts elements over the radius of the cylinder, "
-        "and it must be at least {:.3g} on the coarsest level",
-        a * n / body.radius, a, min_elements_per_contact_radius * body.radius / a));
-}
 } // namespace
 
 std::vector<FaceRadii> face_radii(const Case &c)
@@ -117,8 +105,9 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, double n, i
                    {body.radius, body.inner_radius, radii.south, radii.north, n, refinement})
                : sphere_mesh({body.radius, radii.south, radii.north, n, refinement});
     case Shape::cylinder:
-      check_contact_of_cylinder(body, radii, n);
-      return cylinder_mesh({body.radius, body.length, n, refinement});
+      return cylinder_mesh({body.radius, body.length,
+                            n * (body.radius / counted_radius(c, index, contact_scales(c))),
+                            refinement});
     case Shape::half_space:
       return is_above_its_face(c, index)
                ? mirror_image(block_mesh(c, index, radii.south, n, refinement))

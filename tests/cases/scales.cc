@@ -216,6 +216,15 @@ BOOST_AUTO_TEST_CASE(elements_are_estimated_for_every_shape)
   BOOST_TEST(elements(rod, {}, 10) < 2 * uniform);
   BOOST_TEST(elements(rod, {}, 20) == 4 * elements(rod, {}, 10), digits);
 
+  // Under a ball the squares are fractions of the contact radius.
+  const std::string struck =
+    "bodies:\n  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}\n  - "
+    "{name: rod, cylinder: {radius: 5 mm, length: 5 cm}, material: steel}\n" +
+    materials;
+  const double over_radius = 10 * 5e-3 / contact_scales(read_text(struck)).at(0).contact_radius;
+  BOOST_TEST(elements(struck, {}, 10) >= 10 * over_radius * over_radius);
+  BOOST_TEST(elements(struck, {}, 10) < 20 * over_radius * over_radius);
+
   const std::string block = "bodies.wall={name: b, half_space: {extent: 10 cm}, material: steel}";
   const double small = elements(on_wall, {block}, 10);
   BOOST_TEST(small > elements(on_wall, {}, 10));
@@ -234,6 +243,39 @@ BOOST_AUTO_TEST_CASE(elements_are_estimated_for_every_shape)
   BOOST_TEST(elements(waves, {}, 10) > 100);
   BOOST_TEST(elements(waves, {}, 10) < elements(waves, {"duration=1 ms"}, 10));
   BOOST_CHECK_THROW(read_text(waves, {"fem.elements_per_contact_radius=5000"}), InputError);
+}
+
+// What a refusal asks for is accepted.
+BOOST_AUTO_TEST_CASE(too_many_elements_are_refused_with_a_number_that_is_allowed)
+{
+  const auto refusal = [](const std::string &size, const Overrides &overrides)
+  {
+    try
+    {
+      read_text("bodies:\n  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 "
+                "m/s}\n  - {name: block, cylinder: {radius: " +
+                  size + ", length: " + size + "}, material: steel}\nfem: {}\n" + materials,
+                overrides);
+    }
+    catch (const InputError &error)
+    {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const auto has = [](const std::string &text, const char *part)
+  { return text.find(part) != std::string::npos; };
+  const std::string elements = "fem.elements_per_contact_radius=";
+  BOOST_TEST(refusal("120 mm", {}) == "");
+  const std::string large = refusal("120 mm", {elements + "40"});
+  BOOST_TEST(has(large, "which is 11 per contact radius here"), large);
+  BOOST_TEST(refusal("120 mm", {elements + "11"}) == "");
+  BOOST_TEST(refusal("120 mm", {elements + "12"}) != "");
+  const std::string larger = refusal("300 mm", {});
+  BOOST_TEST(has(larger, "which is 4 per contact radius here, with 'levels: 2'"), larger);
+  BOOST_TEST(refusal("300 mm", {elements + "4", "fem.levels=2"}) == "");
+  const std::string largest = refusal("4 m", {});
+  BOOST_TEST(has(largest, "even 2 per contact radius would be more"), largest);
 }
 
 BOOST_AUTO_TEST_CASE(under_loads_the_speed_is_that_of_the_material_beneath)

@@ -34,6 +34,25 @@ BOOST_AUTO_TEST_CASE(elements_are_those_of_the_mesh)
     }
 }
 
+// Whatever mesh the estimate is made from.
+BOOST_AUTO_TEST_CASE(elements_of_a_struck_cylinder_are_estimated)
+{
+  const Case struck = row_of({ball("ball", 0.005, steel, 1),
+                              {.name = "rod",
+                               .shape = Shape::cylinder,
+                               .radius = 0.005,
+                               .length = 0.01,
+                               .material = steel}});
+  for (const double n : {4., 16.})
+  {
+    FemEntry entry = mesh_of(n);
+    entry.levels = 2;
+    BOOST_TEST(estimated_demand(struck, entry).elements ==
+                 discretise(struck, entry, 1)->solid.n_elements(),
+               tt::tolerance(0.25));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(history_and_files_are_counted)
 {
   const FemEntry plain = mesh_of(20);
