@@ -101,9 +101,10 @@ StableStep::StableStep(const Solid &solid, State state)
 {
 }
 
-StableStep::StableStep(const Solid &solid, const std::function<void()> &between)
+StableStep::StableStep(const Solid &solid, const std::function<void()> &between, double fraction)
   : StableStep(solid, State())
 {
+  now.fraction = fraction;
   const std::vector<double> undeformed(solid.reference.size(), 0.0);
   SimdArray history(solid.n_history());
   measure(undeformed, history.vectors(), between);
@@ -157,7 +158,7 @@ double StableStep::reduced(double step, std::int64_t steps_made,
     now.interval = std::min(now.interval * 2, longest_interval);
   now.of_elements = of_elements;
   now.next_check = steps_made + now.interval;
-  const double allowed = time_step(now.omega, damping_time);
+  const double allowed = now.fraction * time_step(now.omega, damping_time);
   return step > allowed * courant_limit / courant ? allowed : step;
 }
 } // namespace carambole::fem

@@ -28,7 +28,9 @@ class StableStep
 {
 public:
   /// For the undeformed bodies. `between` is called in every iteration; it may throw.
-  explicit StableStep(const Solid &solid, const std::function<void()> &between = {});
+  /// Steps are `fraction` of those that keep the usual margin from the limit.
+  explicit StableStep(const Solid &solid, const std::function<void()> &between = {},
+                      double fraction = 1);
 
   /// From now on for these levels. Computes the largest frequency anew.
   void use(const TimeLevels &levels, const std::vector<double> &displacement, Simd *history,
@@ -37,7 +39,8 @@ public:
   void use(const TimeLevels &levels);
 
   /// The step at the last check [s].
-  double step() const { return time_step(now.omega, damping_time); }
+  double step() const { return now.fraction * time_step(now.omega, damping_time); }
+  double fraction() const { return now.fraction; }
 
   /// Returns a smaller step if `step` has become too large, else `step`. The faster the state
   /// changes, the more often it is checked.
@@ -54,11 +57,13 @@ public:
     double of_elements = 0; ///< largest frequency of single elements at the last check [rad/s]
     std::int64_t next_check = 0, interval = 0; ///< [steps]
     std::int64_t checks = 0;                   ///< number of checks so far
+    double fraction = 1;                       ///< of the usual step
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
-      transfer(archive, mode, omega, assembled_ratio, of_elements, next_check, interval, checks);
+      transfer(archive, mode, omega, assembled_ratio, of_elements, next_check, interval, checks,
+               fraction);
     }
   };
   /// Continues from a stored state.

@@ -15,13 +15,6 @@ namespace
 constexpr double silence = 0.05;
 // Forces below this fraction of the expected peak are round-off of surfaces that just touch.
 constexpr double round_off = 1e-9;
-
-// Column of the force of a contact. The columns after the time are force, approach and contact
-// radius of each contact.
-constexpr std::size_t force_column(std::size_t contact)
-{
-  return 1 + 3 * contact;
-}
 } // namespace
 
 ImpactRecorder::ImpactRecorder(const Case &c, const std::vector<int> &body_of_case,

@@ -118,10 +118,20 @@ private:
     }
   };
 
+  /// The largest force of a contact and its time.
+  struct Peak
+  {
+    double force = 0, time = 0; ///< [N, s]
+  };
+  Peak peak(std::size_t contact) const;
+  bool is_viscous(std::size_t contact) const;
   void fly_to(double time);
   void add_sample(double time, const SystemState &state);
   void add_mean_forces(const std::vector<Step> &steps, const std::vector<ContactForce> &forces);
   void note_touch(int contact, double time, double closing_speed);
+  /// Column of the force of a contact. The columns after the time are force, approach and contact
+  /// radius of each contact.
+  static constexpr std::size_t force_column(std::size_t contact) { return 1 + 3 * contact; }
   void push(std::vector<double> &velocities, const std::vector<double> &impulses) const;
   double closing_speed(int contact, const std::vector<double> &velocities, double flight) const;
   bool has_released(int contact) const;

@@ -35,6 +35,8 @@ struct ImpactOptions
   /// Called after every sample of the history except the last, with the time. `write` writes the
   /// state of the run at that time. May throw to stop the run.
   std::function<void(double time, const WriteState &write)> after_sample;
+  /// Called before the run begins again from its start with shorter steps.
+  std::function<void()> begins_again;
   /// State written by `write`, for a run that is resumed; else null.
   StateReader *state = nullptr;
   double ringing = 0; ///< time that is computed beyond the end [s]
@@ -56,9 +58,10 @@ struct ImpactResult
 double expected_duration(const Case &c);
 
 /// Runs until every contact has ended and no two bodies approach each other, or for the duration of
-/// the case; then for the additional time that the options give. Throws ComputationError if the
-/// computation becomes unstable, an element inverts, the energy balance fails or the impact does
-/// not end.
+/// the case; then for the additional time that the options give. Where the energy balance fails,
+/// the run begins again with steps of half the length, down to an eighth. Throws ComputationError
+/// if the computation becomes unstable, an element inverts, the energy balance fails with all steps
+/// or the impact does not end.
 ImpactResult run_impact(const Case &c, const Discretisation &discretisation,
                         const ImpactOptions &options);
 } // namespace carambole::fem

@@ -162,6 +162,14 @@ private:
         state.fields = fields->series();
       };
     }
+    impact.begins_again = [&]
+    {
+      state.fields.clear();
+      if (fields)
+        fields = std::make_unique<FieldWriter>(checkpoints.path(), *discretisation);
+      tell("{} level {}/{}: begins again with shorter time steps, which keep the energy better\n",
+           entry.name, level + 1, entry.levels);
+    };
     if (resumed && resumed->has_state)
       impact.state = &resumed->archive;
 

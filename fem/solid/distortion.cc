@@ -56,13 +56,13 @@ std::string diagnose(const Solid &solid, const std::vector<double> &u,
                             solid.reference[2 * nodes[0]], solid.reference[2 * nodes[0] + 1]);
       }
       if (std::isnan(corner))
-        return where + " no longer has a finite position; the time step became unstable";
+        return where + " no longer has a finite position";
     }
   }
   if (worst <= 0)
     return where + " has turned inside out; the impact is too violent for the material or the mesh";
   return fmt::format("the most distorted is {}, with {:.0f} % of its initial area at a corner; the "
-                     "impact is too violent for the time step",
+                     "impact is too violent for the material or the mesh",
                      where, 100 * worst);
 }
 } // namespace carambole::fem
