@@ -12,6 +12,7 @@
 #include "cases/driver/workflow.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
+#include "cases/records/planned_models.h"
 
 namespace carambole
 {
@@ -26,16 +27,35 @@ fs::path results_of(const SweepOptions &options, const Case &c)
   return fs::path("results") / (options.vary.empty() ? c.name : c.name + "-sweep");
 }
 
+/// The laws that --only selects, by name or kind as in `run`; empty: all. Throws InputError where
+/// it selects none.
+std::vector<std::string> wanted_laws(const SweepOptions &options, const Case &c)
+{
+  std::vector<std::string> names;
+  if (options.only.empty())
+    return names;
+  for (const PlannedModel &model : select(planned_models(c), options.only))
+    if (model.kind == ModelKind::lumped)
+      names.push_back(model.name);
+  if (names.empty())
+    throw InputError({{"--only", 0,
+                       fmt::format("{} selects no contact law and no finite elements; allowed are "
+                                   "lumped, fem and names of the case's laws and finite elements",
+                                   in_quotes(fmt::format("{}", fmt::join(options.only, ","))))}});
+  return names;
+}
+
 /// The sweep of `--vary`: lumped models only, one table.
 int sweep_as_asked(const SweepOptions &options, const std::string &path, const Case &c)
 {
+  const std::vector<std::string> laws = wanted_laws(options, c);
   const fs::path results = results_of(options, c);
   const ResultsFolder folder(results);
   const int status = write_lumped_table({.case_path = path,
                                          .overrides = options.overrides,
                                          .vary = options.vary,
                                          .logarithmic = options.logarithmic,
-                                         .models = options.only,
+                                         .models = laws,
                                          .threads = options.threads},
                                         results / "sweep.csv");
   // A refused sweep leaves no case.yaml without a table.

@@ -27,6 +27,49 @@ bool may_be_metal(const Body &body)
   return std::ranges::none_of(others, [&](std::string_view word)
                               { return name.find(word) != std::string::npos; });
 }
+
+std::string stress_text(double stress)
+{
+  return stress < 1e9 ? fmt::format("{:.3g} MPa", 1e-6 * stress)
+                      : fmt::format("{:.3g} GPa", 1e-9 * stress);
+}
+
+/// What the pressure p0 = 2 E* sqrt(d/R)/pi after Hertz does to the bodies, which yield first at
+/// p0 = 1.6 Y. Of a metal without a yield stress in the case: metals are said to stay elastic below
+/// 1e-5 sqrt(E/rho); above, that stress is what counts. `share`: d/R.
+Remarks yield_remarks(const Pair &pair, double onset_speed, double share)
+{
+  constexpr double onset = 1.6;
+  const double pressure = 2 / std::numbers::pi * pair.modulus * std::sqrt(share);
+  double wave_speed = std::numeric_limits<double>::infinity();
+  std::string yielding, at;
+  bool has_other_metal = false;
+  for (const Body *body : {&pair.first, &pair.second})
+  {
+    if (!body->material)
+      continue;
+    const Material &material = *body->material;
+    wave_speed = std::min(wave_speed, std::sqrt(material.youngs_modulus / material.density));
+    if (!material.plastic)
+      has_other_metal = has_other_metal || may_be_metal(*body);
+    else if (pressure > onset * material.plastic->yield_stress && material.name != yielding)
+    {
+      at += fmt::format("{}{} with its yield stress of {} yields above {}", at.empty() ? "" : ", ",
+                        material.name, stress_text(material.plastic->yield_stress),
+                        stress_text(onset * material.plastic->yield_stress));
+      yielding = material.name;
+    }
+  }
+  const std::string reached =
+    fmt::format("the pressure of the contact reaches {} after Hertz: ", stress_text(pressure));
+  Remarks remarks;
+  if (!at.empty())
+    remarks.push_back({reached + at + ", which this law does not know"});
+  else if (has_other_metal && onset_speed > 1e-5 * wave_speed)
+    remarks.push_back({reached + fmt::format("a metal whose yield stress is below {} would yield",
+                                             stress_text(pressure / onset))});
+  return remarks;
+}
 } // namespace
 
 Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
@@ -37,27 +80,8 @@ Remarks elastic_flags(const Pair &pair, const Parameters & /*parameters*/,
   if (share > 0.02)
     flags.push_back(
       outside_validity(fmt::format("largest approach is {:.3g} R, more than 0.02 R", share)));
-  double wave_speed = std::numeric_limits<double>::infinity();
-  for (const Body *body : {&pair.first, &pair.second})
-    if (body->material)
-      wave_speed =
-        std::min(wave_speed, std::sqrt(body->material->youngs_modulus / body->material->density));
-  // Metals are said to stay elastic below 1e-5 sqrt(E/rho). Above, what counts is their yield
-  // stress: p0 = 2 E* sqrt(d/R)/pi, and first yield at p0 = 1.6 Y.
-  const bool has_metal = may_be_metal(pair.first) || may_be_metal(pair.second);
-  if (has_metal && observed.onset_speed > 1e-5 * wave_speed)
-  {
-    const double pressure = 2 / std::numbers::pi * pair.modulus * std::sqrt(share);
-    const auto text = [](double stress)
-    {
-      return stress < 1e9 ? fmt::format("{:.3g} MPa", 1e-6 * stress)
-                          : fmt::format("{:.3g} GPa", 1e-9 * stress);
-    };
-    flags.push_back(
-      {fmt::format("the pressure of the contact reaches {} after Hertz: a metal whose "
-                   "yield stress is below {} would yield",
-                   text(pressure), text(pressure / 1.6))});
-  }
+  for (Remark &remark : yield_remarks(pair, observed.onset_speed, share))
+    flags.push_back(std::move(remark));
   return flags;
 }
 

@@ -1,5 +1,6 @@
 #include "reports/drawing/figure_style.h"
 
+#include "cases/records/history_columns.h"
 #include "reports/metrics/metrics.h"
 
 #include <algorithm>
@@ -38,6 +39,51 @@ void add_contact(std::vector<double> &times, const ContactRecord &contact, doubl
   for (int i = 0; i <= least_samples; ++i)
     times.push_back(*contact.start_time +
                     (*contact.end_time - *contact.start_time) * i / least_samples);
+}
+
+/// Adds the samples of a force that evenly spaced times miss by more than a thousandth of its peak,
+/// and their neighbours: short contacts. Of many samples within a spacing the first, the least, the
+/// greatest and the last stay.
+void add_missed(std::vector<double> &times, const std::vector<double> &even,
+                const std::vector<double> &recorded, const std::vector<double> &values)
+{
+  constexpr double visible = 1e-3;
+  constexpr std::ptrdiff_t many = 8;
+  double peak = 0;
+  for (const double value : values)
+    peak = std::max(peak, std::abs(value));
+  const std::vector<double> drawn = resample(recorded, values, even),
+                            seen = resample(even, drawn, recorded);
+  const auto is_missed = [&](std::size_t k)
+  { return std::abs(values[k] - seen[k]) > visible * peak; };
+  std::vector<std::size_t> kept; // of one spacing
+  std::size_t spacing = 0;
+  const auto close_spacing = [&]
+  {
+    if (std::ssize(kept) > many)
+    {
+      const auto [least, greatest] =
+        std::ranges::minmax(kept, {}, [&](std::size_t k) { return values[k]; });
+      kept = {kept.front(), least, greatest, kept.back()};
+    }
+    for (const std::size_t k : kept)
+      times.push_back(recorded[k]);
+    kept.clear();
+  };
+  for (std::size_t k = 0; k < recorded.size(); ++k)
+  {
+    const bool is_beside =
+      (k > 0 && is_missed(k - 1)) || (k + 1 < recorded.size() && is_missed(k + 1));
+    if (!is_missed(k) && !is_beside)
+      continue;
+    const auto place =
+      static_cast<std::size_t>(std::ranges::upper_bound(even, recorded[k]) - even.begin());
+    if (place != spacing)
+      close_spacing();
+    spacing = place;
+    kept.push_back(k);
+  }
+  close_spacing();
 }
 
 struct Interval
@@ -114,12 +160,19 @@ std::vector<double> drawing_times(const Results &results)
   std::vector<double> times;
   for (std::size_t i = 0; i <= drawn_samples; ++i)
     times.push_back(drawn.begin + step * static_cast<double>(i));
+  const std::vector<double> even = times;
   for (const Model &model : results.models)
   {
     for (const ContactRecord &contact : model.record.model.contacts)
       add_contact(times, contact, step);
-    if (!model.history.columns.empty())
-      add_jumps(times, model.history.columns.front().values);
+    if (model.history.columns.empty())
+      continue;
+    const std::vector<double> &recorded = model.history.columns.front().values;
+    for (const Contact &contact : results.problem.contacts())
+      if (const History::Column *force =
+            find_column(model.history, {ColumnKind::force, contact.name}))
+        add_missed(times, even, recorded, force->values);
+    add_jumps(times, recorded);
   }
   std::erase_if(times, [&](double t) { return t < drawn.begin || t > drawn.end; });
   std::ranges::sort(times);

@@ -61,6 +61,8 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   for (const Contact &contact : contacts)
     add(Topic::force, with_count(force_figure(results, contact), contacts.size(), all));
   for (const Contact &contact : contacts)
+    add(Topic::force, bounces_figure(results, contact));
+  for (const Contact &contact : contacts)
     add(Topic::approach, with_count(approach_figure(results, contact), contacts.size(), all));
   for (const Contact &contact : contacts)
   {

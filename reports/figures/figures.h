@@ -34,6 +34,10 @@ std::vector<Figure> indentation_figures(const Results &results);
 /// time.
 std::vector<Figure> oblique_figures(const Results &results);
 
+/// The first touches of a pair that meets several times, a panel each; nothing where they can be
+/// seen in the force over the whole record.
+std::optional<Figure> bounces_figure(const Results &results, const Contact &contact);
+
 /// Velocities of all bodies, from all models.
 std::optional<Figure> velocity_figure(const Results &results);
 

@@ -7,6 +7,7 @@
 
 #include "cases/records/history_columns.h"
 #include "reports/drawing/curve_figure.h"
+#include "reports/drawing/thinning.h"
 #include "reports/figures/figures.h"
 
 namespace carambole::reports
@@ -50,17 +51,17 @@ std::optional<Figure> damping_figure(const Results &results, const Contact &cont
   for (const Model *model : models)
     for (const double value : model->history.find(approach)->values)
       deepest = std::fmax(deepest, value);
-  const TimeAxis time = time_axis(results);
   const ReadableUnit force = readable_unit(largest, "N"), length = readable_unit(deepest, "m");
   CurveFigure figure("damping-" + contact.name, fmt::format("approach [{}]", length.symbol),
                      fmt::format("damping force {} [{}]", contact.name, force.symbol));
   for (const Model *model : models)
   {
-    std::vector<double> x = column_at(*model, approach, time.times, Outside::gap),
-                        y = column_at(*model, damping, time.times, Outside::gap);
+    std::vector<double> x = model->history.find(approach)->values,
+                        y = model->history.find(damping)->values;
     for (std::size_t i = 0; i < x.size(); ++i)
       if (!(x[i] > 0)) // apart
         x[i] = y[i] = std::nan("");
+    thin_out(x, y);
     figure.add(model->name(), line_style(results, *model), scaled(x, length), scaled(y, force));
   }
   return figure.finish(

@@ -7,6 +7,7 @@
 
 #include "cases/records/history_columns.h"
 #include "reports/drawing/figure_style.h"
+#include "reports/drawing/thinning.h"
 #include "reports/figures/figures.h"
 #include "reports/metrics/metrics.h"
 
@@ -70,9 +71,10 @@ void drop_retraced_path(Loop &loop)
   loop = {in, force_in};
 }
 
-/// Force over approach while the bodies are in contact.
-Loop contact_loop(const Model &model, const Contact &contact, const std::vector<double> &times)
+/// Force over approach while the bodies are in contact, at every sample.
+Loop contact_loop(const Model &model, const Contact &contact)
 {
+  const std::vector<double> &times = model.history.columns.front().values;
   const std::vector<double> approach = column_at(
                               model, to_string(ColumnName{ColumnKind::approach, contact.name}),
                               times, Outside::gap),
@@ -109,6 +111,7 @@ Loop contact_loop(const Model &model, const Contact &contact, const std::vector<
     std::ranges::none_of(loop.force, [](double f) { return std::isnan(f); });
   if (!loop.force.empty() && is_one_contact)
     drop_retraced_path(loop);
+  thin_out(loop.approach, loop.force);
   return loop;
 }
 } // namespace
@@ -217,12 +220,11 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
   if (models.empty() || peak == 0)
     return std::nullopt;
 
-  const TimeAxis time = time_axis(results);
   std::vector<Loop> loops;
   double deepest = 0;
   for (const Model *model : models)
   {
-    loops.push_back(contact_loop(*model, contact, time.times));
+    loops.push_back(contact_loop(*model, contact));
     for (const double approach : loops.back().approach)
       deepest = std::fmax(deepest, approach);
   }

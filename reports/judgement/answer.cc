@@ -2,14 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
 #include <tuple>
 
 #include <fmt/format.h>
 
-#include "cases/case/shipped.h"
 #include "cases/case/time_estimate.h"
 #include "reports/judgement/reservations.h"
+#include "reports/judgement/silence.h"
 #include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
@@ -19,13 +18,10 @@ namespace
 {
 /// Laws that no simulation code offers: they stand beside the recommended one.
 constexpr std::string_view in_no_code[] = {"hertz-finite"};
-/// Of laws whose printed formula contradicts itself or its source.
-constexpr std::string_view contradictory = "E";
+} // namespace
 
-std::vector<QuantityName> asked_quantities(const Results &results)
+std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecord &reference)
 {
-  const Case &problem = results.problem;
-  const ModelRecord &reference = results.reference()->record.model;
   std::vector<QuantityName> asked;
   const auto ask = [&](const QuantityName &quantity)
   {
@@ -43,20 +39,27 @@ std::vector<QuantityName> asked_quantities(const Results &results)
   }
   if (reference.restitution)
     ask({QuantityKind::restitution});
-  for (const Contact &contact : problem.contacts())
-    for (const QuantityKind kind :
-         is_pressed ? std::vector{problem.indentation.force ? QuantityKind::max_approach
-                                                            : QuantityKind::peak_force,
-                                  QuantityKind::quasi_static_restitution}
-                    : std::vector{QuantityKind::peak_force, QuantityKind::duration})
-      ask({kind, contact.name});
-  if (!reference.restitution && problem.analysis == Analysis::impact)
+  else if (problem.analysis == Analysis::impact)
     for (const Body &body : problem.bodies)
       if (!body.is_ground())
         ask({QuantityKind::velocity, body.name});
+  for (const Contact &contact : problem.contacts())
+    if (is_pressed)
+    {
+      ask({problem.indentation.force ? QuantityKind::max_approach : QuantityKind::peak_force,
+           contact.name});
+      ask({QuantityKind::quasi_static_restitution, contact.name});
+    }
+    else
+    {
+      ask({QuantityKind::peak_force, contact.name});
+      ask({QuantityKind::duration, contact.name});
+    }
   return asked;
 }
 
+namespace
+{
 /// "0.9", "1.2 GPa" needs a unit that a case may be written in: SI.
 std::string value_of(const ParameterRecord &parameter)
 {
@@ -99,7 +102,7 @@ std::optional<AnsweredLaw> candidate(const Model &model, const std::vector<Purpo
   const ModelRecord &record = model.record.model;
   AnsweredLaw law{record.name, record.law, entry_of(record),         record.grade,
                   {},          0,          record.parameters.size(), record.calibrated};
-  if (record.grade == contradictory)
+  if (record.grade == contradictory_grade)
     return std::nullopt;
   for (const Purpose &purpose : asked)
   {
@@ -121,17 +124,6 @@ std::string key_of(const Case &problem, const std::string &model, const char *ke
 {
   return problem.fem.size() == 1 ? fmt::format("fem.{}", key)
                                  : fmt::format("fem.{}.{}", model, key);
-}
-
-/// How to name the case of the results in a command: a shipped case by name, another one by the
-/// file that they keep.
-std::string argument_of(const Results &results)
-{
-  const std::vector<std::string> shipped = shipped_cases();
-  if (std::ranges::find(shipped, results.problem.name) != shipped.end())
-    return results.problem.name;
-  const std::string file = std::filesystem::proximate(results.folder / "case.yaml").string();
-  return file.find(' ') == std::string::npos ? file : "'" + file + "'";
 }
 
 /// The command that computes the reference on more or on finer meshes.
@@ -242,6 +234,21 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
 }
 } // namespace
 
+namespace
+{
+/// Of a case whose reference has no record: what the other models say of themselves.
+std::optional<Answer> without_reference(const Results &results)
+{
+  if (results.models.empty())
+    return std::nullopt;
+  Answer answer;
+  answer.reference = results.problem.reference;
+  answer.within = results.settings.within;
+  answer.open.push_back(missing_reference(results));
+  return answer;
+}
+} // namespace
+
 bool is_offered_by_codes(const std::string &law)
 {
   return std::ranges::find(in_no_code, law) == std::end(in_no_code);
@@ -251,12 +258,12 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
 {
   const Model *reference = results.reference();
   if (reference == nullptr)
-    return std::nullopt;
+    return without_reference(results);
   Answer answer;
   answer.reference = reference->name();
   answer.kind = reference->record.model.kind;
   answer.within = results.settings.within;
-  answer.quantities = asked_quantities(results);
+  answer.quantities = asked_quantities(results.problem, reference->record.model);
   std::vector<Purpose> asked = purposes(results, summary);
   std::erase_if(asked, [](const Purpose &purpose) { return !purpose.is_asked; });
   answer.open = open_points(results, summary, asked);
@@ -266,7 +273,9 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
     return std::nullopt;
   // A law says nothing of the continuum if the reference is a law, or is not verified, nor of a
   // measurement with forces that the masses of the case cannot have.
-  if (asked.empty() || answer.kind == ModelKind::lumped || !reference_doubts(results).empty() ||
+  if (answer.kind == ModelKind::lumped)
+    answer.open.push_back(law_as_reference(results));
+  if (answer.kind == ModelKind::lumped || !reference_doubts(results).empty() ||
       std::ranges::any_of(reference->record.model.remarks,
                           [](const Remark &remark) { return remark.kind == RemarkKind::energy; }))
     return answer;
@@ -289,6 +298,8 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
     if (const auto nearest = std::ranges::min_element(laws, {}, &AnsweredLaw::worst);
         nearest != laws.end())
       answer.nearest = *nearest;
+    else if (std::optional<OpenPoint> silent = no_law(results, asked))
+      answer.open.push_back(std::move(*silent));
     return answer;
   }
   // Of a measurement the law that follows the force, whatever was given to it.
@@ -311,6 +322,8 @@ std::optional<Answer> answer_of(const Results &results, const Summary &summary)
     return answer;
   if (nearest != nullptr)
     answer.nearest = *nearest;
+  else if (std::optional<OpenPoint> silent = no_law(results, asked))
+    answer.open.push_back(std::move(*silent));
   if (measured)
     answer.open.push_back({"a law", "none of the case follows the measurement",
                            fmt::format("carambole fit {} --law all --to {}", argument_of(results),

@@ -52,9 +52,18 @@ struct Answer
   std::vector<OpenPoint> open;
 };
 
+/// The grade of laws whose printed formula contradicts itself or its source.
+inline constexpr const char *contradictory_grade = "E";
+
 /// Whether simulation codes offer the law of that identifier: others stand beside the answer.
 bool is_offered_by_codes(const std::string &law);
 
-/// Nothing without a reference, or where there is nothing to answer, as for modes.
+/// The quantities that the answer names of a model, the most important first: of two bodies the
+/// restitution, of a row the velocities at the end, then forces and durations. All are of the same
+/// impact.
+std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecord &model);
+
+/// Where no law can be named, an open point says why, and the command that settles it. Nothing
+/// where there is nothing to answer, as for modes, or no record.
 std::optional<Answer> answer_of(const Results &results, const Summary &summary);
 } // namespace carambole::reports

@@ -1,46 +1,108 @@
 #include "reports/judgement/answer_words.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "cases/records/quantities.h"
 #include "reports/judgement/reservations.h"
 #include "reports/judgement/value_words.h"
+#include "reports/records/open_contacts.h"
+#include "reports/words/format.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
 {
 namespace
 {
-/// Of a long row the terminal shows the first quantities, and the first open points.
-constexpr std::size_t most_quantities = 6, most_open = 4;
+/// Of a long row the terminal shows the first forces and durations, the fastest bodies, and the
+/// first open points.
+constexpr std::size_t most_quantities = 6, most_velocities = 24, most_open = 4;
 
-std::string reference_line(const Results &results, const Answer &answer)
+/// "final velocities B1 -0.3205 ± 0.0004, B2 4.978 m/s": of all bodies, of a very long row of those
+/// that move most, with a bound for the others.
+std::string velocities_text(const Results &results, const Model &model,
+                            const std::vector<QuantityName> &velocities)
 {
-  const ModelRecord &reference = results.reference()->record.model;
+  const auto speed = [&](const QuantityName &velocity)
+  { return std::abs(find_quantity(model.record.model, velocity).value_or(0)); };
+  std::vector<double> speeds;
+  std::ranges::transform(velocities, std::back_inserter(speeds), speed);
+  std::ranges::sort(speeds, std::ranges::greater());
+  const double least =
+    speeds.size() > most_velocities ? speeds[most_velocities - 1] : speeds.back();
+  const QuantityName fastest = *std::ranges::max_element(velocities, {}, speed);
+  const ReadableUnit unit = common_unit(results, fastest);
   std::vector<std::string> parts;
-  for (const QuantityName &quantity : answer.quantities)
-    if (parts.size() < most_quantities)
-    {
-      const ReadableUnit unit = common_unit(results, quantity);
-      const std::vector<Contact> contacts = results.problem.contacts();
-      const bool is_of_only_contact =
-        contacts.size() == 1 && quantity.subject == contacts.front().name;
-      parts.push_back(fmt::format("{} {}{}{}{}",
-                                  is_of_only_contact
-                                    ? readable_name(QuantityName{quantity.kind, ""})
-                                    : readable_name(quantity),
-                                  value_with_uncertainty(*results.reference(), quantity, unit),
-                                  unit.symbol.empty() ? "" : " ", unit.symbol,
-                                  is_undecided(reference, quantity) ? " (does not converge)" : ""));
-    }
-  if (answer.quantities.size() > parts.size())
-    parts.push_back(fmt::format("and {} more", answer.quantities.size() - parts.size()));
-  return parts.empty() ? ""
-                       : fmt::format("{}{}: {}", answer.reference,
-                                     answer.kind == ModelKind::lumped ? " (a contact law)" : "",
-                                     fmt::join(parts, ", "));
+  double below = 0;
+  for (const QuantityName &velocity : velocities)
+    if (speed(velocity) >= least && parts.size() < most_velocities)
+      parts.push_back(
+        fmt::format("{} {}", velocity.subject, value_with_uncertainty(model, velocity, unit)));
+    else
+      below = std::max(below, speed(velocity));
+  std::string text =
+    fmt::format("{} {} {}", velocities_name(results), fmt::join(parts, ", "), unit.symbol);
+  if (parts.size() < velocities.size())
+    text += fmt::format(", of the other {} bodies at most {} {}", velocities.size() - parts.size(),
+                        significant(below * unit.factor, 4), unit.symbol);
+  return text;
+}
+
+std::string value_part(const Results &results, const Model &model, const QuantityName &quantity)
+{
+  const ReadableUnit unit = common_unit(results, quantity);
+  const bool is_of_only_contact = results.problem.contacts().size() == 1 &&
+                                  quantity.subject == results.problem.contacts().front().name;
+  return fmt::format(
+    "{} {}{}{}{}", readable_name(is_of_only_contact ? QuantityName{quantity.kind, ""} : quantity),
+    value_with_uncertainty(model, quantity, unit), unit.symbol.empty() ? "" : " ", unit.symbol,
+    is_undecided(model.record.model, quantity) ? " (does not converge)" : "");
+}
+
+/// "fem: restitution 0.95 ± 0.01, peak force 1 kN, ...": what a model says.
+std::string model_line(const Results &results, const Model &model)
+{
+  const std::vector<QuantityName> asked = asked_quantities(results.problem, model.record.model);
+  std::vector<QuantityName> velocities, others;
+  for (const QuantityName &quantity : asked)
+    (quantity.kind == QuantityKind::velocity ? velocities : others).push_back(quantity);
+  std::vector<std::string> parts;
+  if (!velocities.empty())
+    parts.push_back(velocities_text(results, model, velocities));
+  const std::size_t shown = std::min(others.size(), most_quantities);
+  for (std::size_t k = 0; k < shown; ++k)
+    parts.push_back(value_part(results, model, others[k]));
+  if (others.size() > shown)
+    parts.push_back(fmt::format("and {} more of the contacts", others.size() - shown));
+  const char *kind = model.record.model.kind == ModelKind::lumped ? " (a contact law)" : "";
+  return parts.empty() ? "" : fmt::format("{}{}: {}", model.name(), kind, fmt::join(parts, ", "));
+}
+
+/// The reference; where it has no record, and beside it where it is a law, the other models.
+std::vector<std::string> value_lines(const Results &results)
+{
+  const Model *reference = results.reference();
+  constexpr std::size_t most_models = 8;
+  std::vector<std::string> lines;
+  for (const Model &model : results.models)
+  {
+    const ModelKind kind = model.record.model.kind;
+    const bool stands_alone =
+      reference == nullptr || reference->record.model.kind == ModelKind::lumped;
+    if (&model == reference || kind == ModelKind::code || stands_alone)
+      if (std::string line = model_line(results, model); !line.empty())
+        lines.push_back(std::move(line));
+  }
+  if (lines.size() > most_models)
+  {
+    const std::size_t more = lines.size() - most_models;
+    lines.resize(most_models);
+    lines.push_back(fmt::format("and {} more models: see the tables of the report", more));
+  }
+  return lines;
 }
 
 std::string law_line(const std::string &before, const AnsweredLaw &law)
@@ -62,9 +124,7 @@ std::string error_words(const AnsweredLaw &law)
 
 std::vector<std::string> answer_lines(const Results &results, const Answer &answer)
 {
-  std::vector<std::string> lines;
-  if (std::string line = reference_line(results, answer); !line.empty())
-    lines.push_back(std::move(line));
+  std::vector<std::string> lines = value_lines(results);
   if (answer.law)
     lines.push_back(law_line("use ", *answer.law));
   const std::string band = fmt::format("within {:g} %", 100 * answer.within);
@@ -116,10 +176,10 @@ Json to_json(const Results &results, const AnsweredLaw &law, double within)
 
 Json to_json(const Results &results, const Answer &answer)
 {
-  const ModelRecord &record = results.reference()->record.model;
   Json reference{{"model", answer.reference}, {"kind", name_of(answer.kind)}};
   for (const QuantityName &quantity : answer.quantities)
   {
+    const ModelRecord &record = results.reference()->record.model;
     Json value{{"value", *find_quantity(record, quantity)}};
     if (const auto uncertainty = find_quantity(record, quantity.of_uncertainty()))
       value["uncertainty"] = *uncertainty;

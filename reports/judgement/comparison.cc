@@ -18,6 +18,20 @@ std::string compared_force(const Case &problem, const Contact &contact)
     ColumnName{problem.oblique ? ColumnKind::tangential_force : ColumnKind::force, contact.name});
 }
 
+bool carries_momentum(const Results &results, const Contact &contact)
+{
+  constexpr double least_share = 0.05;
+  const Model *reference = results.reference();
+  if (reference == nullptr)
+    return true;
+  double largest = 0;
+  for (const ContactRecord &one : reference->record.model.contacts)
+    largest = std::max(largest, std::abs(one.impulse.value_or(0)));
+  const std::optional<double> own =
+    find_quantity(reference->record.model, QuantityName{QuantityKind::impulse, contact.name});
+  return !own || std::abs(*own) >= least_share * largest;
+}
+
 std::string force_words(const Case &problem)
 {
   return problem.oblique ? "tangential force" : "force";
@@ -228,12 +242,18 @@ std::optional<bool> Difference::is_significant() const
 std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
                                   const QuantityName &quantity)
 {
-  const std::optional<double> value = find_quantity(candidate, quantity),
-                              expected = find_quantity(reference, quantity);
+  return compare(candidate, quantity, reference, quantity);
+}
+
+std::optional<Difference> compare(const ModelRecord &candidate, const QuantityName &of_candidate,
+                                  const ModelRecord &reference, const QuantityName &of_reference)
+{
+  const std::optional<double> value = find_quantity(candidate, of_candidate),
+                              expected = find_quantity(reference, of_reference);
   if (!value || !expected)
     return std::nullopt;
-  Difference difference{*value, *expected, find_quantity(reference, quantity.of_uncertainty())};
-  if (const auto own = find_quantity(candidate, quantity.of_uncertainty());
+  Difference difference{*value, *expected, find_quantity(reference, of_reference.of_uncertainty())};
+  if (const auto own = find_quantity(candidate, of_candidate.of_uncertainty());
       own && difference.uncertainty)
     difference.uncertainty = std::hypot(*own, *difference.uncertainty);
   return difference;

@@ -32,6 +32,12 @@ struct Difference
 /// and not added.
 std::optional<Difference> compare(const ModelRecord &candidate, const ModelRecord &reference,
                                   const QuantityName &quantity);
+std::optional<Difference> compare(const ModelRecord &candidate, const QuantityName &of_candidate,
+                                  const ModelRecord &reference, const QuantityName &of_reference);
+
+/// Whether the contact carries at least a twentieth of the largest impulse of the reference's
+/// contacts, or this is unknown: the duration of a contact that grazes is not the error of a row.
+bool carries_momentum(const Results &results, const Contact &contact);
 
 /// The column whose histories are compared: the contact force, in an oblique impact its tangential
 /// part; its name in sentences.

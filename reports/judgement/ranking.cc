@@ -41,15 +41,17 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
   {
     if (comparison.model != model.name())
       continue;
-    keep_larger(distance.peak_force, comparison.contact.name, comparison.peak_force, relative_size);
-    keep_larger(distance.duration, comparison.contact.name, comparison.duration, relative_size);
-    keep_larger(distance.impulse, comparison.contact.name, comparison.impulse, relative_size);
     const auto body = [&](int k)
     { return results.problem.bodies[static_cast<std::size_t>(k)].name; };
     keep_larger(distance.velocity, body(comparison.contact.first), comparison.first_velocity,
                 absolute_size);
     keep_larger(distance.velocity, body(comparison.contact.second), comparison.second_velocity,
                 absolute_size);
+    if (!carries_momentum(results, comparison.contact))
+      continue;
+    keep_larger(distance.peak_force, comparison.contact.name, comparison.peak_force, relative_size);
+    keep_larger(distance.duration, comparison.contact.name, comparison.duration, relative_size);
+    keep_larger(distance.impulse, comparison.contact.name, comparison.impulse, relative_size);
     keep_larger(distance.max_approach, comparison.contact.name, comparison.max_approach,
                 relative_size);
     if (results.problem.oblique)

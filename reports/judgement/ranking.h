@@ -28,7 +28,7 @@ struct ModelDistance
   /// where the model has no force history (an instantaneous law) or the reference none. Of an
   /// indentation the normalised RMS of the force over the approach.
   std::optional<double> force_error;
-  /// Relatively largest over the contacts.
+  /// Relatively largest over the contacts that carry momentum, see comparison.h.
   std::optional<LargestDifference> peak_force, duration, impulse, max_approach;
   std::optional<LargestDifference> velocity;           ///< largest over the bodies
   std::optional<LargestDifference> tangential_impulse; ///< of an oblique impact

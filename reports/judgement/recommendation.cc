@@ -256,11 +256,14 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
   std::vector<Question> asked;
   std::ranges::copy_if(questions, std::back_inserter(asked),
                        [&](const Question &question) { return applies(question, problem); });
-  // What an oblique impact is about, first.
+  // What an oblique impact or a row is about, first.
+  const bool is_row = problem.bodies.size() > 2;
   std::stable_partition(asked.begin(), asked.end(),
-                        [](const Question &question) {
+                        [is_row](const Question &question)
+                        {
                           return question.scene == Scene::oblique ||
-                                 question.kind == PurposeKind::history;
+                                 question.kind ==
+                                   (is_row ? PurposeKind::velocities : PurposeKind::history);
                         });
   for (const Question &question : asked)
   {
@@ -288,7 +291,8 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
       const bool in_doubt = !model_doubts(results, model).empty();
       std::optional<LawError> worst;
       for (const ContactComparison &comparison : summary.comparisons)
-        if (comparison.model == model.name())
+        if (comparison.model == model.name() && (question.kind == PurposeKind::velocities ||
+                                                 carries_momentum(results, comparison.contact)))
           for (const std::optional<Candidate> &one : question.ask(comparison, results))
           {
             if (!one)

@@ -50,7 +50,8 @@ struct Purpose
   bool is_asked = true;            ///< counts in the answer (answer.h)
 };
 
-/// Purposes for which no law has a value are left out. Velocities replace the restitution where the
+/// Purposes for which no law has a value are left out, and contacts that carry little momentum
+/// (comparison.h). Of a row the velocities come first. Velocities replace the restitution where the
 /// reference has none; on an incline, accelerations and the friction force replace the quantities
 /// of the contact. An indentation has the force over the approach, the peak force or the largest
 /// approach, whichever is not given, and the work.

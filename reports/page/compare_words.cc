@@ -26,10 +26,16 @@ std::string times_text(double ratio)
   return ratio < many ? fmt::format("{:.2g} times", ratio) : fmt::format("{:.0f} times", ratio);
 }
 
+std::string name_of(const PairedQuantity &quantity, const ReadableUnit &unit)
+{
+  const bool is_shared = quantity.first.subject == quantity.second.subject;
+  return name_with_unit(quantity.first, unit) + (is_shared ? "" : " | " + quantity.second.subject);
+}
+
 /// Cells of one quantity: name with unit, both values, their difference, what it means.
 using PairRow = std::array<std::string, 5>;
 
-PairRow row_of(const PairedModel &model, const PairedQuantity &quantity)
+PairRow row_of(const PairedModel &model, const PairedQuantity &quantity, bool same_physics)
 {
   const double largest = std::max(std::abs(quantity.first_value), std::abs(quantity.second_value));
   const ReadableUnit unit = readable_unit(largest, si_symbol(quantity.first.kind));
@@ -46,25 +52,26 @@ PairRow row_of(const PairedModel &model, const PairedQuantity &quantity)
     change +=
       fmt::format(" ({})", percent_text(quantity.difference() / std::abs(quantity.first_value)));
   const std::optional<bool> is_within = quantity.is_within();
-  std::string meaning = "not known";
+  std::string meaning = same_physics ? "not known" : "";
+  if (!same_physics) // a difference of the cases, which no uncertainty of a solution measures
+    return {name_of(quantity, unit), value_with_uncertainty(*model.first, quantity.first, unit),
+            value_with_uncertainty(*model.second, quantity.second, unit), change, meaning};
   if (is_within && *is_within)
     meaning = "within";
   else if (is_within)
     meaning = *quantity.uncertainty > 0
                 ? times_text(std::abs(quantity.difference()) / *quantity.uncertainty)
                 : "beyond rounding";
-  std::string name = name_with_unit(quantity.first, unit);
-  if (quantity.first.subject != quantity.second.subject)
-    name += " | " + quantity.second.subject;
-  return {name, value_with_uncertainty(*model.first, quantity.first, unit),
+  return {name_of(quantity, unit), value_with_uncertainty(*model.first, quantity.first, unit),
           value_with_uncertainty(*model.second, quantity.second, unit), change, meaning};
 }
 
-std::vector<PairRow> rows_of(const PairedModel &model)
+std::vector<PairRow> rows_of(const PairedModel &model, bool same_physics)
 {
-  std::vector<PairRow> rows{{"quantity", "A", "B", "B - A", "against its uncertainty"}};
+  std::vector<PairRow> rows{
+    {"quantity", "A", "B", "B - A", same_physics ? "against its uncertainty" : ""}};
   for (const PairedQuantity &quantity : model.quantities)
-    rows.push_back(row_of(model, quantity));
+    rows.push_back(row_of(model, quantity, same_physics));
   return rows;
 }
 
@@ -120,10 +127,43 @@ nlohmann::ordered_json json_of(const PairedModel &model)
   }
   return json;
 }
+/// Of cases with unlike physics: in what they differ, and which value changes most with it.
+std::string difference_line(const ResultPair &pair, const PairedModel &model)
+{
+  // What changes the exact solution; the others change how it is computed or shown.
+  constexpr std::array<std::string_view, 9> not_physics{
+    "fem", "laws", "codes", "expect", "report", "reference", "title", "source", "schema"};
+  constexpr std::size_t most = 4;
+  std::vector<std::string> paths;
+  for (const CaseDifference &difference : pair.cases)
+    if (std::ranges::find(not_physics, difference.path.substr(0, difference.path.find_first_of(
+                                                                   ".["))) == not_physics.end())
+      paths.push_back(difference.path);
+  std::string line = fmt::format("{}: the cases differ in ", pair_name(model));
+  if (paths.size() > most)
+  {
+    const std::size_t more = paths.size() - most;
+    paths.resize(most);
+    paths.push_back(fmt::format("{} more values", more));
+  }
+  line += paths.empty() ? "their physics" : joined(paths);
+  const PairedQuantity *largest = nullptr;
+  const auto change = [](const PairedQuantity &quantity)
+  { return std::abs(quantity.difference() / quantity.first_value); };
+  for (const PairedQuantity &quantity : model.quantities)
+    if (quantity.first_value != 0 && (largest == nullptr || change(quantity) > change(*largest)))
+      largest = &quantity;
+  if (largest != nullptr && largest->difference() != 0)
+    line += fmt::format("; the {} differs most, by {}", readable_name(largest->first),
+                        percent_text(largest->difference() / std::abs(largest->first_value)));
+  return line;
+}
 } // namespace
 
-std::string agreement_line(const PairedModel &model)
+std::string agreement_line(const ResultPair &pair, const PairedModel &model)
 {
+  if (!pair.same_physics)
+    return difference_line(pair, model);
   std::size_t within = 0, known = 0;
   const PairedQuantity *worst = nullptr;
   double excess = 1;
@@ -162,7 +202,7 @@ std::string comparison_text(const Results &first, const Results &second, const R
   for (const PairedModel &model : pair.models)
   {
     all += "\n" + pair_name(model) + "\n";
-    for (const PairRow &row : rows_of(model))
+    for (const PairRow &row : rows_of(model, pair.same_physics))
       all +=
         fmt::format("  {:<34} {:>22} {:>22} {:>24}  {}\n", row[0], row[1], row[2], row[3], row[4]);
   }
@@ -172,7 +212,7 @@ std::string comparison_text(const Results &first, const Results &second, const R
     all += "only in B: " + name_list(pair.only_second) + "\n";
   all += "\n";
   for (const PairedModel &model : pair.models)
-    all += agreement_line(model) + "\n";
+    all += agreement_line(pair, model) + "\n";
   return all;
 }
 
@@ -214,7 +254,7 @@ Html comparison_tables(const ResultPair &pair)
   {
     std::vector<Html> header;
     std::vector<html::Line> lines;
-    for (const PairRow &row : rows_of(model))
+    for (const PairRow &row : rows_of(model, pair.same_physics))
       if (header.empty())
         for (const std::string &cell : row)
           header.push_back(text(cell));
@@ -224,7 +264,8 @@ Html comparison_tables(const ResultPair &pair)
                          {text(row[2]), true},
                          {text(row[3]), true},
                          {text(row[4])}});
-    all += html::table(pair_name(model), header, lines) + element("p", agreement_line(model) + ".");
+    all += html::table(pair_name(model), header, lines) +
+           element("p", agreement_line(pair, model) + ".");
   }
   return all;
 }

@@ -12,8 +12,9 @@
 namespace carambole::reports
 {
 /// "fem: 5 of 6 values agree within the stated uncertainties; farthest is the peak force, 3.2 times
-/// its uncertainty".
-std::string agreement_line(const PairedModel &model);
+/// its uncertainty". Of cases with unlike physics, whose differences no uncertainty measures: "fem:
+/// the cases differ in bodies.ball.velocity; the peak force differs most, by +12 %".
+std::string agreement_line(const ResultPair &pair, const PairedModel &model);
 
 /// For the terminal: cases, tables, agreement.
 std::string comparison_text(const Results &first, const Results &second, const ResultPair &pair);

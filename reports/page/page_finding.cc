@@ -98,11 +98,14 @@ std::string names_of(const std::vector<NamedDifference> &all)
 /// How well the quantities that do not differ agree.
 std::string how_alike(const std::vector<NamedDifference> &alike)
 {
-  const bool all_known =
-    std::ranges::all_of(alike, [](const NamedDifference &named)
-                        { return named.largest->difference.uncertainty.has_value(); });
-  return all_known ? "within the uncertainty"
-                   : "within the uncertainty or, where none is known, to four digits";
+  const auto known =
+    std::ranges::count_if(alike, [](const NamedDifference &named)
+                          { return named.largest->difference.uncertainty.has_value(); });
+  if (known == 0)
+    return "to four digits";
+  return known == std::ssize(alike)
+           ? "within the uncertainty"
+           : "within the uncertainty or, where none is known, to four digits";
 }
 
 /// " The peak force and the duration agree within the uncertainty."

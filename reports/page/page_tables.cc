@@ -180,6 +180,32 @@ Line expectation_line(const Verdict &verdict)
           {outcome, false, style},
           {text(e.source.empty() ? "\u2013" : e.source)}};
 }
+/// How the table of quantities is read: only of what is in it.
+std::string words_of_quantities(const Results &results)
+{
+  const auto is_of = [&](const auto &property)
+  {
+    return std::ranges::any_of(results.models,
+                               [&](const Model &model) { return property(model.record.model); });
+  };
+  const auto is_uncertain = [](const ModelRecord &record)
+  { return is_continuum(record.kind) && !record.uncertainty.empty(); };
+  std::string words;
+  if (is_of(is_uncertain))
+    words = results.problem.oblique
+              ? "Half-spaces: value with the largest number of rings and its numerical "
+                "uncertainty, rounded to the digits that the uncertainty supports. "
+              : "Finite elements: value on the finest mesh and its numerical uncertainty, "
+                "rounded to the digits that the uncertainty supports. ";
+  else if (is_of([](const ModelRecord &record) { return is_continuum(record.kind); }))
+    words = "A single level was computed: its error is not known, and the digits shown are not "
+            "all certain. ";
+  if (results.models.size() > 1 && results.reference() != nullptr)
+    words += "Laws: value and difference from the reference. ";
+  if (results.models.size() > 1 && is_of(is_uncertain))
+    words += "A difference smaller than the uncertainty is marked as not significant.";
+  return words;
+}
 } // namespace
 
 Html quantity_section(const PageInput &input)
@@ -188,17 +214,7 @@ Html quantity_section(const PageInput &input)
                                     all_quantities(input.results), input.root);
   if (table.empty())
     return {};
-  std::string words =
-    input.results.problem.oblique
-      ? "Half-spaces: value with the largest number of rings and its numerical "
-        "uncertainty, rounded to the digits that the uncertainty supports."
-      : "Finite elements: value on the finest mesh and its numerical uncertainty, "
-        "rounded to the digits "
-        "that the uncertainty supports.";
-  if (input.results.models.size() > 1)
-    words += " Laws: value and difference from the reference. A difference smaller than the "
-             "uncertainty is marked as not significant.";
-  return table + element("p", words) + touches_table(input.results);
+  return table + element("p", words_of_quantities(input.results)) + touches_table(input.results);
 }
 
 Html convergence_section(const PageInput &input)

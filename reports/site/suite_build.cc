@@ -21,13 +21,13 @@ namespace fs = std::filesystem;
 
 namespace
 {
-/// Prints what was skipped, how many of the counted cases pass, and the path of the site. Returns
-/// whether all of them pass.
+/// Prints what was skipped, how many of the counted cases pass, as the site counts them, and the
+/// path of the site. Returns whether none of them fails.
 bool tell_result(const Suite &suite, const std::set<std::string> &counted_folders)
 {
   const auto counts = [&](const std::string &folder)
   { return counted_folders.empty() || counted_folders.contains(folder); };
-  std::size_t cases = 0, passed = 0, skipped = 0;
+  std::size_t cases = 0, passed = 0, unjudged = 0, skipped = 0;
   for (const SkippedCase &one : suite.skipped)
   {
     tell("carambole-report: {} is skipped: {}\n", (suite.folder / one.folder).string(), one.reason);
@@ -37,18 +37,22 @@ bool tell_result(const Suite &suite, const std::set<std::string> &counted_folder
     if (counts(c.folder()))
     {
       ++cases;
-      passed += c.summary.pass ? 1 : 0;
+      if (c.summary.pass)
+        ++(c.summary.has_judged() ? passed : unjudged);
     }
   std::vector<std::string> parts;
   if (cases > 0 || suite.tables.empty())
     parts.push_back(
       fmt::format("{} of {} {}", passed, counted(cases, "case"), cases == 1 ? "passes" : "pass"));
+  if (unjudged > 0)
+    parts.push_back(
+      fmt::format("{} {} no judged expectation", unjudged, unjudged == 1 ? "has" : "have"));
   if (!suite.tables.empty() && counted_folders.empty())
     parts.push_back(counted(suite.tables.size(), "sweep"));
   if (skipped > 0)
     parts.push_back(fmt::format("{} skipped", skipped));
   show("{}; {}\n", fmt::join(parts, ", "), (suite.folder / "report" / "index.html").string());
-  return passed == cases && skipped == 0;
+  return passed + unjudged == cases && skipped == 0;
 }
 
 /// Draws the figures of several pages in one go and deals them out again.

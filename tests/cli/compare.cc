@@ -115,6 +115,14 @@ BOOST_FIXTURE_TEST_CASE(other_speeds_and_other_models_are_told, Fixture)
              boost::test_tools::tolerance(1e-6));
   BOOST_TEST(peak.at("within") == false);
   BOOST_TEST(find(json, "hertz", "restitution").at("within") == true);
+  // No uncertainty of a solution measures a difference of the problems.
+  run("d", {"--only", "lumped", "--set", "bodies.ball.velocity=2 m/s"});
+  const Outcome told = driver.run({"compare", "a", "d"});
+  BOOST_TEST(told.out.find("hertz: the cases differ in bodies.ball.velocity; the ") !=
+               std::string::npos,
+             told.out);
+  BOOST_TEST(told.out.find("uncertainty") == std::string::npos, told.out);
+  BOOST_TEST(told.out.find("beyond rounding") == std::string::npos, told.out);
 }
 
 BOOST_FIXTURE_TEST_CASE(what_is_no_result_is_refused, Fixture)

@@ -33,6 +33,18 @@ BOOST_AUTO_TEST_CASE(a_sweep_leaves_one_table)
   BOOST_TEST(table.find("\n0.1,200,") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_sweep_takes_kinds_like_run)
+{
+  const Driver driver;
+  driver.write("test.yaml", lumped_only);
+  const Outcome sweep =
+    driver.run({"sweep", "test.yaml", "--vary", "bodies.0.velocity=1:2:2", "--only", "lumped"});
+  BOOST_TEST(sweep.status == 0, sweep.err);
+  const std::string table = file_text(driver.folder() / "results/test-sweep/sweep.csv");
+  BOOST_TEST(table.find("hertz ") != std::string::npos);
+  BOOST_TEST(table.find("thornton ") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(a_sweep_refuses_what_is_wrong)
 {
   const Driver driver;
@@ -55,6 +67,7 @@ BOOST_AUTO_TEST_CASE(a_sweep_refuses_what_is_wrong)
   check({"--vary", "bodies.0.velocty=1:2:3"}, "write the unit after N");
   check({"--vary", "bodies.0.velocity=-2:2:3"}, "list (at bodies.0.velocity=-2 m/s)");
   check({"--vary", "bodies.0.velocity=1:2:3", "--only", "hurtz"}, "did you mean 'hertz'");
+  check({"--vary", "bodies.0.velocity=1:2:3", "--only", "data"}, "selects no contact law");
 }
 
 namespace

@@ -270,6 +270,20 @@ BOOST_AUTO_TEST_CASE(records_say_what_was_calibrated_and_what_left_its_validity)
     BOOST_TEST(mentions(run_model(c, models[0]), "a metal whose yield stress") ==
                (name == std::string("steel")));
   }
+  // With a yield stress the case says what happens.
+  const auto told_to_yield = [&](double yield_stress)
+  {
+    for (carambole::Body &body : c.bodies)
+      body.material->plastic = carambole::Plasticity{yield_stress, {}, {}};
+    const Outcome outcome = run_model(c, models[0]);
+    BOOST_TEST(!mentions(outcome, "a metal whose yield stress"));
+    return mentions(outcome, "steel with its yield stress of ") &&
+           mentions(outcome, "yields above");
+  };
+  BOOST_TEST(told_to_yield(1e8));
+  BOOST_TEST(!told_to_yield(1e11)); // stays elastic: nothing to say
+  for (carambole::Body &body : c.bodies)
+    body.material->plastic.reset();
   c.bodies[0].velocity = 100; // approach 0.13 of the relative radius
   BOOST_TEST(mentions(run_model(c, models[0]), "outside its validity"));
   // A conforming contact: 0.43 of the ball's radius at a small approach.

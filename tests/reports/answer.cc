@@ -217,4 +217,127 @@ BOOST_FIXTURE_TEST_CASE(without_an_answer_the_page_recommends_none, Fixture)
   BOOST_CHECK(contains(none, "<b>linear</b>, which no code offers, is the closest for"));
 }
 
+// There is always a law, or the reason and the command that settles it.
+BOOST_FIXTURE_TEST_CASE(when_every_law_is_in_doubt_the_answer_says_why, Fixture)
+{
+  fem.model.energy.plastic = 1.9; // of 2.5 J
+  linear.model.calibrated = true;
+  const Answer found = answer();
+  BOOST_CHECK(!found.law && !found.nearest);
+  BOOST_REQUIRE_EQUAL(found.open.size(), 1);
+  BOOST_CHECK_EQUAL(found.open[0].what, "which law to use");
+  BOOST_CHECK(contains(found.open[0].why, "hertz and linear: it is elastic, but 76.0"));
+  BOOST_CHECK(contains(found.open[0].command, "carambole fit "));
+  BOOST_CHECK(contains(found.open[0].command, " --law all --to fem"));
+  for (Body &body : problem.bodies)
+    body.material->plastic = Plasticity{400e6, {}, {}};
+  BOOST_CHECK(contains(answer().open.at(0).command, "--set 'laws=[thornton, "));
+}
+
+BOOST_FIXTURE_TEST_CASE(given_coefficients_alone_are_no_silent_answer, Fixture)
+{
+  hertz.model.calibrated = linear.model.calibrated = true;
+  const Answer found = answer();
+  BOOST_REQUIRE_EQUAL(found.open.size(), 1);
+  BOOST_CHECK(
+    contains(found.open[0].why, "hertz and linear: its coefficients are given, not predicted"));
+}
+
+BOOST_FIXTURE_TEST_CASE(without_the_reference_the_laws_say_what_they_have, Fixture)
+{
+  Results results = read();
+  std::erase_if(results.models, [](const Model &model) { return model.name() == "fem"; });
+  const Answer found = answer_of(results, summarize(results)).value();
+  const auto lines = answer_lines(results, found);
+  BOOST_REQUIRE_EQUAL(lines.size(), 3);
+  BOOST_CHECK_EQUAL(lines[0], "hertz (a contact law): restitution 0.9050000, peak force "
+                              "1.020000 kN, duration 100.0000 µs");
+  BOOST_CHECK(lines[1].starts_with("linear (a contact law): "));
+  BOOST_CHECK(contains(lines[2], "open: fem: the reference was left out"));
+  BOOST_CHECK(contains(lines[2], "to settle it: carambole run "));
+  BOOST_CHECK(parse_json(summary_json(results, summarize(results), "1")).contains("answer"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_as_reference_leaves_the_law_open, Fixture)
+{
+  problem.reference = "hertz";
+  const Answer found = answer();
+  BOOST_REQUIRE(!found.open.empty());
+  BOOST_CHECK(contains(found.open.back().why, "says nothing of the continuum"));
+  BOOST_CHECK(contains(found.open.back().command, "carambole advise "));
+}
+
+namespace
+{
+/// A row of that many balls; every contact has the peak of 1000 N and lasts 100 us, but the last
+/// one of the laws, twice as long. Velocities are 0.1 m/s times
+/// the number of the ball.
+struct RowFixture : Fixture
+{
+  void make_row(int balls, double last_impulse)
+  {
+    while (std::ssize(problem.bodies) < balls)
+    {
+      Body body = problem.bodies[1];
+      body.name = "B" + std::to_string(problem.bodies.size() + 1);
+      body.position = 0.02 * static_cast<double>(problem.bodies.size());
+      problem.bodies.push_back(body);
+    }
+    for (StoredRecord *record : {&fem, &hertz, &linear})
+    {
+      ModelRecord &model = record->model;
+      model.restitution.reset();
+      const ContactRecord contact = fem.model.contacts[0];
+      model.contacts.assign(static_cast<std::size_t>(balls) - 1, contact);
+      model.bodies.resize(static_cast<std::size_t>(balls));
+      for (int k = 0; k < balls; ++k)
+      {
+        model.bodies[k] = {"B" + std::to_string(k + 1), 0.03, 0.1 * (k + 1), {}};
+        if (k + 1 == balls)
+          break;
+        model.contacts[k].first = "B" + std::to_string(k + 1);
+        model.contacts[k].second = "B" + std::to_string(k + 2);
+        model.contacts[k].impulse = k + 2 == balls ? last_impulse : 0.06;
+      }
+    }
+    for (StoredRecord *record : {&hertz, &linear})
+      *record->model.contacts.back().duration *= 2;
+  }
+};
+} // namespace
+
+BOOST_FIXTURE_TEST_CASE(of_a_row_all_velocities_come_first, RowFixture)
+{
+  make_row(9, 0.06);
+  Results results = read();
+  const std::string line = answer_lines(results, answer()).at(0);
+  BOOST_CHECK(line.starts_with("fem: final velocities B1 "));
+  for (int k = 1; k <= 9; ++k)
+    BOOST_CHECK(contains(line, "B" + std::to_string(k) + " "));
+  BOOST_CHECK(contains(line, "B9 0.9"));
+  BOOST_CHECK(line.find("peak force") > line.find("B9 0.9"));
+  // Of a very long one the fastest, and a bound.
+  make_row(40, 0.06);
+  results = read();
+  const std::string long_line = answer_lines(results, answer()).at(0);
+  BOOST_CHECK(contains(long_line, "B40 4"));
+  BOOST_CHECK(contains(long_line, "of the other 16 bodies at most 1.600 m/s"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_contact_that_grazes_is_not_the_error_of_a_row, RowFixture)
+{
+  make_row(3, 0.06);
+  const auto duration_error = [&]
+  {
+    const Results results = read();
+    for (const Purpose &purpose : purposes(results, summarize(results)))
+      if (purpose.name == "duration")
+        return purpose.laws.at(0).error;
+    return -1.0;
+  };
+  BOOST_CHECK_CLOSE(duration_error(), 1.0, 1e-9);
+  make_row(3, 0.0006); // 1 % of the momentum
+  BOOST_CHECK_EQUAL(duration_error(), 0);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

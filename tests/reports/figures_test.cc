@@ -55,6 +55,114 @@ BOOST_AUTO_TEST_CASE(a_short_contact_is_drawn_alone)
   BOOST_TEST(drawing_times(results).back() == 51e-6, boost::test_tools::tolerance(1e-9));
 }
 
+namespace
+{
+/// Two models whose ball touches a wall four times in 0.6 s, for 100 us each, 1, .5, .25 and .125
+/// of 5450 N; the second one 10 ms later.
+Results bouncing_results()
+{
+  Results results;
+  results.problem = sample_case();
+  results.problem.reference = "hertz";
+  for (const double delay : {0.0, 0.01})
+  {
+    Model &model = results.models.emplace_back();
+    model.record.model.name = delay == 0 ? "hertz" : "linear";
+    model.record.model.kind = ModelKind::lumped;
+    std::vector<double> time{0}, force{0}, approach{-0.05};
+    for (int touch = 0; touch < 4; ++touch)
+      for (int k = 0; k <= 100; ++k)
+      {
+        time.push_back(0.1 + delay + 0.13 * touch + 1e-6 * k);
+        force.push_back(k % 100 == 0 ? 0 : 5450 * std::pow(0.5, touch) * std::sin(0.0314159 * k));
+        approach.push_back(1e-5 * std::sin(0.0314159 * k));
+      }
+    time.push_back(0.6);
+    force.push_back(0);
+    approach.push_back(-0.01);
+    model.history.columns = {
+      {"time", "s", time}, {"force B1-B2", "N", force}, {"approach B1-B2", "m", approach}};
+    ContactRecord contact;
+    contact.first = "B1";
+    contact.second = "B2";
+    contact.start_time = 0.1 + delay;
+    contact.end_time = time[time.size() - 2];
+    model.record.model.contacts = {contact};
+  }
+  return results;
+}
+
+double largest_of(const ChartCurve &curve)
+{
+  double largest = 0;
+  for (const double y : curve.y)
+    largest = std::fmax(largest, y);
+  return largest;
+}
+} // namespace
+
+// 1000 evenly spaced times hit none of them.
+BOOST_AUTO_TEST_CASE(every_bounce_keeps_its_peak)
+{
+  const Results results = bouncing_results();
+  const Contact contact = results.problem.contacts().front();
+  const Figure figure = force_figure(results, contact).value();
+  for (const ChartCurve &curve : figure.panels.at(0).curves)
+  {
+    BOOST_TEST(largest_of(curve) == 5.45, boost::test_tools::tolerance(1e-4)); // [kN]
+    for (int touch = 0; touch < 4; ++touch)
+    {
+      const double from = 100 + 130.0 * touch; // [ms]
+      double peak = 0;
+      for (std::size_t i = 0; i < curve.x.size(); ++i)
+        if (curve.x[i] > from - 1 && curve.x[i] < from + 15)
+          peak = std::max(peak, curve.y[i]);
+      BOOST_TEST(peak == 5.45 * std::pow(0.5, touch), boost::test_tools::tolerance(1e-3));
+    }
+  }
+  // The difference has the peaks of both.
+  BOOST_TEST(largest_of(figure.panels.at(1).curves.at(0)) == 5.45,
+             boost::test_tools::tolerance(1e-4));
+}
+
+// The loop of each touch, at its own samples: no zigzag from one to the next.
+BOOST_AUTO_TEST_CASE(the_loop_of_a_bounce_is_smooth)
+{
+  const Results results = bouncing_results();
+  const Figure figure = approach_figure(results, results.problem.contacts().front()).value();
+  for (const ChartCurve &curve : figure.panels.at(0).curves)
+  {
+    BOOST_TEST(largest_of(curve) == 5.45, boost::test_tools::tolerance(1e-4));
+    int gaps = 0;
+    for (std::size_t i = 0; i < curve.x.size(); ++i)
+      if (std::isnan(curve.x[i]))
+        ++gaps;
+      else // F is 545 kN/mm times a power of two times d
+      {
+        const double ratio = curve.y[i] / (0.545 * curve.x[i]), power = std::log2(ratio);
+        BOOST_TEST((curve.y[i] < 1e-2 || std::abs(power - std::round(power)) < 1e-2));
+      }
+    BOOST_TEST(gaps == 3);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(bounces_are_drawn_enlarged)
+{
+  const Results results = bouncing_results();
+  const Figure figure = bounces_figure(results, results.problem.contacts().front()).value();
+  BOOST_TEST(figure.panels.size() == 4);
+  for (std::size_t touch = 0; touch < 4; ++touch)
+    for (const ChartCurve &curve : figure.panels[touch].curves)
+    {
+      BOOST_TEST(largest_of(curve) == 5.45 * std::pow(0.5, touch),
+                 boost::test_tools::tolerance(1e-4));
+      BOOST_TEST(curve.x.front() == 0);
+      // A touch and the sample before it, which the flight may have.
+      BOOST_TEST(curve.x.back() < 600);
+    }
+  BOOST_CHECK(!bounces_figure(sample_results(), sample_case().contacts().front()));
+}
+
 BOOST_AUTO_TEST_CASE(a_path_keeps_its_peaks_and_loses_what_no_eye_sees)
 {
   std::string line = "M0.00,0.00";

@@ -1,0 +1,109 @@
+#include "reports/judgement/silence.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "cases/case/scales.h"
+#include "cases/case/shipped.h"
+#include "reports/judgement/reservations.h"
+#include "reports/words/quantity_words.h"
+
+namespace carambole::reports
+{
+namespace
+{
+/// Why a law is not the answer.
+std::string reason_of(const Results &results, const Model &model, const std::vector<Purpose> &asked)
+{
+  const std::string &name = model.name();
+  if (const std::vector<std::string> doubts = model_doubts(results, model); !doubts.empty())
+    return doubts.front();
+  if (model.record.model.grade == contradictory_grade)
+    return "its printed formula contradicts itself or its source";
+  if (model.record.model.calibrated && !is_measured(results))
+    return "its coefficients are given, not predicted";
+  if (!is_offered_by_codes(model.record.model.law))
+    return "no code offers it";
+  for (const Purpose &purpose : asked)
+    if (std::ranges::find(purpose.laws, name, &LawError::model) == purpose.laws.end())
+      return fmt::format("it has no {}", purpose.name);
+  return "nothing of it can be compared";
+}
+
+/// The command that finds a law for the case.
+std::string search_command(const Results &results)
+{
+  const Case &problem = results.problem;
+  const std::string argument = argument_of(results);
+  const bool yields = std::ranges::any_of(problem.bodies, [](const Body &body)
+                                          { return body.material && body.material->plastic; });
+  const bool is_plain = !problem.incline && !problem.oblique && has_relative_radii(problem);
+  if (yields && is_plain)
+    return fmt::format(
+      "carambole run {} --set 'laws=[thornton, vu-quoc-zhang, jackson-green, brake]'", argument);
+  if (is_plain && problem.analysis == Analysis::impact)
+    return fmt::format("carambole fit {} --law all --to {}", argument, problem.reference);
+  return fmt::format("carambole advise {}", argument);
+}
+} // namespace
+
+std::string argument_of(const Results &results)
+{
+  const std::vector<std::string> shipped = shipped_cases();
+  if (std::ranges::find(shipped, results.problem.name) != shipped.end())
+    return results.problem.name;
+  const std::string file = std::filesystem::proximate(results.folder / "case.yaml").string();
+  return file.find(' ') == std::string::npos ? file : "'" + file + "'";
+}
+
+OpenPoint missing_reference(const Results &results)
+{
+  const std::string &name = results.problem.reference;
+  const auto skipped = std::ranges::find(results.skipped, name, &SkippedModel::name);
+  return {name,
+          fmt::format("the reference {}, so nothing is said of the laws",
+                      skipped == results.skipped.end() ? "was left out" : "has no usable record"),
+          fmt::format("carambole run {}", argument_of(results))};
+}
+
+OpenPoint law_as_reference(const Results &results)
+{
+  const Case &problem = results.problem;
+  std::string command = fmt::format("carambole advise {}", argument_of(results));
+  if (problem.bodies.size() > 2) // which no map covers
+    command = fmt::format(
+      "carambole run {}{} --set reference={}", argument_of(results),
+      problem.fem.empty() ? " --set 'fem={elements_per_contact_radius: 10, levels: 3}'" : "",
+      problem.fem.empty() ? "fem" : problem.fem.front().name);
+  return {"which law to use",
+          fmt::format("the reference {} is a contact law, which says nothing of the continuum",
+                      problem.reference),
+          std::move(command)};
+}
+
+std::optional<OpenPoint> no_law(const Results &results, const std::vector<Purpose> &asked)
+{
+  // Laws with one reason are named together.
+  std::vector<std::pair<std::string, std::vector<std::string>>> reasons;
+  for (const Model &model : results.models)
+  {
+    if (model.record.model.kind != ModelKind::lumped || &model == results.reference())
+      continue;
+    const std::string why = reason_of(results, model, asked);
+    const auto known = std::ranges::find(reasons, why, &decltype(reasons)::value_type::first);
+    if (known == reasons.end())
+      reasons.push_back({why, {model.name()}});
+    else
+      known->second.push_back(model.name());
+  }
+  if (reasons.empty())
+    return {};
+  std::vector<std::string> parts;
+  for (const auto &[why, laws] : reasons)
+    parts.push_back(fmt::format("{}: {}", joined(laws), why));
+  return OpenPoint{"which law to use", fmt::format("{}", fmt::join(parts, "; ")),
+                   search_command(results)};
+}
+} // namespace carambole::reports

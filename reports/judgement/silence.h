@@ -1,0 +1,26 @@
+#pragma once
+
+// What an answer says where it can name no law: why, and what would settle it.
+
+#include <string>
+#include <vector>
+
+#include "reports/judgement/answer.h"
+
+namespace carambole::reports
+{
+/// How to name the case of the results in a command: a shipped case by name, another one by the
+/// file that they keep.
+std::string argument_of(const Results &results);
+
+/// The model that others are to be compared with has no record: what is missing, and the command
+/// that computes it.
+OpenPoint missing_reference(const Results &results);
+
+/// The model that others are compared with is a contact law itself.
+OpenPoint law_as_reference(const Results &results);
+
+/// Why none of the laws of the case is the answer, law by law, and the command that finds one.
+/// Nothing without a law beside the reference.
+std::optional<OpenPoint> no_law(const Results &results, const std::vector<Purpose> &asked);
+} // namespace carambole::reports
