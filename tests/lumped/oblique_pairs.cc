@@ -79,7 +79,7 @@ Integrated integrate(const SlipImpact &impact, const TangentialRule &rule, int s
   const SlipPair &pair = impact.pair;
   const ForceLaw &law = *impact.normal_law;
   const double M = pair.pair.reduced_mass, R = pair.pair.relative_radius,
-               end = impact.normal.contacts[0].end_time, h = end / steps;
+               end = impact.normal.contacts[0].end_time;
   Memory memory = law.begin(impact.c.bodies[0].velocity, {});
   double d = 0, v = impact.c.bodies[0].velocity, V = slip_velocity(impact.c), Q = 0, J = 0;
   const auto pressing = [&](double approach, double rate)
@@ -88,8 +88,13 @@ Integrated integrate(const SlipImpact &impact, const TangentialRule &rule, int s
     return law.separation == Separation::zero_force ? std::max(F, 0.0) : F;
   };
   double N0 = std::max(pressing(0, v), 0.0), a0 = 0;
-  for (int i = 0; i < steps && (v > 0 || d > memory.residual_approach); ++i)
+  // A damper that exceeds mu N at first leaves the spring stretched the more the earlier that is:
+  // what follows lasts for up to 1e5 times the first step, which is therefore small.
+  double t = 0;
+  while (t < end && (v > 0 || d > memory.residual_approach))
   {
+    const double h = std::min(end / steps, std::max(1e-12 * end, 0.02 * t));
+    t += h;
     const double F1 = pressing(d, v), v1 = v - h * F1 / M, d1 = d + h * v, F2 = pressing(d1, v1);
     d += h * (v + v1) / 2;
     v -= h * (F1 + F2) / (2 * M);
