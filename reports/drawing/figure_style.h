@@ -19,7 +19,8 @@ LineStyle line_style(const Results &results, const Model &model);
 
 /// Times of curves [s]: evenly spaced over the longest record [s], those samples that even spacing
 /// misses visibly, as in contacts that are much shorter, so that every curve keeps its peaks, and
-/// twice each time at which a record jumps. A long flight before the first contact and a long time after the last one are left out.
+/// twice each time at which a record jumps. A long flight before the first contact and a long time
+/// after the last one are left out.
 std::vector<double> drawing_times(const Results &results);
 
 /// The time axis that all figures of a case share.

@@ -182,7 +182,8 @@ const std::vector<Malformed> &malformed()
     {"title: Two balls",
      "expect: [{model: hertz, quantity: restitution, value: 1, tolerance: 1, source: x, kind: 3}]",
      2,
-     "there is no kind of evidence '3' (allowed: verification, validation, calibration, observation, "
+     "there is no kind of evidence '3' (allowed: verification, validation, calibration, "
+     "observation, "
      "regression)"},
     {"title: Two balls",
      "expect: [{model: hertz, quantity: peak_force, value: 1 N, tolerance: 1, source: x, "
