@@ -16,7 +16,7 @@ struct ImpactPhases
   double compression_impulse = 0, impulse = 0; ///< int F dt up to the largest approach, and to the
                                                ///< release
   double compression_work = 0, work = 0;       ///< int F dd, likewise
-  double reduced_mass = 0;                     ///< of the two bodies
+  double first_mass = 0, second_mass = 0;      ///< of the two bodies; infinite of the ground
   bool rolls = false;                          ///< both bodies are spheres, which can roll
 };
 
@@ -30,7 +30,8 @@ struct ImpactPhases
 inline void add_restitutions(ContactRecord &contact, const ImpactPhases &impact)
 {
   // Of two bodies alone, compression takes the whole approach speed: M v = int_s^c F dt.
-  const double brought = impact.reduced_mass * impact.approach_speed;
+  const double M = 1 / (1 / impact.first_mass + 1 / impact.second_mass),
+               brought = M * impact.approach_speed;
   if (brought > 0 && brought >= 0.5 * impact.compression_impulse)
   {
     contact.newton_restitution = impact.separation_speed / impact.approach_speed;

@@ -89,7 +89,8 @@ ModelRecord ImpactRecorder::record() const
                                  .impulse = trace.first_impact.impulse,
                                  .compression_work = trace.first_impact.compression_work,
                                  .work = trace.first_impact.work,
-                                 .reduced_mass = 1 / (1 / a.mass() + 1 / b.mass()),
+                                 .first_mass = a.mass(),
+                                 .second_mass = b.mass(),
                                  .rolls = a.shape == Shape::sphere && b.shape == Shape::sphere});
     }
     if (trace.later_impacts > 0)

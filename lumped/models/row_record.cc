@@ -45,7 +45,8 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
                       .impulse = history.impact_impulse,
                       .compression_work = history.compression_work,
                       .work = history.impact_work,
-                      .reduced_mass = 1 / (1 / first.mass() + 1 / second.mass()),
+                      .first_mass = first.mass(),
+                      .second_mass = second.mass(),
                       .rolls = first.shape == Shape::sphere && second.shape == Shape::sphere});
   }
   if (!has_force)

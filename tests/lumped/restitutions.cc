@@ -103,7 +103,8 @@ BOOST_AUTO_TEST_CASE(newtons_needs_a_compression_that_the_approach_speed_brings)
                       .separation_speed = 1,
                       .compression_impulse = 2,
                       .impulse = 3,
-                      .reduced_mass = 0.5};
+                      .first_mass = 1,
+                      .second_mass = 1};
   ContactRecord pressed, isolated;
   add_restitutions(isolated, impact);
   BOOST_TEST(isolated.newton_restitution.value() == 0.5);
