@@ -377,14 +377,16 @@ BOOST_AUTO_TEST_CASE(a_contact_that_fails_stops_at_its_step)
   BOOST_TEST(times[0] == times[1], tolerance(1e-9)); // sums of steps
 }
 
-// An elastic ball at nearly a quarter of its wave speed turns elements inside out on a
-// fine mesh, and the error says so.
+// An elastic ball as fast as its own waves turns elements inside out with the shortest steps, too,
+// and the error says so. A case may have a quarter of that speed at most; its mesh is struck here.
 BOOST_AUTO_TEST_CASE(a_run_that_goes_wrong_says_where_and_why)
 {
-  const Case c = row_of({ball("B", 0.01, steel, 1250), wall("W")});
+  Case c = row_of({ball("B", 0.01, steel, 1250), wall("W")});
+  const auto discretisation = discretise(c, mesh_of(10), 0);
+  c.bodies[0].velocity = discretisation->solid.bodies[0].velocity = 5000;
   try
   {
-    const ImpactResult r = run(c, mesh_of(20));
+    const ImpactResult r = run_impact(c, *discretisation, ImpactOptions());
     BOOST_TEST_MESSAGE("balance " << *r.record.energy.balance_error);
     BOOST_ERROR("the run did not fail");
   }
