@@ -87,7 +87,7 @@ ContactScale bar_impact(const Body &first, const Body &second, double speed)
   scale.contact_radius = largest_contact_radius(first, second);
   for (const Body *body : {&first, &second})
   {
-    if (body->shape != Shape::cylinder)
+    if (body->shape != Shape::cylinder || !body->material) // a rigid one carries no wave
       continue;
     const Material &material = *body->material;
     const double wave_speed = std::sqrt(material.youngs_modulus / material.density);

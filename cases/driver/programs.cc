@@ -9,9 +9,7 @@
 #include <stdexcept>
 #include <thread>
 
-#include <boost/process/args.hpp>
 #include <boost/process/child.hpp>
-#include <boost/process/exe.hpp>
 #include <boost/process/extend.hpp>
 #include <boost/process/io.hpp>
 #include <boost/process/pipe.hpp>
@@ -33,6 +31,35 @@ namespace fs = std::filesystem;
 namespace
 {
 constexpr const char *mpirun = "mpirun";
+
+/// The program and its arguments for Boost.Process, whose own `args` takes the first letter of
+/// every argument, which an empty one does not have.
+class Words : public boost::process::extend::handler
+{
+public:
+  Words(const fs::path &program, std::vector<std::string> arguments)
+    : path(program.string()), words(std::move(arguments))
+  {
+    words.insert(words.begin(), path);
+    for (std::string &word : words)
+      pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+  }
+  Words(const Words &) = delete;
+  Words &operator=(const Words &) = delete;
+
+  template <typename Executor>
+  void on_setup(Executor &executor) const
+  {
+    executor.exe = path.c_str();
+    executor.cmd_line = pointers.data();
+  }
+
+private:
+  std::string path;
+  std::vector<std::string> words;
+  std::vector<char *> pointers;
+};
 
 /// A child must end with this program in every case.
 void end_with(pid_t parent)
@@ -164,7 +191,7 @@ std::string output_of(const std::string &program, const std::vector<std::string>
   set_environment();
   bp::ipstream out;
   bp::child child(
-    bp::exe = path.string(), bp::args = arguments, bp::std_out > out,
+    Words(path, arguments), bp::std_out > out,
     bp::extend::on_exec_setup = [parent = getpid()](auto &) { end_with(parent); });
   std::string text{std::istreambuf_iterator<char>(out), {}};
   child.wait();
@@ -202,7 +229,7 @@ int run_program(const std::string &program, const std::vector<std::string> &argu
   flush_output();
   set_environment();
   bp::child child(
-    bp::exe = path.string(), bp::args = arguments,
+    Words(path, arguments),
     bp::extend::on_exec_setup = [parent = getpid()](auto &) { end_with(parent); });
   return wait_for(child, program, path, 0);
 }
@@ -237,7 +264,7 @@ int run_job(const std::string &program, std::vector<std::string> arguments, int 
                     shared.path.string(), "-n", count, path.string()});
   arguments.insert(arguments.end(), {"--ranks", count});
   bp::child child(
-    bp::exe = bp::search_path(mpirun).string(), bp::args = arguments, bp::std_in < bp::null,
+    Words(bp::search_path(mpirun).string(), arguments), bp::std_in < bp::null,
     bp::extend::on_exec_setup =
       [parent = getpid()](auto &)
     {

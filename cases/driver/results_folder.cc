@@ -119,9 +119,10 @@ std::string holders_of(const fs::path &folder)
                      [&](const fs::directory_entry &file)
                      { return fs::read_symlink(file.path(), gone) == lock; }))
       continue;
-    std::string name = read_text(process.path() / "comm");
-    name.erase(name.find_last_not_of('\n') + 1);
-    holders.push_back(fmt::format("{} ({})", number, name));
+    // The program that it was started as; "comm" holds 15 letters.
+    const std::string words = read_text(process.path() / "cmdline");
+    const fs::path program = words.substr(0, words.find('\0'));
+    holders.push_back(fmt::format("{} ({})", number, program.filename().string()));
   }
   return fmt::format("{}", fmt::join(holders, ", "));
 }

@@ -220,6 +220,7 @@ BOOST_AUTO_TEST_CASE(a_name_that_is_not_utf_8_is_refused)
   check_refused(driver, {"run", latin + ".yaml"}, "the argument 'caf\\xe9.yaml' is not UTF-8");
   check_refused(driver, {"check", latin + ".yaml", "--json"}, "is not UTF-8");
   check_refused(driver, {"run", "plain.yaml", "--out", latin}, "'caf\\xe9' is not UTF-8");
+  check_refused(driver, {"run", "plain.yaml", "--set", "title=" + latin}, "--set title=caf\\xe9: ");
   const Outcome good = driver.run({"run", "plain.yaml", "--no-report", "--out", utf});
   BOOST_TEST(good.status == 0, good.err);
 }

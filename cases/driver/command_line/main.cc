@@ -19,11 +19,21 @@
 #include "cases/process/manual_page.h"
 #include "cases/process/program.h"
 #include "cases/process/terminal.h"
+#include "cases/process/text_names.h"
 
 using namespace carambole;
 
 namespace
 {
+/// Without the values of --set, which the reader of the case judges with their key.
+std::vector<std::string> without_overrides(std::vector<std::string> words)
+{
+  for (std::size_t k = 0; k < words.size(); ++k)
+    if (words[k].starts_with("--set=") || (k > 0 && words[k - 1] == "--set"))
+      words[k].clear();
+  return words;
+}
+
 /// The command line: subcommands with their options and actions.
 class CommandLine
 {
@@ -53,10 +63,15 @@ public:
       tell(app.help());
       return exit_status::wrong_input;
     }
-    std::vector<std::string> words;
+    std::vector<std::string> words{argv + 1, argv + argc};
+    if (const std::string problem = name_problem(without_overrides(words)); !problem.empty())
+    {
+      tell("carambole: {}\n", problem);
+      return exit_status::wrong_input;
+    }
     try
     {
-      words = with_joined_lists(app, {argv + 1, argv + argc});
+      words = with_joined_lists(app, words);
       std::reverse(words.begin(), words.end()); // as CLI11 takes them
       app.parse(words);
     }
