@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cases/case/bar_waves.h"
 #include "cases/case/free_flight.h"
 #include "cases/case/indentation_scale.h"
 #include "cases/values/infinity.h"
@@ -77,11 +78,12 @@ ContactScale plastic_impact(const Body &first, const Body &second, double speed)
 }
 
 /// Impact of flat faces: waves in bars. The stress v / (1/Z1 + 1/Z2), Z = rho c0, starts
-/// immediately and lasts until the waves return, 2 L/c0 in each bar. A yielding bar carries the
+/// immediately and lasts until the waves that return part the bars. A yielding bar carries the
 /// stress Y plus its inertia rho v^2 and is stopped by it.
 ContactScale bar_impact(const Body &first, const Body &second, double speed)
 {
   double yielding = 0, compliance = 0;
+  std::vector<Bar> bars;
   ContactScale scale;
   scale.speed = speed;
   scale.contact_radius = largest_contact_radius(first, second);
@@ -91,13 +93,15 @@ ContactScale bar_impact(const Body &first, const Body &second, double speed)
       continue;
     const Material &material = *body->material;
     const double wave_speed = std::sqrt(material.youngs_modulus / material.density);
-    scale.duration += 2 * body->length / wave_speed;
+    bars.push_back({material.density * wave_speed * pi * body->radius * body->radius,
+                    2 * body->length / wave_speed});
     compliance += 1 / (material.density * wave_speed);
     if (material.plastic)
       yielding = std::max(yielding,
                           material.density * body->length * speed / material.plastic->yield_stress);
   }
   const double stress = std::min(speed / compliance, yield_stress(first, second));
+  scale.duration = contact_time(bars);
   scale.max_approach = speed * scale.duration / 4;
   scale.duration = std::max(scale.duration, yielding);
   scale.peak_force = stress * pi * scale.contact_radius * scale.contact_radius;

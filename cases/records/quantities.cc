@@ -131,6 +131,12 @@ const std::vector<QuantityDefinition> &quantity_definitions()
             [](const ContactRecord &c) { return c.hedrih_restitution; }),
     contact(peak_damping_force, "peak_damping_force", dimension::force,
             [](const ContactRecord &c) { return c.peak_damping_force; }),
+    contact(first_peak_force, "first_peak_force", dimension::force,
+            [](const ContactRecord &c) { return c.first_peak_force; }),
+    contact(first_duration, "first_duration", dimension::time,
+            [](const ContactRecord &c) { return c.first_duration; }),
+    contact(plateau_force, "plateau_force", dimension::force,
+            [](const ContactRecord &c) { return c.plateau_force; }),
     probe(peak_displacement_r, "peak_displacement_r", dimension::length,
           [](const ProbeRecord &p) { return p.peak_displacement_r; }),
     probe(peak_displacement_z, "peak_displacement_z", dimension::length,
@@ -365,5 +371,15 @@ std::optional<double> find_quantity(const ModelRecord &model, const std::string 
 {
   const std::optional<QuantityName> name = parse_quantity_name(quantity);
   return name ? find_quantity(model, *name) : std::nullopt;
+}
+
+QuantityName of_first_impact(const ModelRecord &model, const QuantityName &quantity)
+{
+  QuantityName first = quantity;
+  if (quantity.kind == QuantityKind::peak_force)
+    first.kind = QuantityKind::first_peak_force;
+  if (quantity.kind == QuantityKind::duration)
+    first.kind = QuantityKind::first_duration;
+  return find_quantity(model, {first.kind, first.subject}) ? first : quantity;
 }
 } // namespace carambole

@@ -69,6 +69,9 @@ enum class QuantityKind
   stronge_restitution,
   hedrih_restitution,
   peak_damping_force,
+  first_peak_force,
+  first_duration,
+  plateau_force,
   peak_displacement_r,
   peak_displacement_z,
   final_displacement_r,
@@ -135,4 +138,8 @@ std::optional<QuantityName> parse_quantity_name(std::string_view text);
 
 /// Value of the quantity [SI]; absent where it does not apply.
 std::optional<double> find_quantity(const ModelRecord &model, const QuantityName &quantity);
+
+/// The peak force and the duration of the first impact where the model has had several of that
+/// contact; any other quantity as it is. Restitutions are those of the first impact, too.
+QuantityName of_first_impact(const ModelRecord &model, const QuantityName &quantity);
 } // namespace carambole

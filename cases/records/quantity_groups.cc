@@ -42,8 +42,11 @@ QuantityGroup group_of(QuantityKind kind)
   switch (kind)
   {
   case peak_force:
+  case first_peak_force:
+  case plateau_force:
     return QuantityGroup::peak_force;
   case duration:
+  case first_duration:
   case end_time:
     return QuantityGroup::duration;
   case peak_time:

@@ -14,7 +14,8 @@ namespace carambole
 inline constexpr std::array<std::string_view, 5> model_kinds{"fem", "lumped", "data", "half-space",
                                                              "code"};
 inline constexpr std::array<std::string_view, 3> mode_kinds{"spheroidal", "radial", "longitudinal"};
-inline constexpr std::array<std::string_view, 3> remark_kinds{"note", "validity", "energy"};
+inline constexpr std::array<std::string_view, 4> remark_kinds{"note", "validity", "energy",
+                                                              "restitution"};
 
 /// What RecordWriter adds to a record: hashes of the files beside it, and of all together.
 inline constexpr const char *files_key = "files", *content_hash_key = "content_hash";
@@ -65,6 +66,9 @@ void visit_contact(Record &contact, const Visit &visit)
   visit("stronge_restitution", contact.stronge_restitution);
   visit("hedrih_restitution", contact.hedrih_restitution);
   visit("peak_damping_force", contact.peak_damping_force);
+  visit("first_peak_force", contact.first_peak_force);
+  visit("first_duration", contact.first_duration);
+  visit("plateau_force", contact.plateau_force);
 }
 
 template <typename Record, typename Visit>

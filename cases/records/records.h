@@ -53,6 +53,9 @@ struct BodyRecord
 struct ContactRecord
 {
   std::string first, second; ///< names of the bodies
+  /// `start_time` is that of the first force, `end_time` that of the last, `duration` from one to
+  /// the other. In a row start and duration count the time in which the force is above a share of
+  /// its peak (load_span.h).
   std::optional<double> peak_force, peak_time, start_time, end_time, duration, impulse,
     max_approach, max_approach_time, residual_approach, max_contact_radius;
   /// Of the centres of mass, at the first touch and at the release that ends the first impact
@@ -79,6 +82,11 @@ struct ContactRecord
                         hedrih_restitution = {};
   /// [N] largest difference of the force from that of the same approach at rest, of a damped law.
   std::optional<double> peak_damping_force = {};
+  /// Of the first impact [N, s], where another followed: the values above cover all of them.
+  std::optional<double> first_peak_force = {}, first_duration = {};
+  /// Of flat faces, whose peak depends on the mesh: the force that is exceeded in half of the
+  /// contact's time [N].
+  std::optional<double> plateau_force = {};
   int recontacts = 0; ///< times that the pair touched again after a separation
 
   std::string name() const { return first + "-" + second; }

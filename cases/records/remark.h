@@ -14,7 +14,8 @@ enum class RemarkKind
 {
   note,
   validity,
-  energy
+  energy,
+  restitution ///< a law was asked for one and returned another
 };
 
 /// A sentence without a full stop, with its meaning.

@@ -5,7 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/scales.h"
+#include "cases/records/load_span.h"
 #include "cases/records/restitutions.h"
+#include "cases/values/infinity.h"
 #include "fem/results/impact_recorder.h"
 
 namespace carambole::fem
@@ -28,14 +31,12 @@ bool ImpactRecorder::is_viscous(std::size_t k) const
 // viscous contact is that of the rows, whose time does not depend on the mesh: the largest mean
 // force around the time of a row, F_i of add_mean_forces. The last row has only the earlier half of
 // its hat.
-ImpactRecorder::Peak ImpactRecorder::peak(std::size_t k) const
+ImpactRecorder::Peak ImpactRecorder::row_peak(std::size_t k, double until) const
 {
-  if (!is_viscous(k))
-    return {traces[k].peak, traces[k].peak_time};
   const std::vector<double> &time = samples.columns[0].values,
                             &force = samples.columns[force_column(k)].values;
   Peak result;
-  for (std::size_t row = 0; row < time.size(); ++row)
+  for (std::size_t row = 0; row < time.size() && time[row] <= until; ++row)
   {
     const bool is_last = row + 1 == time.size() && before_sample.times[k] > 0;
     const double mean = is_last ? before_sample.impulses[k] / before_sample.times[k] : force[row];
@@ -43,6 +44,24 @@ ImpactRecorder::Peak ImpactRecorder::peak(std::size_t k) const
       result = {mean, time[row]};
   }
   return result;
+}
+
+// In a row a contact lasts while it bears load; flat faces have a plateau.
+void ImpactRecorder::add_load(ContactRecord &contact, int k) const
+{
+  if (!contact.start_time || contacts[k].bonded)
+    return;
+  const std::vector<double> &times = samples.columns.front().values,
+                            &forces = samples.columns[force_column(std::size_t(k))].values;
+  if (contacts.size() > 1)
+    if (const std::optional<LoadSpan> span = load_span(times, forces))
+    {
+      contact.start_time = span->begin;
+      if (contact.duration)
+        contact.duration = span->end - span->begin;
+    }
+  if (relative_curvature(c.bodies[contacts[k].first], c.bodies[contacts[k].second]) == 0)
+    contact.plateau_force = plateau(times, forces);
 }
 
 ModelRecord ImpactRecorder::record() const
@@ -69,7 +88,8 @@ ModelRecord ImpactRecorder::record() const
     contact.second = c.bodies[contacts[k].second].name;
     if (trace.start)
     {
-      const Peak largest = peak(k);
+      const Peak largest =
+        is_viscous(k) ? row_peak(k, infinity) : Peak{trace.peak, trace.peak_time};
       contact.peak_force = largest.force;
       contact.peak_time = largest.time;
       contact.start_time = *trace.start;
@@ -106,6 +126,13 @@ ModelRecord ImpactRecorder::record() const
       contact.duration = *trace.end - *trace.start;
       contact.residual_approach = trace.approach_at_end;
     }
+    if (trace.later_impacts > 0)
+    {
+      contact.first_peak_force =
+        is_viscous(k) ? row_peak(k, trace.first_end).force : trace.first_peak;
+      contact.first_duration = trace.first_end - *trace.start;
+    }
+    add_load(contact, int(k));
     result.contacts.push_back(contact);
   }
   if (c.bodies.size() == 2 && has_parted(0))

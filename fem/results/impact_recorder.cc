@@ -273,7 +273,11 @@ void ImpactRecorder::note_touch(int k, double time, double closing)
     ++trace.recontacts;
     const double least = rest * scales[k].speed;
     if (trace.later_impacts > 0 || (trace.separation_speed > least && closing > least))
-      ++trace.later_impacts;
+      if (++trace.later_impacts == 1)
+      {
+        trace.first_peak = trace.peak;
+        trace.first_end = *trace.end;
+      }
   }
 }
 

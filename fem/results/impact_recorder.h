@@ -74,14 +74,16 @@ private:
     double max_approach = -INFINITY, approach_at_end = 0;
     /// Of the centres of mass: at the first touch, and at the last release in the first impact.
     double approach_speed = 0, separation_speed = 0;
-    int later_impacts = 0; ///< number of impacts after the bodies had moved apart
+    int later_impacts = 0;                ///< number of impacts after the bodies had moved apart
+    double first_peak = 0, first_end = 0; ///< of the first impact, once there is another
     ImpactWork first_impact;
 
     template <typename Archive>
     void serialize(Archive &archive, unsigned)
     {
       transfer(archive, peak, peak_time, impulse, max_radius, start, end, recontacts, max_approach,
-               approach_at_end, approach_speed, separation_speed, later_impacts, first_impact);
+               approach_at_end, approach_speed, separation_speed, later_impacts, first_peak,
+               first_end, first_impact);
     }
   };
 
@@ -123,7 +125,8 @@ private:
   {
     double force = 0, time = 0; ///< [N, s]
   };
-  Peak peak(std::size_t contact) const;
+  /// The largest mean force of the rows up to that time [s].
+  Peak row_peak(std::size_t contact, double until) const;
   bool is_viscous(std::size_t contact) const;
   void fly_to(double time);
   void add_sample(double time, const SystemState &state);
@@ -137,6 +140,7 @@ private:
   bool has_released(int contact) const;
   bool has_parted(int contact) const;
   void add_energies(ModelRecord &record) const;
+  void add_load(ContactRecord &contact, int k) const;
   double approach(int contact) const;
   double closing_speed(int contact) const;
   bool touches(int contact, const ContactForce &f) const;

@@ -48,8 +48,8 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
   }
   for (const ContactRecord &contact : model.contacts)
   {
-    add({peak_force, peak_time, end_time, duration, impulse, max_approach, residual_approach,
-         max_contact_radius, separation_speed},
+    add({peak_force, plateau_force, peak_time, end_time, duration, first_peak_force, first_duration,
+         impulse, max_approach, residual_approach, max_contact_radius, separation_speed},
         contact.name());
     // The approach speed of a pair that flies freely until it touches does not depend on the mesh.
     if (c.gravity != 0 || c.bodies.size() > 2)
@@ -110,7 +110,8 @@ bool is_round_off(const ModelRecord &model, QuantityKind kind, double value)
 // ringing of the front behind it; it depends on the mesh and has no limit as the mesh is refined.
 bool has_no_limit(const Case &c, const QuantityName &quantity)
 {
-  if ((quantity.kind != peak_force && quantity.kind != peak_time) ||
+  if ((quantity.kind != peak_force && quantity.kind != first_peak_force &&
+       quantity.kind != peak_time) ||
       c.analysis == Analysis::indentation)
     return false;
   return std::ranges::any_of(c.contacts(),

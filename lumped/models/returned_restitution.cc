@@ -6,6 +6,7 @@
 #include <boost/math/tools/toms748_solve.hpp>
 #include <fmt/format.h>
 
+#include "cases/case/scales.h"
 #include "lumped/row/dynamics.h"
 
 namespace carambole::lumped
@@ -14,11 +15,19 @@ namespace
 {
 constexpr double agreement = 1e-3; ///< of restitutions; nobody measures better
 
+/// The impact and the time [s] in which it must end, with the flight before it.
+struct Impact
+{
+  Row row;
+  double horizon;
+};
+
 /// What the law returns in the first impact; absent if it cannot be followed to its end.
-std::optional<double> returned_by(const Row &row, const Manual &manual,
+std::optional<double> returned_by(const Impact &impact, const Manual &manual,
                                   const Parameters &parameters)
 {
   constexpr long step_limit = 20000; // twenty times those of a contact with damping
+  const Row &row = impact.row;
   try
   {
     if (manual.lacks && !manual.lacks(row.pairs.front(), parameters).empty())
@@ -29,6 +38,7 @@ std::optional<double> returned_by(const Row &row, const Manual &manual,
                                    {.tolerance = 1e-10,
                                     .steps_per_contact = 100,
                                     .keeps_history = false,
+                                    .time_limit = impact.horizon,
                                     .step_limit = step_limit});
     const ContactHistory &contact = motion.contacts.front();
     if (contact.touching || !(contact.approach_speed > 0))
@@ -42,14 +52,14 @@ std::optional<double> returned_by(const Row &row, const Manual &manual,
 }
 
 /// The same impact without weight.
-Row weightless(const Row &row)
+Impact weightless(const Row &row)
 {
   std::vector<Body> bodies = row.bodies;
   const bool first_moves = !bodies[0].is_ground();
   bodies[0].velocity = first_moves ? row.approach_speed : 0;
   bodies[1].velocity = first_moves ? 0 : -row.approach_speed;
   bodies[1].gap = 0;
-  return make_row(bodies);
+  return {make_row(bodies), 0}; // the least limit: 20 durations
 }
 
 bool are_alike(std::optional<double> a, double b)
@@ -57,11 +67,11 @@ bool are_alike(std::optional<double> a, double b)
   return a && std::abs(*a - b) <= agreement;
 }
 
-void find_cause(const Row &row, const Manual &manual, const Parameters &parameters,
+void find_cause(const Impact &impact, const Manual &manual, const Parameters &parameters,
                 ReturnedRestitution &result)
 {
-  const Row free = weightless(row);
-  if (row.gravity != 0)
+  const Impact free = weightless(impact.row);
+  if (impact.row.gravity != 0)
     if (const auto without = returned_by(free, manual, parameters);
         are_alike(without, result.asked))
     {
@@ -88,7 +98,7 @@ void find_cause(const Row &row, const Manual &manual, const Parameters &paramete
 
 /// Between two of some values over the range, those with the root that is nearest to what was
 /// asked for.
-void find_parameter(const Row &row, const Manual &manual, const Parameters &parameters,
+void find_parameter(const Impact &impact, const Manual &manual, const Parameters &parameters,
                     const Range &range, ReturnedRestitution &result)
 {
   constexpr int values = 24;
@@ -97,7 +107,7 @@ void find_parameter(const Row &row, const Manual &manual, const Parameters &para
   {
     Parameters changed = parameters;
     changed.numbers["restitution"] = value;
-    const auto returned = returned_by(row, manual, changed);
+    const auto returned = returned_by(impact, manual, changed);
     return returned ? std::optional(*returned - result.asked) : std::nullopt;
   };
   struct Tried
@@ -149,9 +159,9 @@ std::optional<ReturnedRestitution> another_restitution(const Case &c, const Mode
   ReturnedRestitution result{model.parameters.number("restitution"), returned, {}, {}};
   if (are_alike(returned, result.asked))
     return {};
-  const Row row = make_row(c.bodies, c.gravity);
-  find_cause(row, manual, model.parameters, result);
-  find_parameter(row, manual, model.parameters, parameter->range, result);
+  const Impact impact{make_row(c.bodies, c.gravity), time_horizon(c)};
+  find_cause(impact, manual, model.parameters, result);
+  find_parameter(impact, manual, model.parameters, parameter->range, result);
   return result;
 }
 
@@ -166,6 +176,6 @@ Remark remark_of(const ReturnedRestitution &r)
             : fmt::format("no value of 'restitution' was found that returns {:.5g}: those "
                           "tried over its range return {:.5g} to {:.5g}",
                           r.asked, r.least, r.most);
-  return {text};
+  return {text, RemarkKind::restitution};
 }
 } // namespace carambole::lumped

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cases/records/history_columns.h"
+#include "cases/records/load_span.h"
 #include "cases/records/restitutions.h"
 
 namespace carambole::lumped
@@ -30,7 +31,8 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   record.second = c.bodies[contact.second].name;
   if (history.touches == 0)
     return record;
-  record.start_time = history.start_time;
+  // Bodies in a row that touch at rest bear vanishing forces long before the wave arrives.
+  record.start_time = history.load_begin.value_or(history.start_time);
   record.impulse = history.impulse;
   record.recontacts = history.touches - 1;
   record.approach_speed = history.approach_speed;
@@ -54,12 +56,17 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   record.peak_force = history.peak_force;
   record.peak_time = history.peak_time;
   record.max_approach = history.max_approach;
+  if (history.impact_is_over)
+  {
+    record.first_peak_force = history.first_peak_force;
+    record.first_duration = history.first_duration;
+  }
   if (history.peak_damping_force > 0)
     record.peak_damping_force = history.peak_damping_force;
   if (history.touching)
     return record;
   record.end_time = history.end_time;
-  record.duration = history.end_time - history.start_time;
+  record.duration = history.load_end.value_or(history.end_time) - *record.start_time;
   if (history.end_approach >
       1e-9 * history.max_approach) // otherwise the end is the undeformed state, up to round-off
     record.residual_approach = history.end_approach;
@@ -117,8 +124,13 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
         here.push_back(std::move(remark));
     if (contact.touches > 1)
       here.push_back(
-        {fmt::format("touched {} times: start and end are those of the first and the last touch",
-                     contact.touches)});
+        {fmt::format("touched {} times: {}", contact.touches,
+                     contacts.size() == 1
+                       ? "start and end are those of the first and the last touch"
+                       : fmt::format("the end is that of the last touch; the duration runs from "
+                                     "where the force first exceeds {:g} % of its peak to where "
+                                     "it last does",
+                                     100 * load_share))});
     if (contact.touching)
       here.push_back(
         {fmt::format("still in contact at the end, {:.6g} s", trajectory.samples.back().time)});

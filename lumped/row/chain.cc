@@ -9,7 +9,9 @@
 #include <fmt/format.h>
 
 #include "cases/process/interrupted.h"
+#include "cases/records/load_span.h"
 #include "lumped/row/chain_step.h"
+#include "lumped/row/load_tracker.h"
 #include "lumped/row/quintic.h"
 #include "lumped/row/sample_store.h"
 
@@ -39,6 +41,9 @@ private:
     double least; ///< approach above which a touch from rest has begun
     bool touching = false;
     Event peak = {EventKind::peak};
+    double highest = 0; ///< approach [m]
+    /// Of the approach, whose power 3/2 is the force.
+    LoadTracker load{std::pow(load_share, 2. / 3)};
   };
 
   bool is_live(std::size_t c) const;
@@ -47,6 +52,7 @@ private:
   bool fly();
   void step();
   void observe(double begin, double h);
+  void observe_load(std::size_t c, double begin, double h);
   void begin_touch(std::size_t c, const Quintic &d, double begin, double h);
   void end_touch(std::size_t c, double at, double approach, double rate);
   void add_sample();
@@ -260,7 +266,10 @@ void ChainMotion::observe(double begin, double h)
     const bool starts = !now.touching && d > now.least, ends = now.touching && d <= 0,
                turns = now.rate > 0 && v <= 0;
     if (!starts && !ends && !(turns && now.touching))
+    {
+      observe_load(c, begin, h);
       continue;
+    }
     const Quintic approach(h, now.approach, now.rate, now.acceleration, d, v, acceleration(c));
     if (starts)
       begin_touch(c, approach, begin, h);
@@ -270,13 +279,23 @@ void ChainMotion::observe(double begin, double h)
       const double F = chain.stiffness[c] * top * std::sqrt(top);
       if (F > now.peak.force)
         now.peak = {EventKind::peak, static_cast<int>(c - pad), begin + s * h, F, top};
+      now.highest = std::max(now.highest, top);
     }
+    observe_load(c, begin, h);
     if (ends)
     {
       const double s = approach.crossing(0);
       end_touch(c, begin + s * h, 0, approach.slope(s) / h);
     }
   }
+}
+
+void ChainMotion::observe_load(std::size_t c, double begin, double h)
+{
+  Contact &now = contact(c);
+  const double d = chain.approach[c];
+  now.highest = std::max(now.highest, d);
+  now.load.add({begin, now.approach, now.rate}, {begin + h, d, chain.rate[c]}, now.highest);
 }
 
 void ChainMotion::begin_touch(std::size_t c, const Quintic &d, double begin, double h)
@@ -288,7 +307,14 @@ void ChainMotion::begin_touch(std::size_t c, const Quintic &d, double begin, dou
   const double at = begin + s * h;
   now.touching = true;
   now.peak = {EventKind::peak, static_cast<int>(c - pad), at};
+  const bool was_over = history(c).impact_is_over;
   note_touch(history(c), d.slope(s) / h, negligible_speed);
+  if (history(c).impact_is_over && !was_over)
+  {
+    history(c).first_peak_force = history(c).peak_force;
+    if (const auto loaded = now.load.begin(now.highest); loaded && now.load.end())
+      history(c).first_duration = *now.load.end() - *loaded;
+  }
   if (history(c).touches++ == 0)
   {
     history(c).start_time = at;
@@ -382,6 +408,11 @@ void ChainMotion::close()
     end_touch(c, time, chain.approach[c], chain.rate[c]);
     result.events.pop_back();
     past.touching = true;
+  }
+  for (std::size_t c = pad; c < pad + n_contacts; ++c)
+  {
+    history(c).load_begin = contact(c).load.begin(contact(c).highest);
+    history(c).load_end = contact(c).load.end();
   }
   result.separated = !bears && !closes;
   result.timed_out = !settings.duration && !result.separated;

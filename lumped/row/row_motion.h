@@ -84,6 +84,7 @@ public:
   }
   /// Force [N] of the law of contact c, whether it touches or not.
   double force(const Moment &moment, int c) const;
+  double force_rate(const Moment &moment, int c) const; ///< [N/s], likewise
   /// Recoverable energy [J] of the contacts.
   double stored_energy(const Moment &moment) const;
   /// Energy [J] that plastic flow has dissipated in the contacts, of laws that also damp: the work
@@ -123,7 +124,6 @@ private:
   void solve_coupling(const State &y, std::vector<double> &approach,
                       std::vector<double> &force) const;
   void solve_rates(Moment &moment) const;
-  double force_rate(const Moment &moment, int c) const;
   template <typename Function>
   double locate(const Function &g, double g0, double g1, double h);
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "cases/records/load_span.h"
+
 namespace carambole::lumped
 {
 RowObserver::RowObserver(const Row &row, const Settings &settings, RowMotion &motion, Loss loss)
@@ -15,6 +17,8 @@ RowObserver::RowObserver(const Row &row, const Settings &settings, RowMotion &mo
     initial_energy(layout.kinetic_energy(motion.now.y)),
     peak(n_contacts, {EventKind::peak}),
     before(n_contacts),
+    loads(n_contacts > 1 ? n_contacts : 0, LoadTracker(load_share)),
+    last_load(loads.size()),
     store(settings.sample_budget)
 {
   result.contacts.resize(n_contacts);
@@ -45,12 +49,28 @@ void RowObserver::touch(int c, double time, double speed, double onset)
   else if (!was_apart && !history.bounces.empty())
     history.bounces.back().ended = false;
   peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.now.y, c)};
+  const bool was_over = history.impact_is_over;
   note_touch(history, speed, rest_share * row.approach_speed);
+  if (history.impact_is_over && !was_over)
+    close_first_impact(c);
+  if (!loads.empty())
+    last_load[c] = {time, 0, 0}; // a force may start with a jump
   if (history.touches++ == 0)
   {
     history.start_time = time;
     history.onset_speed = onset;
   }
+}
+
+/// The values of the first impact, before the touch that begins the next one.
+void RowObserver::close_first_impact(int c)
+{
+  ContactHistory &history = result.contacts[c];
+  history.first_peak_force = history.peak_force;
+  history.first_duration = history.end_time - history.start_time;
+  if (!loads.empty())
+    if (const auto begin = loads[c].begin(history.peak_force); begin && loads[c].end())
+      history.first_duration = *loads[c].end() - *begin;
 }
 
 void RowObserver::end_touch(int c, double time)
@@ -123,6 +143,8 @@ void RowObserver::observe(double time)
       observe_contact(c, time);
   for (int c = 0; c < n_contacts; ++c)
     observe_compression(c);
+  for (int c = 0; c < static_cast<int>(loads.size()); ++c)
+    observe_load(c, time);
   const double external = motion.falls ? layout.work_of_gravity(motion.now.y) : 0;
   largest_external_work = std::max(largest_external_work, std::abs(external));
   const double imbalance = std::abs(layout.kinetic_energy(motion.now.y) +
@@ -173,6 +195,15 @@ void RowObserver::observe_compression(int c)
   history.compression_work = at_turn(last.work, now.work);
 }
 
+void RowObserver::observe_load(int c, double time)
+{
+  const bool touches = motion.contacts[c].phase == Phase::touching;
+  const LoadTracker::Node now{time, touches ? motion.force(motion.now, c) : 0,
+                              touches ? motion.force_rate(motion.now, c) : 0};
+  loads[c].add(last_load[c], now, result.contacts[c].peak_force);
+  last_load[c] = now;
+}
+
 void RowObserver::add_event_sample(const Moment &moment, double time)
 {
   if (!settings.keeps_history)
@@ -215,6 +246,11 @@ Trajectory RowObserver::take(double time)
     ContactHistory &contact = result.contacts[c];
     contact.touching = motion.contacts[c].phase == Phase::touching;
     contact.impulse = layout.impulse(motion.now.y, c);
+    if (!loads.empty())
+    {
+      contact.load_begin = loads[c].begin(contact.peak_force);
+      contact.load_end = loads[c].end();
+    }
     if (!contact.touching)
       continue;
     contact.end_time = time;

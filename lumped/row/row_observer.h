@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lumped/row/dynamics.h"
+#include "lumped/row/load_tracker.h"
 #include "lumped/row/row_motion.h"
 #include "lumped/row/sample_store.h"
 
@@ -63,11 +64,16 @@ private:
     double rate = 0, approach = 0, impulse = 0, work = 0;
   };
   std::vector<Progress> before; ///< of each contact, at the state observed last
+  /// Of each contact of a row of three or more bodies; else empty.
+  std::vector<LoadTracker> loads;
+  std::vector<LoadTracker::Node> last_load; ///< at the state observed last
   SampleStore store;
   Trajectory result;
 
   bool damps() const { return result.loss == Loss::damping || result.loss == Loss::both; }
   void observe_contact(int c, double time);
   void observe_compression(int c);
+  void observe_load(int c, double time);
+  void close_first_impact(int c);
 };
 } // namespace carambole::lumped

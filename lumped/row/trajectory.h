@@ -61,6 +61,9 @@ struct ContactHistory
     false;               ///< a touch whose onset speed was raised to the least one, see dynamics.h
   double start_time = 0; ///< of the first touch
   double end_time = 0;   ///< of the last touch
+  /// In a row of three or more bodies: the first rise of the force above `load_share` of its peak
+  /// and the last fall below it, where it has fallen.
+  std::optional<double> load_begin = {}, load_end = {};
   double end_approach = 0; ///< there, without the contribution of neighbouring contacts
   double peak_force = 0, peak_time = 0;
   double max_approach = 0;
@@ -69,7 +72,8 @@ struct ContactHistory
   /// Of the first impact: up to its largest approach, and up to the last release in it.
   double compression_approach = 0, compression_impulse = 0, compression_work = 0;
   double impact_impulse = 0, impact_work = 0;
-  std::vector<Touch> bounces; ///< under gravity, the first `most_bounces`
+  double first_peak_force = 0, first_duration = 0; ///< of the first impact, once it is over
+  std::vector<Touch> bounces;                      ///< under gravity, the first `most_bounces`
 };
 
 inline constexpr std::size_t most_bounces = 1000;

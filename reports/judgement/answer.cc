@@ -18,6 +18,15 @@ namespace
 {
 /// Laws that no simulation code offers: they stand beside the recommended one.
 constexpr std::string_view in_no_code[] = {"hertz-finite"};
+
+/// The force of a contact: of flat faces the plateau, since their peak depends on the mesh.
+QuantityName force_of(const ModelRecord &reference, const std::string &contact)
+{
+  const QuantityName plateau{QuantityKind::plateau_force, contact};
+  return find_quantity(reference, plateau)
+           ? plateau
+           : of_first_impact(reference, {QuantityKind::peak_force, contact});
+}
 } // namespace
 
 std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecord &reference)
@@ -52,8 +61,8 @@ std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecor
     }
     else
     {
-      ask({QuantityKind::peak_force, contact.name});
-      ask({QuantityKind::duration, contact.name});
+      ask(force_of(reference, contact.name));
+      ask(of_first_impact(reference, {QuantityKind::duration, contact.name}));
     }
   return asked;
 }

@@ -105,6 +105,26 @@ std::vector<std::string> value_lines(const Results &results)
   return lines;
 }
 
+/// "hunt-crossley was asked for a restitution of 0.5 and returned 0.66296: ...".
+std::vector<std::string> restitution_lines(const Results &results)
+{
+  constexpr std::size_t most_lines = 3;
+  std::vector<std::string> lines;
+  for (const Model &model : results.models)
+    for (const Remark &remark : model.record.model.remarks)
+      if (remark.kind == RemarkKind::restitution)
+        lines.push_back(fmt::format("{} {}", model.name(), remark.text));
+  if (lines.size() > most_lines)
+  {
+    const std::size_t more = lines.size() - most_lines;
+    lines.resize(most_lines);
+    lines.push_back(fmt::format("{} more laws returned another restitution than they were asked "
+                                "for: see their remarks",
+                                more));
+  }
+  return lines;
+}
+
 std::string law_line(const std::string &before, const AnsweredLaw &law)
 {
   const std::string model = law.text == law.model ? "" : fmt::format(" (model {})", law.model);
@@ -142,6 +162,7 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
                                 answer.law ? "also " + band : band + ", but offered by no code",
                                 fmt::join(names, ", ")));
   }
+  std::ranges::move(restitution_lines(results), std::back_inserter(lines));
   for (std::size_t k = 0; k < std::min(answer.open.size(), most_open); ++k)
   {
     const OpenPoint &point = answer.open[k];

@@ -49,6 +49,7 @@ struct ContactComparison
 {
   std::string model;
   Contact contact;
+  /// Peak force, duration and restitution of the first impact, where there are several.
   std::optional<Difference> peak_force, peak_time, duration, impulse, max_approach, restitution;
   std::optional<Difference> first_velocity, second_velocity; ///< final, of the contact's bodies
   // Of `compared_force` at the `acting_times` of the two, ISO/TS 18571 at as many equal steps, at

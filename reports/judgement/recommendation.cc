@@ -298,7 +298,9 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
             if (!one)
               continue;
             if (one->quantity)
-              append(purpose.doubts, quantity_doubts(results, *one->quantity));
+              append(purpose.doubts,
+                     quantity_doubts(results, of_first_impact(results.reference()->record.model,
+                                                              *one->quantity)));
             if (!worst || std::abs(one->error) > std::abs(worst->error))
               worst = LawError{model.name(),
                                problem.bodies.size() == 2 ? "" : one->subject,

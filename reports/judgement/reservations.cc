@@ -156,7 +156,7 @@ std::vector<std::string> model_doubts(const Results &results, const Model &model
     return reference_doubts(results);
   std::vector<std::string> doubts;
   for (const Remark &remark : model.record.model.remarks)
-    if (remark.kind != RemarkKind::note)
+    if (remark.kind == RemarkKind::validity || remark.kind == RemarkKind::energy)
       doubts.push_back(remark.text);
   const auto &laws = results.problem.laws;
   const auto law = std::ranges::find(laws, model.name(), &LawEntry::name);

@@ -62,7 +62,7 @@ Html difference_sentence(const NamedDifference &named, const ModelDistance &dist
   const ReadableUnit unit = common_unit(results, named.quantity);
   const auto value = [&](const Model *of)
   {
-    return value_with_uncertainty(*of, named.quantity, unit) +
+    return value_with_uncertainty(*of, of_first_impact(of->record.model, named.quantity), unit) +
            (unit.symbol.empty() ? "" : " " + unit.symbol);
   };
   const std::string both = fmt::format("{} against {} of {}", value(results.find(distance.model)),

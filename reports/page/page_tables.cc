@@ -32,10 +32,13 @@ std::vector<QuantityName> all_quantities(const Results &results)
   std::vector<QuantityName> quantities;
   for (const Contact &contact : problem.contacts())
     for (const QuantityKind kind : {peak_force,
+                                    plateau_force,
                                     peak_time,
                                     start_time,
                                     end_time,
                                     duration,
+                                    first_peak_force,
+                                    first_duration,
                                     QuantityKind::approach_speed,
                                     separation_speed,
                                     impulse,

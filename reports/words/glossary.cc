@@ -38,13 +38,32 @@ constexpr GlossaryEntry entries[]{
    of_contact},
   {contact, "peak_time", "Time of the peak", "t_F", "s",
    "Time at which the contact force is largest.", of_contact},
+  {contact, "plateau_force", "Plateau force", "F_p", "N",
+   "Of flat faces: the force that is exceeded in half of the time of the contact. Their peak is "
+   "the "
+   "blow of one layer of elements and depends on the mesh.",
+   of_contact},
   {contact, "start_time", "Start of the contact", "t_0", "s",
-   "Time at which the contact force first becomes non-zero.", of_contact},
+   "Time at which the contact force first becomes non-zero. In a row of three or more bodies, "
+   "which "
+   "bear vanishing forces long before the wave arrives, it is where the force first exceeds 1 % of "
+   "its peak.",
+   of_contact},
   {contact, "end_time", "End of the contact", "t_1", "s",
    "Time at which the contact force becomes zero for the last time. Contacts that start again "
    "after a separation are counted as re-contacts.",
    of_contact},
-  {contact, "duration", "Duration", "T", "s", "End minus start of the contact.", of_contact},
+  {contact, "duration", "Duration", "T", "s",
+   "End minus start of the contact. In a row of three or more bodies, from where the force first "
+   "exceeds 1 % of its peak to where it last does.",
+   of_contact},
+  {contact, "first_peak_force", "Peak force of the first impact", "F_1", "N",
+   "Largest contact force of the first impact, where the bodies are brought together again "
+   "afterwards, for example by gravity.",
+   of_contact},
+  {contact, "first_duration", "Duration of the first impact", "T_1", "s",
+   "End minus start of the first impact, where the bodies are brought together again afterwards.",
+   of_contact},
   {contact, "impulse", "Impulse", "J = ∫ F dt", "N s",
    "Integral of the contact force over time: the momentum transferred from one body to the other.",
    of_contact},

@@ -44,6 +44,8 @@ std::string readable_name(const QuantityName &quantity)
   const QuantityDefinition &known = definition(quantity.kind);
   std::string name = (quantity.is_uncertainty ? "uncertainty " : "") + known.name;
   std::ranges::replace(name, '_', ' ');
+  if (name.starts_with("first "))
+    name = name.substr(6) + " of the first impact";
   if (quantity.subject.empty())
     return name;
   if (known.subject == Subject::mode)

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "cases/records/load_span.h"
 #include "tests/lumped/reference_chain.h"
 #include "tests/lumped/rows.h"
 #include "tests/measured.h"
@@ -58,6 +59,62 @@ BOOST_AUTO_TEST_CASE(three_balls_after_hertz)
   BOOST_TEST(t.contacts[0].end_time / t.contacts[1].end_time == 0.7518, tt::tolerance(1e-4));
   BOOST_TEST(t.contacts[0].start_time == 0);
   BOOST_TEST(t.contacts[1].start_time == 0);
+}
+
+// A contact inside a row begins with forces of 1e-300 N. It lasts while its force is above a share
+// of its peak: found within steps to 1e-9 of what closely spaced samples show.
+BOOST_AUTO_TEST_CASE(a_contact_of_a_row_lasts_while_it_bears_load)
+{
+  const auto check = [](const Trajectory &t, double tolerance)
+  {
+    std::vector<double> times;
+    for (const Sample &sample : t.samples)
+      times.push_back(sample.time);
+    for (std::size_t c = 0; c < t.contacts.size(); ++c)
+    {
+      std::vector<double> forces;
+      for (const Sample &sample : t.samples)
+        forces.push_back(sample.force[c]);
+      const auto span = carambole::load_span(times, forces);
+      BOOST_REQUIRE((span && t.contacts[c].load_begin && t.contacts[c].load_end));
+      const double scale = span->end - span->begin;
+      BOOST_TEST(std::abs(*t.contacts[c].load_begin - span->begin) < tolerance * scale,
+                 "contact " << c);
+      BOOST_TEST(std::abs(*t.contacts[c].load_end - span->end) < tolerance * scale,
+                 "contact " << c);
+    }
+  };
+  // Between samples a 400th apart the force is linear to 1e-5 of its peak.
+  const Trajectory three = run(three_balls(), "hertz");
+  check(three, 1e-4);
+  BOOST_TEST(*three.contacts[1].load_begin > 0.1 * three.contacts[1].end_time);
+  BOOST_TEST(*three.contacts[0].load_begin < 0.02 * three.contacts[0].end_time);
+  std::vector<carambole::Body> twenty(20, sphere(0.1, steel));
+  twenty[0].velocity = 5;
+  check(run(in_a_row(twenty), "hertz"), 1e-4);
+}
+
+// Linear springs: F_1/(k V/w) = (sin(s_1 t)/s_1 + sin(s_3 t)/s_3)/2 with s^2 = 1 and 3 for two
+// equal contacts of three equal balls; where it is 1 % of its peak is found by bisection.
+BOOST_AUTO_TEST_CASE(the_load_of_linear_springs_begins_where_the_closed_form_does)
+{
+  const Row row = make_row(three_balls());
+  const Trajectory t = run(row.bodies, "linear");
+  const double omega = std::sqrt(scaled_stiffness(row.pairs[0], 1) / row.bodies[0].mass());
+  const auto force = [](double x, double sign)
+  { return 0.5 * (std::sin(x) + sign * std::sin(std::sqrt(3) * x) / std::sqrt(3)); };
+  const double peaks[] = {t.contacts[0].peak_force, t.contacts[1].peak_force};
+  const double unit = scaled_stiffness(row.pairs[0], 1) * 5 / omega;
+  for (const int c : {0, 1})
+  {
+    double low = 0, high = 1;
+    for (int k = 0; k < 60; ++k)
+    {
+      const double x = (low + high) / 2;
+      (force(x, c == 0 ? 1 : -1) * unit < 0.01 * peaks[c] ? low : high) = x;
+    }
+    BOOST_TEST(*t.contacts[c].load_begin == high / omega, tt::tolerance(1e-7));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(hertz_chains_agree_with_an_independent_integration)

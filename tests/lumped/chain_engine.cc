@@ -76,6 +76,8 @@ void check_against_short_rows(const std::vector<Body> &bodies)
     // A maximum is flat and a contact opens slowly: times are known less well.
     BOOST_TEST(std::abs(a.peak_time - b.peak_time) < 1e-7 * impact.duration, "contact " << c);
     BOOST_TEST(std::abs(a.end_time - b.end_time) < 1e-6 * impact.duration, "contact " << c);
+    BOOST_TEST(std::abs(*a.load_begin - *b.load_begin) < 1e-6 * impact.duration, "contact " << c);
+    BOOST_TEST(std::abs(*a.load_end - *b.load_end) < 1e-6 * impact.duration, "contact " << c);
   }
 }
 } // namespace

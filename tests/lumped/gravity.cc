@@ -76,6 +76,18 @@ BOOST_AUTO_TEST_CASE(an_elastic_ball_returns_for_ever)
                1e-10 * t.samples.back().external + 1e-12);
 }
 
+// The values of the first impact stand beside those of all of them.
+BOOST_AUTO_TEST_CASE(the_first_impact_is_recorded_apart)
+{
+  const Trajectory t = bounce(falling_ball(), "hertz", {}, g, 1);
+  const ContactHistory &contact = t.contacts[0];
+  const Touch &first = contact.bounces.at(0);
+  BOOST_TEST(contact.touches > 1);
+  BOOST_TEST(contact.first_duration == first.end_time - first.start_time, tt::tolerance(1e-12));
+  BOOST_TEST(contact.first_peak_force == first.peak_force, tt::tolerance(1e-12));
+  BOOST_TEST(contact.end_time - contact.start_time > 100 * contact.first_duration);
+}
+
 BOOST_AUTO_TEST_CASE(a_rigid_ball_bounces_geometrically_and_comes_to_rest)
 {
   const double e = 0.3, first = std::sqrt(2 * height / g);

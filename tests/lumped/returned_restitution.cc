@@ -76,6 +76,20 @@ BOOST_AUTO_TEST_CASE(the_value_that_is_named_returns_what_was_asked_for)
   }
 }
 
+// A ball that falls first: 0.2 s before a contact of 20 us.
+BOOST_AUTO_TEST_CASE(a_ball_that_falls_has_a_value_too)
+{
+  Texts texts{{"restitution", "0.5", 0}};
+  Asked falling("hunt-crossley", texts, 9.81, 0);
+  falling.c.bodies[1].gap = 0.2;
+  const auto other = falling.other();
+  BOOST_TEST_REQUIRE(other.has_value());
+  BOOST_TEST(contains(other->cause, "approximation"));
+  BOOST_TEST_REQUIRE(other->parameter.has_value());
+  falling.model.parameters.numbers["restitution"] = *other->parameter;
+  BOOST_TEST(std::abs(*falling.record().restitution - 0.5) < 1e-4);
+}
+
 // Lankarani & Nikravesh's damper is for restitutions near one, Hunt & Crossley's too; Tsuji's is
 // exact at zero approach.
 BOOST_AUTO_TEST_CASE(the_cause_is_named)

@@ -280,6 +280,62 @@ BOOST_FIXTURE_TEST_CASE(a_law_as_reference_leaves_the_law_open, Fixture)
   BOOST_CHECK(contains(found.open.back().command, "carambole advise "));
 }
 
+// Nine touches in 2.96 s, of which the first lasts 100 us.
+BOOST_FIXTURE_TEST_CASE(a_headline_is_of_one_impact, Fixture)
+{
+  ContactRecord &contact = fem.model.contacts[0];
+  contact.recontacts = 8;
+  contact.first_peak_force = 1000;
+  contact.first_duration = contact.duration;
+  contact.duration = 2.96;
+  contact.peak_force = 1200; // of a later one
+  fem.model.uncertainty["first_peak_force B1-B2"] = fem.model.uncertainty["peak_force B1-B2"];
+  const Results results = read();
+  const auto lines = answer_lines(results, answer());
+  BOOST_CHECK(contains(lines[0], "peak force of the first impact 1.000"));
+  BOOST_CHECK(contains(lines[0], "duration of the first impact 100.0 µs"));
+  BOOST_CHECK(!contains(lines[0], "2.96"));
+  BOOST_CHECK(!contains(lines[0], "1.2"));
+  // And so is the error of a law that stops after it; its history is 15 % off, which has all
+  // impacts.
+  const Answer found = answer();
+  BOOST_REQUIRE(found.nearest.has_value());
+  for (const auto &[purpose, error] : found.nearest->errors)
+    if (purpose.name == "duration" || purpose.name == "peak force")
+      BOOST_CHECK_SMALL(error.error - (purpose.name == "duration" ? 0 : 0.02), 1e-12);
+}
+
+BOOST_FIXTURE_TEST_CASE(of_flat_faces_the_plateau_is_given, Fixture)
+{
+  fem.model.contacts[0].plateau_force = 800;
+  fem.model.uncertainty["plateau_force B1-B2"] = {800, 4, 2.0, "gci", {816, 804, 800}};
+  const Results results = read();
+  const auto lines = answer_lines(results, answer());
+  BOOST_CHECK(contains(lines[0], "plateau force 800.0 ± 4.0 N"));
+  BOOST_CHECK(!contains(lines[0], "peak force"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_law_that_returns_another_restitution_is_named, Fixture)
+{
+  const auto lines_of = [&]
+  {
+    const Results results = read();
+    return answer_lines(results, answer());
+  };
+  const std::size_t before = lines_of().size();
+  linear.model.remarks = {{"was asked for a restitution of 0.5 and returned 0.66296: why; here "
+                           "'restitution: 0.3' returns 0.5",
+                           RemarkKind::restitution}};
+  const auto lines = lines_of();
+  BOOST_CHECK_EQUAL(lines.size(), before + 1);
+  BOOST_CHECK(std::ranges::any_of(
+    lines,
+    [](const std::string &line) {
+      return line.starts_with("linear was asked for a restitution of 0.5 and returned 0.66296");
+    }));
+  BOOST_CHECK(answer().law.has_value()); // it is no doubt
+}
+
 namespace
 {
 /// A row of that many balls; every contact has the peak of 1000 N and lasts 100 us, but the last

@@ -1,0 +1,29 @@
+#pragma once
+
+// When a contact bears load, and how much while it does, from samples of its force.
+
+#include <optional>
+#include <vector>
+
+namespace carambole
+{
+/// In a row of three or more bodies a contact lasts while its force is above this share of its
+/// peak. Bodies that touch at rest bear 1e-300 N long before the wave arrives, and graze each other
+/// long after it has passed; the noise of finite elements is 5e-4 of the peak.
+inline constexpr double load_share = 0.01;
+
+struct LoadSpan
+{
+  double begin = 0, end = 0; ///< [s]
+};
+
+/// The first time [s] at which the force rises above `load_share` of its largest value, and the
+/// last one at which it falls below it, linear between samples. Nothing without a force, or while
+/// the last sample is above.
+std::optional<LoadSpan> load_span(const std::vector<double> &times,
+                                  const std::vector<double> &forces);
+
+/// The force [N] that is exceeded in half of the time in which there is one, linear between
+/// samples: the level of a rectangular pulse, whatever its edges ring. Nothing without a force.
+std::optional<double> plateau(const std::vector<double> &times, const std::vector<double> &forces);
+} // namespace carambole
