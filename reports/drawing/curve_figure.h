@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,12 @@ public:
     panel.height = axes_height;
   }
 
+  /// Curves without a point are left out.
   void add(const std::string &name, const LineStyle &style, const std::vector<double> &x,
            const std::vector<double> &y)
   {
+    if (x.empty())
+      return;
     table.add(fmt::format("{} {}", name, x_label), x);
     table.add(fmt::format("{} {}", name, y_label), y);
     commands.push_back(fmt::format("{} using {}:{} {}", gnuplot_string(figure.name + ".csv"),
@@ -42,6 +46,8 @@ public:
   void add_points(const std::string &name, const LineStyle &style, const std::vector<double> &x,
                   const std::vector<double> &y, const std::vector<double> &half_width = {})
   {
+    if (x.empty())
+      return;
     const std::string file = gnuplot_string(fmt::format("{}-points{}.csv", figure.name, ++sets));
     DataTable points;
     points.add(fmt::format("{} {}", name, x_label), x);
@@ -55,10 +61,12 @@ public:
                   half_width.empty() ? "points" : "yerrorbars", 5 + 2 * (sets % 5), style.colour));
   }
 
-  /// `axes`: gnuplot's commands for ranges and logarithms.
-  Figure finish(const std::string &purpose, const std::string &axes, std::string alternative,
-                std::string caption)
+  /// Nothing without a curve. `axes`: gnuplot's commands for ranges and logarithms.
+  std::optional<Figure> finish(const std::string &purpose, const std::string &axes,
+                               std::string alternative, std::string caption)
   {
+    if (commands.empty() && point_commands.empty())
+      return std::nullopt;
     const int top = key.height(), height = top + axes_height + bottom_margin;
     std::ranges::copy(point_commands, std::back_inserter(commands));
     figure.script = script_header(figure.name, purpose, picture_width, height) +

@@ -26,7 +26,7 @@ constexpr Regime yan_qi_regimes[] = {{"incline-sliding", "slides", "0"},
                                      {"incline-sliding-rolling", "slides and rolls", "0.15"},
                                      {"incline-rolling", "rolls", "0.3"}};
 
-Figure yan_qi_curves(const PaperCases &cases, bool is_path)
+std::optional<Figure> yan_qi_curves(const PaperCases &cases, bool is_path)
 {
   CurveFigure figure(is_path ? "paper-yan-qi-path" : "paper-yan-qi-velocity", "time [s]",
                      is_path ? "path s [m]" : "velocity v [m/s]");
@@ -192,7 +192,8 @@ std::vector<Figure> yan_qi_figures(const PaperCases &cases)
                            [&](const Regime &r) { return cases.find(r.name) != nullptr; }))
     return figures;
   for (const bool is_path : {false, true})
-    figures.push_back(yan_qi_curves(cases, is_path));
+    if (std::optional<Figure> curves = yan_qi_curves(cases, is_path))
+      figures.push_back(std::move(*curves));
   if (std::optional<Figure> pictures = yan_qi_pictures(cases))
     figures.push_back(std::move(*pictures));
   return figures;

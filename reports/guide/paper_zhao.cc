@@ -47,7 +47,7 @@ Points zhao_measured(const PaperCases &cases, const std::string &radius, Quantit
   return points;
 }
 
-Figure zhao_over_speed(const PaperCases &cases, bool is_duration)
+std::optional<Figure> zhao_over_speed(const PaperCases &cases, bool is_duration)
 {
   CurveFigure figure(is_duration ? "paper-zhao-6" : "paper-zhao-5", "impact speed [m/s]",
                      is_duration ? "duration [\u00b5s]" : "restitution");
@@ -244,7 +244,7 @@ constexpr ZhaoHistory zhao_histories[] = {
   {"11", "velocity bead", "velocity of the bead [m/s]", "velocity", 1},
   {"12", "force bead-plane", "contact force [N]", "contact force", 1}};
 
-Figure zhao_over_time(const PaperCases &cases, const ZhaoHistory &which)
+std::optional<Figure> zhao_over_time(const PaperCases &cases, const ZhaoHistory &which)
 {
   CurveFigure figure(std::string("paper-zhao-") + which.number, "time [\u00b5s]", which.label);
   std::size_t k = 0;
@@ -418,17 +418,21 @@ Html zhao_claims(const PaperCases &cases)
 std::vector<Figure> zhao_figures(const PaperCases &cases)
 {
   std::vector<Figure> figures;
+  const auto take = [&](std::optional<Figure> figure)
+  {
+    if (figure)
+      figures.push_back(std::move(*figure));
+  };
   if (cases.find("polyurethane-4.9mm-1") != nullptr)
   {
     for (const bool is_duration : {false, true})
-      figures.push_back(zhao_over_speed(cases, is_duration));
+      take(zhao_over_speed(cases, is_duration));
     for (const ZhaoHistory &which : zhao_histories)
-      figures.push_back(zhao_over_time(cases, which));
+      take(zhao_over_time(cases, which));
   }
   for (const auto &make : {zhao_damper_forms, zhao_damping, zhao_loops, zhao_force_over_indentation,
                            zhao_losses, zhao_continuum})
-    if (std::optional<Figure> figure = make(cases))
-      figures.push_back(std::move(*figure));
+    take(make(cases));
   return figures;
 }
 

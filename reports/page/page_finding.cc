@@ -48,10 +48,18 @@ bool is_reported(const Difference &difference, double scale)
                                               four_digits * scale);
 }
 
+/// By what a law is the closest: the law to use is judged by all that is asked, see the answer.
 /// Models in grey may be closer, but are never named.
-std::string_view closest_what(const ModelDistance &distance)
+std::string closest_what(const ModelDistance &distance, const Results &results)
 {
-  return distance.is_prediction() ? "the closest applicable law" : "the closest model";
+  if (!distance.is_prediction())
+    return "the closest model";
+  if (!distance.force_error)
+    return "the closest applicable law by its velocities";
+  return results.problem.analysis == Analysis::indentation
+           ? "the closest applicable law by its force over the approach"
+           : fmt::format("the closest applicable law by its {} history",
+                         force_words(results.problem));
 }
 
 /// Where a model is farthest from the reference, with both values.
@@ -77,10 +85,10 @@ Html difference_sentence(const NamedDifference &named, const ModelDistance &dist
     return element("b", distance.model) +
            text(
              fmt::format(", {}, has its largest velocity error at {}: {}. The difference is {}{}.",
-                         closest_what(distance), named.largest->subject, both, size(Sign::shown),
-                         worth_text(d)));
+                         closest_what(distance, results), named.largest->subject, both,
+                         size(Sign::shown), worth_text(d)));
   return element("b", distance.model) +
-         text(fmt::format(", {}, {} the {} of {} by {} ({}){}.", closest_what(distance),
+         text(fmt::format(", {}, {} the {} of {} by {} ({}){}.", closest_what(distance, results),
                           d.absolute() > 0 ? "overestimates" : "underestimates", named.words,
                           named.largest->subject, size(Sign::omitted), both, worth_text(d)));
 }
@@ -174,7 +182,7 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
   return alike.empty()
            ? Html()
            : element("b", distance.model) +
-               text(fmt::format(", {}, agrees with {} {} in {}.", closest_what(distance),
+               text(fmt::format(", {}, agrees with {} {} in {}.", closest_what(distance, results),
                                 reference_name(results), how_alike(alike), names_of(alike)));
 }
 /// The bodies whose velocities the finding shows: all that move or, of a long row, those at its

@@ -68,8 +68,9 @@ std::string pressed_sentence(const ModelDistance &closest, std::ptrdiff_t laws,
                 percent_size_text(*closest.force_error), reference_name(results));
   return (laws == 1
             ? fmt::format("Only {} is compared: {}.", closest.model, by)
-            : fmt::format("Of the {} applicable laws, {} is the closest to {} on this problem: {}.",
-                          laws, closest.model, reference_word(results), by)) +
+            : fmt::format("By this force alone, {} is the closest of the {} applicable laws to {}: "
+                          "{}.",
+                          closest.model, laws, reference_word(results), by)) +
          indentation_uncertainty(results);
 }
 
@@ -92,9 +93,9 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
   if (!closest->force_error)
     return laws == 1 ? fmt::format("Only the {} of {} are compared with {}.",
                                    velocities_name(results), name, reference)
-                     : fmt::format("Of the {} applicable laws, {} is the closest to {} on "
-                                   "this problem, judged by its {}.",
-                                   laws, name, reference_word(results), velocities_name(results));
+                     : fmt::format("By its {} alone, {} is the closest of the {} applicable laws "
+                                   "to {}.",
+                                   velocities_name(results), name, laws, reference_word(results));
   if (results.problem.analysis == Analysis::indentation)
     return pressed_sentence(*closest, laws, results);
   const bool several = has_several_contacts(results);
@@ -107,9 +108,9 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
                                      several ? ", mean over the contacts" : "");
   return laws == 1
            ? fmt::format("The {} of {} {}.", histories, name, by)
-           : fmt::format("Of the {} applicable laws, {} is the closest to {} on this problem: its "
+           : fmt::format("By the {} alone, {} is the closest of the {} applicable laws to {}: its "
                          "{} {}.",
-                         laws, name, reference_word(results), histories, by);
+                         histories, name, laws, reference_word(results), histories, by);
 }
 
 /// " (verification 8 of 8, validation 1 of 2)": how many hold, where there is more than one kind.

@@ -81,7 +81,7 @@ bool is_logarithmic(const std::vector<double> &values)
 }
 
 /// A curve per law.
-Figure curves(const Picture &picture)
+std::optional<Figure> curves(const Picture &picture)
 {
   const SweepAxis &axis = picture.sweep.axes.front();
   CurveFigure figure(picture.name(), axis.header, picture.label());
@@ -176,7 +176,9 @@ std::vector<Figure> sweep_figures(const SweepTable &sweep)
     return figures;
   for (const QuantityName &quantity : sweep.quantities())
     if (const Picture picture(sweep, quantity); !picture.range.empty())
-      figures.push_back(sweep.axes.size() == 1 ? curves(picture) : maps(picture));
+      if (std::optional<Figure> figure =
+            sweep.axes.size() == 1 ? curves(picture) : std::optional(maps(picture)))
+        figures.push_back(std::move(*figure));
   return figures;
 }
 } // namespace carambole::reports

@@ -7,8 +7,10 @@
 #include <limits>
 #include <set>
 
+#include "reports/drawing/curve_figure.h"
 #include "reports/drawing/dark_colours.h"
 #include "reports/drawing/figure_style.h"
+#include "reports/drawing/law_styles.h"
 #include "reports/drawing/svg_dark.h"
 #include "reports/drawing/svg_paths.h"
 #include "reports/figures/figures.h"
@@ -373,6 +375,17 @@ BOOST_AUTO_TEST_CASE(a_jump_of_the_force_is_a_vertical_line)
   BOOST_TEST(curve.y[n - 2] == -1);
   BOOST_TEST(std::abs(curve.x[n - 1]) < 1e-9);
   BOOST_TEST(curve.y[n - 1] == 0);
+}
+
+// A sweep whose finite elements were left out has none: gnuplot cannot draw it.
+BOOST_AUTO_TEST_CASE(a_figure_without_a_curve_is_none)
+{
+  CurveFigure figure("empty", "t [s]", "F [N]");
+  figure.add("law", law_style("hertz"), {}, {});
+  figure.add_points("measured", law_style("hertz"), {}, {});
+  BOOST_CHECK(!figure.finish("Nothing", "", "nothing", "Nothing."));
+  figure.add("law", law_style("hertz"), {0, 1}, {1, 2});
+  BOOST_CHECK(figure.finish("Something", "", "something", "Something."));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
