@@ -316,8 +316,11 @@ private:
                        : "'tangential' belongs to 'analysis: oblique' and to 'incline'");
       if (entry.rolling.empty())
         continue;
-      if (!c.oblique)
-        tell("'rolling' belongs to 'analysis: oblique'");
+      if (!c.oblique && (!c.incline || entry.tangential.empty()))
+        tell(c.incline ? fmt::format("'rolling' needs a law of the tangential force beside it; "
+                                     "write {{{}: {{tangential: mindlin-force, rolling: {}}}}}",
+                                     entry.law, entry.rolling)
+                       : "'rolling' belongs to 'analysis: oblique' and to 'incline'");
       else if (physics_is_sound && c.bodies.size() == 2 && c.contacts().front().friction == 0)
         tell("the contact has no friction, and without it nothing rolls; give 'contacts' a "
              "'friction' above zero, or leave 'rolling' out");

@@ -49,10 +49,11 @@ struct RollSample
   double time, travel, velocity, angular_velocity; ///< travel: of the centre, down the plane
   double acceleration, angular_acceleration;
   double normal_force, friction_force;
-  double sliding_speed; ///< v_s of the point of contact
-  double stored;        ///< energy that the tangential spring gives back
-  double friction_work; ///< that the friction force has done at the point of contact
-  bool slides;          ///< the slider is at its limit
+  double sliding_speed;    ///< v_s of the point of contact
+  double stored;           ///< energy that the tangential spring gives back
+  double friction_work;    ///< that the friction force has done at the point of contact
+  bool slides;             ///< the slider is at its limit
+  double rolling_work = 0; ///< that the torque against rolling has taken
 };
 
 /// Motion from rest until `duration` [s], the contact under the sphere's weight, in `intervals`

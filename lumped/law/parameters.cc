@@ -61,7 +61,9 @@ std::string read_value(const ParameterText &given, const ParameterManual &parame
                            ? parse_quantity(given.text).value
                            : parse_quantity(given.text, dimension, si_unit(dimension));
     if (!parameter.range.contains(value))
-      return fmt::format("{} is out of range: {}", in_quotes(given.text), parameter.range.text());
+      return fmt::format(
+        "{} is out of range: {}{}", in_quotes(given.text), parameter.range.text(),
+        value == 0 && parameter.key == "restitution" ? "; its coefficient is infinite at 0" : "");
     values.numbers[given.key] = value;
     return {};
   }

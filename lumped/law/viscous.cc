@@ -6,10 +6,13 @@ namespace carambole::lumped
 {
 std::string lacks_place_of_restitution(const Pair & /*pair*/, const Parameters &parameters)
 {
-  return parameters.word_or("restitution_at", "zero-approach") == "zero-force" &&
-             parameters.word_or("separation", "zero-force") == "zero-approach"
-           ? "has 'separation: zero-approach', which 'restitution_at: zero-force' excludes"
-           : "";
+  if (parameters.word_or("restitution_at", "zero-approach") != "zero-force")
+    return "";
+  if (parameters.word_or("separation", "zero-force") == "zero-approach")
+    return "has 'separation: zero-approach', which 'restitution_at: zero-force' excludes";
+  return parameters.number("restitution") == 0 ? "has no finite damping for a restitution of 0 at "
+                                                 "zero force; leave 'restitution_at' out"
+                                               : "";
 }
 
 double damping_ratio_at_zero_force(double e)

@@ -161,9 +161,11 @@ struct ViscousHertz : ForceLaw
 };
 
 /// Damping ratio for which a linear oscillator separates, at zero approach, with e times its onset
-/// speed: xi = -ln e/sqrt(pi^2 + ln^2 e).
+/// speed: xi = -ln e/sqrt(pi^2 + ln^2 e). Critical, xi = 1, for e = 0: it returns for ever.
 inline double damping_ratio(double restitution)
 {
+  if (restitution == 0)
+    return 1;
   return -std::log(restitution) / std::hypot(std::numbers::pi, std::log(restitution));
 }
 /// Speed at which a linear oscillator of damping ratio z first has no force, over its onset speed:

@@ -24,8 +24,8 @@ const Registration registration{{
                     "hooke", "cundall-strack", "voigt", "kelvin"},
   .equation = "F = k d + c d', c = 2 xi sqrt(k M), xi = -ln e/sqrt(pi^2 + ln^2 e)",
   .symbols = {{"c", "damping coefficient", "N s/m"}, {"xi", "damping ratio", ""}},
-  .parameters = {restitution_parameter(), linear_stiffness_parameter(), separation_parameter(),
-                 restitution_at_parameter()},
+  .parameters = {restitution_parameter(unit_interval), linear_stiffness_parameter(),
+                 separation_parameter(), restitution_at_parameter()},
   .loading = "one rule for loading, unloading and reloading; no memory",
   .separation = "at zero approach, or at zero force",
   .validity =

@@ -44,7 +44,8 @@ const Registration registration{{
   .equation =
     "F = K d^1.5 + chi d^0.25 d', chi = alpha sqrt(M K), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
   .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}, {"alpha", "damping factor", ""}},
-  .parameters = {restitution_parameter(), separation_parameter(), restitution_at_parameter()},
+  .parameters = {restitution_parameter(unit_interval), separation_parameter(),
+                 restitution_at_parameter()},
   .loading = "one rule for loading, unloading and reloading; no memory",
   .separation = "at zero approach, or at zero force",
   .validity = std::string("restitution the same at every speed; ") + elastic_validity,

@@ -38,7 +38,7 @@ double work_of_gravity(const Incline &incline, const RollSample &s)
 }
 
 History make_history(const Incline &incline, const std::string &sphere, const std::string &contact,
-                     const std::vector<RollSample> &samples, bool knows_stored)
+                     const std::vector<RollSample> &samples, bool knows_stored, bool resists)
 {
   History history;
   const auto add = [&](const ColumnName &name, const char *unit, const auto &value)
@@ -67,6 +67,8 @@ History make_history(const Incline &incline, const std::string &sphere, const st
   }
   else
     add({ColumnKind::energy, "friction"}, "J", [](Sample s) { return s.friction_work; });
+  if (resists)
+    add({ColumnKind::energy, "rolling"}, "J", [](Sample s) { return s.rolling_work; });
   add({ColumnKind::energy, "external"}, "J", [&](Sample s) { return work_of_gravity(incline, s); });
   return history;
 }
@@ -88,17 +90,17 @@ void add_swing(const std::vector<RollSample> &samples, Remarks &remarks)
       least->friction_force, most->friction_force)});
 }
 
-Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samples)
+Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samples, bool resists)
 {
   const double critical = critical_friction(incline.angle);
   const Regime regime = rigid_roll(incline).regime;
   Remarks remarks{{fmt::format(
-    "a rigid sphere {} here: friction {:.6g}, critical (2/7) tan(angle) = {:.6g}; gravity {:.6g} "
-    "m/s^2",
+    "a rigid sphere {} here{}: friction {:.6g}, critical (2/7) tan(angle) = {:.6g}; gravity "
+    "{:.6g} m/s^2",
     regime == Regime::rolling   ? "rolls without sliding"
     : regime == Regime::sliding ? "slides without rolling"
                                 : "slides and rolls",
-    incline.friction, critical, incline.gravity)}};
+    resists ? " without resistance to rolling" : "", incline.friction, critical, incline.gravity)}};
   if (regime != Regime::rolling)
     return remarks;
   const auto last_slide = std::find_if(samples.rbegin(), samples.rend(),
@@ -111,14 +113,15 @@ Remarks make_remarks(const Incline &incline, const std::vector<RollSample> &samp
   return remarks;
 }
 
-/// Largest |kinetic + work of friction - work of gravity| over the largest work of gravity.
+/// Largest |kinetic + work of friction and rolling - work of gravity| over the largest work of
+/// gravity.
 double balance_error(const Incline &incline, const std::vector<RollSample> &samples)
 {
   double error = 0, work = 0;
   for (const RollSample &s : samples)
   {
-    error = std::max(
-      error, std::abs(kinetic_energy(incline, s) + s.friction_work - work_of_gravity(incline, s)));
+    error = std::max(error, std::abs(kinetic_energy(incline, s) + s.friction_work + s.rolling_work -
+                                     work_of_gravity(incline, s)));
     work = std::max(work, work_of_gravity(incline, s));
   }
   return work > 0 ? error / work : 0;
@@ -178,11 +181,14 @@ Outcome run_incline(const Case &c, const Model &model, const std::atomic<bool> *
   }
   else
     record.energy.friction = last.friction_work;
+  if (model.rolling)
+    record.energy.rolling = last.rolling_work;
   record.energy.external = work_of_gravity(incline, last);
   record.energy.balance_error = balance_error(incline, samples);
-  record.remarks = make_remarks(incline, samples);
+  record.remarks = make_remarks(incline, samples, model.rolling != nullptr);
   if (keeps_history)
-    outcome.history = make_history(incline, sphere.name, contact.name, samples, knows_stored);
+    outcome.history = make_history(incline, sphere.name, contact.name, samples, knows_stored,
+                                   model.rolling != nullptr);
   return outcome;
 }
 } // namespace carambole::lumped

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <stdexcept>
 
@@ -9,6 +10,7 @@
 
 #include "cases/case/oblique.h"
 #include "cases/process/interrupted.h"
+#include "lumped/tangential/rolling.h"
 
 namespace carambole::lumped
 {
@@ -52,31 +54,37 @@ double stiffness_of(TangentialLaw &law, const NormalState &pressed, const SlipPa
 class Slope
 {
 public:
+  /// `resistance`: to rolling, may be absent.
   Slope(const Incline &incline, const SlipPair &pair, const NormalState &pressed,
-        TangentialLaw &law)
+        TangentialLaw &law, RollingLaw *resistance)
     : incline(incline),
       pair(pair),
       pressed(pressed),
       law(law),
-      pull(incline.gravity * std::sin(incline.angle))
+      resistance(resistance),
+      pull(incline.gravity * std::sin(incline.angle)),
+      inertia(0.4 * incline.mass * incline.radius * incline.radius)
   {
   }
 
-  // v' = v + h g sin(angle) - J/m, omega' = omega + J r/I, J the impulse of F_s, V = v - omega r:
-  // the work of F_s is J (V + V')/2, exactly.
+  // v' = v + h g sin(angle) - J/m, omega' = omega + (J r - L)/I, J the impulse of F_s, L that of
+  // the torque against rolling, V = v - omega r: the works of both are J (V + V')/2 and
+  // L (omega + omega')/2, exactly.
   void step(double h)
   {
     SlipStep slip{.before = before, .after = pressed, .duration = h, .weight = h / 2};
     slip.force = now.friction_force;
     slip.velocity = now.sliding_speed;
-    slip.by_rolling = h * pull; // what acts on the contact point besides F_s
+    // What acts on the contact point besides F_s.
+    slip.by_rolling = h * (pull + torque * incline.radius / inertia);
     slip.displacement =
-      h * (now.sliding_speed + h / 2 * (pull - now.friction_force / pair.tangential_mass));
+      h * (now.sliding_speed - h / 2 * now.friction_force / pair.tangential_mass) +
+      h / 2 * slip.by_rolling;
     const SlipResponse response = law.advance(slip);
     const double m = incline.mass, r = incline.radius, v = now.velocity, V = now.sliding_speed,
                  J = response.impulse;
     now.velocity += h * pull - J / m;
-    now.angular_velocity += J / (0.4 * m * r);
+    now.angular_velocity = roll(h, now.angular_velocity + J * r / inertia);
     now.sliding_speed = now.velocity - now.angular_velocity * r;
     now.travel += h * (v + now.velocity) / 2;
     now.friction_work += J * (V + now.sliding_speed) / 2;
@@ -91,18 +99,39 @@ public:
     sample.time = time;
     sample.normal_force = pressed.force;
     sample.acceleration = pull - now.friction_force / m;
-    sample.angular_acceleration = now.friction_force / (0.4 * m * incline.radius);
+    sample.angular_acceleration = (now.friction_force * incline.radius - torque) / inertia;
     constexpr double rounding = 1e-12;
     sample.slides = std::abs(now.friction_force) >= (1 - rounding) * limit;
     return sample;
   }
 
 private:
+  /// omega after a step in which the friction force alone leaves `pushed`.
+  double roll(double h, double pushed)
+  {
+    if (resistance == nullptr)
+      return pushed;
+    const RollingResponse response = resistance->advance({.normal_force = pressed.force,
+                                                          .normal_impulse = h * pressed.force,
+                                                          .duration = h,
+                                                          .weight = h / 2,
+                                                          .torque = torque,
+                                                          .velocity = now.angular_velocity,
+                                                          .pushed = pushed,
+                                                          .mobility = 1 / inertia});
+    torque = response.torque;
+    const double after = pushed - response.impulse / inertia;
+    now.rolling_work += response.impulse * (now.angular_velocity + after) / 2;
+    return after;
+  }
+
   const Incline &incline;
   const SlipPair &pair;
   const NormalState pressed;
   TangentialLaw &law;
-  const double pull;
+  RollingLaw *resistance;
+  const double pull, inertia;
+  double torque = 0;
   NormalState before;
   RollSample now{};
 };
@@ -154,14 +183,22 @@ std::vector<RollSample> roll_by_tangential(const Case &c, const Model &model,
   const double weight = incline.mass * incline.gravity * std::cos(incline.angle);
   const NormalState pressed = pressed_by(weight, pair.pair, model);
   const auto make = [&] { return model.tangential->make(pair, model.tangential_parameters); };
-  const double swing = 2 * std::numbers::pi *
-                       std::sqrt(pair.tangential_mass / stiffness_of(*make(), pressed, pair)),
+  std::unique_ptr<RollingLaw> resistance;
+  if (model.rolling)
+    resistance =
+      model.rolling->make({.radius = pair.pair.relative_radius,
+                           .mobility = 1 / (0.4 * incline.mass * incline.radius * incline.radius)},
+                          model.rolling_parameters);
+  const double slips = std::sqrt(stiffness_of(*make(), pressed, pair) / pair.tangential_mass),
+               rolls = resistance ? resistance->frequency() : 0,
+               swing = 2 * std::numbers::pi / std::max(slips, rolls),
                interval = *c.duration / intervals, steps = std::ceil(400 * interval / swing);
   if (!(steps * intervals <= 1e10))
-    throw std::invalid_argument(fmt::format(
-      "more than 1e10 steps are needed: the tangential spring swings once in {:.3g} s", swing));
+    throw std::invalid_argument(
+      fmt::format("more than 1e10 steps are needed: the {} spring swings once in {:.3g} s",
+                  rolls > slips ? "rolling" : "tangential", swing));
   const auto law = make();
-  Slope slope(incline, pair, pressed, *law);
+  Slope slope(incline, pair, pressed, *law, resistance.get());
   std::vector<RollSample> samples{slope.sample(0)};
   for (int k = 1; k <= intervals; ++k)
   {

@@ -63,7 +63,8 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   }
   if (history.peak_damping_force > 0)
     record.peak_damping_force = history.peak_damping_force;
-  if (history.touching)
+  const bool never_ends = history.faded && c.bodies.size() == 2;
+  if (history.touching || never_ends)
     return record;
   record.end_time = history.end_time;
   record.duration = history.load_end.value_or(history.end_time) - *record.start_time;
@@ -131,6 +132,10 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
                                      "where the force first exceeds {:g} % of its peak to where "
                                      "it last does",
                                      100 * load_share))});
+    if (contact.faded && contacts.size() == 1)
+      here.push_back({fmt::format("the contact fades without an end: what is left at {:.6g} s "
+                                  "changes no velocity by a part in 1e12",
+                                  contact.end_time)});
     if (contact.touching)
       here.push_back(
         {fmt::format("still in contact at the end, {:.6g} s", trajectory.samples.back().time)});

@@ -49,7 +49,7 @@ private:
 
   void apply(const Crossing &crossing);
   void touch(int c);
-  void end_touch(int c, Phase phase);
+  void end_touch(int c, Phase phase, bool fades = false);
 
   void observe_flight(double dt);
 
@@ -208,7 +208,7 @@ void Simulation::end_spent_touches()
       return;
   for (int c = 0; c < n_contacts; ++c)
     if (motion.contacts[c].phase == Phase::touching)
-      end_touch(c, Phase::apart);
+      end_touch(c, Phase::apart, true);
   motion.refresh();
 }
 
@@ -370,12 +370,12 @@ void Simulation::touch(int c)
     observer.add_event_sample(motion.now, time);
 }
 
-void Simulation::end_touch(int c, Phase phase)
+void Simulation::end_touch(int c, Phase phase, bool fades)
 {
   motion.contacts[c].phase = phase;
   motion.contacts[c].kept_energy = motion.contacts[c].law->stored_energy(
     motion.approach(motion.now, c), motion.contacts[c].memory);
-  observer.end_touch(c, time);
+  observer.end_touch(c, time, fades);
 }
 } // namespace
 

@@ -73,9 +73,10 @@ void RowObserver::close_first_impact(int c)
       history.first_duration = *loads[c].end() - *begin;
 }
 
-void RowObserver::end_touch(int c, double time)
+void RowObserver::end_touch(int c, double time, bool fades)
 {
   ContactHistory &history = result.contacts[c];
+  history.faded = fades;
   history.end_time = time;
   history.end_approach = motion.approach(motion.now, c);
   note_release(history, layout.rate(motion.now.y, c));

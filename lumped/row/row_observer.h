@@ -25,7 +25,7 @@ public:
   void touch(int c, double time, double speed, double onset);
   void add_start(int c, double time, double force);
   /// Its force has ended. After its phase was changed.
-  void end_touch(int c, double time);
+  void end_touch(int c, double time, bool fades = false);
 
   /// Interior maxima of the forces within the step of length h from `time`.
   void locate_peaks(double time, double h);

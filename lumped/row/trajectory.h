@@ -61,6 +61,7 @@ struct ContactHistory
     false;               ///< a touch whose onset speed was raised to the least one, see dynamics.h
   double start_time = 0; ///< of the first touch
   double end_time = 0;   ///< of the last touch
+  bool faded = false;    ///< it has no end: what was left at `end_time` was too little to matter
   /// In a row of three or more bodies: the first rise of the force above `load_share` of its peak
   /// and the last fall below it, where it has fallen.
   std::optional<double> load_begin = {}, load_end = {};

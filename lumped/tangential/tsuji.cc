@@ -38,7 +38,7 @@ TangentialManual tsuji_damper()
     .also_known_as = {"hertz-mindlin-damped"},
     .equation = "Q = k(a) xi + chi d^0.25 V, xi' = V, |Q| <= mu N, chi = alpha sqrt(M K), alpha = "
                 "-sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
-    .parameters = {restitution_parameter()},
+    .parameters = {restitution_parameter(unit_interval)},
     .loading = "the whole displacement counts at the present stiffness; while the contact slips, "
                "spring and damper together have mu N",
     .defects = "the damper is that of the normal force, taken over without a reason; while the "

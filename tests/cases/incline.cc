@@ -87,10 +87,12 @@ BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
   BOOST_TEST(read_text(under("friction: 0.3")).contacts().front().friction == 0.3);
   check_refused(under("friction: stick"), "needs a coefficient of friction");
   check_refused(under("friction: 0.3, separation: never"), "leave 'separation' out");
-  check_refused(under("friction: 0.3")
-                  .replace(under("").find("{tangential: mindlin}"), 21,
-                           "{tangential: mindlin, rolling: spring}"),
-                "'rolling' belongs to 'analysis: oblique'");
+  const auto rolling = [&](const char *options)
+  { return under("friction: 0.3").replace(under("").find("{tangential: mindlin}"), 21, options); };
+  BOOST_TEST(read_text(rolling("{tangential: mindlin, rolling: spring}")).laws[0].rolling ==
+             "spring");
+  check_refused(rolling("{rolling: spring}"),
+                "'rolling' needs a law of the tangential force beside it");
   check_refused(with("laws: [{incline-closed-form: {friction: 0.15}}]\n", ""), "needs a law");
   check_refused(with("material: steel}", "material: steel, velocity: 1 m/s}"), "released at rest");
   check_refused(with("rigid: {}}", "rigid: {}, gap: 1 mm}"), "leave 'gap' out");

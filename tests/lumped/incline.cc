@@ -246,6 +246,45 @@ BOOST_AUTO_TEST_CASE(every_tangential_law_rolls_or_slides_as_a_rigid_sphere_does
     }
 }
 
+// With N = m g cos(angle) and the torque T = mu_r r N against rolling:
+//   m a = m g sin(angle) - F, (2/5) m r a_w = F - T/r where the sphere turns.
+// It rolls with a = (5/7) g (sin - mu_r cos) while F = (2/5) m a + T/r <= mu N, else it slides with
+// F = mu N and turns if mu > mu_r; it rests where mu_r and mu are at least tan(angle). A spring
+// swings about this, with velocities of the order of 1e-3 of g t.
+BOOST_AUTO_TEST_CASE(resistance_to_rolling_slows_the_sphere_down_or_holds_it)
+{
+  struct Sample
+  {
+    double friction, resistance, acceleration, rim; // a and r a_w over g cos(angle), tan(angle) = 1
+  };
+  const std::vector<Sample> samples{{0.6, 0.2, 0.8 / 1.4, 0.8 / 1.4},
+                                    {0.3, 0.2, 0.7, 2.5 * 0.1},
+                                    {0.1, 0.2, 0.9, 0},
+                                    {1.2, 1.1, 0, 0}};
+  const std::vector<std::vector<carambole::ParameterText>> more{{}, {{"stiffness", "1 MN/m", 0}}};
+  for (const auto &[friction, resistance, acceleration, rim] : samples)
+    for (const bool is_spring : {false, true})
+      BOOST_TEST_CONTEXT("friction " << friction << ", mu_r " << resistance << ", spring "
+                                     << is_spring)
+      {
+        carambole::Case c = held_by("hertz", "mindlin-force", friction);
+        carambole::LawEntry &law = c.laws.front();
+        law.rolling = is_spring ? "spring" : "constant-torque";
+        law.rolling_parameters = more[is_spring];
+        law.rolling_parameters.push_back({"coefficient", std::to_string(resistance), 0});
+        const Outcome outcome = run_model(c, read_models(c).front());
+        const double v = 9.81 * std::cos(pi / 4) * 0.1; // g cos(angle) t
+        BOOST_TEST(std::abs(quantity(outcome, "velocity ball") - acceleration * v) < 2e-3 * v);
+        BOOST_TEST(std::abs(quantity(outcome, "angular_velocity ball") * 0.01 - rim * v) <
+                   2e-3 * v);
+        BOOST_TEST(quantity(outcome, "energy balance_error") < 1e-10);
+        // T r_w dt, none while it does not turn.
+        const double N = c.bodies[0].mass() * 9.81 * std::cos(pi / 4),
+                     work = resistance * N * rim * v * 0.1 / 2;
+        BOOST_TEST(std::abs(quantity(outcome, "energy rolling") - work) <= 5e-3 * N * v * 0.1);
+      }
+}
+
 // Where friction suffices, Mindlin's spring swings as 2/7 m g sin(angle) (1 - cos(w t)), w^2 =
 // k/m_t: the friction force at the middle and at the end of the first swing.
 BOOST_AUTO_TEST_CASE(a_mindlin_spring_swings_about_the_rolling_force)

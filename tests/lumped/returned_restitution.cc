@@ -119,4 +119,35 @@ BOOST_AUTO_TEST_CASE(the_record_says_it)
   BOOST_TEST(remark_in(row.record()).empty());
 }
 
+// Critical damping: the approach x = v t exp(-w t) returns to zero after an infinite time.
+BOOST_AUTO_TEST_CASE(a_restitution_of_zero_damps_critically_and_never_ends)
+{
+  const ParameterText zero{"restitution", "0", 0}, stiffness{"stiffness", "20 MN/m", 0};
+  for (const auto &[law, texts] :
+       {std::pair<const char *, Texts>{"kelvin-voigt", {zero, stiffness}}, {"tsuji", {zero}}})
+    BOOST_TEST_CONTEXT(law)
+    {
+      const Asked asked(law, texts);
+      const ModelRecord record = asked.record();
+      BOOST_TEST(std::abs(record.bodies[0].velocity) < 1e-5);
+      BOOST_TEST(std::abs(record.restitution.value_or(0)) < 1e-5);
+      const ContactRecord &contact = record.contacts.front();
+      BOOST_TEST(!contact.duration.has_value());
+      BOOST_TEST(!contact.end_time.has_value());
+      BOOST_TEST(!record.remarks.empty());
+      if (law == std::string("tsuji"))
+        continue;
+      // The largest approach is v/(w e), the impulse M v.
+      const double M = asked.c.bodies[0].mass(), w = std::sqrt(20e6 / M);
+      BOOST_TEST(contact.max_approach.value() == 1 / (w * std::exp(1.)),
+                 boost::test_tools::tolerance(1e-9));
+      BOOST_TEST(contact.impulse.value() == M, boost::test_tools::tolerance(1e-6));
+    }
+  const Manual &tsuji = catalogue().at("tsuji");
+  const Texts at_zero_force{zero, {"restitution_at", "zero-force", 0}};
+  BOOST_TEST(contains(tsuji.lacks(make_row(Asked("tsuji", {zero}).c.bodies).pairs.front(),
+                                  parameters_of(tsuji, at_zero_force)),
+                      "no finite damping"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
