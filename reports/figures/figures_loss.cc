@@ -122,7 +122,8 @@ std::optional<Figure> loss_figure(const Results &results)
   const bool has_ground = shows(LossKind::radiated);
   if (has_ground)
     figure.caption += "Radiated: energy that left through the ground. ";
-  if (shows(LossKind::vibrational) || shows(LossKind::vibrational_and_open_contacts))
+  if (shows(LossKind::vibrational) || shows(LossKind::vibrational_and_residual_stress) ||
+      shows(LossKind::vibrational_and_open_contacts))
     figure.caption += fmt::format("Vibrational: energy left in the {}bodies as vibration or as "
                                   "residual stress around plastic strain. ",
                                   has_ground ? "other " : "");

@@ -104,7 +104,9 @@ std::string energy_sentence(const SuiteCase &c)
   add(energy.radiated, "radiated into the half-space");
   const bool is_open = !open_contacts(c.results.problem, reference->record.model).empty();
   add(vibrates ? std::optional(vibration) : std::nullopt,
-      is_open ? "vibration and contacts that had not ended" : "waves and vibration");
+      is_open                          ? "vibration and contacts that had not ended"
+      : energy.plastic.value_or(0) > 0 ? "residual stress, waves and vibration"
+                                       : "waves and vibration");
   return parts.empty()
            ? ""
            : fmt::format("Energy at the end, as shares of the initial energy: {}.", joined(parts));

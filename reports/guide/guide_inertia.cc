@@ -50,7 +50,9 @@ Html guide_inertia(const Suite &suite)
         losses.push_back(
           {{case_link(c) + text(": " + model->name())},
            loss_cell(c.results, *model, {LossKind::plastic}),
-           loss_cell(c.results, *model, {LossKind::vibrational, LossKind::residual_stress}),
+           loss_cell(c.results, *model,
+                     {LossKind::vibrational, LossKind::vibrational_and_residual_stress,
+                      LossKind::residual_stress}),
            loss_cell(c.results, *model, {LossKind::radiated})});
       items +=
         element("li", element("b", c.title()) + text(". " + inertia_sentence(c.results, share)));

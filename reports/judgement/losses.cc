@@ -45,6 +45,8 @@ LossStyle style_of(LossKind kind)
     return {"radiated", "#0072b2"};
   case LossKind::vibrational:
     return {"vibrational", "#2e93cc"};
+  case LossKind::vibrational_and_residual_stress:
+    return {"vibrational, and residual stress", "#2e93cc"};
   case LossKind::vibrational_and_open_contacts:
     return {"vibrational, and in open contacts", "#2e93cc"};
   case LossKind::friction:
@@ -63,6 +65,16 @@ LossStyle style_of(LossKind kind)
     return {"balance error", "#8a8a8a"};
   }
   return {};
+}
+
+/// What the energy left in the bodies is: of one that has yielded the strain of residual stresses
+/// stays, and the record does not know how much of it that is.
+LossKind kind_of_vibration(const Results &results, const ModelRecord &record)
+{
+  if (!open_contacts(results.problem, record).empty())
+    return LossKind::vibrational_and_open_contacts;
+  return record.energy.plastic.value_or(0) > 0 ? LossKind::vibrational_and_residual_stress
+                                               : LossKind::vibrational;
 }
 
 /// What a law dissipates and neither calls plastic nor viscous.
@@ -93,9 +105,7 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
     return std::nullopt;
   Loss loss{*energy.initial + energy.external.value_or(0) - *left, {}};
   const std::optional<double> vibrating = vibration(results, record);
-  const LossKind vibration_kind = open_contacts(results.problem, record).empty()
-                                    ? LossKind::vibrational
-                                    : LossKind::vibrational_and_open_contacts;
+  const LossKind vibration_kind = kind_of_vibration(results, record);
   loss.parts = {{LossKind::plastic, energy.plastic},
                 {LossKind::viscous, energy.viscous},
                 {LossKind::radiated, energy.radiated},
@@ -105,8 +115,9 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
                 {LossKind::dissipated, unexplained_loss(energy)},
                 {LossKind::contact, energy.contact}};
   // Laws have no vibration: their strain energy at the end is in contacts that have not ended. A
-  // static model has none either: its strain energy at the end is that of residual stresses.
-  if (!vibrating)
+  // static model has none either: its strain energy at the end is that of residual stresses. The
+  // strain of a half-space under a rigid body is in what it radiates.
+  if (!vibrating && !energy.radiated)
     loss.parts.push_back(
       {record.kind == ModelKind::fem ? LossKind::residual_stress : LossKind::stored_in_contacts,
        energy.strain});

@@ -15,9 +15,10 @@ enum class LossKind
 {
   plastic,
   viscous,
-  radiated,                      ///< left through the ground
-  vibrational,                   ///< left in the other bodies
-  vibrational_and_open_contacts, ///< the same where a contact had not ended
+  radiated,                        ///< left through the ground
+  vibrational,                     ///< left in the other bodies
+  vibrational_and_residual_stress, ///< the same where a body has yielded: its strain stays
+  vibrational_and_open_contacts,   ///< the same where a contact had not ended
   friction,
   rolling,            ///< by rolling resistance
   dissipated,         ///< by a contact law

@@ -80,9 +80,9 @@ BOOST_AUTO_TEST_CASE(wrong_laws_and_parameters_are_refused_with_place_and_key)
   check_refused("tsuji", {{"restitution", "0.8"}, {"separation", "never"}},
                 {"laws.model.separation", "'never'", "zero-approach, zero-force"});
   check_refused("tsuji", {{"restitution", "1.2"}},
-                {"laws.model.restitution", "'1.2'", "0 < value <= 1"});
-  check_refused("tsuji", {{"restitution", "0"}},
-                {"laws.model.restitution", "'0'", "0 < value <= 1"});
+                {"laws.model.restitution", "'1.2'", "0 <= value <= 1"});
+  check_refused("flores", {{"restitution", "0"}},
+                {"laws.model.restitution", "'0'", "0 < value <= 1", "infinite at 0"});
   check_refused("tsuji", {{"restitution", "nan"}}, {"laws.model.restitution", "'nan'"});
   check_refused("tsuji", {{"restitution", "0.8 m"}}, {"laws.model.restitution", "'0.8 m'"});
   check_refused("hu", {{"restitution", "0.02"}}, {"laws.model.restitution", "0.0212"});

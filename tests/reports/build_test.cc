@@ -69,7 +69,8 @@ BOOST_FIXTURE_TEST_CASE(a_report_is_drawn_from_records, Fixture)
   BOOST_CHECK(page.starts_with("<!DOCTYPE html>"));
   const std::string name_of_svg = "http://www.w3.org/2000/svg"; // in the page's script: a name
   page.replace(page.find(name_of_svg), name_of_svg.size(), "");
-  BOOST_CHECK(page.find("hertz is the closest to the continuum") != std::string::npos);
+  BOOST_CHECK(page.find("hertz is the closest of the 2 applicable laws to the continuum") !=
+              std::string::npos);
   BOOST_CHECK(page.find("not significant") != std::string::npos);
   BOOST_CHECK(page.find("http://") == std::string::npos); // nothing from a network
   BOOST_CHECK(page.find("https://") == std::string::npos);
