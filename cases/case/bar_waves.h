@@ -13,9 +13,9 @@ struct Bar
   double round_trip = 0; ///< 2 L/c0 [s]
 };
 
-/// Time [s] for which two bars that approach each other push each other, until the waves that
-/// return from their far ends part them; of one bar on a rigid wall, or with a rigid body, its
-/// round trip; zero without bars. A heavy striker pushes a light bar in steps: after `most_steps`
-/// of them the force has decayed, and the time is that of the last one.
+/// Time [s] that two bars stay in contact, until waves returning from their far ends separate them.
+/// For a single bar against a rigid body it is the round trip; without bars it is zero. A heavy
+/// striker pushes a light bar in steps of decaying force: contact ends when the force has dropped
+/// to a thousandth of its first value.
 double contact_time(const std::vector<Bar> &bars);
 } // namespace carambole

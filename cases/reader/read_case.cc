@@ -317,7 +317,7 @@ private:
       if (entry.rolling.empty())
         continue;
       if (!c.oblique && (!c.incline || entry.tangential.empty()))
-        tell(c.incline ? fmt::format("'rolling' needs a law of the tangential force beside it; "
+        tell(c.incline ? fmt::format("'rolling' also needs a tangential force law; "
                                      "write {{{}: {{tangential: mindlin-force, rolling: {}}}}}",
                                      entry.law, entry.rolling)
                        : "'rolling' belongs to 'analysis: oblique' and to 'incline'");

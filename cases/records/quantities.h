@@ -139,7 +139,7 @@ std::optional<QuantityName> parse_quantity_name(std::string_view text);
 /// Value of the quantity [SI]; absent where it does not apply.
 std::optional<double> find_quantity(const ModelRecord &model, const QuantityName &quantity);
 
-/// The peak force and the duration of the first impact where the model has had several of that
-/// contact; any other quantity as it is. Restitutions are those of the first impact, too.
+/// If the bodies met several times, maps peak force and duration to their values in the first
+/// impact; returns any other quantity unchanged. Restitutions always describe the first impact.
 QuantityName of_first_impact(const ModelRecord &model, const QuantityName &quantity);
 } // namespace carambole

@@ -53,9 +53,9 @@ struct BodyRecord
 struct ContactRecord
 {
   std::string first, second; ///< names of the bodies
-  /// `start_time` is that of the first force, `end_time` that of the last, `duration` from one to
-  /// the other. In a row start and duration count the time in which the force is above a share of
-  /// its peak (load_span.h).
+  /// Force first acts at `start_time` and last acts at `end_time`; `duration` is the difference. In
+  /// a row of three or more bodies, start and duration count only while the force exceeds a share
+  /// of its peak (load_span.h).
   std::optional<double> peak_force, peak_time, start_time, end_time, duration, impulse,
     max_approach, max_approach_time, residual_approach, max_contact_radius;
   /// Of the centres of mass, at the first touch and at the release that ends the first impact

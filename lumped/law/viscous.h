@@ -161,7 +161,8 @@ struct ViscousHertz : ForceLaw
 };
 
 /// Damping ratio for which a linear oscillator separates, at zero approach, with e times its onset
-/// speed: xi = -ln e/sqrt(pi^2 + ln^2 e). Critical, xi = 1, for e = 0: it returns for ever.
+/// speed: xi = -ln e/sqrt(pi^2 + ln^2 e). For e = 0 the damping is critical, xi = 1: contact never
+/// ends.
 inline double damping_ratio(double restitution)
 {
   if (restitution == 0)

@@ -91,8 +91,7 @@ BOOST_AUTO_TEST_CASE(what_cannot_roll_down_is_refused)
   { return under("friction: 0.3").replace(under("").find("{tangential: mindlin}"), 21, options); };
   BOOST_TEST(read_text(rolling("{tangential: mindlin, rolling: spring}")).laws[0].rolling ==
              "spring");
-  check_refused(rolling("{rolling: spring}"),
-                "'rolling' needs a law of the tangential force beside it");
+  check_refused(rolling("{rolling: spring}"), "'rolling' also needs a tangential force law");
   check_refused(with("laws: [{incline-closed-form: {friction: 0.15}}]\n", ""), "needs a law");
   check_refused(with("material: steel}", "material: steel, velocity: 1 m/s}"), "released at rest");
   check_refused(with("rigid: {}}", "rigid: {}, gap: 1 mm}"), "leave 'gap' out");
