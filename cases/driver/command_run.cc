@@ -2,6 +2,7 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <stdexcept>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "cases/case/version.h"
 #include "cases/codes/code_program.h"
 #include "cases/driver/commands.h"
+#include "cases/driver/level_overrides.h"
 #include "cases/driver/programs.h"
 #include "cases/driver/results_folder.h"
 #include "cases/driver/verdict.h"
@@ -55,11 +57,12 @@ fs::path results_path(const RunOptions &options, const Case &c)
   return out.has_filename() ? out : out.parent_path();
 }
 
-Overrides all_overrides(const RunOptions &options)
+Overrides all_overrides(const RunOptions &options, const std::string &path)
 {
   Overrides overrides = options.overrides;
   if (options.levels)
-    overrides.push_back(fmt::format("fem.*.levels={}", *options.levels));
+    std::ranges::move(overrides_for_levels(path, options.overrides, *options.levels),
+                      std::back_inserter(overrides));
   return overrides;
 }
 
@@ -372,7 +375,7 @@ double band_of(const std::string &text)
 
 int run_case(const RunOptions &options, double within, const std::string &path)
 {
-  const Overrides overrides = all_overrides(options);
+  const Overrides overrides = all_overrides(options, path);
   catch_stop_signals();
   const std::optional<Case> c = read_checked_case(path, overrides, WrongData::left_out);
   if (stop_requested())

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -156,7 +157,8 @@ int command_run_until(RunOptions options)
   const double time_limit = read_time_limit(options.time_limit);
   const std::string path = find_case(options.case_argument);
   if (options.levels)
-    options.overrides.push_back(fmt::format("fem.*.levels={}", *options.levels));
+    std::ranges::move(overrides_for_levels(path, options.overrides, *options.levels),
+                      std::back_inserter(options.overrides));
   options.levels.reset();
   options.until.clear();
   const bool wants_report = !options.no_report;

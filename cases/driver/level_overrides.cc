@@ -5,23 +5,50 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/oblique.h"
 #include "cases/case/scales.h"
 
 namespace carambole
 {
+namespace
+{
+/// The finest level of a model, as its case writes it: an oblique reference counts rings.
+std::string key_of_finest(const Case &c)
+{
+  return c.oblique ? "rings" : "elements_per_contact_radius";
+}
+
+double least_finest(const Case &c)
+{
+  return c.oblique ? least_rings : min_elements_per_contact_radius;
+}
+
+/// Where the case sets this model.
+std::string place_of(const Case &c, const std::string &name)
+{
+  return c.oblique ? "half_space." : name.empty() ? "fem.*." : "fem." + name + ".";
+}
+} // namespace
+
 Overrides level_overrides(const Case &c, int change)
 {
   Overrides overrides;
   for (const FemEntry &entry : c.fem)
   {
-    const std::string path = c.fem.size() == 1 ? "fem.*." : "fem." + entry.name + ".";
+    const std::string path = place_of(c, c.fem.size() == 1 ? "" : entry.name);
     const int levels = std::max(1, entry.levels + change);
     const double elements = std::ldexp(entry.elements_per_contact_radius, change);
     if (levels != entry.levels)
       overrides.push_back(fmt::format("{}levels={}", path, levels));
-    if (levels != entry.levels || elements >= min_elements_per_contact_radius)
-      overrides.push_back(fmt::format("{}elements_per_contact_radius={}", path, elements));
+    if (levels != entry.levels || elements >= least_finest(c))
+      overrides.push_back(fmt::format("{}{}={}", path, key_of_finest(c), elements));
   }
   return overrides;
+}
+
+Overrides overrides_for_levels(const std::string &path, const Overrides &overrides, int levels)
+{
+  return {fmt::format("{}levels={}", place_of(read_case(path, overrides, WrongData::left_out), ""),
+                      levels)};
 }
 } // namespace carambole

@@ -2,6 +2,8 @@
 
 // The same case on fewer or more levels of mesh.
 
+#include <string>
+
 #include "cases/case/case.h"
 
 namespace carambole
@@ -10,4 +12,8 @@ namespace carambole
 /// one before, or fewer if it is negative: the coarsest level stays the same. A model with a single
 /// level gets a coarser one instead of none, where that still has enough elements.
 Overrides level_overrides(const Case &c, int change);
+
+/// The overrides that give every reference model of the case this number of levels. Throws
+/// InputError if the case cannot be read.
+Overrides overrides_for_levels(const std::string &path, const Overrides &overrides, int levels);
 } // namespace carambole

@@ -36,7 +36,12 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   record.impulse = history.impulse;
   record.recontacts = history.touches - 1;
   record.approach_speed = history.approach_speed;
-  if (!history.touching || history.impact_is_over)
+  if (history.rest_time && !history.impact_is_over) // the bodies never leave each other
+  {
+    record.separation_speed = 0;
+    record.newton_restitution = 0;
+  }
+  else if (!history.touching || history.impact_is_over)
   {
     record.separation_speed = history.separation_speed;
     const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
@@ -136,7 +141,10 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
       here.push_back({fmt::format("the contact fades without an end: what is left at {:.6g} s "
                                   "changes no velocity by a part in 1e12",
                                   contact.end_time)});
-    if (contact.touching)
+    if (contact.rest_time)
+      here.push_back(
+        {fmt::format("lies still under its weight from {:.6g} s on", *contact.rest_time)});
+    else if (contact.touching)
       here.push_back(
         {fmt::format("still in contact at the end, {:.6g} s", trajectory.samples.back().time)});
     for (const Remark &remark : here)

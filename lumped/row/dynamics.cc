@@ -13,6 +13,7 @@
 #include "lumped/row/chain.h"
 #include "lumped/row/row_motion.h"
 #include "lumped/row/row_observer.h"
+#include "lumped/row/row_rest.h"
 
 namespace carambole::lumped
 {
@@ -41,8 +42,8 @@ private:
   bool will_fall_back() const;
   double time_to_touch(int c) const;
   bool is_spent(int c) const;
-  bool is_at_rest() const;
   void end_spent_touches();
+  void hold_what_lies_still();
   void fly();
   void step();
   void check_progress();
@@ -96,7 +97,9 @@ Trajectory Simulation::run()
         fmt::format("more than {} steps before {:.6g} s: the contact is too stiff, or the bodies "
                     "creep apart without ever separating",
                     settings.step_limit, time));
-    if (!motion.falls) // a body may rest under its weight
+    if (motion.falls)
+      hold_what_lies_still();
+    else
       end_spent_touches();
     if (!is_free())
       step();
@@ -107,8 +110,10 @@ Trajectory Simulation::run()
   }
   observer.add_sample(motion.now, time, true);
   Trajectory result = observer.take(time);
-  result.separated = is_free() && !is_closing_anywhere();
-  result.timed_out = !settings.duration && !result.separated;
+  const bool rests = std::ranges::any_of(motion.contacts, [](const ContactState &contact)
+                                         { return contact.phase == Phase::resting; });
+  result.separated = is_free() && !rests && !is_closing_anywhere();
+  result.timed_out = !settings.duration && !result.separated && time >= end_time;
   return result;
 }
 
@@ -126,7 +131,8 @@ bool Simulation::is_free() const
 bool Simulation::is_closing(int c) const
 {
   const double v = layout.rate(motion.now.y, c);
-  return v > closing_share * row.approach_speed || (v >= 0 && layout.relative_gravity(c) > 0);
+  return motion.contacts[c].phase != Phase::resting &&
+         (v > closing_share * row.approach_speed || (v >= 0 && motion.relative_gravity(c) > 0));
 }
 
 /// In free flight; infinite if never.
@@ -137,7 +143,7 @@ double Simulation::time_to_touch(int c) const
   if (contact.phase != Phase::apart)
     return never;
   const double distance = contact.level() - layout.approach(motion.now.y, c),
-               v = layout.rate(motion.now.y, c), g = layout.relative_gravity(c);
+               v = layout.rate(motion.now.y, c), g = motion.relative_gravity(c);
   if (g == 0)
     return is_closing(c) ? std::max(0.0, distance / v) : never;
   if (distance <= 0 && is_closing(c))
@@ -184,21 +190,6 @@ bool Simulation::is_spent(int c) const
            half_mass * least * least;
 }
 
-/// Whether all bodies lie still under their weight: few samples say all of it.
-bool Simulation::is_at_rest() const
-{
-  constexpr double still = 1e-6; // of the row's approach speed
-  if (!motion.falls)
-    return false;
-  for (int c = 0; c < n_contacts; ++c)
-    if (motion.contacts[c].phase != Phase::touching ||
-        std::abs(layout.rate(motion.now.y, c)) > still * row.approach_speed ||
-        std::abs(layout.acceleration(motion.now.dydt, c)) * motion.contacts[c].time_scale >
-          still * row.approach_speed)
-      return false;
-  return true;
-}
-
 /// In a long row some touches remain with forces below round-off. They end when all others have
 /// ended.
 void Simulation::end_spent_touches()
@@ -210,6 +201,17 @@ void Simulation::end_spent_touches()
     if (motion.contacts[c].phase == Phase::touching)
       end_touch(c, Phase::apart, true);
   motion.refresh();
+}
+
+/// Bodies that lie still are followed no longer: only a touch can move them.
+void Simulation::hold_what_lies_still()
+{
+  const std::optional<Pile> pile = pile_at_rest(motion, row);
+  if (!pile)
+    return;
+  motion.hold(*pile);
+  motion.refresh();
+  observer.hold(pile->begin, pile->end, time);
 }
 
 /// Free flight to the next touch, or to the end, in one exact step.
@@ -224,7 +226,7 @@ void Simulation::fly()
     observe_flight(dt);
   time = reaches_end ? end_time : time + dt;
   State &y = motion.now.y;
-  y = layout.after_flight(y, dt);
+  y = motion.after_flight(dt);
   std::vector<int> meeting_now;
   for (int c = 0; c < n_contacts; ++c)
   {
@@ -254,7 +256,7 @@ void Simulation::observe_flight(double dt)
   for (int k = 1; k < n; ++k)
   {
     Moment moment = motion.now;
-    moment.y = layout.after_flight(motion.now.y, dt * k / n);
+    moment.y = motion.after_flight(dt * k / n);
     observer.add_sample(moment, time + dt * k / n, true);
   }
 }
@@ -294,9 +296,7 @@ void Simulation::step()
   if (first)
     observer.observe(time);
   if (settings.keeps_history &&
-      observer.is_sample_due(time, is_at_rest()
-                                     ? motion.shortest_scale
-                                     : 0.25 * motion.shortest_scale / settings.steps_per_contact))
+      observer.is_sample_due(time, 0.25 * motion.shortest_scale / settings.steps_per_contact))
     observer.add_sample(motion.now, time, false);
 }
 
@@ -345,8 +345,6 @@ void Simulation::apply(const Crossing &crossing)
     contact.phase = Phase::apart;
     break;
   case Change::turn:
-    if (is_at_rest()) // the rate passes zero again and again, in the end by round-off alone
-      break;
     observer.add_turn(c, time, before);
     break;
   case Change::kink:
@@ -356,6 +354,11 @@ void Simulation::apply(const Crossing &crossing)
 
 void Simulation::touch(int c)
 {
+  if (motion.is_held(c) || motion.is_held(c + 1))
+  {
+    motion.wake();
+    observer.wake();
+  }
   ContactState &contact = motion.contacts[c];
   const double V = row.approach_speed, speed = layout.rate(motion.now.y, c),
                onset = speed <= rest_share * V ? V : std::max(speed, least_onset_share * V);

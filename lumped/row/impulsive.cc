@@ -266,6 +266,7 @@ void ImpulsiveMotion::collide(const std::vector<std::size_t> &candidates)
     {
       velocity[c] = velocity[c + 1] = 0;
       resting = true;
+      contact.rest_time = time;
     }
   }
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <stdexcept>
+#include <utility>
 
 #include <boost/math/tools/toms748_solve.hpp>
 
@@ -35,6 +36,7 @@ RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>
   : layout(row),
     falls(row.gravity != 0),
     coupling(laws),
+    held(row.bodies.size(), false),
     tolerance(layout.initial().size(), std::numeric_limits<double>::infinity()),
     stage_approach(laws.size()),
     stage_force(laws.size()),
@@ -63,14 +65,17 @@ RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>
 
 double RowMotion::force(const Moment &moment, int c) const
 {
-  return contacts[c].law->force(approach(moment, c), rate(moment, c), contacts[c].memory);
+  const ContactState &contact = contacts[c];
+  return contact.phase == Phase::resting
+           ? contact.rest_force
+           : contact.law->force(approach(moment, c), rate(moment, c), contact.memory);
 }
 
 double RowMotion::stored_energy(const Moment &moment) const
 {
   double energy = coupling.stored_energy(moment.force);
   for (int c = 0; c < layout.n_contacts(); ++c)
-    if (contacts[c].phase == Phase::touching)
+    if (contacts[c].bears())
       energy += contacts[c].law->stored_energy(approach(moment, c), contacts[c].memory);
   return energy;
 }
@@ -81,7 +86,7 @@ double RowMotion::plastic_work(const Moment &moment) const
   for (int c = 0; c < layout.n_contacts(); ++c)
   {
     const ContactState &contact = contacts[c];
-    work += contact.phase == Phase::touching
+    work += contact.bears()
               ? contact.law->plastic_work(contact.law->commit(approach(moment, c), contact.memory))
               : contact.law->plastic_work(contact.memory) + contact.kept_energy;
   }
@@ -94,7 +99,8 @@ inline double RowMotion::touching_force(const State &y, int c, double approach) 
   const ContactState &contact = contacts[c];
   return contact.phase == Phase::touching
            ? contact.law->force(approach, layout.rate(y, c), contact.memory)
-           : 0;
+         : contact.phase == Phase::resting ? contact.rest_force
+                                           : 0;
 }
 
 void RowMotion::solve_coupling(const State &y, std::vector<double> &approach,
@@ -243,6 +249,8 @@ Crossings RowMotion::crossings(int c, double h)
     for (const double kink : contact.law->kinks(contact.memory))
       look(Change::kink, above(kink), 0);
     break;
+  case Phase::resting:
+    break;
   case Phase::released:
     look(Change::leave, above(level), -1);
     look(Change::resume, raw_force, +1);
@@ -266,6 +274,64 @@ std::optional<double> RowMotion::maximum(int c, double h)
     return force_rate(trial, c);
   };
   return locate(rate_of_trial, rate0, rate1, h);
+}
+
+State RowMotion::after_flight(double dt) const
+{
+  std::vector<double> force;
+  for (const ContactState &contact : contacts)
+    force.push_back(contact.phase == Phase::resting ? contact.rest_force : 0);
+  State y = layout.after_flight(now.y, force, dt);
+  for (int c = 0; c < layout.n_contacts(); ++c)
+    if (contacts[c].phase == Phase::resting)
+      RowState::approach(y, c) = contacts[c].rest_approach; // without the round-off of a long time
+  if (held[0])
+    y[0] = now.y[0];
+  return y;
+}
+
+void RowMotion::hold(const Pile &pile)
+{
+  State &y = now.y;
+  const double before = layout.kinetic_energy(y) - layout.work_of_gravity(y);
+  double shift = 0; // of the uppermost body
+  for (int c = pile.begin; c < pile.end; ++c)
+  {
+    ContactState &contact = contacts[c];
+    contact.phase = Phase::resting;
+    contact.rest_force = pile.force[c - pile.begin];
+    contact.rest_approach = pile.approach[c - pile.begin];
+    contact.memory = contact.law->commit(contact.rest_approach, contact.memory);
+    shift += contact.rest_approach - RowState::approach(y, c);
+    RowState::approach(y, c) = contact.rest_approach;
+  }
+  // The bodies beyond the pile stay where they are.
+  const int beyond = pile.ground_is_last ? pile.begin - 1 : pile.end;
+  if (beyond >= 0 && beyond < layout.n_contacts())
+    RowState::approach(y, beyond) -= shift;
+  else if (pile.ground_is_last)
+    y[0] += shift;
+  // m v = own momentum + P_before - P_after = 0
+  const auto impulse_of = [&](int c)
+  { return c >= 0 && c < layout.n_contacts() ? RowState::impulse(std::as_const(y), c) : 0.0; };
+  if (pile.ground_is_last)
+    for (int c = pile.begin; c < pile.end; ++c)
+      RowState::impulse(y, c) = impulse_of(c - 1) + layout.own_momentum(y, c);
+  else
+    for (int c = pile.end - 1; c >= pile.begin; --c)
+      RowState::impulse(y, c) = impulse_of(c + 1) - layout.own_momentum(y, c + 1);
+  for (int i = pile.first_body(); i < pile.end_of_bodies(); ++i)
+    held[i] = true;
+  RowState::work(y, pile.ground_is_last ? pile.end - 1 : pile.begin) +=
+    before - (layout.kinetic_energy(y) - layout.work_of_gravity(y));
+}
+
+void RowMotion::wake()
+{
+  for (ContactState &contact : contacts)
+    if (contact.phase == Phase::resting)
+      contact.phase = Phase::touching;
+  held.assign(held.size(), false);
 }
 
 void RowMotion::accept_step()

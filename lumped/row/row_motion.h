@@ -16,6 +16,7 @@ enum class Phase
 {
   apart,    ///< below the approach at which touching begins
   touching, ///< under force
+  resting,  ///< under a constant force, the weight of the bodies above it
   released  ///< the force was cut at zero while the bodies still overlap
 };
 
@@ -45,14 +46,16 @@ struct ContactState
 {
   const ForceLaw *law;
   Phase phase = Phase::apart;
-  Memory memory = {};     ///< committed
-  double time_scale;      ///< expected duration of a touch [s]
+  Memory memory = {};                       ///< committed
+  double time_scale;                        ///< expected duration of a touch [s]
+  double rest_force = 0, rest_approach = 0; ///< [N], [m] while it rests
   double kept_energy = 0; ///< stored at the last release: the bodies do not get it back [J]
 
   double level() const
   {
     return memory.residual_approach;
   } ///< approach at which it begins to touch
+  bool bears() const { return phase == Phase::touching || phase == Phase::resting; }
 };
 
 /// A state of the row and derived quantities.
@@ -62,6 +65,19 @@ struct Moment
   /// Per contact, where contacts are coupled: approach and its rate of the surfaces that meet, and
   /// the force of those that touch.
   std::vector<double> approach, rate, force;
+};
+
+/// Bodies that lie still on the ground under their weights: contacts [begin, end) of the row, from
+/// the ground to the uppermost body, or the other way where the ground comes first.
+struct Pile
+{
+  int begin = 0, end = 0;
+  bool ground_is_last = true;
+  std::vector<double> force;    ///< static [N] > 0, of each contact
+  std::vector<double> approach; ///< [m] under it
+
+  int first_body() const { return ground_is_last ? begin : begin + 1; }
+  int end_of_bodies() const { return ground_is_last ? end : end + 1; }
 };
 
 class RowMotion
@@ -106,6 +122,23 @@ public:
   /// if it does.
   std::optional<double> maximum(int c, double h);
 
+  /// Moves all bodies for a time [s] in which no contact touches but those at rest.
+  State after_flight(double dt) const;
+  /// d^2(approach)/dt^2 of contact c between touches [m/s^2]: bodies at rest do not fall.
+  double relative_gravity(int c) const
+  {
+    return held[c] == held[c + 1] ? (held[c] ? 0 : layout.relative_gravity(c))
+           : held[c]              ? -layout.gravity(c + 1)
+                                  : layout.gravity(c);
+  }
+  /// Puts the bodies of a pile to rest. What energy they have left above that state counts as
+  /// dissipated in the contact with the ground.
+  void hold(const Pile &pile);
+  bool is_held(int body) const { return held[body]; }
+  /// Contacts at rest follow their laws again.
+  void wake();
+  bool is_coupled() const { return !coupling.empty(); }
+
   /// The end of the step becomes `now`, and the memories are committed.
   void accept_step();
   /// After a change of the state or of a phase.
@@ -128,6 +161,7 @@ private:
   double locate(const Function &g, double g0, double g1, double h);
 
   const RowCoupling coupling;
+  std::vector<bool> held; ///< bodies at rest
   Moment end, trial;
   std::vector<double> tolerance, stage_approach, stage_force;
   double next_step = 0;

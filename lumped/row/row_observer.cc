@@ -28,7 +28,7 @@ RowObserver::RowObserver(const Row &row, const Settings &settings, RowMotion &mo
 double RowObserver::damping_force(const Moment &moment, int c) const
 {
   const ContactState &contact = motion.contacts[c];
-  return damps() && contact.phase == Phase::touching
+  return damps() && contact.bears()
            ? contact.law->damping_force(motion.approach(moment, c), motion.rate(moment, c),
                                         contact.memory)
            : 0;
@@ -96,6 +96,19 @@ void RowObserver::end_touch(int c, double time, bool fades)
   result.events.push_back(peak[c]);
   result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
   add_event_sample(motion.now, time);
+}
+
+void RowObserver::hold(int begin, int end, double time)
+{
+  for (int c = begin; c < end; ++c)
+    result.contacts[c].rest_time = time;
+  add_event_sample(motion.now, time);
+}
+
+void RowObserver::wake()
+{
+  for (ContactHistory &contact : result.contacts)
+    contact.rest_time.reset();
 }
 
 void RowObserver::add_start(int c, double time, double force)
@@ -198,7 +211,7 @@ void RowObserver::observe_compression(int c)
 
 void RowObserver::observe_load(int c, double time)
 {
-  const bool touches = motion.contacts[c].phase == Phase::touching;
+  const bool touches = motion.contacts[c].bears();
   const LoadTracker::Node now{time, touches ? motion.force(motion.now, c) : 0,
                               touches ? motion.force_rate(motion.now, c) : 0};
   loads[c].add(last_load[c], now, result.contacts[c].peak_force);
@@ -226,9 +239,12 @@ void RowObserver::add_sample(const Moment &moment, double time, bool is_event)
   for (int c = 0; c < n_contacts; ++c)
   {
     sample.approach[c] = layout.approach(state, c);
-    if (motion.contacts[c].phase == Phase::touching)
+    if (motion.contacts[c].bears())
       sample.force[c] = motion.force(moment, c);
   }
+  for (std::size_t i = 0; i < row.bodies.size(); ++i)
+    if (motion.is_held(static_cast<int>(i)))
+      sample.velocity[i] = 0; // without round-off
   sample.dissipated = layout.total_work(state) - sample.stored;
   if (motion.falls)
     sample.external = layout.work_of_gravity(state);
@@ -245,7 +261,7 @@ Trajectory RowObserver::take(double time)
   for (int c = 0; c < n_contacts; ++c)
   {
     ContactHistory &contact = result.contacts[c];
-    contact.touching = motion.contacts[c].phase == Phase::touching;
+    contact.touching = motion.contacts[c].bears();
     contact.impulse = layout.impulse(motion.now.y, c);
     if (!loads.empty())
     {

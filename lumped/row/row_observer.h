@@ -27,6 +27,10 @@ public:
   /// Its force has ended. After its phase was changed.
   void end_touch(int c, double time, bool fades = false);
 
+  /// Contacts [begin, end) come to rest, and move again.
+  void hold(int begin, int end, double time);
+  void wake();
+
   /// Interior maxima of the forces within the step of length h from `time`.
   void locate_peaks(double time, double h);
   /// A force that drops at the start of unloading is largest before the turn is committed, at the

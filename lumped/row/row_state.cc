@@ -83,12 +83,19 @@ double RowState::work_of_gravity(const State &y) const
   return work;
 }
 
-State RowState::after_flight(State y, double dt) const
+State RowState::after_flight(State y, const std::vector<double> &force, double dt) const
 {
   const State before = y;
-  y[0] += (velocity(before, 0) + 0.5 * fall[0] * dt) * dt;
+  State dydt(y.size());
+  derivative(before, force, dydt);
+  y[0] += (velocity(before, 0) + 0.5 * (fall[0] - force[0] * inverse_mass[0]) * dt) * dt;
   for (int c = 0; c < n_contacts(); ++c)
-    approach(y, c) += (rate(before, c) + 0.5 * relative_gravity(c) * dt) * dt;
+  {
+    const double path = (rate(before, c) + 0.5 * acceleration(dydt, c) * dt) * dt;
+    approach(y, c) += path;
+    impulse(y, c) += force[c] * dt;
+    work(y, c) += force[c] * path;
+  }
   time(y) += dt;
   return y;
 }

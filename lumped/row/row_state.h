@@ -21,12 +21,15 @@ public:
 
   static double &approach(State &y, int c) { return y[1 + 3 * c]; }
   static double approach(const State &y, int c) { return y[1 + 3 * c]; }
+  static double &impulse(State &y, int c) { return y[2 + 3 * c]; }
   static double impulse(const State &y, int c) { return y[2 + 3 * c]; }
+  static double &work(State &y, int c) { return y[3 + 3 * c]; }
   static double work(const State &y, int c) { return y[3 + 3 * c]; }
 
   /// d(approach)/dt [m/s].
   double rate(const State &y, int c) const { return initial_rate[c] + rate_change(y, c); }
   static double &time(State &y) { return y.back(); }
+  double gravity(int body) const { return fall[body]; } ///< [m/s^2]
   /// d^2(approach)/dt^2 of contact c without forces [m/s^2].
   double relative_gravity(int c) const { return fall[c] - fall[c + 1]; }
   /// d^2(approach)/dt^2 [m/s^2] from the derivative of the state.
@@ -37,10 +40,15 @@ public:
   std::vector<double> positions(const State &y) const;
   double kinetic_energy(const State &y) const;
   double total_work(const State &y) const;
+  /// Momentum [N s] of a body without the impulses of its contacts: of its start, and of gravity.
+  double own_momentum(const State &y, int body) const
+  {
+    return bodies[body].mass() * (bodies[body].velocity + fall[body] * y.back());
+  }
   /// Work of gravity [J].
   double work_of_gravity(const State &y) const;
-  /// The state after a flight without forces.
-  State after_flight(State y, double dt) const;
+  /// The state after a time without forces other than these constant ones [N].
+  State after_flight(State y, const std::vector<double> &force, double dt) const;
 
   /// Derivative of the state under the given contact forces [N].
   void derivative(const State &y, const std::vector<double> &force, State &dydt) const;

@@ -65,6 +65,7 @@ struct ContactHistory
   /// In a row of three or more bodies: the first rise of the force above `load_share` of its peak
   /// and the last fall below it, where it has fallen.
   std::optional<double> load_begin = {}, load_end = {};
+  std::optional<double> rest_time = {}; ///< since then the bodies lie still under their weights
   double end_approach = 0; ///< there, without the contribution of neighbouring contacts
   double peak_force = 0, peak_time = 0;
   double max_approach = 0;

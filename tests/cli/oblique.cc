@@ -3,6 +3,8 @@
 #include <boost/test/unit_test.hpp>
 
 #include <cmath>
+#include <filesystem>
+#include <iterator>
 
 #include <nlohmann/json.hpp>
 
@@ -104,6 +106,26 @@ BOOST_AUTO_TEST_CASE(momentum_and_energy_balance)
       BOOST_TEST(number(energy, "balance_error") < 1e-3);
     }
   }
+}
+
+// Its levels are those of rings, and are asked for as those of meshes.
+BOOST_AUTO_TEST_CASE(levels_are_those_of_the_half_space)
+{
+  const Driver driver;
+  driver.write("slip.yaml", case_of(ball + wall, "A, W"));
+  // All but the finest, which is the record.
+  const auto coarser = [&]
+  {
+    const std::filesystem::directory_iterator levels(driver.folder() / "results" / "slip" /
+                                                     "maw-barber-fawcett" / "levels");
+    return std::distance(begin(levels), end(levels));
+  };
+  BOOST_REQUIRE(driver.run({"run", "slip.yaml", "--no-report", "--levels", "2"}).status == 0);
+  BOOST_TEST(coarser() == 1);
+  const Outcome finer = driver.run({"run", "slip.yaml", "--no-report", "--levels", "2", "--until",
+                                    "tangential_impulse 1e-9", "--time-limit", "20 s"});
+  BOOST_TEST(!finer.tells("cannot slide"), finer.err);
+  BOOST_TEST(coarser() > 1, finer.out + finer.err);
 }
 
 // The order of the bodies, the sign of the slip and a common motion make no difference.

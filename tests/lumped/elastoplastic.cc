@@ -3,6 +3,8 @@
 // Rate-independent laws against quadrature: what the dynamics return must be the square root of the
 // work given back over the work taken, both integrated over the approach without any time.
 
+#include <fmt/format.h>
+
 #include "tests/lumped/elastoplastic_laws.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_elastoplastic)
@@ -268,6 +270,9 @@ BOOST_AUTO_TEST_CASE(impossible_laws_are_refused_with_their_place)
   refused("ma-liu", {stress, {"psi", "0.8", 0}}, "half the limiting pressure");
   refused("burgoyne-daraio", {{"yield_stress", "10 GPa", 0}, {"constants", "published", 0}},
           "plastic line");
+  const Pair pair = make_row(on_wall(1)).pairs[0];
+  refused("burgoyne-daraio", {{"yield_stress", "10 GPa", 0}, {"constants", "published", 0}},
+          fmt::format("E*/sigma_y = {:.4g}", pair.modulus / 10e9));
   refused("vu-quoc-zhang", {stress, {"radius_coefficient", "0 m/N", 0}}, "does not increase");
 }
 

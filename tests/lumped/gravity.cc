@@ -196,4 +196,119 @@ BOOST_AUTO_TEST_CASE(a_force_that_is_cut_at_zero_bounces_too)
     BOOST_TEST(s.force[0] >= -1e-9 * t.contacts[0].peak_force);
 }
 
+namespace
+{
+const Texts damped = {{"restitution", "0.5"}};
+
+/// Spheres of 5 mm that fall from rest over these gaps, the last of them onto a wall.
+std::vector<Body> pile_of(const std::vector<double> &gaps)
+{
+  std::vector<Body> bodies;
+  for (std::size_t i = 0; i + 1 < gaps.size(); ++i)
+    bodies.push_back(sphere(0.005, steel, 0, i == 0 ? 0 : gaps[i]));
+  bodies.push_back(wall(gaps.back()));
+  return in_a_row(bodies);
+}
+
+/// Approach of a contact that tsuji's law holds under a force.
+double tsuji_approach(const Pair &pair, double force)
+{
+  return std::pow(force / pair.hertz_stiffness(), 2.0 / 3);
+}
+} // namespace
+
+// A body that lies still costs nothing: nothing but a touch can move it.
+BOOST_AUTO_TEST_CASE(a_ball_at_rest_is_a_state)
+{
+  const auto bodies = pile_of({0, 0.1});
+  for (const char *separation : {"zero-approach", "zero-force"})
+  {
+    const Texts texts = {{"restitution", "0.5"}, {"separation", separation}};
+    const Trajectory t = bounce(bodies, "tsuji", texts, g, 1),
+                     longer = bounce(bodies, "tsuji", texts, g, 2);
+    BOOST_TEST(t.steps == longer.steps, separation);
+    BOOST_REQUIRE(t.contacts[0].rest_time.has_value());
+    BOOST_TEST(*t.contacts[0].rest_time == *longer.contacts[0].rest_time);
+    BOOST_TEST(t.contacts[0].bounces.size() > 5U);
+    BOOST_TEST(!t.contacts[0].bounces.back().ended);
+    BOOST_TEST(t.contacts[0].touching);
+    const Pair pair = make_row(bodies, g).pairs[0];
+    const double weight = bodies[0].mass() * g;
+    for (const Trajectory *one : {&t, &longer})
+    {
+      const Sample &last = one->samples.back();
+      BOOST_TEST(last.velocity[0] == 0);
+      BOOST_TEST(last.force[0] == weight, tt::tolerance(1e-12));
+      BOOST_TEST(last.approach[0] == tsuji_approach(pair, weight), tt::tolerance(1e-12));
+      // All that gravity gave is gone but for the spring under the weight.
+      BOOST_TEST(last.external == weight * (0.1 + last.approach[0]), tt::tolerance(1e-12));
+      BOOST_TEST(last.dissipated + last.stored == last.external, tt::tolerance(1e-10));
+      BOOST_TEST(one->balance_error < 1e-10);
+    }
+    // The impulse is that of the whole weight since the start.
+    BOOST_TEST(longer.contacts[0].impulse == 2 * weight, tt::tolerance(1e-12));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_row_that_lies_still_ends_without_a_duration)
+{
+  // Critical damping.
+  const Trajectory t = bounce(falling_ball(), "kelvin-voigt",
+                              {{"restitution", "0"}, {"stiffness", "1 MN/m"}}, g, std::nullopt);
+  BOOST_REQUIRE(t.contacts[0].rest_time.has_value());
+  BOOST_TEST(t.samples.back().time == *t.contacts[0].rest_time, tt::tolerance(1e-14));
+  BOOST_TEST(!t.separated);
+  BOOST_TEST(!t.timed_out);
+  BOOST_TEST(t.contacts[0].touches == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_stack_comes_to_rest_and_a_late_ball_wakes_it)
+{
+  const auto stack = pile_of({0, 0, 0, 1e-3}), late = pile_of({0, 0.4, 0, 1e-3});
+  for (const auto &bodies : {stack, late})
+    for (const bool upside_down : {false, true})
+    {
+      const auto row = upside_down ? mirrored(bodies) : bodies;
+      const Trajectory t = bounce(row, "tsuji", damped, upside_down ? -g : g, 4);
+      const Pair pairs[] = {make_row(bodies, g).pairs[0], make_row(bodies, g).pairs[2]};
+      for (std::size_t k = 0; k < 3; ++k)
+      {
+        const std::size_t c = upside_down ? 2 - k : k;
+        const double weight = (k + 1.0) * bodies[0].mass() * g;
+        BOOST_REQUIRE(t.contacts[c].rest_time.has_value());
+        BOOST_TEST(t.samples.back().force[c] == weight, tt::tolerance(1e-12));
+        BOOST_TEST(t.samples.back().approach[c] == tsuji_approach(pairs[k / 2], weight),
+                   tt::tolerance(1e-12));
+        BOOST_TEST(t.samples.back().velocity[upside_down ? 3 - k : k] == 0);
+      }
+      BOOST_TEST(t.balance_error < 1e-9);
+      // The ground stays where it is.
+      const std::size_t ground = upside_down ? 0 : 3;
+      BOOST_TEST(std::abs(t.samples.back().position[ground] - row[ground].position) <
+                 1e-12); // the errors of the steps
+    }
+}
+
+BOOST_AUTO_TEST_CASE(a_ball_that_meets_others_at_rest_meets_them_as_at_first)
+{
+  // The lower ball falls so little that it lies still long before the other one arrives.
+  const auto bodies = pile_of({0, 0.4, 1e-6});
+  const Trajectory t = bounce(bodies, "tsuji", damped, g, 0.3);
+  BOOST_REQUIRE(t.contacts[0].touches > 0);
+  const double sag = tsuji_approach(make_row(bodies, g).pairs[1], bodies[0].mass() * g);
+  BOOST_TEST(t.contacts[0].approach_speed == std::sqrt(2 * g * (0.4 + 1e-6 + sag)),
+             tt::tolerance(1e-10));
+  BOOST_TEST(t.balance_error < 1e-9);
+}
+
+BOOST_AUTO_TEST_CASE(what_still_moves_is_not_at_rest)
+{
+  BOOST_TEST(!bounce(falling_ball(), "hertz", {}, g, 3).contacts[0].rest_time);
+  BOOST_TEST(
+    !bounce(falling_ball(), "tsuji", {{"restitution", "0.99"}}, g, 3).contacts[0].rest_time);
+  // Nothing presses bodies together that fall side by side.
+  const auto pair = in_a_row({sphere(0.03, steel, 1), sphere(0.03, steel)});
+  BOOST_TEST(!bounce(pair, "tsuji", {{"restitution", "0.1"}}, g, 0.01).contacts[0].rest_time);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -205,6 +205,7 @@ BOOST_AUTO_TEST_CASE(closed_forms_of_the_restitution)
 {
   const double d_y = approach_at(1.61 * sigma),
                V_y = std::sqrt(16. / 15 * E * std::sqrt(R) * std::pow(d_y, 2.5) / M), s = E / sigma;
+  BOOST_TEST(impulse_restitution("thornton-restitution", 0.8 * V_y, yielding()) == 1);
   for (const double ratio : {1.3, 5., 25., 80., 300., 900., 3000.})
   {
     const double speed = ratio * V_y, y = 1 / ratio;

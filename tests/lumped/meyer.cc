@@ -86,6 +86,14 @@ BOOST_AUTO_TEST_CASE(without_damping_the_loss_is_that_of_the_curves)
   BOOST_TEST(t.contacts[0].end_approach > 0.2 * w);
 }
 
+// The plane of the manual's examples is that of the paper: G = E/(2 (1 + nu)) = 2.32 MPa.
+BOOST_AUTO_TEST_CASE(the_example_is_the_polyurethane_of_the_paper)
+{
+  const carambole::Material &plane = *catalogue().at("meyer").example_plane;
+  BOOST_TEST(plane.youngs_modulus / (2 * (1 + plane.poisson_ratio)) == 2.32e6,
+             tt::tolerance(1e-12));
+}
+
 BOOST_AUTO_TEST_CASE(alternative_dampers_have_their_own_units)
 {
   const Pair pair = make_row(jet_on_polyurethane(1)).pairs[0];

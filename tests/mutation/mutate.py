@@ -37,7 +37,8 @@ ROOMS = [
          {'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
           'lumped_catalogue': ''}),
     Room('lumped/tangential', 'lumped_tests', ('lumped_tangential_points', 'lumped_incline'),
-         {'lumped_oblique_closed_forms': '', 'lumped_rolling': '', 'lumped_oblique': ''}),
+         {'lumped_spring_ratio': 'linear', 'lumped_oblique_closed_forms': '', 'lumped_rolling': '',
+          'lumped_oblique': 'mindlin_deresiewicz'}),
     Room('reports/metrics', 'reports_tests',
          ('reports_metrics_points', 'reports_metrics', 'reports_metrics_bias', 'reports_metrics_iso18571'),
          {'reports_regime': 'impact_numbers'}),
@@ -179,6 +180,11 @@ class Builder:
 
     def __init__(self, build, scratch):
         self.build, self.scratch = build, scratch
+        # A program finds the shipped cases beside the folder in which it lies.
+        shipped = scratch / 'share' / 'carambole' / 'cases'
+        shipped.parent.mkdir(parents=True)
+        shipped.symlink_to(ROOT / 'cases' / 'shipped')
+        (scratch / 'bin').mkdir()
         self.entries = {}  # by source: what compiles it, by itself or together with others of its room
         for entry in json.loads((build / 'compile_commands.json').read_text()):
             self.entries.setdefault(entry['file'], entry)
@@ -233,7 +239,7 @@ class Builder:
                                 capture_output=True, text=True).stdout.splitlines()
         command = next(line for line in reversed(listed) if re.search(rf' -o \S*/{room.program} ', line))
         command = shlex.split(next(part for part in command.split(' && ') if ' -o ' in part))
-        program = self.scratch / room.program
+        program = self.scratch / 'bin' / room.program
         command[command.index('-o') + 1] = str(program)
         for source, (made, _) in objects.items():
             words = shlex.split(self.entries[str(source)]['command'])

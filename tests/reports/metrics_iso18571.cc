@@ -111,13 +111,16 @@ BOOST_AUTO_TEST_CASE(the_scores_fall_with_noise)
 BOOST_AUTO_TEST_CASE(the_unit_does_not_matter)
 {
   const auto a = iso18571(pulse(), noisy(pulse(1.1, 0.25), 0.02));
-  std::vector<double> t = pulse(), c = noisy(pulse(1.1, 0.25), 0.02);
-  for (std::size_t i = 0; i < count; ++i)
+  for (const double unit : {0x1p10, 0x1p-20}) // powers of two: no rounding
   {
-    t[i] *= 1024; // a power of two: no rounding
-    c[i] *= 1024;
+    std::vector<double> t = pulse(), c = noisy(pulse(1.1, 0.25), 0.02);
+    for (std::size_t i = 0; i < count; ++i)
+    {
+      t[i] *= unit;
+      c[i] *= unit;
+    }
+    BOOST_CHECK_SMALL(iso18571(t, c)->overall - a->overall, rounding);
   }
-  BOOST_CHECK_SMALL(iso18571(t, c)->overall - a->overall, rounding);
 }
 
 BOOST_AUTO_TEST_CASE(nothing_close_scores_near_zero)
@@ -163,6 +166,31 @@ BOOST_AUTO_TEST_CASE(all_scores_agree_with_a_plain_evaluation)
   BOOST_CHECK_SMALL(rating->magnitude - 0.877627250718, 1e-11);
   BOOST_CHECK_SMALL(rating->slope - 0.659164584621, 1e-11);
   BOOST_CHECK_SMALL(rating->overall - 0.783096152269, 1e-11);
+}
+
+// The same for curves that begin and end away from zero.
+BOOST_AUTO_TEST_CASE(scores_of_curves_without_rest_agree_with_a_plain_evaluation)
+{
+  std::vector<double> t, c;
+  for (int i = 0; i < 160; ++i)
+  {
+    const double x = i / 160.0;
+    t.push_back(2 + std::cos(9 * x + 0.4));
+    c.push_back(2.1 + 0.9 * std::cos(9.4 * x + 0.1) + 0.05 * std::sin(40 * x + 1));
+  }
+  const auto rating = iso18571(t, c);
+  BOOST_CHECK_SMALL(rating->corridor - 0.940355469046, 1e-11); // its digits
+  BOOST_CHECK_SMALL(rating->phase - 0.9375, 1e-11);
+  BOOST_CHECK_SMALL(rating->magnitude - 0.962255838459, 1e-11);
+  BOOST_CHECK_SMALL(rating->slope - 0.905312705989, 1e-11);
+  BOOST_CHECK_SMALL(rating->overall - 0.937155896508, 1e-11);
+}
+
+BOOST_AUTO_TEST_CASE(the_fewest_samples_are_enough)
+{
+  std::vector<double> few(fewest_samples, 0.0);
+  few.front() = 1;
+  BOOST_CHECK(iso18571(few, few));
 }
 
 BOOST_AUTO_TEST_CASE(what_cannot_be_rated_is_not)
