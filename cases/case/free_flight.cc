@@ -43,6 +43,32 @@ double fastest_meeting(const Case &c)
   return fastest;
 }
 
+double weight_at_rest(const std::vector<Body> &bodies, double gravity, std::size_t k)
+{
+  if (gravity == 0)
+    return 0;
+  const int n = static_cast<int>(bodies.size()), down = gravity > 0 ? 1 : -1;
+  const auto body = [&](int i) -> const Body & { return bodies[static_cast<std::size_t>(i)]; };
+  const auto touches_next = [&](int i, int way)
+  {
+    return i + way >= 0 && i + way < n && body(std::max(i, i + way)).gap == 0 &&
+           body(i).velocity == body(i + way).velocity;
+  };
+  int i = static_cast<int>(k) - (gravity > 0 ? 1 : 0); // the upper one of both
+  if (body(i).is_ground())
+    return 0;
+  for (int below = i; !body(below).is_ground(); below += down)
+    if (!touches_next(below, down))
+      return 0;
+  double weight = 0;
+  for (bool has_next = true; has_next && !body(i).is_ground(); i -= down)
+  {
+    weight += body(i).mass() * std::abs(gravity);
+    has_next = touches_next(i, -down);
+  }
+  return weight;
+}
+
 double time_to_first_touch(const Case &c)
 {
   if (c.analysis == Analysis::waves)
@@ -50,10 +76,7 @@ double time_to_first_touch(const Case &c)
   double time = std::numeric_limits<double>::infinity();
   for (std::size_t k = 1; k < c.bodies.size(); ++k)
   {
-    const Body &a = c.bodies[k - 1], &b = c.bodies[k];
-    const bool rests_under_gravity =
-      b.gap == 0 && a.velocity == b.velocity && gravity_on(c, k - 1) > gravity_on(c, k);
-    if (rests_under_gravity)
+    if (weight_at_rest(c.bodies, c.incline ? 0 : c.gravity, k) > 0)
       return 0;
     if (const auto they_meet = meeting(c, k - 1, k))
       time = std::min(time, they_meet->time);

@@ -29,6 +29,10 @@ double gravity_on(const Case &c, std::size_t body);
 /// The largest speed at which two bodies of the row meet [m/s]; zero where none do.
 double fastest_meeting(const Case &c);
 
+/// Weight [N] that presses bodies k - 1 and k together if they touch, with all bodies down to the
+/// ground, and none of them moves; zero where one does.
+double weight_at_rest(const std::vector<Body> &bodies, double gravity, std::size_t k);
+
 /// Time [s] of free flight until the first neighbours touch with a force; zero under loads,
 /// infinite if no neighbours ever meet.
 double time_to_first_touch(const Case &c);

@@ -129,11 +129,11 @@ ContactScale isolated_impact(const Body &first, const Body &second, double speed
 
 /// The speed at which a contact without gravity would be pressed as deep as one at `speed` is with
 /// the weight of a body: 1/2 M v^2 + M g d = 1/2 M v_0^2, d the approach at v_0. The iteration
-/// contracts: d grows no faster than v_0.
+/// contracts: d grows no faster than v_0. From rest, v = 0, the weight comes on suddenly.
 double speed_with_weight(const Body &first, const Body &second, double speed, double gravity)
 {
   constexpr int rounds = 100;
-  double result = speed;
+  double result = speed > 0 || gravity <= 0 ? speed : 1; // any other than the root 0
   for (int round = 0; gravity > 0 && round < rounds; ++round)
     result =
       std::sqrt(speed * speed + 2 * gravity * isolated_impact(first, second, result).max_approach);
@@ -253,20 +253,44 @@ bool has_relative_radii(const Case &c)
   return true;
 }
 
+double speed_under_weight(const Body &first, const Body &second, double weight)
+{
+  const double inverse_mass = 1 / first.mass() + 1 / second.mass();
+  return weight > 0 ? speed_with_weight(first, second, 0, weight * inverse_mass) : 0;
+}
+
+double speed_from_rest(const std::vector<Body> &bodies, double gravity)
+{
+  double fastest = 0;
+  for (std::size_t k = 1; k < bodies.size(); ++k)
+    fastest = std::max(
+      fastest, speed_under_weight(bodies[k - 1], bodies[k], weight_at_rest(bodies, gravity, k)));
+  return fastest;
+}
+
+/// Of the speed of a row, for a contact that may stay unloaded: a tenth of the approach, d ~
+/// v^(4/5).
+const double least_share_of_speed = std::pow(0.1, 1.25);
+
 std::vector<ContactScale> contact_scales(const Case &c)
 {
   if (c.analysis == Analysis::indentation)
     return {indentation_scale(c)};
-  const double fastest = fastest_meeting(c);
-  const double speed = fastest > 0 ? fastest : load_speed(c);
+  const double fastest = fastest_meeting(c), gravity_along = c.incline ? 0 : c.gravity,
+               at_rest = fastest > 0 ? 0 : speed_from_rest(c.bodies, gravity_along);
+  const double speed = fastest > 0 ? fastest : at_rest > 0 ? at_rest : load_speed(c);
   const std::vector<Contact> contacts = c.contacts();
   std::vector<ContactScale> elastic, scales;
   for (const Contact &contact : contacts)
   {
     const Body &first = c.bodies[contact.first], &second = c.bodies[contact.second];
     const double gravity = gravity_on(c, contact.first) - gravity_on(c, contact.second);
-    scales.push_back(
-      isolated_impact(first, second, speed_with_weight(first, second, speed, gravity)));
+    const double weight = weight_at_rest(c.bodies, gravity_along, std::size_t(contact.second));
+    scales.push_back(isolated_impact(
+      first, second,
+      at_rest > 0
+        ? std::max(speed_under_weight(first, second, weight), least_share_of_speed * speed)
+        : speed_with_weight(first, second, speed, gravity)));
     scales.back().speed = speed;
   }
 
@@ -280,13 +304,12 @@ std::vector<ContactScale> contact_scales(const Case &c)
   const std::vector<double> approaches = largest_approaches_in_row(c, elastic);
   for (std::size_t k = 0; k < scales.size(); ++k)
   {
-    // Waves may load a contact that point masses leave unloaded: at least a tenth of the isolated
-    // value. Hertz's approach scales with v^(4/5): the one in the row is the isolated one at
-    // another speed.
-    const double ratio = std::max(approaches[k] / elastic[k].max_approach, 0.1);
+    // Waves may load a contact that point masses leave unloaded. Hertz's approach scales with
+    // v^(4/5): the one in the row is the isolated one at another speed.
+    const double share = std::pow(approaches[k] / elastic[k].max_approach, 1.25);
     const double duration = scales[k].duration;
     scales[k] = isolated_impact(c.bodies[contacts[k].first], c.bodies[contacts[k].second],
-                                speed * std::pow(ratio, 1.25));
+                                speed * std::max(share, least_share_of_speed));
     scales[k].duration = duration;
     scales[k].speed = speed;
   }

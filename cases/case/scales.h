@@ -14,7 +14,7 @@ struct ContactScale
   double duration = 0;       ///< of an isolated impact of the pair at `speed`
   double peak_force = 0;
   double max_approach = 0;
-  double speed = 0; ///< the largest approach speed of any two bodies of the row
+  double speed = 0; ///< the largest approach speed of any two bodies of the row, or from rest
 };
 
 /// One per contact, in the order of Case::contacts(). Two bodies: closed forms. More: the peaks of
@@ -22,6 +22,13 @@ struct ContactScale
 /// smaller face. Under loads without impact the speed is that of the material beneath the largest
 /// load.
 std::vector<ContactScale> contact_scales(const Case &c);
+
+/// Speed [m/s] of the impact that presses two bodies as deep as this weight [N] does when it comes
+/// on suddenly; zero for rigid bodies.
+double speed_under_weight(const Body &first, const Body &second, double weight);
+
+/// The largest such speed of bodies that lie on the ground at the start; zero where none do.
+double speed_from_rest(const std::vector<Body> &bodies, double gravity);
 
 /// Longest time that `duration: until separation` waits [s]: the time to close the gaps, then 20
 /// times the expected duration per contact.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
 #include "cases/reader/case_reader.h"
 #include "cases/values/infinity.h"
@@ -98,6 +99,15 @@ void check_approach(const Case &c, const Located &bodies, Problems &problems)
 {
   if (fastest_meeting(c) > 0)
     return;
+  for (std::size_t k = 1; k < c.bodies.size(); ++k)
+    if (weight_at_rest(c.bodies, c.incline ? 0 : c.gravity, k) > 0)
+    {
+      if (speed_from_rest(c.bodies, c.incline ? 0 : c.gravity) > 0)
+        return;
+      return problems.add(*bodies.node, bodies.path,
+                          "rigid bodies lie on each other from the start: nothing sets the size of "
+                          "their contact; give one of them a velocity, a gap or a material");
+    }
   double closing = -infinity; // the largest speed at which two bodies approach
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
     for (std::size_t j = i + 1; j < c.bodies.size(); ++j)

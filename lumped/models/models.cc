@@ -81,6 +81,14 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
   return outcome;
 }
 
+/// Whether the speed at which a touch begins has a part in the force; a formula may do without.
+bool uses_speed(const Model &model)
+{
+  const auto formula = std::ranges::find(model.entry.parameters, "formula", &ParameterText::key);
+  return model.manual->uses_onset_speed &&
+         (formula == model.entry.parameters.end() || formula->text.find("v0") != std::string::npos);
+}
+
 /// Why the model does not go with the kind of the case, in words that follow its name; empty: it
 /// does.
 std::string lack_of(const Case &c, const Model &model)
@@ -252,7 +260,17 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
   if (!c.incline && c.gravity != 0 && !c.laws.empty())
     try
     {
-      make_row(c.bodies, c.gravity);
+      if (make_row(c.bodies, c.gravity).starts_at_rest)
+        for (const Model &model : models)
+          if (model.manual->make_impulse || uses_speed(model))
+            diagnostics.push_back(
+              {c.path, model.entry.line,
+               fmt::format("laws: {} {}, but the bodies lie on each other from the start; give one "
+                           "of them a velocity or a gap, or take another law",
+                           model.entry.name,
+                           model.manual->make_impulse
+                             ? "is a law of impacts"
+                             : "has coefficients that follow from the speed of the impact")});
     }
     catch (const std::invalid_argument &)
     {

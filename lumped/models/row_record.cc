@@ -38,8 +38,8 @@ ContactRecord make_contact(const Case &c, const Contact &contact, const ContactH
   record.approach_speed = history.approach_speed;
   if (history.rest_time && !history.impact_is_over) // the bodies never leave each other
   {
-    record.separation_speed = 0;
-    record.newton_restitution = 0;
+    if (history.approach_speed > 0)
+      record.separation_speed = record.newton_restitution = 0;
   }
   else if (!history.touching || history.impact_is_over)
   {

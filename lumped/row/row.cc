@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/scales.h"
 
 namespace carambole::lumped
 {
@@ -21,6 +22,11 @@ Row make_row(const std::vector<Body> &bodies, double gravity)
       first_time = they_meet->time;
       row.approach_speed = they_meet->speed;
     }
+  }
+  if (row.approach_speed == 0)
+  {
+    row.approach_speed = speed_from_rest(bodies, gravity);
+    row.starts_at_rest = true;
   }
   if (row.approach_speed == 0)
     throw std::invalid_argument("no two neighbours approach each other");

@@ -214,8 +214,12 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
   const std::string force_column = to_string(ColumnName{ColumnKind::force, contact.name}),
                     approach_column = to_string(ColumnName{ColumnKind::approach, contact.name});
   std::vector<const Model *> models = models_with(results, force_column);
-  std::erase_if(models, [&](const Model *model)
-                { return model->history.find(approach_column) == nullptr; });
+  std::erase_if(models,
+                [&](const Model *model)
+                {
+                  return model->history.find(approach_column) == nullptr ||
+                         contact_loop(*model, contact).approach.empty(); // it never touches there
+                });
   const double peak = largest_magnitude(results, force_column);
   if (models.empty() || peak == 0)
     return std::nullopt;

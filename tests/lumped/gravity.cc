@@ -311,4 +311,44 @@ BOOST_AUTO_TEST_CASE(what_still_moves_is_not_at_rest)
   BOOST_TEST(!bounce(pair, "tsuji", {{"restitution", "0.1"}}, g, 0.01).contacts[0].rest_time);
 }
 
+// A weight that comes on suddenly: the spring is pressed until its energy is that of the weight.
+BOOST_AUTO_TEST_CASE(a_ball_laid_onto_a_wall_presses_twice_the_weight_or_more)
+{
+  const auto ball = in_a_row({sphere(0.02, steel), wall()});
+  const double weight = ball[0].mass() * g;
+  const Row row = make_row(ball, g);
+  BOOST_TEST(row.starts_at_rest);
+  const Trajectory linear =
+    bounce(ball, "linear", {{"stiffness", "1 MN/m"}}, g, 0.01); // F d/2 = W d
+  BOOST_TEST(linear.contacts[0].peak_force == 2 * weight, tt::tolerance(1e-9));
+  const Trajectory hertz = bounce(ball, "hertz", {}, g, 0.01); // 2/5 F d = W d
+  BOOST_TEST(hertz.contacts[0].peak_force == 2.5 * weight, tt::tolerance(1e-9));
+  BOOST_TEST(hertz.contacts[0].max_approach == tsuji_approach(row.pairs[0], 2.5 * weight),
+             tt::tolerance(1e-9));
+  BOOST_TEST(!hertz.contacts[0].rest_time);
+  const Trajectory damped_ball = bounce(ball, "tsuji", damped, g, 1);
+  BOOST_TEST(damped_ball.contacts[0].rest_time.has_value());
+  BOOST_TEST(damped_ball.samples.back().force[0] == weight, tt::tolerance(1e-12));
+  BOOST_TEST(damped_ball.contacts[0].approach_speed == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_stack_between_two_walls_settles)
+{
+  const auto bodies =
+    in_a_row({wall(), sphere(0.005, steel), sphere(0.005, steel), sphere(0.005, steel), wall()});
+  for (const bool upside_down : {false, true})
+  {
+    const Trajectory t =
+      bounce(upside_down ? mirrored(bodies) : bodies, "tsuji", damped, upside_down ? -g : g, 1);
+    BOOST_TEST(t.contacts[upside_down ? 3 : 0].touches == 0); // the lid
+    for (std::size_t k = 1; k < 4; ++k)
+    {
+      const std::size_t c = upside_down ? 3 - k : k;
+      BOOST_TEST(t.contacts[c].rest_time.has_value());
+      BOOST_TEST(t.samples.back().force[c] == static_cast<double>(k) * bodies[1].mass() * g,
+                 tt::tolerance(1e-12));
+    }
+  }
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -98,6 +98,38 @@ BOOST_AUTO_TEST_CASE(wrong_laws_and_parameters_are_refused_with_place_and_key)
   check_refused("rigid", {{"order", "both"}}, {"laws.model.order", "sequential, simultaneous"});
 }
 
+// Nothing meets: no law may ask at which speed.
+BOOST_AUTO_TEST_CASE(bodies_that_lie_still_have_no_impact)
+{
+  const auto refusal = [](const std::string &law, const Texts &parameters)
+  {
+    Case c;
+    c.path = "case.yaml";
+    c.gravity = 9.81;
+    c.bodies = in_a_row({sphere(0.02, steel), wall()});
+    c.laws = {{"model", law, parameters, 7}};
+    try
+    {
+      check_contacts(c, read_models(c));
+      return std::string();
+    }
+    catch (const InputError &error)
+    {
+      return error.diagnostics.front().message;
+    }
+  };
+  BOOST_TEST(refusal("hertz", {}) == "");
+  BOOST_TEST(refusal("tsuji", {{"restitution", "0.5", 0}}) == "");
+  BOOST_TEST(refusal("expression", {{"formula", "K*delta^1.5", 0}}) == "");
+  for (const std::string &told : {refusal("expression", {{"formula", "K*delta^1.5*v0", 0}}),
+                                  refusal("hunt-crossley", {{"restitution", "0.5", 0}})})
+    BOOST_TEST(told.find("follow from the speed of the impact, but the bodies lie") !=
+                 std::string::npos,
+               told);
+  BOOST_TEST(refusal("rigid", {{"restitution", "0.5", 0}}).find("is a law of impacts") !=
+             std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(all_that_is_wrong_is_told_at_once)
 {
   Case c;

@@ -235,6 +235,14 @@ BOOST_AUTO_TEST_CASE(kogut_and_etsion_with_both_unloadings)
     check_plastic({"kogut-etsion", by_area, d_c, curve, [=](double d, double F) {
                      return residual_over(4 * E * std::pow(area(d), 1.5) / (3 * F), d, F);
                    }});
+    // Both fits end at 110 d_c: the force with a jump, the area too.
+    for (const double w : {109.9, 110.3})
+    {
+      const auto law = law_of("kogut-etsion", texts);
+      BOOST_TEST(law->force(w * d_c, 0, {}) == curve(w * d_c), tt::tolerance(rounding));
+      BOOST_TEST(law->contact_radius(w * d_c, {}).value() == std::sqrt(area(w * d_c)),
+                 tt::tolerance(rounding));
+    }
     // The radius in loading, and in unloading: a^2 falls with the power w^-0.12 (fit) or 1.
     const auto fit = law_of("kogut-etsion", texts), hertzian = law_of("kogut-etsion", by_area);
     for (const double multiple : multiples)

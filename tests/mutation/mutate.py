@@ -37,7 +37,7 @@ ROOMS = [
          {'lumped_incline': 'incline', 'lumped_coupling': 'hertz_finite', 'lumped_expression': 'expression',
           'lumped_catalogue': ''}),
     Room('lumped/tangential', 'lumped_tests', ('lumped_tangential_points', 'lumped_incline'),
-         {'lumped_spring_ratio': 'linear', 'lumped_oblique_closed_forms': '', 'lumped_rolling': '',
+         {'lumped_spring_ratio': 'linear', 'lumped_oblique_closed_forms': '', 'lumped_rolling': 'rolling_spring',
           'lumped_oblique': 'mindlin_deresiewicz'}),
     Room('reports/metrics', 'reports_tests',
          ('reports_metrics_points', 'reports_metrics', 'reports_metrics_bias', 'reports_metrics_iso18571'),

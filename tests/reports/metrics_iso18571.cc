@@ -186,6 +186,18 @@ BOOST_AUTO_TEST_CASE(scores_of_curves_without_rest_agree_with_a_plain_evaluation
   BOOST_CHECK_SMALL(rating->overall - 0.937155896508, 1e-11);
 }
 
+// The mean is that of all samples: a first one far from the second does not hide the shift.
+BOOST_AUTO_TEST_CASE(a_spike_at_the_start_is_shifted_too)
+{
+  constexpr std::size_t shift = 7;
+  std::vector<double> t(200), c(200);
+  for (std::size_t i = 0; i < t.size(); ++i)
+    t[i] = std::sin(0.05 * static_cast<double>(i)) + (i == 0 ? 20 : 0);
+  for (std::size_t i = 0; i < c.size(); ++i)
+    c[i] = i < shift ? 0 : t[i - shift];
+  BOOST_CHECK_SMALL(iso18571(t, c)->phase - (1 - shift / (0.2 * 200)), rounding);
+}
+
 BOOST_AUTO_TEST_CASE(the_fewest_samples_are_enough)
 {
   std::vector<double> few(fewest_samples, 0.0);
