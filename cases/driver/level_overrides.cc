@@ -7,6 +7,7 @@
 
 #include "cases/case/oblique.h"
 #include "cases/case/scales.h"
+#include "cases/process/diagnostics.h"
 
 namespace carambole
 {
@@ -24,9 +25,9 @@ double least_finest(const Case &c)
 }
 
 /// Where the case sets this model.
-std::string place_of(const Case &c, const std::string &name)
+std::string place_of(const Case &c, const FemEntry &entry)
 {
-  return c.oblique ? "half_space." : name.empty() ? "fem.*." : "fem." + name + ".";
+  return c.oblique ? "half_space." : c.fem.size() == 1 ? "fem.*." : "fem." + entry.name + ".";
 }
 } // namespace
 
@@ -35,7 +36,7 @@ Overrides level_overrides(const Case &c, int change)
   Overrides overrides;
   for (const FemEntry &entry : c.fem)
   {
-    const std::string path = place_of(c, c.fem.size() == 1 ? "" : entry.name);
+    const std::string path = place_of(c, entry);
     const int levels = std::max(1, entry.levels + change);
     const double elements = std::ldexp(entry.elements_per_contact_radius, change);
     if (levels != entry.levels)
@@ -48,7 +49,20 @@ Overrides level_overrides(const Case &c, int change)
 
 Overrides overrides_for_levels(const std::string &path, const Overrides &overrides, int levels)
 {
-  return {fmt::format("{}levels={}", place_of(read_case(path, overrides, WrongData::left_out), ""),
-                      levels)};
+  // The other values may need this number of levels: a case is read with it or not at all.
+  const std::string meshes = fmt::format("fem.*.levels={}", levels),
+                    rings = fmt::format("half_space.levels={}", levels);
+  for (const std::string &one : {meshes, rings})
+    try
+    {
+      Overrides all = overrides;
+      all.push_back(one);
+      read_case(path, all, WrongData::left_out);
+      return {one};
+    }
+    catch (const InputError &)
+    {
+    }
+  return {meshes};
 }
 } // namespace carambole

@@ -13,7 +13,7 @@ namespace carambole
 /// level gets a coarser one instead of none, where that still has enough elements.
 Overrides level_overrides(const Case &c, int change);
 
-/// The overrides that give every reference model of the case this number of levels. Throws
-/// InputError if the case cannot be read.
+/// The overrides that give every reference model of the case this number of levels; where the case
+/// cannot be read with them, those of finite elements, so that reading it tells what is wrong.
 Overrides overrides_for_levels(const std::string &path, const Overrides &overrides, int levels);
 } // namespace carambole

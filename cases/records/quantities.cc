@@ -63,6 +63,8 @@ const std::vector<QuantityDefinition> &quantity_definitions()
          [](const BodyRecord &b) { return Value(b.velocity); }),
     body(residual_vibration_energy, "residual_vibration_energy", dimension::energy,
          [](const BodyRecord &b) { return b.residual_vibration_energy; }),
+    body(residual_stress_energy, "residual_stress_energy", dimension::energy,
+         [](const BodyRecord &b) { return b.residual_stress_energy; }),
     body(max_plastic_strain, "max_plastic_strain", dimension::none,
          [](const BodyRecord &b) { return b.max_plastic_strain; }),
     body(final_length, "final_length", dimension::length,

@@ -34,6 +34,7 @@ enum class QuantityKind
   mass,
   velocity,
   residual_vibration_energy,
+  residual_stress_energy,
   max_plastic_strain,
   final_length,
   final_face_radius,

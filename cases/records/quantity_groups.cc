@@ -73,6 +73,7 @@ QuantityGroup group_of(QuantityKind kind)
   case energy_plastic:
     return QuantityGroup::plastic;
   case residual_vibration_energy:
+  case residual_stress_energy:
   case energy_viscous:
   case energy_friction:
   case energy_absorbed:

@@ -26,6 +26,7 @@ template <typename Record, typename Visit>
 void visit_body(Record &body, const Visit &visit)
 {
   visit("residual_vibration_energy", body.residual_vibration_energy);
+  visit("residual_stress_energy", body.residual_stress_energy);
   visit("max_plastic_strain", body.max_plastic_strain);
   visit("final_length", body.final_length);
   visit("final_face_radius", body.final_face_radius);

@@ -15,6 +15,7 @@
 #include "fem/numbers/thread_team.h"
 #include "fem/results/impact_recorder.h"
 #include "fem/results/probes.h"
+#include "fem/results/residual_stress.h"
 #include "fem/results/spectrum.h"
 #include "fem/setup/local_steps.h"
 #include "fem/solid/distortion.h"
@@ -117,6 +118,7 @@ private:
   double flight_end() const;
   double end() const { return ends_at.value_or(horizon); }
   void add_shapes(ModelRecord &record) const;
+  void add_residual_stress(ModelRecord &record) const;
   double wall_seconds() const
   {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() +
@@ -453,12 +455,44 @@ ImpactResult ImpactRun::result() const
                        "elastic at such a strain",
                        contacts[k].name, radius / body->radius, body->name)});
   add_shapes(record);
+  add_residual_stress(record);
   record.probes = probes.records();
   probes.append_to(result.history);
   result.files = probes.surface_files();
   if (options.ringing > 0)
     result.files.emplace_back("spectrum.csv", history_text(spectrum.spectra()));
   return result;
+}
+
+// Of bodies that have flowed the strain of residual stresses stays; the rest of what is in them
+// vibrates, or is radiated by a half-space.
+void ImpactRun::add_residual_stress(ModelRecord &record) const
+{
+  const auto contacts = c.contacts();
+  const auto bears = [&](int body)
+  {
+    for (std::size_t k = 0; k < contacts.size(); ++k)
+      if ((contacts[k].first == body || contacts[k].second == body) &&
+          record.contacts[k].start_time && !record.contacts[k].end_time)
+        return true;
+    return false;
+  };
+  for (std::size_t b = 0; b < solid.bodies.size(); ++b)
+  {
+    const int i = discretisation.body_of_case[b];
+    BodyRecord &body = record.bodies[i];
+    if (!(body.max_plastic_strain.value_or(0) > 0) || !body.residual_vibration_energy || bears(i))
+      continue;
+    body.residual_stress_energy =
+      residual_stress_energy(solid, solid.bodies[b], discretisation.surroundings.boundary,
+                             dynamics.displacement(), dynamics.material_history());
+    if (!body.residual_stress_energy)
+      continue;
+    *body.residual_vibration_energy =
+      std::max(0.0, *body.residual_vibration_energy - *body.residual_stress_energy);
+    if (c.bodies[i].shape == Shape::half_space && record.energy.radiated)
+      *record.energy.radiated -= *body.residual_stress_energy;
+  }
 }
 
 // Adds the final shapes of cylinders and the largest plastic strains.

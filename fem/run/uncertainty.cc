@@ -57,9 +57,9 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
   }
   for (const BodyRecord &body : model.bodies)
     if (body.mass && c.analysis == Analysis::impact)
-      add(
-        {velocity, residual_vibration_energy, max_plastic_strain, final_length, final_face_radius},
-        body.name);
+      add({velocity, residual_vibration_energy, residual_stress_energy, max_plastic_strain,
+           final_length, final_face_radius},
+          body.name);
   for (const ProbeRecord &probe : model.probes)
     add({peak_displacement_r, peak_displacement_z, final_displacement_r, final_displacement_z,
          peak_velocity_r, peak_velocity_z},

@@ -245,6 +245,7 @@ void Bounds::add_contact(const Block &block, const ContactRecord &contact)
     {
       add_share({max_plastic_strain, body.name}, 2.5 * at_end);
       add_share({residual_vibration_energy, body.name}, 2.5 * at_end);
+      add_share({residual_stress_energy, body.name}, 2.5 * at_end);
       add({final_length, body.name}, block.displacement(block.duration));
       add({final_face_radius, body.name}, block.displacement(block.duration));
     }

@@ -232,6 +232,15 @@ SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_vel
                end = contact.touching ? samples.back().time : contact.end_time,
                step = (end - begin) / least_steps;
   check_frequency(rolling, end - begin, least_steps);
+  // A dashpot may fade in within a small part of the contact: how much faster the force changes
+  // than that of a half sine of the same peak, at least 1.
+  const auto steepness = [&](const Sample &a, const Sample &b)
+  {
+    constexpr double most = 32;
+    const double half_sine =
+      contact.peak_force * std::numbers::pi * (b.time - a.time) / (end - begin);
+    return std::clamp(std::abs(b.force[0] - a.force[0]) / half_sine, 1., most);
+  };
   Follower follower(pair, law, slip_velocity, {pair, normal_law, contact.onset_speed}, rolling);
   SlipMotion motion;
   motion.samples.push_back(follower.state());
@@ -248,7 +257,9 @@ SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_vel
     if (touches && from <= begin)
       follower.follow_onset(samples[k - 1], samples[k]);
     else if (touches)
-      follower.follow(samples[k - 1], samples[k], std::max(1, int(std::ceil(duration / step))));
+      follower.follow(
+        samples[k - 1], samples[k],
+        std::max(1, int(std::ceil(duration / step * steepness(samples[k - 1], samples[k])))));
     motion.samples.push_back(follower.state());
   }
   motion.impulse = follower.state().impulse;

@@ -124,9 +124,10 @@ std::optional<Figure> loss_figure(const Results &results)
     figure.caption += "Radiated: energy that left through the ground. ";
   if (shows(LossKind::vibrational) || shows(LossKind::vibrational_and_residual_stress) ||
       shows(LossKind::vibrational_and_open_contacts))
-    figure.caption += fmt::format("Vibrational: energy left in the {}bodies as vibration or as "
-                                  "residual stress around plastic strain. ",
+    figure.caption += fmt::format("Vibrational: energy left in the {}bodies as vibration. ",
                                   has_ground ? "other " : "");
+  if (shows(LossKind::residual_stress) || shows(LossKind::vibrational_and_residual_stress))
+    figure.caption += "Residual stress: strain energy around plastic strain, which stays. ";
   figure.caption += "Models without a loss have no bar.";
   return figure;
 }

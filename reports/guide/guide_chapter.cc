@@ -8,7 +8,7 @@
 #include "reports/guide/guide.h"
 #include "reports/html/page_cells.h"
 #include "reports/judgement/answer_words.h"
-#include "reports/records/open_contacts.h"
+#include "reports/judgement/losses.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
@@ -75,6 +75,32 @@ std::string in_percent_of_energy(double part, const EnergyRecord &energy)
   return percent_size_text(part / *energy.initial);
 }
 
+/// A part of a loss within a sentence; null: not worth a word.
+const char *words_of(LossKind kind)
+{
+  switch (kind)
+  {
+  case LossKind::plastic:
+    return "plastic work";
+  case LossKind::viscous:
+    return "viscous work";
+  case LossKind::friction:
+    return "friction";
+  case LossKind::radiated:
+    return "radiated into the half-space";
+  case LossKind::residual_stress:
+    return "residual stress";
+  case LossKind::vibrational:
+    return "waves and vibration";
+  case LossKind::vibrational_and_residual_stress:
+    return "residual stress, waves and vibration";
+  case LossKind::vibrational_and_open_contacts:
+    return "vibration and contacts that had not ended";
+  default:
+    return nullptr;
+  }
+}
+
 /// The energy balance of the reference at the end, as shares of the initial energy.
 std::string energy_sentence(const SuiteCase &c)
 {
@@ -84,29 +110,12 @@ std::string energy_sentence(const SuiteCase &c)
   const EnergyRecord &energy = reference->record.model.energy;
   if (!energy.initial || !(*energy.initial > 0))
     return "";
-  double vibration = 0;
-  bool vibrates = false;
-  for (const BodyRecord &body : reference->record.model.bodies)
-    if (body.residual_vibration_energy)
-    {
-      vibration += *body.residual_vibration_energy;
-      vibrates = true;
-    }
+  const std::optional<Loss> loss = loss_of(c.results, *reference);
   std::vector<std::string> parts;
-  const auto add = [&](const std::optional<double> &part, const char *what)
-  {
-    if (part && *part > 1e-6 * *energy.initial)
-      parts.push_back(fmt::format("{} {}", in_percent_of_energy(*part, energy), what));
-  };
-  add(energy.plastic, "plastic work");
-  add(energy.viscous, "viscous work");
-  add(energy.friction, "friction");
-  add(energy.radiated, "radiated into the half-space");
-  const bool is_open = !open_contacts(c.results.problem, reference->record.model).empty();
-  add(vibrates ? std::optional(vibration) : std::nullopt,
-      is_open                          ? "vibration and contacts that had not ended"
-      : energy.plastic.value_or(0) > 0 ? "residual stress, waves and vibration"
-                                       : "waves and vibration");
+  for (const LossPart &part : loss ? loss->parts : std::vector<LossPart>())
+    if (const char *what = words_of(part.kind);
+        what && part.energy.value_or(0) > 1e-6 * *energy.initial)
+      parts.push_back(fmt::format("{} {}", in_percent_of_energy(*part.energy, energy), what));
   return parts.empty()
            ? ""
            : fmt::format("Energy at the end, as shares of the initial energy: {}.", joined(parts));

@@ -1,5 +1,7 @@
 #include "reports/judgement/losses.h"
 
+#include <algorithm>
+
 #include "reports/records/open_contacts.h"
 
 namespace carambole::reports
@@ -15,6 +17,16 @@ std::optional<double> vibration(const Results &results, const ModelRecord &recor
       if (in_case.name == body.name && in_case.shape != Shape::half_space &&
           body.residual_vibration_energy)
         sum = sum.value_or(0) + *body.residual_vibration_energy;
+  return sum;
+}
+
+/// Strain energy of residual stresses, in the ground too; only finite elements have it.
+std::optional<double> residual_stress(const ModelRecord &record)
+{
+  std::optional<double> sum;
+  for (const BodyRecord &body : record.bodies)
+    if (body.residual_stress_energy)
+      sum = sum.value_or(0) + *body.residual_stress_energy;
   return sum;
 }
 
@@ -60,21 +72,21 @@ LossStyle style_of(LossKind kind)
   case LossKind::stored_in_contacts:
     return {"stored in contacts", "#2e93cc"};
   case LossKind::residual_stress:
-    return {"residual stress", "#2e93cc"};
+    return {"residual stress", "#5b4fa0"};
   case LossKind::balance_error:
     return {"balance error", "#8a8a8a"};
   }
   return {};
 }
 
-/// What the energy left in the bodies is: of one that has yielded the strain of residual stresses
-/// stays, and the record does not know how much of it that is.
+/// What the energy left in the bodies is, but for residual stresses that the record knows.
 LossKind kind_of_vibration(const Results &results, const ModelRecord &record)
 {
   if (!open_contacts(results.problem, record).empty())
     return LossKind::vibrational_and_open_contacts;
-  return record.energy.plastic.value_or(0) > 0 ? LossKind::vibrational_and_residual_stress
-                                               : LossKind::vibrational;
+  return record.energy.plastic.value_or(0) > 0 && !residual_stress(record)
+           ? LossKind::vibrational_and_residual_stress
+           : LossKind::vibrational;
 }
 
 /// What a law dissipates and neither calls plastic nor viscous.
@@ -110,6 +122,7 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
                 {LossKind::viscous, energy.viscous},
                 {LossKind::radiated, energy.radiated},
                 {vibration_kind, vibrating},
+                {LossKind::residual_stress, residual_stress(record)},
                 {LossKind::friction, energy.friction},
                 {LossKind::rolling, energy.rolling},
                 {LossKind::dissipated, unexplained_loss(energy)},
@@ -118,9 +131,13 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   // static model has none either: its strain energy at the end is that of residual stresses. The
   // strain of a half-space under a rigid body is in what it radiates.
   if (!vibrating && !energy.radiated)
-    loss.parts.push_back(
-      {record.kind == ModelKind::fem ? LossKind::residual_stress : LossKind::stored_in_contacts,
-       energy.strain});
+  {
+    if (record.kind == ModelKind::fem)
+      std::ranges::find(loss.parts, LossKind::residual_stress, &LossPart::kind)->energy =
+        energy.strain;
+    else
+      loss.parts.push_back({LossKind::stored_in_contacts, energy.strain});
+  }
   double rest = loss.total;
   for (const LossPart &part : loss.parts)
     rest -= part.energy.value_or(0);

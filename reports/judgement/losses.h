@@ -17,14 +17,14 @@ enum class LossKind
   viscous,
   radiated,                        ///< left through the ground
   vibrational,                     ///< left in the other bodies
-  vibrational_and_residual_stress, ///< the same where a body has yielded: its strain stays
+  vibrational_and_residual_stress, ///< the same with residual stresses that are not known apart
   vibrational_and_open_contacts,   ///< the same where a contact had not ended
   friction,
   rolling,            ///< by rolling resistance
   dissipated,         ///< by a contact law
   contact,            ///< by the contact condition
   stored_in_contacts, ///< of a law: in contacts that had not ended
-  residual_stress,    ///< of a static model: what the plastic strain leaves in the bodies
+  residual_stress,    ///< what the plastic strain leaves in the bodies
   balance_error
 };
 const char *label_of(LossKind kind);  ///< "plastic"
@@ -46,7 +46,7 @@ struct Loss
 
 /// The loss of an impact; absent without an impact, or where the record lacks the energies.
 /// Radiated: energy that left through the ground. Vibrational: energy left in the other bodies as
-/// vibration or as residual stress around plastic strain; where a contact had not ended, its energy
-/// is included and the label says so.
+/// vibration; where a contact had not ended, or residual stresses are not known, their energy is
+/// included and the label says so.
 std::optional<Loss> loss_of(const Results &results, const Model &model);
 } // namespace carambole::reports

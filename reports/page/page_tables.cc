@@ -70,8 +70,8 @@ std::vector<QuantityName> all_quantities(const Results &results)
   quantities.push_back({restitution});
   quantities.push_back({tangential_restitution});
   quantities.push_back({rebound_angle});
-  for (const QuantityKind kind :
-       {residual_vibration_energy, max_plastic_strain, final_length, final_face_radius})
+  for (const QuantityKind kind : {residual_vibration_energy, residual_stress_energy,
+                                  max_plastic_strain, final_length, final_face_radius})
     for (const Body &body : problem.bodies)
       if (!is_open || kind != residual_vibration_energy)
         quantities.push_back({kind, body.name});

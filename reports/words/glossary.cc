@@ -170,7 +170,13 @@ constexpr GlossaryEntry entries[]{
    of_body},
   {body, "residual_vibration_energy", "Residual vibration energy", "U_vib", "J",
    "Kinetic and elastic energy of a body at the end of the record, minus the kinetic energy of "
-   "its centre of mass. If a contact had not ended, it includes the energy stored there.",
+   "its centre of mass and the energy of residual stresses. If a contact had not ended, it "
+   "includes "
+   "the energy stored there and that of residual stresses.",
+   of_body},
+  {body, "residual_stress_energy", "Energy of residual stresses", "U_res", "J",
+   "Strain energy of a body that has yielded, in the state of rest that it would come to once its "
+   "vibration has died away. Absent where a contact had not ended.",
    of_body},
   {body, "max_plastic_strain", "Largest plastic strain", "ε_p", "1",
    "Largest equivalent plastic strain in the body at the end of the record.", of_body},

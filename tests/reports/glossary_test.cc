@@ -54,9 +54,10 @@ ModelRecord full_record()
   ModelRecord model;
   model.restitution = model.tangential_restitution = model.rebound_angle = 1;
   BodyRecord body;
-  body.mass = body.residual_vibration_energy = body.max_plastic_strain = body.final_length =
-    body.tangential_velocity = body.spin = body.final_face_radius = body.acceleration =
-      body.angular_velocity = body.angular_acceleration = 1;
+  body.mass = body.residual_vibration_energy = body.residual_stress_energy =
+    body.max_plastic_strain = body.final_length = body.tangential_velocity = body.spin =
+      body.final_face_radius = body.acceleration = body.angular_velocity =
+        body.angular_acceleration = 1;
   model.bodies = {body};
   model.grade = "A";
   ContactRecord c;

@@ -99,6 +99,20 @@ BOOST_AUTO_TEST_CASE(what_is_in_the_ground_is_radiated)
   BOOST_TEST(std::isnan(part(loss, LossKind::viscous)));
 }
 
+// Where the record knows the energy of residual stresses, that of the ground too, it stands apart.
+BOOST_AUTO_TEST_CASE(residual_stress_is_no_vibration)
+{
+  Model model = finite_elements();
+  for (BodyRecord &body : model.record.model.bodies)
+    body.residual_stress_energy = 0.04;
+  const auto n = static_cast<double>(model.record.model.bodies.size());
+  const Loss loss = *loss_of(impact(), model);
+  BOOST_TEST(part(loss, LossKind::vibrational) == 0.3);
+  BOOST_TEST(part(loss, LossKind::residual_stress) == n * 0.04, tt::tolerance(1e-14));
+  BOOST_TEST(std::isnan(part(loss, LossKind::vibrational_and_residual_stress)));
+  BOOST_TEST(part(loss, LossKind::balance_error) == 0.1 - n * 0.04, tt::tolerance(1e-12));
+}
+
 // The strain of the half-space is in what is radiated, and is not counted again.
 BOOST_AUTO_TEST_CASE(under_a_rigid_body_the_strain_of_the_half_space_counts_once)
 {
