@@ -233,7 +233,7 @@ std::string modes_case(Draw &draw)
     is_sphere ? fmt::format("sphere: {{radius: {:.6g} m}}", radius)
               : fmt::format("cylinder: {{radius: {:.6g} m, length: {:.6g} m}}", radius, length);
   return fmt::format("bodies:\n  - {{name: A, {}, material: a}}\nmaterials:\n  a: {}\n"
-                     "analysis: modes\nmodes: {{count: 6}}\n",
+                     "analysis: modes\nmodes: {{count: 3}}\n",
                      shape, text_of(m));
 }
 

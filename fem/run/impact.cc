@@ -9,6 +9,7 @@
 #include <omp.h>
 
 #include "cases/case/free_flight.h"
+#include "cases/process/diagnostics.h"
 #include "cases/records/history.h"
 #include "fem/contact/self_crossing.h"
 #include "fem/explicit/stable_step.h"
@@ -182,6 +183,13 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
     probes(c, discretisation, flight_end()),
     spectrum(c, discretisation)
 {
+  // In a shorter time a contact cannot push: its first step would be a blow.
+  if (const double left = c.duration ? *c.duration - start : INFINITY;
+      left > 0 && left < stable.step())
+    throw InputError({{c.path, 0,
+                       fmt::format("duration: {:.3g} s ends {:.3g} s after the first touch, within "
+                                   "one time step of the mesh, {:.3g} s",
+                                   *c.duration, left, stable.step())}});
   for (std::size_t i = 0; i < solid.bodies.size(); ++i)
   {
     const double gain = gravity_on(c, discretisation.body_of_case[i]) * dynamics.time();

@@ -87,28 +87,23 @@ public:
   {
   }
 
-  /// From sample to sample, in equal steps.
-  void follow(const Sample &begin, const Sample &end, int steps)
-  {
-    start(begin);
-    const double h = (end.time - begin.time) / steps;
-    for (int k = 1; k < steps; ++k)
-      step(h, nullptr);
-    step(h, &end);
-  }
-
-  /// The onset: forces begin as powers of the time, one of which may be the larger one at first and
-  /// the smaller one soon; a damper that exceeds mu N from the start leaves its spring stretched
-  /// without bound. Every step is an equal share of the time so far.
-  void follow_onset(const Sample &begin, const Sample &end)
+  /// From sample to sample. At the onset forces begin as powers of the time, one of which may be
+  /// the larger one at first and the smaller one soon, and a damper that exceeds mu N from the
+  /// start leaves its spring stretched without bound: no step is longer than a share of the time
+  /// since the touch, `since` at the first sample, nor than `longest` [s].
+  void follow(const Sample &begin, const Sample &end, double since, double longest)
   {
     constexpr double share = 0.05, first = 1e-7; // of the interval
     start(begin);
-    const double duration = end.time - begin.time;
-    double t = first;
-    for (step(first * duration, nullptr); t * (1 + share) < 1; t *= 1 + share)
-      step(share * t * duration, nullptr);
-    step((1 - t) * duration, &end);
+    double left = end.time - begin.time;
+    const double shortest = first * left;
+    for (double h = 0; h = std::max(shortest, share * since), h < std::min(longest, left);
+         since += h, left -= h)
+      step(h, nullptr);
+    const int steps = std::max(1, int(std::ceil(left / longest)));
+    for (int k = 1; k < steps; ++k)
+      step(left / steps, nullptr);
+    step(left / steps, &end);
   }
 
   const SlipSample &state() const { return now; }
@@ -232,15 +227,6 @@ SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_vel
                end = contact.touching ? samples.back().time : contact.end_time,
                step = (end - begin) / least_steps;
   check_frequency(rolling, end - begin, least_steps);
-  // A dashpot may fade in within a small part of the contact: how much faster the force changes
-  // than that of a half sine of the same peak, at least 1.
-  const auto steepness = [&](const Sample &a, const Sample &b)
-  {
-    constexpr double most = 32;
-    const double half_sine =
-      contact.peak_force * std::numbers::pi * (b.time - a.time) / (end - begin);
-    return std::clamp(std::abs(b.force[0] - a.force[0]) / half_sine, 1., most);
-  };
   Follower follower(pair, law, slip_velocity, {pair, normal_law, contact.onset_speed}, rolling);
   SlipMotion motion;
   motion.samples.push_back(follower.state());
@@ -254,12 +240,8 @@ SlipMotion follow_slip(const SlipPair &pair, TangentialLaw &law, double slip_vel
     constexpr double instant = 1e-14;
     const bool touches = contact.touches > 0 && duration > instant * (end - begin) &&
                          from + duration / 2 > begin && from + duration / 2 < end;
-    if (touches && from <= begin)
-      follower.follow_onset(samples[k - 1], samples[k]);
-    else if (touches)
-      follower.follow(
-        samples[k - 1], samples[k],
-        std::max(1, int(std::ceil(duration / step * steepness(samples[k - 1], samples[k])))));
+    if (touches)
+      follower.follow(samples[k - 1], samples[k], std::max(0.0, from - begin), step);
     motion.samples.push_back(follower.state());
   }
   motion.impulse = follower.state().impulse;

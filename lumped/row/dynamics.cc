@@ -214,13 +214,18 @@ void Simulation::hold_what_lies_still()
   observer.hold(pile->begin, pile->end, time);
 }
 
-/// Free flight to the next touch, or to the end, in one exact step.
+/// Free flight to the next touch, or to the end, in one exact step. Without a duration a flight
+/// ends with a touch and does not count, unless two walls keep the bodies together for ever.
 void Simulation::fly()
 {
   std::vector<double> times;
-  double dt = end_time - time;
+  double next = std::numeric_limits<double>::infinity();
   for (int c = 0; c < n_contacts; ++c)
-    dt = std::min(dt, times.emplace_back(time_to_touch(c)));
+    next = std::min(next, times.emplace_back(time_to_touch(c)));
+  const bool is_enclosed = row.bodies.front().is_ground() && row.bodies.back().is_ground();
+  if (!settings.duration && !is_enclosed && std::isfinite(next))
+    end_time += next;
+  const double dt = std::min(next, end_time - time);
   const bool reaches_end = dt == end_time - time;
   if (motion.falls)
     observe_flight(dt);

@@ -169,6 +169,23 @@ BOOST_AUTO_TEST_CASE(reloading_follows_the_unloading_curve)
              tt::tolerance(1e-9));
 }
 
+// What a light ball pushes is slow, and the next ball far away: the flight takes 1e5 contacts.
+BOOST_AUTO_TEST_CASE(a_long_flight_to_the_last_impact_is_waited_for)
+{
+  const auto bodies =
+    in_a_row({sphere(0.005, steel, 1), sphere(0.05, steel), sphere(0.02, steel, 0, 1)});
+  const Trajectory t = run(bodies, "hertz");
+  BOOST_TEST(t.separated);
+  BOOST_TEST(!t.timed_out);
+  const double m1 = bodies[0].mass(), m2 = bodies[1].mass(), m3 = bodies[2].mass(),
+               v2 = 2 * m1 / (m1 + m2), w2 = v2 * (m2 - m3) / (m2 + m3);
+  const Sample &last = t.samples.back();
+  BOOST_TEST(last.velocity[0] == (m1 - m2) / (m1 + m2), boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(last.velocity[1] == w2, boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(last.velocity[2] == v2 * 2 * m2 / (m2 + m3), boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(last.time > 1 / v2);
+}
+
 BOOST_AUTO_TEST_CASE(a_touch_that_begins_at_rest_takes_the_speed_of_the_row)
 {
   const Trajectory t = run(three_balls(), "hunt-crossley");
