@@ -32,7 +32,7 @@ StoredRecord full_record()
   model.kind = ModelKind::fem;
   model.law = "one-point";
   model.numerics_hash = "4567";
-  model.bodies = {{"B1", 32.672563597333848, -0.1, 1e-300, 0.25, 0.02, 0.007},
+  model.bodies = {{"B1", 32.672563597333848, -0.1, 1e-300, 0.125, 0.25, 0.02, 0.007},
                   {"B2", 2, 1. / 3, {}},
                   {"wall", {}, 0, {}}};
   ContactRecord contact;
@@ -351,6 +351,7 @@ BOOST_AUTO_TEST_CASE(quantities_are_found_by_their_name)
   BOOST_TEST(found("energy external").value() == -2);
   BOOST_TEST(found("energy absorbed").value() == 0.125);
   BOOST_TEST(found("energy radiated").value() == 0.25);
+  BOOST_TEST(found("residual_stress_energy B1").value() == 0.125);
   BOOST_TEST(found("max_plastic_strain B1").value() == 0.25);
   BOOST_TEST(found("final_length B1").value() == 0.02);
   BOOST_TEST(found("final_face_radius B1").value() == 0.007);

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "cases/process/diagnostics.h"
 #include "cases/process/interrupted.h"
 #include "fem/explicit/stable_step.h"
 #include "tests/fem/contact/noise.h"
@@ -398,19 +397,6 @@ BOOST_AUTO_TEST_CASE(a_run_that_goes_wrong_says_where_and_why)
     BOOST_TEST(message.find("t = ") != std::string::npos);
     BOOST_TEST(message.find("of B") != std::string::npos);
   }
-}
-
-// A contact that is pushed apart within a part of a step would bear any force.
-BOOST_AUTO_TEST_CASE(a_duration_within_the_first_step_is_refused)
-{
-  Case c = row_of({ball("B", 0.01, steel, 1), wall("W")});
-  c.duration = 1e-18;
-  BOOST_CHECK_EXCEPTION(run(c, mesh_of(4)), InputError,
-                        [](const InputError &error)
-                        {
-                          return error.diagnostics.front().message.find(
-                                   "within one time step of the mesh") != std::string::npos;
-                        });
 }
 
 BOOST_AUTO_TEST_SUITE_END()

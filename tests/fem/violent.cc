@@ -155,10 +155,11 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_resolved_is_named)
     }
     return std::string();
   };
-  // The shortest duration is one step.
+  // A contact that is pushed apart within a part of a step would bear any force.
   Case brief = row_of({ball("B", 0.01, steel, 1), wall("W")});
   brief.duration = 1e-18;
-  BOOST_TEST(*run(brief, mesh_of(3)).record.energy.balance_error < 1e-9);
+  BOOST_TEST(
+    contains(message([&] { run(brief, mesh_of(3)); }), "within one time step of the mesh"));
 
   const Case fast = row_of({ball("A", 0.01, steel, 1000001), ball("B", 0.01, steel, 1000000)});
   BOOST_TEST(contains(message([&] { discretise(fast, mesh_of(3), 0); }),
