@@ -278,7 +278,9 @@ std::vector<ContactScale> contact_scales(const Case &c)
     return {indentation_scale(c)};
   const double fastest = fastest_meeting(c), gravity_along = c.incline ? 0 : c.gravity,
                at_rest = fastest > 0 ? 0 : speed_from_rest(c.bodies, gravity_along);
-  const double speed = fastest > 0 ? fastest : at_rest > 0 ? at_rest : load_speed(c);
+  double speed = fastest > 0 ? fastest : at_rest;
+  if (speed == 0)
+    speed = load_speed(c);
   const std::vector<Contact> contacts = c.contacts();
   std::vector<ContactScale> elastic, scales;
   for (const Contact &contact : contacts)

@@ -27,7 +27,9 @@ double least_finest(const Case &c)
 /// Where the case sets this model.
 std::string place_of(const Case &c, const FemEntry &entry)
 {
-  return c.oblique ? "half_space." : c.fem.size() == 1 ? "fem.*." : "fem." + entry.name + ".";
+  if (c.oblique)
+    return "half_space.";
+  return c.fem.size() == 1 ? "fem.*." : "fem." + entry.name + ".";
 }
 } // namespace
 

@@ -13,7 +13,8 @@ namespace carambole
 /// level gets a coarser one instead of none, where that still has enough elements.
 Overrides level_overrides(const Case &c, int change);
 
-/// The overrides that give every reference model of the case this number of levels; where the case
-/// cannot be read with them, those of finite elements, so that reading it tells what is wrong.
+/// Overrides that set the number of levels of every reference model: rings of an oblique reference,
+/// else meshes. If the case is invalid either way, returns those for meshes; reading the case then
+/// reports the error.
 Overrides overrides_for_levels(const std::string &path, const Overrides &overrides, int levels);
 } // namespace carambole

@@ -39,10 +39,11 @@ struct BodyRecord
   std::string name;
   std::optional<double> mass; ///< [kg]; absent for a wall
   double velocity = 0;        ///< [m/s] of the centre of mass, at the end
-  /// At the end [J]: of the vibration, with that of residual stresses where these are not known;
-  /// and the strain energy that residual stresses keep in a body that has flowed.
+  /// Vibrational energy at the end [J]; it includes the energy of residual stresses if
+  /// `residual_stress_energy` is absent.
   std::optional<double> residual_vibration_energy;
-  std::optional<double> residual_stress_energy = {};
+  std::optional<double> residual_stress_energy =
+    {};                                          ///< strain energy [J] of a yielded body at rest
   std::optional<double> max_plastic_strain = {}; ///< largest equivalent plastic strain at the end
   /// Of a cylinder: from the far face on the axis to the contact plane; largest radius of a node of
   /// the impact face [m].

@@ -10,12 +10,11 @@
 
 namespace carambole::fem
 {
-/// Strain energy [J], with that of hourglass modes and of the springs on its boundary, of a body in
-/// the state of equilibrium that it would come to rest in without further flow: f(u_eq) = 0, found
-/// from the displacements `u` (pairs, of all nodes) by Newton's method on the elastic stiffness
-/// about the state of `history`. No contact may bear a force. A free body is held on its axis at
-/// one node. Absent for a body of more than 4e5 nodes, whose factors would take gigabytes, and
-/// where no such state is found.
+/// Strain energy [J] of a body at rest, f(u_eq) = 0, if it does not flow any further. It includes
+/// the energy of hourglass modes and of springs on the boundary. Newton's method finds u_eq from
+/// the displacements `u` of all nodes, pairs (r, z), with the elastic stiffness in the state of
+/// `history`. No contact may carry a force. A free body is fixed at one node on its axis. Absent
+/// for a body of more than 4e5 nodes, to limit memory, and if the iteration does not converge.
 std::optional<double> residual_stress_energy(const Solid &solid, const BodyRange &body,
                                              const std::vector<BoundarySprings> &boundary,
                                              std::vector<double> u, const Simd *history);

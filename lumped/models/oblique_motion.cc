@@ -97,9 +97,13 @@ public:
     start(begin);
     double left = end.time - begin.time;
     const double shortest = first * left;
-    for (double h = 0; h = std::max(shortest, share * since), h < std::min(longest, left);
-         since += h, left -= h)
+    const auto next = [&] { return std::max(shortest, share * since); };
+    for (double h = next(); h < std::min(longest, left); h = next())
+    {
       step(h, nullptr);
+      since += h;
+      left -= h;
+    }
     const int steps = std::max(1, int(std::ceil(left / longest)));
     for (int k = 1; k < steps; ++k)
       step(left / steps, nullptr);

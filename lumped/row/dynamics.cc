@@ -214,8 +214,9 @@ void Simulation::hold_what_lies_still()
   observer.hold(pile->begin, pile->end, time);
 }
 
-/// Free flight to the next touch, or to the end, in one exact step. Without a duration a flight
-/// ends with a touch and does not count, unless two walls keep the bodies together for ever.
+/// Free flight to the next touch, or to the end, in one exact step. Without a given duration, time
+/// in flight does not count towards the time limit; between two walls it does, because a row there
+/// may bounce forever.
 void Simulation::fly()
 {
   std::vector<double> times;

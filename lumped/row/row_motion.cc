@@ -97,10 +97,9 @@ double RowMotion::plastic_work(const Moment &moment) const
 inline double RowMotion::touching_force(const State &y, int c, double approach) const
 {
   const ContactState &contact = contacts[c];
-  return contact.phase == Phase::touching
-           ? contact.law->force(approach, layout.rate(y, c), contact.memory)
-         : contact.phase == Phase::resting ? contact.rest_force
-                                           : 0;
+  if (contact.phase == Phase::touching)
+    return contact.law->force(approach, layout.rate(y, c), contact.memory);
+  return contact.phase == Phase::resting ? contact.rest_force : 0;
 }
 
 void RowMotion::solve_coupling(const State &y, std::vector<double> &approach,

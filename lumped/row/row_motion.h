@@ -127,9 +127,7 @@ public:
   /// d^2(approach)/dt^2 of contact c between touches [m/s^2]: bodies at rest do not fall.
   double relative_gravity(int c) const
   {
-    return held[c] == held[c + 1] ? (held[c] ? 0 : layout.relative_gravity(c))
-           : held[c]              ? -layout.gravity(c + 1)
-                                  : layout.gravity(c);
+    return (held[c] ? 0 : layout.gravity(c)) - (held[c + 1] ? 0 : layout.gravity(c + 1));
   }
   /// Puts the bodies of a pile to rest. What energy they have left above that state counts as
   /// dissipated in the contact with the ground.

@@ -10,6 +10,7 @@ namespace carambole::lumped
 {
 namespace
 {
+constexpr double round_off = 1e-15;  ///< of a force
 constexpr double still_share = 1e-9; ///< of the row's approach speed
 
 /// The contacts that touch without a gap between them from the ground on which gravity presses.
@@ -65,7 +66,8 @@ std::optional<double> approach_under(const ContactState &contact, double force, 
 bool is_passive(const ContactState &contact, double d, double speed)
 {
   for (const double v : {speed, 0.5 * speed, -0.5 * speed, -speed})
-    if (contact.law->damping_force(d, v, contact.memory) * v < 0)
+    if (contact.law->damping_force(d, v, contact.memory) * v <
+        -round_off * std::abs(contact.law->force(d, 0, contact.memory) * v))
       return false;
   return true;
 }
@@ -100,9 +102,9 @@ std::optional<Pile> pile_at_rest(const RowMotion &motion, const Row &row)
     if (!at_rest)
       return {};
     const double excess = 0.5 * (contact.law->force(d, 0, contact.memory) - force) * (d - *at_rest);
-    if (!(excess >= 0) || !is_passive(contact, *at_rest, speed))
+    if (!(excess >= -round_off * force * *at_rest) || !is_passive(contact, *at_rest, speed))
       return {};
-    energy += excess;
+    energy += std::max(0.0, excess);
     const Memory memory = contact.law->commit(*at_rest, contact.memory);
     // What weight and spring have to give before the contact opens: F_s (d_s - d_0) - U(d_s).
     lift = std::min(lift, force * (*at_rest - contact.level()) -

@@ -127,9 +127,9 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
                 {LossKind::rolling, energy.rolling},
                 {LossKind::dissipated, unexplained_loss(energy)},
                 {LossKind::contact, energy.contact}};
-  // Laws have no vibration: their strain energy at the end is in contacts that have not ended. A
-  // static model has none either: its strain energy at the end is that of residual stresses. The
-  // strain of a half-space under a rigid body is in what it radiates.
+  // Neither laws nor static models vibrate. The final strain energy of a law is stored in contacts
+  // that have not ended; that of a static model is residual stress. The strain energy of a
+  // half-space under a rigid body counts as radiated.
   if (!vibrating && !energy.radiated)
   {
     if (record.kind == ModelKind::fem)

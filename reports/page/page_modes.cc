@@ -147,7 +147,7 @@ Html mode_energy_tables(const PageInput &input)
                  "most are shown. Energy of a mode: \u00bd a\u00b2 |\u222b F exp(i\u03c9t) "
                  "dt|\u00b2, with F the contact force of the model in the first column and a the "
                  "amplitude of the mode at the pole. Last column: what the model itself finds in "
-                 "the body at the end; beside the modes it holds higher ones. A law has no "
+                 "the body at the end; it includes higher modes. A law has no "
                  "vibration: its row says what its force would excite.");
 }
 

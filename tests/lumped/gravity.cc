@@ -338,8 +338,8 @@ BOOST_AUTO_TEST_CASE(a_stack_between_two_walls_settles)
     in_a_row({wall(), sphere(0.005, steel), sphere(0.005, steel), sphere(0.005, steel), wall()});
   for (const bool upside_down : {false, true})
   {
-    const Trajectory t =
-      bounce(upside_down ? mirrored(bodies) : bodies, "tsuji", damped, upside_down ? -g : g, 1);
+    const auto row = upside_down ? mirrored(bodies) : bodies;
+    const Trajectory t = bounce(row, "tsuji", damped, upside_down ? -g : g, 1);
     BOOST_TEST(t.contacts[upside_down ? 3 : 0].touches == 0); // the lid
     for (std::size_t k = 1; k < 4; ++k)
     {

@@ -40,6 +40,14 @@ std::vector<double> noisy(std::vector<double> values, double deviation)
 
 // Sums of a thousand roundings.
 constexpr double rounding = 1e-12;
+
+void check_scores(const std::optional<IsoRating> &rating, const IsoRating &expected)
+{
+  BOOST_REQUIRE(rating);
+  for (double IsoRating::*score : {&IsoRating::corridor, &IsoRating::phase, &IsoRating::magnitude,
+                                   &IsoRating::slope, &IsoRating::overall})
+    BOOST_CHECK_SMALL((*rating).*score - expected.*score, 1e-11); // the digits of what is expected
+}
 } // namespace
 
 BOOST_AUTO_TEST_CASE(identical_curves_score_one)
@@ -160,12 +168,8 @@ BOOST_AUTO_TEST_CASE(all_scores_agree_with_a_plain_evaluation)
     c.push_back(1.15 * std::sin(std::numbers::pi * std::clamp((x - 0.26) / 0.55, 0.0, 1.0)) +
                 0.05 * std::sin(40 * x));
   }
-  const auto rating = iso18571(t, c);
-  BOOST_CHECK_SMALL(rating->corridor - 0.776844463004, 1e-11); // its digits
-  BOOST_CHECK_SMALL(rating->phase - 0.825, 1e-11);
-  BOOST_CHECK_SMALL(rating->magnitude - 0.877627250718, 1e-11);
-  BOOST_CHECK_SMALL(rating->slope - 0.659164584621, 1e-11);
-  BOOST_CHECK_SMALL(rating->overall - 0.783096152269, 1e-11);
+  check_scores(iso18571(t, c),
+               {0.776844463004, 0.825, 0.877627250718, 0.659164584621, 0.783096152269});
 }
 
 // The same for curves that begin and end away from zero.
@@ -178,12 +182,8 @@ BOOST_AUTO_TEST_CASE(scores_of_curves_without_rest_agree_with_a_plain_evaluation
     t.push_back(2 + std::cos(9 * x + 0.4));
     c.push_back(2.1 + 0.9 * std::cos(9.4 * x + 0.1) + 0.05 * std::sin(40 * x + 1));
   }
-  const auto rating = iso18571(t, c);
-  BOOST_CHECK_SMALL(rating->corridor - 0.940355469046, 1e-11); // its digits
-  BOOST_CHECK_SMALL(rating->phase - 0.9375, 1e-11);
-  BOOST_CHECK_SMALL(rating->magnitude - 0.962255838459, 1e-11);
-  BOOST_CHECK_SMALL(rating->slope - 0.905312705989, 1e-11);
-  BOOST_CHECK_SMALL(rating->overall - 0.937155896508, 1e-11);
+  check_scores(iso18571(t, c),
+               {0.940355469046, 0.9375, 0.962255838459, 0.905312705989, 0.937155896508});
 }
 
 // The mean is that of all samples: a first one far from the second does not hide the shift.
