@@ -52,6 +52,19 @@ std::optional<Richardson> richardson(double f1, double f2, double f3, double r21
 std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &levels,
                                                 QuantityKind kind);
 
+/// The uncertainty of the time of the largest force of a contact [s]. The top of a pulse is flat:
+/// where the force is F (1 - (pi^2/2) ((t - t_peak)/T)^2), a ripple of the relative size u moves
+/// its maximum by up to T sqrt(2 u)/pi, from level to level at random, and a small change between
+/// two of them says nothing of the next. The uncertainty is
+///
+///   B T sqrt(U_F/F), at least the distance from the limit, or without one |d1|,
+///
+/// with the duration T [s] and the relative uncertainty U_F/F of the peak force. B = 0.2, less than
+/// sqrt(2)/pi as only a part of U_F is ripple, was found as P and F were. `time`: of three levels
+/// or more, by `estimate_uncertainty`.
+double uncertainty_of_peak_time(const Uncertainty &time, double duration,
+                                double relative_force_uncertainty);
+
 /// The uncertainties of one quantity at neighbouring points of a map, in their order: there the
 /// changes of a point are means over the relative ones of itself and of the two points on either
 /// side, with the weights 3, 2, 1, so that the uncertainty varies as smoothly as the physics and a

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 #include <string_view>
@@ -48,14 +49,36 @@ std::vector<Json> models_of(const std::vector<CoverageSample> &samples)
   return models;
 }
 
+/// Of the times of peaks of one model: their uncertainties follow from the forces and durations.
+void judge_peak_times(std::vector<CoverageSample> &samples)
+{
+  const auto find = [&](const std::string &kind, const std::string &contact)
+  { return std::ranges::find(samples, kind + " " + contact, &CoverageSample::quantity); };
+  for (CoverageSample &sample : samples)
+    if (sample.group == QuantityGroup::peak_time)
+    {
+      const std::string contact = parse_quantity_name(sample.quantity)->subject;
+      const auto force = find("peak_force", contact), duration = find("duration", contact);
+      const auto time = estimate_uncertainty(sample.known_levels(), QuantityKind::peak_time);
+      if (force != samples.end() && duration != samples.end() && sample.levels.size() > 3)
+        sample.uncertainty =
+          uncertainty_of_peak_time(*time, duration->value, force->uncertainty / force->value);
+    }
+}
+
 std::vector<CoverageSample> samples_from_json(const nlohmann::json &models)
 {
   std::vector<CoverageSample> samples;
   for (const nlohmann::json &model : models)
+  {
+    std::vector<CoverageSample> of_model;
     for (const auto &[quantity, levels] : model.at("levels").items())
-      samples.emplace_back(model.at("case").get<std::string>(),
-                           model.at("model").get<std::string>(), quantity,
-                           levels.get<std::vector<double>>());
+      of_model.emplace_back(model.at("case").get<std::string>(),
+                            model.at("model").get<std::string>(), quantity,
+                            levels.get<std::vector<double>>());
+    judge_peak_times(of_model);
+    std::ranges::move(of_model, std::back_inserter(samples));
+  }
   return samples;
 }
 
@@ -82,11 +105,15 @@ CoverageSample::CoverageSample(std::string case_name, std::string model, std::st
   const std::vector<double> &all = this->levels;
   if (all.size() < 3)
     throw std::invalid_argument("judging an uncertainty needs three levels or more");
-  const std::vector<double> shipped(all.begin(), all.end() - 1);
-  value = shipped.back();
-  uncertainty = estimate_uncertainty(shipped, name->kind)->uncertainty;
+  value = known_levels().back();
+  uncertainty = estimate_uncertainty(known_levels(), name->kind)->uncertainty;
   finer = all.back();
   limit = estimate_uncertainty(all, name->kind)->extrapolated;
+}
+
+std::vector<double> CoverageSample::known_levels() const
+{
+  return {levels.begin(), levels.end() - 1};
 }
 
 bool CoverageSample::is_inside(double truth) const
@@ -102,6 +129,7 @@ std::vector<CoverageSample> coverage_samples(const std::string &case_name, const
     // Empty if no uncertainty is stated, without one where all levels are equal.
     if (uncertainty.levels.size() >= 3 && uncertainty.uncertainty > 0)
       samples.emplace_back(case_name, model.name, quantity, uncertainty.levels);
+  judge_peak_times(samples);
   return samples;
 }
 

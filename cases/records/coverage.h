@@ -20,6 +20,7 @@ struct CoverageSample
   CoverageSample(std::string case_name, std::string model, std::string quantity,
                  std::vector<double> levels);
 
+  std::vector<double> known_levels() const; ///< those of the case, without the finer one
   bool is_inside(double truth) const;
 
   std::string case_name, model, quantity;

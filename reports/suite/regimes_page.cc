@@ -98,7 +98,8 @@ html::Cell closest_cell(const Suite &suite, const Regime &regime, const ErrorMea
       best = &law;
   if (best == nullptr)
     return {text("–")};
-  return {law_link(suite, *best) + element("small", percent_size_text(errors.at(*best).size())),
+  return {law_link(suite, *best, false) +
+            element("small", percent_size_text(errors.at(*best).size())),
           false, "lines"};
 }
 
@@ -130,9 +131,11 @@ Html closest_table(const Suite &suite, const std::vector<Regime> &regimes,
 }
 
 /// One table for each situation: law by number.
-Html error_tables(const Suite &suite, const std::vector<Regime> &regimes,
-                  const std::vector<std::string> &laws, const ErrorMeasure &measure)
+Html error_tables(const Suite &suite, const std::vector<Regime> &regimes, const LawsOfRegimes &laws,
+                  const ErrorMeasure &measure)
 {
+  std::vector<std::string> all = laws.predicted;
+  all.insert(all.end(), laws.given.begin(), laws.given.end());
   Html tables;
   for (std::size_t first = 0, end = 0; first < regimes.size(); first = end)
   {
@@ -154,11 +157,11 @@ Html error_tables(const Suite &suite, const std::vector<Regime> &regimes,
     std::vector<html::Line> lines;
     if (measure.key != "force-history")
       lines.push_back(std::move(of_reference));
-    for (const std::string &law : laws)
+    for (const std::string &law : all)
     {
       if (!is_anywhere(errors, law))
         continue;
-      html::Line line{{law_link(suite, law)}};
+      html::Line line{{law_link(suite, law, std::ranges::count(laws.given, law) > 0)}};
       for (const auto &of : errors)
       {
         const auto found = of.find(law);
@@ -226,21 +229,20 @@ std::string laws_by_regime_page(const Suite &suite, const std::vector<DrawnFigur
                                                "finite elements. carambole validate runs those "
                                                "that do.",
                                                least_laws_of_regime)));
-  std::vector<std::string> all = laws.predicted;
-  all.insert(all.end(), laws.given.begin(), laws.given.end());
   Html pictures, tables;
   for (const DrawnFigure &figure : figures)
     pictures += figure_element(figure);
   for (const ErrorMeasure *measure : shown_measures())
     tables += element("details", {{"class", "heat"}},
                       element("summary", measure->heading) + element("p", measure->explanation) +
-                        error_tables(suite, regimes, all, *measure));
-  const Html lead = element(
-    "p", {{"class", "lead"}},
-    text(fmt::format("{} laws meet the finite elements in {}. The laws that need nothing "
-                     "but material data are told apart from those that are given the restitution "
-                     "of the finite elements: of the latter only force and duration are a test.",
-                     all.size(), counted(regimes.size(), "regime"))));
+                        error_tables(suite, regimes, laws, *measure));
+  const Html lead =
+    element("p", {{"class", "lead"}},
+            text(fmt::format(
+              "{} laws meet the finite elements in {}. The laws that need nothing "
+              "but material data are told apart from those that are given the restitution "
+              "of the finite elements: of the latter only force and duration are a test.",
+              laws.predicted.size() + laws.given.size(), counted(regimes.size(), "regime"))));
   const std::vector<PageSection> sections{
     {"closest", "The closest law", closest_table(suite, regimes, laws.predicted)},
     {"charts", "Every law in every regime", pictures},

@@ -64,7 +64,7 @@ Html table_of(const Suite &suite, const std::vector<LawSample> &samples,
   std::vector<html::Line> lines;
   for (const std::string &law : laws)
   {
-    html::Line line{{law_link(suite, law)}};
+    html::Line line{{law_link(suite, law, is_calibrated(suite, law))}};
     bool has_any = false;
     for (const QuantityKind quantity : quantities)
     {

@@ -57,7 +57,8 @@ Html family_map(const Suite &suite, Family family, const ErrorMeasure &measure)
   {
     if (std::ranges::none_of(all, [&](const auto &entry) { return entry.second.contains(law); }))
       continue;
-    header.push_back(element("span", {{"class", "upright"}}, law_link(suite, law)));
+    header.push_back(
+      element("span", {{"class", "upright"}}, law_link(suite, law, is_calibrated(suite, law))));
     for (std::size_t k = 0; k < all.size(); ++k)
     {
       const auto found = all[k].second.find(law);

@@ -162,9 +162,9 @@ Html case_link(const SuiteCase &c)
   return element("a", {{"href", "../" + c.folder() + "/report/index.html"}}, text(c.title()));
 }
 
-Html law_link(const Suite &suite, const std::string &label)
+Html law_link(const Suite &suite, const std::string &label, bool is_given)
 {
-  Html shown = text(label + (is_calibrated(suite, label) ? "*" : ""));
+  Html shown = text(label + (is_given ? "*" : ""));
   for (const SuiteCase &c : suite.cases)
     for (const Model &model : c.results.models)
       if (model.record.model.kind == ModelKind::lumped && law_label(c.results, model) == label)

@@ -43,7 +43,7 @@ EvidenceCount &operator+=(EvidenceCount &sum, const EvidenceCount &count);
 /// Link to the page of a case, with its title.
 html::Html case_link(const SuiteCase &c);
 
-/// The label of a law, with a link to the law's page if the site has it, and an asterisk if a case
-/// gives its coefficients.
-html::Html law_link(const Suite &suite, const std::string &label);
+/// The label of a law, with a link to the law's page if the site has it, and an asterisk if its
+/// coefficients are given in a case that the page shows.
+html::Html law_link(const Suite &suite, const std::string &label, bool is_given);
 } // namespace carambole::reports

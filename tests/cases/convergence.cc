@@ -185,4 +185,19 @@ BOOST_AUTO_TEST_CASE(values_that_move_apart_have_no_order)
   BOOST_TEST(!richardson(0, 1, 3, 2, 2)->gci); // relative to zero
 }
 
+// A ripple of 0.04 of the peak moves the top of a pulse of 2 ms by up to 0.2 sqrt(0.04) of it, 80
+// us, whatever the levels happen to say; a last change of 0.3 ms counts.
+BOOST_AUTO_TEST_CASE(the_time_of_a_peak_is_as_uncertain_as_its_top_is_flat)
+{
+  const auto tolerance = boost::test_tools::tolerance(1e-10);
+  const auto uncertainty = [](const std::vector<double> &times)
+  {
+    return uncertainty_of_peak_time(*estimate_uncertainty(times, QuantityKind::peak_time), 2e-3,
+                                    0.04);
+  };
+  BOOST_TEST(uncertainty({1e-3, 1.01e-3, 1.01e-3}) == 80e-6, tolerance);
+  BOOST_TEST(uncertainty({1e-3, 0.9e-3, 1.2e-3}) == 0.3e-3, tolerance);
+  BOOST_TEST(uncertainty({1e-3, 1.4e-3, 1.6e-3}) == 0.2e-3, tolerance); // first order: the limit
+}
+
 BOOST_AUTO_TEST_SUITE_END()

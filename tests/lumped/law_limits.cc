@@ -93,6 +93,31 @@ BOOST_AUTO_TEST_CASE(parameters_have_the_ranges_of_their_formulas)
   }
 }
 
+// f = c d', c w d', c w^(3/2) d' and, per area, c (2 R w - w^2) d'; that of Tsuji is a pure number.
+BOOST_AUTO_TEST_CASE(a_damping_has_the_unit_of_its_form)
+{
+  const struct
+  {
+    const char *form, *unit;
+  } forms[] = {{"linear", "N s/m"},
+               {"ristow", "N s/m^2"},
+               {"power", "N s/m^2.5"},
+               {"area", "N s/m^3"},
+               {"tsuji", ""}};
+  for (const auto &[form, unit] : forms)
+    for (const auto &[other_form, other_unit] : forms)
+    {
+      std::vector<carambole::Diagnostic> diagnostics;
+      read("meyer",
+           {{"meyer_index", "2.8", 0},
+            {"damping_form", form, 0},
+            {"damping", std::string("1 ") + other_unit, 0}},
+           diagnostics);
+      BOOST_TEST(diagnostics.empty() == (std::string(unit) == other_unit),
+                 form << " in " << other_unit);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(pairs_are_refused_from_their_limit_on)
 {
   // 1.5 H > p_y = 644 MPa.
@@ -245,14 +270,61 @@ BOOST_AUTO_TEST_CASE(meyers_plane_is_the_softer_body)
   BOOST_TEST(ratio(softer, one) == 0.375);
 }
 
+// A manual states the default of a parameter; the law computes with its own.
+BOOST_AUTO_TEST_CASE(a_default_that_is_given_changes_nothing)
+{
+  std::set<std::string> tried;
+  for (const auto &[name, manual] : catalogue())
+  {
+    if (!manual.make_force)
+      continue;
+    const Parameters usual = parameters_of(manual);
+    const Pair pair = unlike_pair();
+    for (const ParameterManual &parameter : manual.parameters)
+    {
+      const auto value = default_of(parameter, pair, usual);
+      if (usual.given(parameter.key) || !value)
+        continue;
+      Parameters given = usual;
+      given.numbers[parameter.key] = *value;
+      if (manual.lacks && !manual.lacks(pair, given).empty()) // one of two that exclude each other
+        continue;
+      const auto law = manual.make_force(pair, usual), same = manual.make_force(pair, given);
+      Memory memory = law->begin(V, {}), memory_of_same = same->begin(V, {});
+      const auto compare = [&](double d, double v)
+      {
+        BOOST_TEST(same->force(d, v, memory_of_same) == law->force(d, v, memory),
+                   boost::test_tools::tolerance(1e-11)); // of powers of roundings
+      };
+      BOOST_TEST_CONTEXT(name << " " << parameter.key << " = " << *value)
+      {
+        for (const double d : {4e-7, 3e-6, 2e-5, 9e-5})
+        {
+          compare(d, 1.3);
+          memory = law->commit(d, memory);
+          memory_of_same = same->commit(d, memory_of_same);
+        }
+        for (const double d : {8.9e-5, 8e-5, 6e-5})
+          compare(d, -0.4);
+      }
+      tried.insert(name + " " + parameter.key);
+    }
+  }
+  BOOST_TEST(tried.contains("du-wang limiting_pressure"));
+  BOOST_TEST(tried.contains("kogut-etsion hardness"));
+  BOOST_TEST(tried.size() > 30U);
+}
+
 // Each is a property that pages, records and fits rely on.
 BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
 {
-  std::set<std::string> conservative, scaled, calibrating, from_material;
+  std::set<std::string> conservative, gaining, scaled, calibrating, from_material;
   for (const auto &[name, manual] : catalogue())
   {
     if (manual.conservative)
       conservative.insert(name);
+    if (manual.can_gain_energy)
+      gaining.insert(name);
     if (manual.uses_onset_speed)
       scaled.insert(name);
     for (const ParameterManual &parameter : manual.parameters)
@@ -271,6 +343,9 @@ BOOST_AUTO_TEST_CASE(manuals_state_the_properties_of_their_laws)
                (std::string(law) == "lee-herrmann"));
   const std::set<std::string> springs{"hertz", "hertz-finite", "linear", "power"};
   BOOST_TEST(conservative == springs, boost::test_tools::per_element());
+  const std::set<std::string> gain{"brake",        "burgoyne-daraio", "jackson-green",
+                                   "kogut-etsion", "ma-liu",          "stronge"};
+  BOOST_TEST(gaining == gain, boost::test_tools::per_element());
   for (const auto &[name, manual] : catalogue())
     if (manual.make_force)
     {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "reports/suite/regimes.h"
+#include "reports/suite/suite_statistics.h"
 #include "sample_records.h"
 
 BOOST_AUTO_TEST_SUITE(reports_regimes)
@@ -104,6 +105,21 @@ BOOST_FIXTURE_TEST_CASE(the_page_names_the_closest_law_that_is_not_in_doubt, Sui
   const std::size_t table = page.find("The closest law that needs nothing but material data");
   BOOST_REQUIRE(table != std::string::npos);
   BOOST_CHECK(contains(page.substr(table), "hertz<small>1.00"));
+}
+
+// Another case gives a coefficient of hertz, as `{stiffness: ...}` of linear; here none is given.
+BOOST_FIXTURE_TEST_CASE(an_asterisk_speaks_of_the_cases_that_the_page_shows, Suites)
+{
+  store_case("all", yields, 20 * 0.0775609, 10);
+  store_case("few", yields, 1, 3);
+  const Case few = read_case((folder.path / "few" / "case.yaml").string());
+  StoredRecord given = sample_record(few, "hertz", 1010, 0.95);
+  given.model.calibrated = true;
+  store(folder.path / "few", given);
+  const Suite suite = read();
+  BOOST_REQUIRE(is_calibrated(suite, "hertz"));
+  const std::string page = laws_by_regime_page(suite, {}, "1");
+  BOOST_CHECK(!contains(page, "hertz*"));
 }
 
 BOOST_FIXTURE_TEST_CASE(without_regimes_the_page_says_so, Suites)
