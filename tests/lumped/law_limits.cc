@@ -248,6 +248,18 @@ BOOST_AUTO_TEST_CASE(branches_begin_and_end_as_printed)
   BOOST_TEST(!remarks("kogut-etsion", yielding(), {110 * d_c, 1, 1}, "110 d_c"));
 }
 
+// Every law remarks that a contact stays elastic below its own onset of yield.
+BOOST_AUTO_TEST_CASE(elastic_contacts_are_remarked_below_the_onset)
+{
+  const double onset = approach_at(1.61 * sigma);
+  for (const char *law : {"wang-hysteretic", "wang-viscous"})
+  {
+    const Texts texts = yielding(restitution_of());
+    BOOST_TEST(remarks(law, texts, {0.999 * onset, 1, 1}, "stays elastic"), law);
+    BOOST_TEST(!remarks(law, texts, {1.001 * onset, 1, 1}, "stays elastic"), law);
+  }
+}
+
 // Of two planes that are equally stiff in shear the first yields.
 BOOST_AUTO_TEST_CASE(meyers_plane_is_the_softer_body)
 {

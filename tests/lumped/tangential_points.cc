@@ -157,6 +157,19 @@ BOOST_AUTO_TEST_CASE(coulombs_impulse)
 
 // Q' = K u^(1/3) V, u = 1 - (s Q - s Q*)/(mu N - s Q*), with the means of N and a of the step:
 // (2/3) K |dx|/(mu N - s Q*) is what u^(2/3) loses.
+// A step without a displacement, here after one backwards, is no reversal.
+BOOST_AUTO_TEST_CASE(walton_and_brauns_reversal_needs_a_displacement)
+{
+  const auto law = law_of("walton-braun"), rested = law_of("walton-braun");
+  const double back = law->advance(between(middle, middle, 0, -1e-8)).force;
+  BOOST_REQUIRE(rested->advance(between(middle, middle, 0, -1e-8)).force == back);
+  BOOST_REQUIRE(back < 0);
+  BOOST_TEST(rested->advance(between(middle, middle, back, 0)).force == back, tolerance(rounding));
+  BOOST_TEST(rested->advance(between(middle, middle, back, -1e-8)).force ==
+               law->advance(between(middle, middle, back, -1e-8)).force,
+             tolerance(rounding));
+}
+
 BOOST_AUTO_TEST_CASE(walton_and_brauns_stiffness_falls)
 {
   const auto law = law_of("walton-braun");
