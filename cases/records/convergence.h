@@ -2,6 +2,9 @@
 
 // Discretisation uncertainty from a sequence of self-similar meshes.
 
+#include <map>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -32,38 +35,40 @@ std::optional<Richardson> richardson(double f1, double f2, double f3, double r21
 
 /// Observed order, limit and uncertainty of a quantity on levels whose mesh width halves, coarsest
 /// first. The interval is centred on the finest value and should hold that of an infinitely fine
-/// mesh in 95 % of all cases. With d1 the last change, f1 - f2, d2 the one before, f2 - f3, and
-/// R(q) = 1/(2^q - 1), what is left of an error of order q over its last change:
+/// mesh in 95 % of all cases. With d1 the last change, f1 - f2, and d2 the one before, f2 - f3,
 ///
-///   uncertainty = F max(R(q) |d1|, R(P) 2^-P |d2|), at least the distance from the limit, or
-///   without one |d1|.
+///   uncertainty = max(distance, A |d1|, B |d2|).
 ///
-/// d1 and d2 of one sign and d1 the smaller ("gci"): the order p of `richardson`, q = p limited to
-/// 0.5 ... P, extrapolated = f1 + R(p') d1 with p' = p limited to 0.5 ... the formal order.
-/// Otherwise ("last changes") there is no order and no limit, and q = 1, or P if that is less: the
-/// last change counts as it does where that order is observed. The second term is what d2 leaves:
-/// one small change next to a large one is coincidence. The order P that is relied on and the
-/// factor F are those of the quantity's group. Two levels ("two levels"): 3 |d1|, of modes, whose
-/// formal order is 4, 3 R(4) |d1|. One level: the discretisation error is unknown, the result is
-/// empty.
+/// d1 and d2 of one sign and d1 the smaller ("gci"): the order p of `richardson`, extrapolated = f1
+/// + d1/(2^p' - 1) with p' = p limited to 0.5 ... the formal order; `distance` is 1.25 times that
+/// of f1 from there, as in the grid convergence index. Otherwise ("last changes") there is no order
+/// and no limit, and `distance` is 1.25 |d1|. The last term is what d2 leaves: one small change
+/// next to a large one is coincidence. A and B are those of the quantity's group. Two levels ("two
+/// levels"): 3 |d1|, of modes, whose formal order is 4, 3 |d1|/15. One level: the discretisation
+/// error is unknown, the result is empty.
 ///
-/// P and F were found by counting how often one finer level lies within the uncertainty:
-/// `carambole validate --calibrate --random 240`; tests/cases/level_coverage.cc judges them.
+/// A and B were found by counting how often one finer level lies within the uncertainty:
+/// `carambole validate --calibrate --random 260`; tests/cases/level_coverage.cc judges them.
 std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &levels,
                                                 QuantityKind kind);
 
-/// The uncertainty of the time of the largest force of a contact [s]. The top of a pulse is flat:
-/// where the force is F (1 - (pi^2/2) ((t - t_peak)/T)^2), a ripple of the relative size u moves
-/// its maximum by up to T sqrt(2 u)/pi, from level to level at random, and a small change between
-/// two of them says nothing of the next. The uncertainty is
+/// The uncertainties of all quantities of one model at once, by name ("peak_force B1-B2"): those
+/// that have two levels or more. Two of an impact depend on others of their contact.
 ///
-///   B T sqrt(U_F/F), at least the distance from the limit, or without one |d1|,
+/// The top of a pulse is flat: where the force is F (1 - (pi^2/2) ((t - t_peak)/T)^2), a ripple of
+/// the relative size u moves its maximum by up to T sqrt(2 u)/pi, from level to level at random,
+/// and a small change between two of them says nothing of the next. The time of the largest force
+/// has the uncertainty
 ///
-/// with the duration T [s] and the relative uncertainty U_F/F of the peak force. B = 0.2, less than
-/// sqrt(2)/pi as only a part of U_F is ripple, was found as P and F were. `time`: of three levels
-/// or more, by `estimate_uncertainty`.
-double uncertainty_of_peak_time(const Uncertainty &time, double duration,
-                                double relative_force_uncertainty);
+///   max(distance, C T sqrt(U_F/F))
+///
+/// with the duration T and the relative uncertainty U_F/F of the peak force; C is below sqrt(2)/pi,
+/// as only a part of U_F is ripple. The residual approach is that of the release: an error U_T of
+/// that moment changes it by v' U_T, with the separation speed v'. Its uncertainty is
+///
+///   max(distance, A |d1|, B |d2|, D v' U_T).
+std::map<std::string, Uncertainty>
+estimate_uncertainties(const std::map<std::string, std::vector<double>> &levels);
 
 /// The uncertainties of one quantity at neighbouring points of a map, in their order: there the
 /// changes of a point are means over the relative ones of itself and of the two points on either

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <stdexcept>
 #include <string_view>
 #include <utility>
@@ -49,36 +50,31 @@ std::vector<Json> models_of(const std::vector<CoverageSample> &samples)
   return models;
 }
 
-/// Of the times of peaks of one model: their uncertainties follow from the forces and durations.
-void judge_peak_times(std::vector<CoverageSample> &samples)
+/// Samples of one model, whose uncertainties depend on each other.
+std::vector<CoverageSample> samples_of(const std::string &case_name, const std::string &model,
+                                       const std::map<std::string, std::vector<double>> &levels)
 {
-  const auto find = [&](const std::string &kind, const std::string &contact)
-  { return std::ranges::find(samples, kind + " " + contact, &CoverageSample::quantity); };
-  for (CoverageSample &sample : samples)
-    if (sample.group == QuantityGroup::peak_time)
-    {
-      const std::string contact = parse_quantity_name(sample.quantity)->subject;
-      const auto force = find("peak_force", contact), duration = find("duration", contact);
-      const auto time = estimate_uncertainty(sample.known_levels(), QuantityKind::peak_time);
-      if (force != samples.end() && duration != samples.end() && sample.levels.size() > 3)
-        sample.uncertainty =
-          uncertainty_of_peak_time(*time, duration->value, force->uncertainty / force->value);
-    }
+  std::map<std::string, std::vector<double>> known;
+  for (const auto &[quantity, values] : levels)
+    known[quantity] = {values.begin(), values.end() - 1};
+  const std::map<std::string, Uncertainty> estimates = estimate_uncertainties(known);
+  std::vector<CoverageSample> samples;
+  for (const auto &[quantity, values] : levels)
+  {
+    samples.emplace_back(case_name, model, quantity, values);
+    samples.back().uncertainty = estimates.at(quantity).uncertainty;
+  }
+  return samples;
 }
 
 std::vector<CoverageSample> samples_from_json(const nlohmann::json &models)
 {
   std::vector<CoverageSample> samples;
   for (const nlohmann::json &model : models)
-  {
-    std::vector<CoverageSample> of_model;
-    for (const auto &[quantity, levels] : model.at("levels").items())
-      of_model.emplace_back(model.at("case").get<std::string>(),
-                            model.at("model").get<std::string>(), quantity,
-                            levels.get<std::vector<double>>());
-    judge_peak_times(of_model);
-    std::ranges::move(of_model, std::back_inserter(samples));
-  }
+    std::ranges::move(
+      samples_of(model.at("case").get<std::string>(), model.at("model").get<std::string>(),
+                 model.at("levels").get<std::map<std::string, std::vector<double>>>()),
+      std::back_inserter(samples));
   return samples;
 }
 
@@ -105,15 +101,11 @@ CoverageSample::CoverageSample(std::string case_name, std::string model, std::st
   const std::vector<double> &all = this->levels;
   if (all.size() < 3)
     throw std::invalid_argument("judging an uncertainty needs three levels or more");
-  value = known_levels().back();
-  uncertainty = estimate_uncertainty(known_levels(), name->kind)->uncertainty;
+  const std::vector<double> known(all.begin(), all.end() - 1);
+  value = known.back();
+  uncertainty = estimate_uncertainty(known, name->kind)->uncertainty;
   finer = all.back();
   limit = estimate_uncertainty(all, name->kind)->extrapolated;
-}
-
-std::vector<double> CoverageSample::known_levels() const
-{
-  return {levels.begin(), levels.end() - 1};
 }
 
 bool CoverageSample::is_inside(double truth) const
@@ -124,13 +116,12 @@ bool CoverageSample::is_inside(double truth) const
 
 std::vector<CoverageSample> coverage_samples(const std::string &case_name, const ModelRecord &model)
 {
-  std::vector<CoverageSample> samples;
+  std::map<std::string, std::vector<double>> levels;
   for (const auto &[quantity, uncertainty] : model.uncertainty)
     // Empty if no uncertainty is stated, without one where all levels are equal.
     if (uncertainty.levels.size() >= 3 && uncertainty.uncertainty > 0)
-      samples.emplace_back(case_name, model.name, quantity, uncertainty.levels);
-  judge_peak_times(samples);
-  return samples;
+      levels[quantity] = uncertainty.levels;
+  return samples_of(case_name, model.name, levels);
 }
 
 std::vector<Coverage> count_coverage(const std::vector<CoverageSample> &samples)

@@ -16,17 +16,17 @@ namespace carambole
 /// One quantity of one model on the levels of its case, and on one that is twice as fine.
 struct CoverageSample
 {
-  /// `levels`: coarsest first, the finer one last; at least three.
+  /// `levels`: coarsest first, the finer one last; at least three. The uncertainty is that of these
+  /// alone.
   CoverageSample(std::string case_name, std::string model, std::string quantity,
                  std::vector<double> levels);
 
-  std::vector<double> known_levels() const; ///< those of the case, without the finer one
   bool is_inside(double truth) const;
 
   std::string case_name, model, quantity;
   QuantityGroup group;
   std::vector<double> levels;
-  double value, uncertainty;   ///< of the finest level of the case, from its levels alone
+  double value, uncertainty;   ///< of the finest level of the case, from its levels
   double finer;                ///< the value one level finer
   std::optional<double> limit; ///< of all levels, if they converge
 };

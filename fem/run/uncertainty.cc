@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <initializer_list>
+#include <map>
 
 #include "cases/case/scales.h"
 #include "cases/records/convergence.h"
@@ -123,21 +124,6 @@ bool has_no_limit(const Case &c, const QuantityName &quantity)
                              });
 }
 
-// The uncertainty of the time of a peak follows from that of the force and from the duration.
-void set_uncertainty_of_peak_time(ModelRecord &finest, const std::string &contact)
-{
-  const auto find = [&](QuantityKind kind) -> Uncertainty *
-  {
-    const auto found = finest.uncertainty.find(to_string(QuantityName{kind, contact}));
-    return found == finest.uncertainty.end() ? nullptr : &found->second;
-  };
-  Uncertainty *const time = find(peak_time);
-  const Uncertainty *const force = find(peak_force), *const length = find(duration);
-  if (time != nullptr && force != nullptr && length != nullptr && time->levels.size() > 2)
-    time->uncertainty = uncertainty_of_peak_time(*time, length->levels.back(),
-                                                 force->uncertainty / force->levels.back());
-}
-
 bool are_equal(const std::vector<double> &values)
 {
   constexpr double round_off = 1e-11;
@@ -148,6 +134,7 @@ bool are_equal(const std::vector<double> &values)
 
 void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<ModelRecord> &levels)
 {
+  std::map<std::string, std::vector<double>> all;
   for (const QuantityName &quantity : quantities(c, finest))
   {
     if (has_no_limit(c, quantity))
@@ -171,11 +158,9 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
         values.back(), 0, {}, "equal on all levels", values};
       continue;
     }
-    if (auto uncertainty = estimate_uncertainty(values, quantity.kind))
-      finest.uncertainty[to_string(quantity)] = *uncertainty;
+    all[to_string(quantity)] = values;
   }
-  for (const ContactRecord &contact : finest.contacts)
-    set_uncertainty_of_peak_time(finest, contact.name());
+  finest.uncertainty.merge(estimate_uncertainties(all));
 }
 
 void add_load_steps(ModelRecord &record, const ModelRecord &level, const ModelRecord &halved_steps)

@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(an_order_above_the_formal_one_is_not_believed)
   {
     const auto result = estimate_uncertainty({1, 2, 2.0001}, kind);
     BOOST_TEST(*result->observed_order > 4);
-    // What the change before would leave of fourth order.
+    // What the change before would leave of fourth order, the highest of all elements.
     BOOST_TEST(result->uncertainty > 1. / (16 * 15));
     // Whatever the differences are, there is an answer.
     BOOST_TEST(std::abs(*estimate_uncertainty({1, 1e-300, 0}, kind)->extrapolated) < 1e-300);
@@ -185,19 +185,33 @@ BOOST_AUTO_TEST_CASE(values_that_move_apart_have_no_order)
   BOOST_TEST(!richardson(0, 1, 3, 2, 2)->gci); // relative to zero
 }
 
-// A ripple of 0.04 of the peak moves the top of a pulse of 2 ms by up to 0.2 sqrt(0.04) of it, 80
-// us, whatever the levels happen to say; a last change of 0.3 ms counts.
-BOOST_AUTO_TEST_CASE(the_time_of_a_peak_is_as_uncertain_as_its_top_is_flat)
+// A ripple of the peak of 0.04 moves the top of a pulse of 2 ms by up to 0.2 sqrt(0.04) of it, 80
+// us, whatever the levels happen to say; a last change of 0.3 ms counts. At 3 m/s an error of the
+// release of 20 us moves the residual approach by 60 um; half of that counts.
+BOOST_AUTO_TEST_CASE(a_peak_time_and_a_residual_approach_depend_on_others_of_their_contact)
 {
-  const auto tolerance = boost::test_tools::tolerance(1e-10);
-  const auto uncertainty = [](const std::vector<double> &times)
+  const std::vector<double> forces{90, 104, 100}, durations{1.9e-3, 2.01e-3, 2e-3};
+  const double U_F = uncertainty_of(forces, QuantityKind::peak_force),
+               U_T = uncertainty_of(durations, QuantityKind::duration);
+  const auto uncertainty = [&](const std::string &quantity, const std::vector<double> &values)
   {
-    return uncertainty_of_peak_time(*estimate_uncertainty(times, QuantityKind::peak_time), 2e-3,
-                                    0.04);
+    return estimate_uncertainties({{"peak_force A-B", forces},
+                                   {"duration A-B", durations},
+                                   {"separation_speed A-B", {3.1, 3, 3}},
+                                   {quantity, values}})
+      .at(quantity)
+      .uncertainty;
   };
-  BOOST_TEST(uncertainty({1e-3, 1.01e-3, 1.01e-3}) == 80e-6, tolerance);
-  BOOST_TEST(uncertainty({1e-3, 0.9e-3, 1.2e-3}) == 0.3e-3, tolerance);
-  BOOST_TEST(uncertainty({1e-3, 1.4e-3, 1.6e-3}) == 0.2e-3, tolerance); // first order: the limit
+  const auto tolerance = boost::test_tools::tolerance(1e-12);
+  BOOST_TEST(uncertainty("peak_time A-B", {1e-3, 1.01e-3, 1.01e-3}) ==
+               0.17 * 2e-3 * std::sqrt(U_F / 100),
+             tolerance);
+  BOOST_TEST(uncertainty("peak_time A-B", {1e-3, 0.9e-3, 1.2e-3}) == 1.25 * 0.3e-3, tolerance);
+  BOOST_TEST(uncertainty("residual_approach A-B", {1e-6, 1e-6, 1e-6}) == 0.5 * 3 * U_T, tolerance);
+  const std::vector<double> alone{1e-3, 2e-3, 3e-3};
+  for (const char *quantity : {"peak_time B-C", "residual_approach B-C", "residual_approach A-B"})
+    BOOST_TEST(uncertainty(quantity, alone) ==
+               uncertainty_of(alone, parse_quantity_name(quantity)->kind));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
