@@ -1,6 +1,9 @@
+#include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <stdexcept>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -69,12 +72,22 @@ std::vector<std::string> shipped_cases()
   return names;
 }
 
-std::vector<std::string> required_shipped_cases()
+std::vector<ShippedCase> list_shipped_cases()
 {
-  std::vector<std::string> names = shipped_cases();
-  if (names.empty())
+  constexpr std::string_view key = "title:";
+  std::vector<ShippedCase> cases;
+  for (const auto &[name, folder] : shipped_case_folders())
+  {
+    ShippedCase one{name, {}, folder / "case.yaml"};
+    std::ifstream stream(one.file);
+    for (std::string line; one.title.empty() && std::getline(stream, line);)
+      if (line.starts_with(key))
+        one.title = line.substr(std::min(line.find_first_not_of(' ', key.size()), line.size()));
+    cases.push_back(std::move(one));
+  }
+  if (cases.empty())
     throw std::runtime_error(without_shipped_cases());
-  return names;
+  return cases;
 }
 
 fs::path shipped_case(const std::string &name)

@@ -27,8 +27,15 @@ std::filesystem::path shipped_maps();
 /// The names of the cases, sorted; none where they cannot be read.
 std::vector<std::string> shipped_cases();
 
-/// The same for what is about them. Throws std::runtime_error if there are none.
-std::vector<std::string> required_shipped_cases();
+struct ShippedCase
+{
+  std::string name, title;
+  std::filesystem::path file; ///< case.yaml
+};
+
+/// All of them, sorted by name. Their titles are read, and nothing else of them: that takes a
+/// hundredth of the time. Throws std::runtime_error if there are none.
+std::vector<ShippedCase> list_shipped_cases();
 
 /// Folder of one of them. Throws std::out_of_range for an unknown name.
 std::filesystem::path shipped_case(const std::string &name);

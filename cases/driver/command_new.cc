@@ -95,10 +95,7 @@ int command_new(const std::string &name)
 int command_list(bool as_json)
 {
   nlohmann::ordered_json array = nlohmann::ordered_json::array();
-  for (const std::string &name : required_shipped_cases())
-  {
-    const std::filesystem::path file = shipped_case(name) / "case.yaml";
-    const std::string title = read_case(file.string()).title;
+  for (const auto &[name, title, file] : list_shipped_cases())
     if (as_json)
       array.push_back({{"name", name},
                        {"title", title},
@@ -106,7 +103,6 @@ int command_list(bool as_json)
                        {"file", file.string()}});
     else
       show("{:<28} {}\n", name, title);
-  }
   if (as_json)
     show("{}\n", displayed_json(array, 2));
   return exit_status::success;

@@ -142,11 +142,16 @@ BOOST_AUTO_TEST_CASE(shipped_cases_are_sound)
   const std::vector<std::string> shipped = shipped_cases();
   for (const char *name : {"three-ball", "sphere-on-half-space", "taylor-bar", "granular-chain"})
     BOOST_TEST(std::count(shipped.begin(), shipped.end(), name) == 1);
-  for (const std::string &name : shipped)
-    BOOST_TEST_CONTEXT(name)
+  const std::vector<ShippedCase> listed = list_shipped_cases();
+  BOOST_REQUIRE(listed.size() == shipped.size());
+  for (std::size_t k = 0; k < shipped.size(); ++k)
+    BOOST_TEST_CONTEXT(shipped[k])
     {
-      const Case c = read_case(find_case(name));
-      BOOST_TEST(c.name == name);
+      const Case c = read_case(find_case(shipped[k]));
+      BOOST_TEST(c.name == shipped[k]);
+      BOOST_TEST(listed[k].name == shipped[k]);
+      BOOST_TEST(listed[k].title == c.title);
+      BOOST_TEST(listed[k].file == c.path);
       BOOST_TEST(!c.source.empty());
       // What a map is swept over is checked point by point, not at the values of the file.
       BOOST_TEST((!c.expectations.empty() || !c.sweeps.empty()));

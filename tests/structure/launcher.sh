@@ -134,17 +134,29 @@ check 'why nothing is locked' has 'cannot lock files' "$(cat "$scratch/err")"
 check 'no answer is waited for' is "$PWD []" "$(timeout 60 "$scratch/copy/carambole" 2>&1)"
 rm "$scratch/bin/flock"
 
-# Without arguments it answers during the build of another one, too: by what is there, or by itself.
+# What only tells something is answered during the build of another one, too: by what is there, or by itself. Nothing is
+# built for it.
+echo '# changed again' >>"$scratch/copy/source/driver"
 exec 8>"$scratch/copy/build/lock"
 flock 8
 check 'an answer during a build' is "$PWD []" "$(timeout 60 "$scratch/copy/carambole" 2>&1 8>&-)"
+for word in --help -h help list laws materials schema; do
+  check "an answer to $word" is "$PWD [$word] [x]" "$(timeout 60 "$scratch/copy/carambole" "$word" x 2>&1 8>&-)"
+done
+check 'nothing was built for it' is 1 "$(wc -l <"$scratch/copy/build/count")"
 mv "$scratch/copy/build/bin" "$scratch/copy/build/away"
 out=$(timeout 60 "$scratch/copy/carambole" 2>&1 8>&-)
 check 'its status without programs' is 2 $?
 check 'what can be asked' has 'carambole test [--long]' "$out"
 check 'why there is no more' has 'another carambole builds' "$out"
-mv "$scratch/copy/build/away" "$scratch/copy/build/bin"
 exec 8>&-
+out=$(timeout 60 "$scratch/copy/carambole" laws 2>&1)
+check 'its status before the first build' is 2 $?
+check 'how to build' has "run three-ball' installs what is missing" "$out"
+check 'still nothing was built' [ ! -e "$scratch/copy/build/bin" ]
+mv "$scratch/copy/build/away" "$scratch/copy/build/bin"
+"$scratch/copy/carambole" x >/dev/null 2>&1
+check 'built for a command' is 2 "$(wc -l <"$scratch/copy/build/count")"
 
 # The tests are built on demand, long ones run on request, and the status is 1 if one fails.
 out=$(link test 2>&1)
