@@ -13,8 +13,8 @@ namespace carambole
 /// The file with the version of a program; it changes with the sources of the program.
 std::filesystem::path version_file(const std::string &program);
 
-/// Version of a program, read from a file next to it (starting carambole-fem takes 0.4 s). Throws
-/// std::runtime_error if there is none.
+/// Version of a program, read from a file next to it: it is not started. Throws std::runtime_error
+/// if there is none.
 std::string program_version(const std::string &program);
 
 /// Throws InputError if there is no mpirun in PATH.

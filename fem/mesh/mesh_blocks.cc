@@ -1,10 +1,10 @@
 #include "fem/mesh/mesh_blocks.h"
 
-#include <deal.II/grid/grid_tools.h>
-
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
+#include <unordered_map>
 
 namespace carambole::fem
 {
@@ -14,6 +14,40 @@ namespace
 // inwards. With both, no angle of the mesh is below 50 degrees.
 constexpr double circle_over_core = 1.8;
 constexpr double corner = 0.85;
+
+/// The points met so far, those within the tolerance of another as that one.
+class Distinct
+{
+public:
+  explicit Distinct(double tolerance) : tolerance(tolerance) {}
+
+  /// Number of the first point that was here; `number` if this one is the first.
+  int first_at(const Point &p, int number)
+  {
+    // It may lie across an edge of the cell.
+    for (const double dr : {-tolerance, tolerance})
+      for (const double dz : {-tolerance, tolerance})
+        for (auto [at, end] = cells.equal_range(key({p.r + dr, p.z + dz})); at != end; ++at)
+          if (const auto &[q, first] = at->second;
+              std::abs(p.r - q.r) <= tolerance && std::abs(p.z - q.z) <= tolerance)
+            return first;
+    cells.emplace(key(p), std::pair(p, number));
+    return number;
+  }
+
+private:
+  /// Of the cell of a grid that is wide beside the tolerance and narrow beside the elements.
+  std::uint64_t key(const Point &p) const
+  {
+    const double width = 1000 * tolerance;
+    const auto r = std::uint64_t(std::int64_t(std::floor(p.r / width))),
+               z = std::uint64_t(std::int64_t(std::floor(p.z / width)));
+    return r * 0x9e3779b97f4a7c15U ^ z; // the golden ratio spreads the columns; a clash costs time
+  }
+
+  double tolerance;
+  std::unordered_multimap<std::uint64_t, std::pair<Point, int>> cells;
+};
 } // namespace
 
 void Blocks::add(int nx, int ny, const std::function<Point(double, double)> &map)
@@ -36,28 +70,23 @@ void Blocks::add(int nx, int ny, const std::function<Point(double, double)> &map
 
 BodyMesh Blocks::merged(double tolerance) const
 {
-  std::vector<dealii::Point<2>> vertices;
-  for (const Point &p : points)
-    vertices.emplace_back(p.r, p.z);
-  std::vector<dealii::CellData<2>> cells(elements.size());
-  for (std::size_t k = 0; k < elements.size(); ++k)
-  {
-    const auto &e = elements[k];
-    cells[k].vertices = {unsigned(e[0]), unsigned(e[1]), unsigned(e[3]), unsigned(e[2])};
-  }
-  dealii::SubCellData no_subcells;
-  std::vector<unsigned> considered;
-  dealii::GridTools::delete_duplicated_vertices(vertices, cells, no_subcells, considered,
-                                                tolerance);
-
   BodyMesh mesh;
-  for (const auto &p : vertices)
-    mesh.nodes.push_back({std::abs(p[0]) < 1e-2 * tolerance ? 0 : p[0], p[1]});
-  for (const auto &cell : cells)
+  Distinct distinct(tolerance);
+  std::vector<int> node; // of every point
+  for (std::size_t k = 0; k < points.size(); ++k)
   {
-    const auto &v = cell.vertices;
-    mesh.elements.push_back({int(v[0]), int(v[1]), int(v[3]), int(v[2])});
+    const int first = distinct.first_at(points[k], int(k));
+    if (first < int(k))
+    {
+      node.push_back(node[first]);
+      continue;
+    }
+    node.push_back(int(mesh.nodes.size()));
+    const Point &p = points[k];
+    mesh.nodes.push_back({std::abs(p.r) < 1e-2 * tolerance ? 0 : p.r, p.z});
   }
+  for (const auto &e : elements)
+    mesh.elements.push_back({node[e[0]], node[e[1]], node[e[2]], node[e[3]]});
   return mesh;
 }
 

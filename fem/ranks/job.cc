@@ -45,12 +45,6 @@ std::vector<int> statuses(const Ranks &ranks, MPI_Comm for_statuses, int status,
 }
 } // namespace
 
-int launched_ranks()
-{
-  const char *const size = std::getenv("OMPI_COMM_WORLD_SIZE");
-  return size == nullptr ? 1 : std::max(1, std::atoi(size));
-}
-
 int run_rank(const std::function<int()> &work)
 {
   prctl(PR_SET_PDEATHSIG, SIGKILL);

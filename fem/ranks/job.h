@@ -6,10 +6,6 @@
 
 namespace carambole::fem
 {
-/// How many processes mpirun of Open MPI has started this program as; 1 without mpirun. Needs no
-/// MPI.
-int launched_ranks();
-
 /// Does the work of one rank, with MPI initialised, and returns the exit status of the process.
 /// Only the first rank writes to the terminal; the status of the job is the first rank's.
 ///

@@ -3,7 +3,6 @@
 // Fields of a run as VTU files in a PVD series, for ParaView.
 
 #include <filesystem>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -34,7 +33,6 @@ public:
   /// Continues a series; `written` are the files that exist already.
   FieldWriter(std::filesystem::path folder, const Discretisation &discretisation,
               Series written = {});
-  ~FieldWriter();
 
   /// Throws std::runtime_error if a file cannot be written.
   void write(const Dynamics &dynamics);
@@ -45,10 +43,8 @@ public:
   static std::vector<std::string> files(const Series &series);
 
 private:
-  struct Meshes; // keeps deal.II out of this header
   std::filesystem::path folder;
   const Discretisation &discretisation;
-  std::unique_ptr<Meshes> meshes;
   Series written;
 };
 } // namespace carambole::fem

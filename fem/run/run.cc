@@ -12,7 +12,6 @@
 #include "cases/records/record_json.h"
 #include "cases/values/json_text.h"
 #include "fem/results/fields.h"
-#include "fem/run/body_modes.h"
 #include "fem/run/checkpoint.h"
 #include "fem/run/progress.h"
 #include "fem/run/uncertainty.h"
@@ -209,8 +208,8 @@ private:
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
     add_truncation(record, truncated);
-    if (entry.ringing > 0)
-      add_ringing_modes(record, c);
+    if (options.add_modes)
+      options.add_modes(record, c);
     for (const std::string &name : FieldWriter::files(state.fields))
       std::filesystem::copy_file(checkpoints.path() / name, writer.folder() / name);
     writer.commit(

@@ -20,6 +20,8 @@ struct RunOptions
   double checkpoint_interval = 60; ///< wall time between checkpoints [s]; zero: after every sample
   bool resume = false;             ///< resume from the newest intact checkpoint, if any
   std::function<bool()> stop;      ///< called after every sample of the history; true stops the run
+  /// Of an impact: appends the modes of what rings after it to the record; not set: none.
+  std::function<void(ModelRecord &record, const Case &c)> add_modes = nullptr;
 };
 
 /// " on 2 ranks", or nothing.

@@ -10,7 +10,7 @@ fail() {
   failed=1
 }
 
-programs='carambole carambole-fem carambole-fit carambole-lumped carambole-report carambole-table'
+programs='carambole carambole-fem carambole-fem-implicit carambole-fit carambole-lumped carambole-report carambole-table'
 
 check_tree() { # PREFIX
   # Where files are: nothing of the tests, nothing elsewhere.
@@ -26,7 +26,7 @@ check_tree() { # PREFIX
         echo "bin/$program"
         echo "share/man/man1/$program.1"
       done
-      for program in carambole carambole-fem carambole-lumped carambole-report; do
+      for program in carambole carambole-fem carambole-fem-implicit carambole-lumped carambole-report; do
         echo "lib/carambole/$program.version"
       done
       echo share/carambole/cases

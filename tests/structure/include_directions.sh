@@ -1,12 +1,12 @@
 # include_directions.sh ROOT: checks which folders include which. Only cases <- lumped, fem, reports, so that
 # two predictions share no code but the case. Within a folder a room includes only the rooms before it in the
-# list below. deal.II is included only in fem, and the theory of the lumped laws is not included in fem.
+# list below. deal.II, Trilinos and MPI are included only in the rooms of the implicit finite elements, and the theory of the lumped laws is not included in fem.
 
 # The rooms of a folder from the bottom up: a room may include itself and the rooms before it.
 rooms='
 cases process values case records codes reader driver
 lumped law laws tangential library row models codes curves sweep fit
-fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique results run export codes bench
+fem numbers ranks materials mesh solid contact explicit setup implicit adaptive modes oblique results run export codes program bench
 reports metrics words records judgement drawing figures html page maps suite guide site bench documents
 '
 
@@ -32,7 +32,7 @@ violations() { # ROOT
       my_room = room(FILENAME)
       if (my_room != "" && !(my_room in floor) && my_room != "lumped/examples")
         report("no room of the list")
-      if (my_room == "" && FILENAME !~ /\/main\.cc$/)
+      if (my_room == "" && FILENAME !~ /\/main(_implicit)?\.cc$/)
         report("stands in no room")
     }
     /^[ \t]*#[ \t]*include/ {
@@ -53,8 +53,9 @@ violations() { # ROOT
         report("a header stands in no room")
       if (here != "cases" && header ~ /^cases\/driver\//)
         report(here " includes the driver")
-      if (header ~ /^(deal\.II\/|Epetra|Tpetra|Teuchos|Anasazi|Amesos|mpi\.h)/ && here != "fem")
-        report("the finite-element libraries stay in fem")
+      if (header ~ /^(deal\.II\/|Epetra|Tpetra|Teuchos|Anasazi|Amesos|mpi\.h)/ &&
+          my_room !~ /^fem\/(implicit|adaptive|modes|ranks)$/)
+        report("the libraries of the implicit finite elements stay in its rooms")
       # The estimates by Hertz are for mesh sizes and time horizons. Code that computes forces must not include them,
       # neither directly nor through another header of cases.
       if (header == "cases/case/scales.h" &&
@@ -104,7 +105,8 @@ done <<'LINES'
 +|lumped/laws/hertz.cc|#include "cases/case/case.h"
 +|lumped/laws/hertz.cc|#include <boost/numeric/odeint.hpp>
 +|lumped/main.cc|#include "lumped/sweep/sweep.h"
-+|fem/mesh/mesh.cc|#include <deal.II/grid/tria.h>
++|fem/modes/modes.cc|#include <deal.II/grid/tria.h>
+-|fem/mesh/mesh.cc|#include <deal.II/grid/tria.h>
 +|fem/mesh/mesh.cc|#include "cases/case/scales.h"
 +|fem/mesh/mesh.cc|// sized from the radius of contact; the reduced_modulus is none of our business
 +|fem/CMakeLists.txt|target_link_libraries(carambole-fem PRIVATE carambole::cases)

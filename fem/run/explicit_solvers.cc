@@ -1,0 +1,30 @@
+#include <array>
+
+#include "fem/run/run_oblique.h"
+#include "fem/run/solver.h"
+
+namespace carambole::fem
+{
+namespace
+{
+bool is_oblique(const Case &c, const FemEntry & /*entry*/)
+{
+  return c.oblique;
+}
+
+/// The modes of what rings are found implicitly.
+bool is_impact(const Case &c, const FemEntry &entry)
+{
+  return (c.analysis == Analysis::impact || c.analysis == Analysis::waves) && !entry.is_static &&
+         entry.ringing == 0;
+}
+
+constexpr std::array solvers{Solver{is_oblique, check_oblique_fits, plan_oblique, run_oblique},
+                             Solver{is_impact, check_fits, plan_impact, run_model}};
+} // namespace
+
+std::span<const Solver> explicit_solvers()
+{
+  return solvers;
+}
+} // namespace carambole::fem

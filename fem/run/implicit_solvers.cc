@@ -1,0 +1,92 @@
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "fem/ranks/launched_ranks.h"
+#include "fem/ranks/mpi_session.h"
+#include "fem/run/adaptive_level.h"
+#include "fem/run/body_modes.h"
+#include "fem/run/run_indentation.h"
+#include "fem/run/run_modes.h"
+#include "fem/run/run_static.h"
+#include "fem/run/solver.h"
+
+namespace carambole::fem
+{
+namespace
+{
+/// The run on the ranks that mpirun has started, or with MPI of this process alone.
+template <void (*run)(const Case &, const FemEntry &, const RunOptions &)>
+void run_with_mpi(const Case &c, const FemEntry &entry, const RunOptions &options)
+{
+  std::optional<MpiSession> mpi;
+  RunOptions with_ranks = options;
+  if (launched_ranks() > 1)
+    with_ranks.ranks = Ranks::all();
+  else
+    mpi.emplace();
+  run(c, entry, with_ranks);
+}
+
+bool is_modes(const Case &c, const FemEntry & /*entry*/)
+{
+  return c.analysis == Analysis::modes;
+}
+
+void check_modes(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
+{
+  check_modes_fit(c, entry, folder, launched_ranks());
+}
+
+bool is_static(const Case & /*c*/, const FemEntry &entry)
+{
+  return entry.is_static;
+}
+
+bool is_adaptive(const Case & /*c*/, const FemEntry &entry)
+{
+  return entry.element == Element::q2;
+}
+
+void check_adaptive(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)
+{
+  check_adaptive_fits(c, entry, folder, launched_ranks());
+}
+
+bool is_indentation(const Case &c, const FemEntry & /*entry*/)
+{
+  return c.analysis == Analysis::indentation;
+}
+
+bool rings(const Case & /*c*/, const FemEntry &entry)
+{
+  return entry.ringing > 0;
+}
+
+/// An impact, and the modes of what rings after it.
+void run_ringing(const Case &c, const FemEntry &entry, const RunOptions &options)
+{
+  RunOptions with_modes = options;
+  with_modes.add_modes = add_ringing_modes;
+  run_model(c, entry, with_modes);
+}
+
+constexpr Solver implicit_solvers[] = {
+  {is_modes, check_modes, plan_modes, run_with_mpi<run_modes>},
+  {is_static, check_fits, plan_static, run_with_mpi<run_static>},
+  {is_adaptive, check_adaptive, plan_indentation, run_with_mpi<run_indentation>},
+  {is_indentation, check_fits, plan_indentation, run_with_mpi<run_indentation>},
+  {rings, check_fits, plan_impact, run_with_mpi<run_ringing>}};
+} // namespace
+
+std::span<const Solver> all_solvers()
+{
+  static const std::vector<Solver> solvers = []
+  {
+    std::vector<Solver> all(explicit_solvers().begin(), explicit_solvers().end());
+    std::ranges::copy(implicit_solvers, std::back_inserter(all));
+    return all;
+  }();
+  return solvers;
+}
+} // namespace carambole::fem
