@@ -25,82 +25,29 @@ inline constexpr const char *files_key = "files", *content_hash_key = "content_h
 template <typename Record, typename Visit>
 void visit_body(Record &body, const Visit &visit)
 {
-  visit("residual_vibration_energy", body.residual_vibration_energy);
-  visit("residual_stress_energy", body.residual_stress_energy);
-  visit("max_plastic_strain", body.max_plastic_strain);
-  visit("final_length", body.final_length);
-  visit("final_face_radius", body.final_face_radius);
-  visit("acceleration", body.acceleration);
-  visit("angular_velocity", body.angular_velocity);
-  visit("angular_acceleration", body.angular_acceleration);
-  visit("tangential_velocity", body.tangential_velocity);
-  visit("spin", body.spin);
+#define BODY(member, ...) visit(#member, body.member);
+#include "cases/records/scalars.def"
 }
 
 template <typename Record, typename Visit>
 void visit_contact(Record &contact, const Visit &visit)
 {
-  visit("peak_force", contact.peak_force);
-  visit("peak_time", contact.peak_time);
-  visit("start_time", contact.start_time);
-  visit("end_time", contact.end_time);
-  visit("duration", contact.duration);
-  visit("impulse", contact.impulse);
-  visit("max_approach", contact.max_approach);
-  visit("max_approach_time", contact.max_approach_time);
-  visit("residual_approach", contact.residual_approach);
-  visit("approach_speed", contact.approach_speed);
-  visit("separation_speed", contact.separation_speed);
-  visit("max_contact_radius", contact.max_contact_radius);
-  visit("yield_approach", contact.yield_approach);
-  visit("friction_force", contact.friction_force);
-  visit("sliding_speed", contact.sliding_speed);
-  visit("tangential_impulse", contact.tangential_impulse);
-  visit("peak_tangential_force", contact.peak_tangential_force);
-  visit("slip_velocity", contact.slip_velocity);
-  visit("rebound_slip_velocity", contact.rebound_slip_velocity);
-  visit("work", contact.work);
-  visit("returned_work", contact.returned_work);
-  visit("quasi_static_restitution", contact.quasi_static_restitution);
-  visit("newton_restitution", contact.newton_restitution);
-  visit("poisson_restitution", contact.poisson_restitution);
-  visit("stronge_restitution", contact.stronge_restitution);
-  visit("hedrih_restitution", contact.hedrih_restitution);
-  visit("peak_damping_force", contact.peak_damping_force);
-  visit("first_peak_force", contact.first_peak_force);
-  visit("first_duration", contact.first_duration);
-  visit("plateau_force", contact.plateau_force);
+#define CONTACT(member, ...) visit(#member, contact.member);
+#include "cases/records/scalars.def"
 }
 
 template <typename Record, typename Visit>
 void visit_probe(Record &probe, const Visit &visit)
 {
-  visit("peak_displacement_r", probe.peak_displacement_r);
-  visit("peak_displacement_z", probe.peak_displacement_z);
-  visit("final_displacement_r", probe.final_displacement_r);
-  visit("final_displacement_z", probe.final_displacement_z);
-  visit("peak_velocity_r", probe.peak_velocity_r);
-  visit("peak_velocity_z", probe.peak_velocity_z);
+#define PROBE(member, ...) visit(#member, probe.member);
+#include "cases/records/scalars.def"
 }
 
 template <typename Record, typename Visit>
 void visit_energy(Record &energy, const Visit &visit)
 {
-  visit("initial", energy.initial);
-  visit("kinetic", energy.kinetic);
-  visit("rigid_body_kinetic", energy.rigid_body_kinetic);
-  visit("strain", energy.strain);
-  visit("plastic", energy.plastic);
-  visit("viscous", energy.viscous);
-  visit("hourglass", energy.hourglass);
-  visit("contact", energy.contact);
-  visit("friction", energy.friction);
-  visit("rolling", energy.rolling);
-  visit("absorbed", energy.absorbed);
-  visit("radiated", energy.radiated);
-  visit("external", energy.external);
-  visit("dissipated", energy.dissipated);
-  visit("balance_error", energy.balance_error);
+#define ENERGY(member, ...) visit(#member, energy.member);
+#include "cases/records/scalars.def"
 }
 
 template <typename Record, typename Visit>

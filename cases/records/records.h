@@ -34,66 +34,27 @@ struct History
   const Column *find(const std::string &name) const;
 };
 
+/// What may be absent of a record [SI] is in scalars.def, with its definition.
 struct BodyRecord
 {
   std::string name;
   std::optional<double> mass; ///< [kg]; absent for a wall
   double velocity = 0;        ///< [m/s] of the centre of mass, at the end
-  /// Vibrational energy at the end [J]; it includes the energy of residual stresses if
-  /// `residual_stress_energy` is absent.
-  std::optional<double> residual_vibration_energy;
-  std::optional<double> residual_stress_energy =
-    {};                                          ///< strain energy [J] of a yielded body at rest
-  std::optional<double> max_plastic_strain = {}; ///< largest equivalent plastic strain at the end
-  /// Of a cylinder: from the far face on the axis to the contact plane; largest radius of a node of
-  /// the impact face [m].
-  std::optional<double> final_length = {}, final_face_radius = {};
-  /// At the end, on an incline [m/s^2, rad/s, rad/s^2].
-  std::optional<double> acceleration = {}, angular_velocity = {}, angular_acceleration = {};
-  /// At the end of an oblique impact: of the centre along +x [m/s], about +y [rad/s].
-  std::optional<double> tangential_velocity = {}, spin = {};
+#define BODY(member, ...) std::optional<double> member = {};
+#include "cases/records/scalars.def"
 };
 
 struct ContactRecord
 {
   std::string first, second; ///< names of the bodies
-  /// Force first acts at `start_time` and last acts at `end_time`; `duration` is the difference. In
-  /// a row of three or more bodies, start and duration count only while the force exceeds a share
-  /// of its peak (load_span.h).
-  std::optional<double> peak_force, peak_time, start_time, end_time, duration, impulse,
-    max_approach, max_approach_time, residual_approach, max_contact_radius;
-  /// Of the centres of mass, at the first touch and at the release that ends the first impact
-  /// [m/s]; positive towards each other and apart. If bodies that have moved apart are brought
-  /// together again, the next touch is another impact.
-  std::optional<double> approach_speed, separation_speed;
-  std::optional<double> yield_approach; ///< [m] elastic limit of an elastoplastic law
-  std::optional<double> friction_force, sliding_speed; ///< [N, m/s] at the end, on an incline
-  /// Of the first cycle of an indentation: the work up to the maximum and what the unloading
-  /// returns of it [J], and sqrt(returned_work/work).
-  std::optional<double> work = {}, returned_work = {}, quasi_static_restitution = {};
-  /// Of an oblique impact: of the friction on the first body against positive slip [N s, N], and
-  /// the slip velocity of the first body's surface against the second one's, before and after
-  /// [m/s].
-  std::optional<double> tangential_impulse = {}, peak_tangential_force = {}, slip_velocity = {},
-                        rebound_slip_velocity = {};
-  /// Restitution of the first impact of this contact, by four definitions. Compression lasts until
-  /// the largest approach of the centres of mass, restitution until the release that ends the
-  /// impact. Newton's is that of their relative velocity, absent where the contact starts at rest;
-  /// Poisson's the impulse of restitution over that of compression; Stronge's the root of the work
-  /// returned over the work spent; Hedrih's that of the angular velocities of bodies that roll on
-  /// one circle.
-  std::optional<double> newton_restitution = {}, poisson_restitution = {}, stronge_restitution = {},
-                        hedrih_restitution = {};
-  /// [N] largest difference of the force from that of the same approach at rest, of a damped law.
-  std::optional<double> peak_damping_force = {};
-  /// Of the first impact [N, s], where another followed: the values above cover all of them.
-  std::optional<double> first_peak_force = {}, first_duration = {};
-  /// Of flat faces, whose peak depends on the mesh: the force that is exceeded in half of the
-  /// contact's time [N].
-  std::optional<double> plateau_force = {};
+#define CONTACT(member, ...) std::optional<double> member = {};
+#include "cases/records/scalars.def"
   int recontacts = 0; ///< times that the pair touched again after a separation
 
-  std::string name() const { return first + "-" + second; }
+  std::string name() const
+  {
+    return first + "-" + second;
+  }
 };
 
 /// A touch of two bodies that gravity brings together again and again.
@@ -119,9 +80,8 @@ struct BounceRecord
 struct ProbeRecord
 {
   int number = 0; ///< of the probe in the case, from 1
-  std::optional<double> peak_displacement_r, peak_displacement_z, final_displacement_r,
-    final_displacement_z;                                 ///< [m]
-  std::optional<double> peak_velocity_r, peak_velocity_z; ///< [m/s]
+#define PROBE(member, ...) std::optional<double> member = {};
+#include "cases/records/scalars.def"
 };
 
 /// What moves in a mode: of a sphere all (spheroidal) or its radius alone (radial, degree 0); of a
@@ -157,15 +117,8 @@ struct ModeRecord
 
 struct EnergyRecord ///< [J], at the end
 {
-  std::optional<double> initial, kinetic, rigid_body_kinetic, strain, plastic, viscous, hourglass,
-    contact, friction,
-    rolling,       ///< work of the rolling resistance of an oblique impact
-    external,      ///< work of gravity and loads
-    absorbed,      ///< taken by the boundary of a half-space
-    radiated,      ///< absorbed, plus the energy left in the half-space: a restatement, not an
-                   ///< additional term
-    dissipated,    ///< of lumped models
-    balance_error; ///< largest over time, over initial (or the largest external work) [-]
+#define ENERGY(member, ...) std::optional<double> member = {};
+#include "cases/records/scalars.def"
 };
 
 /// Convergence of one quantity over the levels, coarsest first.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "cases/records/scalar_units.h"
+
 namespace carambole::reports
 {
 namespace
@@ -32,95 +34,15 @@ constexpr GlossaryEntry entries[]{
    of_history},
   {contact, "contact_radius", "Contact radius", "a", "m",
    "Radius of the contact area, as resolved by the finite elements.", of_history},
-  {contact, "peak_force", "Peak force", "F_max", "N",
-   "Largest contact force over time. For finite elements it is taken over all time steps, "
-   "unfiltered.",
-   of_contact},
-  {contact, "peak_time", "Time of the peak", "t_F", "s",
-   "Time at which the contact force is largest.", of_contact},
-  {contact, "plateau_force", "Plateau force", "F_p", "N",
-   "Of flat faces: the force that is exceeded in half of the time of the contact. Their peak is "
-   "the "
-   "blow of one layer of elements and depends on the mesh.",
-   of_contact},
-  {contact, "start_time", "Start of the contact", "t_0", "s",
-   "Time at which the contact force first becomes non-zero. In a row of three or more bodies, "
-   "which "
-   "bear vanishing forces long before the wave arrives, it is where the force first exceeds 1 % of "
-   "its peak.",
-   of_contact},
-  {contact, "end_time", "End of the contact", "t_1", "s",
-   "Time at which the contact force becomes zero for the last time. Contacts that start again "
-   "after a separation are counted as re-contacts.",
-   of_contact},
-  {contact, "duration", "Duration", "T", "s",
-   "End minus start of the contact. In a row of three or more bodies, from where the force first "
-   "exceeds 1 % of its peak to where it last does.",
-   of_contact},
-  {contact, "first_peak_force", "Peak force of the first impact", "F_1", "N",
-   "Largest contact force of the first impact, where the bodies are brought together again "
-   "afterwards, for example by gravity.",
-   of_contact},
-  {contact, "first_duration", "Duration of the first impact", "T_1", "s",
-   "End minus start of the first impact, where the bodies are brought together again afterwards.",
-   of_contact},
-  {contact, "impulse", "Impulse", "J = ∫ F dt", "N s",
-   "Integral of the contact force over time: the momentum transferred from one body to the other.",
-   of_contact},
-  {contact, "max_approach", "Largest approach", "δ_max", "m",
-   "Largest value of the approach over time.", of_contact},
-  {contact, "max_approach_time", "Time of the largest approach", "t_δ", "s",
-   "Time at which the approach is largest.", of_contact},
-  {contact, "yield_approach", "Approach at yield", "δ_y", "m",
-   "Approach at which an elastoplastic law starts to yield.", of_contact},
-  {contact, "residual_approach", "Residual approach", "δ_r", "m",
-   "Approach at separation. Without vibration it is the permanent indentation.", of_contact},
-  {contact, "approach_speed", "Approach speed at first touch", "v_0", "m/s",
-   "Relative speed of the centres of mass of two bodies at first touch. A wall or a half-space "
-   "counts as at rest.",
-   of_contact},
-  {contact, "separation_speed", "Separation speed at release", "v_1", "m/s",
-   "Relative speed of the centres of mass at the end of the first impact. Repeated touches belong "
-   "to the same impact until the centres of mass move apart; if the bodies are then brought "
-   "together again, for example by gravity, a new impact starts.",
-   of_contact},
-  {contact, "max_contact_radius", "Largest contact radius", "a_max", "m",
-   "Largest value of the contact radius over time.", of_contact},
   {contact, "mean_pressure", "Mean pressure", "p_m", "Pa",
    "Contact force over the area of contact.", of_history},
   {contact, "load_step", "Load step", "", "1",
    "Number of an equilibrium in the course of an indentation; 0 is the first touch.", of_history},
-  {contact, "work", "Work", "W", "J",
-   "Work that presses the bodies together up to the first maximum of an indentation.", of_contact},
-  {contact, "returned_work", "Returned work", "W_r", "J",
-   "What the first unloading of an indentation, to zero force, returns of the work.", of_contact},
-  {contact, "quasi_static_restitution", "Quasi-static restitution", "e_qs", "1",
-   "Square root of the returned work over the work of an indentation: the restitution of an "
-   "infinitely slow impact that reaches the same maximum, without waves and vibrations.",
-   of_contact},
-  {contact, "newton_restitution", "Restitution after Newton", "e", "1",
-   "Separation over approach speed of the centres of mass of a contact, in its first impact; "
-   "absent where the approach speed brings less than half of the compression, as inside a row.",
-   of_contact},
-  {contact, "poisson_restitution", "Restitution after Poisson", "e_P", "1",
-   "Impulse from the largest approach to the release over that from the first touch to the largest "
-   "approach, in the first impact of a contact.",
-   of_contact},
-  {contact, "stronge_restitution", "Restitution after Stronge", "e_S", "1",
-   "Square root of the work that the contact returns after the largest approach over the work "
-   "spent "
-   "up to there, in its first impact; both over the approach of the centres of mass.",
-   of_contact},
-  {contact, "hedrih_restitution", "Restitution after Hedrih", "e_ω", "1",
-   "Relative angular velocity after over before of two spheres that roll on one circle; with ω = "
-   "v/ρ "
-   "that is Newton\u2019s for every radius ρ of the circle.",
-   of_contact},
   {contact, "damping_force", "Damping force", "F_d", "N",
    "Contact force of a damped law minus that of the same approach at rest.", of_history},
-  {contact, "peak_damping_force", "Peak damping force", "F_d,max", "N",
-   "Largest damping force over the steps of the integration, at least 400 in a contact.",
-   of_contact},
+#define CONTACT(member, its_unit, symbol, name, definition)                                        \
+  {contact, #member, name, symbol, unit::its_unit.text, definition, of_contact},
+#include "cases/records/scalars.def"
   {contact, "bounce_time", "Start of a touch", "t_s", "s",
    "Time at which a touch of a body that bounces starts; touches are counted from 1.", of_bounce},
   {contact, "bounce_restitution", "Restitution of a touch", "e_k", "1",
@@ -129,23 +51,6 @@ constexpr GlossaryEntry entries[]{
    of_bounce},
   {contact, "recontacts", "Re-contacts", "", "1",
    "Number of times that the two bodies touched again after a separation.", of_contact},
-  {contact, "friction_force", "Friction force", "F_t", "N",
-   "Tangential contact force at the end of the record, on an incline.", of_contact},
-  {contact, "sliding_speed", "Sliding speed", "v_s", "m/s",
-   "Speed of the contact point relative to the plane at the end of the record, on an incline.",
-   of_contact},
-  {contact, "tangential_impulse", "Tangential impulse", "J_t = ∫ Q dt", "N s",
-   "Integral of the tangential force of an oblique impact; positive where it resists positive "
-   "slip.",
-   of_contact},
-  {contact, "peak_tangential_force", "Peak tangential force", "Q_max", "N",
-   "Largest magnitude of the tangential force of an oblique impact.", of_contact},
-  {contact, "slip_velocity", "Slip velocity", "V_s", "m/s",
-   "Velocity along x of the first body's contact point against that of the second body, before an "
-   "oblique impact: V1 + R1 ω1 − V2 + R2 ω2 with spins about +y. Over time in history.csv.",
-   of_contact},
-  {contact, "rebound_slip_velocity", "Slip velocity after the impact", "V_s′", "m/s",
-   "The same after the impact; negative where the slip has been reversed.", of_contact},
 
   {body, "restitution", "Restitution", "e", "1",
    "Separation speed over approach speed of the centres of mass of two bodies, at release and at "
@@ -168,89 +73,17 @@ constexpr GlossaryEntry entries[]{
    "Velocity of the centre of mass along the axis at the end of the record. It is final if all "
    "contacts have ended by then.",
    of_body},
-  {body, "residual_vibration_energy", "Residual vibration energy", "U_vib", "J",
-   "Kinetic and elastic energy of a body at the end of the record, minus the kinetic energy of "
-   "its centre of mass and the energy of residual stresses. If a contact had not ended, it "
-   "includes "
-   "the energy stored there and that of residual stresses.",
-   of_body},
-  {body, "residual_stress_energy", "Energy of residual stresses", "U_res", "J",
-   "Strain energy of a body that has yielded, in the state of rest that it would come to once its "
-   "vibration has died away. Absent where a contact had not ended.",
-   of_body},
-  {body, "max_plastic_strain", "Largest plastic strain", "ε_p", "1",
-   "Largest equivalent plastic strain in the body at the end of the record.", of_body},
-  {body, "final_length", "Final length", "L", "m",
-   "Length of a cylinder at the end, on the axis from the far face to the contact plane.", of_body},
-  {body, "final_face_radius", "Final radius of the face", "R_f", "m",
-   "Largest radius of the impact face of a cylinder at the end.", of_body},
-  {body, "acceleration", "Acceleration", "dv/dt", "m/s²",
-   "Acceleration of the centre down the slope at the end of the record, on an incline.", of_body},
-  {body, "angular_velocity", "Angular velocity", "ω", "rad/s",
-   "Angular velocity at the end of the record, on an incline.", of_body},
-  {body, "tangential_velocity", "Tangential velocity", "v_x", "m/s",
-   "Velocity of the centre of mass along x after an oblique impact. Over time in history.csv.",
-   of_body},
-  {body, "spin", "Spin", "ω_y", "rad/s",
-   "Angular velocity about y after an oblique impact. Over time in history.csv.", of_body},
-  {body, "angular_acceleration", "Angular acceleration", "dω/dt", "rad/s²",
-   "Angular acceleration at the end of the record, on an incline.", of_body},
+#define BODY(member, its_unit, symbol, name, definition)                                           \
+  {body, #member, name, symbol, unit::its_unit.text, definition, of_body},
+#include "cases/records/scalars.def"
 
-  {energy, "energy initial", "Initial energy", "E_0", "J", "Kinetic energy at time zero.",
-   of_energy},
-  {energy, "energy kinetic", "Kinetic energy", "E_k", "J",
-   "Kinetic energy of all material points, at the time of the displacements.", of_energy},
-  {energy, "energy rigid_body_kinetic", "Rigid-body kinetic energy", "½ m v²", "J",
-   "Kinetic energy of the centres of mass; a part of the kinetic energy.", of_energy},
-  {energy, "energy strain", "Strain energy", "E_s", "J", "Elastic energy in the bodies.",
-   of_energy},
-  {energy, "energy plastic", "Plastic work", "E_p", "J", "Energy dissipated by plastic flow.",
-   of_energy},
-  {energy, "energy viscous", "Viscous work", "E_v", "J",
-   "Energy dissipated by viscosity of the material.", of_energy},
-  {energy, "energy hourglass", "Hourglass energy", "E_h", "J",
-   "Energy of the hourglass control, which suppresses the zero-energy modes of one-point "
-   "elements. It should be small.",
-   of_energy},
-  {energy, "energy contact", "Contact energy", "E_c", "J",
-   "Energy lost by the contact condition itself, for example when a moving node stops at first "
-   "touch.",
-   of_energy},
-  {energy, "energy friction", "Friction work", "E_f", "J", "Energy dissipated by sliding.",
-   of_energy},
-  {energy, "energy rolling", "Rolling work", "E_rr", "J",
-   "Energy that the rolling resistance of an oblique impact takes.", of_energy},
-  {energy, "energy external", "External work", "W", "J", "Work of gravity and loads.", of_energy},
-  {energy, "energy absorbed", "Absorbed energy", "E_a", "J",
-   "Energy absorbed by the boundary of a half-space.", of_energy},
-  {energy, "energy radiated", "Radiated energy", "E_r", "J",
-   "Energy absorbed at the boundary plus the energy left in the half-space after separation. "
-   "Other terms already contain it, so it is not added to the sum.",
-   of_energy},
-  {energy, "energy dissipated", "Dissipated energy", "E_d", "J",
-   "Energy dissipated by a contact law; by plastic flow and by damping where the law tells them "
-   "apart, which then stand beside it as plastic and viscous work.",
-   of_energy},
-  {energy, "energy balance_error", "Energy balance error", "", "1",
-   "Largest value over time of |kinetic + strain + plastic + viscous + hourglass + contact + "
-   "friction + absorbed − external − initial|, over the initial energy or, if larger, the largest "
-   "external work.",
-   of_energy},
+#define ENERGY(member, its_unit, symbol, name, definition)                                         \
+  {energy, "energy " #member, name, symbol, unit::its_unit.text, definition, of_energy},
+#include "cases/records/scalars.def"
 
-  {probe, "peak_displacement_r", "Peak radial displacement", "u_r", "m",
-   "Radial displacement of largest magnitude at the probe, with its sign, positive outward.",
-   of_probe},
-  {probe, "peak_displacement_z", "Peak axial displacement", "u_z", "m",
-   "Axial displacement of largest magnitude at the probe, with its sign, positive along +z.",
-   of_probe},
-  {probe, "final_displacement_r", "Final radial displacement", "u_r", "m",
-   "Radial displacement at the probe at the end of the record.", of_probe},
-  {probe, "final_displacement_z", "Final axial displacement", "u_z", "m",
-   "Axial displacement at the probe at the end of the record.", of_probe},
-  {probe, "peak_velocity_r", "Peak radial velocity", "v_r", "m/s",
-   "Radial velocity of largest magnitude at the probe, with its sign, positive outward.", of_probe},
-  {probe, "peak_velocity_z", "Peak axial velocity", "v_z", "m/s",
-   "Axial velocity of largest magnitude at the probe, with its sign, positive along +z.", of_probe},
+#define PROBE(member, its_unit, symbol, name, definition)                                          \
+  {probe, #member, name, symbol, unit::its_unit.text, definition, of_probe},
+#include "cases/records/scalars.def"
 
   {mode, "frequency", "Frequency of a mode", "f", "Hz",
    "At which a free body vibrates by itself, symmetrically about the axis; modes are numbered from "
