@@ -5,13 +5,10 @@
 #include <cstring>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "cases/case/shipped.h"
 #include "cases/process/command_line.h"
-#include "cases/values/json_text.h"
-#include "fem/bench/bench.h"
 #include "fem/program/program.h"
 #include "fem/ranks/launched_ranks.h"
 
@@ -30,10 +27,7 @@ void become_implicit(char **argv)
 
 int main(int argc, char **argv)
 {
-  const fem::Program program{"carambole-fem", fem::explicit_solvers(),
-                             [](int threads, bool is_quick)
-                             { return json_text(fem::bench(threads, is_quick), 2); },
-                             become_implicit};
+  const fem::Program program{"carambole-fem", fem::explicit_solvers(), become_implicit};
   return run_main("carambole-fem",
                   [&]
                   {

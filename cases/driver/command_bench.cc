@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "cases/case/shipped.h"
 #include "cases/case/version.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
@@ -85,6 +86,7 @@ void check_comparable(const BenchFile &other, const std::string &file, bool quic
 
 int command_bench(const BenchOptions &options)
 {
+  const std::string measurement = "carambole-fem-bench"; // of the finite elements
   if (!is_in_path("gnuplot"))
     throw std::runtime_error(
       "gnuplot, which draws the figure, is not in PATH: install it (package gnuplot-nox)");
@@ -92,6 +94,12 @@ int command_bench(const BenchOptions &options)
     throw InputError({{"--compare", 0, "is empty; allowed is the path of a bench.json"}});
   if (options.compare)
     check_comparable(read_bench(*options.compare), *options.compare, options.quick);
+  if (!fs::exists(program_folder() / measurement))
+    throw InputError(
+      {{"bench", 0,
+        fmt::format("{} is not built: in the build folder start 'ninja {}', or in the clone "
+                    "'./carambole bench', which builds it",
+                    measurement, measurement)}});
   if (options.out.empty())
     throw InputError({{"--out", 0, "is empty; allowed is the path of a folder"}});
   const fs::path folder = options.out;
@@ -105,7 +113,7 @@ int command_bench(const BenchOptions &options)
 
   const auto begin = std::chrono::steady_clock::now();
   const double load_before = load_average();
-  std::vector<std::string> fem{"bench"}, lumped{"bench", "--json"};
+  std::vector<std::string> fem, lumped{"bench", "--json"};
   if (options.threads)
     fem.insert(fem.end(), {"--threads", std::to_string(*options.threads)});
   if (options.quick)
@@ -120,7 +128,7 @@ int command_bench(const BenchOptions &options)
                                {{"carambole-fem", program_version("carambole-fem")},
                                 {"carambole-lumped", program_version("carambole-lumped")}}},
                               {"build", build}};
-  json["fem"] = parse_ordered_json(output_of("carambole-fem", fem));
+  json["fem"] = parse_ordered_json(output_of(measurement, fem));
   tell("bench: contact laws\n");
   json["lumped"] = parse_ordered_json(output_of("carambole-lumped", lumped));
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;

@@ -367,8 +367,8 @@ double band_of(const std::string &text)
   const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), percent);
   if (error != std::errc() || end != rest.data() + rest.size() || !(percent > 0 && percent <= 100))
     throw InputError({{"--within", 0,
-                       fmt::format("{} is no error of a law; allowed is a number of percent above "
-                                   "0, up to 100, as in '2 %'",
+                       fmt::format("{} is not a percentage; use a value above 0, up to 100, as "
+                                   "in '2 %'",
                                    in_quotes(text))}});
   return percent / 100;
 }
@@ -392,9 +392,7 @@ int command_run(const RunOptions &options)
     return command_run_until(options);
   show_on_error(options.as_json);
   if (options.ranks < 1)
-    throw InputError(
-      {{"--ranks", 0,
-        fmt::format("{} is no number of processes; allowed is 1 or more", options.ranks)}});
+    throw InputError({{"--ranks", 0, fmt::format("must be at least 1, not {}", options.ranks)}});
   if (options.ranks > most_ranks)
     throw InputError({{"--ranks", 0,
                        fmt::format("{} processes are too many; allowed are up to {}", options.ranks,

@@ -275,7 +275,7 @@ void write_workflow(const Workflow &workflow, const fs::path &folder)
     longest = std::max(longest, job.cost.seconds);
   }
   const std::string snakefile = word((folder / "Snakefile").string());
-  show("{}: {} job{} and one that collects; finite elements about {} in all, the longest job {}\n",
+  show("{}: {} job{} and one collecting job; estimated FE time {} in total, longest job {}\n",
        (folder / "Snakefile").string(), workflow.jobs.size(), workflow.jobs.size() == 1 ? "" : "s",
        time_text(all), time_text(longest));
   show("  here:      snakemake --snakefile {} --cores {} --keep-going\n", snakefile,

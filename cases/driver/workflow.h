@@ -1,6 +1,6 @@
 #pragma once
 
-// A Snakemake workflow of independent jobs and one that collects them: each is a command line of
+// A Snakemake workflow of independent jobs and one collecting job: each is a command line of
 // `carambole`, which Snakemake runs here or hands to Slurm.
 
 #include <filesystem>

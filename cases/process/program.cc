@@ -132,7 +132,7 @@ void end_of_process()
   {
     if (const std::exception_ptr error = std::current_exception())
       std::rethrow_exception(error);
-    tell("{}: ended by itself\n", program_name);
+    tell("{}: terminated unexpectedly (uncaught exception)\n", program_name);
   }
   catch (const std::exception &error)
   {
@@ -140,7 +140,7 @@ void end_of_process()
   }
   catch (...)
   {
-    tell("{}: ended by itself\n", program_name);
+    tell("{}: terminated unexpectedly (uncaught exception)\n", program_name);
   }
   flush_output();
   _exit(exit_status::computation_failed);

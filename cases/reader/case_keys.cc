@@ -204,8 +204,8 @@ Form fem_form()
       "(default of an indentation), or, of an indentation, q2: quadratic on an adaptive mesh"},
      {"fields",
       either({list(quantity(dimension::time, "us", time_range)), words({"shapes", "maximum"})}),
-      "times at which the finest level writes its fields for ParaView, or, of modes, their shapes, "
-      "or, of an indentation or a static model, its maximum; default none"},
+      "output times of the fields for ParaView, of the finest level; `shapes` (modes) or `maximum` "
+      "(indentation, static); default none"},
      {"ringing", quantity(dimension::time, "us", time_range),
       "time that is computed on after an impact, for spectra; default 0 s"},
      {"static", words({"true", "false"}),
@@ -258,8 +258,8 @@ Form data_form()
      {"columns", std::move(columns),
       "for columns of history.csv the headers in the file, with units; default: the same"},
      {"shift", quantity(dimension::time, "us", {}, {"fitted"}),
-      "added to the times, or fitted to the reference, of the reference to the models; default 0 "
-      "s"},
+      "time offset of the data; `fitted`: chosen to match the reference, or the models where the "
+      "data are the reference; default 0 s"},
      {"uncertainty", by_name(quantity_pattern(), margin()),
       "half-widths of 95 % intervals, relative or in the unit of the quantity"},
      {"kind", words({"measured", "computed"}), "where the data come from; default: not said"}});

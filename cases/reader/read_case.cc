@@ -322,8 +322,8 @@ private:
                                      entry.law, entry.rolling)
                        : "'rolling' belongs to 'analysis: oblique' and to 'incline'");
       else if (physics_is_sound && c.bodies.size() == 2 && c.contacts().front().friction == 0)
-        tell("the contact has no friction, and without it nothing rolls; give 'contacts' a "
-             "'friction' above zero, or leave 'rolling' out");
+        tell("rolling resistance needs a friction above zero in 'contacts'; give it, or leave "
+             "'rolling' out");
     }
   }
 

@@ -108,8 +108,8 @@ void check_oblique(const Case &c, const Located &bodies, Problems &problems)
   {
     const Body &body = c.bodies[i];
     if (body.shape == Shape::cylinder || body.shape == Shape::socket)
-      tell(i, fmt::format("an oblique impact is one of spheres with each other, a wall or a "
-                          "half-space; a {} has no place in it",
+      tell(i, fmt::format("'analysis: oblique' supports spheres, walls and half-spaces, not a "
+                          "{}",
                           body.shape == Shape::socket ? "socket" : "cylinder"));
     else if (body.shape == Shape::wall && !body.is_fixed())
       tell(i, "the wall of an oblique impact is fixed; leave its mass out");

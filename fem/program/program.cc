@@ -38,15 +38,15 @@ struct Arguments
   Overrides overrides;
   RunOptions options;
   int ranks = launched_ranks();
-  bool is_quick = false, materials_only = false, as_json = false;
+  bool materials_only = false, as_json = false;
 };
 
 struct Commands
 {
-  CLI::App *run, *check, *deck, *bench = nullptr, *schema, *laws;
+  CLI::App *run, *check, *deck, *schema, *laws;
 };
 
-Commands add_commands(CLI::App &app, const Program &program, Arguments &arguments)
+Commands add_commands(CLI::App &app, Arguments &arguments)
 {
   RunOptions &options = arguments.options;
   const auto add_common = [&](CLI::App *command)
@@ -56,16 +56,12 @@ Commands add_commands(CLI::App &app, const Program &program, Arguments &argument
       ->take_all();
     return command;
   };
-  const auto add_threads = [&](CLI::App *command)
-  {
-    command->add_option("--threads", options.threads, "OpenMP threads")->check(CLI::Range(1, 1024));
-  };
   Commands commands{};
   auto *const run = commands.run =
     add_common(app.add_subcommand("run", "compute one fem model of a case"));
   run->add_option("--out", options.results, "results folder of the case")->required();
   run->add_option("--model", arguments.model, "name of the fem model")->required();
-  add_threads(run);
+  run->add_option("--threads", options.threads, "OpenMP threads")->check(CLI::Range(1, 1024));
   run
     ->add_option("--checkpoint-every", options.checkpoint_interval,
                  "wall time between two checkpoints; 0: one at every sample of the history")
@@ -83,13 +79,6 @@ Commands add_commands(CLI::App &app, const Program &program, Arguments &argument
     add_common(app.add_subcommand("export", "write a case as an input deck for ABAQUS/Explicit"));
   commands.deck->add_option("--abaqus", arguments.deck, "file to write the deck to")->required();
   commands.deck->add_option("--model", arguments.model, "name of the fem model")->required();
-  if (program.bench)
-  {
-    commands.bench = app.add_subcommand(
-      "bench", "measure what this machine reaches, beside what it could; print JSON");
-    add_threads(commands.bench);
-    commands.bench->add_flag("--quick", arguments.is_quick, "small sizes, whose rates mean little");
-  }
   commands.schema =
     app.add_subcommand("schema", "what the schema of a case says of laws of materials, JSON");
   commands.check->add_flag("--materials", arguments.materials_only, "check only the material laws");
@@ -258,8 +247,8 @@ void limit_threads(int &threads)
 {
   if (threads <= omp_get_num_procs())
     return;
-  tell("{} threads would wait for each other on the {} processors of this machine; using {}\n",
-       threads, omp_get_num_procs(), omp_get_num_procs());
+  tell("--threads {} exceeds the {} processors; using {}\n", threads, omp_get_num_procs(),
+       omp_get_num_procs());
   threads = omp_get_num_procs();
 }
 } // namespace
@@ -273,7 +262,7 @@ int work(const Program &program, int argc, char **argv)
   Arguments arguments;
   RunOptions &options = arguments.options;
   options.threads = omp_get_max_threads();
-  const Commands commands = add_commands(app, program, arguments);
+  const Commands commands = add_commands(app, arguments);
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
 
@@ -289,17 +278,9 @@ int work(const Program &program, int argc, char **argv)
                        fmt::format("{} processes were to compute together, and mpirun of Open MPI "
                                    "(package openmpi-bin) has started {}",
                                    arguments.ranks, launched_ranks())}});
-  const bool is_bench = commands.bench != nullptr && commands.bench->parsed();
-  if (commands.run->parsed() || is_bench)
+  if (commands.run->parsed())
     catch_stop_signals();
   limit_threads(options.threads);
-  if (is_bench)
-  {
-    // OpenMP may be limited to fewer threads than there are processors.
-    const int threads = std::min(options.threads, omp_get_thread_limit());
-    show("{}\n", program.bench(threads, arguments.is_quick));
-    return exit_status::success;
-  }
   options.command = command_line(argc, argv);
   options.stop = [] { return stop_requested().load(); };
   const Case c = read_case(arguments.file, arguments.overrides, WrongData::left_out);

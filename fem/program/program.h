@@ -14,8 +14,6 @@ struct Program
 {
   std::string name;
   std::span<const Solver> solvers;
-  /// Measures this machine and returns JSON; not set: the program does not.
-  std::function<std::string(int threads, bool is_quick)> bench = nullptr;
   /// Where a model has none of the solvers: becomes the program that has it, with this command
   /// line. Does not return.
   std::function<void(char **argv)> hand_over = nullptr;

@@ -134,12 +134,12 @@ std::string law_sentence(const Suite &suite, const SuiteCase &c)
     sentence =
       fmt::format("The law to use is {}: {}.", answer.law->model, error_words(*answer.law));
   else if (answer.nearest)
-    sentence =
-      fmt::format("{}; the nearest is {}: {}.",
-                  answer.is_undecided
-                    ? "Undecided, because the reference is not certain enough"
-                    : fmt::format("No law that codes offer is within {:g} %", 100 * answer.within),
-                  answer.nearest->model, error_words(*answer.nearest));
+    sentence = fmt::format(
+      "{}; the closest is {}: {}.",
+      answer.is_undecided
+        ? "Undecided, because the reference is not certain enough"
+        : fmt::format("No law available in common codes is within {:g} %", 100 * answer.within),
+      answer.nearest->model, error_words(*answer.nearest));
   else
     return "";
   if (&fullest != &c)

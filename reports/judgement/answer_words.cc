@@ -149,10 +149,11 @@ std::vector<std::string> answer_lines(const Results &results, const Answer &answ
     lines.push_back(law_line("use ", *answer.law));
   const std::string band = fmt::format("within {:g} %", 100 * answer.within);
   if (answer.nearest)
-    lines.push_back(law_line(
-      answer.is_undecided ? "so far the nearest law that codes offer is "
-                          : fmt::format("no law that codes offer is {}; the nearest is ", band),
-      *answer.nearest));
+    lines.push_back(
+      law_line(answer.is_undecided
+                 ? "so far the closest law available in common codes is "
+                 : fmt::format("no law available in common codes is {}; the closest is ", band),
+               *answer.nearest));
   if (!answer.also.empty())
   {
     std::vector<std::string> names;
@@ -218,7 +219,8 @@ Json to_json(const Results &results, const Answer &answer)
     if (!answer.is_undecided) // else the open points say why
       json["open"].push_back(
         {{"what", "law"},
-         {"why", fmt::format("no law that codes offer is within {:g} %", 100 * answer.within)}});
+         {"why",
+          fmt::format("no law available in common codes is within {:g} %", 100 * answer.within)}});
   }
   for (const OpenPoint &point : answer.open)
   {

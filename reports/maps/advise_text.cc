@@ -97,8 +97,8 @@ std::string answer(const MapAdvice &map, RegimeQuantity quantity)
   for (const std::string &remark : law->remarks)
     text += fmt::format("    {}: {}.\n", law->law, remark);
   if (!law->is_recommendable)
-    text +=
-      "    Do not rely on it: no law of the map has better evidence and keeps the energy here.\n";
+    text += "    Low confidence: every other law of this map is poorly documented or gains energy "
+            "here.\n";
   else if (!law->flags.empty())
     text += "    No law that can be advised is within its stated validity here; this one has the "
             "smallest error.\n";
@@ -235,8 +235,8 @@ std::string reasons_in_words(const std::vector<MapAdvice> &maps)
       text += fmt::format("  {} ({})\n", reason, fmt::join(of_maps, ", "));
   }
   else if (of_others > 0)
-    text += fmt::format("  The other {} maps are of other bodies, or of bodies of which others "
-                        "yield (--json).\n",
+    text += fmt::format("  {} further maps do not apply: other geometry, or another body yields "
+                        "(--json).\n",
                         of_others);
   return text;
 }

@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(what_has_no_place_is_refused)
   check_told(head + ball(moving) + wall + steel +
                "contacts: [{between: [B, W], friction: 0}]\n"
                "laws: [{hertz: {tangential: mindlin, rolling: {spring: {stiffness: 1 N/m}}}}]\n",
-             "without it nothing rolls");
+             "rolling resistance needs a friction above zero");
   check_told(two_balls + "laws: [{hertz: {rolling: spring}}]\n",
              "'rolling' belongs to 'analysis: oblique'");
   check_told(oblique(moving, "half_space: {rings: 17, levels: 3}\n"), "a whole number");
@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(what_has_no_place_is_refused)
                "  - {name: B, cylinder: {radius: 1 mm, length: 5 mm}, material: steel, "
                "velocity: 1 m/s}\n" +
                wall + steel + contact,
-             "a cylinder has no place in it");
+             "supports spheres, walls and half-spaces, not a cylinder");
   check_told(two_balls + "half_space: {rings: 80}\n", "belongs to 'analysis: oblique'");
   check_told(two_balls + "laws: [{hertz: {tangential: mindlin}}]\n",
              "belongs to 'analysis: oblique'");

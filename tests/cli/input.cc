@@ -179,7 +179,7 @@ BOOST_AUTO_TEST_CASE(wrong_command_line_is_refused)
   check_refused(driver, {"run", "test.yaml", "--ranks", "1025"}, "are too many");
   for (const char *none : {"0", "-1"})
     check_refused(driver, {"run", "test.yaml", "--ranks", none},
-                  std::string(none) + " is no number of processes; allowed is 1 or more");
+                  std::string("--ranks: must be at least 1, not ") + none);
   for (const char *threads : {"0", "1025"})
     check_refused(driver, {"run", "test.yaml", "--threads", threads}, "--threads");
   check_refused(driver, {"run", "test.yaml", "--set", "bodies.B1.velocity=4"},

@@ -23,7 +23,7 @@ BOOST_AUTO_TEST_CASE(a_workflow_has_a_job_for_each_point_the_longest_first)
   driver.write("test.yaml", own_sweep);
   const Outcome outcome = driver.run({"sweep", "test.yaml", "--workflow", "flow"});
   BOOST_TEST_REQUIRE(outcome.status == 0, outcome.err);
-  BOOST_TEST(outcome.tells("3 jobs and one that collects"));
+  BOOST_TEST(outcome.tells("3 jobs and one collecting job"));
   BOOST_TEST(outcome.tells("snakemake --snakefile flow/Snakefile --profile flow/slurm"));
   BOOST_TEST(!fs::exists(driver.folder() / "results"));
   const std::string text = file_text(driver.folder() / "flow/Snakefile");

@@ -149,7 +149,7 @@ BOOST_FIXTURE_TEST_CASE(while_a_quantity_does_not_converge_the_nearest_law_is_na
   const Results results = read();
   const auto lines = answer_lines(results, found);
   BOOST_REQUIRE_EQUAL(lines.size(), 3);
-  BOOST_CHECK(lines[1].starts_with("so far the nearest law that codes offer is hertz: "));
+  BOOST_CHECK(lines[1].starts_with("so far the closest law available in common codes is hertz: "));
   BOOST_CHECK(contains(lines[2], "to settle it: carambole run "));
   BOOST_CHECK(to_json(results, found)["also"].size() == 1);
   BOOST_CHECK(!to_json(results, found).contains("law"));

@@ -15,8 +15,8 @@ void add_bench(CLI::App &app, Action &action)
   const auto given = std::make_shared<BenchOptions>();
   BenchOptions &bench = *given;
   CLI::App *command = app.add_subcommand(
-    "bench", "Measure what this machine reaches with the solver and the laws, beside what it "
-             "could; write a page");
+    "bench", "Benchmark the solver and the laws against this machine's roofline; write a "
+             "page");
   command
     ->add_option("--out", bench.out, "Folder of bench.json and the page (default: results/bench)")
     ->type_name("DIR");
@@ -28,7 +28,7 @@ void add_bench(CLI::App &app, Action &action)
     ->check(CLI::Range(1, 1024))
     ->type_name("N");
   command->add_flag("--quick", bench.quick,
-                    "Small sizes in some seconds, whose rates mean little: to try the command");
+                    "Smoke test: small sizes, a few seconds, rates not meaningful");
   command->add_flag("--json", bench.as_json, "Print JSON");
   command->footer("It takes about a minute; nothing else should run meanwhile.\n"
                   "Example:  carambole bench --compare results/bench/bench.json");
