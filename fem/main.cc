@@ -19,8 +19,9 @@ using namespace carambole;
 /// Continues as carambole-fem-implicit, with this command line.
 void become_implicit(char **argv)
 {
-  const std::string path = (program_folder() / "carambole-fem-implicit").string();
-  execv(path.c_str(), argv);
+  std::string path = (program_folder() / "carambole-fem-implicit").string();
+  argv[0] = path.data(); // which the loader names if it fails
+  execv(argv[0], argv);
   throw std::runtime_error(fmt::format("{} cannot be started: {}", path, std::strerror(errno)));
 }
 } // namespace

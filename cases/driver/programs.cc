@@ -125,8 +125,8 @@ int status_of(const std::string &program, const fs::path &path, int native, bool
          strsignal(WTERMSIG(native)));
   else if (WEXITSTATUS(native) == not_loaded)
     tell("{} cannot be started: a library is missing, or there is not enough memory to load it; "
-         "'ldd {}' lists the libraries, and './carambole' in the clone installs them\n",
-         program, path.string());
+         "'ldd {}{}' lists the libraries, and './carambole' in the clone installs them\n",
+         program, path.string(), program == "carambole-fem" ? "*" : "");
   else if (const int status = WEXITSTATUS(native); status == exit_status::success ||
                                                    status == exit_status::wrong_input ||
                                                    status == exit_status::computation_failed)

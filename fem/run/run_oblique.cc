@@ -305,7 +305,7 @@ Plan plan_oblique(const Case &c, const FemEntry &entry)
   }
   plan.seconds = estimated_seconds(c);
   plan.rate = "by two factorisations per step";
-  constexpr double program_memory = 100e6, matrix_copies = 4, record_size = 1e6;
+  constexpr double program_memory = 20e6, matrix_copies = 4, record_size = 1e6;
   const double rings = entry.elements_per_contact_radius;
   plan.demand.memory = program_memory + matrix_copies * rings * rings * sizeof(double);
   plan.demand.disk = record_size + 400 * rings;

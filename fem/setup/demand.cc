@@ -19,11 +19,11 @@ namespace
 {
 // Measured: largest resident set and file sizes, on meshes of 3 900 to 870 000 elements of both
 // types with elastic, plastic and viscous materials.
-constexpr double program_memory = 160e6;
-constexpr double element_memory = 780, full_element_memory = 1180;
+constexpr double program_memory = 20e6, implicit_program_memory = 160e6;
+constexpr double element_memory = 1000, full_element_memory = 1650;
 /// Copies of the material history: one in use, and those for a checkpoint.
 constexpr double history_copies = 3;
-constexpr double fields_memory = 1550; ///< per element
+constexpr double fields_memory = 500; ///< per element
 /// Of an indentation, per element: the tangent matrix and its factors.
 constexpr double factors_memory = 8000;
 constexpr double checkpoint_size = 48; ///< [bytes] per element, without the material history
@@ -104,8 +104,10 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
   demand.elements = mesh->solid.n_elements() * std::pow(4., coarse.levels - 1);
   const double history = double(mesh->solid.n_history()) * sizeof(Simd) / mesh->solid.n_elements();
   const bool has_fields = !entry.fields.empty() || entry.fields_at_maximum;
+  const bool is_implicit =
+    c.analysis == Analysis::indentation || entry.is_static || entry.ringing > 0;
   demand.memory =
-    program_memory +
+    (is_implicit ? implicit_program_memory : program_memory) +
     demand.elements * ((entry.element == Element::full ? full_element_memory : element_memory) +
                        history_copies * history + (has_fields ? fields_memory : 0));
   if (c.analysis == Analysis::indentation || entry.is_static)

@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(a_model_that_cannot_fit_is_refused_before_it_is_run)
                 two_balls + "fem: {elements_per_contact_radius: 4, levels: 1}\nlaws: [hertz]\n");
   const Outcome small = run("check");
   BOOST_TEST(small.status == 0, small.err);
-  BOOST_TEST(small.tells("fem: up to about 161 MB of memory and 3 MB of disk"), small.out);
+  BOOST_TEST(small.tells("fem: up to about 21 MB of memory and 3 MB of disk"), small.out);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

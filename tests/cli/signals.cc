@@ -142,12 +142,14 @@ BOOST_AUTO_TEST_CASE(a_library_that_hangs_at_the_end_keeps_no_program)
 BOOST_AUTO_TEST_CASE(little_memory_ends_a_run_with_a_status_of_its_own)
 {
   const Driver driver("/bin/sh");
-  const auto run = [&](const std::string &kilobytes, int elements)
+  const auto run =
+    [&](const std::string &kilobytes, int elements, const std::vector<std::string> &more = {})
   {
     std::vector<std::string> arguments{"-c", "ulimit -v " + kilobytes + "; exec \"$0\" \"$@\"",
                                        CARAMBOLE_PROGRAM};
     const std::vector<std::string> rest = run_of(elements);
     arguments.insert(arguments.end(), rest.begin(), rest.end());
+    arguments.insert(arguments.end(), more.begin(), more.end());
     arguments.emplace_back("--force");
     return driver.run(arguments);
   };
@@ -157,7 +159,8 @@ BOOST_AUTO_TEST_CASE(little_memory_ends_a_run_with_a_status_of_its_own)
   BOOST_TEST(large.status == 2, large.err);
   BOOST_TEST(large.tells("is available within the limit of the address space (ulimit -v)"),
              large.err);
-  const Outcome nothing = run("150000", 6); // not even the solver's libraries
+  // Not even the libraries of the implicit solver.
+  const Outcome nothing = run("150000", 6, {"--set", "fem.static=true"});
   BOOST_TEST(nothing.status == 3, nothing.err);
   BOOST_TEST(nothing.tells("carambole-fem cannot be started"), nothing.err);
 }
