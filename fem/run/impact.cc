@@ -11,13 +11,13 @@
 #include "cases/case/free_flight.h"
 #include "cases/process/diagnostics.h"
 #include "cases/records/history.h"
-#include "fem/contact/self_crossing.h"
 #include "fem/explicit/stable_step.h"
 #include "fem/numbers/thread_team.h"
+#include "fem/results/final_state.h"
 #include "fem/results/impact_recorder.h"
 #include "fem/results/probes.h"
-#include "fem/results/residual_stress.h"
 #include "fem/results/spectrum.h"
+#include "fem/run/impact_checks.h"
 #include "fem/setup/local_steps.h"
 #include "fem/solid/distortion.h"
 
@@ -30,13 +30,6 @@ constexpr int samples_per_check = 20;
 constexpr int elements_per_thread = 600;
 // An elastic run keeps its energy to 1e-5; one with an error of this size is wrong.
 constexpr double energy_tolerance = 1e-3;
-// Penetration over the expected approach at which surfaces count as overlapping; closed constraints
-// keep it at round-off.
-constexpr double surface_tolerance = 1e-3;
-// Ratio of contact radius to the radius of a body above which the record remarks that no solid
-// stays elastic: by Hertz the mean pressure, 4 E* a/(3 pi R), is then 8 % of E*.
-constexpr double large_contact = 0.2;
-
 // Ratio of the step to the first one below which the run would not end; in the rim of a Taylor bar
 // it falls to a twentieth.
 constexpr double least_step = 1e-3;
@@ -70,20 +63,6 @@ struct EnergyNotKept : ComputationError
   double fraction;
 };
 
-// Says which branch of a material relaxes within a step; empty: none.
-std::string unresolved_relaxation(const Solid &solid, double step)
-{
-  for (const BodyRange &body : solid.bodies)
-    if (const auto *prony = std::get_if<Prony>(&body.model))
-      for (const Prony::Branch &branch : prony->branches)
-        if (branch.time < step)
-          return fmt::format(
-            "{} has a relaxation time of {:.3g} s, and the time step of {:.3g} s does not resolve "
-            "it: leave it out and lower the shear modulus by its share",
-            body.name, branch.time, step);
-  return {};
-}
-
 std::string fraction_text(double fraction)
 {
   return fmt::format("1/{:.0f} of the usual ones", 1 / fraction);
@@ -110,16 +89,12 @@ private:
   int after_steps(const SystemState &last, const std::vector<Step> &steps,
                   const std::vector<ContactForce> &forces);
   void check_energy(double time) const;
-  void check_surfaces() const;
-  void check_cavities() const;
   int next_steps();
   double periods_that_land();
   int sample_length(double step, int period) const;
   bool is_at_duration(double time) const;
   double flight_end() const;
   double end() const { return ends_at.value_or(horizon); }
-  void add_shapes(ModelRecord &record) const;
-  void add_residual_stress(ModelRecord &record) const;
   double wall_seconds() const
   {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count() +
@@ -357,8 +332,8 @@ int ImpactRun::after_steps(const SystemState &last, const std::vector<Step> &ste
   over = state.time >= end();
   if (over || n_samples % samples_per_check == 0)
   {
-    check_surfaces();
-    check_cavities();
+    check_surfaces(c, scales, dynamics);
+    check_cavities(c, discretisation, dynamics.nodal_state());
   }
   if (!over && options.after_sample)
     options.after_sample(dynamics.time(),
@@ -396,41 +371,6 @@ void ImpactRun::check_energy(double time) const
     fraction);
 }
 
-// Constraints exist only near the contact; surfaces that meet elsewhere would pass through each
-// other unnoticed.
-void ImpactRun::check_surfaces() const
-{
-  for (std::size_t k = 0; k < scales.size(); ++k)
-    if (const double depth = dynamics.contacts()[k].penetration();
-        depth > surface_tolerance * scales[k].max_approach)
-      throw ComputationError(
-        fmt::format("at t = {:.6g} s the surfaces of {} overlap by {:.3g} m outside their contact",
-                    dynamics.time(), c.contacts()[k].name, depth));
-}
-
-// There is no contact between the two sides of a cavity.
-void ImpactRun::check_cavities() const
-{
-  const NodalState nodes = dynamics.nodal_state();
-  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
-  {
-    if (!c.bodies[discretisation.body_of_case[b]].is_deformable())
-      continue;
-    std::vector<Point> surface;
-    for (const int node : discretisation.meshes[mesh++].inner)
-    {
-      const int i = 2 * (solid.bodies[b].first_node + node);
-      surface.push_back({solid.reference[i] + nodes.displacement(i),
-                         solid.reference[i + 1] + nodes.displacement(i + 1)});
-    }
-    if (const auto place = self_crossing(surface))
-      throw ComputationError(fmt::format(
-        "at t = {:.6g} s the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} "
-        "m: the body is crushed, and self-contact is not modelled",
-        nodes.time, solid.bodies[b].name, place->r, place->z));
-  }
-}
-
 ImpactResult ImpactRun::result() const
 {
   ImpactResult result{recorder.record(), recorder.history(), {}, local_steps.obstacle()};
@@ -452,18 +392,8 @@ ImpactResult ImpactRun::result() const
     record.remarks.push_back(
       {fmt::format("there are no fields from t = {:.6g} s on: the run ended at {:.6g} s",
                    options.field_times[next_field], dynamics.time())});
-  const auto contacts = c.contacts();
-  for (std::size_t k = 0; k < contacts.size(); ++k)
-    for (const Body *body : {&c.bodies[contacts[k].first], &c.bodies[contacts[k].second]})
-      if (const double radius = record.contacts[k].max_contact_radius.value_or(0);
-          body->shape == Shape::sphere && body->is_deformable() && !body->material->plastic &&
-          radius > large_contact * body->radius)
-        record.remarks.push_back(
-          {fmt::format("{}: the contact radius reaches {:.2f} of the radius of {}; no solid stays "
-                       "elastic at such a strain",
-                       contacts[k].name, radius / body->radius, body->name)});
-  add_shapes(record);
-  add_residual_stress(record);
+  std::ranges::move(remarks_on_large_contacts(c, record), std::back_inserter(record.remarks));
+  add_final_state(record, c, discretisation, dynamics);
   record.probes = probes.records();
   probes.append_to(result.history);
   result.files = probes.surface_files();
@@ -472,71 +402,6 @@ ImpactResult ImpactRun::result() const
   return result;
 }
 
-// Of bodies that have flowed the strain of residual stresses stays; the rest of what is in them
-// vibrates, or is radiated by a half-space.
-void ImpactRun::add_residual_stress(ModelRecord &record) const
-{
-  if (c.analysis != Analysis::impact) // loads may hold the strain
-    return;
-  const auto contacts = c.contacts();
-  const auto bears = [&](int body)
-  {
-    for (std::size_t k = 0; k < contacts.size(); ++k)
-      if ((contacts[k].first == body || contacts[k].second == body) &&
-          record.contacts[k].start_time && !record.contacts[k].end_time)
-        return true;
-    return false;
-  };
-  for (std::size_t b = 0; b < solid.bodies.size(); ++b)
-  {
-    const int i = discretisation.body_of_case[b];
-    BodyRecord &body = record.bodies[i];
-    if (!(body.max_plastic_strain.value_or(0) > 0) || !body.residual_vibration_energy || bears(i))
-      continue;
-    body.residual_stress_energy =
-      residual_stress_energy(solid, solid.bodies[b], discretisation.surroundings.boundary,
-                             dynamics.displacement(), dynamics.material_history());
-    if (!body.residual_stress_energy)
-      continue;
-    *body.residual_vibration_energy =
-      std::max(0.0, *body.residual_vibration_energy - *body.residual_stress_energy);
-    if (c.bodies[i].shape == Shape::half_space && record.energy.radiated)
-      *record.energy.radiated -= *body.residual_stress_energy;
-  }
-}
-
-// Adds the final shapes of cylinders and the largest plastic strains.
-void ImpactRun::add_shapes(ModelRecord &record) const
-{
-  const auto contacts = c.contacts();
-  const NodalState nodes = dynamics.nodal_state();
-  const auto at = [&](int node, int component)
-  { return solid.reference[2 * node + component] + nodes.displacement(2 * node + component); };
-  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
-  {
-    const int i = discretisation.body_of_case[b];
-    const Body &body = c.bodies[i];
-    if (!body.is_deformable())
-      continue;
-    const BodyMesh &own = discretisation.meshes[mesh++];
-    if (body.material->plastic)
-      record.bodies[i].max_plastic_strain = dynamics.max_plastic_strain(int(b));
-    if (body.shape != Shape::cylinder || contacts.size() != 1)
-      continue;
-    const bool is_lower = contacts[0].first == i;
-    const auto &impact = is_lower ? own.north : own.south, &far = is_lower ? own.south : own.north;
-    const int first = solid.bodies[b].first_node;
-    double radius = 0, length = 0;
-    for (const int node : impact)
-    {
-      radius = std::max(radius, at(first + node, 0));
-      const double from_far_face = at(first + node, 1) - at(first + far.front(), 1);
-      length = std::max(length, is_lower ? from_far_face : -from_far_face);
-    }
-    record.bodies[i].final_face_radius = radius;
-    record.bodies[i].final_length = length;
-  }
-}
 } // namespace
 
 double expected_duration(const Case &c)

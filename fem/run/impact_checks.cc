@@ -1,0 +1,84 @@
+#include "fem/run/impact_checks.h"
+
+#include <fmt/format.h>
+
+#include "fem/contact/self_crossing.h"
+#include "fem/run/impact.h"
+
+namespace carambole::fem
+{
+namespace
+{
+// Penetration over the expected approach at which surfaces count as overlapping; closed constraints
+// keep it at round-off.
+constexpr double surface_tolerance = 1e-3;
+// Ratio of contact radius to the radius of a body above which the record remarks that no solid
+// stays elastic: by Hertz the mean pressure, 4 E* a/(3 pi R), is then 8 % of E*.
+constexpr double large_contact = 0.2;
+} // namespace
+
+// Constraints exist only near the contact; surfaces that meet elsewhere would pass through each
+// other unnoticed.
+void check_surfaces(const Case &c, const std::vector<ContactScale> &scales,
+                    const Dynamics &dynamics)
+{
+  for (std::size_t k = 0; k < scales.size(); ++k)
+    if (const double depth = dynamics.contacts()[k].penetration();
+        depth > surface_tolerance * scales[k].max_approach)
+      throw ComputationError(
+        fmt::format("at t = {:.6g} s the surfaces of {} overlap by {:.3g} m outside their contact",
+                    dynamics.time(), c.contacts()[k].name, depth));
+}
+
+// There is no contact between the two sides of a cavity.
+void check_cavities(const Case &c, const Discretisation &discretisation, const NodalState &nodes)
+{
+  const Solid &solid = discretisation.solid;
+  for (std::size_t b = 0, mesh = 0; b < solid.bodies.size(); ++b)
+  {
+    if (!c.bodies[discretisation.body_of_case[b]].is_deformable())
+      continue;
+    std::vector<Point> surface;
+    for (const int node : discretisation.meshes[mesh++].inner)
+    {
+      const int i = 2 * (solid.bodies[b].first_node + node);
+      surface.push_back({solid.reference[i] + nodes.displacement(i),
+                         solid.reference[i + 1] + nodes.displacement(i + 1)});
+    }
+    if (const auto place = self_crossing(surface))
+      throw ComputationError(fmt::format(
+        "at t = {:.6g} s the inner surface of {} passes through itself at r = {:.4g} m, z = {:.4g} "
+        "m: the body is crushed, and self-contact is not modelled",
+        nodes.time, solid.bodies[b].name, place->r, place->z));
+  }
+}
+
+std::string unresolved_relaxation(const Solid &solid, double step)
+{
+  for (const BodyRange &body : solid.bodies)
+    if (const auto *prony = std::get_if<Prony>(&body.model))
+      for (const Prony::Branch &branch : prony->branches)
+        if (branch.time < step)
+          return fmt::format(
+            "{} has a relaxation time of {:.3g} s, and the time step of {:.3g} s does not resolve "
+            "it: leave it out and lower the shear modulus by its share",
+            body.name, branch.time, step);
+  return {};
+}
+
+Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record)
+{
+  Remarks remarks;
+  const auto contacts = c.contacts();
+  for (std::size_t k = 0; k < contacts.size(); ++k)
+    for (const Body *body : {&c.bodies[contacts[k].first], &c.bodies[contacts[k].second]})
+      if (const double radius = record.contacts[k].max_contact_radius.value_or(0);
+          body->shape == Shape::sphere && body->is_deformable() && !body->material->plastic &&
+          radius > large_contact * body->radius)
+        remarks.push_back(
+          {fmt::format("{}: the contact radius reaches {:.2f} of the radius of {}; no solid stays "
+                       "elastic at such a strain",
+                       contacts[k].name, radius / body->radius, body->name)});
+  return remarks;
+}
+} // namespace carambole::fem

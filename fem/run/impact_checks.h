@@ -1,0 +1,27 @@
+#pragma once
+
+// What is checked while an impact is computed, and what its record warns of.
+
+#include <string>
+#include <vector>
+
+#include "cases/case/scales.h"
+#include "cases/records/records.h"
+#include "fem/explicit/dynamics.h"
+#include "fem/setup/setup.h"
+
+namespace carambole::fem
+{
+/// Throws ComputationError if surfaces overlap outside their contact.
+void check_surfaces(const Case &c, const std::vector<ContactScale> &scales,
+                    const Dynamics &dynamics);
+
+/// Throws ComputationError if the inner surface of a body passes through itself.
+void check_cavities(const Case &c, const Discretisation &discretisation, const NodalState &nodes);
+
+/// Says which branch of a material relaxes within a step [s]; empty: none.
+std::string unresolved_relaxation(const Solid &solid, double step);
+
+/// A remark for each elastic sphere whose contact grows so large that no solid stays elastic.
+Remarks remarks_on_large_contacts(const Case &c, const ModelRecord &record);
+} // namespace carambole::fem
