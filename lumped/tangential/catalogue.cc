@@ -1,95 +1,37 @@
 #include <algorithm>
 #include <cmath>
+#include <stdexcept>
+#include <utility>
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
-#include "cases/process/diagnostics.h"
-#include "lumped/law/manual.h"
 #include "lumped/tangential/rolling.h"
 
 namespace carambole::lumped
 {
 namespace
 {
+/// The laws of one kind, by identifier.
+template <typename LawManual>
+std::vector<LawManual> &registered()
+{
+  static std::vector<LawManual> laws;
+  return laws;
+}
+
+template <typename LawManual>
+void add(LawManual manual)
+{
+  std::vector<LawManual> &laws = registered<LawManual>();
+  const auto place = std::ranges::lower_bound(laws, manual.identifier, {}, &LawManual::identifier);
+  if (place != laws.end() && place->identifier == manual.identifier)
+    throw std::logic_error("law '" + manual.identifier + "' is registered twice");
+  laws.insert(place, std::move(manual));
+}
+
 template <typename LawManual>
 const LawManual *find_in(const std::vector<LawManual> &laws, const std::string &identifier)
 {
   const auto found = std::ranges::find(laws, identifier, &LawManual::identifier);
   return found == laws.end() ? nullptr : &*found;
-}
-
-template <typename LawManual>
-std::string none_in(const std::vector<LawManual> &laws, const char *what, const std::string &name)
-{
-  for (const LawManual &law : laws)
-    if (std::ranges::find(law.also_known_as, name) != law.also_known_as.end())
-      return fmt::format("there is no {} {} (did you mean '{}', {}?)", what, in_quotes(name),
-                         law.identifier, law.title);
-  std::vector<std::string> known;
-  for (const LawManual &law : laws)
-    known.push_back(law.identifier);
-  return fmt::format("there is no {} {}{}; `carambole laws --tangential` lists all", what,
-                     in_quotes(name), suggestion(name, known));
-}
-
-template <typename LawManual>
-std::string list_of(const std::vector<LawManual> &laws)
-{
-  std::string text;
-  for (const LawManual &law : laws)
-  {
-    text += fmt::format("{:<22}{}\n", law.identifier, law.title);
-    for (const ParameterManual &parameter : law.parameters)
-      text +=
-        fmt::format("{:22}{}{}\n", "", parameter.key,
-                    parameter.is_required() ? "" : " (default " + parameter.default_text + ")");
-  }
-  return text;
-}
-
-template <typename LawManual>
-std::string description_of(const LawManual &law)
-{
-  std::string text = fmt::format("{}: {}\n", law.identifier, law.title);
-  const auto add = [&](const char *what, const std::string &words)
-  {
-    if (!words.empty())
-      text += fmt::format("  {:<12}{}\n", what, words);
-  };
-  add("also", fmt::format("{}", fmt::join(law.also_known_as, ", ")));
-  add("force", law.equation);
-  for (const ParameterManual &parameter : law.parameters)
-    add("parameter",
-        fmt::format("{} [{}]: {}{}", parameter.key, unit_text(parameter), parameter.meaning,
-                    parameter.is_required() ? "" : "; default " + parameter.default_text));
-  add("loading", law.loading);
-  add("defects", law.defects);
-  add("source", law.source);
-  add("evidence", text_of(law.grade) + ": " + law.evidence);
-  return text;
-}
-
-template <typename LawManual>
-nlohmann::json json_of(const LawManual &law)
-{
-  nlohmann::json json{{"identifier", law.identifier},
-                      {"title", law.title},
-                      {"also_known_as", law.also_known_as},
-                      {"equation", law.equation},
-                      {"parameters", nlohmann::json::array()},
-                      {"loading", law.loading},
-                      {"source", law.source},
-                      {"evidence", law.evidence},
-                      {"grade", text_of(law.grade).substr(0, 1)}};
-  if (!law.defects.empty())
-    json["defects"] = law.defects;
-  for (const ParameterManual &parameter : law.parameters)
-    json["parameters"].push_back({{"key", parameter.key},
-                                  {"unit", unit_text(parameter)},
-                                  {"meaning", parameter.meaning},
-                                  {"required", parameter.is_required()}});
-  return json;
 }
 } // namespace
 
@@ -120,16 +62,22 @@ ParameterManual rolling_coefficient()
 
 const std::vector<TangentialManual> &tangential_catalogue()
 {
-  static const std::vector<TangentialManual> laws{
-    coulomb(),       di_renzo_di_maio(), linear_spring(), mindlin(),     mindlin_deresiewicz(),
-    mindlin_force(), mindlin_rescaled(), tsuji_damper(),  walton_braun()};
-  return laws;
+  return registered<TangentialManual>();
 }
 
 const std::vector<RollingManual> &rolling_catalogue()
 {
-  static const std::vector<RollingManual> laws{constant_torque(), rolling_spring()};
-  return laws;
+  return registered<RollingManual>();
+}
+
+TangentialRegistration::TangentialRegistration(TangentialManual manual)
+{
+  add(std::move(manual));
+}
+
+RollingRegistration::RollingRegistration(RollingManual manual)
+{
+  add(std::move(manual));
 }
 
 const TangentialManual *find_tangential(const std::string &identifier)
@@ -140,45 +88,5 @@ const TangentialManual *find_tangential(const std::string &identifier)
 const RollingManual *find_rolling(const std::string &identifier)
 {
   return find_in(rolling_catalogue(), identifier);
-}
-
-std::string no_tangential(const std::string &name)
-{
-  return none_in(tangential_catalogue(), "tangential law", name);
-}
-
-std::string no_rolling(const std::string &name)
-{
-  return none_in(rolling_catalogue(), "rolling resistance", name);
-}
-
-std::string list_tangential()
-{
-  return list_of(tangential_catalogue());
-}
-
-std::string list_rolling()
-{
-  return list_of(rolling_catalogue());
-}
-
-std::string describe(const TangentialManual &law)
-{
-  return description_of(law);
-}
-
-std::string describe(const RollingManual &law)
-{
-  return description_of(law);
-}
-
-nlohmann::json to_json(const TangentialManual &law)
-{
-  return json_of(law);
-}
-
-nlohmann::json to_json(const RollingManual &law)
-{
-  return json_of(law);
 }
 } // namespace carambole::lumped

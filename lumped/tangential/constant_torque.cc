@@ -26,24 +26,21 @@ struct ConstantTorque : RollingLaw
 
   const double arm; ///< mu_r R* [m]
 };
-} // namespace
 
-RollingManual constant_torque()
-{
-  return {
-    .identifier = "constant-torque",
-    .title = "Constant torque against rolling",
-    .also_known_as = {"cdt", "directional-constant-torque", "coulomb-rolling"},
-    .equation = "T = mu_r R* N against the rolling velocity w, until it stops; then T holds it "
-                "while |T| <= mu_r R* N",
-    .parameters = {rolling_coefficient()},
-    .loading = "no memory; the torque of an impact is mu_r R* times its normal impulse, or what "
-               "stops the rolling",
-    .defects = "stores no energy: rolling that has stopped never turns round",
-    .source = "Zhou, Wang, Yang, Xu & Yu 1999; Ai, Chen, Rotter & Ooi 2011, type A",
-    .evidence = "derived; closed forms",
-    .grade = Grade::derived,
-    .make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
-    { return std::make_unique<ConstantTorque>(parameters.number("coefficient"), pair.radius); }};
-}
+const RollingRegistration registration{
+  {.identifier = "constant-torque",
+   .title = "Constant torque against rolling",
+   .also_known_as = {"cdt", "directional-constant-torque", "coulomb-rolling"},
+   .equation = "T = mu_r R* N against the rolling velocity w, until it stops; then T holds it "
+               "while |T| <= mu_r R* N",
+   .parameters = {rolling_coefficient()},
+   .loading = "no memory; the torque of an impact is mu_r R* times its normal impulse, or what "
+              "stops the rolling",
+   .defects = "stores no energy: rolling that has stopped never turns round",
+   .source = "Zhou, Wang, Yang, Xu & Yu 1999; Ai, Chen, Rotter & Ooi 2011, type A",
+   .evidence = "derived; closed forms",
+   .grade = Grade::derived,
+   .make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
+   { return std::make_unique<ConstantTorque>(parameters.number("coefficient"), pair.radius); }}};
+} // namespace
 } // namespace carambole::lumped

@@ -25,20 +25,18 @@ struct Coulomb : TangentialLaw
     return {std::copysign(pair.friction * step.after.force, stops), std::copysign(most, stops)};
   }
 };
-} // namespace
 
-TangentialManual coulomb()
-{
-  return {.identifier = "coulomb",
-          .title = "Coulomb's friction, rigid",
-          .also_known_as = {"rigid-friction", "dry-friction"},
-          .equation = "Q = mu N against the slip, until the slip stops; then Q = 0",
-          .loading = "no memory; a contact that has stopped does not slip again",
-          .defects = "stores no tangential energy: no slip is ever reversed",
-          .source = "Johnson 1985, 11.4; Maw, Barber & Fawcett 1976, rigid bodies",
-          .evidence = "derived; closed form",
-          .grade = Grade::derived,
-          .make = [](const SlipPair &pair, const Parameters &)
-          { return std::make_unique<Coulomb>(pair); }};
-}
+const TangentialRegistration registration{
+  {.identifier = "coulomb",
+   .title = "Coulomb's friction, rigid",
+   .also_known_as = {"rigid-friction", "dry-friction"},
+   .equation = "Q = mu N against the slip, until the slip stops; then Q = 0",
+   .loading = "no memory; a contact that has stopped does not slip again",
+   .defects = "stores no tangential energy: no slip is ever reversed",
+   .source = "Johnson 1985, 11.4; Maw, Barber & Fawcett 1976, rigid bodies",
+   .evidence = "derived; closed form",
+   .grade = Grade::derived,
+   .make = [](const SlipPair &pair, const Parameters &)
+   { return std::make_unique<Coulomb>(pair); }}};
+} // namespace
 } // namespace carambole::lumped

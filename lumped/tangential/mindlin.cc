@@ -23,24 +23,21 @@ struct Mindlin : TangentialLaw
 
   double xi = 0;
 };
-} // namespace
 
-TangentialManual mindlin()
-{
-  return {.identifier = "mindlin",
-          .title = "Mindlin's stiffness times the displacement",
-          .also_known_as = {"mindlin-history", "hertz-mindlin", "hertz-mindlin-no-slip"},
-          .equation = "Q = k(a) xi, xi' = V, |Q| <= mu N, k = 8 a/sum((2 - nu)/G)",
-          .loading = "the whole displacement counts at the present stiffness; while the contact "
-                     "slips, xi = mu N/k",
-          .defects =
-            "as the contact shrinks without slip, the spring gives back k(a) xi^2/2 with a "
-            "smaller k than it was loaded with, and as it grows, the earlier displacement "
-            "gains force without work: energy is not conserved and may increase",
-          .source = "Mindlin 1949 for k; LAMMPS pair granular, mindlin; LIGGGHTS",
-          .evidence = "found in public documentation of codes",
-          .grade = Grade::source_code,
-          .make = [](const SlipPair &pair, const Parameters &)
-          { return std::make_unique<Mindlin>(pair); }};
-}
+const TangentialRegistration registration{
+  {.identifier = "mindlin",
+   .title = "Mindlin's stiffness times the displacement",
+   .also_known_as = {"mindlin-history", "hertz-mindlin", "hertz-mindlin-no-slip"},
+   .equation = "Q = k(a) xi, xi' = V, |Q| <= mu N, k = 8 a/sum((2 - nu)/G)",
+   .loading = "the whole displacement counts at the present stiffness; while the contact "
+              "slips, xi = mu N/k",
+   .defects = "as the contact shrinks without slip, the spring gives back k(a) xi^2/2 with a "
+              "smaller k than it was loaded with, and as it grows, the earlier displacement "
+              "gains force without work: energy is not conserved and may increase",
+   .source = "Mindlin 1949 for k; LAMMPS pair granular, mindlin; LIGGGHTS",
+   .evidence = "found in public documentation of codes",
+   .grade = Grade::source_code,
+   .make = [](const SlipPair &pair, const Parameters &)
+   { return std::make_unique<Mindlin>(pair); }}};
+} // namespace
 } // namespace carambole::lumped

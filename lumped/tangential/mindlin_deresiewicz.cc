@@ -119,24 +119,20 @@ private:
       push(depth, 0);
   }
 };
-} // namespace
 
-TangentialManual mindlin_deresiewicz()
-{
-  return {.identifier = "mindlin-deresiewicz",
-          .title = "Mindlin & Deresiewicz: partial slip with its whole history",
-          .also_known_as = {"thornton-randall", "cattaneo-mindlin", "partial-slip"},
-          .equation =
-            "every place of the contact sticks, or slips at mu p: Q = mu N (1 - c^3/a^3) with a "
-            "stuck circle of radius c in first loading",
-          .loading =
-            "first loading, unloading and reloading under any change of N; the contact radius "
-            "a = (3 N R/(4 E*))^(1/3) is that of Hertz' contact with the force N",
-          .source =
-            "Cattaneo 1938; Mindlin & Deresiewicz 1953; Thornton & Randall 1988; Popov & Hess 2015",
-          .evidence = "derived; closed forms and the elastic half-spaces of this program",
-          .grade = Grade::derived,
-          .make = [](const SlipPair &pair, const Parameters &)
-          { return std::make_unique<MindlinDeresiewicz>(pair); }};
-}
+const TangentialRegistration registration{
+  {.identifier = "mindlin-deresiewicz",
+   .title = "Mindlin & Deresiewicz: partial slip with its whole history",
+   .also_known_as = {"thornton-randall", "cattaneo-mindlin", "partial-slip"},
+   .equation = "every place of the contact sticks, or slips at mu p: Q = mu N (1 - c^3/a^3) with a "
+               "stuck circle of radius c in first loading",
+   .loading = "first loading, unloading and reloading under any change of N; the contact radius "
+              "a = (3 N R/(4 E*))^(1/3) is that of Hertz' contact with the force N",
+   .source =
+     "Cattaneo 1938; Mindlin & Deresiewicz 1953; Thornton & Randall 1988; Popov & Hess 2015",
+   .evidence = "derived; closed forms and the elastic half-spaces of this program",
+   .grade = Grade::derived,
+   .make = [](const SlipPair &pair, const Parameters &)
+   { return std::make_unique<MindlinDeresiewicz>(pair); }}};
+} // namespace
 } // namespace carambole::lumped

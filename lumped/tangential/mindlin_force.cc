@@ -18,21 +18,19 @@ struct MindlinForce : TangentialLaw
     return within_friction(step, step.force + k * step.displacement);
   }
 };
-} // namespace
 
-TangentialManual mindlin_force()
-{
-  return {.identifier = "mindlin-force",
-          .title = "Mindlin's stiffness in increments of the force",
-          .also_known_as = {"hertz-mindlin-incremental"},
-          .equation = "Q' = k(a) V, |Q| <= mu N, k = 8 a/sum((2 - nu)/G)",
-          .loading = "each increment of displacement counts at the stiffness of its time",
-          .defects = "as the contact shrinks, what is left keeps the force of the whole contact, "
-                     "which a smaller stiffness cannot hold: energy may increase",
-          .source = "LAMMPS pair granular, mindlin/force; YADE, Law2_ScGeom_MindlinPhys_Mindlin",
-          .evidence = "found in public documentation of codes",
-          .grade = Grade::source_code,
-          .make = [](const SlipPair &pair, const Parameters &)
-          { return std::make_unique<MindlinForce>(pair); }};
-}
+const TangentialRegistration registration{
+  {.identifier = "mindlin-force",
+   .title = "Mindlin's stiffness in increments of the force",
+   .also_known_as = {"hertz-mindlin-incremental"},
+   .equation = "Q' = k(a) V, |Q| <= mu N, k = 8 a/sum((2 - nu)/G)",
+   .loading = "each increment of displacement counts at the stiffness of its time",
+   .defects = "as the contact shrinks, what is left keeps the force of the whole contact, "
+              "which a smaller stiffness cannot hold: energy may increase",
+   .source = "LAMMPS pair granular, mindlin/force; YADE, Law2_ScGeom_MindlinPhys_Mindlin",
+   .evidence = "found in public documentation of codes",
+   .grade = Grade::source_code,
+   .make = [](const SlipPair &pair, const Parameters &)
+   { return std::make_unique<MindlinForce>(pair); }}};
+} // namespace
 } // namespace carambole::lumped

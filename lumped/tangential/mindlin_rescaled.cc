@@ -21,20 +21,18 @@ struct MindlinRescaled : TangentialLaw
     return within_friction(step, step.force * kept + k * step.displacement * (1 + kept) / 2);
   }
 };
-} // namespace
 
-TangentialManual mindlin_rescaled()
-{
-  return {.identifier = "mindlin-rescaled",
-          .title = "Mindlin's stiffness in increments, rescaled while the contact shrinks",
-          .also_known_as = {"thornton-2013", "mindlin-rescale-force", "mindlin_rescale/force"},
-          .equation = "Q' = k(a) V + Q min(a', 0)/a, |Q| <= mu N, k = 8 a/sum((2 - nu)/G)",
-          .loading = "growing contact: increments at the present stiffness; shrinking contact: the "
-                     "force first falls in the ratio of the stiffnesses",
-          .source = "Thornton, Cummins & Cleary 2013; LAMMPS pair granular, mindlin_rescale/force",
-          .evidence = "found in public documentation of codes",
-          .grade = Grade::source_code,
-          .make = [](const SlipPair &pair, const Parameters &)
-          { return std::make_unique<MindlinRescaled>(pair); }};
-}
+const TangentialRegistration registration{
+  {.identifier = "mindlin-rescaled",
+   .title = "Mindlin's stiffness in increments, rescaled while the contact shrinks",
+   .also_known_as = {"thornton-2013", "mindlin-rescale-force", "mindlin_rescale/force"},
+   .equation = "Q' = k(a) V + Q min(a', 0)/a, |Q| <= mu N, k = 8 a/sum((2 - nu)/G)",
+   .loading = "growing contact: increments at the present stiffness; shrinking contact: the "
+              "force first falls in the ratio of the stiffnesses",
+   .source = "Thornton, Cummins & Cleary 2013; LAMMPS pair granular, mindlin_rescale/force",
+   .evidence = "found in public documentation of codes",
+   .grade = Grade::source_code,
+   .make = [](const SlipPair &pair, const Parameters &)
+   { return std::make_unique<MindlinRescaled>(pair); }}};
+} // namespace
 } // namespace carambole::lumped

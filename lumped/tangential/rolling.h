@@ -64,7 +64,9 @@ nlohmann::json to_json(const RollingManual &manual);
 /// mu_r.
 ParameterManual rolling_coefficient();
 
-// One file each.
-RollingManual constant_torque();
-RollingManual rolling_spring();
+/// As TangentialRegistration.
+struct RollingRegistration
+{
+  explicit RollingRegistration(RollingManual manual);
+};
 } // namespace carambole::lumped

@@ -39,44 +39,41 @@ struct RollingSpring : RollingLaw
   const double K, D, arm, mobility;
   double q; ///< angle of the spring; at the touch N = 0 and the slider holds T = 0
 };
-} // namespace
 
-RollingManual rolling_spring()
-{
-  return {
-    .identifier = "spring",
-    .title = "Luding: rolling spring, dashpot and slider",
-    .also_known_as = {"sds", "luding", "epsd", "rolling-spring"},
-    .equation =
-      "T = R* F_r, F_r = k_r xi_r + g_r R* w, xi_r' = R* w, |F_r| <= mu_r N; while it slides, "
-      "xi_r = (F_r - g_r R* w)/k_r",
-    .parameters = {rolling_coefficient(),
-                   {.key = "stiffness",
-                    .symbol = "k_r",
-                    .meaning = "of the rolling spring, over the displacement R* times the angle",
-                    .dimension = dimension::stiffness,
-                    .range = positive,
-                    .example = "100 MN/m",
-                    .calibrates = true},
-                   {.key = "damping",
-                    .symbol = "g_r",
-                    .meaning = "of the rolling dashpot, over R* w",
-                    .dimension = dimension::damping,
-                    .range = {.minimum = 0, .minimum_open = false},
-                    .default_text = "0"}},
-    .loading = "the pseudo-force F_r acts on the rotations alone, not on the centres; it stays "
-               "within mu_r N, which shortens the spring as N falls. At the touch N = 0: the "
-               "slider begins with F_r = 0, "
-               "xi_r = -g_r R* w/k_r",
-    .defects = "stiffness, damping and coefficient have no derivation from the materials",
-    .source = "Luding 2008; LAMMPS pair granular, rolling sds",
-    .evidence = "found in public documentation of codes",
-    .grade = Grade::source_code,
-    .make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
-    {
-      return std::make_unique<RollingSpring>(pair, parameters.number("stiffness"),
-                                             parameters.number_or("damping", 0),
-                                             parameters.number("coefficient"));
-    }};
-}
+const RollingRegistration registration{
+  {.identifier = "spring",
+   .title = "Luding: rolling spring, dashpot and slider",
+   .also_known_as = {"sds", "luding", "epsd", "rolling-spring"},
+   .equation =
+     "T = R* F_r, F_r = k_r xi_r + g_r R* w, xi_r' = R* w, |F_r| <= mu_r N; while it slides, "
+     "xi_r = (F_r - g_r R* w)/k_r",
+   .parameters = {rolling_coefficient(),
+                  {.key = "stiffness",
+                   .symbol = "k_r",
+                   .meaning = "of the rolling spring, over the displacement R* times the angle",
+                   .dimension = dimension::stiffness,
+                   .range = positive,
+                   .example = "100 MN/m",
+                   .calibrates = true},
+                  {.key = "damping",
+                   .symbol = "g_r",
+                   .meaning = "of the rolling dashpot, over R* w",
+                   .dimension = dimension::damping,
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .default_text = "0"}},
+   .loading = "the pseudo-force F_r acts on the rotations alone, not on the centres; it stays "
+              "within mu_r N, which shortens the spring as N falls. At the touch N = 0: the "
+              "slider begins with F_r = 0, "
+              "xi_r = -g_r R* w/k_r",
+   .defects = "stiffness, damping and coefficient have no derivation from the materials",
+   .source = "Luding 2008; LAMMPS pair granular, rolling sds",
+   .evidence = "found in public documentation of codes",
+   .grade = Grade::source_code,
+   .make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
+   {
+     return std::make_unique<RollingSpring>(pair, parameters.number("stiffness"),
+                                            parameters.number_or("damping", 0),
+                                            parameters.number("coefficient"));
+   }}};
+} // namespace
 } // namespace carambole::lumped

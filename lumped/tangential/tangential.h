@@ -112,14 +112,10 @@ std::string list_tangential();
 std::string describe(const TangentialManual &manual);
 nlohmann::json to_json(const TangentialManual &manual);
 
-// One file each.
-TangentialManual coulomb();
-TangentialManual linear_spring();
-TangentialManual mindlin();
-TangentialManual mindlin_force();
-TangentialManual mindlin_rescaled();
-TangentialManual mindlin_deresiewicz();
-TangentialManual walton_braun();
-TangentialManual di_renzo_di_maio();
-TangentialManual tsuji_damper();
+/// Registers a law of the tangential force: a file with one of these needs no other mention.
+struct TangentialRegistration
+{
+  /// Throws std::logic_error if the identifier is taken.
+  explicit TangentialRegistration(TangentialManual manual);
+};
 } // namespace carambole::lumped

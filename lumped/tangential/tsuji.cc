@@ -28,31 +28,28 @@ struct TsujiDamper : TangentialLaw
   const double chi;
   double xi = 0;
 };
-} // namespace
 
-TangentialManual tsuji_damper()
-{
-  return {
-    .identifier = "tsuji",
-    .title = "Tsuji: Mindlin's stiffness with a tangential damper",
-    .also_known_as = {"hertz-mindlin-damped"},
-    .equation = "Q = k(a) xi + chi d^0.25 V, xi' = V, |Q| <= mu N, chi = alpha sqrt(M K), alpha = "
-                "-sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
-    .parameters = {restitution_parameter(unit_interval)},
-    .loading = "the whole displacement counts at the present stiffness; while the contact slips, "
-               "spring and damper together have mu N",
-    .defects = "the damper is that of the normal force, taken over without a reason; while the "
-               "contact grows, the spring that the slider has pushed back falls behind, so that "
-               "gross sliding has up to some per cent less than the impulse of friction; energy of "
-               "the spring as for mindlin",
-    .source = "Tsuji, Tanaka & Ishida 1992",
-    .evidence = "found in public documentation of codes",
-    .grade = Grade::source_code,
-    .make = [](const SlipPair &pair, const Parameters &parameters)
-    {
-      const double alpha = std::sqrt(5) * damping_ratio(parameters.number("restitution"));
-      return std::make_unique<TsujiDamper>(
-        pair, alpha * std::sqrt(pair.pair.reduced_mass * pair.pair.hertz_stiffness()));
-    }};
-}
+const TangentialRegistration registration{
+  {.identifier = "tsuji",
+   .title = "Tsuji: Mindlin's stiffness with a tangential damper",
+   .also_known_as = {"hertz-mindlin-damped"},
+   .equation = "Q = k(a) xi + chi d^0.25 V, xi' = V, |Q| <= mu N, chi = alpha sqrt(M K), alpha = "
+               "-sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
+   .parameters = {restitution_parameter(unit_interval)},
+   .loading = "the whole displacement counts at the present stiffness; while the contact slips, "
+              "spring and damper together have mu N",
+   .defects = "the damper is that of the normal force, taken over without a reason; while the "
+              "contact grows, the spring that the slider has pushed back falls behind, so that "
+              "gross sliding has up to some per cent less than the impulse of friction; energy of "
+              "the spring as for mindlin",
+   .source = "Tsuji, Tanaka & Ishida 1992",
+   .evidence = "found in public documentation of codes",
+   .grade = Grade::source_code,
+   .make = [](const SlipPair &pair, const Parameters &parameters)
+   {
+     const double alpha = std::sqrt(5) * damping_ratio(parameters.number("restitution"));
+     return std::make_unique<TsujiDamper>(
+       pair, alpha * std::sqrt(pair.pair.reduced_mass * pair.pair.hertz_stiffness()));
+   }}};
+} // namespace
 } // namespace carambole::lumped

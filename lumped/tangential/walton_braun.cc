@@ -43,26 +43,23 @@ struct WaltonBraun : TangentialLaw
 
   double direction = 0, reversal = 0;
 };
-} // namespace
 
-TangentialManual walton_braun()
-{
-  return {
-    .identifier = "walton-braun",
-    .title = "Walton & Braun: incrementally slipping friction",
-    .also_known_as = {"incrementally-slipping"},
-    .equation = "Q' = K (1 - (Q - Q*)/(mu N - Q*))^(1/3) V for V > 0, mirrored for V < 0; K = k(a) "
-                "= 8 a/sum((2 - nu)/G)",
-    .loading = "Q* is zero at first and Q at every reversal of the slip; it is scaled with N",
-    .defects = "K is that of the whole contact at once, so that the order in which N and Q change "
-               "is only partly remembered; while N grows, Q stays below mu N by its share "
-               "(mu N'/(K V))^3, and gross sliding is approached only at large slip",
-    .source = "Walton & Braun 1986; Walton 1993",
-    .evidence =
-      "from memory of the papers; under a constant N the first loading of Cattaneo & Mindlin "
-      "is verified",
-    .grade = Grade::memory,
-    .make = [](const SlipPair &pair, const Parameters &)
-    { return std::make_unique<WaltonBraun>(pair); }};
-}
+const TangentialRegistration registration{
+  {.identifier = "walton-braun",
+   .title = "Walton & Braun: incrementally slipping friction",
+   .also_known_as = {"incrementally-slipping"},
+   .equation = "Q' = K (1 - (Q - Q*)/(mu N - Q*))^(1/3) V for V > 0, mirrored for V < 0; K = k(a) "
+               "= 8 a/sum((2 - nu)/G)",
+   .loading = "Q* is zero at first and Q at every reversal of the slip; it is scaled with N",
+   .defects = "K is that of the whole contact at once, so that the order in which N and Q change "
+              "is only partly remembered; while N grows, Q stays below mu N by its share "
+              "(mu N'/(K V))^3, and gross sliding is approached only at large slip",
+   .source = "Walton & Braun 1986; Walton 1993",
+   .evidence =
+     "from memory of the papers; under a constant N the first loading of Cattaneo & Mindlin "
+     "is verified",
+   .grade = Grade::memory,
+   .make = [](const SlipPair &pair, const Parameters &)
+   { return std::make_unique<WaltonBraun>(pair); }}};
+} // namespace
 } // namespace carambole::lumped
