@@ -45,7 +45,7 @@ sweep=(sweep balls.yaml --vary 'bodies.B1.velocity=2:4:3' --only 'fem,hertz' --s
 cd "$scratch/as usual" && "$carambole" "${sweep[@]}" --threads 2 >/dev/null || fail "the usual sweep ends with status $?"
 cd "$scratch/by {jobs}" || exit 1
 "$carambole" "${sweep[@]}" --workflow 'my flow' >printed || fail "the workflow is not written: status $?"
-grep -q '3 jobs and one that collects' printed || fail "it says: $(cat printed)"
+grep -q '3 jobs and one collecting job' printed || fail "it says: $(cat printed)"
 for resource in mem_mb minutes; do
   [ "$(grep -c "\"$resource\": [1-9]" 'my flow/Snakefile')" = 3 ] || fail "not every job has its $resource"
 done
