@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <ranges>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -188,7 +187,6 @@ namespace
 void check_common_velocity(const Case &c, const Solid &solid)
 {
   constexpr double change = 1e-6, least_digits = 1e-6;
-  const auto speed = [](const Body &body) { return std::abs(body.velocity); };
   const bool moves_freely =
     std::ranges::none_of(c.bodies, [](const Body &body) { return body.is_ground(); });
   if (c.analysis != Analysis::impact || !moves_freely || solid.elements.empty())
@@ -200,7 +198,9 @@ void check_common_velocity(const Case &c, const Solid &solid)
                                     solid.reference[2 * e[0] + 1] - solid.reference[2 * e[2] + 1]));
   for (const ContactScale &scale : contact_scales(c))
     duration = std::max(duration, scale.duration);
-  const double slowest = std::ranges::min(c.bodies | std::views::transform(speed));
+  double slowest = INFINITY;
+  for (const Body &body : c.bodies)
+    slowest = std::min(slowest, std::abs(body.velocity));
   const double travel = slowest * duration;
   if (travel * std::numeric_limits<double>::epsilon() > least_digits * change * smallest)
     throw InputError(

@@ -178,7 +178,7 @@ BOOST_AUTO_TEST_CASE(stronge_in_its_three_readings)
       const double x = x_of(d);
       return F_y * x * std::min(1 + std::log(x) / (3 * theta), 2.8 / theta);
     };
-    const auto with = [&](const char *unloading) {
+    const auto with = [&, theta_text = theta_text](const char *unloading) {
       return yielding({{"theta", theta_text, 0}, {"unloading", unloading, 0}});
     };
     const auto recovery = [=](double d, double) { return d - d_y * std::sqrt(x_of(d)); };
