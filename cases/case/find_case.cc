@@ -22,7 +22,8 @@ fs::path program_folder()
 
 fs::path data_folder(const fs::path &installed, const fs::path &in_source_tree)
 {
-  const fs::path program = program_folder(), place = (program / installed).lexically_normal();
+  const fs::path program = program_folder();
+  fs::path place = (program / installed).lexically_normal();
   std::error_code error; // of a folder that may not be read: it is as good as absent
   if (fs::is_directory(place, error))
     return place;

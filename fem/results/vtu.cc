@@ -27,7 +27,7 @@ public:
   std::string add(std::string_view type, std::string_view name, int components,
                   std::span<const std::byte> block)
   {
-    const std::string header =
+    std::string header =
       fmt::format("        <DataArray type=\"{}\" Name=\"{}\" NumberOfComponents=\"{}\" "
                   "format=\"appended\" offset=\"{}\"/>\n",
                   type, name, components, bytes.size());

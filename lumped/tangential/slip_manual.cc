@@ -21,6 +21,7 @@ std::string none_in(const std::vector<LawManual> &laws, const char *what, const 
       return fmt::format("there is no {} {} (did you mean '{}', {}?)", what, in_quotes(name),
                          law.identifier, law.title);
   std::vector<std::string> known;
+  known.reserve(laws.size());
   for (const LawManual &law : laws)
     known.push_back(law.identifier);
   return fmt::format("there is no {} {}{}; `carambole laws --tangential` lists all", what,
