@@ -28,7 +28,9 @@ void become_implicit(char **argv)
 
 int main(int argc, char **argv)
 {
-  const fem::Program program{"carambole-fem", fem::explicit_solvers(), become_implicit};
+  const fem::Program program{
+    "carambole-fem", "Axisymmetric explicit finite elements for the impact of a row of bodies",
+    fem::explicit_solvers(), become_implicit};
   return run_main("carambole-fem",
                   [&]
                   {

@@ -10,7 +10,10 @@ using namespace carambole;
 
 int main(int argc, char **argv)
 {
-  const fem::Program program{"carambole-fem-implicit", fem::all_solvers()};
+  const fem::Program program{
+    "carambole-fem-implicit",
+    "Axisymmetric implicit finite elements: modes, indentations and static models",
+    fem::all_solvers()};
   return run_main("carambole-fem",
                   [&]
                   {

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <boost/math/tools/toms748_solve.hpp>
+#include <fmt/format.h>
 
 #include "cases/records/quantity_groups.h"
 
@@ -20,13 +21,13 @@ struct Rule
   double B;            ///< of the change before
 };
 
-// The formal order is that of linear elements, 2, and of the frequencies of quadratic ones, 4. B is
-// large where the edge of the contact, which lies between two nodes, adds an error of its own: it
-// is of first order in a radius and in the moment of release, and comes and goes from level to
-// level. A and B were found together, as the pair with the smallest intervals among those that hold
-// about 95 % of the next levels and nine in ten limits of random cases, most of them with two, four
-// and eight elements per contact radius. Shares of next levels and of limits inside, and medians of
-// the uncertainty over the change to the next level (tests/cases/level_coverage.cc counts them):
+// Linear elements have the formal order 2; the frequencies of quadratic ones have 4. B is large
+// where the edge of the contact, which lies between two nodes, adds its own error: first order in a
+// radius and in the moment of release, and irregular from level to level. A and B were found
+// together, as the pair with the smallest intervals among those that hold about 95 % of the next
+// levels and nine in ten limits of random cases, most of them with two, four and eight elements per
+// contact radius. Shares of next levels and of limits inside, and medians of the uncertainty over
+// the change to the next level (tests/cases/level_coverage.cc counts them):
 //   approach           263 values   99.2 %   92.9 %   3.5
 //   contact radius     235 values   95.3 %   91.1 %   5.1
 //   duration           415 values   92.8 %   89.9 %   5.6
@@ -75,6 +76,9 @@ constexpr Rule rule_of(QuantityGroup group)
 
 constexpr double lowest_order = 0.5;
 constexpr double two_level_factor = 3;
+constexpr double safety = 1.25; ///< factor of the grid convergence index
+/// Of the ripple in the time of a peak, and of the moment of release in the residual approach.
+constexpr double C = 0.17, D = 0.5;
 
 /// What is left of an error that shrinks with the order p, over its last change.
 double left_over(double p)
@@ -87,7 +91,6 @@ double left_over(double p)
 double distance_of(const Uncertainty &of)
 {
   const std::size_t n = of.levels.size();
-  constexpr double safety = 1.25;
   return safety * std::abs(of.levels[n - 1] - of.extrapolated.value_or(of.levels[n - 2]));
 }
 } // namespace
@@ -167,7 +170,6 @@ estimate_uncertainties(const std::map<std::string, std::vector<double>> &levels)
     const auto found = all.find(to_string({kind, contact}));
     return found == all.end() || found->second.levels.size() < 3 ? nullptr : &found->second;
   };
-  constexpr double C = 0.17, D = 0.5;
   for (const auto &[name, values] : levels)
   {
     const auto [kind, contact, ignored] = parse_quantity_name(name).value();
@@ -175,7 +177,8 @@ estimate_uncertainties(const std::map<std::string, std::vector<double>> &levels)
       continue;
     const Uncertainty *const duration = find(kind, contact);
     const Uncertainty *const force = find(QuantityKind::peak_force, contact);
-    if (Uncertainty *const time = find(QuantityKind::peak_time, contact); duration && force && time)
+    if (Uncertainty *const time = find(QuantityKind::peak_time, contact);
+        duration && force && time && force->levels.back() != 0)
     {
       const double ripple = std::abs(force->uncertainty / force->levels.back());
       time->uncertainty = std::max(distance_of(*time), C * values.back() * std::sqrt(ripple));
@@ -227,26 +230,24 @@ pooled_uncertainties(const std::vector<std::vector<double>> &levels, QuantityKin
 
 std::string_view uncertainty_rules()
 {
-  return "The uncertainty is the half-width of an interval around the finest value that should "
-         "hold "
-         "the value of an infinitely fine mesh in 95 % of all cases. Method gci: the values of "
-         "three "
-         "levels converge monotonically. They have an observed order and a Richardson limit after "
-         "Celik et al. (2008), computed with the order limited to 0.5 and the formal order, 2, or "
-         "4 "
-         "for modes. Method last changes: the values do not converge in this way, and have no "
-         "limit. "
-         "The uncertainty is 1.25 times the distance from the limit or, without one, the last "
-         "change; a share "
-         "of the last change or of the one before, if that is more. The shares belong to the kind "
-         "of "
-         "quantity. The top of a pulse is flat: the time of a peak is uncertain by 0.2 T "
-         "sqrt(U_F/F), "
-         "with the duration and the peak force of its contact, at least. The residual approach is "
-         "that of the release: it is uncertain by half of the separation speed times the "
-         "uncertainty of the duration, at least. Two levels: 3 times their difference, of modes a "
-         "fifth of it. The shares were calibrated on random cases with one finer level; the "
-         "validation guide states how often the finer value lay within the uncertainty for the "
-         "shipped ones.";
+  static const std::string rules = fmt::format(
+    "The uncertainty is the half-width of an interval around the value of the finest level. It "
+    "should contain the value of an infinitely fine mesh in 95 % of all cases. Method gci: three "
+    "levels converge monotonically; they have an observed order and a Richardson limit after Celik "
+    "et al. (2008), with the order limited to 0.5 and the formal order, 2, or 4 for modes. Method "
+    "last changes: the levels do not converge in this way and have no limit. The uncertainty is "
+    "the largest of three numbers: {0} times the distance from the limit, or without one {0} times "
+    "the last change; a share of the last change; a share of the change before it. The shares "
+    "depend on the kind of quantity. Two quantities depend on others of their contact. The top of "
+    "a "
+    "pulse is flat, so the time of its peak is uncertain by at least {1} T sqrt(U_F/F), with the "
+    "duration T and the peak force F. The residual approach is read at the release, so it is "
+    "uncertain by at least {2} times the separation speed times the uncertainty of the duration. "
+    "Two levels: {3} times their difference, for modes a fifth of it. The shares were calibrated "
+    "on "
+    "random cases with one finer level; the validation guide shows how often the finer value lay "
+    "within the uncertainty of the shipped cases.",
+    safety, C, D, two_level_factor);
+  return rules;
 }
 } // namespace carambole

@@ -42,10 +42,10 @@ std::optional<Richardson> richardson(double f1, double f2, double f3, double r21
 /// d1 and d2 of one sign and d1 the smaller ("gci"): the order p of `richardson`, extrapolated = f1
 /// + d1/(2^p' - 1) with p' = p limited to 0.5 ... the formal order; `distance` is 1.25 times that
 /// of f1 from there, as in the grid convergence index. Otherwise ("last changes") there is no order
-/// and no limit, and `distance` is 1.25 |d1|. The last term is what d2 leaves: one small change
-/// next to a large one is coincidence. A and B are those of the quantity's group. Two levels ("two
-/// levels"): 3 |d1|, of modes, whose formal order is 4, 3 |d1|/15. One level: the discretisation
-/// error is unknown, the result is empty.
+/// and no limit, and `distance` is 1.25 |d1|. The last term guards against coincidence: one small
+/// change next to a large one proves little. The kind of quantity determines A and B. Two levels
+/// ("two levels") give 3 |d1|, or 3 |d1|/15 for modes, whose formal order is 4. One level gives no
+/// result: the discretisation error is unknown.
 ///
 /// A and B were found by counting how often one finer level lies within the uncertainty:
 /// `carambole validate --calibrate --random 260`; tests/cases/level_coverage.cc judges them.
@@ -62,9 +62,10 @@ std::optional<Uncertainty> estimate_uncertainty(const std::vector<double> &level
 ///
 ///   max(distance, C T sqrt(U_F/F))
 ///
-/// with the duration T and the relative uncertainty U_F/F of the peak force; C is below sqrt(2)/pi,
-/// as only a part of U_F is ripple. The residual approach is that of the release: an error U_T of
-/// that moment changes it by v' U_T, with the separation speed v'. Its uncertainty is
+/// with the duration T and the relative uncertainty U_F/F of the peak force. C is below sqrt(2)/pi
+/// because only a part of U_F is ripple. The residual approach is read at the release: if that
+/// moment is off by U_T, the approach changes by v' U_T, with the separation speed v'. Its
+/// uncertainty is
 ///
 ///   max(distance, A |d1|, B |d2|, D v' U_T).
 std::map<std::string, Uncertainty>

@@ -255,8 +255,7 @@ void limit_threads(int &threads)
 
 int work(const Program &program, int argc, char **argv)
 {
-  CLI::App app("Axisymmetric explicit finite elements for the impact of a row of bodies",
-               program.name);
+  CLI::App app(program.description, program.name);
   app.set_version_flag("--version", version);
   app.require_subcommand(1);
   Arguments arguments;

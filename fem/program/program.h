@@ -12,7 +12,7 @@ namespace carambole::fem
 {
 struct Program
 {
-  std::string name;
+  std::string name, description;
   std::span<const Solver> solvers;
   /// Where a model has none of the solvers: becomes the program that has it, with this command
   /// line. Does not return.

@@ -1,6 +1,8 @@
 #include "fem/results/final_state.h"
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "fem/results/residual_stress.h"
 
@@ -29,13 +31,15 @@ void add_shapes(ModelRecord &record, const Case &c, const Discretisation &discre
     if (body.shape != Shape::cylinder || contacts.size() != 1)
       continue;
     const bool is_lower = contacts[0].first == i;
-    const auto &impact = is_lower ? own.north : own.south, &far = is_lower ? own.south : own.north;
+    auto impact = std::cref(own.south), far = std::cref(own.north);
+    if (is_lower)
+      std::swap(impact, far);
     const int first = solid.bodies[b].first_node;
     double radius = 0, length = 0;
-    for (const int node : impact)
+    for (const int node : impact.get())
     {
       radius = std::max(radius, at(first + node, 0));
-      const double from_far_face = at(first + node, 1) - at(first + far.front(), 1);
+      const double from_far_face = at(first + node, 1) - at(first + far.get().front(), 1);
       length = std::max(length, is_lower ? from_far_face : -from_far_face);
     }
     record.bodies[i].final_face_radius = radius;
