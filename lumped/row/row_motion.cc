@@ -19,7 +19,12 @@ double expected_duration(const ForceLaw &law, const Pair &pair)
 {
   const Memory fresh = law.begin(pair.approach_speed, {});
   const double energy = 1.25 * pair.reduced_mass * pair.approach_speed * pair.approach_speed;
-  const HertzImpact hertz = hertz_impact(pair);
+  HertzImpact hertz = hertz_impact(pair);
+  if (std::isinf(pair.relative_radius)) // flat faces: Hertz's approach is zero, any other does
+  {
+    hertz.max_approach = 1e-4 * std::max(pair.first.radius, pair.second.radius);
+    hertz.duration = hertz.max_approach / pair.approach_speed;
+  }
   double low = 1e-8 * hertz.max_approach, high = 1e8 * hertz.max_approach;
   for (int i = 0; i < 60; ++i)
   {
