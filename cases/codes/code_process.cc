@@ -73,7 +73,7 @@ public:
   }
   ~TemporaryFiles()
   {
-    // The daemon of Open MPI ends a moment after its program, and still writes here.
+    // What the program has left behind may end a moment later, and still write here.
     constexpr int most = 200;
     std::error_code error;
     for (int k = 0; k < most && (fs::remove_all(path, error), fs::exists(path)); ++k)
@@ -85,12 +85,16 @@ public:
   const fs::path path;
 };
 
-/// That of this process, with one thread and a place for temporary files.
+/// That of this process, with one thread, a place for temporary files, and no daemon of Open MPI,
+/// which a program of one process does not need: it takes half of the start, and outlives it.
 std::vector<std::string> environment_of_code(const fs::path &temporary)
 {
-  const std::vector<std::string> own{
-    "OMP_NUM_THREADS=1", "OMPI_ALLOW_RUN_AS_ROOT=1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
-    "TMPDIR=" + temporary.string(), "IPYTHONDIR=" + temporary.string()};
+  const std::vector<std::string> own{"OMP_NUM_THREADS=1",
+                                     "OMPI_ALLOW_RUN_AS_ROOT=1",
+                                     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1",
+                                     "OMPI_MCA_ess_singleton_isolated=1",
+                                     "TMPDIR=" + temporary.string(),
+                                     "IPYTHONDIR=" + temporary.string()};
   std::vector<std::string> all = own;
   for (char **entry = environ; *entry != nullptr; ++entry)
   {
@@ -243,6 +247,16 @@ std::string excess(const fs::path &folder, const CodeLimits &limits, double seco
 
 namespace
 {
+/// Detaches what was printed from processes that the program has left behind: they would change a
+/// file that a record holds by its hash.
+void keep_output(const fs::path &folder)
+{
+  const fs::path output = folder / code_output, copy = folder / (std::string(code_output) + ".new");
+  std::error_code missing; // nothing was printed
+  if (fs::copy_file(output, copy, fs::copy_options::overwrite_existing, missing))
+    fs::rename(copy, output);
+}
+
 /// Runs the program to its end. Returns how it failed; empty: it did not.
 std::string failure_of(const fs::path &program, const std::vector<std::string> &arguments,
                        const fs::path &folder, const std::function<bool()> &stop,
@@ -275,6 +289,7 @@ void run_code_program(const CodeEntry &entry, const fs::path &program,
                       const std::function<bool()> &stop, const CodeLimits &limits)
 {
   const std::string how = failure_of(program, arguments, folder, stop, limits);
+  keep_output(folder);
   if (!how.empty())
     throw CodeError(entry.name,
                     fmt::format("{} {}; {}", program.string(), how, last_output(folder)));

@@ -2,7 +2,9 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 #include <nlohmann/json.hpp>
 
@@ -391,6 +393,29 @@ BOOST_AUTO_TEST_CASE(a_program_of_the_case_needs_trust)
   const Outcome again = driver.run({"resume", "results/codes", "--trust-programs"});
   BOOST_TEST(again.status == 0, again.err);
   check_close(driver, "other", "hertz", 1e-4);
+}
+
+// A daemon of MPI that outlives its program prints a line later: the record is complete by then.
+BOOST_AUTO_TEST_CASE(what_a_program_leaves_behind_damages_no_record)
+{
+  const Driver driver;
+  const std::string told = (driver.folder() / "told").string();
+  driver.write("mine.sh", "#!/bin/sh\nsetsid sh -c 'sleep 1; echo late; touch " + told +
+                            "' &\nexec lmp \"$@\"\n");
+  std::filesystem::permissions(driver.folder() / "mine.sh", std::filesystem::perms::owner_all);
+  driver.write("codes.yaml", head + ball + rest +
+                               "laws: [hertz]\ncodes: [{name: other, lammps: {pair_style: "
+                               "granular, pair_coeff: hertz/material 206e9 0 0.3 tangential "
+                               "linear_nohistory 0 0 damping velocity, program: ./mine.sh}}]\n");
+  const Outcome run = driver.run({"run", "codes.yaml", "--trust-programs"});
+  BOOST_TEST(run.status == 0, run.err);
+  constexpr int most = 1000; // 10 s; the line comes a second after the program's start
+  for (int k = 0; k < most && !std::filesystem::exists(told); ++k)
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+  BOOST_TEST(std::filesystem::exists(told));
+  const Outcome report = driver.run({"report", "results/codes"});
+  BOOST_TEST(report.status == 0, report.err);
+  BOOST_TEST(!report.tells("damaged"), report.out);
 }
 
 // Advice needs laws only: a code that fails, or is not there, does not concern it.
