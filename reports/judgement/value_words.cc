@@ -29,7 +29,8 @@ std::string value_with_uncertainty(const ModelRecord &model, const QuantityName 
   // The unit is that of the largest value, so this is rounding of that.
   const double shown = std::abs(*value * unit.factor) < 1e-12 ? 0 : *value * unit.factor;
   const std::optional<double> uncertainty = find_quantity(model, quantity.of_uncertainty());
-  if (uncertainty && *uncertainty > 0)
+  const double smallest = std::abs(*value) * 1e-9; // value_text shows no smaller one
+  if (uncertainty && *uncertainty > smallest)
     return fmt::format("{} ± {}", value_text(shown, *uncertainty * unit.factor),
                        value_text(*uncertainty * unit.factor, *uncertainty * unit.factor));
   return significant(shown, is_continuum(model.kind) ? 4 : 7);

@@ -60,6 +60,21 @@ BOOST_FIXTURE_TEST_CASE(a_velocity_that_is_rounding_is_zero, Fixture)
   }
 }
 
+// No "± 0.000000000": an uncertainty below what a double is trusted with has no digits to show.
+BOOST_FIXTURE_TEST_CASE(an_uncertainty_below_rounding_is_not_shown, Fixture)
+{
+  const QuantityName velocity{QuantityKind::velocity, "B1"};
+  hertz.model.bodies.front().velocity = 2;
+  for (const auto &[uncertainty, told] :
+       {std::pair(1e-12, "2.000000"), {1e-6, "2.0000000 ± 0.0000010"}})
+  {
+    hertz.model.uncertainty["velocity B1"] = {2, uncertainty, {}, "difference", {2, 2}};
+    const Results results = read();
+    BOOST_TEST(value_with_uncertainty(results.find("hertz")->record.model, velocity, {1, "m/s"}) ==
+               told);
+  }
+}
+
 BOOST_FIXTURE_TEST_CASE(of_a_long_row_the_finding_shows_the_ends, Fixture)
 {
   const auto rows = [&]
