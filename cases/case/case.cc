@@ -128,7 +128,7 @@ double Body::moment_of_inertia() const
 std::vector<Contact> Case::contacts() const
 {
   std::vector<Contact> contacts;
-  if (analysis == Analysis::modes)
+  if (!traits().has_contacts)
     return contacts;
   for (int i = 1; i < static_cast<int>(bodies.size()); ++i)
     contacts.push_back({i - 1, i, bodies[i - 1].name + "-" + bodies[i].name});

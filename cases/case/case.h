@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "cases/case/analysis.h"
 #include "cases/process/diagnostics.h"
 
 namespace carambole
@@ -274,15 +275,6 @@ struct Contact
   bool bonded = false;       ///< `separation: never`: a closed contact never opens
 };
 
-/// What is computed.
-enum class Analysis
-{
-  impact,
-  waves,       ///< under loads; no contact is needed
-  indentation, ///< quasi-static, of two bodies
-  modes        ///< in which each body vibrates by itself
-};
-
 /// How far and in which steps two bodies are pressed together, from their first touch.
 struct IndentationEntry
 {
@@ -333,14 +325,12 @@ struct Case
   std::string reference = "fem";  ///< model that all others are compared with
   std::optional<double> duration; ///< [s]; absent: until separation
   double gravity = 0;             ///< [m/s^2] along +z; on an incline downwards
-  /// Angle [rad] of a plane against the horizontal, 0 <= angle < pi/2, that the only sphere rolls
-  /// or slides down from rest: the other body is a wall, the position is that along the plane.
-  std::optional<double> incline;
+  /// Of an oblique impact the only entry of `fem` is the reference for half-spaces after Maw,
+  /// Barber & Fawcett: its finest level has so many rings as `elements_per_contact_radius` says.
   Analysis analysis = Analysis::impact;
-  /// An impact of two bodies that also slide and spin in the plane of x and z. The only entry of
-  /// `fem` is then the reference for half-spaces after Maw, Barber & Fawcett: its finest level has
-  /// so many rings as `elements_per_contact_radius` says.
-  bool oblique = false;
+  /// Of an incline: angle [rad] of the plane against the horizontal, 0 <= slope < pi/2. The other
+  /// body is a wall, and the position is that along the plane.
+  double slope = 0;
   IndentationEntry indentation; ///< of an analysis of indentation
   int mode_count = 12;          ///< of an analysis of modes: how many of each body, the lowest
   std::vector<Contact> contact_options; ///< of the pairs that are not frictionless and one-sided
@@ -348,6 +338,9 @@ struct Case
   std::vector<Probe> probes;
   std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
 
+  const AnalysisTraits &traits() const { return traits_of(analysis); }
+  /// [m/s^2] of gravity along the row: zero on an incline, where it acts along the plane.
+  double axial_gravity() const { return traits().rolls ? 0 : gravity; }
   /// Neighbours in the order of the row; none in an analysis of modes.
   std::vector<Contact> contacts() const;
   /// Finite elements, laws, codes, data: each in the order of the file.

@@ -13,7 +13,7 @@ const char *reason(const Case &c, const FemEntry &entry)
     return nullptr;
   if (entry.is_static)
     return "a static model of an impact";
-  if (c.analysis == Analysis::indentation)
+  if (c.traits().is_quasi_static)
     return entry.element == Element::q2 ? nullptr : "an indentation with 'element: full'";
   return "an impact";
 }

@@ -52,8 +52,6 @@ double shell_elements(const Body &body, double n)
 double counted_radius(const Case &c, int cylinder, const std::vector<ContactScale> &scales)
 {
   double least = c.bodies.at(static_cast<std::size_t>(cylinder)).radius;
-  if (c.analysis == Analysis::modes) // every body by itself
-    return least;
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t k = 0; k < contacts.size(); ++k)
     if ((contacts[k].first == cylinder || contacts[k].second == cylinder) &&
@@ -74,12 +72,12 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
     if (!body.is_deformable() || body.shape == Shape::cylinder || !(radius > 0))
       return;
     const bool is_block = body.shape == Shape::half_space;
-    const double block = c.analysis == Analysis::indentation
+    const double block = c.traits().is_quasi_static
                            ? body.extent.value_or(indented_extent(c, radius))
                            : block_radius(body, radius, time);
     elements += rings(n, is_block ? block : body.radius, radius);
   };
-  if (c.oblique) // rings, not elements
+  if (c.traits().counts_rings) // rings, not elements
     return 0;
   const std::vector<ContactScale> scales = contact_scales(c);
   const std::vector<Contact> contacts = c.contacts();
@@ -97,7 +95,7 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
     else if (body.is_deformable() && body.inner_radius > 0)
       elements += shell_elements(body, n);
   // Without a contact a solid sphere is meshed evenly.
-  if (c.analysis == Analysis::modes)
+  if (!c.traits().has_contacts)
     elements +=
       12 * n * n *
       static_cast<double>(std::ranges::count_if(

@@ -30,7 +30,7 @@ std::optional<Meeting> meeting(const Case &c, std::size_t i, std::size_t j)
 
 double gravity_on(const Case &c, std::size_t body)
 {
-  return c.bodies[body].is_ground() || c.incline ? 0 : c.gravity;
+  return c.bodies[body].is_ground() ? 0 : c.axial_gravity();
 }
 
 double fastest_meeting(const Case &c)
@@ -71,12 +71,12 @@ double weight_at_rest(const std::vector<Body> &bodies, double gravity, std::size
 
 double time_to_first_touch(const Case &c)
 {
-  if (c.analysis == Analysis::waves)
+  if (!c.loads.empty())
     return 0; // loads may deform the bodies at once
   double time = std::numeric_limits<double>::infinity();
   for (std::size_t k = 1; k < c.bodies.size(); ++k)
   {
-    if (weight_at_rest(c.bodies, c.incline ? 0 : c.gravity, k) > 0)
+    if (weight_at_rest(c.bodies, c.axial_gravity(), k) > 0)
       return 0;
     if (const auto they_meet = meeting(c, k - 1, k))
       time = std::min(time, they_meet->time);

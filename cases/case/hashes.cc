@@ -147,20 +147,15 @@ std::string hash_of_file(const std::filesystem::path &file)
 std::string physics_hash(const Case &c)
 {
   Json physics;
-  physics["analysis"] = c.analysis == Analysis::waves         ? "waves"
-                        : c.analysis == Analysis::indentation ? "indentation"
-                        : c.analysis == Analysis::modes       ? "modes"
-                                                              : "impact";
-  if (c.analysis == Analysis::indentation)
+  physics["analysis"] = c.traits().name;
+  if (c.traits().is_quasi_static)
     physics["indentation"] = physics_of(c.indentation);
   if (c.analysis == Analysis::modes)
     physics["modes"] = c.mode_count;
-  if (c.oblique)
-    physics["analysis"] = "oblique";
   physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
   physics["gravity"] = digits(c.gravity);
-  if (c.incline)
-    physics["incline"] = digits(*c.incline);
+  if (c.traits().rolls)
+    physics["incline"] = digits(c.slope);
   physics["bodies"] = physics_of_all(c.bodies);
   physics["contacts"] = Json::array();
   for (const Contact &contact : c.contacts())

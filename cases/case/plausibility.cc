@@ -76,7 +76,7 @@ public:
       }
     for (const Body &body : c.bodies)
       judge(body);
-    if (c.analysis == Analysis::impact && !c.incline)
+    if (c.traits().impacts)
       judge_motion();
     return std::move(found);
   }

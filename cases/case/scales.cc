@@ -274,9 +274,9 @@ const double least_share_of_speed = std::pow(0.1, 1.25);
 
 std::vector<ContactScale> contact_scales(const Case &c)
 {
-  if (c.analysis == Analysis::indentation)
+  if (c.traits().is_quasi_static)
     return {indentation_scale(c)};
-  const double fastest = fastest_meeting(c), gravity_along = c.incline ? 0 : c.gravity,
+  const double fastest = fastest_meeting(c), gravity_along = c.axial_gravity(),
                at_rest = fastest > 0 ? 0 : speed_from_rest(c.bodies, gravity_along);
   double speed = fastest > 0 ? fastest : at_rest;
   if (speed == 0)

@@ -20,7 +20,8 @@ double all_elements(const Case &c, const FemEntry &entry)
 
 double estimated_seconds(const Case &c, const FemEntry &entry)
 {
-  if (c.oblique) // equations of all rings at each of two steps per ring, factorised a few times
+  if (c.traits().counts_rings) // equations of all rings at each of two steps per ring, factorised a
+                               // few times
   {
     double operations = 0;
     for (int level = 0; level < entry.levels; ++level)
@@ -33,7 +34,7 @@ double estimated_seconds(const Case &c, const FemEntry &entry)
   if (entry.element == Element::q2) // each has two intervals in both directions
     return nominal::quadratic_step * load_steps(c.indentation) * nominal::quadratic_unknowns *
            all_elements(c, entry) / 4;
-  if (c.analysis == Analysis::indentation)
+  if (c.traits().is_quasi_static)
     return nominal::static_step * load_steps(c.indentation) * nominal::unknowns *
            all_elements(c, entry);
   if (entry.is_static)

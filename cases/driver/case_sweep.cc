@@ -51,7 +51,7 @@ std::vector<Column> columns_of(const Case &c)
                                      {QuantityKind::max_approach, "m"},
                                      {QuantityKind::max_contact_radius, "m"}})
       columns.push_back({{kind, contact.name}, unit});
-  if (c.oblique)
+  if (c.traits().slips)
   {
     for (const QuantityKind kind :
          {QuantityKind::tangential_restitution, QuantityKind::rebound_angle})
@@ -65,7 +65,7 @@ std::vector<Column> columns_of(const Case &c)
     if (!body.is_ground())
     {
       columns.push_back({{QuantityKind::velocity, body.name}, "m/s"});
-      if (!c.oblique)
+      if (!c.traits().slips)
         continue;
       columns.push_back({{QuantityKind::tangential_velocity, body.name}, "m/s"});
       columns.push_back({{QuantityKind::spin, body.name}, "1/s"});

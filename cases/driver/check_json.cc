@@ -30,22 +30,6 @@ const char *name_of(Shape shape)
   return "";
 }
 
-const char *name_of(Analysis analysis)
-{
-  switch (analysis)
-  {
-  case Analysis::impact:
-    return "impact";
-  case Analysis::waves:
-    return "waves";
-  case Analysis::indentation:
-    return "indentation";
-  case Analysis::modes:
-    return "modes";
-  }
-  return "";
-}
-
 Json json_of(const Material &material)
 {
   Json json{{"name", material.name},
@@ -86,7 +70,7 @@ Json contacts_of(const Case &c)
 {
   Json contacts = Json::array();
   const std::vector<ContactScale> scales = contact_scales(c);
-  if (!scales.empty() && !c.incline)
+  if (!scales.empty() && !c.traits().rolls)
     for (const Contact &contact : c.contacts())
     {
       const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
@@ -94,7 +78,7 @@ Json contacts_of(const Case &c)
                 {"peak_force", scale.peak_force},
                 {"contact_radius", scale.contact_radius},
                 {"max_approach", scale.max_approach}};
-      if (scales.size() == 1 && c.analysis != Analysis::indentation) // as in print_contacts
+      if (scales.size() == 1 && !c.traits().is_quasi_static) // as in print_contacts
       {
         json["speed"] = scale.speed;
         json["duration"] = scale.duration;
@@ -108,11 +92,11 @@ Json models_of(const Case &c)
 {
   Json models = Json::array();
   for (const FemEntry &entry : c.fem)
-    models.push_back(
-      {{"name", entry.name},
-       {"kind", c.oblique ? "half-space" : "fem"},
-       {c.oblique ? "rings" : "elements_per_contact_radius", entry.elements_per_contact_radius},
-       {"levels", entry.levels}});
+    models.push_back({{"name", entry.name},
+                      {"kind", c.traits().counts_rings ? "half-space" : "fem"},
+                      {c.traits().counts_rings ? "rings" : "elements_per_contact_radius",
+                       entry.elements_per_contact_radius},
+                      {"levels", entry.levels}});
   for (const LawEntry &entry : c.laws)
   {
     models.push_back({{"name", entry.name}, {"kind", "lumped"}, {"law", entry.law}});
@@ -144,7 +128,7 @@ nlohmann::ordered_json check_json(const Case &c)
   Json json{{"case", c.name},
             {"title", c.title},
             {"file", c.path},
-            {"analysis", c.oblique ? "oblique" : name_of(c.analysis)},
+            {"analysis", c.traits().name},
             {"physics_hash", c.physics_hash},
             {"bodies", Json::array()},
             {"contacts", contacts_of(c)},

@@ -86,8 +86,7 @@ std::string in_shell(const std::string &word)
 /// Whether contact laws apply to the case.
 bool has_laws(const Case &c)
 {
-  return c.analysis == Analysis::impact && c.bodies.size() == 2 && c.gravity == 0 &&
-         has_relative_radii(c);
+  return c.traits().impacts && c.bodies.size() == 2 && c.gravity == 0 && has_relative_radii(c);
 }
 } // namespace
 

@@ -204,13 +204,11 @@ void print_contacts(const Case &c)
   {
     const ContactScale &scale = scales[static_cast<std::size_t>(contact.first)];
     show("    {:<16} {}peak {}, contact radius {}, approach {}{}{}\n", contact.name,
-         is_pair && c.analysis != Analysis::indentation ? fmt::format("at {:g} m/s: ", scale.speed)
-                                                        : "",
+         is_pair && !c.traits().is_quasi_static ? fmt::format("at {:g} m/s: ", scale.speed) : "",
          engineering(scale.peak_force, "N"), engineering(scale.contact_radius, "m"),
          engineering(scale.max_approach, "m"),
-         is_pair && c.analysis != Analysis::indentation
-           ? ", duration " + engineering(scale.duration, "s")
-           : "",
+         is_pair && !c.traits().is_quasi_static ? ", duration " + engineering(scale.duration, "s")
+                                                : "",
          options_of(contact));
   }
 }
@@ -225,10 +223,10 @@ void print_loads_and_probes(const Case &c)
          load.ramp > 0 ? "full value after " + engineering(load.ramp, "s") : "at once");
   if (!c.probes.empty())
     show("  {} probe{}\n", c.probes.size(), c.probes.size() == 1 ? "" : "s");
-  if (c.incline)
-    show("  down an incline of {:g} deg, for {}\n", *c.incline * 180 / std::numbers::pi,
+  if (c.traits().rolls)
+    show("  down an incline of {:g} deg, for {}\n", c.slope * 180 / std::numbers::pi,
          engineering(*c.duration, "s"));
-  if (c.analysis == Analysis::indentation)
+  if (c.traits().is_quasi_static)
     show("  pressed together to {} in {} steps{}\n",
          c.indentation.maximum ? engineering(*c.indentation.maximum, "m")
                                : engineering(*c.indentation.force, "N"),
@@ -253,9 +251,10 @@ void print_models(const Case &c)
   show("  models\n");
   for (const FemEntry &entry : c.fem)
     show("    {:<16} {}{}{:g} {}, {} level{}\n", entry.name,
-         c.oblique ? "elastic half-spaces, " : "finite elements, ",
+         c.traits().counts_rings ? "elastic half-spaces, " : "finite elements, ",
          entry.is_static ? "quasi-static, " : "", entry.elements_per_contact_radius,
-         c.oblique ? "rings" : "per contact radius", entry.levels, entry.levels == 1 ? "" : "s");
+         c.traits().counts_rings ? "rings" : "per contact radius", entry.levels,
+         entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
     show("    {:<16} lumped{}{}{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law,
          entry.tangential.empty() ? "" : " with " + entry.tangential,
@@ -294,7 +293,7 @@ int check_one(const std::string &argument, const Overrides &overrides,
   }
   show("{}: {}\n", c->name, c->title);
   print_bodies(*c);
-  if (!c->incline)
+  if (!c->traits().rolls)
     print_contacts(*c);
   print_loads_and_probes(*c);
   print_models(*c);

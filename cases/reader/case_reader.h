@@ -41,8 +41,6 @@ void check_friction_of_incline(const Case &c, const StrictMap &map, Problems &pr
 int read_mode_count(const Located &value, int otherwise, Problems &problems);
 /// The bodies of a case of modes: at least one is deformable, none moves, none is a half-space.
 void check_free_bodies(const Case &c, const Located &bodies, Problems &problems);
-/// The keys of a case of modes that have no meaning there; `map` is the case.
-void check_only_modes(const StrictMap &map, const Case &c, Problems &problems);
 /// Why a key of an entry of `fem:` is wrong in a case of modes; empty: it is not.
 std::string fem_error_of_modes(const FemEntry &entry, const std::string &key);
 
@@ -52,15 +50,15 @@ FemEntry read_half_space_reference(const Located &value, Problems &problems);
 void read_motions(Case &c, const Located &bodies, Problems &problems);
 /// The bodies of an oblique impact: two, spheres or one and a plane.
 void check_oblique(const Case &c, const Located &bodies, Problems &problems);
-/// The keys of a case that have no meaning in an oblique impact; `map` is the case.
-void check_only_oblique(const StrictMap &map, const Case &c, Problems &problems);
+/// The contact of an oblique impact, which needs friction; `map` is the case.
+void check_friction_of_oblique(const Case &c, const StrictMap &map, Problems &problems);
 
 /// `indentation:`.
 IndentationEntry read_indentation(const Located &value, Problems &problems);
 /// The bodies of an indentation: two, at rest and touching, and materials whose rate is known.
 void check_pressed_bodies(const Case &c, const Located &bodies, Problems &problems);
-/// The keys of a case that have no meaning in an indentation; `map` is the case.
-void check_only_indentation(const StrictMap &map, const Case &c, Problems &problems);
+/// The contact of an indentation, which must open.
+void check_release(const Case &c, const Located &contacts, Problems &problems);
 /// What of a material depends on the rate, "is viscous"; empty: nothing.
 std::string dependence_on_rate(const Material &material);
 /// How deep the bodies are pressed. For sound bodies only.

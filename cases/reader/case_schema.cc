@@ -1,10 +1,12 @@
 #include "cases/reader/case_schema.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
+#include "cases/reader/analysis_keys.h"
 #include "cases/reader/case_keys.h"
 
 namespace carambole
@@ -158,6 +160,35 @@ Schema schema_of(const Form &form)
   throw std::logic_error("a form of no kind");
 }
 
+bool may_be_a_list(const Form &form)
+{
+  return form.kind == Kind::list || std::ranges::any_of(form.parts, may_be_a_list);
+}
+
+/// Which cases are of an analysis: an incline has a key of its own, an impact needs no word.
+Schema condition_of(Analysis analysis)
+{
+  const bool has_word = analysis != Analysis::impact && analysis != Analysis::incline;
+  Schema condition{{"properties", {{"analysis", {{"const", traits_of(analysis).name}}}}}};
+  if (analysis == Analysis::impact)
+    condition["not"] = {{"required", {"incline"}}};
+  else
+    condition["required"] = {has_word ? "analysis" : "incline"};
+  return condition;
+}
+
+/// The keys that an analysis refuses; lists may be empty. Gravity may be zero: the reader looks.
+Schema rule_of(Analysis analysis)
+{
+  Schema refused = Schema::object();
+  for (const auto &[key, refusals] : refused_keys())
+    if (refusals.contains(analysis) && key != "gravity")
+      refused[key] = may_be_a_list(case_form().key(key).form)
+                       ? Schema{{"maxItems", 0}, {"type", "array"}}
+                       : Schema(false);
+  return {{"if", condition_of(analysis)}, {"then", {{"properties", std::move(refused)}}}};
+}
+
 /// Names of what other programs know, in a form and below it.
 void collect_elsewhere(const Form &form, std::vector<std::string> &names)
 {
@@ -194,6 +225,8 @@ Schema case_schema(const Schema &elsewhere)
                 {"description", "Bodies in a row, what they are made of, and the models that "
                                 "compute their impact."}};
   schema.update(schema_of(case_form()));
+  for (const Analysis analysis : analyses)
+    schema["allOf"].push_back(rule_of(analysis));
   schema["$defs"] = elsewhere;
   return schema;
 }

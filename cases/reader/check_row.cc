@@ -100,9 +100,9 @@ void check_approach(const Case &c, const Located &bodies, Problems &problems)
   if (fastest_meeting(c) > 0)
     return;
   for (std::size_t k = 1; k < c.bodies.size(); ++k)
-    if (weight_at_rest(c.bodies, c.incline ? 0 : c.gravity, k) > 0)
+    if (weight_at_rest(c.bodies, c.axial_gravity(), k) > 0)
     {
-      if (speed_from_rest(c.bodies, c.incline ? 0 : c.gravity) > 0)
+      if (speed_from_rest(c.bodies, c.axial_gravity()) > 0)
         return;
       return problems.add(*bodies.node, bodies.path,
                           "rigid bodies lie on each other from the start: nothing sets the size of "
@@ -148,7 +148,7 @@ void check_speed(const Case &c, const Located &bodies, Problems &problems)
 
 void check_row(const Case &c, const Located &bodies, Problems &problems)
 {
-  if (c.analysis == Analysis::indentation)
+  if (c.traits().is_quasi_static)
   {
     if (c.bodies.size() == 2)
     {
@@ -157,7 +157,7 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
     }
     return check_pressed_bodies(c, bodies, problems);
   }
-  const bool is_impact = c.analysis == Analysis::impact;
+  const bool is_impact = c.traits().impacts || c.traits().rolls;
   if (c.bodies.size() < (is_impact ? 2 : 1))
   {
     problems.add(*bodies.node, bodies.path,
@@ -166,11 +166,11 @@ void check_row(const Case &c, const Located &bodies, Problems &problems)
     return;
   }
   check_names(c, bodies, problems);
-  if (c.incline)
+  if (c.traits().rolls)
     return check_incline(c, bodies, problems);
-  if (c.analysis == Analysis::modes)
+  if (!c.traits().has_contacts)
     return check_free_bodies(c, bodies, problems);
-  if (c.oblique)
+  if (c.traits().slips)
     check_oblique(c, bodies, problems);
   check_ends(c, bodies, problems);
   check_neighbours(c, bodies, problems);

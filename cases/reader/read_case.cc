@@ -9,6 +9,7 @@
 #include "cases/case/oblique.h"
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
+#include "cases/reader/analysis_keys.h"
 #include "cases/reader/case_keys.h"
 #include "cases/reader/case_reader.h"
 #include "cases/reader/yaml_tree.h"
@@ -48,7 +49,7 @@ public:
     read_models();
     if (const Located expect = map.find("expect"))
       c.expectations = read_expectations(expect, c, problems);
-    if (const Located sweeps = map.find("sweeps"); sweeps && !is_without_time())
+    if (const Located sweeps = map.find("sweeps"); sweeps && c.traits().has_time)
       c.sweeps = read_sweeps(sweeps, map.node(), c, problems);
     return c;
   }
@@ -84,8 +85,10 @@ private:
     read_analysis();
     if (const Located indentation = map.find("indentation"))
       c.indentation = read_indentation(indentation, problems);
+    if (const Located modes = map.find("modes"))
+      c.mode_count = read_mode_count(modes, c.mode_count, problems);
     if (const Located incline = map.find("incline"))
-      c.incline = read_incline(incline, problems).value_or(0);
+      c.slope = read_incline(incline, problems).value_or(0);
     read_gravity();
     if (const Located found = map.find("materials"))
       materials = read_materials(found, problems);
@@ -99,18 +102,15 @@ private:
         check_row(c, bodies, problems);
       read_what_acts();
       if (const Located indentation = map.find("indentation");
-          indentation && c.analysis == Analysis::indentation && problems.count() == before)
+          indentation && c.traits().is_quasi_static && problems.count() == before)
       {
         check_depth(c, indentation, problems);
         check_extent(c, bodies, problems);
       }
     }
-    if (!is_without_time())
+    if (c.traits().has_time)
       read_duration();
-    read_modes();
-    read_indentation_of_case();
-    if (c.oblique)
-      check_only_oblique(map, c, problems);
+    check_analysis();
     physics_is_sound = bodies && problems.count() == before;
   }
 
@@ -118,108 +118,76 @@ private:
   void read_gravity()
   {
     const std::optional<Range> range =
-      c.incline ? std::optional(Range{0, 1e6, true, "a positive acceleration on an incline"})
-                : std::nullopt;
-    const double otherwise = c.incline ? 9.81 : 0;
+      c.traits().rolls ? std::optional(Range{0, 1e6, true, "a positive acceleration on an incline"})
+                       : std::nullopt;
+    const double otherwise = c.traits().rolls ? 9.81 : 0;
     const Located gravity = map.find("gravity");
     c.gravity = gravity ? read_quantity(gravity, range, problems).value_or(otherwise) : otherwise;
   }
 
+  /// `analysis:`; a case with `incline:` and no other analysis is one of an incline.
   void read_analysis()
   {
-    const Located analysis = map.find("analysis");
-    if (!analysis)
-      return;
-    const auto word = read_word(analysis, "impact", "there is no analysis {}{}", problems);
-    if (word == "waves")
-      c.analysis = Analysis::waves;
-    else if (word == "modes")
-      c.analysis = Analysis::modes;
-    else if (word == "oblique")
-      c.oblique = true;
-    else if (word == "indentation")
-      c.analysis = Analysis::indentation;
-  }
-
-  bool is_without_time() const
-  {
-    return c.analysis == Analysis::modes || c.analysis == Analysis::indentation;
-  }
-
-  void read_modes()
-  {
-    if (const Located modes = map.find("modes"))
+    if (const Located found = map.find("analysis"))
     {
-      c.mode_count = read_mode_count(modes, c.mode_count, problems);
-      if (c.analysis != Analysis::modes)
-        problems.add(*modes.node, modes.path, "belong to 'analysis: modes'");
+      const auto word = read_word(found, "impact", "there is no analysis {}{}", problems);
+      const auto named = [&](Analysis analysis) { return word == traits_of(analysis).name; };
+      if (const auto analysis = std::ranges::find_if(analyses, named); analysis != analyses.end())
+        c.analysis = *analysis;
     }
-    if (c.analysis == Analysis::modes)
-      check_only_modes(map, c, problems);
+    if (map.find("incline") && c.analysis == Analysis::impact)
+      c.analysis = Analysis::incline;
   }
 
-  void read_indentation_of_case()
+  /// What the analysis has no place for, and what it needs.
+  void check_analysis()
   {
-    const Located indentation = map.find("indentation");
-    if (c.analysis != Analysis::indentation)
-    {
-      if (indentation)
-        problems.add(*indentation.node, indentation.path, "belongs to 'analysis: indentation'");
-      return;
-    }
-    if (!indentation)
+    check_keys_of_analysis(map, c, problems);
+    if (c.traits().is_quasi_static && !map.find("indentation"))
       problems.add(map.node(), "",
                    "'analysis: indentation' needs to know how far; write 'indentation: {maximum: 5 "
                    "um}' or 'indentation: {force: 1 kN}'");
-    check_only_indentation(map, c, problems);
+    if (c.traits().is_quasi_static)
+      check_release(c, map.find("contacts"), problems);
+    if (c.traits().slips)
+      check_friction_of_oblique(c, map, problems);
+    if (c.analysis == Analysis::waves && (!map.find("loads") || c.loads.empty()))
+      problems.add(map.node(), "",
+                   "'analysis: waves' needs a load; write 'loads: [{on: B1, disc: {radius: 1 mm}, "
+                   "force: 1 kN, ramp: 1 us}]'");
   }
 
   /// Options of contacts, loads and probes.
   void read_what_acts()
   {
-    if (c.analysis == Analysis::modes)
-      return; // nothing does: read_modes refuses it
-    if (const Located contacts = map.find("contacts"))
+    if (const Located contacts = map.find("contacts"); contacts && c.traits().has_contacts)
       c.contact_options = read_contacts(contacts, c, problems);
-    if (c.analysis == Analysis::indentation)
-      return; // loads and probes have no meaning: read_indentation_of_case refuses them
+    if (!c.traits().has_time)
+      return; // check_analysis refuses them
     if (const Located loads = map.find("loads"))
-    {
       c.loads = read_loads(loads, c, problems);
-      if (c.analysis != Analysis::waves)
-        problems.add(*loads.node, loads.path, "are only allowed with 'analysis: waves'");
-    }
-    if (c.analysis == Analysis::waves && (!map.find("loads") || c.loads.empty()))
-      problems.add(map.node(), "",
-                   "'analysis: waves' needs a load; write 'loads: [{on: B1, disc: {radius: 1 mm}, "
-                   "force: 1 kN, ramp: 1 us}]'");
     if (const Located probes = map.find("probes"))
       c.probes = read_probes(probes, c, problems);
-    if (!c.incline)
-      return;
-    if (c.analysis == Analysis::waves)
-      problems.add(*map.find("incline").node, "incline",
-                   "cannot be combined with loads or 'analysis: waves'");
-    if (const Located probes = map.find("probes"))
-      problems.add(*probes.node, probes.path, "cannot be used with an incline");
   }
 
   void read_duration()
   {
     const Located duration = map.find("duration");
     const auto bonded = std::ranges::find(c.contact_options, true, &Contact::bonded);
-    const bool is_open = !duration || is_word(duration);
+    const bool is_open = !duration || is_word(duration),
+               needs_end = c.analysis == Analysis::waves || c.traits().rolls;
     if (!is_open)
     {
       Range range = *duration.form->range;
-      if (c.analysis == Analysis::waves || c.incline)
+      if (needs_end)
         range.allowed = "a positive time";
       c.duration = read_quantity(duration, range, problems);
     }
-    else if (c.analysis == Analysis::waves || c.incline)
+    else if (needs_end)
       problems.add(duration ? *duration.node : map.node(), duration ? duration.path : "",
-                   c.incline ? "a sphere on an incline needs an end time; write 'duration: 0.5 s'"
-                             : "'analysis: waves' needs an end time; write 'duration: 50 us'");
+                   c.traits().rolls
+                     ? "a sphere on an incline needs an end time; write 'duration: 0.5 s'"
+                     : "'analysis: waves' needs an end time; write 'duration: 50 us'");
     else if (bonded != c.contact_options.end())
       problems.add(
         duration ? *duration.node : map.node(), duration ? duration.path : "",
@@ -236,26 +204,24 @@ private:
                   [](const Body &body) { return body.shape == Shape::socket; });
     Located fem = map.find("fem");
     read_half_space(!fem);
-    if (c.oblique)
-      fem = {}; // refused by read_physics, or [] for none
-    else if (!fem && !has_socket && !c.incline)
+    if (c.traits().counts_rings || c.traits().rolls)
+      fem = {}; // refused by check_analysis, or [] for none
+    else if (!fem && !has_socket)
       fem.node = &defaults;
     if (fem)
       c.fem = read_fem(fem, problems);
-    if ((has_socket || c.incline) && !c.fem.empty())
-      problems.add(*fem.node, fem.path,
-                   c.incline ? "an incline is supported by lumped models only; leave 'fem' out"
-                             : "finite elements do not support a socket; write 'fem: []'");
+    if (has_socket && !c.fem.empty())
+      problems.add(*fem.node, fem.path, "finite elements do not support a socket; write 'fem: []'");
     else if (fem && physics_is_sound && problems.count() == before)
       check_fem(c, fem, problems);
     for (FemEntry &entry : c.fem)
-      if ((c.analysis == Analysis::indentation || entry.is_static) &&
+      if ((c.traits().is_quasi_static || entry.is_static) &&
           entry.element == Element::one_point) // not given
         entry.element = Element::full;
     read_laws_of_case();
     if (const Located codes = map.find("codes"))
       c.codes = read_codes(codes, c, problems);
-    if (const Located data = map.find("data"); data && !is_without_time())
+    if (const Located data = map.find("data"); data && c.traits().has_time)
       c.data = read_data(data, c, problems);
     if (problems.count() == before)
       check_model_names();
@@ -269,33 +235,28 @@ private:
   void read_laws_of_case()
   {
     const Located laws = map.find("laws");
-    const bool is_waves = c.analysis == Analysis::waves;
-    if (c.analysis == Analysis::modes)
+    if (!c.traits().has_contacts)
       return;
     if (!laws)
     {
-      if (!is_waves && c.gravity == 0 && (!physics_is_sound || has_relative_radii(c)))
+      if (c.analysis != Analysis::waves && c.gravity == 0 &&
+          (!physics_is_sound || has_relative_radii(c)))
         c.laws = {{"hertz", "hertz", {}, 0}};
-      if (c.oblique && !c.laws.empty())
+      if (c.traits().slips && !c.laws.empty())
         c.laws.front().name += '-' + (c.laws.front().tangential = "mindlin-force");
       return;
     }
     c.laws = read_law_entries(laws, c.path, problems);
     check_tangential(laws);
-    if (!c.laws.empty() && !c.incline && is_waves)
-      problems.add(*laws.node, laws.path,
-                   "lumped models do not support loads or waves; leave 'laws' out");
   }
 
   /// `half_space:`; without it the default, unless the case writes `fem: []`.
   void read_half_space(bool has_reference)
   {
     const Located half_space = map.find("half_space");
-    if (half_space && !c.oblique)
-      problems.add(*half_space.node, half_space.path, "belongs to 'analysis: oblique'");
-    else if (half_space)
+    if (half_space && c.traits().counts_rings)
       c.fem = {read_half_space_reference(half_space, problems)};
-    else if (c.oblique && has_reference)
+    else if (c.traits().counts_rings && has_reference)
       c.fem = {half_space_reference()};
   }
 
@@ -303,24 +264,26 @@ private:
   /// other has; rolling is resisted where there is friction.
   void check_tangential(const Located &laws)
   {
-    if (c.incline)
+    if (c.traits().rolls)
       check_friction_of_incline(c, map, problems);
     for (const LawEntry &entry : c.laws)
     {
       const auto tell = [&](const std::string &message)
       { problems.add(*laws.node, join(laws.path, entry.name), message); };
-      if (entry.tangential.empty() == c.oblique && !c.incline)
-        tell(c.oblique ? fmt::format("an oblique impact needs a law of the tangential force; "
-                                     "write {{{}: {{tangential: mindlin-force}}}}",
-                                     entry.law)
-                       : "'tangential' belongs to 'analysis: oblique' and to 'incline'");
+      if (entry.tangential.empty() == c.traits().slips && !c.traits().rolls)
+        tell(c.traits().slips
+               ? fmt::format("an oblique impact needs a law of the tangential force; "
+                             "write {{{}: {{tangential: mindlin-force}}}}",
+                             entry.law)
+               : "'tangential' belongs to 'analysis: oblique' and to 'incline'");
       if (entry.rolling.empty())
         continue;
-      if (!c.oblique && (!c.incline || entry.tangential.empty()))
-        tell(c.incline ? fmt::format("'rolling' also needs a tangential force law; "
-                                     "write {{{}: {{tangential: mindlin-force, rolling: {}}}}}",
-                                     entry.law, entry.rolling)
-                       : "'rolling' belongs to 'analysis: oblique' and to 'incline'");
+      if (!c.traits().slips && (!c.traits().rolls || entry.tangential.empty()))
+        tell(c.traits().rolls
+               ? fmt::format("'rolling' also needs a tangential force law; "
+                             "write {{{}: {{tangential: mindlin-force, rolling: {}}}}}",
+                             entry.law, entry.rolling)
+               : "'rolling' belongs to 'analysis: oblique' and to 'incline'");
       else if (physics_is_sound && c.bodies.size() == 2 && c.contacts().front().friction == 0)
         tell("rolling resistance needs a friction above zero in 'contacts'; give it, or leave "
              "'rolling' out");
@@ -353,8 +316,8 @@ private:
     if (seen.empty())
       problems.add(
         map.node(), "",
-        c.incline ? "an incline needs a law; write 'laws: [{incline-closed-form: {friction: "
-                    "0.15}}]'"
+        c.traits().rolls ? "an incline needs a law; write 'laws: [{incline-closed-form: {friction: "
+                           "0.15}}]'"
         : map.find("laws") ? "the case has no model: 'fem' and 'laws' are both empty"
                            : "the case has no model: 'fem' is empty, and there are no laws");
   }

@@ -57,9 +57,9 @@ Downwards downwards(const Case &c, std::size_t dropped, bool several)
 /// Why the case has no fall; empty: it may have one.
 std::string refusal_of(const Case &c, const Located &gravity)
 {
-  if (c.incline)
+  if (c.traits().rolls)
     return "the sphere on an incline is released at rest: leave 'drop_height' out";
-  if (c.analysis != Analysis::impact)
+  if (!c.traits().impacts)
     return "a fall belongs to 'analysis: impact': leave 'drop_height' out";
   if (gravity && c.gravity == 0)
     return "nothing falls without gravity; leave 'gravity' out, or give a velocity instead";

@@ -75,27 +75,12 @@ void check_pressed_bodies(const Case &c, const Located &bodies, Problems &proble
   }
 }
 
-void check_only_indentation(const StrictMap &map, const Case &c, Problems &problems)
+void check_release(const Case &c, const Located &contacts, Problems &problems)
 {
-  const auto refuse = [&](const char *key, const char *why)
-  {
-    if (const Located found = map.find(key);
-        found && !(found.node->kind == YamlNode::Kind::sequence && found.node->children.empty()))
-      problems.add(*found.node, found.path, why);
-  };
-  refuse("duration", "an indentation has load steps instead of a duration; leave it out");
-  refuse("loads", "the maximum of 'indentation' is all that acts in an indentation; leave it out");
-  refuse("probes", "an indentation is not recorded over time; leave it out");
-  refuse("data", "an indentation cannot be compared with histories over time; leave it out");
-  refuse("sweeps", "sweeps are for impacts; leave it out");
-  refuse("incline", "cannot be combined with 'analysis: indentation'");
-  if (c.gravity != 0 && !c.incline)
-    refuse("gravity", "gravity has no part in an indentation; leave it out");
   for (const Contact &contact : c.contact_options)
     if (contact.bonded)
-      refuse("contacts",
-             "'separation: never' leaves no force at which the unloading ends; leave it "
-             "out");
+      problems.add(*contacts.node, contacts.path,
+                   "'separation: never' leaves no force at which the unloading ends; leave it out");
 }
 
 void check_depth(const Case &c, const Located &indentation, Problems &problems)

@@ -124,11 +124,10 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
       report("ringing", "is for impacts only; with 'analysis: waves' increase 'duration' instead");
     if (entry.shapes && c.analysis != Analysis::modes)
       report("fields", "shapes belong to 'analysis: modes'; write the times of the fields");
-    if (entry.fields_at_maximum && c.analysis != Analysis::indentation && !entry.is_static)
+    if (entry.fields_at_maximum && !c.traits().is_quasi_static && !entry.is_static)
       report("fields", "the maximum is that of 'analysis: indentation' or of a static model; write "
                        "the times of the fields");
-    if (entry.element == Element::q2 &&
-        (c.analysis == Analysis::impact || c.analysis == Analysis::waves))
+    if (entry.element == Element::q2 && c.traits().resolves_waves)
       report("element", "'q2' computes equilibrium, for 'analysis: indentation' only; allowed here "
                         "are 'one-point' and 'full'");
     if (const std::string error = entry.is_static ? error_of_static_impact(c) : ""; !error.empty())
@@ -138,10 +137,10 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     }
     for (const YamlNode &child : node.children)
       if (const std::string error =
-            entry.is_static                       ? fem_error_of_static(entry, child.key)
-            : c.analysis == Analysis::modes       ? fem_error_of_modes(entry, child.key)
-            : c.analysis == Analysis::indentation ? fem_error_of_indentation(c, entry, child.key)
-                                                  : "";
+            entry.is_static                 ? fem_error_of_static(entry, child.key)
+            : c.analysis == Analysis::modes ? fem_error_of_modes(entry, child.key)
+            : c.traits().is_quasi_static    ? fem_error_of_indentation(c, entry, child.key)
+                                            : "";
           !error.empty())
         report(child.key.c_str(), error);
     const double n = entry.elements_per_contact_radius;
@@ -155,7 +154,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                          1 + std::floor(std::log2(n / min_elements_per_contact_radius)), n,
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
-    const bool is_pressed = c.analysis == Analysis::indentation || entry.is_static;
+    const bool is_pressed = c.traits().is_quasi_static || entry.is_static;
     const double most = c.analysis == Analysis::modes  ? max_mode_elements
                         : entry.element == Element::q2 ? max_quadratic_elements
                         : is_pressed                   ? max_indentation_elements
@@ -331,7 +330,7 @@ void check_taken_values(const Case &c, const Located &laws, Problems &problems)
       problems.add(laws.node->children[i], join(laws.path, c.laws[i].name) + ".restitution",
                    message);
     };
-    if (c.bodies.size() != 2 || c.incline)
+    if (c.bodies.size() != 2 || c.traits().rolls)
       tell("'from' needs the restitution of an impact of two bodies; write a value");
     else if (std::ranges::find(models, source) == models.end())
       tell(fmt::format("there is no model {}{}", in_quotes(source), suggestion(source, models)));

@@ -35,20 +35,6 @@ void check_free_bodies(const Case &c, const Located &bodies, Problems &problems)
                  "cylinder with a material");
 }
 
-void check_only_modes(const StrictMap &map, const Case &c, Problems &problems)
-{
-  for (const char *key :
-       {"contacts", "loads", "probes", "data", "sweeps", "laws", "duration", "incline"})
-    if (const Located found = map.find(key);
-        found && !(found.node->kind == YamlNode::Kind::sequence && found.node->children.empty()))
-      problems.add(*found.node, found.path,
-                   "means nothing to the modes of free bodies; leave it out");
-  if (c.gravity != 0)
-    if (const Located gravity = map.find("gravity"))
-      problems.add(*gravity.node, gravity.path,
-                   "means nothing to the modes of free bodies; leave it out");
-}
-
 std::string fem_error_of_modes(const FemEntry &entry, const std::string &key)
 {
   if (key == "element")

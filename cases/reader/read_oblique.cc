@@ -93,7 +93,7 @@ void read_motions(Case &c, const Located &bodies, Problems &problems)
   for (std::size_t i = 0; i < c.bodies.size(); ++i)
   {
     const Located place{&bodies.node->children[i], join(bodies.path, c.bodies[i].name), &form};
-    read_motion(place, i == 0 ? 1 : -1, c.oblique, c.bodies[i], problems);
+    read_motion(place, i == 0 ? 1 : -1, c.traits().slips, c.bodies[i], problems);
   }
 }
 
@@ -118,27 +118,8 @@ void check_oblique(const Case &c, const Located &bodies, Problems &problems)
   }
 }
 
-void check_only_oblique(const StrictMap &map, const Case &c, Problems &problems)
+void check_friction_of_oblique(const Case &c, const StrictMap &map, Problems &problems)
 {
-  const auto refuse = [&](const char *key, const char *why)
-  {
-    if (const Located found = map.find(key);
-        found && !(found.node->kind == YamlNode::Kind::sequence && found.node->children.empty()))
-      problems.add(*found.node, found.path, why);
-  };
-  refuse("fem",
-         "finite elements here are axisymmetric and cannot slide; the reference of an oblique "
-         "impact is maw-barber-fawcett, which 'half_space: {rings: 160, levels: 3}' sets: "
-         "leave 'fem' out, or write [] for none");
-  refuse("duration", "an oblique impact ends when the bodies separate; leave 'duration' out");
-  refuse("loads", "are only allowed with 'analysis: waves'");
-  refuse("probes", "nothing inside the bodies is recorded in an oblique impact; leave them out");
-  refuse("data",
-         "histories from elsewhere cannot be compared with an oblique impact; write measured "
-         "values into 'expect'");
-  refuse("incline", "cannot be combined with 'analysis: oblique'");
-  if (c.gravity != 0 && !c.incline)
-    refuse("gravity", "gravity has no part in an oblique impact; leave it out");
   const Located contacts = map.find("contacts");
   if (!contacts)
     problems.add(map.node(), "",

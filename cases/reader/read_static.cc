@@ -47,7 +47,7 @@ std::string error_of_depth(const Case &c)
 
 std::string error_of_static_impact(const Case &c)
 {
-  if (c.analysis != Analysis::impact)
+  if (!c.traits().impacts)
     return "a static model computes an impact; leave 'static' or 'analysis' out";
   if (c.bodies.size() != 2)
     return fmt::format("a static model computes the impact of two bodies, not of {}",

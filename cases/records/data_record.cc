@@ -137,7 +137,7 @@ void add_speeds(const Case &c, const Contact &contact, const History &history, C
 std::optional<MeasuredValue> velocity_by_impulse(const Case &c, const ModelRecord &record,
                                                  std::size_t body)
 {
-  if (c.gravity != 0 || c.incline || c.oblique || c.analysis != Analysis::impact)
+  if (c.gravity != 0 || c.analysis != Analysis::impact)
     return {};
   MeasuredValue velocity{c.bodies[body].velocity, 0};
   const double mass = c.bodies[body].mass();
@@ -407,7 +407,7 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
   if (c.bodies.size() == 2 && record.bodies.size() == 2)
   {
     ContactRecord &contact = record.contacts.front();
-    if (c.gravity == 0 || c.incline)
+    if (c.axial_gravity() == 0)
     {
       contact.approach_speed = c.bodies[0].velocity - c.bodies[1].velocity;
       contact.separation_speed.reset();

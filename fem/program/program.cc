@@ -155,7 +155,7 @@ int show_laws(const std::string &law, bool as_json)
 /// Writes the deck. If that fails, no part of the file remains.
 void export_deck(const Case &c, const FemEntry &entry, const std::string &file)
 {
-  if (c.oblique)
+  if (c.traits().slips)
     throw InputError({{c.path, 0,
                        "an oblique impact has no deck: the axisymmetric elements of "
                        "ABAQUS/Explicit cannot slide"}});

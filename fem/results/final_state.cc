@@ -52,7 +52,7 @@ void add_residual_stress(ModelRecord &record, const Case &c, const Discretisatio
                          const Dynamics &dynamics)
 {
   const Solid &solid = discretisation.solid;
-  if (c.analysis != Analysis::impact) // loads may hold the strain
+  if (!c.traits().impacts) // loads may hold the strain
     return;
   const auto contacts = c.contacts();
   const auto bears = [&](int body)

@@ -9,14 +9,13 @@ namespace
 {
 bool is_oblique(const Case &c, const FemEntry & /*entry*/)
 {
-  return c.oblique;
+  return c.traits().counts_rings;
 }
 
 /// The modes of what rings are found implicitly.
 bool is_impact(const Case &c, const FemEntry &entry)
 {
-  return (c.analysis == Analysis::impact || c.analysis == Analysis::waves) && !entry.is_static &&
-         entry.ringing == 0;
+  return c.traits().resolves_waves && !entry.is_static && entry.ringing == 0;
 }
 
 constexpr std::array solvers{Solver{is_oblique, check_oblique_fits, plan_oblique, run_oblique},

@@ -160,7 +160,7 @@ ImpactRun::ImpactRun(const Case &c, const Discretisation &discretisation,
 {
   // In a shorter time a contact cannot push: its first step would be a blow.
   if (const double left = c.duration ? *c.duration - start : INFINITY;
-      c.analysis == Analysis::impact && left > 0 && left < stable.step())
+      c.traits().impacts && left > 0 && left < stable.step())
     throw InputError({{c.path, 0,
                        fmt::format("duration: {:.3g} s ends {:.3g} s after the first touch, within "
                                    "one time step of the mesh, {:.3g} s",

@@ -55,7 +55,7 @@ void check_adaptive(const Case &c, const FemEntry &entry, const std::filesystem:
 
 bool is_indentation(const Case &c, const FemEntry & /*entry*/)
 {
-  return c.analysis == Analysis::indentation;
+  return c.traits().is_quasi_static;
 }
 
 bool rings(const Case & /*c*/, const FemEntry &entry)

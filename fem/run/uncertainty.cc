@@ -26,7 +26,7 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
     for (const QuantityKind kind : kinds)
       result.push_back({kind, subject});
   };
-  if (c.analysis == Analysis::indentation)
+  if (c.traits().is_quasi_static)
   {
     const std::string contact = model.contacts.front().name();
     add({c.indentation.maximum ? peak_force : max_approach, residual_approach, max_contact_radius,
@@ -37,7 +37,7 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
     add({energy_plastic, energy_viscous, energy_friction});
     return result;
   }
-  if (c.oblique)
+  if (c.traits().slips)
   {
     add({peak_force, duration, max_approach, impulse, max_contact_radius, tangential_impulse,
          peak_tangential_force, rebound_slip_velocity},
@@ -57,7 +57,7 @@ std::vector<QuantityName> quantities(const Case &c, const ModelRecord &model)
       add({approach_speed}, contact.name());
   }
   for (const BodyRecord &body : model.bodies)
-    if (body.mass && c.analysis == Analysis::impact)
+    if (body.mass && c.traits().impacts)
       add({velocity, residual_vibration_energy, residual_stress_energy, max_plastic_strain,
            final_length, final_face_radius},
           body.name);
@@ -113,7 +113,7 @@ bool has_no_limit(const Case &c, const QuantityName &quantity)
 {
   if ((quantity.kind != peak_force && quantity.kind != first_peak_force &&
        quantity.kind != peak_time) ||
-      c.analysis == Analysis::indentation)
+      c.traits().is_quasi_static)
     return false;
   return std::ranges::any_of(c.contacts(),
                              [&](const Contact &contact)
@@ -151,8 +151,8 @@ void add_uncertainty(const Case &c, ModelRecord &finest, const std::vector<Model
       if (const auto value = find_quantity(level, quantity))
         values.push_back(*value);
     if (values.size() != levels.size() || is_round_off(finest, quantity.kind, values.back()))
-      continue;                         // the quantity does not apply to this case
-    if (c.oblique && are_equal(values)) // Hertz' impact is exact, and gross sliding
+      continue;                                // the quantity does not apply to this case
+    if (c.traits().slips && are_equal(values)) // Hertz' impact is exact, and gross sliding
     {
       finest.uncertainty[to_string(quantity)] = {
         values.back(), 0, {}, "equal on all levels", values};

@@ -104,13 +104,12 @@ Demand estimated_demand(const Case &c, const FemEntry &entry)
   demand.elements = mesh->solid.n_elements() * std::pow(4., coarse.levels - 1);
   const double history = double(mesh->solid.n_history()) * sizeof(Simd) / mesh->solid.n_elements();
   const bool has_fields = !entry.fields.empty() || entry.fields_at_maximum;
-  const bool is_implicit =
-    c.analysis == Analysis::indentation || entry.is_static || entry.ringing > 0;
+  const bool is_implicit = c.traits().is_quasi_static || entry.is_static || entry.ringing > 0;
   demand.memory =
     (is_implicit ? implicit_program_memory : program_memory) +
     demand.elements * ((entry.element == Element::full ? full_element_memory : element_memory) +
                        history_copies * history + (has_fields ? fields_memory : 0));
-  if (c.analysis == Analysis::indentation || entry.is_static)
+  if (c.traits().is_quasi_static || entry.is_static)
     demand.memory += demand.elements * factors_memory;
   // The coarsest mesh is stored besides the finest; fields are copied into the record.
   const double meshes = 1 + std::pow(4., 1 - entry.levels);

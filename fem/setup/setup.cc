@@ -189,7 +189,7 @@ void check_common_velocity(const Case &c, const Solid &solid)
   constexpr double change = 1e-6, least_digits = 1e-6;
   const bool moves_freely =
     std::ranges::none_of(c.bodies, [](const Body &body) { return body.is_ground(); });
-  if (c.analysis != Analysis::impact || !moves_freely || solid.elements.empty())
+  if (!c.traits().impacts || !moves_freely || solid.elements.empty())
     return;
   double smallest = INFINITY, duration = 0;
   for (const auto &e : solid.elements)
@@ -221,7 +221,7 @@ std::unique_ptr<Discretisation> discretise(const Case &given, const FemEntry &en
   check_common_velocity(c, result->solid);
   // The meshes of waves are hardly graded: Lamb's problem would save 1.4 times the updates, and its
   // energy, which is to balance at every sample, would oscillate by 2e-5.
-  if (!entry.local_steps || entry.is_static || c.analysis != Analysis::impact || meshes.empty())
+  if (!entry.local_steps || entry.is_static || !c.traits().impacts || meshes.empty())
     return result;
   sort_by_levels(*result, c, meshes);
   result = assemble(c, entry, meshes);

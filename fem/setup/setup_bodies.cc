@@ -52,7 +52,7 @@ double shortest_rise(const Case &c)
   double rise = INFINITY;
   for (const Load &load : c.loads)
     rise = std::min(rise, load.ramp);
-  if (c.analysis == Analysis::impact)
+  if (c.traits().impacts)
     for (const ContactScale &scale : contact_scales(c))
       rise = std::min(rise, scale.duration / 2);
   return rise;
@@ -65,7 +65,7 @@ BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int r
   if (face_radius <= 0)
     throw std::invalid_argument("nothing touches or loads its face, so the mesh size of the "
                                 "half-space is not determined");
-  if (c.analysis == Analysis::indentation) // no waves
+  if (!c.traits().resolves_waves)
     return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement, 0, 0});
   const double wave =
     std::max(face_radius, shear_speed(*c.bodies[body].material) * shortest_rise(c));
@@ -129,11 +129,11 @@ double block_extent(const Case &c, int index, double face_radius)
   const Body &body = c.bodies[index];
   if (body.extent)
     return *body.extent;
-  if (c.analysis == Analysis::indentation)
+  if (c.traits().is_quasi_static)
     return indented_extent(c, face_radius);
   // From the edge of the loaded area to the boundary and back to the probe: 2 L - a - r >= cp T.
   const double probe = farthest_probe(c, index);
-  double time = c.analysis == Analysis::waves ? c.duration.value() : impact_duration(c);
+  double time = !c.loads.empty() ? c.duration.value() : impact_duration(c);
   if (probe > 0)
     time = std::max(time, c.duration.value_or(0));
   const double no_echo = (compressional_speed(*body.material) * time + face_radius + probe) / 2;

@@ -331,7 +331,7 @@ Truncation truncation(const Case &c, const ModelRecord &record, const History &h
   for (int i = 0; i < int(c.bodies.size()); ++i)
     if (c.bodies[i].shape == Shape::half_space)
     {
-      if (c.analysis == Analysis::waves)
+      if (!c.loads.empty())
         add_waves_remark(c, i, result);
       else
         bounds.add_block(i, history);

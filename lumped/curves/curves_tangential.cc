@@ -22,7 +22,7 @@ Case standard_case(double slip)
 {
   Case c;
   c.name = "standard pair";
-  c.oblique = true;
+  c.analysis = Analysis::oblique;
   c.bodies = {Body{.name = "ball",
                    .shape = Shape::sphere,
                    .radius = ball_radius,

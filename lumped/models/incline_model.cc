@@ -19,7 +19,7 @@ Incline incline_of(const Case &c, const Body &sphere, const Model &model)
 {
   return {.mass = sphere.mass(),
           .radius = sphere.radius,
-          .angle = *c.incline,
+          .angle = c.slope,
           .friction =
             model.tangential ? c.contacts().front().friction : model.parameters.number("friction"),
           .gravity = c.gravity};

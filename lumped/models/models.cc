@@ -51,7 +51,7 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
   // Slip is followed through the samples of the normal motion.
   const Settings settings{.tolerance = is_quick ? 1e-12 : 1e-13,
                           .steps_per_contact = is_quick ? 100 : 400,
-                          .keeps_history = keeps_history || c.oblique,
+                          .keeps_history = keeps_history || c.traits().slips,
                           .duration = c.duration,
                           .time_limit = time_horizon(c),
                           .step_limit = step_limit,
@@ -76,7 +76,7 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
   if (keeps_history && step_limit == 0 && outcome.record.restitution) // else one of many runs
     if (const auto other = another_restitution(c, model, *outcome.record.restitution))
       outcome.record.remarks.push_back(remark_of(*other));
-  if (c.oblique)
+  if (c.traits().slips)
     add_slip(c, model, row, trajectory, outcome, stop);
   return outcome;
 }
@@ -93,9 +93,9 @@ bool uses_speed(const Model &model)
 /// does.
 std::string lack_of(const Case &c, const Model &model)
 {
-  if (c.oblique)
+  if (c.traits().slips)
     return lack_of_oblique(model);
-  if (!c.incline)
+  if (!c.traits().rolls)
     return model.manual->roll ? "is a law for a sphere on an incline, but the case has no "
                                 "'incline: {angle: 45 deg}'"
                               : "";
@@ -251,13 +251,13 @@ void check_contacts(const Case &c, const std::vector<Model> &models)
   if (!diagnostics.empty())
     throw InputError(diagnostics);
   for (const Model &model : models)
-    if (model.manual->make_impulse && c.gravity != 0 && !c.incline && c.bodies.size() != 2)
+    if (model.manual->make_impulse && c.gravity != 0 && !c.traits().rolls && c.bodies.size() != 2)
       diagnostics.push_back(
         {c.path, model.entry.line,
          fmt::format("laws: {} has no forces with which a row of {} bodies could rest under "
                      "gravity; it allows two bodies",
                      model.entry.name, c.bodies.size())});
-  if (!c.incline && c.gravity != 0 && !c.laws.empty())
+  if (!c.traits().rolls && c.gravity != 0 && !c.laws.empty())
     try
     {
       if (make_row(c.bodies, c.gravity).starts_at_rest)
@@ -311,10 +311,9 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
   Outcome outcome;
   try
   {
-    outcome = c.incline ? run_incline(c, model, stop, keeps_history)
-              : c.analysis == Analysis::indentation
-                ? run_indentation(c, model, stop)
-                : run_row(c, model, stop, keeps_history, step_limit);
+    outcome = c.traits().rolls             ? run_incline(c, model, stop, keeps_history)
+              : c.traits().is_quasi_static ? run_indentation(c, model, stop)
+                                           : run_row(c, model, stop, keeps_history, step_limit);
   }
   catch (const std::exception &error)
   {

@@ -14,9 +14,9 @@ namespace
 /// The pairs of the case in the order of its contacts. That of rigid bodies on an incline is empty.
 std::vector<Pair> pairs_of(const Case &c)
 {
-  if (c.analysis == Analysis::indentation)
+  if (c.traits().is_quasi_static)
     return {indented_pair(c)};
-  if (!c.incline)
+  if (!c.traits().rolls)
     return make_row(c.bodies, c.gravity).pairs;
   const Body &first = c.bodies[0], &second = c.bodies[1];
   return {first.is_deformable() || second.is_deformable() ? make_pair(first, second, 0) : Pair{}};
@@ -128,7 +128,7 @@ std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model
 {
   std::vector<ParameterRecord> records =
     records_of(c, model.entry, model.manual->parameters, model.parameters);
-  const bool has_impact = c.oblique && model.tangential != nullptr;
+  const bool has_impact = c.traits().slips && model.tangential != nullptr;
   add_companion(c, model.entry, "tangential", model.tangential, model.entry.tangential_parameters,
                 has_impact ? tangential_parameters(model, pairs_of(c).front())
                            : model.tangential_parameters,

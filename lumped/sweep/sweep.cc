@@ -47,7 +47,7 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add(quantity + " " + c.bodies[k].name + unit, [k, member](const ModelRecord &record)
         { return std::optional<double>(record.bodies[k].*member); });
   };
-  if (c.bodies.size() == 2 && !c.incline)
+  if (c.bodies.size() == 2 && !c.traits().rolls)
     add("restitution [1]", [](const ModelRecord &record) { return record.restitution; });
   for (std::size_t k = 0; model.manual->make_force && k + 1 < c.bodies.size(); ++k)
   {
@@ -55,7 +55,7 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add_of_contact(k, "duration", " [s]", &ContactRecord::duration);
     add_of_contact(k, "max_approach", " [m]", &ContactRecord::max_approach);
   }
-  if (model.manual->make_force && !c.incline &&
+  if (model.manual->make_force && !c.traits().rolls &&
       model.manual->make_force(make_row(c.bodies, c.gravity).pairs.front(), model.parameters)
           ->loss() == Loss::both)
   {
@@ -63,7 +63,7 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add("energy plastic [J]", [](const ModelRecord &record) { return record.energy.plastic; });
     add("energy viscous [J]", [](const ModelRecord &record) { return record.energy.viscous; });
   }
-  if (c.oblique)
+  if (c.traits().slips)
   {
     add("tangential_restitution [1]",
         [](const ModelRecord &record) { return record.tangential_restitution; });
@@ -72,7 +72,7 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     add_of_contact(0, "rebound_slip_velocity", " [m/s]", &ContactRecord::rebound_slip_velocity);
     add_of_contact(0, "peak_tangential_force", " [N]", &ContactRecord::peak_tangential_force);
   }
-  if (c.incline)
+  if (c.traits().rolls)
   {
     add_of_contact(0, "friction_force", " [N]", &ContactRecord::friction_force);
     add_of_contact(0, "sliding_speed", " [m/s]", &ContactRecord::sliding_speed);
@@ -81,12 +81,12 @@ std::vector<Column> columns_of(const Case &c, const Model &model)
     if (!c.bodies[k].is_ground())
     {
       add_of_body(k, "velocity", " [m/s]", &BodyRecord::velocity);
-      if (c.oblique)
+      if (c.traits().slips)
       {
         add_of_body(k, "tangential_velocity", " [m/s]", &BodyRecord::tangential_velocity);
         add_of_body(k, "spin", " [1/s]", &BodyRecord::spin);
       }
-      if (!c.incline)
+      if (!c.traits().rolls)
         continue;
       add_of_body(k, "acceleration", " [m/s^2]", &BodyRecord::acceleration);
       add_of_body(k, "angular_velocity", " [1/s]", &BodyRecord::angular_velocity);

@@ -46,7 +46,7 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   add(Topic::setup, setup_figure(results));
   if (results.problem.analysis == Analysis::modes)
     add_all(Topic::mode, mode_figures(results));
-  if (results.problem.analysis == Analysis::indentation)
+  if (results.problem.traits().is_quasi_static)
   {
     add_all(Topic::approach, indentation_figures(results));
     add_all(Topic::stress, stress_figures(results));
@@ -54,8 +54,8 @@ std::vector<PlacedFigure> all_figures(const Results &results)
     return figures;
   }
   const std::vector<Contact> contacts =
-    results.problem.incline ? std::vector<Contact>() : drawn_contacts(results);
-  if (results.problem.incline)
+    results.problem.traits().rolls ? std::vector<Contact>() : drawn_contacts(results);
+  if (results.problem.traits().rolls)
     add_all(Topic::force, incline_figures(results));
   const std::size_t all = results.problem.contacts().size();
   for (const Contact &contact : contacts)
@@ -69,7 +69,7 @@ std::vector<PlacedFigure> all_figures(const Results &results)
     add(Topic::approach, with_count(approach_time_figure(results, contact), contacts.size(), all));
     add(Topic::approach, with_count(damping_figure(results, contact), contacts.size(), all));
   }
-  if (results.problem.oblique)
+  if (results.problem.traits().slips)
     add_all(Topic::slip, oblique_figures(results));
   add(Topic::velocity, velocity_figure(results));
   add(Topic::energy, energy_figure(results));

@@ -278,7 +278,7 @@ std::optional<Figure> setup_figure(const Results &results)
                               : fmt::format("{} bodies in a row to scale", n);
   figure.caption = n == 1 ? "The body to scale" : "The bodies to scale";
   figure.caption +=
-    results.problem.analysis == Analysis::indentation ? " at the first touch" : " at time zero";
+    results.problem.traits().is_quasi_static ? " at the first touch" : " at time zero";
   if (meshed == nullptr)
   {
     script += "plot NaN notitle\nunset multiplot\n";

@@ -165,7 +165,7 @@ void draw_velocities(Pen &pen, const Case &problem, const RowLayout &layout)
   const double top = layout.window.r_high;
   for (const Body &body : problem.bodies)
   {
-    if (problem.oblique)
+    if (problem.traits().slips)
     {
       draw_oblique_velocity(pen, body, top);
       continue;
@@ -292,7 +292,7 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
       std::max(window.z_high,
                body.position + (is_half_space(body) && !is_below(problem, i) ? depth : reach));
   }
-  if (problem.incline)
+  if (problem.traits().rolls)
   {
     window.r_high = 2 * radius;
     window.z_low = sphere_on_incline(problem).position - window.r_high;
@@ -308,7 +308,7 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
   window.r_high = std::max(window.r_high, 26 / layout.scale);
   const bool moves =
     std::ranges::any_of(problem.bodies, [](const Body &body) { return body.velocity != 0; });
-  layout.above = (moves ? 58 : 14) + (problem.gravity != 0 && !problem.incline ? 22 : 0);
+  layout.above = (moves ? 58 : 14) + (problem.gravity != 0 && !problem.traits().rolls ? 22 : 0);
   const std::vector<NameLabel> labels = name_labels(problem, layout);
   layout.below =
     std::ranges::any_of(labels, [](const NameLabel &label) { return label.line == 1; }) ? 58 : 36;
@@ -318,8 +318,8 @@ RowLayout row_layout(const Case &problem, const Window &mesh, int picture_width)
 std::string row_commands(const Case &problem, const RowLayout &layout)
 {
   Pen pen(layout);
-  if (problem.incline)
-    draw_incline(pen, sphere_on_incline(problem), *problem.incline);
+  if (problem.traits().rolls)
+    draw_incline(pen, sphere_on_incline(problem), problem.slope);
   else
     draw_row(pen, problem, layout);
   draw_loads(pen, problem);

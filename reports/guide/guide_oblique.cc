@@ -58,7 +58,7 @@ std::vector<Series> series_of(const std::vector<const SuiteCase *> &cases)
   constexpr std::size_t least = 3; // of which a curve is worth drawing
   std::map<std::string, Series> by_signature;
   for (const SuiteCase *c : cases)
-    if (c->results.problem.oblique)
+    if (c->results.problem.traits().slips)
       for (const Common common : {Common::speed, Common::normal_speed})
         by_signature[signature(c->results.problem, common)].push_back(c);
   std::vector<Series> all;

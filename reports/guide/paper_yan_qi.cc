@@ -99,7 +99,7 @@ std::optional<Figure> yan_qi_pictures(const PaperCases &cases)
       c == nullptr ? std::vector<std::pair<double, double>>() : yan_qi_places(*c, times);
     if (places.empty())
       return {};
-    const double r = c->results.problem.bodies[0].radius * 1e3, slope = *c->results.problem.incline;
+    const double r = c->results.problem.bodies[0].radius * 1e3, slope = c->results.problem.slope;
     // s down the slope, h above it; x to the right, y up.
     const auto x = [&](double s, double h) { return s * std::cos(slope) + h * std::sin(slope); };
     const auto y = [&](double s, double h) { return -s * std::sin(slope) + h * std::cos(slope); };

@@ -37,8 +37,8 @@ std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecor
     if (find_quantity(reference, quantity))
       asked.push_back(quantity);
   };
-  const bool is_pressed = problem.analysis == Analysis::indentation;
-  if (problem.oblique)
+  const bool is_pressed = problem.traits().is_quasi_static;
+  if (problem.traits().slips)
   {
     ask({QuantityKind::tangential_restitution});
     for (const Body &body : problem.bodies)
@@ -48,7 +48,7 @@ std::vector<QuantityName> asked_quantities(const Case &problem, const ModelRecor
   }
   if (reference.restitution)
     ask({QuantityKind::restitution});
-  else if (problem.analysis == Analysis::impact)
+  else if (problem.traits().impacts || problem.traits().rolls)
     for (const Body &body : problem.bodies)
       if (!body.is_ground())
         ask({QuantityKind::velocity, body.name});
@@ -142,7 +142,7 @@ std::string finer_command(const Results &results)
   const auto entry = std::ranges::find(problem.fem, problem.reference, &FemEntry::name);
   if (entry == problem.fem.end())
     return "";
-  if (problem.oblique)
+  if (problem.traits().counts_rings)
     return fmt::format("carambole run {} --set half_space.{}", argument_of(results),
                        entry->levels < 3
                          ? "levels=3"
@@ -234,9 +234,9 @@ std::vector<OpenPoint> open_points(const Results &results, const Summary &summar
     }
   // More rings do not settle what half-spaces leave out.
   const auto &remarks = results.reference()->record.model.remarks;
-  const bool is_left_out =
-    results.problem.oblique && std::ranges::any_of(remarks, [](const Remark &remark)
-                                                   { return remark.kind == RemarkKind::validity; });
+  const bool is_left_out = results.problem.traits().slips &&
+                           std::ranges::any_of(remarks, [](const Remark &remark)
+                                               { return remark.kind == RemarkKind::validity; });
   if (!undecided.empty())
     open.push_back({joined(undecided), joined(reasons), is_left_out ? "" : finer_command(results)});
   return open;

@@ -14,8 +14,8 @@ namespace carambole::reports
 {
 std::string compared_force(const Case &problem, const Contact &contact)
 {
-  return to_string(
-    ColumnName{problem.oblique ? ColumnKind::tangential_force : ColumnKind::force, contact.name});
+  return to_string(ColumnName{
+    problem.traits().slips ? ColumnKind::tangential_force : ColumnKind::force, contact.name});
 }
 
 bool carries_momentum(const Results &results, const Contact &contact)
@@ -34,7 +34,7 @@ bool carries_momentum(const Results &results, const Contact &contact)
 
 std::string force_words(const Case &problem)
 {
-  return problem.oblique ? "tangential force" : "force";
+  return problem.traits().slips ? "tangential force" : "force";
 }
 
 namespace
@@ -118,7 +118,7 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   const auto velocity = [&](int body)
   {
     const Body &b = problem.bodies[static_cast<std::size_t>(body)];
-    return b.is_ground() || problem.analysis == Analysis::indentation
+    return b.is_ground() || problem.traits().is_quasi_static
              ? std::nullopt
              : difference(QuantityKind::velocity, b.name);
   };
@@ -140,7 +140,7 @@ ContactComparison compare_contact(const Case &problem, const Contact &contact,
   comparison.restitution = difference(QuantityKind::restitution, "");
   comparison.first_velocity = velocity(contact.first);
   comparison.second_velocity = velocity(contact.second);
-  if (problem.analysis == Analysis::indentation)
+  if (problem.traits().is_quasi_static)
     compare_courses(comparison, candidate, reference);
   else
     compare_forces(problem, comparison, candidate, reference);

@@ -111,9 +111,8 @@ std::optional<Loss> loss_of(const Results &results, const Model &model)
   const ModelRecord &record = model.record.model;
   const EnergyRecord &energy = record.energy;
   const std::optional<double> left =
-    results.problem.oblique ? energy.kinetic : kinetic_energy(record);
-  if (results.problem.analysis != Analysis::impact || results.problem.incline || !energy.initial ||
-      !left)
+    results.problem.traits().slips ? energy.kinetic : kinetic_energy(record);
+  if (!results.problem.traits().impacts || !energy.initial || !left)
     return std::nullopt;
   Loss loss{*energy.initial + energy.external.value_or(0) - *left, {}};
   const std::optional<double> vibrating = vibration(results, record);

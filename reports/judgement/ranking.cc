@@ -54,15 +54,15 @@ ModelDistance distance_of(const Model &model, const Results &results, const Summ
     keep_larger(distance.impulse, comparison.contact.name, comparison.impulse, relative_size);
     keep_larger(distance.max_approach, comparison.contact.name, comparison.max_approach,
                 relative_size);
-    if (results.problem.oblique)
+    if (results.problem.traits().slips)
       keep_larger(distance.tangential_impulse, comparison.contact.name,
                   compare(model.record.model, results.reference()->record.model,
                           QuantityName{QuantityKind::tangential_impulse, comparison.contact.name}),
                   relative_size);
     std::optional<double> error;
-    if (results.problem.analysis == Analysis::indentation)
+    if (results.problem.traits().is_quasi_static)
       error = comparison.nrms;
-    else if (comparison.sprague_geers && !results.problem.incline && !is_misaligned(results))
+    else if (comparison.sprague_geers && !results.problem.traits().rolls && !is_misaligned(results))
       error = comparison.sprague_geers->comprehensive;
     if (error)
     {

@@ -54,7 +54,7 @@ Candidates of_velocities(const ContactComparison &comparison, const Results &res
   {
     const double own = difference ? std::abs(difference->reference) : 0;
     return over(results.problem.bodies[static_cast<std::size_t>(body)].name, QuantityKind::velocity,
-                difference, results.problem.incline ? own : approach_speed(results.problem));
+                difference, results.problem.traits().rolls ? own : approach_speed(results.problem));
   };
   return {of_body(comparison.contact.first, comparison.first_velocity),
           of_body(comparison.contact.second, comparison.second_velocity)};
@@ -64,7 +64,7 @@ Candidates of_velocities(const ContactComparison &comparison, const Results &res
 Candidates on_incline(const ContactComparison &comparison, const Results &results,
                       QuantityKind kind, const std::string &subject)
 {
-  if (!results.problem.incline)
+  if (!results.problem.traits().rolls)
     return {};
   const std::optional<Difference> difference =
     compare(results.find(comparison.model)->record.model, results.reference()->record.model,
@@ -115,10 +115,10 @@ enum class Scene
 
 Scene scene_of(const Case &problem)
 {
-  return problem.analysis == Analysis::indentation ? Scene::indentation
-         : problem.incline                         ? Scene::incline
-         : problem.oblique                         ? Scene::oblique
-                                                   : Scene::impact;
+  return problem.traits().is_quasi_static ? Scene::indentation
+         : problem.traits().rolls         ? Scene::incline
+         : problem.traits().slips         ? Scene::oblique
+                                          : Scene::impact;
 }
 
 struct Question
@@ -270,7 +270,7 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
     if (question.kind == PurposeKind::history && is_misaligned(results))
       continue; // at equal times the two say nothing of each other
     Purpose purpose{question.kind,
-                    question.kind == PurposeKind::history && problem.oblique
+                    question.kind == PurposeKind::history && problem.traits().slips
                       ? force_words(problem) + " history"
                       : question.name,
                     "",
@@ -280,7 +280,7 @@ std::vector<Purpose> purposes(const Results &results, const Summary &summary)
     if (question.kind == PurposeKind::velocities)
     {
       purpose.name = velocities_name(results);
-      purpose.scale = problem.incline ? "" : "of the approach speed";
+      purpose.scale = problem.traits().rolls ? "" : "of the approach speed";
     }
     if (!question.scale.empty())
       purpose.scale = question.scale;

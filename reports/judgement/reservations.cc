@@ -123,7 +123,7 @@ bool is_undecided(const ModelRecord &record, const QuantityName &quantity)
 bool needs_smaller_load_steps(const Results &results, const QuantityName &quantity)
 {
   const ModelRecord *record = verifiable_reference(results);
-  const Uncertainty *found = record != nullptr && results.problem.analysis == Analysis::indentation
+  const Uncertainty *found = record != nullptr && results.problem.traits().is_quasi_static
                                ? find_uncertainty(*record, quantity)
                                : nullptr;
   return found != nullptr && found->truncation.value_or(0) > found->uncertainty / 2 &&

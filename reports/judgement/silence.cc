@@ -39,11 +39,12 @@ std::string search_command(const Results &results)
   const std::string argument = argument_of(results);
   const bool yields = std::ranges::any_of(problem.bodies, [](const Body &body)
                                           { return body.material && body.material->plastic; });
-  const bool is_plain = !problem.incline && !problem.oblique && has_relative_radii(problem);
+  const AnalysisTraits &traits = problem.traits();
+  const bool is_plain = !traits.rolls && !traits.slips && has_relative_radii(problem);
   if (yields && is_plain)
     return fmt::format(
       "carambole run {} --set 'laws=[thornton, vu-quoc-zhang, jackson-green, brake]'", argument);
-  if (is_plain && problem.analysis == Analysis::impact)
+  if (is_plain && traits.impacts)
     return fmt::format("carambole fit {} --law all --to {}", argument, problem.reference);
   return fmt::format("carambole advise {}", argument);
 }

@@ -68,7 +68,7 @@ double yield_pressure_ratio(double nu)
 
 NumbersOrReason impact_numbers(const Case &c)
 {
-  if (c.analysis != Analysis::impact)
+  if (!c.traits().impacts)
     return {{}, "it is not an impact"};
   if (c.bodies.size() != 2)
     return {{}, "it has more than two bodies"};

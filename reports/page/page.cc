@@ -89,9 +89,9 @@ std::string_view heading_of_lead(const PageInput &input)
   case Topic::slip:
     return "Tangential force";
   case Topic::force:
-    return input.results.problem.incline ? "Forces"
-           : has_one_contact             ? "Contact force"
-                                         : "Largest contact force";
+    return input.results.problem.traits().rolls ? "Forces"
+           : has_one_contact                    ? "Contact force"
+                                                : "Largest contact force";
   case Topic::approach:
     return "Force against approach";
   case Topic::mode:
@@ -120,7 +120,7 @@ std::vector<PageSection> folded_sections(const PageInput &input)
 {
   const Case &problem = input.results.problem;
   const auto figures = [&](Topic topic) { return figures_of(input, topic); };
-  const bool is_impact = problem.analysis == Analysis::impact;
+  const bool is_impact = problem.traits().impacts;
   const bool all_hold = std::ranges::all_of(input.summary.verdicts, [](const Verdict &verdict)
                                             { return verdict.pass || verdict.skipped; });
   const Fold open = Fold::open, closed = Fold::closed;
@@ -134,7 +134,8 @@ std::vector<PageSection> folded_sections(const PageInput &input)
     {"slip", "Slip and spin", oblique_section(input), open},
     {"indentation", "Course of the indentation", indentation_section(input), open},
     {"codes", "Codes", codes_section(input), open},
-    {"forces", problem.incline ? "Sliding" : "Contact forces", figures(Topic::force), closed},
+    {"forces", problem.traits().rolls ? "Sliding" : "Contact forces", figures(Topic::force),
+     closed},
     {"approach", "Force against approach", is_impact ? figures(Topic::approach) : Html(), closed},
     {"velocity", "Velocities", figures(Topic::velocity), closed},
     {"energy", "Energies", energy_section(input), closed},
@@ -149,7 +150,8 @@ std::vector<PageSection> folded_sections(const PageInput &input)
     {"curves", "Errors of the force histories", curve_error_section(input), closed},
     {"validation", "Comparison with data", validation_section(input), open},
     {"convergence",
-     problem.oblique ? "Convergence of the half-spaces" : "Convergence of the finite elements",
+     problem.traits().counts_rings ? "Convergence of the half-spaces"
+                                   : "Convergence of the finite elements",
      convergence_section(input), closed},
     {"expectations", "Expectations", expectation_section(input), all_hold ? closed : open},
     {"input", "Bodies, models and parameters", input_section(input), closed},

@@ -62,7 +62,7 @@ std::string body_words(const Case &problem, const Body &body)
   if (body.is_ground())
     return fmt::format("{}", fmt::join(words, ", "));
   words.push_back(mass_text(body.mass(), 4));
-  const bool moves = problem.analysis == Analysis::impact && !problem.incline;
+  const bool moves = problem.traits().impacts;
   if (moves)
     words.push_back(body.velocity == 0 && body.tangential_velocity == 0
                       ? "at rest"

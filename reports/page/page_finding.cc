@@ -56,7 +56,7 @@ std::string closest_what(const ModelDistance &distance, const Results &results)
     return "the closest model";
   if (!distance.force_error)
     return "the closest applicable law by its velocities";
-  return results.problem.analysis == Analysis::indentation
+  return results.problem.traits().is_quasi_static
            ? "the closest applicable law by its force over the approach"
            : fmt::format("the closest applicable law by its {} history",
                          force_words(results.problem));
@@ -148,7 +148,7 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
   }
   const auto sort = [&](const NamedDifference &named, double scale)
   { (is_reported(named.largest->difference, scale) ? apart : alike).push_back(named); };
-  if (distance.velocity && !results.problem.oblique)
+  if (distance.velocity && !results.problem.traits().slips)
   {
     const NamedDifference named{velocities_name(results),
                                 {QuantityKind::velocity, distance.velocity->subject},
@@ -167,7 +167,7 @@ Html finding_sentence(const ModelDistance &distance, const Results &results)
                  {"largest approach", QuantityKind::max_approach, &distance.max_approach}}};
   const auto is_asked = [&](QuantityKind kind)
   {
-    const bool is_pressed = results.problem.analysis == Analysis::indentation;
+    const bool is_pressed = results.problem.traits().is_quasi_static;
     if (kind == QuantityKind::max_approach)
       return is_pressed && results.problem.indentation.force.has_value();
     return !is_pressed || !results.problem.indentation.force; // a given force is no finding
@@ -214,14 +214,14 @@ Html finding_section(const PageInput &input)
   if (closest != distances.end())
     if (const Html finding = finding_sentence(*closest, results); !finding.empty())
       sentence += element("p", {{"class", "lead"}}, finding);
-  if (results.problem.analysis == Analysis::indentation)
+  if (results.problem.traits().is_quasi_static)
     return sentence; // the bodies are at rest
   std::vector<QuantityName> quantities;
   const std::vector<const Body *> bodies = shown_bodies(results.problem);
   for (const Body *body : bodies)
     quantities.push_back({QuantityKind::velocity, body->name});
   quantities.push_back({QuantityKind::restitution});
-  if (results.problem.oblique)
+  if (results.problem.traits().slips)
   {
     for (const Body *body : bodies)
       for (const QuantityKind kind : {QuantityKind::tangential_velocity, QuantityKind::spin})

@@ -15,7 +15,7 @@ using html::text;
 Html indentation_section(const PageInput &input)
 {
   const Case &problem = input.results.problem;
-  if (problem.analysis != Analysis::indentation)
+  if (!problem.traits().is_quasi_static)
     return {};
   std::vector<Line> lines;
   for (const ContactComparison &comparison : input.summary.comparisons)

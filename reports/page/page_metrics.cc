@@ -42,13 +42,14 @@ Html error_table(const PageInput &input)
   }
   return lines.empty()
            ? Html()
-           : html::table("Errors of the " +
-                           std::string(input.results.problem.oblique ? "tangential" : "contact") +
-                           " force relative to " + reference_name(input.results),
-                         {text("Model, contact"), text("Magnitude M"), text("Phase P"),
-                          text("Comprehensive C"), text("Russell's C"), text("Normalised RMS"),
-                          text("Area metric")},
-                         lines);
+           : html::table(
+               "Errors of the " +
+                 std::string(input.results.problem.traits().slips ? "tangential" : "contact") +
+                 " force relative to " + reference_name(input.results),
+               {text("Model, contact"), text("Magnitude M"), text("Phase P"),
+                text("Comprehensive C"), text("Russell's C"), text("Normalised RMS"),
+                text("Area metric")},
+               lines);
 }
 
 Html rating_table(const PageInput &input)
@@ -122,7 +123,7 @@ Html shift_sentences(const Results &results)
 
 Html curve_error_section(const PageInput &input)
 {
-  if (input.results.problem.incline) // the normal force is the weight in all models
+  if (input.results.problem.traits().rolls) // the normal force is the weight in all models
     return {};
   const Html errors = error_table(input);
   if (errors.empty())

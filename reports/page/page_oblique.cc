@@ -78,7 +78,7 @@ Line line_of(const Results &results, const Model &model)
 Html oblique_section(const PageInput &input)
 {
   const Results &results = input.results;
-  if (!results.problem.oblique)
+  if (!results.problem.traits().slips)
     return {};
   Html section = element("p", formula(regime_words(results.problem)));
   std::vector<Line> lines;

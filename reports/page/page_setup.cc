@@ -105,10 +105,9 @@ Html velocity_cell(const Body &body)
 
 Line body_line(const Case &problem, const Body &body)
 {
-  const bool has_waves = problem.analysis == Analysis::impact && !problem.oblique;
   const bool has_mass = !body.is_ground();
   return {{text(body.name)},
-          {shape_cell(body, has_waves || problem.analysis == Analysis::waves), false, "lines"},
+          {shape_cell(body, problem.traits().resolves_waves), false, "lines"},
           {material_cell(body), false, "lines"},
           {text(has_mass ? mass_text(body.mass()) : "\u2013"), true},
           {has_mass ? velocity_cell(body) : text("\u2013"), true}};
@@ -149,14 +148,13 @@ std::string indentation_words(const Case &problem)
 /// Sentences about contacts, gaps, gravity and how long.
 std::string conditions(const Case &problem)
 {
-  if (problem.incline)
+  if (problem.traits().rolls)
     return fmt::format("The sphere is released from rest on a plane inclined by {:.6g}°, under "
                        "gravity of {}. Friction is a parameter of each model. The simulated time "
                        "is {}.",
-                       *problem.incline * 180 / std::numbers::pi,
-                       input_text(problem.gravity, "m/s²"),
+                       problem.slope * 180 / std::numbers::pi, input_text(problem.gravity, "m/s²"),
                        input_text(problem.duration.value_or(0), "s"));
-  if (problem.analysis == Analysis::indentation)
+  if (problem.traits().is_quasi_static)
     return indentation_words(problem);
   if (problem.analysis == Analysis::modes)
     return "Every body is free: no contact, no support.";
@@ -332,7 +330,7 @@ Html input_section(const PageInput &input)
   std::vector<Line> lines;
   for (const Body &body : problem.bodies)
     lines.push_back(body_line(problem, body));
-  const bool at_rest = problem.analysis == Analysis::indentation;
+  const bool at_rest = problem.traits().is_quasi_static;
   std::vector<Html> header{text("Body"), text("Shape"), text("Material"), text("Mass")};
   if (!at_rest)
     header.push_back(text("Velocity"));

@@ -96,7 +96,7 @@ std::string closest_sentence(const std::vector<ModelDistance> &distances, const 
                      : fmt::format("By its {} alone, {} is the closest of the {} applicable laws "
                                    "to {}.",
                                    velocities_name(results), name, laws, reference_word(results));
-  if (results.problem.analysis == Analysis::indentation)
+  if (results.problem.traits().is_quasi_static)
     return pressed_sentence(*closest, laws, results);
   const bool several = has_several_contacts(results);
   const std::string histories =
@@ -171,11 +171,10 @@ std::vector<DistanceColumn> distance_columns(const Results &results)
              ? percent_at(*largest, largest->difference.reference, r.problem.contacts().size())
              : "";
   };
-  const std::string force = results.problem.analysis == Analysis::indentation
-                              ? "Force over the approach"
-                            : results.problem.oblique       ? "Tangential force history"
-                            : has_several_contacts(results) ? "Force history, mean"
-                                                            : "Force history",
+  const std::string force = results.problem.traits().is_quasi_static ? "Force over the approach"
+                            : results.problem.traits().slips         ? "Tangential force history"
+                            : has_several_contacts(results)          ? "Force history, mean"
+                                                                     : "Force history",
                     velocity =
                       velocities_are_final(results) ? "Final velocity" : "Velocity at the end";
   const bool approaches = approach_speed(results.problem) > 0;

@@ -5,7 +5,7 @@ namespace carambole::reports
 std::vector<std::string> open_contacts(const Case &problem, const ModelRecord &model)
 {
   std::vector<std::string> open;
-  if (problem.analysis != Analysis::impact || problem.incline)
+  if (!problem.traits().impacts)
     return open;
   // What is instantaneous has a start, and neither an end nor a force.
   for (const ContactRecord &contact : model.contacts)
@@ -19,7 +19,7 @@ bool velocities_are_final(const Results &results)
   const Model *reference = results.reference();
   const bool is_open =
     reference != nullptr && !open_contacts(results.problem, reference->record.model).empty();
-  return !is_open && !results.problem.incline;
+  return !is_open && !results.problem.traits().rolls;
 }
 
 std::string velocities_name(const Results &results)

@@ -68,8 +68,9 @@ std::variant<Model, std::string> read_model(const Results &results, const std::s
     return std::string("its history cannot be read: ") + error.what();
   }
   // Modes are not over time.
-  const bool has_samples = results.problem.analysis != Analysis::modes;
-  const bool is_indentation = results.problem.analysis == Analysis::indentation;
+  const bool has_samples =
+    results.problem.traits().has_time || results.problem.traits().is_quasi_static;
+  const bool is_indentation = results.problem.traits().is_quasi_static;
   if (std::string error = history_error(model.history, has_samples, is_indentation); !error.empty())
     return error;
   return model;
@@ -119,7 +120,7 @@ void fit_shifts(Results &results)
 void find_misaligned(Results &results)
 {
   const Case &problem = results.problem;
-  if (problem.analysis != Analysis::impact || problem.incline || problem.oblique)
+  if (problem.analysis != Analysis::impact)
     return;
   for (const DataEntry &entry : problem.data)
   {

@@ -30,12 +30,12 @@ std::optional<ShownError> relative_value(const std::optional<LargestDifference> 
 // those of Hertz's law from itself.
 std::optional<ShownError> peak_force_value(const SuiteCase &c, const ModelDistance &d)
 {
-  return c.results.problem.oblique ? std::nullopt : relative_value(d.peak_force);
+  return c.results.problem.traits().slips ? std::nullopt : relative_value(d.peak_force);
 }
 
 std::optional<ShownError> duration_value(const SuiteCase &c, const ModelDistance &d)
 {
-  return c.results.problem.oblique ? std::nullopt : relative_value(d.duration);
+  return c.results.problem.traits().slips ? std::nullopt : relative_value(d.duration);
 }
 
 std::optional<ShownError> tangential_impulse_value(const SuiteCase &, const ModelDistance &d)
@@ -45,7 +45,7 @@ std::optional<ShownError> tangential_impulse_value(const SuiteCase &, const Mode
 
 std::optional<ShownError> restitution_value(const SuiteCase &c, const ModelDistance &d)
 {
-  if (c.results.problem.oblique)
+  if (c.results.problem.traits().slips)
     return std::nullopt;
   for (const ContactComparison &comparison : c.summary.comparisons)
     if (comparison.model == d.model && comparison.restitution)
@@ -57,7 +57,7 @@ std::optional<ShownError> restitution_value(const SuiteCase &c, const ModelDista
 std::optional<ShownError> velocity_value(const SuiteCase &c, const ModelDistance &d)
 {
   const double speed = approach_speed(c.results.problem);
-  if (!d.velocity || speed == 0 || c.results.problem.oblique)
+  if (!d.velocity || speed == 0 || c.results.problem.traits().slips)
     return std::nullopt;
   return ShownError{std::abs(d.velocity->difference.absolute()) / speed,
                     d.velocity->difference.is_significant(), d.velocity->subject, ""};

@@ -151,7 +151,7 @@ std::vector<Regime> regimes_of(const Suite &suite)
 {
   std::vector<Regime> regimes;
   for (const SuiteCase &c : suite.cases)
-    if (c.has_continuum() && c.results.problem.analysis == Analysis::impact &&
+    if (c.has_continuum() && c.results.problem.traits().impacts &&
         family_of(c.results.problem) != Family::oblique && c.results.problem.bodies.size() >= 2 &&
         c.count_laws() >= least_laws_of_regime && &suite.fullest(c) == &c)
       regimes.push_back(regime_of(c));

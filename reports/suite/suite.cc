@@ -13,7 +13,7 @@ Family family_of(const Case &problem)
     return std::ranges::any_of(problem.bodies, [&](const Body &body)
                                { return body.material && property(*body.material); });
   };
-  if (problem.oblique)
+  if (problem.traits().slips)
     return Family::oblique;
   const bool meets_flat = !has_relative_radii(problem);
   if (problem.analysis == Analysis::waves || problem.analysis == Analysis::modes)

@@ -75,7 +75,7 @@ std::vector<LawSample> law_samples(const Suite &suite, std::optional<Family> fam
   for (const SuiteCase &c : suite.cases)
   {
     // The reference of an oblique impact takes Hertz's law for the normal motion.
-    if (!c.has_continuum() || c.results.problem.oblique || &suite.fullest(c) != &c ||
+    if (!c.has_continuum() || c.results.problem.traits().slips || &suite.fullest(c) != &c ||
         (family && family_of(c.results.problem) != *family))
       continue;
     for (const ContactComparison &comparison : c.summary.comparisons)

@@ -126,7 +126,8 @@ BOOST_AUTO_TEST_CASE(a_case_is_run_to_its_record)
 {
   using carambole::Body;
   carambole::Case c;
-  c.incline = pi / 4;
+  c.analysis = carambole::Analysis::incline;
+  c.slope = pi / 4;
   c.gravity = 9.81;
   c.duration = 0.2;
   c.bodies.push_back({.name = "plane", .shape = carambole::Shape::wall, .material = {}});
@@ -180,7 +181,7 @@ BOOST_AUTO_TEST_CASE(a_case_is_run_to_its_record)
     tt::tolerance(1e-8));
 
   carambole::Case impact = c;
-  impact.incline.reset();
+  impact.analysis = carambole::Analysis::impact;
   BOOST_CHECK_THROW(check_contacts(impact, models), carambole::InputError);
   carambole::Case of_impacts = c;
   of_impacts.laws = {{"hertz", "hertz", {}, 0}};
@@ -193,7 +194,8 @@ namespace
 carambole::Case held_by(const std::string &law, const std::string &tangential, double friction)
 {
   carambole::Case c;
-  c.incline = pi / 4;
+  c.analysis = carambole::Analysis::incline;
+  c.slope = pi / 4;
   c.gravity = 9.81;
   c.duration = 0.1;
   c.bodies.push_back({.name = "ball",

@@ -306,7 +306,7 @@ BOOST_AUTO_TEST_CASE(momentum_and_energy_balance)
         constexpr double mu = 0.2, R1 = 0.01, R2 = 0.006;
         Case c;
         c.name = "balance";
-        c.oblique = true;
+        c.analysis = Analysis::oblique;
         c.bodies = in_a_row({sphere(R1, steel, 1), on_wall ? wall() : sphere(R2, steel, -0.2)});
         c.bodies[0].tangential_velocity = 0.3;
         c.bodies[0].spin = 25;

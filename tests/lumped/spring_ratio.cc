@@ -19,7 +19,7 @@ namespace
 double slip_returned(const std::string &law, const std::string &stiffness, double modulus)
 {
   Case c;
-  c.oblique = true;
+  c.analysis = Analysis::oblique;
   c.bodies = in_a_row({sphere(0.01, {"material", 7800, modulus, 0.3}, 1), wall()});
   c.bodies[0].tangential_velocity = 0.1;
   c.contact_options = {{.first = 0, .second = 1, .name = "B1-B2", .friction = 1e6}};

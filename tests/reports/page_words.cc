@@ -199,7 +199,8 @@ BOOST_FIXTURE_TEST_CASE(restitution_is_compared_where_both_have_one, Fixture)
 
 BOOST_FIXTURE_TEST_CASE(on_an_incline_accelerations_are_compared_and_no_force_history, Fixture)
 {
-  problem.incline = 0.785;
+  problem.analysis = Analysis::incline;
+  problem.slope = 0.785;
   for (StoredRecord *record : {&fem, &hertz, &linear})
   {
     record->model.restitution.reset();
