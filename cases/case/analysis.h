@@ -29,6 +29,7 @@ struct AnalysisTraits
   bool has_time = false;        ///< its models have histories over time
   bool has_contacts = false;    ///< neighbours in the row may touch
   bool resolves_waves = false;  ///< its finite elements have inertia
+  bool vibrates = false;        ///< each body by itself: frequencies instead of histories
   bool is_quasi_static = false; ///< the bodies are pressed together, in load steps
   bool slips = false;           ///< it has a tangential force, velocities along x, and spins
   bool rolls = false;           ///< gravity acts along a plane; the normal force is constant
@@ -44,7 +45,7 @@ inline constexpr std::array<AnalysisTraits, analyses.size()> analysis_traits{
     .resolves_waves = true},
    {.name = "waves", .has_time = true, .has_contacts = true, .resolves_waves = true},
    {.name = "indentation", .has_contacts = true, .is_quasi_static = true},
-   {.name = "modes"},
+   {.name = "modes", .vibrates = true},
    {.name = "oblique",
     .impacts = true,
     .has_time = true,

@@ -339,6 +339,8 @@ struct Case
   std::string physics_hash; ///< 32 hexadecimal digits over all that determines the exact solution
 
   const AnalysisTraits &traits() const { return traits_of(analysis); }
+  /// Of bodies that meet along the row, without slip.
+  bool is_normal_impact() const { return traits().impacts && !traits().slips; }
   /// [m/s^2] of gravity along the row: zero on an incline, where it acts along the plane.
   double axial_gravity() const { return traits().rolls ? 0 : gravity; }
   /// Neighbours in the order of the row; none in an analysis of modes.

@@ -9,7 +9,7 @@ namespace
 /// What keeps it in one process; null: nothing.
 const char *reason(const Case &c, const FemEntry &entry)
 {
-  if (c.analysis == Analysis::modes)
+  if (c.traits().vibrates)
     return nullptr;
   if (entry.is_static)
     return "a static model of an impact";

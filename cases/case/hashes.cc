@@ -150,7 +150,7 @@ std::string physics_hash(const Case &c)
   physics["analysis"] = c.traits().name;
   if (c.traits().is_quasi_static)
     physics["indentation"] = physics_of(c.indentation);
-  if (c.analysis == Analysis::modes)
+  if (c.traits().vibrates)
     physics["modes"] = c.mode_count;
   physics["duration"] = c.duration ? digits(*c.duration) : "until separation";
   physics["gravity"] = digits(c.gravity);

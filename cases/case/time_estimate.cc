@@ -29,7 +29,7 @@ double estimated_seconds(const Case &c, const FemEntry &entry)
     constexpr double operations_per_second = 4e9;
     return operations / operations_per_second;
   }
-  if (c.analysis == Analysis::modes)
+  if (c.traits().vibrates)
     return nominal::mode_unknown * nominal::quadratic_unknowns * all_elements(c, entry);
   if (entry.element == Element::q2) // each has two intervals in both directions
     return nominal::quadratic_step * load_steps(c.indentation) * nominal::quadratic_unknowns *

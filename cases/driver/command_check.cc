@@ -231,7 +231,7 @@ void print_loads_and_probes(const Case &c)
          c.indentation.maximum ? engineering(*c.indentation.maximum, "m")
                                : engineering(*c.indentation.force, "N"),
          c.indentation.steps, c.indentation.unload ? ", and released" : "");
-  if (c.analysis == Analysis::modes)
+  if (c.traits().vibrates)
     show("  the {} lowest modes of each body by itself\n", c.mode_count);
   if (c.gravity != 0)
     show("  gravity {:g} m/s^2\n", c.gravity);

@@ -259,7 +259,7 @@ private:
 /// Why the case has no place for a code; empty: it has one.
 std::string obstacle(const Case &c)
 {
-  if (c.analysis != Analysis::impact || c.gravity != 0)
+  if (!c.is_normal_impact() || c.gravity != 0)
     return "codes compute impacts along the row, without gravity";
   if (c.bodies.size() != 2)
     return "codes compute impacts of two bodies";

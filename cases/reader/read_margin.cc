@@ -33,7 +33,7 @@ std::string unknown_name(std::string text)
 std::string mode_error(const QuantityName &quantity, const Case &c)
 {
   const std::string &name = definition(quantity.kind).name;
-  if (c.analysis != Analysis::modes)
+  if (!c.traits().vibrates)
     return fmt::format("{} has no {}; write 'analysis: modes'",
                        c.analysis == Analysis::waves ? "an analysis of waves" : "an impact", name);
   std::vector<std::string> bodies, subjects;

@@ -122,7 +122,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
     };
     if (entry.ringing > 0 && c.analysis == Analysis::waves)
       report("ringing", "is for impacts only; with 'analysis: waves' increase 'duration' instead");
-    if (entry.shapes && c.analysis != Analysis::modes)
+    if (entry.shapes && !c.traits().vibrates)
       report("fields", "shapes belong to 'analysis: modes'; write the times of the fields");
     if (entry.fields_at_maximum && !c.traits().is_quasi_static && !entry.is_static)
       report("fields", "the maximum is that of 'analysis: indentation' or of a static model; write "
@@ -136,11 +136,11 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
       continue; // no mesh is known
     }
     for (const YamlNode &child : node.children)
-      if (const std::string error =
-            entry.is_static                 ? fem_error_of_static(entry, child.key)
-            : c.analysis == Analysis::modes ? fem_error_of_modes(entry, child.key)
-            : c.traits().is_quasi_static    ? fem_error_of_indentation(c, entry, child.key)
-                                            : "";
+      if (const std::string error = entry.is_static       ? fem_error_of_static(entry, child.key)
+                                    : c.traits().vibrates ? fem_error_of_modes(entry, child.key)
+                                    : c.traits().is_quasi_static
+                                      ? fem_error_of_indentation(c, entry, child.key)
+                                      : "";
           !error.empty())
         report(child.key.c_str(), error);
     const double n = entry.elements_per_contact_radius;
@@ -155,7 +155,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                          min_elements_per_contact_radius * std::pow(2, entry.levels - 1),
                          entry.levels));
     const bool is_pressed = c.traits().is_quasi_static || entry.is_static;
-    const double most = c.analysis == Analysis::modes  ? max_mode_elements
+    const double most = c.traits().vibrates            ? max_mode_elements
                         : entry.element == Element::q2 ? max_quadratic_elements
                         : is_pressed                   ? max_indentation_elements
                                                        : max_elements;

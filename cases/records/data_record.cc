@@ -137,7 +137,7 @@ void add_speeds(const Case &c, const Contact &contact, const History &history, C
 std::optional<MeasuredValue> velocity_by_impulse(const Case &c, const ModelRecord &record,
                                                  std::size_t body)
 {
-  if (c.gravity != 0 || c.analysis != Analysis::impact)
+  if (c.gravity != 0 || !c.is_normal_impact())
     return {};
   MeasuredValue velocity{c.bodies[body].velocity, 0};
   const double mass = c.bodies[body].mass();

@@ -22,7 +22,7 @@ void check_expressible(const Case &c)
   const auto refuse = [&](const std::string &what) {
     diagnostics.push_back({c.path, 0, what + " cannot be written for ABAQUS/Explicit"});
   };
-  if (c.analysis != Analysis::impact)
+  if (!c.is_normal_impact())
     diagnostics.push_back(
       {c.path, 0, "analysis: only an impact can be written for ABAQUS/Explicit"});
   std::set<std::string> seen;

@@ -30,7 +30,7 @@ void run_with_mpi(const Case &c, const FemEntry &entry, const RunOptions &option
 
 bool is_modes(const Case &c, const FemEntry & /*entry*/)
 {
-  return c.analysis == Analysis::modes;
+  return c.traits().vibrates;
 }
 
 void check_modes(const Case &c, const FemEntry &entry, const std::filesystem::path &folder)

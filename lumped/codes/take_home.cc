@@ -58,7 +58,7 @@ const std::vector<std::string> &home_codes()
 
 TakeHome take_home(const Case &c, const Model &model, const std::string &code)
 {
-  if (c.bodies.size() != 2 || c.analysis != Analysis::impact)
+  if (c.bodies.size() != 2 || !c.is_normal_impact())
     lack(model, code, "only a normal impact of two bodies is written for other codes");
   for (const Body &body : c.bodies)
     if (body.shape != Shape::sphere && body.shape != Shape::wall && body.shape != Shape::half_space)

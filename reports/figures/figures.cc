@@ -44,7 +44,7 @@ std::vector<PlacedFigure> all_figures(const Results &results)
   if (results.models.empty())
     return figures;
   add(Topic::setup, setup_figure(results));
-  if (results.problem.analysis == Analysis::modes)
+  if (results.problem.traits().vibrates)
     add_all(Topic::mode, mode_figures(results));
   if (results.problem.traits().is_quasi_static)
   {

@@ -134,7 +134,7 @@ Html mode_energy_table(const Results &results, const Model &owner, const std::st
 Html mode_energy_tables(const PageInput &input)
 {
   Html tables;
-  if (input.results.problem.analysis == Analysis::modes)
+  if (input.results.problem.traits().vibrates)
     return tables;
   for (const Model &model : input.results.models)
     for (const Body &body : input.results.problem.bodies)

@@ -156,7 +156,7 @@ std::string conditions(const Case &problem)
                        input_text(problem.duration.value_or(0), "s"));
   if (problem.traits().is_quasi_static)
     return indentation_words(problem);
-  if (problem.analysis == Analysis::modes)
+  if (problem.traits().vibrates)
     return "Every body is free: no contact, no support.";
   std::string words;
   std::vector<std::string> special;

@@ -117,7 +117,7 @@ Html touches_table(const Results &results)
 std::string level_name(const Case &problem, const std::string &model, std::size_t levels,
                        std::size_t level)
 {
-  if (problem.analysis == Analysis::modes)
+  if (problem.traits().vibrates)
     return fmt::format("level {}{}", level + 1, level + 1 == levels ? " (finest)" : "");
   const auto entry = std::ranges::find(problem.fem, model, &FemEntry::name);
   const double finest = entry == problem.fem.end() ? 0 : entry->elements_per_contact_radius;
@@ -269,7 +269,7 @@ Html convergence_section(const PageInput &input)
   if (tables.empty())
     return {};
   return figures_of(input, Topic::convergence) + tables +
-         element("p", (input.results.problem.analysis == Analysis::modes
+         element("p", (input.results.problem.traits().vibrates
                          ? "Each level halves the element size of the one before. "
                          : "h is the element size; a is the expected contact radius (for a "
                            "cylinder, its radius). ") +

@@ -66,7 +66,7 @@ const char *symbol_of(Ratio ratio)
 
 bool is_row_of_three_balls(const Case &problem)
 {
-  return problem.analysis == Analysis::impact && problem.bodies.size() == 3 &&
+  return problem.is_normal_impact() && problem.bodies.size() == 3 &&
          std::ranges::all_of(problem.bodies,
                              [](const Body &body)
                              {

@@ -120,7 +120,7 @@ void fit_shifts(Results &results)
 void find_misaligned(Results &results)
 {
   const Case &problem = results.problem;
-  if (problem.analysis != Analysis::impact)
+  if (!problem.is_normal_impact())
     return;
   for (const DataEntry &entry : problem.data)
   {

@@ -16,7 +16,7 @@ Family family_of(const Case &problem)
   if (problem.traits().slips)
     return Family::oblique;
   const bool meets_flat = !has_relative_radii(problem);
-  if (problem.analysis == Analysis::waves || problem.analysis == Analysis::modes)
+  if (problem.analysis == Analysis::waves || problem.traits().vibrates)
     return Family::waves;
   if (problem.fem.empty() && !problem.laws.empty())
     return Family::laws;
