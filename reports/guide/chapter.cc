@@ -40,6 +40,8 @@ void Evaluation::allow(const YamlNode &map, std::string_view keys) const
   for (const YamlNode &child : map.children)
     if (std::ranges::find(known, child.key) == known.end())
       fail(child, fmt::format("unknown key{}", suggestion(child.key, known)));
+    else if (map.find(child.key) != &child)
+      fail(child, "the key is given twice");
 }
 
 const std::vector<YamlNode> &Evaluation::list(const YamlNode &map, const std::string &key) const

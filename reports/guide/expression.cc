@@ -129,6 +129,8 @@ try
         fail(where, in_quotes(text) + ": lists of different lengths");
       longest = value->is_list() ? value : longest;
     }
+  const auto &used = parser.GetUsedVar();
+  is_missing = is_missing || (!longest && (used.contains("x") || used.contains("i")));
   for (auto &[name, variable] : variables)
     parser.DefineVar(name, &variable);
   Value result = longest ? Value{longest->x, {}, longest->words} : Value();

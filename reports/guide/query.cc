@@ -203,6 +203,8 @@ void Evaluation::check_model(const YamlNode &node, const Case &problem, const Sc
               "force_error");
   const std::string model = text(node, "model", scope).text,
                     sweep = text(node, "sweep", scope).text;
+  flag(node, "force_error");
+  flag(node, "ratio");
   const std::vector<std::string> models = names_of_models(problem);
   if (std::ranges::find(models, model) == models.end())
     fail(*node.find("model"), fmt::format("{} has no model {}{}", problem.name, in_quotes(model),
