@@ -165,13 +165,6 @@ Html claims_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
                                      {text("Claim"), text("Found"), text("Verdict")}, lines);
 }
 
-/// A figure of the guide by its name, or nothing.
-Html figure_named(const std::vector<DrawnFigure> &figures, const std::string &name)
-{
-  const auto found = std::ranges::find(figures, name, &DrawnFigure::name);
-  return found == figures.end() ? Html() : figure_element(*found);
-}
-
 Html block_of(const YamlNode &node, const Evaluation &in, const Scope &scope,
               const std::vector<DrawnFigure> &figures)
 {

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/reader/strict_map.h"
 #include "reports/drawing/curve_figure.h"
 #include "reports/guide/evaluation.h"
 
@@ -88,6 +89,8 @@ void add_curve(CurveFigure &figure, const YamlNode &curve, const Evaluation &in,
 std::optional<Figure> curve_figure(const YamlNode &node, const Evaluation &in, const Scope &scope)
 {
   const auto text = [&](const char *key) { return in.text(node, key, scope).text; };
+  if (const std::string error = name_error(text("figure")); !error.empty())
+    in.fail(*node.find("figure"), error);
   CurveFigure figure(text("figure"), text("x"), text("y"));
   std::size_t series = 0;
   for (const YamlNode &curve : in.list(node, "curves"))

@@ -181,6 +181,12 @@ Html uncertainty_chapter(const Suite &suite)
 }
 } // namespace
 
+Html figure_named(const std::vector<DrawnFigure> &figures, const std::string &name)
+{
+  const auto found = std::ranges::find(figures, name, &DrawnFigure::name);
+  return found == figures.end() ? Html() : figure_element(*found);
+}
+
 std::vector<Figure> guide_figures(const Suite &suite)
 {
   std::vector<Figure> figures = three_ball_figures(suite);

@@ -29,12 +29,12 @@ Value whole(const Value &list)
   return found;
 }
 
-/// From 1; 0 in an empty list.
-double place_of_least(const std::vector<double> &y)
+/// From 1, with a sign of -1 of the greatest; 0 in an empty list.
+double place_of_least(const std::vector<double> &y, double sign = 1)
 {
   std::size_t place = 0;
   for (std::size_t i = 0; i < y.size(); ++i)
-    if (std::isfinite(y[i]) && (place == 0 || y[i] < y[place - 1]))
+    if (std::isfinite(y[i]) && (place == 0 || sign * y[i] < sign * y[place - 1]))
       place = i + 1;
   return static_cast<double>(place);
 }
@@ -65,15 +65,6 @@ Value at_each(const Values &all)
   for (double &y : found.y)
     y = at(points, y);
   return found.is_list() ? found : entry(found, 1);
-}
-
-Value between(const Values &all)
-{
-  Value list = all[1].empty() || all[2].empty() ? Value() : all[0];
-  for (std::size_t i = 0; i < list.x.size(); ++i)
-    if (list.x[i] < all[1].y.front() || list.x[i] > all[2].y.front())
-      list.y[i] = std::nan("");
-  return list;
 }
 
 Value rms(const Values &all)
@@ -151,6 +142,7 @@ const std::map<std::string, ListFunction> &list_functions()
     {"first", {1, [](const Values &a) { return entry(whole(a[0]), 1); }}},
     {"last", {1, [](const Values &a) { return entry(whole(a[0]), count(a[0])); }}},
     {"least", {1, [](const Values &a) { return entry(a[0], place_of_least(a[0].y)); }}},
+    {"greatest", {1, [](const Values &a) { return entry(a[0], place_of_least(a[0].y, -1)); }}},
     {"entry", {2, [](const Values &a) { return entry(a[0], a[1].empty() ? 0 : a[1].y[0]); }}},
     {"x_of",
      {1,
@@ -166,7 +158,6 @@ const std::map<std::string, ListFunction> &list_functions()
     {"list", {0, list_of}},
     {"rises", {1, rises}},
     {"at", {2, at_each}},
-    {"between", {3, between}},
     {"rms", {1, rms}},
     {"integral", {1, integral}},
     {"crossing", {2, crossing}},
