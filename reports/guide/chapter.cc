@@ -44,6 +44,18 @@ void Evaluation::allow(const YamlNode &map, std::string_view keys) const
       fail(child, "the key is given twice");
 }
 
+std::string Evaluation::allow_one(const YamlNode &map, std::span<const KeysByKind> kinds) const
+{
+  std::vector<const char *> names;
+  for (const auto &[kind, keys] : kinds)
+    if (names.push_back(kind); map.find(kind))
+    {
+      allow(map, keys);
+      return kind;
+    }
+  fail(map, fmt::format("must have one of the keys {}", fmt::join(names, ", ")));
+}
+
 const std::vector<YamlNode> &Evaluation::list(const YamlNode &map, const std::string &key) const
 {
   static const std::vector<YamlNode> none;
@@ -68,27 +80,36 @@ html::Cell verdict_cell(bool holds, const std::string &yes, const std::string &n
   return {text(holds ? yes : no), false, holds ? "pass" : "note"};
 }
 
+constexpr KeysByKind column_keys[] = {{"case", "head! case"},
+                                      {"text", "head! text"},
+                                      {"number", "head! number"},
+                                      {"note", "head! note"},
+                                      {"verdict", "head! verdict words"}};
+
 /// Nothing where the line is to be left out: without its case or its verdict.
 std::optional<html::Cell> cell_of(const YamlNode &column, const Evaluation &in, const Scope &scope,
                                   bool &has_number)
 {
-  const std::vector<YamlNode> &words = in.list(column, "words");
-  const Text number = in.text(column, "number", scope), note = in.text(column, "note", scope);
-  const SuiteCase *c = in.suite.find(in.text(column, "case", scope).text);
-  const std::optional<double> holds = in.number(column, "verdict", scope);
-  if (column.find("case"))
+  const std::string kind = in.allow_one(column, column_keys);
+  if (kind == "verdict")
+  {
+    const std::optional<double> holds = in.number(column, "verdict", scope);
+    const std::vector<YamlNode> &words = in.list(column, "words");
+    if (column.find("words") && words.size() != 2)
+      in.fail(*column.find("words"), "must be two words");
+    return !holds          ? std::nullopt
+           : words.empty() ? std::optional(verdict_cell(*holds != 0, "holds", "does not hold"))
+                           : verdict_cell(*holds != 0, words[0].text, words[1].text);
+  }
+  const Text shown = in.text(column, kind.c_str(), scope);
+  if (kind == "case")
+  {
+    const SuiteCase *c = in.suite.find(shown.text);
     return c == nullptr ? std::nullopt : std::optional(html::Cell{case_link(*c)});
-  if (column.find("verdict"))
-    return !holds
-             ? std::nullopt
-             : std::optional(verdict_cell(*holds != 0, words.size() == 2 ? words[0].text : "holds",
-                                          words.size() == 2 ? words[1].text : "does not hold"));
-  has_number = has_number || (column.find("number") && number.is_complete);
-  if (column.find("number"))
-    return html::Cell{text(number.text), true};
-  if (column.find("note"))
-    return html::Cell{text(note.text), false, note.text.empty() ? "" : "note"};
-  return html::Cell{text(in.text(column, "text", scope).text)};
+  }
+  has_number = has_number || (kind == "number" && shown.is_complete);
+  return html::Cell{text(shown.text), kind == "number",
+                    kind == "note" && !shown.text.empty() ? "note" : ""};
 }
 
 Html table_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
@@ -96,10 +117,7 @@ Html table_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
   const std::vector<YamlNode> &columns = in.list(node, "columns");
   std::vector<Html> header;
   for (const YamlNode &column : columns)
-  {
-    in.allow(column, "head! case text number note verdict words");
     header.push_back(text(in.text(column, "head", scope).text));
-  }
   std::vector<html::Line> lines;
   for (const YamlNode &row : in.list(node, "rows"))
   {
@@ -178,15 +196,14 @@ Html block_of(const YamlNode &node, const Evaluation &in, const Scope &scope,
   return table.empty() || below.text.empty() ? table : table + element("p", text(below.text));
 }
 
-/// The keys of a block, by the first of them.
-constexpr std::array block_keys{
-  std::pair("figure", "figure x! y! title! alternative! caption! x_range y_range x_tics zero_line "
-                      "curves! each let if needs"),
-  std::pair("incline", "incline panels! alternative! caption! each let if needs"),
-  std::pair("table", "table columns! rows! below each let if needs"),
-  std::pair("claims", "claims rows! below each let if needs"),
-  std::pair("text", "text each let if needs"),
-  std::pair("show", "show each let if needs")};
+constexpr KeysByKind block_keys[] = {
+  {"figure", "figure x! y! title! alternative! caption! x_range y_range x_tics zero_line curves! "
+             "each let if needs"},
+  {"incline", "incline panels! alternative! caption! each let if needs"},
+  {"table", "table columns! rows! below each let if needs"},
+  {"claims", "claims rows! below each let if needs"},
+  {"text", "text each let if needs"},
+  {"show", "show each let if needs"}};
 
 /// Calls a function with each block and each of its scopes, in the order of the chapter.
 template <typename Function>
@@ -199,11 +216,7 @@ void for_blocks(const Evaluation &in, const Function &function)
   const Scope all = in.scopes(names, {}).front();
   for (const YamlNode &node : in.list(in.chapter.root, "content"))
   {
-    const auto keys = std::ranges::find_if(block_keys, [&](const auto &kind)
-                                           { return node.find(kind.first) != nullptr; });
-    if (keys == block_keys.end())
-      in.fail(node, "must be a figure, an incline, a table, claims, a text or show");
-    in.allow(node, keys->second);
+    in.allow_one(node, block_keys);
     for (const Scope &scope : in.scopes(node, all))
       function(node, scope,
                !node.find("needs") || in.suite.find(in.text(node, "needs", scope).text));

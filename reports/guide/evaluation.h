@@ -4,6 +4,7 @@
 
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,12 @@ struct Text
   bool is_complete = true; ///< false: a value is missing, and shown as a dash
 };
 
+/// The keys that a node may have if it has the key that tells its kind.
+struct KeysByKind
+{
+  const char *kind, *keys; ///< as `Evaluation::allow` takes them
+};
+
 /// Throws InputError with the line of a node for what a chapter must not say.
 class Evaluation
 {
@@ -49,6 +56,8 @@ public:
   [[noreturn]] void fail(const YamlNode &where, const std::string &message) const;
   /// The node is a map of these keys, separated by blanks; those with a `!` must be there.
   void allow(const YamlNode &map, std::string_view keys) const;
+  /// The keys are those of the first kind that the node has a key of, which is returned.
+  std::string allow_one(const YamlNode &map, std::span<const KeysByKind> kinds) const;
   /// The entries of a list; none without the key.
   const std::vector<YamlNode> &list(const YamlNode &map, const std::string &key) const;
   /// Whether a key says `true`, which is all that it may say.
@@ -76,10 +85,10 @@ private:
   Value formula(const YamlNode &where, const std::string &text, Scope scope) const;
   Text placeholder(const YamlNode &where, const std::string &inside, const Scope &scope) const;
   Value query(const YamlNode &node, const Scope &scope) const;
-  Value answer(const YamlNode &node, const Scope &scope) const;
-  Value answer_of_model(const YamlNode &node, const SuiteCase &c, const Scope &scope) const;
+  Value answer(const YamlNode &node, const std::string &kind, const Scope &scope) const;
+  Value history(const YamlNode &node, const std::filesystem::path &file, const Scope &scope) const;
   Value sweep(const YamlNode &node, const SuiteCase &c, const Scope &scope) const;
-  void check_model(const YamlNode &node, const Case &problem, const Scope &scope) const;
+  void check_names(const YamlNode &node, const Case &problem, const Scope &scope) const;
   const Case &problem_of(const YamlNode &where, const std::string &name) const;
 };
 

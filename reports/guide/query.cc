@@ -27,6 +27,27 @@ std::vector<std::string> names_of_models(const Case &problem)
   return names;
 }
 
+std::vector<std::string> names_of_contacts(const Case &problem)
+{
+  std::vector<std::string> names;
+  for (const Contact &contact : problem.contacts())
+    names.push_back(problem.bodies[static_cast<std::size_t>(contact.first)].name + "-" +
+                    problem.bodies[static_cast<std::size_t>(contact.second)].name);
+  return names;
+}
+
+/// What a query may say, by the key that tells what it asks for.
+constexpr KeysByKind query_keys[] = {{"take", "over! let take!"},
+                                     {"sweep", "case! model! over quantity! sweep! ratio"},
+                                     {"quantity", "case! model! over quantity!"},
+                                     {"y", "case! model! x! y! x_unit y_unit"},
+                                     {"parameter", "case! model! over parameter!"},
+                                     {"contacts", "case! model! contacts!"},
+                                     {"touches", "case! model! touches!"},
+                                     {"force_error", "case! model! over force_error!"},
+                                     {"measured", "case! over measured!"},
+                                     {"of_case", "case! over of_case!"}};
+
 /// A quantity of each of the contacts or touches of a model over their places, from 1.
 template <typename Subjects>
 Value of_each(const Subjects &subjects, const ModelRecord &record, const std::string &quantity)
@@ -38,6 +59,19 @@ Value of_each(const Subjects &subjects, const ModelRecord &record, const std::st
     list.y.push_back(find_quantity(record, quantity + " " + subject.name()).value_or(std::nan("")));
   }
   return list;
+}
+
+/// What is asked of a record: a quantity, a parameter, or a list over contacts or touches.
+Value of_record(const ModelRecord &record, const std::string &kind, const std::string &name)
+{
+  if (kind == "contacts")
+    return of_each(record.contacts, record, name);
+  if (kind == "touches")
+    return of_each(record.bounces, record, name);
+  if (kind == "quantity")
+    return value_of(find_quantity(record, name));
+  const auto asked = std::ranges::find(record.parameters, name, &ParameterRecord::key);
+  return asked == record.parameters.end() ? Value() : value_of(asked->value);
 }
 
 std::optional<double> measured(const Case &problem, const std::string &kind)
@@ -66,6 +100,8 @@ std::vector<Scope> Evaluation::scopes(const YamlNode &node, const Scope &outer) 
     all = std::move(more);
   }
   const YamlNode *let = node.find("let");
+  if (let != nullptr && let->kind != YamlNode::Kind::map)
+    fail(*let, "must be a map of names and their values, not " + kind_name(*let));
   for (Scope &scope : all)
   {
     for (const YamlNode &name : let ? let->children : std::vector<YamlNode>())
@@ -79,6 +115,8 @@ std::vector<Scope> Evaluation::scopes(const YamlNode &node, const Scope &outer) 
 /// A scope for each word of lists that go in step.
 std::vector<Scope> Evaluation::repeated(const YamlNode &each, const Scope &outer) const
 {
+  if (each.kind != YamlNode::Kind::map)
+    fail(each, "must be a map of words and their lists, not " + kind_name(each));
   std::vector<Scope> scopes;
   for (const YamlNode &node : each.children)
   {
@@ -109,15 +147,11 @@ std::vector<std::string> Evaluation::words(const YamlNode &node, const Scope &sc
     fail(node, "must be a list, 'models of CASE' or 'contacts of CASE', not " + in_quotes(text));
   const std::string name = text.substr(std::min(blank + 4, text.size()));
   const Case &problem = problem_of(node, name);
-  if (what == "models" && suite.find(name) == nullptr)
-    return names_of_models(problem);
-  if (what == "models")
-    for (const Model &model : suite.find(name)->results.models)
-      found.push_back(model.name());
-  else
-    for (const Contact &contact : problem.contacts())
-      found.push_back(problem.bodies[static_cast<std::size_t>(contact.first)].name + "-" +
-                      problem.bodies[static_cast<std::size_t>(contact.second)].name);
+  const SuiteCase *c = suite.find(name);
+  if (what == "contacts" || c == nullptr)
+    return what == "contacts" ? names_of_contacts(problem) : names_of_models(problem);
+  for (const Model &model : c->results.models)
+    found.push_back(model.name());
   return found;
 }
 
@@ -141,19 +175,15 @@ const Case &Evaluation::problem_of(const YamlNode &where, const std::string &nam
 /// With `over` a list of the numbers for each of its words.
 Value Evaluation::query(const YamlNode &node, const Scope &scope) const
 {
-  allow(node, node.find("take")
-                ? "over! let take!"
-                : "case! model over quantity sweep ratio x y x_unit y_unit parameter measured "
-                  "contacts touches force_error of_case");
+  const std::string kind = allow_one(node, query_keys);
   const YamlNode *over = node.find("over");
-  if (over == nullptr || over->children.empty())
-    return answer(node, scope);
+  if (over == nullptr)
+    return answer(node, kind, scope);
   Value list;
   for (const Scope &one : repeated(*over, scope))
   {
-    const Value value = node.find("take")
-                          ? value_of(number(node, "take", scopes(node, one).front()))
-                          : answer(node, one);
+    const Value value = kind == "take" ? value_of(number(node, "take", scopes(node, one).front()))
+                                       : answer(node, kind, one);
     const auto &[name, word] = *one.words.find(over->children.front().key);
     const bool is_number = word.find_first_not_of("0123456789.") == std::string::npos;
     list.words.push_back(word);
@@ -163,95 +193,85 @@ Value Evaluation::query(const YamlNode &node, const Scope &scope) const
   return std::ranges::any_of(list.y, [](double y) { return std::isfinite(y); }) ? list : Value();
 }
 
-Value Evaluation::answer(const YamlNode &node, const Scope &scope) const
+void Evaluation::check_names(const YamlNode &node, const Case &problem, const Scope &scope) const
 {
-  const std::string name = text(node, "case", scope).text,
-                    of_case = text(node, "of_case", scope).text;
-  const Case &problem = problem_of(*node.find("case"), name);
-  const SuiteCase *c = suite.find(name);
-  for (const char *key : {"quantity", "contacts", "touches", "measured"})
-    if (const std::string quantity = text(node, key, scope).text;
-        node.find(key) && !parse_quantity_name(quantity))
-      fail(*node.find(key), in_quotes(quantity) + " is no quantity; `expect` names them");
-  for (const char *key : {"x", "y"})
-    if (const std::string column = text(node, key, scope).text;
-        node.find(key) && !parse_column_name(column))
-      fail(*node.find(key), in_quotes(column) + " is no column of a history");
-  if (node.find("of_case") && of_case != "speed" && of_case != "continuum")
-    fail(*node.find("of_case"), "must be speed or continuum, not " + in_quotes(of_case));
-  if (!node.find("of_case") && !node.find("measured"))
-    check_model(node, problem, scope);
-  if (c == nullptr)
-    return {};
-  if (node.find("measured"))
-    return value_of(measured(c->results.problem, node.find("measured")->text));
-  if (of_case == "speed")
-    return value_of(approach_speed(c->results.problem));
-  return of_case.empty() ? answer_of_model(node, *c, scope) : value_of(c->has_continuum() ? 1 : 0);
-}
-
-void Evaluation::check_model(const YamlNode &node, const Case &problem, const Scope &scope) const
-{
-  if (std::ranges::none_of(
-        std::array{"quantity", "y", "parameter", "contacts", "touches", "force_error"},
-        [&](const char *key) { return node.find(key) != nullptr; }))
-    fail(node, "needs one of quantity, x and y, parameter, measured, contacts, touches, "
-               "force_error, of_case");
-  if (node.find("y"))
-    allow(node, "case! model! over x! y! x_unit y_unit");
-  allow(node, "case! model! over quantity sweep ratio x y x_unit y_unit parameter contacts touches "
-              "force_error");
-  const std::string model = text(node, "model", scope).text,
-                    sweep = text(node, "sweep", scope).text;
-  flag(node, "force_error");
-  flag(node, "ratio");
-  const std::vector<std::string> models = names_of_models(problem);
-  if (std::ranges::find(models, model) == models.end())
-    fail(*node.find("model"), fmt::format("{} has no model {}{}", problem.name, in_quotes(model),
-                                          suggestion(model, models)));
-  std::vector<std::string> sweeps;
+  const auto check = [&](const char *key, const std::string &name,
+                         const std::vector<std::string> &known, const char *what)
+  {
+    if (node.find(key) && std::ranges::find(known, name) == known.end())
+      fail(*node.find(key), fmt::format("{} has no {} {}{}", problem.name, what, in_quotes(name),
+                                        suggestion(name, known)));
+  };
+  std::vector<std::string> sweeps, subjects = names_of_contacts(problem);
   for (const SweepEntry &entry : problem.sweeps)
     sweeps.push_back(entry.name);
-  if (node.find("sweep") && std::ranges::find(sweeps, sweep) == sweeps.end())
-    fail(*node.find("sweep"), fmt::format("{} has no sweep {}{}", problem.name, in_quotes(sweep),
-                                          suggestion(sweep, sweeps)));
+  for (const Body &body : problem.bodies)
+    subjects.push_back(body.name);
+  check("model", text(node, "model", scope).text, names_of_models(problem), "model");
+  check("sweep", text(node, "sweep", scope).text, sweeps, "sweep");
+  for (const char *key : {"quantity", "contacts", "touches", "measured"})
+    if (const std::string name = text(node, key, scope).text; node.find(key))
+    {
+      const auto quantity = parse_quantity_name(name);
+      if (!quantity)
+        fail(*node.find(key), in_quotes(name) + " is no quantity; `expect` names them");
+      const Subject subject = definition(quantity->kind).subject;
+      if (!quantity->subject.empty() && (subject == Subject::body || subject == Subject::contact))
+        check(key, quantity->subject, subjects, "body or contact");
+    }
+  for (const char *key : {"x", "y"})
+    if (const std::string name = text(node, key, scope).text; node.find(key))
+    {
+      const auto column = parse_column_name(name);
+      if (!column)
+        fail(*node.find(key), in_quotes(name) + " is no column of a history");
+      if (!column->subject.empty() && column->kind != ColumnKind::energy)
+        check(key, column->subject, subjects, "body or contact");
+    }
 }
 
-Value Evaluation::answer_of_model(const YamlNode &node, const SuiteCase &c,
-                                  const Scope &scope) const
+Value Evaluation::answer(const YamlNode &node, const std::string &kind, const Scope &scope) const
 {
-  const auto word = [&](const char *key) { return text(node, key, scope).text; };
-  const std::string model = word("model");
-  if (node.find("sweep"))
-    return sweep(node, c, scope);
-  const auto distance = std::ranges::find(c.distances, model, &ModelDistance::model);
-  if (flag(node, "force_error"))
-    return distance == c.distances.end() ? Value() : value_of(distance->force_error);
-  const Model *found = c.results.find(model);
-  if (found == nullptr)
+  const std::string name = text(node, "case", scope).text, model = text(node, "model", scope).text,
+                    of_case = text(node, "of_case", scope).text;
+  check_names(node, problem_of(*node.find("case"), name), scope);
+  if (kind == "of_case" && of_case != "speed" && of_case != "continuum")
+    fail(*node.find("of_case"), "must be speed or continuum, not " + in_quotes(of_case));
+  flag(node, "ratio");
+  flag(node, "force_error");
+  const SuiteCase *c = suite.find(name);
+  if (c == nullptr)
     return {};
-  const ModelRecord &record = found->record.model;
-  if (node.find("contacts"))
-    return of_each(record.contacts, record, word("contacts"));
-  if (node.find("touches"))
-    return of_each(record.bounces, record, word("touches"));
-  const auto asked = std::ranges::find(record.parameters, word("parameter"), &ParameterRecord::key);
-  if (node.find("parameter"))
-    return asked == record.parameters.end() ? Value() : value_of(asked->value);
-  if (node.find("quantity"))
-    return value_of(find_quantity(record, word("quantity")));
-  const History history = read_history(c.results.folder / model / "history.csv");
-  const History::Column *x = history.find(word("x")), *y = history.find(word("y"));
+  if (kind == "measured")
+    return value_of(measured(c->results.problem, node.find("measured")->text));
+  if (kind == "of_case")
+    return value_of(of_case == "speed" ? approach_speed(c->results.problem) : c->has_continuum());
+  if (kind == "sweep")
+    return sweep(node, *c, scope);
+  const auto distance = std::ranges::find(c->distances, model, &ModelDistance::model);
+  if (kind == "force_error")
+    return distance == c->distances.end() ? Value() : value_of(distance->force_error);
+  const Model *found = c->results.find(model);
+  return found == nullptr ? Value()
+         : kind == "y"    ? history(node, c->results.folder / model / "history.csv", scope)
+                       : of_record(found->record.model, kind, text(node, kind.c_str(), scope).text);
+}
+
+Value Evaluation::history(const YamlNode &node, const std::filesystem::path &file,
+                          const Scope &scope) const
+{
+  const History history = read_history(file);
+  const History::Column *x = history.find(text(node, "x", scope).text),
+                        *y = history.find(text(node, "y", scope).text);
   if (x == nullptr || y == nullptr)
     return {};
   Value list{x->values, y->values};
   const double x_unit = number(node, "x_unit", scope).value_or(1),
                y_unit = number(node, "y_unit", scope).value_or(1);
-  for (std::size_t i = 0; i < list.x.size(); ++i)
-  {
-    list.x[i] /= x_unit;
-    list.y[i] /= y_unit;
-  }
+  for (double &value : list.x)
+    value /= x_unit;
+  for (double &value : list.y)
+    value /= y_unit;
   return list;
 }
 

@@ -192,58 +192,70 @@ BOOST_FIXTURE_TEST_CASE(a_wrong_chapter_is_refused_with_line_and_key, Fixture)
     "content:\n  - {figure: f, x: x, y: y, title: t, alternative: a, caption: c, curves: [";
   const auto query = [](const std::string &keys)
   { return "let: {q: {" + keys + "}}\ncontent: []\n"; };
-  for (const auto &[text, message] : std::vector<std::pair<std::string, std::string>>{
-         {"contents: []\n", "nobody.yaml:1: the key 'content' is missing"},
-         {"content: []\nlets: {}\n", "nobody.yaml:6: lets: unknown key (did you mean 'let'?)"},
-         {"order: 2\ncontent: []\n", "nobody.yaml:5: order: the key is given twice"},
-         {"content: nothing\n", "nobody.yaml:5: content: must be a list, not 'nothing'"},
-         {"content: [{chart: f}]\n",
-          "nobody.yaml:5: must be a figure, an incline, a table, claims, a text or show"},
-         {"content:\n  - {figure: f, x: x, y: y}\n", "nobody.yaml:6: the key 'title' is missing"},
-         {figure + "{points: 1, label: a, colour: red}]}\n",
-          "nobody.yaml:6: colour: unknown key (allowed: points, label, style, marks, "
-          "half_width, each, let, if)"},
-         {figure + "{points: 1, label: a, style: [red, 2, \"1\"]}]}\n",
-          "nobody.yaml:6: style: must be a colour, a width and a dash, as in [\"#0072b2\", "
-          "2, \"(10,6)\"]"},
-         {"content: [{text: \"{x}\"}]\n", "nobody.yaml:5: text: {x}: x is no word of `each`; "
-                                          "a number has a form, as in {x:.2f}"},
-         {"content: [{text: \"{1:long}\"}]\n",
-          "nobody.yaml:5: text: 'long' is no form; there are .2f, +.2f, 4, ~4, %, +%, <%, "
-          "word, and yes|no"},
-         {"content: [{text: \"{1:.2f\"}]\n",
-          "nobody.yaml:5: text: '{1:.2f': a brace is not closed"},
-         {"content: [{text: \"{list(1, 2):.2f}\"}]\n",
-          "nobody.yaml:5: text: 'list(1, 2)' is a list; take an entry, as in first(...)"},
-         {"let: {force: 1}\ncontent: [{text: \"{2 * farce:.2f}\"}]\n",
-          "nobody.yaml:6: text: there is no value named 'farce' (did you mean 'force'?)"},
-         {"content: [{text: \"{1 +:.2f}\"}]\n",
-          "nobody.yaml:5: text: '1 +': Unexpected end of expression at position 4"},
-         {"content: [{text: \"{at(1):.2f}\"}]\n",
-          "nobody.yaml:5: text: at() takes 2 arguments, not 1"},
-         {"content: [{text: \"{e}\", each: {e: [1, 2], f: [3]}}]\n",
-          "nobody.yaml:5: f: has 1 words, and e has 2"},
-         {query("model: hertz, quantity: restitution"),
-          "nobody.yaml:5: q: the key 'case' is missing"},
-         {query("case: three-bal, model: hertz, quantity: restitution"),
-          "nobody.yaml:5: case: 'three-bal' is neither a shipped case nor one of the results "
-          "(did you mean 'three-ball'?)"},
-         {query("case: three-ball, model: herz, quantity: restitution"),
-          "nobody.yaml:5: model: three-ball has no model 'herz' (did you mean 'hertz'?)"},
-         {query("case: three-ball, model: hertz, quantity: bounciness"),
-          "nobody.yaml:5: quantity: 'bounciness' is no quantity; `expect` names them"},
-         {query("case: three-ball, model: hertz, x: time, y: strength"),
-          "nobody.yaml:5: y: 'strength' is no column of a history"},
-         {query("case: three-ball, model: hertz"),
-          "nobody.yaml:5: q: needs one of quantity, x and y, parameter, measured, contacts, "
-          "touches, force_error, of_case"},
-         {query("case: three-ball-mass-sweep, model: hertz, sweep: bet, quantity: velocity B1"),
-          "nobody.yaml:5: sweep: three-ball-mass-sweep has no sweep 'bet' (did you mean "
-          "'beta'?)"},
-         {query("case: three-ball, of_case: weight"),
-          "nobody.yaml:5: of_case: must be speed or continuum, not 'weight'"},
-         {query("case: three-ball, model: hertz, force_error: yes"),
-          "nobody.yaml:5: force_error: must be true or left out, not 'yes'"}})
+  for (
+    const auto &[text, message] : std::vector<std::pair<std::string, std::string>>{
+      {"contents: []\n", "nobody.yaml:1: the key 'content' is missing"},
+      {"content: []\nlets: {}\n", "nobody.yaml:6: lets: unknown key (did you mean 'let'?)"},
+      {"order: 2\ncontent: []\n", "nobody.yaml:5: order: the key is given twice"},
+      {"content: nothing\n", "nobody.yaml:5: content: must be a list, not 'nothing'"},
+      {"content: [{chart: f}]\n",
+       "nobody.yaml:5: must have one of the keys figure, incline, table, claims, text, show"},
+      {"content:\n  - {figure: f, x: x, y: y}\n", "nobody.yaml:6: the key 'title' is missing"},
+      {figure + "{points: 1, label: a, colour: red}]}\n",
+       "nobody.yaml:6: colour: unknown key (allowed: points, label, style, marks, "
+       "half_width, each, let, if)"},
+      {figure + "{points: 1, label: a, style: [red, 2, \"1\"]}]}\n",
+       "nobody.yaml:6: style: must be a colour, a width and a dash, as in [\"#0072b2\", "
+       "2, \"(10,6)\"]"},
+      {"content: [{text: \"{x}\"}]\n", "nobody.yaml:5: text: {x}: x is no word of `each`; "
+                                       "a number has a form, as in {x:.2f}"},
+      {"content: [{text: \"{1:long}\"}]\n",
+       "nobody.yaml:5: text: 'long' is no form; there are .2f, +.2f, 4, ~4, %, +%, <%, "
+       "word, and yes|no"},
+      {"content: [{text: \"{1:.2f\"}]\n", "nobody.yaml:5: text: '{1:.2f': a brace is not closed"},
+      {"content: [{text: \"{list(1, 2):.2f}\"}]\n",
+       "nobody.yaml:5: text: 'list(1, 2)' is a list; take an entry, as in first(...)"},
+      {"let: {force: 1}\ncontent: [{text: \"{2 * farce:.2f}\"}]\n",
+       "nobody.yaml:6: text: there is no value named 'farce' (did you mean 'force'?)"},
+      {"content: [{text: \"{1 +:.2f}\"}]\n",
+       "nobody.yaml:5: text: '1 +': Unexpected end of expression at position 4"},
+      {"content: [{text: \"{at(1):.2f}\"}]\n",
+       "nobody.yaml:5: text: at() takes 2 arguments, not 1"},
+      {"content: [{text: \"{e}\", each: {e: [1, 2], f: [3]}}]\n",
+       "nobody.yaml:5: f: has 1 words, and e has 2"},
+      {query("model: hertz, quantity: restitution"), "nobody.yaml:5: q: the key 'case' is missing"},
+      {query("case: three-bal, model: hertz, quantity: restitution"),
+       "nobody.yaml:5: case: 'three-bal' is neither a shipped case nor one of the results "
+       "(did you mean 'three-ball'?)"},
+      {query("case: three-ball, model: herz, quantity: restitution"),
+       "nobody.yaml:5: model: three-ball has no model 'herz' (did you mean 'hertz'?)"},
+      {query("case: three-ball, model: hertz, quantity: bounciness"),
+       "nobody.yaml:5: quantity: 'bounciness' is no quantity; `expect` names them"},
+      {query("case: three-ball, model: hertz, x: time, y: strength"),
+       "nobody.yaml:5: y: 'strength' is no column of a history"},
+      {query("case: three-ball, model: hertz"),
+       "nobody.yaml:5: q: must have one of the keys take, sweep, quantity, y, parameter, contacts, "
+       "touches, force_error, measured, of_case"},
+      {query("case: three-ball, model: hertz, quantity: duration, contacts: duration"),
+       "nobody.yaml:5: contacts: unknown key (allowed: case, model, over, quantity)"},
+      {query("case: three-ball, model: hertz, quantity: velocity B4"),
+       "nobody.yaml:5: quantity: three-ball has no body or contact 'B4' (did you mean 'B1'?)"},
+      {query("case: three-ball, model: hertz, x: time, y: force B2-B1"),
+       "nobody.yaml:5: y: three-ball has no body or contact 'B2-B1' (did you mean 'B2-B3'?)"},
+      {"let: [1]\ncontent: []\n",
+       "nobody.yaml:5: let: must be a map of names and their values, not a list"},
+      {"content: [{text: a, each: [e, f]}]\n",
+       "nobody.yaml:5: must be a map of words and their lists, not 'e'"},
+      {"content: [{text: \"{e}\", each: {e: laws of three-ball}}]\n",
+       "nobody.yaml:5: e: must be a list, 'models of CASE' or 'contacts of CASE', not 'laws of "
+       "three-ball'"},
+      {query("case: three-ball-mass-sweep, model: hertz, sweep: bet, quantity: velocity B1"),
+       "nobody.yaml:5: sweep: three-ball-mass-sweep has no sweep 'bet' (did you mean "
+       "'beta'?)"},
+      {query("case: three-ball, of_case: weight"),
+       "nobody.yaml:5: of_case: must be speed or continuum, not 'weight'"},
+      {query("case: three-ball, model: hertz, force_error: yes"),
+       "nobody.yaml:5: force_error: must be true or left out, not 'yes'"}})
     BOOST_TEST(error_of(head + text) == message, text << error_of(head + text));
 }
 
