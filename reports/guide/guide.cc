@@ -8,7 +8,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "reports/guide/papers.h"
+#include "reports/guide/chapter.h"
 #include "reports/html/page_cells.h"
 #include "reports/words/format.h"
 
@@ -181,13 +181,20 @@ Html uncertainty_chapter(const Suite &suite)
 }
 } // namespace
 
+Html figure_named(const std::vector<DrawnFigure> &figures, const std::string &name)
+{
+  const auto found = std::ranges::find(figures, name, &DrawnFigure::name);
+  return found == figures.end() ? Html() : figure_element(*found);
+}
+
 std::vector<Figure> guide_figures(const Suite &suite)
 {
   std::vector<Figure> figures = three_ball_figures(suite);
   for (Figure &figure : oblique_angle_figures(suite))
     figures.push_back(std::move(figure));
-  for (Figure &figure : paper_figures(suite))
-    figures.push_back(std::move(figure));
+  for (const Chapter &one : read_chapters(chapters_folder()))
+    for (Figure &figure : chapter_figures(one, suite))
+      figures.push_back(std::move(figure));
   return figures;
 }
 
@@ -197,8 +204,9 @@ std::string guide_page(const Suite &suite, const std::vector<DrawnFigure> &figur
   std::vector<PageSection> sections{{"reading", "How to read it", reading_chapter()}};
   for (const Family family : all_families())
     sections.push_back({anchor_of(family), heading_of(family), chapter(family, suite, figures)});
-  for (const Paper &paper : all_papers())
-    sections.push_back({paper.anchor, paper.heading, paper_chapter(paper, suite, figures)});
+  const std::vector<Chapter> chapters = read_chapters(chapters_folder());
+  for (const Chapter &one : chapters)
+    sections.push_back({one.anchor, one.text("title"), chapter_content(one, suite, figures)});
   sections.push_back({"inertia", "Inertia and waves", guide_inertia(suite)});
   sections.push_back({"laws", "All laws: bias and scatter", bias_tables(suite)});
   sections.push_back(

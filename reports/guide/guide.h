@@ -31,6 +31,8 @@ html::Html guide_findings(const Suite &suite, const std::vector<const SuiteCase 
 html::Html guide_inertia(const Suite &suite);
 /// How often the value of a finer mesh is within the uncertainty, and the values that are not.
 html::Html guide_coverage(const Calibration &calibration);
+/// A figure by its name among those drawn, or nothing.
+html::Html figure_named(const std::vector<DrawnFigure> &figures, const std::string &name);
 /// Rows of three spheres, as Li and Yao present them, with energies and errors.
 html::Html three_ball_comparison(const std::vector<const SuiteCase *> &cases,
                                  const std::vector<DrawnFigure> &figures);

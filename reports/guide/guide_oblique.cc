@@ -315,10 +315,7 @@ Html oblique_comparison(const std::vector<const SuiteCase *> &cases,
   for (const Series &series : series_of(cases))
   {
     for (const QuantityKind kind : {QuantityKind::tangential_restitution, QuantityKind::spin})
-      if (const auto figure =
-            std::ranges::find(figures, figure_name(series, kind), &DrawnFigure::name);
-          figure != figures.end())
-        all += figure_element(*figure);
+      all += figure_named(figures, figure_name(series, kind));
     all += regime_table(series) + implied_friction(series);
   }
   return all;

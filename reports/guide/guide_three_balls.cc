@@ -199,10 +199,7 @@ Html sweep_pictures(const std::vector<const SuiteCase *> &cases,
   Html pictures;
   for (const SuiteCase *c : cases)
     for (const RatioSweep &sweep : c->sweeps)
-      if (const auto figure =
-            std::ranges::find(figures, sweep_figure_name(*c, sweep), &DrawnFigure::name);
-          figure != figures.end())
-        pictures += figure_element(*figure);
+      pictures += figure_named(figures, sweep_figure_name(*c, sweep));
   return pictures;
 }
 } // namespace

@@ -18,6 +18,7 @@ check_tree() { # PREFIX
     s|^\./lib/([a-z0-9_]+-linux-gnu[a-z0-9]*/)?|lib/|
     s|^\./||
     s|^share/carambole/cases/.*|share/carambole/cases|
+    s|^share/carambole/papers/.*|share/carambole/papers|
     s|\.so[.0-9]*$|.so|
     s|\.gz$||' | sort -u)
   expected=$(
@@ -30,6 +31,7 @@ check_tree() { # PREFIX
         echo "lib/carambole/$program.version"
       done
       echo share/carambole/cases
+      echo share/carambole/papers
       echo share/carambole/materials/library.yaml
       for schema in case record run summary; do
         echo "share/carambole/schemas/$schema.schema.json"
@@ -51,6 +53,7 @@ check_tree() { # PREFIX
     fail "$1: not the expected files"
   }
   diff -r "$source/cases/shipped" "$1/share/carambole/cases" || fail "$1: not the shipped cases"
+  diff -r "$source/cases/papers" "$1/share/carambole/papers" || fail "$1: not the chapters on papers"
   # The programs with what they need beside them, and nothing of the build.
   mkdir "$scratch/work"
   (
