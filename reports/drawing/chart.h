@@ -1,48 +1,96 @@
 #pragma once
 
-// The curves of a figure for page.js, which draws them in place of the picture from gnuplot:
-// values under the pointer, curves switched off, zoom (page.js).
+// A chart, described once. Its writers make the script of gnuplot, the table and the panels of the
+// page.
 
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "reports/drawing/gnuplot.h"
+#include "reports/drawing/line_style.h"
+
 namespace carambole::reports
 {
-struct ChartCurve
+enum class AxisScale
 {
-  std::string name;      ///< curves of one name are one entry of the legend, switched together
-  std::string colour;    ///< "#0072b2"
-  double width = 2;      ///< [px]
-  std::string dash{"1"}; ///< gnuplot's dashtype: "1" or "(12,7)"
-  std::vector<double> x, y;
-  std::string label{}; ///< at the curve's end; once in a panel, for the first curve that has it
-  std::vector<double> base{}; ///< of a band from there to y, whose thickness is the value
-  int marker = 0;             ///< gnuplot's pointtype at each point; 0: none
+  linear,
+  logarithmic,
+  asinh ///< linear below one, logarithmic above, of either sign; the page cannot show it
 };
 
-/// A place in a panel with a name: a dotted line across it, or a point.
-struct ChartMark
+struct ChartAxis
 {
-  std::string text;
-  double x = 0;
-  std::optional<double> y{}; ///< of a point; absent: a line
+  std::string label{};                                ///< with its unit: "force [kN]"
+  std::optional<double> low{}, high{};                ///< absent: those of the values
+  bool reaches_zero = false;                          ///< an absent `low` is zero or below
+  AxisScale scale = AxisScale::linear;                ///< others than `linear` need both ends
+  std::vector<std::pair<double, std::string>> tics{}; ///< in place of round numbers
+  double tic_distance = 0;                            ///< 0: chosen by gnuplot
+  std::optional<LineStyle> zero{};                    ///< a line where it is zero
+
+  /// Of a value on the axis, between 0 at `low` and 1 at `high`.
+  double fraction(double value) const;
 };
 
-/// One pair of axes. The panels of a chart are stacked and share the x axis.
-struct ChartPanel
+/// The line at zero of most charts.
+LineStyle thin_line();
+
+enum class SeriesLook
 {
-  std::string x_label, y_label;
-  int height = 300; ///< [px]
-  bool logarithmic_x = false, logarithmic_y = false;
-  std::vector<ChartCurve> curves{};
-  std::vector<ChartMark> marks{};
-  std::vector<std::pair<double, std::string>> x_tics{}; ///< in place of round numbers
+  line,
+  linked_points,
+  points, ///< with intervals of the half-width `extent`, if it is given; not on the page
+  band,   ///< from `extent` to y
+  bars    ///< horizontal, from `extent` to x at the place y; not on the page
 };
 
-/// JSON for page.js: curves without the points that no eye would miss (0.05 px of a panel 1000 px
-/// wide) and those that an axis cannot show; a value that is not finite interrupts a curve. Empty
-/// for no panel, and where no curve has two points.
-std::string chart_json(const std::vector<ChartPanel> &panels);
+struct ChartSeries
+{
+  std::string name{}; ///< series of one name are one entry of the key
+  LineStyle style{};  ///< `width` of bands and bars: of their samples in the key
+  std::vector<double> x{}, y{};
+  SeriesLook look = SeriesLook::line;
+  std::vector<double> extent{};
+  std::string label{};     ///< at the right edge, once for all series of a frame that have it
+  std::string column{};    ///< of the table, without unit; empty: the name and the axis
+  double point_size = 0.8; ///< of gnuplot
+  int digits = 7;          ///< of the table
+  bool in_key = true;
+};
+
+/// A text in a frame of the picture.
+struct ChartNote
+{
+  std::string text{};
+  double x = 0.99, y = 0.95; ///< over the size of the frame
+  bool is_left = false;      ///< the text begins at x; otherwise it ends there
+  bool y_is_value = false;   ///< y is a value of the axis
+};
+
+/// One pair of axes. The frames of a chart are stacked.
+struct ChartFrame
+{
+  ChartAxis x{}, y{};
+  int height = 340;         ///< [px]
+  std::string page_label{}; ///< of the y axis on the page, where there are no notes
+  std::vector<ChartSeries> series{};
+  std::vector<ChartMark> marks{}; ///< in order of x; need both ends of both axes
+  std::vector<ChartNote> notes{};
+  std::string commands{}; ///< gnuplot's, for what only the picture shows
+};
+
+struct Chart
+{
+  std::string name{}, purpose{}, alternative{}, caption{};
+  std::vector<ChartFrame> frames{};
+  bool key_is_right = false;    ///< of the frames, with markers; otherwise above
+  bool every_frame_has_numbers = false; ///< on its x axis; otherwise the last one
+  int left = 92, gap = 18;      ///< [px] for numbers and labels on the left, between frames
+  std::optional<int> right{};   ///< [px]; absent: as much as labels and key need
+};
+
+/// The chart without its empty series; nothing if there is no other.
+std::optional<Figure> figure_of(Chart chart);
 } // namespace carambole::reports

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/drawing/chart.h"
+#include "reports/drawing/page_chart.h"
 
 namespace carambole::reports
 {

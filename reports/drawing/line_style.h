@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "reports/drawing/chart.h"
+#include "reports/drawing/page_chart.h"
 
 namespace carambole::reports
 {

@@ -5,7 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/curve_figure.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/figure_style.h"
 
 namespace carambole::reports
 {
@@ -51,20 +52,25 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
   if (force == 0)
     return std::nullopt;
   const ReadableUnit force_unit = readable_unit(force, "N"), length = readable_unit(approach, "m");
-  CurveFigure figure(law.identifier + "-force", fmt::format("approach [{}]", length.symbol),
-                     fmt::format("force [{}]", force_unit.symbol));
-  std::size_t place = 0;
+  ChartFrame frame{.x = {.label = fmt::format("approach [{}]", length.symbol), .low = 0},
+                   .y = {.label = fmt::format("force [{}]", force_unit.symbol)}};
   for (const LawLoop &loop : law.loops)
     if (loop.variant == 0 || loop.speed == fastest)
-      figure.add(fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
+      frame.series.push_back(
+        {.name = fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
                              loop.variant > 0 ? variant_name(law, loop.variant) : ""),
-                 curve_style(law, place++), scaled(loop.approach, length),
-                 scaled(loop.force, force_unit));
-  return figure.finish(
-    "Contact force against approach, " + law.identifier, "set xrange [0:*]\n",
-    fmt::format("Contact force against approach of {} at several speeds.", law.identifier),
-    fmt::format("Contact force against approach of a {}. The area of a loop is the energy lost.{}",
-                law.pair, default_note(law)));
+         .style = curve_style(law, frame.series.size()),
+         .x = scaled(loop.approach, length),
+         .y = scaled(loop.force, force_unit)});
+  return figure_of(
+    {.name = law.identifier + "-force",
+     .purpose = "Contact force against approach, " + law.identifier,
+     .alternative =
+       fmt::format("Contact force against approach of {} at several speeds.", law.identifier),
+     .caption = fmt::format(
+       "Contact force against approach of a {}. The area of a loop is the energy lost.{}", law.pair,
+       default_note(law)),
+     .frames = {frame}});
 }
 
 std::optional<Figure> law_response_figure(const LawRecord &law)
@@ -84,13 +90,27 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
     }
   }
   const ReadableUnit time = readable_unit(of_duration ? std::sqrt(longest * shortest) : 1, "s");
-  CurveFigure figure(law.identifier + (of_duration ? "-duration" : "-restitution"),
-                     over_asked ? "specified restitution" : "approach speed [m/s]",
-                     of_duration ? fmt::format("duration [{}]", time.symbol) : "restitution");
-  figure.panel.logarithmic_x = !over_asked;
-  figure.panel.logarithmic_y = of_duration;
+  const LawResponse &first = law.responses.front();
+  ChartFrame frame;
   if (over_asked)
-    figure.add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
+    frame.x = {.label = "specified restitution", .low = 0, .high = 1};
+  else
+    frame.x = {.label = "approach speed [m/s]",
+               .low = first.speed.front(),
+               .high = first.speed.back(),
+               .scale = AxisScale::logarithmic};
+  if (of_duration)
+    frame.y = {.label = fmt::format("duration [{}]", time.symbol),
+               .low = 0.8 * shortest * time.factor,
+               .high = 1.25 * longest * time.factor,
+               .scale = AxisScale::logarithmic};
+  else
+    frame.y = {.label = "restitution", .low = 0, .high = highest > 1.02 ? 1.05 * highest : 1.05};
+  const auto add = [&](const std::string &name, const LineStyle &style,
+                       const std::vector<double> &x, const std::vector<double> &y)
+  { frame.series.push_back({.name = name, .style = style, .x = x, .y = y}); };
+  if (over_asked)
+    add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
   bool has_outside = false;
   for (const LawResponse &response : law.responses)
   {
@@ -111,26 +131,23 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
       if (!here)
         outside[i] = NAN;
     }
-    figure.add(name, curve_style(law, response.variant), x, inside);
+    add(name, curve_style(law, response.variant), x, inside);
     if (std::ranges::any_of(outside, [](double e) { return !std::isnan(e); }))
-      figure.add(name + ", outside its validity",
+      add(name + ", outside its validity",
                  {law_style(law.identifier).colour, 1, dash_type(2)}, x, outside);
   }
-  std::string axes = over_asked ? "set xrange [0:1]\n"
-                                : logarithmic_axis("x", law.responses.front().speed.front(),
-                                                   law.responses.front().speed.back());
-  axes += of_duration
-            ? logarithmic_axis("y", 0.8 * shortest * time.factor, 1.25 * longest * time.factor)
-            : fmt::format("set yrange [0:{:.3g}]\n", highest > 1.02 ? 1.05 * highest : 1.05);
   const std::string what = of_duration ? "Duration of the contact" : "Restitution";
-  return figure.finish(
-    fmt::format("{}, {}", what, law.identifier), axes,
-    fmt::format("{} of {} against the {}.", what, law.identifier,
-                over_asked ? "specified restitution" : "approach speed"),
-    fmt::format("{} of a {}{}.{}{}", what, law.pair,
-                over_asked ? fmt::format(" at {:g} m/s", law.responses.front().speed.front()) : "",
-                default_note(law),
-                has_outside ? " Dotted: outside the stated validity of the law." : ""));
+  return figure_of(
+    {.name = law.identifier + (of_duration ? "-duration" : "-restitution"),
+     .purpose = fmt::format("{}, {}", what, law.identifier),
+     .alternative = fmt::format("{} of {} against the {}.", what, law.identifier,
+                                over_asked ? "specified restitution" : "approach speed"),
+     .caption =
+       fmt::format("{} of a {}{}.{}{}", what, law.pair,
+                   over_asked ? fmt::format(" at {:g} m/s", first.speed.front()) : "",
+                   default_note(law),
+                   has_outside ? " Dotted: outside the stated validity of the law." : ""),
+     .frames = {frame}});
 }
 
 std::vector<Figure> law_figures(const LawRecord &law)

@@ -2,7 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/curve_figure.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/figures/law_figures.h"
 
 namespace carambole::reports
@@ -30,35 +31,45 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law)
     for (const double force : rolling.friction_force)
       top = std::max(top, std::abs(force));
   const ReadableUnit force = readable_unit(top, "N");
-  CurveFigure figure(law.identifier + "-friction", fmt::format("time [{}]", time.symbol),
-                     fmt::format("friction force [{}]", force.symbol));
+  ChartFrame frame{.x = {.label = fmt::format("time [{}]", time.symbol)},
+                   .y = {.label = fmt::format("friction force [{}]", force.symbol),
+                         .high = 1.1 * top * force.factor,
+                         .reaches_zero = true}};
   for (std::size_t k = 0; k < law.rollings.size(); ++k)
-    figure.add(name_of(law.rollings[k]), slope_style(law, k), scaled(law.rollings[k].time, time),
-               scaled(law.rollings[k].friction_force, force));
-  return figure.finish(
-    "Friction force from rest, " + law.identifier,
-    fmt::format("set yrange [*<0:{:.4g}]\n", 1.1 * top * force.factor),
-    fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
-    fmt::format("Friction force of a {} released from rest; the legend gives the angle.",
-                law.pair));
+    frame.series.push_back({.name = name_of(law.rollings[k]),
+                            .style = slope_style(law, k),
+                            .x = scaled(law.rollings[k].time, time),
+                            .y = scaled(law.rollings[k].friction_force, force)});
+  return figure_of(
+    {.name = law.identifier + "-friction",
+     .purpose = "Friction force from rest, " + law.identifier,
+     .alternative =
+       fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
+     .caption =
+       fmt::format("Friction force of a {} released from rest; the legend gives the angle.",
+                   law.pair),
+     .frames = {frame}});
 }
 
 std::optional<Figure> law_acceleration_figure(const LawRecord &law)
 {
-  if (law.rollings.empty())
-    return std::nullopt;
-  CurveFigure figure(law.identifier + "-acceleration", "coefficient of friction",
-                     "acceleration [m/s²]");
+  ChartFrame frame{.x = {.label = "coefficient of friction", .low = 0, .high = 1},
+                   .y = {.label = "acceleration [m/s²]", .low = 0}};
   for (std::size_t k = 0; k < law.rollings.size(); ++k)
-    figure.add(name_of(law.rollings[k]), slope_style(law, k), law.rollings[k].friction,
-               law.rollings[k].acceleration);
-  return figure.finish(
-    "Acceleration against friction, " + law.identifier, "set xrange [0:1]\nset yrange [0:*]\n",
-    fmt::format("Acceleration of {} against the coefficient of friction on "
-                "three slopes.",
-                law.identifier),
-    fmt::format("Mean acceleration of a {} from rest; the legend gives the angle. To the right of "
-                "the kink the sphere rolls.",
-                law.pair));
+    frame.series.push_back({.name = name_of(law.rollings[k]),
+                            .style = slope_style(law, k),
+                            .x = law.rollings[k].friction,
+                            .y = law.rollings[k].acceleration});
+  return figure_of(
+    {.name = law.identifier + "-acceleration",
+     .purpose = "Acceleration against friction, " + law.identifier,
+     .alternative = fmt::format("Acceleration of {} against the coefficient of friction on "
+                                "three slopes.",
+                                law.identifier),
+     .caption =
+       fmt::format("Mean acceleration of a {} from rest; the legend gives the angle. To the right "
+                   "of the kink the sphere rolls.",
+                   law.pair),
+     .frames = {frame}});
 }
 } // namespace carambole::reports

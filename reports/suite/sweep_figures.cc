@@ -6,7 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/curve_figure.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
@@ -84,25 +85,30 @@ bool is_logarithmic(const std::vector<double> &values)
 std::optional<Figure> curves(const Picture &picture)
 {
   const SweepAxis &axis = picture.sweep.axes.front();
-  CurveFigure figure(picture.name(), axis.header, picture.label());
-  for (std::size_t k = 0; k < picture.columns.size(); ++k)
-    figure.add(picture.columns[k]->header.model, law_style(picture.columns[k]->header.model),
-               axis.values, scaled(picture.columns[k]->values, picture.unit));
   AxisRange x;
   x.include(axis.values);
-  figure.panel.logarithmic_x = is_logarithmic(axis.values);
   const AxisRange y = picture.range.widened();
-  const std::string axes =
-    (figure.panel.logarithmic_x ? logarithmic_axis("x", x.low, x.high)
-                                : fmt::format("set xrange [{:.6g}:{:.6g}]\n", x.low, x.high)) +
-    fmt::format("set yrange [{:.6g}:{:.6g}]\n", y.low * picture.unit.factor,
-                y.high * picture.unit.factor);
-  return figure.finish(
-    picture.purpose(), axes,
-    fmt::format("{} against {} for {} laws; the numbers are in the table.",
-                capitalised(readable_name(picture.quantity)), axis.header, picture.columns.size()),
-    fmt::format("{} against {}, {} values.", capitalised(readable_name(picture.quantity)),
-                axis.header, axis.values.size()));
+  ChartFrame frame{.x = {.label = axis.header,
+                         .low = x.low,
+                         .high = x.high,
+                         .scale = is_logarithmic(axis.values) ? AxisScale::logarithmic
+                                                              : AxisScale::linear},
+                   .y = {.label = picture.label(),
+                         .low = y.low * picture.unit.factor,
+                         .high = y.high * picture.unit.factor}};
+  for (const SweepColumn *column : picture.columns)
+    frame.series.push_back({.name = column->header.model,
+                            .style = law_style(column->header.model),
+                            .x = axis.values,
+                            .y = scaled(column->values, picture.unit)});
+  const std::string what = capitalised(readable_name(picture.quantity));
+  return figure_of(
+    {.name = picture.name(),
+     .purpose = picture.purpose(),
+     .alternative = fmt::format("{} against {} for {} laws; the numbers are in the table.", what,
+                                axis.header, picture.columns.size()),
+     .caption = fmt::format("{} against {}, {} values.", what, axis.header, axis.values.size()),
+     .frames = {frame}});
 }
 
 /// gnuplot's tics of an axis that counts the values: some six of them, named by the value.
