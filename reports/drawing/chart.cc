@@ -13,8 +13,8 @@ namespace
 {
 bool are_equal(const std::vector<double> &a, const std::vector<double> &b)
 {
-  return std::ranges::equal(a, b, [](double p, double q)
-                            { return p == q || (std::isnan(p) && std::isnan(q)); });
+  return std::ranges::equal(
+    a, b, [](double p, double q) { return p == q || (std::isnan(p) && std::isnan(q)); });
 }
 
 /// " [kN]" of "force [kN]", or nothing.
@@ -42,9 +42,8 @@ public:
       columns.x = add(fmt::format("{} to{}", name, unit), series.x, series.digits);
       return columns;
     }
-    columns.x = add_once(is_shared(series.x) ? frame.x.label
-                                             : fmt::format("{} {}", name, frame.x.label),
-                         series.x);
+    columns.x = add_once(
+      is_shared(series.x) ? frame.x.label : fmt::format("{} {}", name, frame.x.label), series.x);
     const std::string unit = unit_of(frame.y.label);
     if (series.look == SeriesLook::band)
       columns.extent = add_once(fmt::format("{} from{}", name, unit), series.extent);
@@ -94,11 +93,9 @@ bool page_can_show(const Chart &chart)
     [](const ChartFrame &frame)
     {
       return frame.x.scale != AxisScale::asinh && frame.y.scale != AxisScale::asinh &&
-             std::ranges::none_of(frame.series,
-                                  [](const ChartSeries &series) {
-                                    return series.look == SeriesLook::points ||
-                                           series.look == SeriesLook::bars;
-                                  });
+             std::ranges::none_of(
+               frame.series, [](const ChartSeries &series)
+               { return series.look == SeriesLook::points || series.look == SeriesLook::bars; });
     });
 }
 
@@ -130,6 +127,18 @@ ChartPanel page_panel(const ChartFrame &frame)
 LineStyle thin_line()
 {
   return {"#888888", 0.8, "1"};
+}
+
+std::vector<std::pair<double, std::string>> plain_tics()
+{
+  std::vector<std::pair<double, std::string>> tics;
+  for (int exponent = -4; exponent <= 5; ++exponent)
+    for (const int mantissa : {1, 2, 5})
+    {
+      const double value = mantissa * std::pow(10., exponent);
+      tics.emplace_back(value, fmt::format("{:g}", value));
+    }
+  return tics;
 }
 
 double ChartAxis::fraction(double value) const
@@ -166,8 +175,12 @@ std::optional<Figure> figure_of(Chart chart)
     for (const ChartSeries &series : frame.series)
       columns.back().push_back(table.add(frame, series));
   }
-  Figure figure{chart.name,        chart_script(chart, columns), {{chart.name + ".csv", table.text()}},
-                chart.alternative, chart.caption,                {}};
+  Figure figure{chart.name,
+                chart_script(chart, columns),
+                {{chart.name + ".csv", table.text()}},
+                chart.alternative,
+                chart.caption,
+                {}};
   if (page_can_show(chart))
     for (const ChartFrame &frame : chart.frames)
       figure.panels.push_back(page_panel(frame));

@@ -29,6 +29,8 @@ struct ChartAxis
   std::vector<std::pair<double, std::string>> tics{}; ///< in place of round numbers
   double tic_distance = 0;                            ///< 0: chosen by gnuplot
   std::optional<LineStyle> zero{};                    ///< a line where it is zero
+  std::optional<double>
+    reach{}; ///< points beyond it on either side of zero are drawn there; x only
 
   /// Of a value on the axis, between 0 at `low` and 1 at `high`.
   double fraction(double value) const;
@@ -36,6 +38,9 @@ struct ChartAxis
 
 /// The line at zero of most charts.
 LineStyle thin_line();
+
+/// Plain numbers at 1, 2 and 5 times powers of ten, for a logarithmic axis.
+std::vector<std::pair<double, std::string>> plain_tics();
 
 enum class SeriesLook
 {
@@ -85,10 +90,10 @@ struct Chart
 {
   std::string name{}, purpose{}, alternative{}, caption{};
   std::vector<ChartFrame> frames{};
-  bool key_is_right = false;    ///< of the frames, with markers; otherwise above
+  bool key_is_right = false;            ///< of the frames, with markers; otherwise above
   bool every_frame_has_numbers = false; ///< on its x axis; otherwise the last one
-  int left = 92, gap = 18;      ///< [px] for numbers and labels on the left, between frames
-  std::optional<int> right{};   ///< [px]; absent: as much as labels and key need
+  int left = 92, gap = 18;              ///< [px] for numbers and labels on the left, between frames
+  std::optional<int> right{};           ///< [px]; absent: as much as labels and key need
 };
 
 /// The chart without its empty series; nothing if there is no other.

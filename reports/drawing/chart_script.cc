@@ -75,8 +75,8 @@ std::string axis_commands(const char *name, const ChartAxis &axis)
     text += fmt::format("set logscale {}\n", name);
   if (axis.scale == AxisScale::asinh)
     text += fmt::format("set nonlinear {0} via asinh({0}) inverse sinh({0})\n", name);
-  text += fmt::format("set {}range [{}:{}]\n", name, limit(axis.low, axis.reaches_zero ? "*<0" : "*"),
-                      limit(axis.high, "*"));
+  text += fmt::format("set {}range [{}:{}]\n", name,
+                      limit(axis.low, axis.reaches_zero ? "*<0" : "*"), limit(axis.high, "*"));
   if (axis.tic_distance > 0)
     text += fmt::format("set {}tics {:.4g}\n", name, axis.tic_distance);
   if (axis.tics.empty())
@@ -132,8 +132,8 @@ std::string line_marks(const ChartFrame &frame)
                           mark.x);
     const auto has_room = [&](const std::vector<double> &others)
     {
-      return std::ranges::none_of(
-        others, [&](double other) { return std::abs(mark.x - other) < 0.04 * *frame.x.high; });
+      return std::ranges::none_of(others, [&](double other)
+                                  { return std::abs(mark.x - other) < 0.04 * *frame.x.high; });
     };
     const auto line = std::ranges::find_if(named, has_room);
     if (line == named.end())
@@ -170,8 +170,17 @@ std::string point_marks(const ChartFrame &frame)
   return script;
 }
 
-std::string plot_element(const std::string &file, const ChartSeries &series,
-                    const SeriesColumns &columns)
+/// The abscissa of points.
+std::string point_place(const ChartAxis &axis, std::size_t column)
+{
+  return axis.reach ? fmt::format("(column({0}) > {1:g} ? {1:g} : column({0}) < -{1:g} ? -{1:g} : "
+                                  "column({0}))",
+                                  column, *axis.reach)
+                    : fmt::format("{}", column);
+}
+
+std::string plot_element(const std::string &file, const ChartAxis &axis, const ChartSeries &series,
+                         const SeriesColumns &columns)
 {
   const LineStyle &style = series.style;
   const std::string from = fmt::format("{} using {}:{}", file, columns.x, columns.y);
@@ -183,8 +192,10 @@ std::string plot_element(const std::string &file, const ChartSeries &series,
                        from, style.colour, style.width, style.dash, style.marker,
                        series.point_size);
   case SeriesLook::points:
-    return fmt::format("{}{} with {} pointtype {} pointsize {:g} linewidth {:g} linecolor rgb '{}'",
-                       from, columns.extent > 0 ? fmt::format(":{}", columns.extent) : "",
+    return fmt::format("{} using {}:{}{} with {} pointtype {} pointsize {:g} linewidth {:g} "
+                       "linecolor rgb '{}'",
+                       file, point_place(axis, columns.x), columns.y,
+                       columns.extent > 0 ? fmt::format(":{}", columns.extent) : "",
                        columns.extent > 0 ? "yerrorbars" : "points", style.marker,
                        series.point_size, style.width, style.colour);
   case SeriesLook::band:
@@ -194,9 +205,10 @@ std::string plot_element(const std::string &file, const ChartSeries &series,
   case SeriesLook::bars:
   {
     constexpr double half_height = 0.34; // over the distance of two bars
-    return fmt::format("{0} using (0.5*(${1}+${2})):{3}:{1}:{2}:(${3}-{4}):(${3}+{4}) with "
-                       "boxxyerror fillcolor rgb '{5}' fillstyle solid noborder linecolor rgb '{5}'",
-                       file, columns.extent, columns.x, columns.y, half_height, style.colour);
+    return fmt::format(
+      "{0} using (0.5*(${1}+${2})):{3}:{1}:{2}:(${3}-{4}):(${3}+{4}) with "
+      "boxxyerror fillcolor rgb '{5}' fillstyle solid noborder linecolor rgb '{5}'",
+      file, columns.extent, columns.x, columns.y, half_height, style.colour);
   }
   case SeriesLook::line:
     break;
@@ -211,9 +223,9 @@ std::string frame_commands(const Chart &chart, const ChartFrame &frame,
   for (const bool is_band : {true, false}) // bands lie behind all else
     for (std::size_t k = 0; k < frame.series.size(); ++k)
       if ((frame.series[k].look == SeriesLook::band) == is_band)
-        elements.push_back(plot_element(gnuplot_string(chart.name + ".csv"), frame.series[k], columns[k]) +
-                       (chart.key_is_right ? " title " + gnuplot_string(frame.series[k].name)
-                                           : ""));
+        elements.push_back(
+          plot_element(gnuplot_string(chart.name + ".csv"), frame.x, frame.series[k], columns[k]) +
+          (chart.key_is_right ? " title " + gnuplot_string(frame.series[k].name) : ""));
   std::string text = axis_commands("x", frame.x) + axis_commands("y", frame.y) +
                      zero_command("x", frame.y) + zero_command("y", frame.x) +
                      side_label(frame.y.label) + label_commands(frame) + line_marks(frame) +
@@ -235,9 +247,10 @@ std::string chart_script(const Chart &chart, const std::vector<std::vector<Serie
     const ChartFrame &frame = chart.frames[k];
     const bool is_last = k + 1 == chart.frames.size();
     if (k == 0)
-      script += chart.key_is_right ? "set key at graph 1.04, graph 1 left top vertical Left reverse "
-                                     "samplen 3 maxcols 1\n"
-                                   : layout.key.commands(layout.height);
+      script += chart.key_is_right
+                  ? "set key at graph 1.04, graph 1 left top vertical Left reverse "
+                    "samplen 3 maxcols 1\n"
+                  : layout.key.commands(layout.height);
     else
       script += "unset label\nunset arrow\nunset logscale\nset xtics autofreq\nset ytics autofreq\n"
                 "unset xzeroaxis\nunset yzeroaxis\n";

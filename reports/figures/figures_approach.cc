@@ -24,8 +24,8 @@ std::optional<Figure> approach_time_figure(const Results &results, const Contact
   return figure_of(
     {.name = "approach-" + contact.name,
      .purpose = fmt::format("Approach {} against time", contact.name),
-     .alternative = fmt::format("Approach {} against time, for {} models.", contact.name,
-                                frame->series.size()),
+     .alternative =
+       fmt::format("Approach {} against time, for {} models.", contact.name, frame->series.size()),
      .caption = fmt::format(
        "Approach {} of the centres of mass against time; below zero the bodies are apart.",
        contact.name),

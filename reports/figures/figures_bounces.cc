@@ -112,12 +112,12 @@ std::optional<Figure> bounces_figure(const Results &results, const Contact &cont
       panels, contact.name)};
   for (std::size_t k = 0; k < panels; ++k)
   {
-    ChartFrame frame{.x = {.label = fmt::format("time since the touch began [{}]", time.symbol),
-                           .low = 0,
-                           .high = longest * time.factor},
-                     .y = {.label = fmt::format("touch {} [{}]", k + 1, unit.symbol),
-                           .reaches_zero = true},
-                     .height = 150};
+    ChartFrame frame{
+      .x = {.label = fmt::format("time since the touch began [{}]", time.symbol),
+            .low = 0,
+            .high = longest * time.factor},
+      .y = {.label = fmt::format("touch {} [{}]", k + 1, unit.symbol), .reaches_zero = true},
+      .height = 150};
     for (const Bouncing &one : models)
       if (k < one.touches.size())
         frame.series.push_back(series_of(results, one, k, time, unit));

@@ -137,9 +137,8 @@ ChartFrame energy_frame(const Results &results, const std::vector<const Model *>
   const TimeAxis time = time_axis(results);
   const double scale = energy_scale(main);
   const ReadableUnit joule = readable_unit(scale, "J");
-  ChartFrame frame{.x = time.axis(),
-                   .y = {.label = fmt::format("energy [{}]", joule.symbol)},
-                   .height = 280};
+  ChartFrame frame{
+    .x = time.axis(), .y = {.label = fmt::format("energy [{}]", joule.symbol)}, .height = 280};
   double lowest = 0, highest = 0;
   for (const Band &band : stack(terms, scale))
   {
@@ -239,7 +238,8 @@ std::optional<Figure> energy_figure(const Results &results)
                     " against time as stacked bands, with the rigid-body kinetic energy of all "
                     "models.",
      .caption = fmt::format(
-       "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic energy "
+       "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic "
+       "energy "
        "of each model{1}.{2}",
        main.name(), balance.has_external ? ", and initial energy plus external work" : "", below),
      .frames = {energy_frame(results, models, terms, balance), small}});

@@ -29,8 +29,7 @@ void drop_retraced_path(Path &loop)
 {
   const auto turn = std::ranges::max_element(loop.x) - loop.x.begin();
   const std::vector<double> in(loop.x.begin(), loop.x.begin() + turn + 1),
-    force_in(loop.y.begin(), loop.y.begin() + turn + 1),
-    out(loop.x.rbegin(), loop.x.rend() - turn),
+    force_in(loop.y.begin(), loop.y.begin() + turn + 1), out(loop.x.rbegin(), loop.x.rend() - turn),
     force_out(loop.y.rbegin(), loop.y.rend() - turn);
   if (!std::ranges::is_sorted(in) || !std::ranges::is_sorted(out))
     return;
@@ -78,8 +77,7 @@ Path contact_loop(const Model &model, const Contact &contact)
     loop.x.pop_back();
     loop.y.pop_back();
   }
-  const bool is_one_contact =
-    std::ranges::none_of(loop.y, [](double f) { return std::isnan(f); });
+  const bool is_one_contact = std::ranges::none_of(loop.y, [](double f) { return std::isnan(f); });
   if (!loop.y.empty() && is_one_contact)
     drop_retraced_path(loop);
   thin_out(loop.x, loop.y);
@@ -88,7 +86,8 @@ Path contact_loop(const Model &model, const Contact &contact)
 /// The difference of every series from the first one, below it.
 ChartFrame differences(const ChartFrame &frame, const std::string &unit)
 {
-  ChartFrame below{.x = frame.x, .y = {.label = fmt::format("difference [{}]", unit)}, .height = 150};
+  ChartFrame below{
+    .x = frame.x, .y = {.label = fmt::format("difference [{}]", unit)}, .height = 150};
   const ChartSeries &reference = frame.series.front();
   double largest = 0;
   for (std::size_t k = 1; k < frame.series.size(); ++k)
@@ -101,7 +100,7 @@ ChartFrame differences(const ChartFrame &frame, const std::string &unit)
       largest = std::max(largest, std::abs(series.y[i]));
     }
   }
-  below.y.zero = reference.style;
+  below.y.zero = LineStyle{"#1a1a1a", 4.5, "1"};
   if (largest > 0)
     below.y.tic_distance = tic_distance(largest);
   return below;
@@ -124,16 +123,15 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   frame->y.reaches_zero = true;
   frame->y.high = 1.12 * peak * unit.factor; // room for the name
   frame->notes = {{.text = contact.name}};
-  Chart chart{
-    .name = "force-" + contact.name,
-    .purpose = "Contact force " + contact.name + " against time",
-    .alternative =
-      fmt::format("Contact force {} against time, for {} models{}.", contact.name, models.size(),
-                  compares ? ", with their difference from the reference below" : ""),
-    .caption =
-      fmt::format("Contact force {} against time{}.", contact.name,
-                  compares ? "; below, the difference of each model from " + reference->name() : ""),
-    .frames = {*frame}};
+  Chart chart{.name = "force-" + contact.name,
+              .purpose = "Contact force " + contact.name + " against time",
+              .alternative = fmt::format(
+                "Contact force {} against time, for {} models{}.", contact.name, models.size(),
+                compares ? ", with their difference from the reference below" : ""),
+              .caption = fmt::format(
+                "Contact force {} against time{}.", contact.name,
+                compares ? "; below, the difference of each model from " + reference->name() : ""),
+              .frames = {*frame}};
   if (compares)
     chart.frames.push_back(differences(*frame, unit.symbol));
   return figure_of(std::move(chart));
@@ -141,16 +139,15 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
 
 std::optional<Figure> approach_figure(const Results &results, const Contact &contact)
 {
-  std::optional<ChartFrame> frame =
-    over_approach(results, "force", "N",
-                  [&](const Model &model) -> Path
-                  {
-                    return find_column(model.history, {ColumnKind::force, contact.name}) == nullptr ||
-                               find_column(model.history, {ColumnKind::approach, contact.name}) ==
-                                 nullptr
-                             ? Path{}
-                             : contact_loop(model, contact);
-                  });
+  std::optional<ChartFrame> frame = over_approach(
+    results, "force", "N",
+    [&](const Model &model) -> Path
+    {
+      return find_column(model.history, {ColumnKind::force, contact.name}) == nullptr ||
+                 find_column(model.history, {ColumnKind::approach, contact.name}) == nullptr
+               ? Path{}
+               : contact_loop(model, contact);
+    });
   if (!frame)
     return std::nullopt;
   const double peak =
@@ -167,7 +164,8 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
      .alternative = fmt::format("Contact force {} against approach, for {} models.", contact.name,
                                 frame->series.size()),
      .caption = fmt::format(
-       "Contact force {} against approach. The area of a loop is the energy that the centres of mass "
+       "Contact force {} against approach. The area of a loop is the energy that the centres of "
+       "mass "
        "lose in the contact. If unloading follows the loading path, the path is drawn once.",
        contact.name),
      .frames = {*frame}});

@@ -13,20 +13,18 @@ std::vector<Figure> incline_figures(const Results &results)
   const auto add = [&](ColumnKind kind, const char *name, const char *words, const char *si_unit,
                        const char *caption)
   {
-    const std::string column =
-      to_string(ColumnName{kind, results.problem.contacts().front().name});
+    const std::string column = to_string(ColumnName{kind, results.problem.contacts().front().name});
     std::optional<ChartFrame> frame = over_time(results, {column, words, si_unit, Outside::held});
     if (!frame)
       return;
     frame->height = 260;
-    figures.push_back(
-      *figure_of({.name = name,
-                  .purpose = fmt::format("The {} against time", words),
-                  .alternative =
-                    fmt::format("The {} of a sphere on an incline against time, for {} models.",
-                                words, frame->series.size()),
-                  .caption = caption,
-                  .frames = {*frame}}));
+    figures.push_back(*figure_of(
+      {.name = name,
+       .purpose = fmt::format("The {} against time", words),
+       .alternative = fmt::format("The {} of a sphere on an incline against time, for {} models.",
+                                  words, frame->series.size()),
+       .caption = caption,
+       .frames = {*frame}}));
   };
   add(ColumnKind::friction_force, "friction-force", "friction force", "N",
       "Friction force up the plane. For a rigid sphere it is constant; with a spring "

@@ -50,9 +50,8 @@ ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> 
                    .height = static_cast<int>(bars.size()) * bar,
                    .commands = "set grid noytics\n"};
   for (const LossKind kind : kinds)
-    frame.series.push_back({.name = label_of(kind),
-                            .style = {colour_of(kind), 11, "1"},
-                            .look = SeriesLook::bars});
+    frame.series.push_back(
+      {.name = label_of(kind), .style = {colour_of(kind), 11, "1"}, .look = SeriesLook::bars});
   double longest = 0; // [%]
   for (const Bar &b : bars)
   {

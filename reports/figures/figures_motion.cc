@@ -72,8 +72,10 @@ std::optional<Figure> velocity_figure(const Results &results)
                          .high = (highest + margin) * speed.factor,
                          .zero = thin_line()},
                    .height = 380};
+  std::size_t longest_name = 0;
   for (const Body *body : bodies)
   {
+    longest_name = std::max(longest_name, body->name.size());
     const std::string column = to_string(ColumnName{ColumnKind::velocity, body->name});
     for (const Model *model : models_with(results, column))
       frame.series.push_back(
@@ -96,7 +98,8 @@ std::optional<Figure> velocity_figure(const Results &results)
        "After its last contact a body keeps its velocity." +
        (bodies.size() < moving ? fmt::format(" {} of {} bodies are drawn.", bodies.size(), moving)
                                : ""),
-     .frames = {frame}});
+     .frames = {frame},
+     .right = 28 + text_width(longest_name)});
 }
 
 std::optional<Figure> contact_radius_figure(const Results &results)

@@ -17,19 +17,18 @@ std::optional<Figure> column_figure(const Results &results, const ColumnName &co
                                     const std::string &name, const std::string &words,
                                     const char *unit, const std::string &caption)
 {
-  std::optional<ChartFrame> frame =
-    over_time(results, {to_string(column), words, unit,
-                        column.kind == ColumnKind::tangential_force ? Outside::zero
-                                                                    : Outside::held});
+  std::optional<ChartFrame> frame = over_time(
+    results, {to_string(column), words, unit,
+              column.kind == ColumnKind::tangential_force ? Outside::zero : Outside::held});
   if (!frame)
     return std::nullopt;
   frame->y.zero = thin_line();
-  return figure_of({.name = name,
-                    .purpose = fmt::format("The {} against time", words),
-                    .alternative = fmt::format("The {} against time, for {} models.", words,
-                                               frame->series.size()),
-                    .caption = caption,
-                    .frames = {*frame}});
+  return figure_of(
+    {.name = name,
+     .purpose = fmt::format("The {} against time", words),
+     .alternative = fmt::format("The {} against time, for {} models.", words, frame->series.size()),
+     .caption = caption,
+     .frames = {*frame}});
 }
 
 /// The tangential force over the limit of friction: 1 where the whole contact slips.
@@ -40,9 +39,8 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
   if (!(contact.friction > 0) || largest_magnitude(results, along) == 0)
     return std::nullopt;
   const TimeAxis time = time_axis(results);
-  ChartFrame frame{
-    .x = time.axis(),
-    .y = {.label = "Q/(\u00b5 N)", .low = -1.08, .high = 1.08, .zero = thin_line()}};
+  ChartFrame frame{.x = time.axis(),
+                   .y = {.label = "Q/(\u00b5 N)", .low = -1.08, .high = 1.08, .zero = thin_line()}};
   constexpr double negligible = 1e-4; // of the peak: there the ratio is one of rounding errors
   const double least = negligible * largest_magnitude(results, normal);
   for (const Model *model : models_with(results, along))
@@ -111,19 +109,19 @@ std::vector<Figure> oblique_figures(const Results &results)
       figures.push_back(std::move(*figure));
   };
   const Contact contact = results.problem.contacts().front();
-  add(column_figure(results, {ColumnKind::tangential_force, contact.name}, "tangential-force",
-                "tangential force", "N",
-                "Tangential force, positive where it resists the slip of the first body in +x."));
+  add(column_figure(
+    results, {ColumnKind::tangential_force, contact.name}, "tangential-force", "tangential force",
+    "N", "Tangential force, positive where it resists the slip of the first body in +x."));
   add(over_limit(results, contact));
   add(stick_and_slip(results, contact));
-  add(column_figure(results, {ColumnKind::slip_velocity, contact.name}, "slip-velocity",
-                "slip velocity", "m/s",
-                "Velocity of the first body's contact point against that of the second body, as "
-                "rigid bodies. Below zero the elastic contact has turned it round."));
+  add(column_figure(
+    results, {ColumnKind::slip_velocity, contact.name}, "slip-velocity", "slip velocity", "m/s",
+    "Velocity of the first body's contact point against that of the second body, as "
+    "rigid bodies. Below zero the elastic contact has turned it round."));
   for (const Body &body : results.problem.bodies)
     if (!body.is_ground())
       add(column_figure(results, {ColumnKind::spin, body.name}, "spin-" + body.name,
-                    "spin of " + body.name, "rad/s", "Angular velocity about y."));
+                        "spin of " + body.name, "rad/s", "Angular velocity about y."));
   return figures;
 }
 } // namespace carambole::reports

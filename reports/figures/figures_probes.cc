@@ -75,21 +75,20 @@ std::optional<Figure> probe_figure(const Results &results, const std::vector<Pan
   const std::vector<const Model *> models =
     models_with(results, column_name(panels.front().probe, 'z'));
   const TimeAxis time = time_axis(results);
-  Chart chart{
-    .name = velocity ? "probe-velocities" : "probe-displacements",
-    .purpose = "Records of the probes: " + what,
-    .alternative = fmt::format("The {} at {} against time.", what, counted(panels.size(), "probe")),
-    .caption = fmt::format("The {} at the probes. Each panel has its own scale.", what),
-    .gap = 20};
+  Chart chart{.name = velocity ? "probe-velocities" : "probe-displacements",
+              .purpose = "Records of the probes: " + what,
+              .alternative =
+                fmt::format("The {} at {} against time.", what, counted(panels.size(), "probe")),
+              .caption = fmt::format("The {} at the probes. Each panel has its own scale.", what),
+              .gap = 20};
   for (const Panel &one : panels)
   {
     const ReadableUnit unit = readable_unit(one.largest, velocity ? "m/s" : "m");
-    ChartFrame frame{
-      .x = time.axis(),
-      .y = {.label = fmt::format("{} [{}]", what, unit.symbol), .zero = thin_line()},
-      .height = 180,
-      .page_label = fmt::format("probe {} [{}]", one.probe, unit.symbol),
-      .notes = {{.text = place_of(results.problem, one.probe), .y = 0.93}}};
+    ChartFrame frame{.x = time.axis(),
+                     .y = {.label = fmt::format("{} [{}]", what, unit.symbol), .zero = thin_line()},
+                     .height = 180,
+                     .page_label = fmt::format("probe {} [{}]", one.probe, unit.symbol),
+                     .notes = {{.text = place_of(results.problem, one.probe), .y = 0.93}}};
     for (std::size_t m = 0; m < models.size(); ++m)
       for (const char component : one.components)
         frame.series.push_back(
@@ -97,9 +96,9 @@ std::optional<Figure> probe_figure(const Results &results, const std::vector<Pan
                                models.size() > 1 ? ", " + models[m]->name() : ""),
            .style = component_style(component, m),
            .x = time.shown,
-           .y = scaled(column_at(*models[m], column_name(one.probe, component), time.times,
-                                 Outside::gap),
-                       unit),
+           .y = scaled(
+             column_at(*models[m], column_name(one.probe, component), time.times, Outside::gap),
+             unit),
            .column = fmt::format("{} probe {} {}", models[m]->name(), one.probe, component)});
     chart.frames.push_back(std::move(frame));
   }

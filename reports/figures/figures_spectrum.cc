@@ -162,8 +162,8 @@ ChartFrame body_frame(const Drawn &drawn, const std::string &body, const ModelRe
   for (const std::size_t peak : peaks)
   {
     const double at = drawn.frequency[peak] * hertz.factor;
-    frame.marks.push_back({fmt::format("{:.4g} {}", at, hertz.symbol), at,
-                           1.15 * strongest[peak] * speed.factor});
+    frame.marks.push_back(
+      {fmt::format("{:.4g} {}", at, hertz.symbol), at, 1.15 * strongest[peak] * speed.factor});
   }
   return frame;
 }
@@ -191,16 +191,15 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
                     readable_unit(largest, "m/s")};
   Chart chart{.name = "spectrum-" + model.name(),
               .purpose = "Spectra of the residual vibration, " + model.name(),
-              .alternative =
-                fmt::format("Amplitude spectra of the poles of {} bodies after the impact.",
-                            bodies.size()),
+              .alternative = fmt::format(
+                "Amplitude spectra of the poles of {} bodies after the impact.", bodies.size()),
               .gap = 20};
   bool has_modes = false;
   for (const std::string &body : bodies)
   {
     chart.frames.push_back(body_frame(drawn, body, model.record.model));
-    has_modes |= std::ranges::any_of(chart.frames.back().marks,
-                                     [](const ChartMark &mark) { return !mark.y; });
+    has_modes |=
+      std::ranges::any_of(chart.frames.back().marks, [](const ChartMark &mark) { return !mark.y; });
   }
   chart.caption = fmt::format(
     "Vibration of the bodies after the impact ({}): amplitude spectra of the axial velocity of "

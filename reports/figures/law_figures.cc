@@ -105,7 +105,9 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
                .high = 1.25 * longest * time.factor,
                .scale = AxisScale::logarithmic};
   else
-    frame.y = {.label = "restitution", .low = 0, .high = highest > 1.02 ? 1.05 * highest : 1.05};
+    frame.y = {.label = "restitution",
+               .low = 0,
+               .high = highest > 1.02 ? std::round(105 * highest) / 100 : 1.05};
   const auto add = [&](const std::string &name, const LineStyle &style,
                        const std::vector<double> &x, const std::vector<double> &y)
   { frame.series.push_back({.name = name, .style = style, .x = x, .y = y}); };
@@ -133,8 +135,8 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
     }
     add(name, curve_style(law, response.variant), x, inside);
     if (std::ranges::any_of(outside, [](double e) { return !std::isnan(e); }))
-      add(name + ", outside its validity",
-                 {law_style(law.identifier).colour, 1, dash_type(2)}, x, outside);
+      add(name + ", outside its validity", {law_style(law.identifier).colour, 1, dash_type(2)}, x,
+          outside);
   }
   const std::string what = of_duration ? "Duration of the contact" : "Restitution";
   return figure_of(
@@ -142,11 +144,10 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
      .purpose = fmt::format("{}, {}", what, law.identifier),
      .alternative = fmt::format("{} of {} against the {}.", what, law.identifier,
                                 over_asked ? "specified restitution" : "approach speed"),
-     .caption =
-       fmt::format("{} of a {}{}.{}{}", what, law.pair,
-                   over_asked ? fmt::format(" at {:g} m/s", first.speed.front()) : "",
-                   default_note(law),
-                   has_outside ? " Dotted: outside the stated validity of the law." : ""),
+     .caption = fmt::format("{} of a {}{}.{}{}", what, law.pair,
+                            over_asked ? fmt::format(" at {:g} m/s", first.speed.front()) : "",
+                            default_note(law),
+                            has_outside ? " Dotted: outside the stated validity of the law." : ""),
      .frames = {frame}});
 }
 

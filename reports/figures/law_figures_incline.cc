@@ -43,11 +43,9 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law)
   return figure_of(
     {.name = law.identifier + "-friction",
      .purpose = "Friction force from rest, " + law.identifier,
-     .alternative =
-       fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
-     .caption =
-       fmt::format("Friction force of a {} released from rest; the legend gives the angle.",
-                   law.pair),
+     .alternative = fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
+     .caption = fmt::format(
+       "Friction force of a {} released from rest; the legend gives the angle.", law.pair),
      .frames = {frame}});
 }
 

@@ -50,21 +50,14 @@ std::string computed_by(const RegimeMap &map)
                      map.elements_per_contact_radius, map.levels, map.date.substr(0, 10));
 }
 
-/// Tics at 1, 2 and 5 times powers of ten.
 ChartAxis number_axis(const RegimeMap &map)
 {
   const auto [low, high] = std::ranges::minmax(map.points, {}, &RegimePoint::number);
-  ChartAxis axis{.label = long_label(map),
-                 .low = low.number / 1.15,
-                 .high = high.number * 1.15,
-                 .scale = AxisScale::logarithmic};
-  for (int exponent = -4; exponent <= 5; ++exponent)
-    for (const int mantissa : {1, 2, 5})
-    {
-      const double value = mantissa * std::pow(10., exponent);
-      axis.tics.emplace_back(value, fmt::format("{:g}", value));
-    }
-  return axis;
+  return {.label = long_label(map),
+          .low = low.number / 1.15,
+          .high = high.number * 1.15,
+          .scale = AxisScale::logarithmic,
+          .tics = plain_tics()};
 }
 
 /// Errors span decades and have a sign: linear below one per cent, logarithmic above.
@@ -103,15 +96,14 @@ ChartFrame error_frame(const RegimeMap &map, RegimeQuantity quantity)
     const std::vector<double> errors = percent_errors(map, law, quantity);
     low = std::min(low, *std::ranges::min_element(errors));
     high = std::max(high, *std::ranges::max_element(errors));
-    frame.series.push_back(
-      {.name = map.laws[law],
-       .style = law_style(map.laws[law]),
-       .x = numbers,
-       .y = errors,
-       .look = SeriesLook::linked_points,
-       .label = map.laws[law],
-       .column = fmt::format("{}: {}", map.laws[law], to_string(quantity)),
-       .point_size = 0.55});
+    frame.series.push_back({.name = map.laws[law],
+                            .style = law_style(map.laws[law]),
+                            .x = numbers,
+                            .y = errors,
+                            .look = SeriesLook::linked_points,
+                            .label = map.laws[law],
+                            .column = fmt::format("{}: {}", map.laws[law], to_string(quantity)),
+                            .point_size = 0.55});
   }
   frame.series.push_back({.name = "uncertainty of the finite elements",
                           .style = {"#c8c8c8", 9, "1"},

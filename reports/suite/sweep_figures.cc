@@ -88,14 +88,14 @@ std::optional<Figure> curves(const Picture &picture)
   AxisRange x;
   x.include(axis.values);
   const AxisRange y = picture.range.widened();
-  ChartFrame frame{.x = {.label = axis.header,
-                         .low = x.low,
-                         .high = x.high,
-                         .scale = is_logarithmic(axis.values) ? AxisScale::logarithmic
-                                                              : AxisScale::linear},
-                   .y = {.label = picture.label(),
-                         .low = y.low * picture.unit.factor,
-                         .high = y.high * picture.unit.factor}};
+  ChartFrame frame{
+    .x = {.label = axis.header,
+          .low = x.low,
+          .high = x.high,
+          .scale = is_logarithmic(axis.values) ? AxisScale::logarithmic : AxisScale::linear},
+    .y = {.label = picture.label(),
+          .low = y.low * picture.unit.factor,
+          .high = y.high * picture.unit.factor}};
   for (const SweepColumn *column : picture.columns)
     frame.series.push_back({.name = column->header.model,
                             .style = law_style(column->header.model),
