@@ -169,7 +169,6 @@ Figure roofline_figure(const nlohmann::ordered_json &fem)
     numbered.push_back(fmt::format("{} {}", i + 1, materials[i]));
   return *figure_of(
     {.name = "roofline",
-     .purpose = "Roofline of one processor, and the element kernel",
      .alternative = "Rates of the element kernel over operations per byte, below the peaks of "
                     "the processor and the bandwidths of its caches and memory, on two "
                     "logarithmic axes.",

@@ -54,6 +54,7 @@ public:
     return columns;
   }
 
+  bool is_empty() const { return contents.empty(); }
   std::string text() const { return table.text(); }
 
 private:
@@ -92,7 +93,8 @@ bool page_can_show(const Chart &chart)
     chart.frames,
     [](const ChartFrame &frame)
     {
-      return frame.x.scale != AxisScale::asinh && frame.y.scale != AxisScale::asinh &&
+      return frame.elements.empty() && frame.x.scale != AxisScale::asinh &&
+             frame.y.scale != AxisScale::asinh &&
              std::ranges::none_of(
                frame.series, [](const ChartSeries &series)
                { return series.look == SeriesLook::points || series.look == SeriesLook::bars; });
@@ -164,7 +166,8 @@ std::optional<Figure> figure_of(Chart chart)
 {
   for (ChartFrame &frame : chart.frames)
     std::erase_if(frame.series, [](const ChartSeries &series) { return series.x.empty(); });
-  std::erase_if(chart.frames, [](const ChartFrame &frame) { return frame.series.empty(); });
+  std::erase_if(chart.frames, [](const ChartFrame &frame)
+                { return frame.series.empty() && frame.elements.empty(); });
   if (chart.frames.empty())
     return std::nullopt;
   ChartTable table(chart);
@@ -175,12 +178,10 @@ std::optional<Figure> figure_of(Chart chart)
     for (const ChartSeries &series : frame.series)
       columns.back().push_back(table.add(frame, series));
   }
-  Figure figure{chart.name,
-                chart_script(chart, columns),
-                {{chart.name + ".csv", table.text()}},
-                chart.alternative,
-                chart.caption,
-                {}};
+  if (!table.is_empty())
+    chart.data[chart.name + ".csv"] = table.text();
+  Figure figure{
+    chart.name, chart_script(chart, columns), chart.data, chart.alternative, chart.caption, {}};
   if (page_can_show(chart))
     for (const ChartFrame &frame : chart.frames)
       figure.panels.push_back(page_panel(frame));

@@ -3,6 +3,7 @@
 // A chart, described once. Its writers make the script of gnuplot, the table and the panels of the
 // page.
 
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -74,28 +75,39 @@ struct ChartNote
   bool y_is_value = false;   ///< y is a value of the axis
 };
 
-/// One pair of axes. The frames of a chart are stacked.
+/// One pair of axes.
 struct ChartFrame
 {
+  std::string title{}; ///< above it; the gap of the chart leaves room
   ChartAxis x{}, y{};
   int height = 340;         ///< [px]
   std::string page_label{}; ///< of the y axis on the page, where there are no notes
   std::vector<ChartSeries> series{};
   std::vector<ChartMark> marks{}; ///< in order of x; need both ends of both axes
   std::vector<ChartNote> notes{};
-  std::string commands{}; ///< gnuplot's, for what only the picture shows
+  std::string commands{};              ///< gnuplot's, for what only the picture shows
+  int colour_bar = 0;                  ///< its height, to the right [px]; 0: gnuplot's own
+  std::vector<std::string> elements{}; ///< of `plot`, such as maps; the page then has no curves
 };
 
+/// Frames one below the other, or in lines of several.
 struct Chart
 {
-  std::string name{}, purpose{}, alternative{}, caption{};
+  std::string name{}, alternative{}, caption{};
   std::vector<ChartFrame> frames{};
+  std::string purpose{};                ///< first line of the script; empty: the alternative
   bool key_is_right = false;            ///< of the frames, with markers; otherwise above
-  bool every_frame_has_numbers = false; ///< on its x axis; otherwise the last one
-  int left = 92, gap = 18;              ///< [px] for numbers and labels on the left, between frames
+  bool every_frame_has_numbers = false; ///< on its x axis; otherwise the last one of a column
+  int left = 92, gap = 18;              ///< [px] for numbers and labels, between frames
   std::optional<int> right{};           ///< [px]; absent: as much as labels and key need
+  int above = 0;                        ///< [px] more at the top
+  int across = 1;                       ///< frames in a line, each with its own labels
+  int side_gap = 0;                     ///< between them [px]
+  std::optional<int> width{}; ///< of each frame [px]; absent: the picture is as wide as others
+  std::string commands{};     ///< gnuplot's, before the frames
+  std::map<std::string, std::string> data{}; ///< tables of `elements` by their names
 };
 
-/// The chart without its empty series; nothing if there is no other.
+/// The chart without its empty series; nothing if there is nothing else.
 std::optional<Figure> figure_of(Chart chart);
 } // namespace carambole::reports

@@ -12,8 +12,9 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int width_beside_key = 490, mark_names_height = 38, edge_gap = 34, key_gap = 76; // [px]
-constexpr double edge_line_height = 18;                                                    // [px]
+constexpr int width_beside_key = 490, mark_names_height = 38, edge_gap = 34, key_gap = 76,
+              unlabelled_margin = 12;   // [px]
+constexpr double edge_line_height = 18; // [px]
 
 bool has_line_marks(const ChartFrame &frame)
 {
@@ -24,10 +25,44 @@ bool has_line_marks(const ChartFrame &frame)
 struct ChartLayout
 {
   Key key;
-  int width = picture_width, height = 0, right = 24;
-  std::vector<int> tops; ///< of the frames
+  int width = picture_width, height = 0, right = 24, frame_width = 0;
+  std::vector<int> lefts, tops; ///< of the frames
 
   explicit ChartLayout(const Chart &chart)
+  {
+    add_names(chart);
+    if (chart.width)
+      width =
+        chart.left + chart.across * *chart.width + (chart.across - 1) * chart.side_gap + right;
+    frame_width = chart.width.value_or(width - chart.left - right);
+    height = key.height() + chart.above;
+    for (std::size_t k = 0; k < chart.frames.size(); ++k)
+    {
+      const int column = static_cast<int>(k) % chart.across;
+      if (column == 0)
+        height += (k == 0 ? 0 : chart.frames[k - 1].height + chart.gap) +
+                  (has_line_marks(chart.frames[k]) ? mark_names_height : 0);
+      lefts.push_back(chart.left + column * (frame_width + chart.side_gap));
+      tops.push_back(height);
+    }
+    height += chart.frames.back().height +
+              (chart.frames.back().x.label.empty() ? unlabelled_margin : bottom_margin);
+  }
+
+  std::string colour_bar(const Chart &chart, std::size_t number) const
+  {
+    const int bar = chart.frames[number].colour_bar;
+    constexpr int bar_gap = 14; // [px]
+    return bar == 0 ? ""
+                    : fmt::format(
+                        "set colorbox user origin screen {:.4f},{:.4f} size screen 0.018,{:.4f}\n",
+                        double(lefts[number] + frame_width + bar_gap) / width,
+                        1 - double(tops[number] + bar) / height, double(bar) / height);
+  }
+
+private:
+  /// Names of series in the key and at the right edge.
+  void add_names(const Chart &chart)
   {
     std::size_t longest_label = 0, longest_name = 0;
     std::vector<std::string> names;
@@ -50,14 +85,6 @@ struct ChartLayout
       width = chart.left + width_beside_key + right;
     }
     right = chart.right.value_or(right);
-    height = key.height();
-    for (const ChartFrame &frame : chart.frames)
-    {
-      height += (tops.empty() ? 0 : chart.gap) + (has_line_marks(frame) ? mark_names_height : 0);
-      tops.push_back(height);
-      height += frame.height;
-    }
-    height += bottom_margin;
   }
 };
 
@@ -85,6 +112,17 @@ std::string axis_commands(const char *name, const ChartAxis &axis)
   for (const auto &[value, label] : axis.tics)
     tics += fmt::format("{}{} {:.6g}", tics.empty() ? "" : ", ", gnuplot_string(label), value);
   return text + fmt::format("set {}tics ({})\n", name, tics);
+}
+
+/// Takes back what an axis has set for its tics.
+std::string reset_commands(const char *name, const ChartAxis &axis)
+{
+  const bool is_logarithmic = axis.scale == AxisScale::logarithmic;
+  return (is_logarithmic ? fmt::format("unset logscale {}\n", name) : "") +
+         (is_logarithmic || axis.tic_distance > 0 || !axis.tics.empty()
+            ? fmt::format("set {}tics autofreq\n", name)
+            : "") +
+         (axis.zero ? "unset xzeroaxis\nunset yzeroaxis\n" : "");
 }
 
 /// The line where the axis of that name is zero, which gnuplot names after the other one.
@@ -219,7 +257,7 @@ std::string plot_element(const std::string &file, const ChartAxis &axis, const C
 std::string frame_commands(const Chart &chart, const ChartFrame &frame,
                            const std::vector<SeriesColumns> &columns)
 {
-  std::vector<std::string> elements;
+  std::vector<std::string> elements = frame.elements;
   for (const bool is_band : {true, false}) // bands lie behind all else
     for (std::size_t k = 0; k < frame.series.size(); ++k)
       if ((frame.series[k].look == SeriesLook::band) == is_band)
@@ -228,11 +266,27 @@ std::string frame_commands(const Chart &chart, const ChartFrame &frame,
           (chart.key_is_right ? " title " + gnuplot_string(frame.series[k].name) : ""));
   std::string text = axis_commands("x", frame.x) + axis_commands("y", frame.y) +
                      zero_command("x", frame.y) + zero_command("y", frame.x) +
-                     side_label(frame.y.label) + label_commands(frame) + line_marks(frame) +
-                     point_marks(frame);
+                     label_commands(frame) + line_marks(frame) + point_marks(frame);
+  if (!frame.title.empty())
+    text += fmt::format("set title {} offset 0,-0.6 textcolor rgb '#222222'\n",
+                        gnuplot_string(frame.title));
   for (const ChartNote &note : frame.notes)
     text += note_command(note);
   return text + frame.commands + plot_command(elements);
+}
+
+/// The labels of the axes, and numbers on the lower one.
+std::string axis_labels(const Chart &chart, std::size_t number)
+{
+  const ChartFrame &frame = chart.frames[number];
+  const auto across = static_cast<std::size_t>(chart.across);
+  const bool is_last = number + 1 == chart.frames.size();
+  std::string text = number % across == 0 ? side_label(frame.y.label) : "unset ylabel\n";
+  if (is_last || across > 1)
+    text += (number > 0 ? "set format x\n" : "") + bottom_label(frame.x.label);
+  else if (!chart.every_frame_has_numbers)
+    text += "set format x ''\n";
+  return text;
 }
 } // namespace
 
@@ -240,27 +294,23 @@ std::string chart_script(const Chart &chart, const std::vector<std::vector<Serie
 {
   const ChartLayout layout(chart);
   const bool is_stack = chart.frames.size() > 1;
-  std::string script = script_header(chart.name, chart.purpose, layout.width, layout.height) +
-                       (is_stack ? "set multiplot\n" : "");
+  std::string script =
+    script_header(chart.name, chart.purpose.empty() ? chart.alternative : chart.purpose,
+                  layout.width, layout.height) +
+    (chart.key_is_right ? "set key at graph 1.04, graph 1 left top vertical Left reverse samplen 3 "
+                          "maxcols 1\n"
+                        : layout.key.commands(layout.height)) +
+    chart.commands + (is_stack ? "set multiplot\n" : "");
   for (std::size_t k = 0; k < chart.frames.size(); ++k)
   {
-    const ChartFrame &frame = chart.frames[k];
-    const bool is_last = k + 1 == chart.frames.size();
-    if (k == 0)
-      script += chart.key_is_right
-                  ? "set key at graph 1.04, graph 1 left top vertical Left reverse "
-                    "samplen 3 maxcols 1\n"
-                  : layout.key.commands(layout.height);
-    else
-      script += "unset label\nunset arrow\nunset logscale\nset xtics autofreq\nset ytics autofreq\n"
-                "unset xzeroaxis\nunset yzeroaxis\n";
-    script += margins(layout.width, layout.height, chart.left, layout.right, layout.tops[k],
-                      layout.height - layout.tops[k] - frame.height);
-    if (is_last)
-      script += (is_stack ? "set format x\n" : "") + bottom_label(frame.x.label);
-    else if (!chart.every_frame_has_numbers)
-      script += "set format x ''\n";
-    script += frame_commands(chart, frame, columns[k]);
+    const int left = layout.lefts[k], top = layout.tops[k];
+    if (k > 0)
+      script += "unset label\nunset arrow\n" + reset_commands("x", chart.frames[k - 1].x) +
+                reset_commands("y", chart.frames[k - 1].y);
+    script += margins(layout.width, layout.height, left, layout.width - left - layout.frame_width,
+                      top, layout.height - top - chart.frames[k].height) +
+              axis_labels(chart, k) + layout.colour_bar(chart, k) +
+              frame_commands(chart, chart.frames[k], columns[k]);
   }
   return script + (is_stack ? "unset multiplot\n" : "");
 }

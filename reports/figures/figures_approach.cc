@@ -23,7 +23,6 @@ std::optional<Figure> approach_time_figure(const Results &results, const Contact
   frame->y.zero = thin_line();
   return figure_of(
     {.name = "approach-" + contact.name,
-     .purpose = fmt::format("Approach {} against time", contact.name),
      .alternative =
        fmt::format("Approach {} against time, for {} models.", contact.name, frame->series.size()),
      .caption = fmt::format(
@@ -55,7 +54,6 @@ std::optional<Figure> damping_figure(const Results &results, const Contact &cont
   frame->y.zero = thin_line();
   return figure_of(
     {.name = "damping-" + contact.name,
-     .purpose = fmt::format("Damping force {} against approach", contact.name),
      .alternative = fmt::format("Damping force {} against approach, for {} models.", contact.name,
                                 frame->series.size()),
      .caption = fmt::format(

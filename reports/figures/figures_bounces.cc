@@ -103,7 +103,6 @@ std::optional<Figure> bounces_figure(const Results &results, const Contact &cont
   const ReadableUnit unit = readable_unit(peak, "N"), time = readable_unit(longest, "s");
   Chart chart{
     .name = "bounces-" + contact.name,
-    .purpose = "Touches of " + contact.name + ", enlarged",
     .alternative = fmt::format(
       "Contact force {} against the time since each touch began, touch by touch.", contact.name),
     .caption = fmt::format(

@@ -132,7 +132,6 @@ std::optional<Figure> convergence_figure(const Results &results)
       sizes.push_back(std::pow(2.0, double(levels - 1 - k)) / entry->elements_per_contact_radius);
     return figure_of(
       {.name = "convergence",
-       .purpose = "Convergence of " + model.name(),
        .alternative = "Relative error of each mesh level against element size, log-log.",
        .caption = fmt::format(
          "Error of each mesh level of {} relative to the extrapolated value (for "

@@ -233,7 +233,6 @@ std::optional<Figure> energy_figure(const Results &results)
                                          : "the initial energy");
   return figure_of(
     {.name = "energies",
-     .purpose = "Energies against time",
      .alternative = "The energy terms of " + main.name() +
                     " against time as stacked bands, with the rigid-body kinetic energy of all "
                     "models.",

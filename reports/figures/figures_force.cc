@@ -124,7 +124,6 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   frame->y.high = 1.12 * peak * unit.factor; // room for the name
   frame->notes = {{.text = contact.name}};
   Chart chart{.name = "force-" + contact.name,
-              .purpose = "Contact force " + contact.name + " against time",
               .alternative = fmt::format(
                 "Contact force {} against time, for {} models{}.", contact.name, models.size(),
                 compares ? ", with their difference from the reference below" : ""),
@@ -160,7 +159,6 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
   frame->notes = {{.text = contact.name, .x = 0.02, .is_left = true}};
   return figure_of(
     {.name = "force-approach-" + contact.name,
-     .purpose = "Contact force " + contact.name + " against approach",
      .alternative = fmt::format("Contact force {} against approach, for {} models.", contact.name,
                                 frame->series.size()),
      .caption = fmt::format(

@@ -20,7 +20,6 @@ std::vector<Figure> incline_figures(const Results &results)
     frame->height = 260;
     figures.push_back(*figure_of(
       {.name = name,
-       .purpose = fmt::format("The {} against time", words),
        .alternative = fmt::format("The {} of a sphere on an incline against time, for {} models.",
                                   words, frame->series.size()),
        .caption = caption,

@@ -36,7 +36,6 @@ std::optional<Figure> figure_over_approach(const Results &results, const Contact
   frame->y.low = 0;
   const std::string what = fmt::format("{} {}", capitalised(ordinate.words), contact.name);
   return figure_of({.name = fmt::format("{}-{}", ordinate.file, contact.name),
-                    .purpose = what + " against approach",
                     .alternative = fmt::format("{} against approach, for {}.", what,
                                                counted(frame->series.size(), "model")),
                     .caption = fmt::format("{} against approach, loading and unloading.", what),

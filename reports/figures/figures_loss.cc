@@ -115,7 +115,6 @@ std::optional<Figure> loss_figure(const Results &results)
     labels.push_back(label_of(kind));
   return figure_of(
     {.name = "losses",
-     .purpose = "Energy lost, by mechanism",
      .alternative = fmt::format(
        "A bar for each model, as long as its loss, with the parts of the lost energy: {}",
        fmt::join(labels, ", ")),

@@ -88,7 +88,6 @@ std::optional<Figure> velocity_figure(const Results &results)
   }
   return figure_of(
     {.name = "velocities",
-     .purpose = "Velocities of the bodies against time",
      .alternative =
        fmt::format("Velocity of {} against time, for {}.",
                    bodies.size() == 1 ? "the body" : fmt::format("{} bodies", bodies.size()),
@@ -131,7 +130,6 @@ std::optional<Figure> contact_radius_figure(const Results &results)
   all.height = 260;
   return figure_of(
     {.name = "contact-radii",
-     .purpose = "Contact radii against time",
      .alternative = "Radius of each contact against time.",
      .caption = "Radius of each contact against time, as resolved by the finite elements.",
      .frames = {all}});

@@ -25,7 +25,6 @@ std::optional<Figure> column_figure(const Results &results, const ColumnName &co
   frame->y.zero = thin_line();
   return figure_of(
     {.name = name,
-     .purpose = fmt::format("The {} against time", words),
      .alternative = fmt::format("The {} against time, for {} models.", words, frame->series.size()),
      .caption = caption,
      .frames = {*frame}});
@@ -57,7 +56,6 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
   }
   return figure_of(
     {.name = "tangential-force-ratio",
-     .purpose = "Tangential force over the limit of friction against time",
      .alternative =
        fmt::format("Tangential force over the limit of friction against time, for {} models.",
                    frame.series.size()),
@@ -91,7 +89,6 @@ std::optional<Figure> stick_and_slip(const Results &results, const Contact &cont
   add("stuck", series_style(1), stuck);
   return figure_of(
     {.name = "stick-and-slip",
-     .purpose = "Radius of the contact and of what sticks of it",
      .alternative = "Radius of the contact and of its part that sticks, against time.",
      .caption = fmt::format("Radius of the contact of {} and of a circle as large as its "
                             "rings that stick; between them it slips.",

@@ -76,7 +76,6 @@ std::optional<Figure> probe_figure(const Results &results, const std::vector<Pan
     models_with(results, column_name(panels.front().probe, 'z'));
   const TimeAxis time = time_axis(results);
   Chart chart{.name = velocity ? "probe-velocities" : "probe-displacements",
-              .purpose = "Records of the probes: " + what,
               .alternative =
                 fmt::format("The {} at {} against time.", what, counted(panels.size(), "probe")),
               .caption = fmt::format("The {} at the probes. Each panel has its own scale.", what),

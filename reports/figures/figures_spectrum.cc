@@ -190,7 +190,6 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
   const Drawn drawn{frequency, spectra, last, readable_unit(last, "Hz"),
                     readable_unit(largest, "m/s")};
   Chart chart{.name = "spectrum-" + model.name(),
-              .purpose = "Spectra of the residual vibration, " + model.name(),
               .alternative = fmt::format(
                 "Amplitude spectra of the poles of {} bodies after the impact.", bodies.size()),
               .gap = 20};

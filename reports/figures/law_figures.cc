@@ -64,7 +64,6 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
          .y = scaled(loop.force, force_unit)});
   return figure_of(
     {.name = law.identifier + "-force",
-     .purpose = "Contact force against approach, " + law.identifier,
      .alternative =
        fmt::format("Contact force against approach of {} at several speeds.", law.identifier),
      .caption = fmt::format(
@@ -141,7 +140,6 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   const std::string what = of_duration ? "Duration of the contact" : "Restitution";
   return figure_of(
     {.name = law.identifier + (of_duration ? "-duration" : "-restitution"),
-     .purpose = fmt::format("{}, {}", what, law.identifier),
      .alternative = fmt::format("{} of {} against the {}.", what, law.identifier,
                                 over_asked ? "specified restitution" : "approach speed"),
      .caption = fmt::format("{} of a {}{}.{}{}", what, law.pair,

@@ -42,7 +42,6 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law)
                             .y = scaled(law.rollings[k].friction_force, force)});
   return figure_of(
     {.name = law.identifier + "-friction",
-     .purpose = "Friction force from rest, " + law.identifier,
      .alternative = fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
      .caption = fmt::format(
        "Friction force of a {} released from rest; the legend gives the angle.", law.pair),
@@ -60,7 +59,6 @@ std::optional<Figure> law_acceleration_figure(const LawRecord &law)
                             .y = law.rollings[k].acceleration});
   return figure_of(
     {.name = law.identifier + "-acceleration",
-     .purpose = "Acceleration against friction, " + law.identifier,
      .alternative = fmt::format("Acceleration of {} against the coefficient of friction on "
                                 "three slopes.",
                                 law.identifier),

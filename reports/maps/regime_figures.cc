@@ -123,7 +123,6 @@ Figure error_figure(const RegimeMap &map)
   const auto [first, second] = shown_quantities(map);
   return *figure_of(
     {.name = figure_name(map, "error"),
-     .purpose = "Errors of laws: " + map.problem.title,
      .alternative =
        fmt::format("Relative errors of {} laws against {}, one panel for {} and one for {}; the "
                    "numbers are in the table and in the chart of error bands.",
@@ -135,7 +134,8 @@ Figure error_figure(const RegimeMap &map)
        map.problem.title, computed_by(map)),
      .frames = {error_frame(map, first), error_frame(map, second)},
      .every_frame_has_numbers = true,
-     .gap = 34});
+     .gap = 34,
+     .above = 22});
 }
 
 /// The best law of every column, in words.

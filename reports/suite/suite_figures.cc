@@ -115,7 +115,6 @@ Figure dot_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
   }
   return *figure_of(
     {.name = "errors-" + definition(quantity).name,
-     .purpose = "Errors of the laws: " + name,
      .alternative = fmt::format("Errors of the {} of {} laws on a linear axis, {} dots.", name,
                                 laws.size(), samples.size()),
      .caption = fmt::format(
