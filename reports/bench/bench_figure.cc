@@ -168,16 +168,15 @@ Figure roofline_figure(const nlohmann::ordered_json &fem)
   for (std::size_t i = 0; i < materials.size(); ++i)
     numbered.push_back(fmt::format("{} {}", i + 1, materials[i]));
   return *figure_of(
-    {.name = "roofline",
-     .alternative = "Rates of the element kernel over operations per byte, below the peaks of "
-                    "the processor and the bandwidths of its caches and memory, on two "
-                    "logarithmic axes.",
-     .caption = fmt::format(
-       "Roofline of one processor, and the forces of elements. Materials: {}. What lies far below "
-       "all lines is limited by none of them: by chains of dependent operations, by instructions "
-       "that are no arithmetic, or by functions such as pow that are computed value by value and "
-       "not counted.",
-       fmt::join(numbered, "; ")),
-     .frames = {frame}});
+    frame, "roofline",
+    "Rates of the element kernel over operations per byte, below the peaks of "
+    "the processor and the bandwidths of its caches and memory, on two "
+    "logarithmic axes.",
+    fmt::format(
+      "Roofline of one processor, and the forces of elements. Materials: {}. What lies far below "
+      "all lines is limited by none of them: by chains of dependent operations, by instructions "
+      "that are no arithmetic, or by functions such as pow that are computed value by value and "
+      "not counted.",
+      fmt::join(numbered, "; ")));
 }
 } // namespace carambole::reports

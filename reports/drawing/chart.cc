@@ -162,6 +162,18 @@ double ChartAxis::fraction(double value) const
   return (place(value) - from) / (to - from);
 }
 
+std::string with_unit(const std::string &words, const ReadableUnit &unit)
+{
+  return fmt::format("{} [{}]", words, unit.symbol);
+}
+
+std::optional<Figure> figure_of(ChartFrame frame, std::string name, std::string alternative,
+                                std::string caption)
+{
+  return figure_of(
+    {std::move(name), std::move(alternative), std::move(caption), {std::move(frame)}});
+}
+
 std::optional<Figure> figure_of(Chart chart)
 {
   for (ChartFrame &frame : chart.frames)

@@ -11,6 +11,7 @@
 
 #include "reports/drawing/gnuplot.h"
 #include "reports/drawing/line_style.h"
+#include "reports/words/format.h"
 
 namespace carambole::reports
 {
@@ -88,6 +89,14 @@ struct ChartFrame
   std::string commands{};              ///< gnuplot's, for what only the picture shows
   int colour_bar = 0;                  ///< its height, to the right [px]; 0: gnuplot's own
   std::vector<std::string> elements{}; ///< of `plot`, such as maps; the page then has no curves
+
+  /// Adds a line.
+  ChartSeries &add(std::string name, LineStyle how, std::vector<double> at,
+                   std::vector<double> values)
+  {
+    return series.emplace_back(
+      ChartSeries{std::move(name), std::move(how), std::move(at), std::move(values)});
+  }
 };
 
 /// Frames one below the other, or in lines of several.
@@ -110,4 +119,9 @@ struct Chart
 
 /// The chart without its empty series; nothing if there is nothing else.
 std::optional<Figure> figure_of(Chart chart);
+std::optional<Figure> figure_of(ChartFrame frame, std::string name, std::string alternative,
+                                std::string caption);
+
+/// "force [kN]"
+std::string with_unit(const std::string &words, const ReadableUnit &unit);
 } // namespace carambole::reports

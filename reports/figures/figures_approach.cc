@@ -53,12 +53,11 @@ std::optional<Figure> damping_figure(const Results &results, const Contact &cont
     return std::nullopt;
   frame->y.zero = thin_line();
   return figure_of(
-    {.name = "damping-" + contact.name,
-     .alternative = fmt::format("Damping force {} against approach, for {} models.", contact.name,
-                                frame->series.size()),
-     .caption = fmt::format(
-       "Damping force {} against approach: the force minus that of the same approach at rest.",
-       contact.name),
-     .frames = {*frame}});
+    *frame, "damping-" + contact.name,
+    fmt::format("Damping force {} against approach, for {} models.", contact.name,
+                frame->series.size()),
+    fmt::format(
+      "Damping force {} against approach: the force minus that of the same approach at rest.",
+      contact.name));
 }
 } // namespace carambole::reports

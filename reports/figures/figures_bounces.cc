@@ -112,9 +112,7 @@ std::optional<Figure> bounces_figure(const Results &results, const Contact &cont
   for (std::size_t k = 0; k < panels; ++k)
   {
     ChartFrame frame{
-      .x = {.label = fmt::format("time since the touch began [{}]", time.symbol),
-            .low = 0,
-            .high = longest * time.factor},
+      .x = {with_unit("time since the touch began", time), 0, longest * time.factor},
       .y = {.label = fmt::format("touch {} [{}]", k + 1, unit.symbol), .reaches_zero = true},
       .height = 150};
     for (const Bouncing &one : models)

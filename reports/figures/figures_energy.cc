@@ -137,8 +137,7 @@ ChartFrame energy_frame(const Results &results, const std::vector<const Model *>
   const TimeAxis time = time_axis(results);
   const double scale = energy_scale(main);
   const ReadableUnit joule = readable_unit(scale, "J");
-  ChartFrame frame{
-    .x = time.axis(), .y = {.label = fmt::format("energy [{}]", joule.symbol)}, .height = 280};
+  ChartFrame frame{.x = time.axis(), .y = {with_unit("energy", joule)}, .height = 280};
   double lowest = 0, highest = 0;
   for (const Band &band : stack(terms, scale))
   {
@@ -158,11 +157,7 @@ ChartFrame energy_frame(const Results &results, const std::vector<const Model *>
   const auto add_line = [&](const std::string &name, const std::string &what,
                             const std::vector<double> &values, const LineStyle &style)
   {
-    frame.series.push_back({.name = name,
-                            .style = style,
-                            .x = time.shown,
-                            .y = scaled(values, joule),
-                            .column = name + what});
+    frame.add(name, style, time.shown, scaled(values, joule)).column = name + what;
     highest = std::max(highest, largest_size(values));
   };
   if (balance.has_external)

@@ -86,8 +86,7 @@ Path contact_loop(const Model &model, const Contact &contact)
 /// The difference of every series from the first one, below it.
 ChartFrame differences(const ChartFrame &frame, const std::string &unit)
 {
-  ChartFrame below{
-    .x = frame.x, .y = {.label = fmt::format("difference [{}]", unit)}, .height = 150};
+  ChartFrame below{.x = frame.x, .y = {fmt::format("difference [{}]", unit)}, .height = 150};
   const ChartSeries &reference = frame.series.front();
   double largest = 0;
   for (std::size_t k = 1; k < frame.series.size(); ++k)
@@ -158,14 +157,13 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
   frame->y.high = 1.12 * peak * unit.factor;
   frame->notes = {{.text = contact.name, .x = 0.02, .is_left = true}};
   return figure_of(
-    {.name = "force-approach-" + contact.name,
-     .alternative = fmt::format("Contact force {} against approach, for {} models.", contact.name,
-                                frame->series.size()),
-     .caption = fmt::format(
-       "Contact force {} against approach. The area of a loop is the energy that the centres of "
-       "mass "
-       "lose in the contact. If unloading follows the loading path, the path is drawn once.",
-       contact.name),
-     .frames = {*frame}});
+    *frame, "force-approach-" + contact.name,
+    fmt::format("Contact force {} against approach, for {} models.", contact.name,
+                frame->series.size()),
+    fmt::format(
+      "Contact force {} against approach. The area of a loop is the energy that the centres of "
+      "mass "
+      "lose in the contact. If unloading follows the loading path, the path is drawn once.",
+      contact.name));
 }
 } // namespace carambole::reports

@@ -18,12 +18,11 @@ std::vector<Figure> incline_figures(const Results &results)
     if (!frame)
       return;
     frame->height = 260;
-    figures.push_back(*figure_of(
-      {.name = name,
-       .alternative = fmt::format("The {} of a sphere on an incline against time, for {} models.",
-                                  words, frame->series.size()),
-       .caption = caption,
-       .frames = {*frame}}));
+    figures.push_back(
+      *figure_of(*frame, name,
+                 fmt::format("The {} of a sphere on an incline against time, for {} models.", words,
+                             frame->series.size()),
+                 caption));
   };
   add(ColumnKind::friction_force, "friction-force", "friction force", "N",
       "Friction force up the plane. For a rigid sphere it is constant; with a spring "

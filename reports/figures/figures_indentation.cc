@@ -35,11 +35,10 @@ std::optional<Figure> figure_over_approach(const Results &results, const Contact
     return std::nullopt;
   frame->y.low = 0;
   const std::string what = fmt::format("{} {}", capitalised(ordinate.words), contact.name);
-  return figure_of({.name = fmt::format("{}-{}", ordinate.file, contact.name),
-                    .alternative = fmt::format("{} against approach, for {}.", what,
-                                               counted(frame->series.size(), "model")),
-                    .caption = fmt::format("{} against approach, loading and unloading.", what),
-                    .frames = {*frame}});
+  return figure_of(
+    *frame, fmt::format("{}-{}", ordinate.file, contact.name),
+    fmt::format("{} against approach, for {}.", what, counted(frame->series.size(), "model")),
+    fmt::format("{} against approach, loading and unloading.", what));
 }
 } // namespace
 

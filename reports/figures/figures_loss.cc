@@ -45,7 +45,7 @@ std::vector<LossKind> drawn_kinds(const std::vector<Bar> &bars)
 /// Rectangles from one share to the next, in the order of the kinds.
 ChartFrame bars_frame(const std::vector<Bar> &bars, const std::vector<LossKind> &kinds)
 {
-  ChartFrame frame{.x = {.label = "share of the initial energy [%]", .low = 0},
+  ChartFrame frame{.x = {"share of the initial energy [%]", 0},
                    .y = {.low = double(bars.size()) - 0.5, .high = -0.5},
                    .height = static_cast<int>(bars.size()) * bar,
                    .commands = "set grid noytics\n"};

@@ -48,6 +48,7 @@ std::string title_of(const ModeRecord &mode)
                      mode.degree ? fmt::format(", degree {}", *mode.degree) : "",
                      mode.frequency * unit.factor, unit.symbol);
 }
+} // namespace
 
 std::optional<Figure> mode_figure(const Results &results, const Model &model, const Body &body)
 {
@@ -103,16 +104,5 @@ std::optional<Figure> mode_figure(const Results &results, const Model &model, co
     chart.frames.push_back(std::move(frame));
   }
   return figure_of(std::move(chart));
-}
-} // namespace
-
-std::vector<Figure> mode_figures(const Results &results)
-{
-  std::vector<Figure> figures;
-  for (const Model &model : results.models)
-    for (const Body &body : results.problem.bodies)
-      if (std::optional<Figure> figure = mode_figure(results, model, body))
-        figures.push_back(std::move(*figure));
-  return figures;
 }
 } // namespace carambole::reports

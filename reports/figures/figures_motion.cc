@@ -67,7 +67,7 @@ std::optional<Figure> velocity_figure(const Results &results)
   const ReadableUnit speed = readable_unit(largest, "m/s");
   const double margin = 0.06 * (highest - lowest);
   ChartFrame frame{.x = time.axis(),
-                   .y = {.label = fmt::format("velocity [{}]", speed.symbol),
+                   .y = {.label = with_unit("velocity", speed),
                          .low = (lowest - margin) * speed.factor,
                          .high = (highest + margin) * speed.factor,
                          .zero = thin_line()},
@@ -128,10 +128,7 @@ std::optional<Figure> contact_radius_figure(const Results &results)
       }
     }
   all.height = 260;
-  return figure_of(
-    {.name = "contact-radii",
-     .alternative = "Radius of each contact against time.",
-     .caption = "Radius of each contact against time, as resolved by the finite elements.",
-     .frames = {all}});
+  return figure_of(all, "contact-radii", "Radius of each contact against time.",
+                   "Radius of each contact against time, as resolved by the finite elements.");
 }
 } // namespace carambole::reports

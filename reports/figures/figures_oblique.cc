@@ -23,11 +23,9 @@ std::optional<Figure> column_figure(const Results &results, const ColumnName &co
   if (!frame)
     return std::nullopt;
   frame->y.zero = thin_line();
-  return figure_of(
-    {.name = name,
-     .alternative = fmt::format("The {} against time, for {} models.", words, frame->series.size()),
-     .caption = caption,
-     .frames = {*frame}});
+  return figure_of(*frame, name,
+                   fmt::format("The {} against time, for {} models.", words, frame->series.size()),
+                   caption);
 }
 
 /// The tangential force over the limit of friction: 1 where the whole contact slips.
@@ -49,10 +47,7 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
     for (std::size_t k = 0; k < ratio.size(); ++k)
       ratio[k] = limit[k] > least ? std::clamp(ratio[k] / (contact.friction * limit[k]), -1.0, 1.0)
                                   : std::nan("");
-    frame.series.push_back({.name = model->name(),
-                            .style = line_style(results, *model),
-                            .x = time.shown,
-                            .y = std::move(ratio)});
+    frame.add(model->name(), line_style(results, *model), time.shown, std::move(ratio));
   }
   return figure_of(
     {.name = "tangential-force-ratio",
@@ -76,24 +71,19 @@ std::optional<Figure> stick_and_slip(const Results &results, const Contact &cont
   const TimeAxis time = time_axis(results);
   const ReadableUnit unit = readable_unit(largest, "m");
   const Model &model = *models.front();
-  ChartFrame frame{.x = time.axis(), .y = {.label = fmt::format("radius [{}]", unit.symbol)}};
+  ChartFrame frame{.x = time.axis(), .y = {with_unit("radius", unit)}};
   const auto add = [&](const char *name, const LineStyle &style, const std::string &column)
   {
-    frame.series.push_back(
-      {.name = name,
-       .style = style,
-       .x = time.shown,
-       .y = scaled(column_at(model, column, time.times, Outside::zero), unit)});
+    frame.add(name, style, time.shown,
+              scaled(column_at(model, column, time.times, Outside::zero), unit));
   };
   add("contact", line_style(results, model), whole);
   add("stuck", series_style(1), stuck);
-  return figure_of(
-    {.name = "stick-and-slip",
-     .alternative = "Radius of the contact and of its part that sticks, against time.",
-     .caption = fmt::format("Radius of the contact of {} and of a circle as large as its "
-                            "rings that stick; between them it slips.",
-                            model.name()),
-     .frames = {frame}});
+  return figure_of(frame, "stick-and-slip",
+                   "Radius of the contact and of its part that sticks, against time.",
+                   fmt::format("Radius of the contact of {} and of a circle as large as its "
+                               "rings that stick; between them it slips.",
+                               model.name()));
 }
 } // namespace
 

@@ -90,15 +90,14 @@ std::optional<Figure> probe_figure(const Results &results, const std::vector<Pan
                      .notes = {{.text = place_of(results.problem, one.probe), .y = 0.93}}};
     for (std::size_t m = 0; m < models.size(); ++m)
       for (const char component : one.components)
-        frame.series.push_back(
-          {.name = fmt::format("{} {}{}", component == 'r' ? "radial" : "axial", what,
-                               models.size() > 1 ? ", " + models[m]->name() : ""),
-           .style = component_style(component, m),
-           .x = time.shown,
-           .y = scaled(
-             column_at(*models[m], column_name(one.probe, component), time.times, Outside::gap),
-             unit),
-           .column = fmt::format("{} probe {} {}", models[m]->name(), one.probe, component)});
+        frame
+          .add(fmt::format("{} {}{}", component == 'r' ? "radial" : "axial", what,
+                           models.size() > 1 ? ", " + models[m]->name() : ""),
+               component_style(component, m), time.shown,
+               scaled(
+                 column_at(*models[m], column_name(one.probe, component), time.times, Outside::gap),
+                 unit))
+          .column = fmt::format("{} probe {} {}", models[m]->name(), one.probe, component);
     chart.frames.push_back(std::move(frame));
   }
   return figure_of(std::move(chart));

@@ -131,9 +131,7 @@ struct Drawn
 ChartFrame body_frame(const Drawn &drawn, const std::string &body, const ModelRecord &record)
 {
   const ReadableUnit &hertz = drawn.hertz, &speed = drawn.speed;
-  ChartFrame frame{.x = {.label = fmt::format("frequency [{}]", hertz.symbol),
-                         .low = 0,
-                         .high = drawn.last * hertz.factor},
+  ChartFrame frame{.x = {with_unit("frequency", hertz), 0, drawn.last * hertz.factor},
                    .height = 220,
                    .page_label = fmt::format("amplitude {} [{}]", body, speed.symbol),
                    .marks = mode_marks(record, body, drawn.last, hertz),
@@ -153,7 +151,7 @@ ChartFrame body_frame(const Drawn &drawn, const std::string &body, const ModelRe
       strongest[k] = std::max(strongest[k], spectrum.amplitude[k]);
   }
   const double largest = std::ranges::max(strongest) * speed.factor;
-  frame.y = {.label = fmt::format("amplitude [{}]", speed.symbol),
+  frame.y = {.label = with_unit("amplitude", speed),
              .low = largest * std::pow(10.0, -shown_decades),
              .high = 12 * largest,
              .scale = AxisScale::logarithmic};
@@ -167,6 +165,7 @@ ChartFrame body_frame(const Drawn &drawn, const std::string &body, const ModelRe
   }
   return frame;
 }
+} // namespace
 
 std::optional<Figure> spectrum_figure(const Results &results, const Model &model)
 {
@@ -211,15 +210,5 @@ std::optional<Figure> spectrum_figure(const Results &results, const Model &model
         "longitudinal and radial ones of a cylinder."
       : "");
   return figure_of(std::move(chart));
-}
-} // namespace
-
-std::vector<Figure> spectrum_figures(const Results &results)
-{
-  std::vector<Figure> figures;
-  for (const Model &model : results.models)
-    if (std::optional<Figure> figure = spectrum_figure(results, model))
-      figures.push_back(std::move(*figure));
-  return figures;
 }
 } // namespace carambole::reports

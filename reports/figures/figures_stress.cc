@@ -33,6 +33,7 @@ struct Scale
       largest * unit.factor, gnuplot_string(label));
   }
 };
+} // namespace
 
 std::optional<Figure> stress_figure(const Results &results, const Model &model)
 {
@@ -67,16 +68,13 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
       continue;
     const ReadableUnit unit = k == 2 ? readable_unit(largest, "Pa") : ReadableUnit{1, ""};
     const Scale scale{largest, unit,
-                      k == 2 ? fmt::format("von Mises stress [{}]", unit.symbol)
-                             : std::string("plastic strain")};
+                      k == 2 ? with_unit("von Mises stress", unit) : std::string("plastic strain")};
     fill_from_elements(map, {r, z, table->columns[k]});
     const std::string file = fmt::format("{}-{}.csv", chart.name, chart.frames.size() + 1);
     chart.data[file] = map.text(unit);
     chart.frames.push_back(
-      {.x = {.label = fmt::format("r [{}]", length.symbol), .low = 0, .high = wide * length.factor},
-       .y = {.label = fmt::format("z [{}]", length.symbol),
-             .low = low * length.factor,
-             .high = high * length.factor},
+      {.x = {with_unit("r", length), 0, wide * length.factor},
+       .y = {with_unit("z", length), low * length.factor, high * length.factor},
        .height = panel_height,
        .commands = scale.axis(),
        .colour_bar = panel_height,
@@ -90,15 +88,5 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
     "elements, in the half r > 0.",
     chart.across > 1 ? " and equivalent plastic strain" : "", model.name());
   return figure_of(std::move(chart));
-}
-} // namespace
-
-std::vector<Figure> stress_figures(const Results &results)
-{
-  std::vector<Figure> figures;
-  for (const Model &model : results.models)
-    if (std::optional<Figure> figure = stress_figure(results, model))
-      figures.push_back(std::move(*figure));
-  return figures;
 }
 } // namespace carambole::reports

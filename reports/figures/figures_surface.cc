@@ -126,6 +126,7 @@ std::string arrival_lines(const WaveSpeeds &speeds, double start, const HeatMap 
   }
   return commands;
 }
+} // namespace
 
 std::optional<Figure> surface_figure(const Results &results, const Model &model, int number)
 {
@@ -150,12 +151,8 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
                      length = readable_unit(map.x_high, "m"), time = readable_unit(map.y_high, "s");
   const std::string name = fmt::format("surface-{}-{}", number, model.name()), file = name + ".csv";
   const ChartFrame frame{
-    .x = {.label = fmt::format("radius [{}]", length.symbol),
-          .low = 0,
-          .high = map.x_high * length.factor},
-    .y = {.label = fmt::format("time [{}]", time.symbol),
-          .low = map.y_low * time.factor,
-          .high = map.y_high * time.factor},
+    .x = {with_unit("radius", length), 0, map.x_high * length.factor},
+    .y = {with_unit("time", time), map.y_low * time.factor, map.y_high * time.factor},
     .height = 430,
     .commands = colour_axis(largest, value, fmt::format("axial {} [{}]", what, value.symbol)) +
                 arrival_lines(wave_speeds(*body.material), departure(results, model, probe.body),
@@ -176,16 +173,5 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
      .above = 22,
      .commands = "set datafile nocolumnheaders\nunset grid\n",
      .data = {{file, map.text(value)}}});
-}
-} // namespace
-
-std::vector<Figure> surface_figures(const Results &results)
-{
-  std::vector<Figure> figures;
-  for (const Model &model : results.models)
-    for (const int number : numbered_files(results.folder / model.name(), "surface-"))
-      if (std::optional<Figure> figure = surface_figure(results, model, number))
-        figures.push_back(std::move(*figure));
-  return figures;
 }
 } // namespace carambole::reports

@@ -79,6 +79,7 @@ HeatMap sampled(const Picture &picture, const Frame &frame)
   fill_from_elements(map, {picture.r(), picture.z(), picture.values()});
   return map;
 }
+} // namespace
 
 std::optional<Figure> wave_figure(const Results &results, const Model &model)
 {
@@ -126,12 +127,8 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
     const ReadableUnit time = readable_unit(picture.time, "s");
     chart.frames.push_back(
       {.title = fmt::format("{:.4g} {}", picture.time * time.factor, time.symbol),
-       .x = {.label = fmt::format("r [{}]", length.symbol),
-             .low = 0,
-             .high = frame.r_high * length.factor},
-       .y = {.label = fmt::format("z [{}]", length.symbol),
-             .low = frame.z_low * length.factor,
-             .high = frame.z_high * length.factor},
+       .x = {with_unit("r", length), 0, frame.r_high * length.factor},
+       .y = {with_unit("z", length), frame.z_low * length.factor, frame.z_high * length.factor},
        .height = frame.panel_height(),
        .commands = "unset colorbox\n",
        .elements = {heat_map_curve(map, file, largest, value, length.factor, length.factor)}});
@@ -142,15 +139,5 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
   last_of_line.commands.clear();
   last_of_line.colour_bar = std::min(frame.panel_height(), 300);
   return figure_of(std::move(chart));
-}
-} // namespace
-
-std::vector<Figure> wave_figures(const Results &results)
-{
-  std::vector<Figure> figures;
-  for (const Model &model : results.models)
-    if (std::optional<Figure> figure = wave_figure(results, model))
-      figures.push_back(std::move(*figure));
-  return figures;
 }
 } // namespace carambole::reports

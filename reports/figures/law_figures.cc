@@ -52,16 +52,13 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
   if (force == 0)
     return std::nullopt;
   const ReadableUnit force_unit = readable_unit(force, "N"), length = readable_unit(approach, "m");
-  ChartFrame frame{.x = {.label = fmt::format("approach [{}]", length.symbol), .low = 0},
-                   .y = {.label = fmt::format("force [{}]", force_unit.symbol)}};
+  ChartFrame frame{.x = {with_unit("approach", length), 0}, .y = {with_unit("force", force_unit)}};
   for (const LawLoop &loop : law.loops)
     if (loop.variant == 0 || loop.speed == fastest)
-      frame.series.push_back(
-        {.name = fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
-                             loop.variant > 0 ? variant_name(law, loop.variant) : ""),
-         .style = curve_style(law, frame.series.size()),
-         .x = scaled(loop.approach, length),
-         .y = scaled(loop.force, force_unit)});
+      frame.add(fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
+                            loop.variant > 0 ? variant_name(law, loop.variant) : ""),
+                curve_style(law, frame.series.size()), scaled(loop.approach, length),
+                scaled(loop.force, force_unit));
   return figure_of(
     {.name = law.identifier + "-force",
      .alternative =
@@ -92,24 +89,22 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   const LawResponse &first = law.responses.front();
   ChartFrame frame;
   if (over_asked)
-    frame.x = {.label = "specified restitution", .low = 0, .high = 1};
+    frame.x = {"specified restitution", 0, 1};
   else
     frame.x = {.label = "approach speed [m/s]",
                .low = first.speed.front(),
                .high = first.speed.back(),
                .scale = AxisScale::logarithmic};
   if (of_duration)
-    frame.y = {.label = fmt::format("duration [{}]", time.symbol),
+    frame.y = {.label = with_unit("duration", time),
                .low = 0.8 * shortest * time.factor,
                .high = 1.25 * longest * time.factor,
                .scale = AxisScale::logarithmic};
   else
-    frame.y = {.label = "restitution",
-               .low = 0,
-               .high = highest > 1.02 ? std::round(105 * highest) / 100 : 1.05};
+    frame.y = {"restitution", 0, highest > 1.02 ? std::round(105 * highest) / 100 : 1.05};
   const auto add = [&](const std::string &name, const LineStyle &style,
                        const std::vector<double> &x, const std::vector<double> &y)
-  { frame.series.push_back({.name = name, .style = style, .x = x, .y = y}); };
+  { frame.add(name, style, x, y); };
   if (over_asked)
     add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
   bool has_outside = false;
@@ -139,14 +134,13 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
   }
   const std::string what = of_duration ? "Duration of the contact" : "Restitution";
   return figure_of(
-    {.name = law.identifier + (of_duration ? "-duration" : "-restitution"),
-     .alternative = fmt::format("{} of {} against the {}.", what, law.identifier,
-                                over_asked ? "specified restitution" : "approach speed"),
-     .caption = fmt::format("{} of a {}{}.{}{}", what, law.pair,
-                            over_asked ? fmt::format(" at {:g} m/s", first.speed.front()) : "",
-                            default_note(law),
-                            has_outside ? " Dotted: outside the stated validity of the law." : ""),
-     .frames = {frame}});
+    frame, law.identifier + (of_duration ? "-duration" : "-restitution"),
+    fmt::format("{} of {} against the {}.", what, law.identifier,
+                over_asked ? "specified restitution" : "approach speed"),
+    fmt::format("{} of a {}{}.{}{}", what, law.pair,
+                over_asked ? fmt::format(" at {:g} m/s", first.speed.front()) : "",
+                default_note(law),
+                has_outside ? " Dotted: outside the stated validity of the law." : ""));
 }
 
 std::vector<Figure> law_figures(const LawRecord &law)

@@ -31,32 +31,26 @@ std::optional<Figure> law_rolling_figure(const LawRecord &law)
     for (const double force : rolling.friction_force)
       top = std::max(top, std::abs(force));
   const ReadableUnit force = readable_unit(top, "N");
-  ChartFrame frame{.x = {.label = fmt::format("time [{}]", time.symbol)},
-                   .y = {.label = fmt::format("friction force [{}]", force.symbol),
+  ChartFrame frame{.x = {with_unit("time", time)},
+                   .y = {.label = with_unit("friction force", force),
                          .high = 1.1 * top * force.factor,
                          .reaches_zero = true}};
   for (std::size_t k = 0; k < law.rollings.size(); ++k)
-    frame.series.push_back({.name = name_of(law.rollings[k]),
-                            .style = slope_style(law, k),
-                            .x = scaled(law.rollings[k].time, time),
-                            .y = scaled(law.rollings[k].friction_force, force)});
+    frame.add(name_of(law.rollings[k]), slope_style(law, k), scaled(law.rollings[k].time, time),
+              scaled(law.rollings[k].friction_force, force));
   return figure_of(
-    {.name = law.identifier + "-friction",
-     .alternative = fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
-     .caption = fmt::format(
-       "Friction force of a {} released from rest; the legend gives the angle.", law.pair),
-     .frames = {frame}});
+    frame, law.identifier + "-friction",
+    fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
+    fmt::format("Friction force of a {} released from rest; the legend gives the angle.",
+                law.pair));
 }
 
 std::optional<Figure> law_acceleration_figure(const LawRecord &law)
 {
-  ChartFrame frame{.x = {.label = "coefficient of friction", .low = 0, .high = 1},
-                   .y = {.label = "acceleration [m/s²]", .low = 0}};
+  ChartFrame frame{.x = {"coefficient of friction", 0, 1}, .y = {"acceleration [m/s²]", 0}};
   for (std::size_t k = 0; k < law.rollings.size(); ++k)
-    frame.series.push_back({.name = name_of(law.rollings[k]),
-                            .style = slope_style(law, k),
-                            .x = law.rollings[k].friction,
-                            .y = law.rollings[k].acceleration});
+    frame.add(name_of(law.rollings[k]), slope_style(law, k), law.rollings[k].friction,
+              law.rollings[k].acceleration);
   return figure_of(
     {.name = law.identifier + "-acceleration",
      .alternative = fmt::format("Acceleration of {} against the coefficient of friction on "

@@ -16,14 +16,10 @@ std::optional<ChartFrame> over_time(const Results &results, const DrawnColumn &c
   const TimeAxis time = time_axis(results);
   const ReadableUnit unit =
     readable_unit(column.largest > 0 ? column.largest : magnitude, column.si_unit);
-  ChartFrame frame{.x = time.axis(),
-                   .y = {.label = fmt::format("{} [{}]", column.words, unit.symbol)}};
+  ChartFrame frame{.x = time.axis(), .y = {fmt::format("{} [{}]", column.words, unit.symbol)}};
   for (const Model *model : models_with(results, column.name))
-    frame.series.push_back(
-      {.name = model->name(),
-       .style = line_style(results, *model),
-       .x = time.shown,
-       .y = scaled(column_at(*model, column.name, time.times, column.outside), unit)});
+    frame.add(model->name(), line_style(results, *model), time.shown,
+              scaled(column_at(*model, column.name, time.times, column.outside), unit));
   return frame;
 }
 
@@ -47,13 +43,11 @@ std::optional<ChartFrame> over_approach(const Results &results, const std::strin
   if (deepest == 0 || largest == 0)
     return std::nullopt;
   const ReadableUnit length = readable_unit(deepest, "m"), unit = readable_unit(largest, si_unit);
-  ChartFrame frame{.x = {.label = fmt::format("approach [{}]", length.symbol), .low = 0},
-                   .y = {.label = fmt::format("{} [{}]", words, unit.symbol)}};
+  ChartFrame frame{.x = {with_unit("approach", length), 0},
+                   .y = {fmt::format("{} [{}]", words, unit.symbol)}};
   for (const auto &[model, path] : paths)
-    frame.series.push_back({.name = model->name(),
-                            .style = line_style(results, *model),
-                            .x = scaled(path.x, length),
-                            .y = scaled(path.y, unit)});
+    frame.add(model->name(), line_style(results, *model), scaled(path.x, length),
+              scaled(path.y, unit));
   return frame;
 }
 

@@ -92,21 +92,15 @@ std::optional<Figure> curves(const Picture &picture)
           .low = x.low,
           .high = x.high,
           .scale = is_logarithmic(axis.values) ? AxisScale::logarithmic : AxisScale::linear},
-    .y = {.label = picture.label(),
-          .low = y.low * picture.unit.factor,
-          .high = y.high * picture.unit.factor}};
+    .y = {picture.label(), y.low * picture.unit.factor, y.high * picture.unit.factor}};
   for (const SweepColumn *column : picture.columns)
-    frame.series.push_back({.name = column->header.model,
-                            .style = law_style(column->header.model),
-                            .x = axis.values,
-                            .y = scaled(column->values, picture.unit)});
+    frame.add(column->header.model, law_style(column->header.model), axis.values,
+              scaled(column->values, picture.unit));
   const std::string what = capitalised(readable_name(picture.quantity));
-  return figure_of(
-    {.name = picture.name(),
-     .alternative = fmt::format("{} against {} for {} laws; the numbers are in the table.", what,
-                                axis.header, picture.columns.size()),
-     .caption = fmt::format("{} against {}, {} values.", what, axis.header, axis.values.size()),
-     .frames = {frame}});
+  return figure_of(frame, picture.name(),
+                   fmt::format("{} against {} for {} laws; the numbers are in the table.", what,
+                               axis.header, picture.columns.size()),
+                   fmt::format("{} against {}, {} values.", what, axis.header, axis.values.size()));
 }
 
 /// An axis that counts the values: some six of them are named.
