@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "reports/drawing/chart_script.h"
+#include "reports/drawing/gnuplot.h"
 
 namespace carambole::reports
 {
@@ -100,30 +101,6 @@ bool page_can_show(const Chart &chart)
                { return series.look == SeriesLook::points || series.look == SeriesLook::bars; });
     });
 }
-
-ChartPanel page_panel(const ChartFrame &frame)
-{
-  ChartPanel panel{frame.x.label, frame.page_label.empty() ? frame.y.label : frame.page_label,
-                   frame.height};
-  panel.logarithmic_x = frame.x.scale == AxisScale::logarithmic;
-  panel.logarithmic_y = frame.y.scale == AxisScale::logarithmic;
-  panel.marks = frame.marks;
-  panel.x_tics = frame.x.tics;
-  for (const ChartSeries &series : frame.series)
-  {
-    ChartCurve curve = series.style.curve(series.name, series.x, series.y, series.label);
-    if (series.look == SeriesLook::band)
-      curve.base = series.extent;
-    if (series.look == SeriesLook::linked_points)
-      curve.marker = series.style.marker;
-    // What the picture cuts off would take most of a logarithmic axis.
-    if (panel.logarithmic_y && frame.y.low)
-      std::ranges::replace_if(
-        curve.y, [&](double value) { return value < *frame.y.low; }, std::nan(""));
-    panel.curves.push_back(std::move(curve));
-  }
-  return panel;
-}
 } // namespace
 
 LineStyle thin_line()
@@ -192,11 +169,9 @@ std::optional<Figure> figure_of(Chart chart)
   }
   if (!table.is_empty())
     chart.data[chart.name + ".csv"] = table.text();
-  Figure figure{
-    chart.name, chart_script(chart, columns), chart.data, chart.alternative, chart.caption, {}};
-  if (page_can_show(chart))
-    for (const ChartFrame &frame : chart.frames)
-      figure.panels.push_back(page_panel(frame));
-  return figure;
+  const std::string script = chart_script(chart, columns);
+  return Figure{chart.name,    script,
+                chart.data,    chart.alternative,
+                chart.caption, page_can_show(chart) ? chart.frames : std::vector<ChartFrame>()};
 }
 } // namespace carambole::reports

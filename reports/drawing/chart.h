@@ -1,7 +1,7 @@
 #pragma once
 
-// A chart, described once. Its writers make the script of gnuplot, the table and the panels of the
-// page.
+// A chart, described once. Its writers make the script of gnuplot, the table and what page.js
+// draws.
 
 #include <map>
 #include <optional>
@@ -9,12 +9,13 @@
 #include <utility>
 #include <vector>
 
-#include "reports/drawing/gnuplot.h"
 #include "reports/drawing/line_style.h"
 #include "reports/words/format.h"
 
 namespace carambole::reports
 {
+struct Figure; // gnuplot.h
+
 enum class AxisScale
 {
   linear,
@@ -65,6 +66,15 @@ struct ChartSeries
   double point_size = 0.8; ///< of gnuplot
   int digits = 7;          ///< of the table
   bool in_key = true;
+};
+
+/// A place in a frame with a name: a dotted line across it, or a point.
+struct ChartMark
+{
+  std::string text{};
+  double x = 0;
+  std::optional<double> y{}; ///< of a point; absent: a line
+  double weight = 0;         ///< the picture names the lines of the greatest weight first
 };
 
 /// A text in a frame of the picture.

@@ -10,6 +10,7 @@
 
 #include "reports/drawing/chart.h"
 #include "reports/drawing/figure_style.h"
+#include "reports/drawing/gnuplot.h"
 
 namespace carambole::reports
 {
@@ -20,9 +21,8 @@ public:
   CurveFigure(std::string name, std::string x_label, std::string y_label)
   {
     chart.name = std::move(name);
-    panel.x_label = frame.x.label = std::move(x_label);
-    panel.y_label = frame.y.label = std::move(y_label);
-    panel.height = frame.height;
+    frame.x.label = std::move(x_label);
+    frame.y.label = std::move(y_label);
   }
 
   /// Curves without a point are left out.
@@ -31,8 +31,8 @@ public:
   {
     if (x.empty())
       return;
-    frame.series.push_back({.name = name, .style = style, .x = x, .y = y});
-    panel.curves.push_back(style.curve(name, x, y));
+    frame.add(name, style, x, y);
+    panel.curves.push_back(name);
   }
 
   /// Points with the half-widths of their intervals, or without any. The page then shows gnuplot's
@@ -62,12 +62,20 @@ public:
     chart.caption = std::move(caption);
     chart.frames = {frame};
     std::optional<Figure> figure = figure_of(chart);
-    if (figure && !figure->panels.empty())
-      figure->panels = {panel};
+    if (figure && !figure->panels.empty()) // `axes` tells the script alone
+    {
+      figure->panels[0].x.scale = panel.logarithmic_x ? AxisScale::logarithmic : AxisScale::linear;
+      figure->panels[0].y.scale = panel.logarithmic_y ? AxisScale::logarithmic : AxisScale::linear;
+    }
     return figure;
   }
 
-  ChartPanel panel; ///< for logarithms of its axes
+  /// What the page shows.
+  struct
+  {
+    bool logarithmic_x = false, logarithmic_y = false;
+    std::vector<std::string> curves{}; ///< names
+  } panel;
 
 private:
   Chart chart;

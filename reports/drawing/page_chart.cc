@@ -102,57 +102,75 @@ std::string dash_array(const std::string &dash)
 {
   return dash.starts_with('(') ? dash.substr(1, dash.size() - 2) : "";
 }
+/// What the picture cuts off would take most of a logarithmic axis.
+std::vector<double> shown_values(const ChartFrame &frame, std::vector<double> values)
+{
+  if (frame.y.scale == AxisScale::logarithmic && frame.y.low)
+    std::ranges::replace_if(
+      values, [&](double value) { return value < *frame.y.low; }, std::nan(""));
+  return values;
+}
+
+nlohmann::json curve_json(const ChartFrame &frame, const ChartSeries &series, const Scale &x,
+                          const Scale &y)
+{
+  nlohmann::json json{{"name", series.name},
+                      {"colour", series.style.colour},
+                      {"dark", dark_twin(series.style.colour)},
+                      {"width", series.style.width},
+                      {"dash", dash_array(series.style.dash)},
+                      {"points", points_of(series.x, shown_values(frame, series.y), x, y)}};
+  if (!series.label.empty())
+    json["label"] = series.label;
+  if (series.look == SeriesLook::linked_points)
+    json["marker"] = series.style.marker;
+  if (series.look == SeriesLook::band)
+    json["base"] = points_of(series.x, series.extent, x, y);
+  return json;
+}
+
+nlohmann::json frame_json(const ChartFrame &frame)
+{
+  const bool is_logarithmic_x = frame.x.scale == AxisScale::logarithmic,
+             is_logarithmic_y = frame.y.scale == AxisScale::logarithmic;
+  Scale x(is_logarithmic_x, panel_width), y(is_logarithmic_y, frame.height);
+  for (const ChartSeries &series : frame.series)
+  {
+    std::ranges::for_each(series.x, [&](double value) { x.include(value); });
+    std::ranges::for_each(shown_values(frame, series.y), [&](double value) { y.include(value); });
+    std::ranges::for_each(series.extent, [&](double value) { y.include(value); });
+  }
+  nlohmann::json curves = nlohmann::json::array(), marks = curves, tics = curves;
+  for (const ChartSeries &series : frame.series)
+    curves.push_back(curve_json(frame, series, x, y));
+  for (const ChartMark &mark : frame.marks)
+  {
+    marks.push_back({{"text", mark.text}, {"x", mark.x}});
+    if (mark.y)
+      marks.back()["y"] = *mark.y;
+  }
+  for (const auto &[value, label] : frame.x.tics)
+    tics.push_back({value, label});
+  return {{"x", frame.x.label},
+          {"y", frame.page_label.empty() ? frame.y.label : frame.page_label},
+          {"height", frame.height},
+          {"logX", is_logarithmic_x},
+          {"logY", is_logarithmic_y},
+          {"tics", std::move(tics)},
+          {"curves", std::move(curves)},
+          {"marks", std::move(marks)}};
+}
 } // namespace
 
-std::string chart_json(const std::vector<ChartPanel> &panels)
+std::string chart_json(const std::vector<ChartFrame> &frames)
 {
   nlohmann::json json = nlohmann::json::array();
   bool has_points = false;
-  for (const ChartPanel &panel : panels)
+  for (const ChartFrame &frame : frames)
   {
-    Scale x(panel.logarithmic_x, panel_width), y(panel.logarithmic_y, panel.height);
-    for (const ChartCurve &curve : panel.curves)
-    {
-      std::ranges::for_each(curve.x, [&](double value) { x.include(value); });
-      std::ranges::for_each(curve.y, [&](double value) { y.include(value); });
-      std::ranges::for_each(curve.base, [&](double value) { y.include(value); });
-    }
-    nlohmann::json curves = nlohmann::json::array();
-    for (const ChartCurve &curve : panel.curves)
-    {
-      const std::string points = points_of(curve.x, curve.y, x, y);
-      has_points = has_points || points.find(' ') != std::string::npos;
-      curves.push_back({{"name", curve.name},
-                        {"colour", curve.colour},
-                        {"dark", dark_twin(curve.colour)},
-                        {"width", curve.width},
-                        {"dash", dash_array(curve.dash)},
-                        {"points", points}});
-      if (!curve.label.empty())
-        curves.back()["label"] = curve.label;
-      if (curve.marker != 0)
-        curves.back()["marker"] = curve.marker;
-      if (!curve.base.empty())
-        curves.back()["base"] = points_of(curve.x, curve.base, x, y);
-    }
-    nlohmann::json marks = nlohmann::json::array();
-    for (const ChartMark &mark : panel.marks)
-    {
-      marks.push_back({{"text", mark.text}, {"x", mark.x}});
-      if (mark.y)
-        marks.back()["y"] = *mark.y;
-    }
-    nlohmann::json tics = nlohmann::json::array();
-    for (const auto &[value, label] : panel.x_tics)
-      tics.push_back({value, label});
-    json.push_back({{"x", panel.x_label},
-                    {"y", panel.y_label},
-                    {"height", panel.height},
-                    {"logX", panel.logarithmic_x},
-                    {"logY", panel.logarithmic_y},
-                    {"tics", std::move(tics)},
-                    {"curves", std::move(curves)},
-                    {"marks", std::move(marks)}});
+    json.push_back(frame_json(frame));
+    for (const nlohmann::json &curve : json.back()["curves"])
+      has_points |= curve["points"].get_ref<const std::string &>().find(' ') != std::string::npos;
   }
   return has_points ? displayed_json(json, -1) : "";
 }
