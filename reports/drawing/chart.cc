@@ -39,7 +39,8 @@ public:
     {
       const std::string unit = unit_of(frame.x.label);
       columns.y = add_once("bar", series.y);
-      columns.extent = add(fmt::format("{} from{}", name, unit), series.extent, series.digits);
+      columns.extent =
+        add(fmt::format("{} from{}", series.name, unit), series.extent, series.digits);
       columns.x = add(fmt::format("{} to{}", name, unit), series.x, series.digits);
       return columns;
     }
@@ -47,7 +48,7 @@ public:
       is_shared(series.x) ? frame.x.label : fmt::format("{} {}", name, frame.x.label), series.x);
     const std::string unit = unit_of(frame.y.label);
     if (series.look == SeriesLook::band)
-      columns.extent = add_once(fmt::format("{} from{}", name, unit), series.extent);
+      columns.extent = add_once(fmt::format("{} from{}", series.name, unit), series.extent);
     columns.y = add(series.column.empty() ? fmt::format("{} {}", name, frame.y.label) : name + unit,
                     series.y, series.digits);
     if (series.look == SeriesLook::points && !series.extent.empty())

@@ -32,8 +32,7 @@ struct ChartAxis
   std::vector<std::pair<double, std::string>> tics{}; ///< in place of round numbers
   double tic_distance = 0;                            ///< 0: chosen by gnuplot
   std::optional<LineStyle> zero{};                    ///< a line where it is zero
-  std::optional<double>
-    reach{}; ///< points beyond it on either side of zero are drawn there; x only
+  std::optional<double> reach{}; ///< of x: points beyond it, on either side, are drawn there
 
   /// Of a value on the axis, between 0 at `low` and 1 at `high`.
   double fraction(double value) const;

@@ -233,8 +233,7 @@ std::optional<Figure> energy_figure(const Results &results)
                     "models.",
      .caption = fmt::format(
        "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic "
-       "energy "
-       "of each model{1}.{2}",
+       "energy of each model{1}.{2}",
        main.name(), balance.has_external ? ", and initial energy plus external work" : "", below),
      .frames = {energy_frame(results, models, terms, balance), small}});
 }

@@ -162,8 +162,7 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
                 frame->series.size()),
     fmt::format(
       "Contact force {} against approach. The area of a loop is the energy that the centres of "
-      "mass "
-      "lose in the contact. If unloading follows the loading path, the path is drawn once.",
+      "mass lose in the contact. If unloading follows the loading path, the path is drawn once.",
       contact.name));
 }
 } // namespace carambole::reports

@@ -17,22 +17,15 @@ namespace
 constexpr int panel = 300;         // [px]
 constexpr std::size_t cells = 220; // along the radius
 
-/// Values from zero, in their own colours.
-struct Scale
+/// Colours of values from zero to the largest one, in the unit of their label.
+std::string stress_colours(double largest, const std::string &label)
 {
-  double largest; ///< [SI]
-  ReadableUnit unit;
-  std::string label;
-
-  std::string axis() const
-  {
-    return fmt::format(
-      "set palette defined (0 '#fdfdf0', 0.25 '#fdd49e', 0.5 '#fc8d59', 0.75 '#c2311f', 1 "
-      "'#5c0011')\n"
-      "set cbrange [0:{:.6g}]\nset cblabel {} offset 0,0 textcolor rgb '#222222'\n",
-      largest * unit.factor, gnuplot_string(label));
-  }
-};
+  return fmt::format(
+    "set palette defined (0 '#fdfdf0', 0.25 '#fdd49e', 0.5 '#fc8d59', 0.75 '#c2311f', 1 "
+    "'#5c0011')\n"
+    "set cbrange [0:{:.6g}]\nset cblabel {} offset 0,0 textcolor rgb '#222222'\n",
+    largest, gnuplot_string(label));
+}
 } // namespace
 
 std::optional<Figure> stress_figure(const Results &results, const Model &model)
@@ -67,8 +60,6 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
     if (!(largest > 0))
       continue;
     const ReadableUnit unit = k == 2 ? readable_unit(largest, "Pa") : ReadableUnit{1, ""};
-    const Scale scale{largest, unit,
-                      k == 2 ? with_unit("von Mises stress", unit) : std::string("plastic strain")};
     fill_from_elements(map, {r, z, table->columns[k]});
     const std::string file = fmt::format("{}-{}.csv", chart.name, chart.frames.size() + 1);
     chart.data[file] = map.text(unit);
@@ -76,7 +67,8 @@ std::optional<Figure> stress_figure(const Results &results, const Model &model)
       {.x = {with_unit("r", length), 0, wide * length.factor},
        .y = {with_unit("z", length), low * length.factor, high * length.factor},
        .height = panel_height,
-       .commands = scale.axis(),
+       .commands = stress_colours(largest * unit.factor,
+                                  k == 2 ? with_unit("von Mises stress", unit) : "plastic strain"),
        .colour_bar = panel_height,
        .elements = {plain_map_curve(map, file, length.factor)}});
   }

@@ -164,9 +164,8 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
                                 what, body.name),
      .caption = fmt::format(
        "Axial {} of the surface of {}, computed by {}: radius to the right, time upward. The "
-       "colour "
-       "scale is the square root of the value. Dashed: arrival of longitudinal, shear and Rayleigh "
-       "waves from the axis in the elastic material.",
+       "colour scale is the square root of the value. Dashed: arrival of longitudinal, shear and "
+       "Rayleigh waves from the axis in the elastic material.",
        what, body.name, model.name()),
      .frames = {frame},
      .right = 150,

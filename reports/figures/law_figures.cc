@@ -38,8 +38,12 @@ std::string default_note(const LawRecord &law)
            ? fmt::format(" Unless named: the defaults ({}).", law.variants.front().name)
            : "";
 }
-} // namespace
+std::string name_of(const LawRolling &rolling)
+{
+  return fmt::format("{:g} degrees", rolling.angle);
+}
 
+/// Force over approach at several speeds, other options at the highest; absent without loops.
 std::optional<Figure> law_loop_figure(const LawRecord &law)
 {
   double force = 0, approach = 0, fastest = 0;
@@ -69,6 +73,8 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
      .frames = {frame}});
 }
 
+/// Restitution over the specified restitution, or over the speed; for a conservative law the
+/// duration over the speed. Absent without impacts.
 std::optional<Figure> law_response_figure(const LawRecord &law)
 {
   if (law.responses.empty())
@@ -142,6 +148,51 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
                 default_note(law),
                 has_outside ? " Dotted: outside the stated validity of the law." : ""));
 }
+
+/// Friction force from rest on inclines; absent for a law without one.
+std::optional<Figure> law_rolling_figure(const LawRecord &law)
+{
+  if (law.rollings.empty())
+    return std::nullopt;
+  const ReadableUnit time = readable_unit(law.rollings.front().time.back(), "s");
+  double top = 0;
+  for (const LawRolling &rolling : law.rollings)
+    for (const double force : rolling.friction_force)
+      top = std::max(top, std::abs(force));
+  const ReadableUnit force = readable_unit(top, "N");
+  ChartFrame frame{.x = {with_unit("time", time)},
+                   .y = {.label = with_unit("friction force", force),
+                         .high = 1.1 * top * force.factor,
+                         .reaches_zero = true}};
+  for (std::size_t k = 0; k < law.rollings.size(); ++k)
+    frame.add(name_of(law.rollings[k]), curve_style(law, k), scaled(law.rollings[k].time, time),
+              scaled(law.rollings[k].friction_force, force));
+  return figure_of(
+    frame, law.identifier + "-friction",
+    fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
+    fmt::format("Friction force of a {} released from rest; the legend gives the angle.",
+                law.pair));
+}
+
+/// Acceleration over the coefficient of friction.
+std::optional<Figure> law_acceleration_figure(const LawRecord &law)
+{
+  ChartFrame frame{.x = {"coefficient of friction", 0, 1}, .y = {"acceleration [m/s²]", 0}};
+  for (std::size_t k = 0; k < law.rollings.size(); ++k)
+    frame.add(name_of(law.rollings[k]), curve_style(law, k), law.rollings[k].friction,
+              law.rollings[k].acceleration);
+  return figure_of(
+    {.name = law.identifier + "-acceleration",
+     .alternative = fmt::format("Acceleration of {} against the coefficient of friction on "
+                                "three slopes.",
+                                law.identifier),
+     .caption =
+       fmt::format("Mean acceleration of a {} from rest; the legend gives the angle. To the right "
+                   "of the kink the sphere rolls.",
+                   law.pair),
+     .frames = {frame}});
+}
+} // namespace
 
 std::vector<Figure> law_figures(const LawRecord &law)
 {

@@ -1,5 +1,7 @@
 #include <boost/test/unit_test.hpp>
 
+#include <nlohmann/json.hpp>
+
 #include "reports/maps/map_coverage.h"
 #include "tests/reports/advise_cases.h"
 
