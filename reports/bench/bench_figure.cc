@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "reports/drawing/figure_style.h"
+#include "reports/drawing/chart.h"
 
 namespace carambole::reports
 {
@@ -72,96 +71,112 @@ std::vector<std::string> kernel_materials(const nlohmann::ordered_json &fem)
   return names;
 }
 
-Figure roofline_figure(const nlohmann::ordered_json &fem)
+namespace
 {
-  const Json &peaks = fem.at("peaks");
-  const double peak = median_in(peaks.at("flops")) / giga;
-  constexpr double low = 0.35, high = 7;
-  Figure figure;
-  figure.name = "roofline";
-  DataTable table;
-  Key key;
-  std::vector<std::string> curves;
-  int columns = 0;
-  const auto add = [&](const std::string &name, const LineStyle &style,
-                       const std::vector<double> &x, const std::vector<double> &y)
-  {
-    table.add(name + " intensity [flop/B]", x);
-    table.add(name + " rate [Gflop/s]", y);
-    curves.push_back(
-      fmt::format("'roofline.csv' using {}:{} {}", columns + 1, columns + 2, style.with_lines()));
-    columns += 2;
-    key.add(name, style);
-  };
-  std::size_t shade = 0;
+constexpr double low_intensity = 0.35, high_intensity = 7; // [flop/B]
+
+/// The limits of the processor: a slope for each memory, up to the rate of its arithmetic.
+std::vector<ChartSeries> roofs(const Json &peaks)
+{
+  const double peak = median_in(peaks.at("flops")) / giga,
+               additions = median_in(peaks.at("additions")) / giga;
+  std::vector<ChartSeries> series;
   for (const auto &[cache, name] : {std::pair{"l2", "second cache"}, std::pair{"l3", "third cache"},
                                     std::pair{"memory", "memory"}})
   {
     const double bandwidth = median_in(peaks.at(cache)) / giga; // GB/s
-    const double ridge = std::clamp(peak / bandwidth, low, high);
-    add(name, {palette_colour(3 + shade), 2, dash_type(1 + shade)}, {low, ridge, high},
-        {std::min(peak, low * bandwidth), std::min(peak, ridge * bandwidth),
-         std::min(peak, high * bandwidth)});
-    ++shade;
+    const double ridge = std::clamp(peak / bandwidth, low_intensity, high_intensity);
+    ChartSeries &roof = series.emplace_back();
+    roof.name = name;
+    roof.style = {palette_colour(2 + series.size()), 2, dash_type(series.size())};
+    roof.x = {low_intensity, ridge, high_intensity};
+    for (const double intensity : roof.x)
+      roof.y.push_back(std::min(peak, intensity * bandwidth));
   }
-  add("multiply-adds", {"#000000", 2, "1"}, {low, high}, {peak, peak});
-  const double additions = median_in(peaks.at("additions")) / giga;
-  add("additions alone", {"#777777", 2, "1"}, {low, high}, {additions, additions});
+  const std::vector<double> all{low_intensity, high_intensity};
+  series.push_back(
+    {.name = "multiply-adds", .style = {"#000000", 2, "1"}, .x = all, .y = {peak, peak}});
+  series.push_back({.name = "additions alone",
+                    .style = {"#777777", 2, "1"},
+                    .x = all,
+                    .y = {additions, additions}});
+  return series;
+}
 
-  double least = peak, line = 0.06;
-  std::string labels;
-  const std::vector<std::string> materials = kernel_materials(fem);
-  const int top = key.height();
-  for (const auto &[element, colour, type, side] :
-       {std::tuple{"one-point", palette_colour(0), 7, "right offset -0.7,0.4"},
-        std::tuple{"full", palette_colour(1), 9, "left offset 0.7,-0.4"}})
+/// The kernels of one kind of element.
+struct KernelPoints
+{
+  const char *element, *label_side;
+  LineStyle style;
+  double line; ///< of its entry in the frame, over the height
+};
+
+/// Adds points with the numbers of their materials, and the entry of the element.
+void add_kernels(ChartFrame &frame, const KernelPoints &kernels,
+                 const std::vector<KernelPoint> &points)
+{
+  ChartSeries series{.name = kernels.element + std::string(" elements"),
+                     .style = kernels.style,
+                     .look = SeriesLook::points,
+                     .point_size = 1.1,
+                     .in_key = false};
+  for (const KernelPoint &point : points)
   {
-    DataTable of_element;
-    std::vector<double> x, y;
-    for (const KernelPoint &point : points_of(fem, element, materials))
-    {
-      x.push_back(point.intensity);
-      y.push_back(point.gigaflops);
-      least = std::min(least, point.gigaflops);
-      if (!point.label.empty())
-        labels +=
-          fmt::format("set label {} at {:.5g},{:.5g} {} font ',12' textcolor rgb '{}'\n",
-                      gnuplot_string(point.label), point.intensity, point.gigaflops, side, colour);
-    }
-    labels += fmt::format("set label {} at graph 0.03,{:.2f} point pointtype {} pointsize 1.1 "
-                          "linecolor rgb '{}' left offset 1.2,0\n",
-                          gnuplot_string(element + std::string(" elements")), line, type, colour);
-    line += 0.06;
-    const std::string file = fmt::format("roofline-{}.csv", element);
-    of_element.add("intensity [flop/B]", x);
-    of_element.add("rate [Gflop/s]", y);
-    figure.data[file] = of_element.text();
-    curves.push_back(fmt::format("'{}' using 1:2 with points pointtype {} pointsize 1.1 linecolor "
-                                 "rgb '{}'",
-                                 file, type, colour));
+    series.x.push_back(point.intensity);
+    series.y.push_back(point.gigaflops);
+    if (!point.label.empty())
+      frame.commands +=
+        fmt::format("set label {} at {:.5g},{:.5g} {} font ',12' textcolor rgb '{}'\n",
+                    gnuplot_string(point.label), point.intensity, point.gigaflops,
+                    kernels.label_side, kernels.style.colour);
   }
-  constexpr int left = 92, right = 24, axes_height = 460; // [px]
-  const int height = top + axes_height + bottom_margin;
-  figure.data["roofline.csv"] = table.text();
-  figure.script = script_header(figure.name, "Roofline of one processor, and the element kernel",
-                                picture_width, height) +
-                  margins(picture_width, height, left, right, top, bottom_margin) +
-                  key.commands(height) + "set logscale xy\nset xtics (0.5, 1, 2, 4)\n" +
-                  fmt::format("set xrange [{}:{}]\nset yrange [{:.3g}:{:.3g}]\n", low, high,
-                              0.7 * least, 1.6 * peak) +
-                  labels + bottom_label("operations per byte that an update moves [flop/B]") +
-                  side_label("rate [Gflop/s]") + plot_command(curves);
-  figure.alternative = "Rates of the element kernel over operations per byte, below the peaks of "
-                       "the processor and the bandwidths of its caches and memory, on two "
-                       "logarithmic axes.";
+  frame.commands += fmt::format("set label {} at graph 0.03,{:.2f} point pointtype {} pointsize "
+                                "1.1 linecolor rgb '{}' left offset 1.2,0\n",
+                                gnuplot_string(series.name), kernels.line, kernels.style.marker,
+                                kernels.style.colour);
+  frame.series.push_back(std::move(series));
+}
+} // namespace
+
+Figure roofline_figure(const nlohmann::ordered_json &fem)
+{
+  const double peak = median_in(fem.at("peaks").at("flops")) / giga;
+  const std::vector<std::string> materials = kernel_materials(fem);
+  ChartFrame frame{.x = {.label = "operations per byte that an update moves [flop/B]",
+                         .low = low_intensity,
+                         .high = high_intensity,
+                         .scale = AxisScale::logarithmic,
+                         .tics = {{0.5, "0.5"}, {1, "1"}, {2, "2"}, {4, "4"}}},
+                   .y = {.label = "rate [Gflop/s]",
+                         .high = 1.6 * peak,
+                         .scale = AxisScale::logarithmic,
+                         .tics = plain_tics()},
+                   .height = 460,
+                   .series = roofs(fem.at("peaks"))};
+  double least = peak;
+  for (const KernelPoints &kernels :
+       {KernelPoints{"one-point", "right offset -0.7,0.4", {palette_colour(0), 1, "1", 7}, 0.06},
+        KernelPoints{"full", "left offset 0.7,-0.4", {palette_colour(1), 1, "1", 9}, 0.12}})
+  {
+    const std::vector<KernelPoint> points = points_of(fem, kernels.element, materials);
+    for (const KernelPoint &point : points)
+      least = std::min(least, point.gigaflops);
+    add_kernels(frame, kernels, points);
+  }
+  frame.y.low = 0.7 * least;
   std::vector<std::string> numbered;
   for (std::size_t i = 0; i < materials.size(); ++i)
     numbered.push_back(fmt::format("{} {}", i + 1, materials[i]));
-  figure.caption = fmt::format(
-    "Roofline of one processor, and the forces of elements. Materials: {}. What lies far below all "
-    "lines is limited by none of them: by chains of dependent operations, by instructions that are "
-    "no arithmetic, or by functions such as pow that are computed value by value and not counted.",
-    fmt::join(numbered, "; "));
-  return figure;
+  return *figure_of(
+    frame, "roofline",
+    "Rates of the element kernel over operations per byte, below the peaks of "
+    "the processor and the bandwidths of its caches and memory, on two "
+    "logarithmic axes.",
+    fmt::format(
+      "Roofline of one processor, and the forces of elements. Materials: {}. What lies far below "
+      "all lines is limited by none of them: by chains of dependent operations, by instructions "
+      "that are no arithmetic, or by functions such as pow that are computed value by value and "
+      "not counted.",
+      fmt::join(numbered, "; ")));
 }
 } // namespace carambole::reports

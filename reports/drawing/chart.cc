@@ -2,158 +2,177 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
-#include <boost/geometry.hpp>
-#include <boost/geometry/geometries/linestring.hpp>
-#include <boost/geometry/geometries/point_xy.hpp>
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include "cases/values/json_text.h"
-#include "reports/drawing/dark_colours.h"
-#include "reports/words/format.h"
+#include "reports/drawing/chart_script.h"
+#include "reports/drawing/gnuplot.h"
 
 namespace carambole::reports
 {
 namespace
 {
-namespace geometry = boost::geometry;
-using Point = geometry::model::d2::point_xy<double>;
-using Line = geometry::model::linestring<Point>;
+bool are_equal(const std::vector<double> &a, const std::vector<double> &b)
+{
+  return std::ranges::equal(
+    a, b, [](double p, double q) { return p == q || (std::isnan(p) && std::isnan(q)); });
+}
 
-constexpr double panel_width = 1000, curve_tolerance = 0.05; // [px]
+/// " [kN]" of "force [kN]", or nothing.
+std::string unit_of(const std::string &label)
+{
+  const std::size_t bracket = label.rfind(" [");
+  return bracket == std::string::npos || !label.ends_with("]") ? "" : label.substr(bracket);
+}
 
-/// Converts values to pixels along an axis, and back.
-class Scale
+/// The table of a chart. Abscissae and the edges of bands that are already there are not repeated.
+class ChartTable
 {
 public:
-  Scale(bool is_logarithmic, double length) : is_log(is_logarithmic), pixels(length) {}
+  explicit ChartTable(const Chart &described) : chart(described) {}
 
-  /// Not finite for what the axis cannot show.
-  double on_axis(double value) const
+  SeriesColumns add(const ChartFrame &frame, const ChartSeries &series)
   {
-    if (!is_log)
-      return value;
-    return value > 0 ? std::log10(value) : std::numeric_limits<double>::quiet_NaN();
-  }
-
-  void include(double value)
-  {
-    if (const double at = on_axis(value); std::isfinite(at))
+    const std::string name = series.column.empty() ? series.name : series.column;
+    SeriesColumns columns;
+    if (series.look == SeriesLook::bars)
     {
-      low = std::min(low, at);
-      high = std::max(high, at);
+      const std::string unit = unit_of(frame.x.label);
+      columns.y = add_once("bar", series.y);
+      columns.extent =
+        add(fmt::format("{} from{}", series.name, unit), series.extent, series.digits);
+      columns.x = add(fmt::format("{} to{}", name, unit), series.x, series.digits);
+      return columns;
     }
+    columns.x = add_once(
+      is_shared(series.x) ? frame.x.label : fmt::format("{} {}", name, frame.x.label), series.x);
+    const std::string unit = unit_of(frame.y.label);
+    if (series.look == SeriesLook::band)
+      columns.extent = add_once(fmt::format("{} from{}", series.name, unit), series.extent);
+    columns.y = add(series.column.empty() ? fmt::format("{} {}", name, frame.y.label) : name + unit,
+                    series.y, series.digits);
+    if (series.look == SeriesLook::points && !series.extent.empty())
+      columns.extent = add("half-width of its interval", series.extent, series.digits);
+    return columns;
   }
 
-  double pixel(double value) const
-  {
-    return high > low ? (on_axis(value) - low) / (high - low) * pixels : 0;
-  }
-
-  double value(double pixel) const
-  {
-    const double at = low + (high > low ? pixel / pixels * (high - low) : 0);
-    // Zero after the rounding of the conversion.
-    const double clean = std::abs(at) < 1e-9 * (high - low) ? 0 : at;
-    return is_log ? std::pow(10, at) : clean;
-  }
-
-  /// Significant digits that resolve a thousandth of a pixel.
-  int digits() const { return 6 + (is_log ? 0 : shared_digits(low, high)); }
+  bool is_empty() const { return contents.empty(); }
+  std::string text() const { return table.text(); }
 
 private:
-  bool is_log;
-  double pixels;
-  double low = std::numeric_limits<double>::infinity(), high = -low;
+  const Chart &chart;
+  DataTable table;
+  std::vector<std::vector<double>> contents;
+
+  std::size_t add(const std::string &header, const std::vector<double> &values, int digits)
+  {
+    table.add(header, values, digits);
+    contents.push_back(values);
+    return contents.size();
+  }
+
+  std::size_t add_once(const std::string &header, const std::vector<double> &values)
+  {
+    const auto known = std::ranges::find_if(contents, [&](const std::vector<double> &other)
+                                            { return are_equal(other, values); });
+    return known == contents.end() ? add(header, values, 7)
+                                   : static_cast<std::size_t>(known - contents.begin()) + 1;
+  }
+
+  bool is_shared(const std::vector<double> &x) const
+  {
+    std::size_t users = 0;
+    for (const ChartFrame &frame : chart.frames)
+      for (const ChartSeries &series : frame.series)
+        users += are_equal(series.x, x) ? 1 : 0;
+    return users > 1;
+  }
 };
 
-void append(std::string &points, Line &line, const Scale &x, const Scale &y)
+bool page_can_show(const Chart &chart)
 {
-  if (line.empty())
-    return;
-  Line simple;
-  geometry::simplify(line, simple, curve_tolerance);
-  points += points.empty() ? "" : ";";
-  for (std::size_t i = 0; i < simple.size(); ++i)
-    fmt::format_to(std::back_inserter(points), "{}{:.{}g},{:.{}g}", i == 0 ? "" : " ",
-                   x.value(simple[i].x()), x.digits(), y.value(simple[i].y()), y.digits());
-  line.clear();
-}
-
-/// "x,y x,y;x,y x,y": points, with a semicolon where the curve is interrupted.
-std::string points_of(const std::vector<double> &at, const std::vector<double> &values,
-                      const Scale &x, const Scale &y)
-{
-  std::string points;
-  Line line;
-  for (std::size_t i = 0; i < std::min(at.size(), values.size()); ++i)
-    if (std::isfinite(x.on_axis(at[i])) && std::isfinite(y.on_axis(values[i])))
-      line.emplace_back(x.pixel(at[i]), y.pixel(values[i]));
-    else
-      append(points, line, x, y);
-  append(points, line, x, y);
-  return points;
-}
-
-/// "12,7" of gnuplot's "(12,7)"; empty for a solid line.
-std::string dash_array(const std::string &dash)
-{
-  return dash.starts_with('(') ? dash.substr(1, dash.size() - 2) : "";
+  return std::ranges::all_of(
+    chart.frames,
+    [](const ChartFrame &frame)
+    {
+      return frame.elements.empty() && frame.x.scale != AxisScale::asinh &&
+             frame.y.scale != AxisScale::asinh &&
+             std::ranges::none_of(
+               frame.series, [](const ChartSeries &series)
+               { return series.look == SeriesLook::points || series.look == SeriesLook::bars; });
+    });
 }
 } // namespace
 
-std::string chart_json(const std::vector<ChartPanel> &panels)
+LineStyle thin_line()
 {
-  nlohmann::json json = nlohmann::json::array();
-  bool has_points = false;
-  for (const ChartPanel &panel : panels)
+  return {"#888888", 0.8, "1"};
+}
+
+std::vector<std::pair<double, std::string>> plain_tics()
+{
+  std::vector<std::pair<double, std::string>> tics;
+  for (int exponent = -4; exponent <= 5; ++exponent)
+    for (const int mantissa : {1, 2, 5})
+    {
+      const double value = mantissa * std::pow(10., exponent);
+      tics.emplace_back(value, fmt::format("{:g}", value));
+    }
+  return tics;
+}
+
+double ChartAxis::fraction(double value) const
+{
+  const auto place = [&](double at)
   {
-    Scale x(panel.logarithmic_x, panel_width), y(panel.logarithmic_y, panel.height);
-    for (const ChartCurve &curve : panel.curves)
+    switch (scale)
     {
-      std::ranges::for_each(curve.x, [&](double value) { x.include(value); });
-      std::ranges::for_each(curve.y, [&](double value) { y.include(value); });
-      std::ranges::for_each(curve.base, [&](double value) { y.include(value); });
+    case AxisScale::logarithmic:
+      return std::log(at);
+    case AxisScale::asinh:
+      return std::asinh(at);
+    case AxisScale::linear:
+      break;
     }
-    nlohmann::json curves = nlohmann::json::array();
-    for (const ChartCurve &curve : panel.curves)
-    {
-      const std::string points = points_of(curve.x, curve.y, x, y);
-      has_points = has_points || points.find(' ') != std::string::npos;
-      curves.push_back({{"name", curve.name},
-                        {"colour", curve.colour},
-                        {"dark", dark_twin(curve.colour)},
-                        {"width", curve.width},
-                        {"dash", dash_array(curve.dash)},
-                        {"points", points}});
-      if (!curve.label.empty())
-        curves.back()["label"] = curve.label;
-      if (curve.marker != 0)
-        curves.back()["marker"] = curve.marker;
-      if (!curve.base.empty())
-        curves.back()["base"] = points_of(curve.x, curve.base, x, y);
-    }
-    nlohmann::json marks = nlohmann::json::array();
-    for (const ChartMark &mark : panel.marks)
-    {
-      marks.push_back({{"text", mark.text}, {"x", mark.x}});
-      if (mark.y)
-        marks.back()["y"] = *mark.y;
-    }
-    nlohmann::json tics = nlohmann::json::array();
-    for (const auto &[value, label] : panel.x_tics)
-      tics.push_back({value, label});
-    json.push_back({{"x", panel.x_label},
-                    {"y", panel.y_label},
-                    {"height", panel.height},
-                    {"logX", panel.logarithmic_x},
-                    {"logY", panel.logarithmic_y},
-                    {"tics", std::move(tics)},
-                    {"curves", std::move(curves)},
-                    {"marks", std::move(marks)}});
+    return at;
+  };
+  const double from = place(low.value()), to = place(high.value());
+  return (place(value) - from) / (to - from);
+}
+
+std::string with_unit(const std::string &words, const ReadableUnit &unit)
+{
+  return fmt::format("{} [{}]", words, unit.symbol);
+}
+
+std::optional<Figure> figure_of(ChartFrame frame, std::string name, std::string alternative,
+                                std::string caption)
+{
+  return figure_of(
+    {std::move(name), std::move(alternative), std::move(caption), {std::move(frame)}});
+}
+
+std::optional<Figure> figure_of(Chart chart)
+{
+  for (ChartFrame &frame : chart.frames)
+    std::erase_if(frame.series, [](const ChartSeries &series) { return series.x.empty(); });
+  std::erase_if(chart.frames, [](const ChartFrame &frame)
+                { return frame.series.empty() && frame.elements.empty(); });
+  if (chart.frames.empty())
+    return std::nullopt;
+  ChartTable table(chart);
+  std::vector<std::vector<SeriesColumns>> columns;
+  for (const ChartFrame &frame : chart.frames)
+  {
+    columns.emplace_back();
+    for (const ChartSeries &series : frame.series)
+      columns.back().push_back(table.add(frame, series));
   }
-  return has_points ? displayed_json(json, -1) : "";
+  if (!table.is_empty())
+    chart.data[chart.name + ".csv"] = table.text();
+  const std::string script = chart_script(chart, columns);
+  return Figure{chart.name,    script,
+                chart.data,    chart.alternative,
+                chart.caption, page_can_show(chart) ? chart.frames : std::vector<ChartFrame>()};
 }
 } // namespace carambole::reports

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/drawing/chart.h"
 #include "reports/drawing/figure_style.h"
 #include "reports/drawing/gnuplot.h"
 
@@ -18,12 +19,10 @@ class CurveFigure
 public:
   /// Labels with their units.
   CurveFigure(std::string name, std::string x_label, std::string y_label)
-    : x_label(std::move(x_label)), y_label(std::move(y_label))
   {
-    figure.name = std::move(name);
-    panel.x_label = this->x_label;
-    panel.y_label = this->y_label;
-    panel.height = axes_height;
+    chart.name = std::move(name);
+    frame.x.label = std::move(x_label);
+    frame.y.label = std::move(y_label);
   }
 
   /// Curves without a point are left out.
@@ -32,13 +31,8 @@ public:
   {
     if (x.empty())
       return;
-    table.add(fmt::format("{} {}", name, x_label), x);
-    table.add(fmt::format("{} {}", name, y_label), y);
-    commands.push_back(fmt::format("{} using {}:{} {}", gnuplot_string(figure.name + ".csv"),
-                                   2 * commands.size() + 1, 2 * commands.size() + 2,
-                                   style.with_lines()));
-    key.add(name, style);
-    panel.curves.push_back(style.curve(name, x, y));
+    frame.add(name, style, x, y);
+    panel.curves.push_back(name);
   }
 
   /// Points with the half-widths of their intervals, or without any. The page then shows gnuplot's
@@ -48,49 +42,45 @@ public:
   {
     if (x.empty())
       return;
-    const std::string file = gnuplot_string(fmt::format("{}-points{}.csv", figure.name, ++sets));
-    DataTable points;
-    points.add(fmt::format("{} {}", name, x_label), x);
-    points.add(fmt::format("{} {}", name, y_label), y);
-    if (!half_width.empty())
-      points.add("half-width of its interval", half_width);
-    figure.data[fmt::format("{}-points{}.csv", figure.name, sets)] = points.text();
-    point_commands.push_back(
-      fmt::format("{} using {} with {} pointtype {} pointsize 0.8 linewidth 1.5 linecolor rgb '{}'",
-                  file, half_width.empty() ? "1:2" : "1:2:3",
-                  half_width.empty() ? "points" : "yerrorbars", 5 + 2 * (sets % 5), style.colour));
+    points.push_back({.name = name,
+                      .style = {style.colour, 1.5, "1", 5 + 2 * (++sets % 5)},
+                      .x = x,
+                      .y = y,
+                      .look = SeriesLook::points,
+                      .extent = half_width,
+                      .in_key = false});
   }
 
   /// Nothing without a curve. `axes`: gnuplot's commands for ranges and logarithms.
   std::optional<Figure> finish(const std::string &purpose, const std::string &axes,
                                std::string alternative, std::string caption)
   {
-    if (commands.empty() && point_commands.empty())
-      return std::nullopt;
-    const int top = key.height(), height = top + axes_height + bottom_margin;
-    std::ranges::copy(point_commands, std::back_inserter(commands));
-    figure.script = script_header(figure.name, purpose, picture_width, height) +
-                    margins(picture_width, height, left, right, top, bottom_margin) +
-                    key.commands(height) + axes + bottom_label(x_label) + side_label(y_label) +
-                    plot_command(commands);
-    figure.data[figure.name + ".csv"] = table.text();
-    figure.alternative = std::move(alternative);
-    figure.caption = std::move(caption);
-    if (point_commands.empty())
-      figure.panels = {panel};
+    std::ranges::copy(points, std::back_inserter(frame.series));
+    frame.commands = axes;
+    chart.purpose = purpose;
+    chart.alternative = std::move(alternative);
+    chart.caption = std::move(caption);
+    chart.frames = {frame};
+    std::optional<Figure> figure = figure_of(chart);
+    if (figure && !figure->panels.empty()) // `axes` tells the script alone
+    {
+      figure->panels[0].x.scale = panel.logarithmic_x ? AxisScale::logarithmic : AxisScale::linear;
+      figure->panels[0].y.scale = panel.logarithmic_y ? AxisScale::logarithmic : AxisScale::linear;
+    }
     return figure;
   }
 
-  ChartPanel panel; ///< for logarithms of its axes
+  /// What the page shows.
+  struct
+  {
+    bool logarithmic_x = false, logarithmic_y = false;
+    std::vector<std::string> curves{}; ///< names
+  } panel;
 
 private:
-  static constexpr int left = 92, right = 24, axes_height = 340; // px
-
-  std::string x_label, y_label;
-  Figure figure;
-  DataTable table;
-  Key key;
-  std::vector<std::string> commands, point_commands;
-  int sets = 0; ///< of points
+  Chart chart;
+  ChartFrame frame;
+  std::vector<ChartSeries> points; ///< drawn over the curves
+  int sets = 0;                    ///< of points
 };
 } // namespace carambole::reports

@@ -187,7 +187,6 @@ TimeAxis time_axis(const Results &results)
   axis.unit = readable_unit(axis.times.back(), "s");
   axis.shown = scaled(axis.times, axis.unit);
   axis.label = fmt::format("time [{}]", axis.unit.symbol);
-  axis.range = fmt::format("set xrange [{:.12g}:{:.12g}]\n", axis.shown.front(), axis.shown.back());
   return axis;
 }
 
@@ -284,14 +283,6 @@ std::string Key::commands(int picture_height) const
                   gnuplot_string(entry.name), screen_x(entry.x + sample_length + sample_gap), y);
   }
   return text + "unset key\n";
-}
-
-Key model_key(const Results &results, const std::vector<const Model *> &models)
-{
-  Key key;
-  for (const Model *model : models)
-    key.add(model->name(), line_style(results, *model));
-  return key;
 }
 
 std::string bottom_label(const std::string &text)

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "reports/drawing/chart.h"
 #include "reports/drawing/gnuplot.h"
 #include "reports/drawing/law_styles.h"
 #include "reports/records/results.h"
@@ -30,7 +31,8 @@ struct TimeAxis
   ReadableUnit unit;
   std::vector<double> shown; ///< the times in that unit
   std::string label;         ///< "time [µs]"
-  std::string range;         ///< gnuplot's command
+
+  ChartAxis axis() const { return {.label = label, .low = shown.front(), .high = shown.back()}; }
 };
 TimeAxis time_axis(const Results &results);
 
@@ -77,9 +79,6 @@ private:
   };
   std::vector<Entry> entries;
 };
-
-/// The key of these models.
-Key model_key(const Results &results, const std::vector<const Model *> &models);
 
 /// `set xlabel`, close enough to its axis for `bottom_margin`.
 std::string bottom_label(const std::string &text);

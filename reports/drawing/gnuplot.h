@@ -21,7 +21,7 @@ struct Figure
   std::map<std::string, std::string> data; ///< file name -> text
   std::string alternative;                 ///< description for readers who cannot see it
   std::string caption;
-  std::vector<ChartPanel> panels{}; ///< its curves, if page.js can draw them
+  std::vector<ChartFrame> panels{}; ///< its curves, if page.js can draw them
 };
 
 /// Text as a gnuplot string that expands nothing. Throws std::invalid_argument for control

@@ -13,6 +13,17 @@ namespace
 {
 // gnuplot warns of every missing value in a matrix; the script leaves out this value instead.
 constexpr const char *nothing = "1e99";
+
+std::string matrix_curve(const HeatMap &map, const std::string &file, double x_factor,
+                         double y_factor, const std::string &value)
+{
+  const double x_step = map.columns > 1 ? map.x(1) - map.x(0) : 0,
+               y_step = map.lines > 1 ? map.y(1) - map.y(0) : 0;
+  return fmt::format("{} matrix using ({:.6g}+{:.6g}*column(1)):({:.6g}+{:.6g}*column(2)):"
+                     "(column(3) < {} ? {} : NaN) with image",
+                     gnuplot_string(file), map.x(0) * x_factor, x_step * x_factor,
+                     map.y(0) * y_factor, y_step * y_factor, nothing, value);
+}
 } // namespace
 
 double HeatMap::x(std::size_t column) const
@@ -68,12 +79,13 @@ std::string colour_axis(double largest, const ReadableUnit &unit, const std::str
 std::string heat_map_curve(const HeatMap &map, const std::string &file, double largest,
                            const ReadableUnit &unit, double x_factor, double y_factor)
 {
-  const double x_step = map.columns > 1 ? map.x(1) - map.x(0) : 0,
-               y_step = map.lines > 1 ? map.y(1) - map.y(0) : 0;
-  return fmt::format(
-    "{} matrix using ({:.6g}+{:.6g}*column(1)):({:.6g}+{:.6g}*column(2)):"
-    "(column(3) < {} ? sgn(column(3))*sqrt(abs(column(3))/{:.6g}) : NaN) with image notitle",
-    gnuplot_string(file), map.x(0) * x_factor, x_step * x_factor, map.y(0) * y_factor,
-    y_step * y_factor, nothing, largest * unit.factor);
+  return matrix_curve(
+    map, file, x_factor, y_factor,
+    fmt::format("sgn(column(3))*sqrt(abs(column(3))/{:.6g})", largest * unit.factor));
+}
+
+std::string plain_map_curve(const HeatMap &map, const std::string &file, double factor)
+{
+  return matrix_curve(map, file, factor, factor, "column(3)");
 }
 } // namespace carambole::reports

@@ -36,4 +36,7 @@ std::string colour_axis(double largest, const ReadableUnit &unit, const std::str
 /// are scaled by these factors.
 std::string heat_map_curve(const HeatMap &map, const std::string &file, double largest,
                            const ReadableUnit &unit, double x_factor, double y_factor);
+
+/// The same with the values themselves, for a palette of the caller's.
+std::string plain_map_curve(const HeatMap &map, const std::string &file, double factor);
 } // namespace carambole::reports

@@ -31,12 +31,6 @@ std::string LineStyle::with_points(double size) const
                      colour);
 }
 
-ChartCurve LineStyle::curve(std::string name, std::vector<double> x, std::vector<double> y,
-                            std::string label) const
-{
-  return {std::move(name), colour, width, dash, std::move(x), std::move(y), std::move(label)};
-}
-
 std::string palette_colour(std::size_t k)
 {
   return colours[k % colours.size()];

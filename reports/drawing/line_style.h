@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "reports/drawing/chart.h"
-
 namespace carambole::reports
 {
 struct LineStyle
@@ -21,9 +19,6 @@ struct LineStyle
   std::string with_lines() const;
   /// "with points pointtype 7 pointsize 0.8 linecolor rgb '#0072b2'"
   std::string with_points(double size) const;
-  /// The same curve for the page.
-  ChartCurve curve(std::string name, std::vector<double> x, std::vector<double> y,
-                   std::string label = "") const;
 };
 
 /// Colour of the k-th of several curves that are not models; ten different ones, each with a

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "reports/records/number_table.h"
+
 namespace carambole::reports
 {
 namespace
@@ -20,67 +22,89 @@ std::vector<Contact> drawn_contacts(const Results &results)
   return some;
 }
 
-std::optional<Figure> with_count(std::optional<Figure> figure, std::size_t drawn, std::size_t all)
+/// The figures of a report as they are drawn.
+struct Gathering
 {
-  if (figure && drawn < all)
-    figure->caption += fmt::format(" {} of {} contacts are drawn.", drawn, all);
-  return figure;
+  const Results &results;
+  std::vector<PlacedFigure> figures{};
+
+  void add(Topic topic, std::optional<Figure> figure)
+  {
+    if (figure)
+      figures.push_back({topic, std::move(*figure)});
+  }
+  void add(Topic topic, std::vector<Figure> several)
+  {
+    for (Figure &figure : several)
+      figures.push_back({topic, std::move(figure)});
+  }
+  void add_models(Topic topic, std::optional<Figure> (*draw)(const Results &, const Model &))
+  {
+    for (const Model &model : results.models)
+      add(topic, draw(results, model));
+  }
+};
+
+void add_contacts(Gathering &all)
+{
+  const std::vector<Contact> contacts = drawn_contacts(all.results);
+  const std::size_t count = all.results.problem.contacts().size();
+  const auto add = [&](Topic topic, std::optional<Figure> figure)
+  {
+    if (figure && contacts.size() < count)
+      figure->caption += fmt::format(" {} of {} contacts are drawn.", contacts.size(), count);
+    all.add(topic, std::move(figure));
+  };
+  for (const Contact &contact : contacts)
+    add(Topic::force, force_figure(all.results, contact));
+  for (const Contact &contact : contacts)
+    all.add(Topic::force, bounces_figure(all.results, contact));
+  for (const Contact &contact : contacts)
+    add(Topic::approach, approach_figure(all.results, contact));
+  for (const Contact &contact : contacts)
+  {
+    add(Topic::approach, approach_time_figure(all.results, contact));
+    add(Topic::approach, damping_figure(all.results, contact));
+  }
 }
 } // namespace
 
 std::vector<PlacedFigure> all_figures(const Results &results)
 {
-  std::vector<PlacedFigure> figures;
-  const auto add = [&](Topic topic, std::optional<Figure> figure)
-  {
-    if (figure)
-      figures.push_back({topic, std::move(*figure)});
-  };
-  const auto add_all = [&](Topic topic, std::vector<Figure> several)
-  {
-    for (Figure &figure : several)
-      figures.push_back({topic, std::move(figure)});
-  };
+  Gathering all{results};
   if (results.models.empty())
-    return figures;
-  add(Topic::setup, setup_figure(results));
-  if (results.problem.traits().vibrates)
-    add_all(Topic::mode, mode_figures(results));
-  if (results.problem.traits().is_quasi_static)
+    return {};
+  const Case &problem = results.problem;
+  all.add(Topic::setup, setup_figure(results));
+  if (problem.traits().vibrates)
+    for (const Model &model : results.models)
+      for (const Body &body : problem.bodies)
+        all.add(Topic::mode, mode_figure(results, model, body));
+  if (problem.traits().is_quasi_static)
   {
-    add_all(Topic::approach, indentation_figures(results));
-    add_all(Topic::stress, stress_figures(results));
-    add(Topic::convergence, convergence_figure(results));
-    return figures;
+    all.add(Topic::approach, indentation_figures(results));
+    all.add_models(Topic::stress, stress_figure);
+    all.add(Topic::convergence, convergence_figure(results));
+    return all.figures;
   }
-  const std::vector<Contact> contacts =
-    results.problem.traits().rolls ? std::vector<Contact>() : drawn_contacts(results);
-  if (results.problem.traits().rolls)
-    add_all(Topic::force, incline_figures(results));
-  const std::size_t all = results.problem.contacts().size();
-  for (const Contact &contact : contacts)
-    add(Topic::force, with_count(force_figure(results, contact), contacts.size(), all));
-  for (const Contact &contact : contacts)
-    add(Topic::force, bounces_figure(results, contact));
-  for (const Contact &contact : contacts)
-    add(Topic::approach, with_count(approach_figure(results, contact), contacts.size(), all));
-  for (const Contact &contact : contacts)
-  {
-    add(Topic::approach, with_count(approach_time_figure(results, contact), contacts.size(), all));
-    add(Topic::approach, with_count(damping_figure(results, contact), contacts.size(), all));
-  }
-  if (results.problem.traits().slips)
-    add_all(Topic::slip, oblique_figures(results));
-  add(Topic::velocity, velocity_figure(results));
-  add(Topic::energy, energy_figure(results));
-  add(Topic::energy, loss_figure(results));
-  add(Topic::contact_radius, contact_radius_figure(results));
-  add_all(Topic::probe, probe_figures(results));
-  add_all(Topic::surface, surface_figures(results));
-  add_all(Topic::wave, wave_figures(results));
-  add_all(Topic::stress, stress_figures(results));
-  add_all(Topic::spectrum, spectrum_figures(results));
-  add(Topic::convergence, convergence_figure(results));
-  return figures;
+  if (problem.traits().rolls)
+    all.add(Topic::force, incline_figures(results));
+  else
+    add_contacts(all);
+  if (problem.traits().slips)
+    all.add(Topic::slip, oblique_figures(results));
+  all.add(Topic::velocity, velocity_figure(results));
+  all.add(Topic::energy, energy_figure(results));
+  all.add(Topic::energy, loss_figure(results));
+  all.add(Topic::contact_radius, contact_radius_figure(results));
+  all.add(Topic::probe, probe_figures(results));
+  for (const Model &model : results.models)
+    for (const int number : numbered_files(results.folder / model.name(), "surface-"))
+      all.add(Topic::surface, surface_figure(results, model, number));
+  all.add_models(Topic::wave, wave_figure);
+  all.add_models(Topic::stress, stress_figure);
+  all.add_models(Topic::spectrum, spectrum_figure);
+  all.add(Topic::convergence, convergence_figure(results));
+  return all.figures;
 }
 } // namespace carambole::reports

@@ -58,23 +58,23 @@ std::optional<Figure> contact_radius_figure(const Results &results);
 /// velocities.
 std::vector<Figure> probe_figures(const Results &results);
 
-/// Motion along a recorded surface: radius to the right, time upward, with the arrival lines of
-/// longitudinal, shear and Rayleigh waves from the axis. One per surface and model.
-std::vector<Figure> surface_figures(const Results &results);
+/// Motion along the recorded surface of that number: radius to the right, time upward, with the
+/// arrival lines of longitudinal, shear and Rayleigh waves from the axis.
+std::optional<Figure> surface_figure(const Results &results, const Model &model, int number);
 
-/// Pictures of the waves inside the bodies, where a model has written them: one figure per model.
-std::vector<Figure> wave_figures(const Results &results);
+/// Pictures of the waves inside the bodies, where the model has written them.
+std::optional<Figure> wave_figure(const Results &results, const Model &model);
 
-/// Von Mises stress and plastic strain around the contact of pressed bodies, where a model has
-/// written them: one figure per model.
-std::vector<Figure> stress_figures(const Results &results);
+/// Von Mises stress and plastic strain around the contact of pressed bodies, where the model has
+/// written them.
+std::optional<Figure> stress_figure(const Results &results, const Model &model);
 
-/// The outlines of the modes of free bodies, at rest and displaced: one figure per body and model.
-std::vector<Figure> mode_figures(const Results &results);
+/// The outlines of the modes of a free body, at rest and displaced.
+std::optional<Figure> mode_figure(const Results &results, const Model &model, const Body &body);
 
 /// Spectra of the vibration of the bodies after the impact, with the three largest peaks of each
 /// and the free modes of its spheres.
-std::vector<Figure> spectrum_figures(const Results &results);
+std::optional<Figure> spectrum_figure(const Results &results, const Model &model);
 
 /// Distance of every level from the extrapolated value against the element size.
 std::optional<Figure> convergence_figure(const Results &results);

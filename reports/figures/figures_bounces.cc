@@ -5,15 +5,13 @@
 
 #include <fmt/format.h>
 
-#include "cases/records/history_columns.h"
-#include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
+#include "reports/figures/model_curves.h"
 
 namespace carambole::reports
 {
 namespace
 {
-constexpr int bounce_left = 92, bounce_right = 24, bounce_height = 150, bounce_gap = 18; // px
 constexpr std::size_t most_touches = 4;
 
 /// A touch: samples [begin, end) of a record, without force at both ends where there are such.
@@ -66,6 +64,22 @@ std::vector<Bouncing> bouncing_models(const Results &results, const Contact &con
   }
   return all;
 }
+
+/// A touch of a model from its beginning.
+ChartSeries series_of(const Results &results, const Bouncing &one, std::size_t number,
+                      const ReadableUnit &time, const ReadableUnit &unit)
+{
+  ChartSeries series{.name = one.model->name(),
+                     .style = line_style(results, *one.model),
+                     .column = fmt::format("{} touch {}", one.model->name(), number + 1)};
+  const TouchRange &touch = one.touches[number];
+  for (std::size_t i = touch.begin; i < touch.end; ++i)
+  {
+    series.x.push_back((one.force.times[i] - one.force.times[touch.begin]) * time.factor);
+    series.y.push_back(one.force.values[i] * unit.factor);
+  }
+  return series;
+}
 } // namespace
 
 std::optional<Figure> bounces_figure(const Results &results, const Contact &contact)
@@ -87,64 +101,25 @@ std::optional<Figure> bounces_figure(const Results &results, const Contact &cont
     return std::nullopt;
 
   const ReadableUnit unit = readable_unit(peak, "N"), time = readable_unit(longest, "s");
-  const std::string label = fmt::format("time since the touch began [{}]", time.symbol);
-  Figure figure;
-  figure.name = "bounces-" + contact.name;
-  const std::string file = gnuplot_string(figure.name + ".csv");
-  DataTable table;
-  std::vector<const Model *> shown;
-  for (const Bouncing &one : models)
-    shown.push_back(one.model);
-  const Key key = model_key(results, shown);
-  const int top = key.height(), height = top +
-                                         static_cast<int>(panels) * (bounce_height + bounce_gap) -
-                                         bounce_gap + bottom_margin;
-  std::string plots;
-  int columns = 0;
+  Chart chart{
+    .name = "bounces-" + contact.name,
+    .alternative = fmt::format(
+      "Contact force {} against the time since each touch began, touch by touch.", contact.name),
+    .caption = fmt::format(
+      "The first {} touches of {}, enlarged: the force against the time since the touch began in "
+      "each model.",
+      panels, contact.name)};
   for (std::size_t k = 0; k < panels; ++k)
   {
-    figure.panels.push_back(
-      {label, fmt::format("touch {} [{}]", k + 1, unit.symbol), bounce_height});
-    std::vector<std::string> curves;
+    ChartFrame frame{
+      .x = {with_unit("time since the touch began", time), 0, longest * time.factor},
+      .y = {.label = fmt::format("touch {} [{}]", k + 1, unit.symbol), .reaches_zero = true},
+      .height = 150};
     for (const Bouncing &one : models)
-    {
-      if (k >= one.touches.size())
-        continue;
-      const TouchRange touch = one.touches[k];
-      std::vector<double> t, f;
-      for (std::size_t i = touch.begin; i < touch.end; ++i)
-      {
-        t.push_back((one.force.times[i] - one.force.times[touch.begin]) * time.factor);
-        f.push_back(one.force.values[i] * unit.factor);
-      }
-      table.add(fmt::format("{} touch {} {}", one.model->name(), k + 1, label), t);
-      table.add(fmt::format("{} touch {} [{}]", one.model->name(), k + 1, unit.symbol), f);
-      const LineStyle style = line_style(results, *one.model);
-      figure.panels.back().curves.push_back(style.curve(one.model->name(), t, f));
-      columns += 2;
-      curves.push_back(
-        fmt::format("{} using {}:{} {}", file, columns - 1, columns, style.with_lines()));
-    }
-    const bool is_last = k + 1 == panels;
-    const int above = top + static_cast<int>(k) * (bounce_height + bounce_gap);
-    plots += margins(picture_width, height, bounce_left, bounce_right, above,
-                     height - above - bounce_height) +
-             (k == 0 ? key.commands(height) : "unset arrow\nunset label\n") +
-             (is_last ? "set format x\n" + bottom_label(label) : "set format x ''\n") +
-             side_label(fmt::format("touch {} [{}]", k + 1, unit.symbol)) + plot_command(curves);
+      if (k < one.touches.size())
+        frame.series.push_back(series_of(results, one, k, time, unit));
+    chart.frames.push_back(std::move(frame));
   }
-  figure.script =
-    script_header(figure.name, "Touches of " + contact.name + ", enlarged", picture_width, height) +
-    fmt::format("set xrange [0:{:.6g}]\nset yrange [*<0:*]\nset ytics autofreq\n",
-                longest * time.factor) +
-    "set multiplot\n" + plots + "unset multiplot\n";
-  figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = fmt::format(
-    "Contact force {} against the time since each touch began, touch by touch.", contact.name);
-  figure.caption = fmt::format(
-    "The first {} touches of {}, enlarged: the force against the time since the touch began in "
-    "each model.",
-    panels, contact.name);
-  return figure;
+  return figure_of(std::move(chart));
 }
 } // namespace carambole::reports

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/figure_style.h"
+#include "reports/drawing/chart.h"
 #include "reports/figures/figures.h"
 #include "reports/words/quantity_words.h"
 
@@ -70,6 +70,49 @@ const FemEntry *find_entry(const Case &problem, const std::string &name)
   const auto found = std::ranges::find(problem.fem, name, &FemEntry::name);
   return found == problem.fem.end() ? nullptr : &*found;
 }
+/// A series per quantity against h/a [-], coarsest first, with the range of their errors.
+ChartFrame error_frame(const std::vector<Sequence> &shown, const std::vector<double> &sizes)
+{
+  ChartFrame frame{.x = {.label = "element size over contact radius, h/a",
+                         .low = sizes.back() / 1.25,
+                         .high = sizes.front() * 1.25,
+                         .scale = AxisScale::logarithmic},
+                   .y = {.label = "relative error", .scale = AxisScale::logarithmic},
+                   .height = 400};
+  for (const double size : sizes)
+    frame.x.tics.emplace_back(size, fmt::format("1/{:g}", std::round(100 / size) / 100));
+  double smallest = 1, largest = 0;
+  std::array<std::size_t, shown_kinds.size()> of_kind{};
+  for (const Sequence &sequence : shown)
+  {
+    const std::size_t kind = place_of(sequence.quantity.kind), member = of_kind[kind]++;
+    const auto [low, high] = std::ranges::minmax(sequence.distances);
+    smallest = std::min(smallest, low);
+    largest = std::max(largest, high);
+    frame.series.push_back(
+      {.name =
+         fmt::format("{}, p = {:.2f}", readable_name(sequence.quantity), sequence.observed_order),
+       .style = {palette_colour(kind), 2, dash_type(member), marker_type(kind)},
+       .x = std::vector(sizes.end() - std::ssize(sequence.distances), sizes.end()),
+       .y = sequence.distances,
+       .look = SeriesLook::linked_points,
+       .column = to_string(sequence.quantity) + " [-]",
+       .point_size = 0.7});
+  }
+  frame.y.low = smallest / 2;
+  frame.y.high = largest * 2.5;
+  // Two slopes to compare with, through the upper left corner of the data.
+  for (const int order : {1, 2})
+  {
+    ChartSeries slope{.name = fmt::format("order {}", order),
+                      .style = {"#767676", 1, order == 1 ? "(2,3)" : "1"},
+                      .x = {*frame.x.high, *frame.x.low}};
+    for (const double size : slope.x)
+      slope.y.push_back(1.6 * largest * std::pow(size / sizes.front(), order));
+    frame.series.push_back(std::move(slope));
+  }
+  return frame;
+}
 } // namespace
 
 std::optional<Figure> convergence_figure(const Results &results)
@@ -87,85 +130,16 @@ std::optional<Figure> convergence_figure(const Results &results)
     std::vector<double> sizes; // h/a, coarsest first
     for (std::size_t k = 0; k < levels; ++k)
       sizes.push_back(std::pow(2.0, double(levels - 1 - k)) / entry->elements_per_contact_radius);
-
-    Figure figure;
-    figure.name = "convergence";
-    const std::string file = gnuplot_string(figure.name + ".csv");
-    DataTable table;
-    table.add("h/a [-]", sizes);
-    figure.panels.push_back(
-      {"element size over contact radius, h/a", "relative error", 380, true, true, {}});
-    std::vector<std::string> curves;
-    double smallest = 1, largest = 0;
-    std::size_t longest_label = 0;
-    std::array<std::size_t, shown_kinds.size()> of_kind{};
-    for (std::size_t k = 0; k < shown.size(); ++k)
-    {
-      const std::size_t kind = place_of(shown[k].quantity.kind), member = of_kind[kind]++;
-      for (const double distance : shown[k].distances)
-      {
-        smallest = std::min(smallest, distance);
-        largest = std::max(largest, distance);
-      }
-      const std::string name = readable_name(shown[k].quantity);
-      table.add(to_string(shown[k].quantity) + " [-]", shown[k].distances);
-      const std::string label = fmt::format("{}, p = {:.2f}", name, shown[k].observed_order);
-      ChartCurve curve{
-        label,
-        palette_colour(kind),
-        2,
-        dash_type(member),
-        std::vector(sizes.end() - static_cast<std::ptrdiff_t>(shown[k].distances.size()),
-                    sizes.end()),
-        shown[k].distances};
-      curve.marker = marker_type(kind);
-      figure.panels[0].curves.push_back(std::move(curve));
-      longest_label = std::max(longest_label, label.size());
-      curves.push_back(
-        fmt::format("{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} "
-                    "pointtype {} pointsize 0.7 title {}",
-                    file, k + 2, palette_colour(kind), dash_type(member), marker_type(kind),
-                    gnuplot_string(label)));
-    }
-    // Two slopes to compare with, through the upper left corner of the data.
-    for (const int order : {1, 2})
-    {
-      const LineStyle slope{"#767676", 1, order == 1 ? "(2,3)" : "1"};
-      curves.push_back(fmt::format("{:.6g}*(x/{:.6g})**{} {} title 'order {}'", 1.6 * largest,
-                                   sizes.front(), order, slope.with_lines(), order));
-      std::vector<double> line;
-      for (const double size : sizes)
-        line.push_back(1.6 * largest * std::pow(size / sizes.front(), order));
-      figure.panels[0].curves.push_back(slope.curve(fmt::format("order {}", order), sizes, line));
-    }
-
-    std::string tics;
-    for (const double size : sizes)
-    {
-      const std::string label = fmt::format("1/{:g}", std::round(100 / size) / 100);
-      tics += fmt::format("{}'{}' {:.6g}", tics.empty() ? "" : ", ", label, size);
-      figure.panels[0].x_tics.emplace_back(size, label);
-    }
-    const int left = 92, panel = 490, right = 76 + text_width(longest_label),
-              width = left + panel + right, bottom = bottom_margin, height = 14 + 400 + bottom;
-    figure.script =
-      script_header(figure.name, "Convergence of " + model.name(), width, height) +
-      margins(width, height, left, right, 14, bottom) +
-      "set key at graph 1.04, graph 1 left top vertical Left reverse samplen 3 maxcols 1\n"
-      "set logscale x\n" +
-      logarithmic_axis("y", smallest / 2, largest * 2.5) +
-      fmt::format("set xtics ({})\nset xrange [{:.6g}:{:.6g}]\n", tics, sizes.back() / 1.25,
-                  sizes.front() * 1.25) +
-      bottom_label("element size over contact radius, h/a") + side_label("relative error") +
-      plot_command(curves);
-    figure.data[figure.name + ".csv"] = table.text();
-    figure.alternative = "Relative error of each mesh level against element size, log-log.";
-    figure.caption =
-      fmt::format("Error of each mesh level of {} relative to the extrapolated value (for "
-                  "velocities: relative to the approach speed) against the element size; p is the "
-                  "observed order. Quantities without monotonic convergence are only in the table.",
-                  model.name());
-    return figure;
+    return figure_of(
+      {.name = "convergence",
+       .alternative = "Relative error of each mesh level against element size, log-log.",
+       .caption = fmt::format(
+         "Error of each mesh level of {} relative to the extrapolated value (for "
+         "velocities: relative to the approach speed) against the element size; p is the "
+         "observed order. Quantities without monotonic convergence are only in the table.",
+         model.name()),
+       .frames = {error_frame(shown, sizes)},
+       .key_is_right = true});
   }
   return std::nullopt;
 }

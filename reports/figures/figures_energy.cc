@@ -14,9 +14,6 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int width = picture_width, left = 92, bottom = bottom_margin, upper = 280,
-              lower_panel = 160;
-
 /// Smallest part of the scale that is drawn on the logarithmic axis; anything below is rounding.
 constexpr double smallest_part = 1e-10;
 /// A term that never exceeds this part of the scale is too thin for a visible band.
@@ -71,32 +68,22 @@ std::vector<double> parts_of(double scale, std::vector<double> values)
   return values;
 }
 
-/// A term between two levels [J].
+/// The levels between which a term is drawn [J].
 struct Band
 {
   const Term *term;
   std::vector<double> base, top;
 };
 
-/// Stacked terms, and those that are too small to be stacked.
-struct Stack
+/// Terms that are large enough for a band, stacked.
+std::vector<Band> stack(const std::vector<Term> &terms, double scale)
 {
   std::vector<Band> bands;
-  std::vector<Term> small;
-  double lowest = 0, highest = 0; ///< [J]
-};
-
-Stack stack(const std::vector<Term> &terms, double scale)
-{
-  Stack result;
   std::vector<double> level(terms.front().values.size(), 0.0);
   for (const Term &term : terms)
   {
     if (largest_size(term.values) < smallest_band * scale)
-    {
-      result.small.push_back(term);
       continue;
-    }
     Band band{&term, level, level};
     add_to(band.top, term.values);
     // Where the record has ended neither edge is known.
@@ -104,14 +91,118 @@ Stack stack(const std::vector<Term> &terms, double scale)
       if (std::isnan(band.top[i]))
         band.base[i] = band.top[i];
     level = band.top;
-    for (const double at : level)
-    {
-      result.lowest = std::fmin(result.lowest, at);
-      result.highest = std::fmax(result.highest, at);
-    }
-    result.bands.push_back(std::move(band));
+    bands.push_back(std::move(band));
   }
-  return result;
+  return bands;
+}
+
+/// What the terms are compared with [J].
+struct Balance
+{
+  std::vector<double> due;       ///< the initial energy and the work of gravity and loads
+  std::vector<double> imbalance; ///< all terms minus that
+  bool has_external = false;     ///< work
+};
+
+Balance balance_of(const Model &model, const std::vector<Term> &terms,
+                   const std::vector<double> &times)
+{
+  Balance balance;
+  const std::vector<double> external =
+                              column_at(model, energy_column("external"), times, Outside::gap),
+                            total = column_at(model, energy_column("total"), times, Outside::gap);
+  balance.has_external = !external.empty();
+  balance.imbalance.assign(times.size(), 0.0);
+  for (const Term &term : terms)
+    add_to(balance.imbalance, term.values);
+  const double initial = total.empty() ? balance.imbalance.front() : total.front();
+  balance.due.assign(times.size(), initial);
+  if (total.empty())
+  {
+    add_to(balance.due, external);
+    add_to(balance.imbalance, balance.due, -1);
+    return balance;
+  }
+  balance.imbalance = total; // all terms minus the external work
+  add_to(balance.imbalance, balance.due, -1);
+  add_to(balance.due, external);
+  return balance;
+}
+
+/// The stacked terms of the first model, and a line for the rigid-body energy of each.
+ChartFrame energy_frame(const Results &results, const std::vector<const Model *> &models,
+                        const std::vector<Term> &terms, const Balance &balance)
+{
+  const Model &main = *models.front();
+  const TimeAxis time = time_axis(results);
+  const double scale = energy_scale(main);
+  const ReadableUnit joule = readable_unit(scale, "J");
+  ChartFrame frame{.x = time.axis(), .y = {with_unit("energy", joule)}, .height = 280};
+  double lowest = 0, highest = 0;
+  for (const Band &band : stack(terms, scale))
+  {
+    frame.series.push_back({.name = band.term->label,
+                            .style = {band.term->colour, 11, "1"},
+                            .x = time.shown,
+                            .y = scaled(band.top, joule),
+                            .look = SeriesLook::band,
+                            .extent = scaled(band.base, joule),
+                            .column = fmt::format("{} up to {}", main.name(), band.term->label)});
+    for (const double at : band.top)
+    {
+      lowest = std::fmin(lowest, at);
+      highest = std::fmax(highest, at);
+    }
+  }
+  const auto add_line = [&](const std::string &name, const std::string &what,
+                            const std::vector<double> &values, const LineStyle &style)
+  {
+    frame.add(name, style, time.shown, scaled(values, joule)).column = name + what;
+    highest = std::max(highest, largest_size(values));
+  };
+  if (balance.has_external)
+    add_line("initial + external work", "", balance.due, {"#1a1a1a", 2, dash_type(2)});
+  for (const Model *model : models)
+    add_line(model->name(), " rigid-body kinetic",
+             column_at(*model, rigid_body_column(*model), time.times,
+                       model == &main ? Outside::gap : Outside::held),
+             line_style(results, *model));
+  frame.y.low = 1.04 * lowest * joule.factor;
+  frame.y.high = 1.04 * highest * joule.factor;
+  return frame;
+}
+
+/// What is too small for a band, and the error of the balance, over the scale.
+ChartFrame small_frame(const Results &results, std::vector<Term> terms, const Balance &balance,
+                       double scale)
+{
+  const TimeAxis time = time_axis(results);
+  std::erase_if(terms, [&](const Term &term)
+                { return largest_size(term.values) >= smallest_band * scale; });
+  terms.push_back({"balance error", "", "#1a1a1a", balance.imbalance, "(1,4)"});
+  double largest_part = 10 * smallest_part;
+  ChartFrame frame{.x = time.axis(),
+                   .y = {.label = balance.has_external ? "share of scale" : "share of initial",
+                         .low = 0.5 * smallest_part,
+                         .scale = AxisScale::logarithmic},
+                   .height = 160};
+  for (const Term &term : terms)
+  {
+    const std::vector<double> values = parts_of(scale, term.values);
+    if (std::ranges::all_of(values, [](double part) { return std::isnan(part); }))
+      continue;
+    largest_part = std::max(largest_part, largest_size(values));
+    frame.series.push_back({.name = term.label,
+                            .style = {term.line_colour, 1.6, std::string(term.dash)},
+                            .x = time.shown,
+                            .y = values,
+                            .label = term.label,
+                            .column = term.label + " / scale [-]",
+                            .digits = 5,
+                            .in_key = false});
+  }
+  frame.y.high = 1.5 * largest_part;
+  return frame;
 }
 } // namespace
 
@@ -124,142 +215,26 @@ std::optional<Figure> energy_figure(const Results &results)
   if (models.empty())
     return std::nullopt;
   const Model &main = *models.front();
-  const TimeAxis time = time_axis(results);
-  const std::vector<Term> terms = terms_of(main, time.times);
-  const double scale = energy_scale(main);
-
-  Figure figure;
-  figure.name = "energies";
-  const ReadableUnit joule = readable_unit(scale, "J");
-  const std::string file = gnuplot_string(figure.name + ".csv");
-  figure.panels.push_back({time.label, fmt::format("energy [{}]", joule.symbol), upper});
-  DataTable table;
-  table.add(time.label, time.shown);
-  std::size_t columns = 1;
-  Key key;
-  Stack parts = stack(terms, scale);
-  std::vector<std::string> curves;
-  table.add(fmt::format("{} base [{}]", main.name(), joule.symbol),
-            std::vector<double>(time.times.size(), 0.0));
-  ++columns;
-  for (const Band &band : parts.bands)
-  {
-    const std::vector<double> base = scaled(band.base, joule), top = scaled(band.top, joule);
-    table.add(fmt::format("{} up to {} [{}]", main.name(), band.term->label, joule.symbol), top);
-    ++columns;
-    curves.push_back(
-      fmt::format("{} using 1:{}:{} with filledcurves fillcolor rgb '{}' fillstyle solid noborder",
-                  file, columns - 1, columns, band.term->colour));
-    const LineStyle style{band.term->colour, 11, "1"};
-    key.add(band.term->label, style);
-    figure.panels[0].curves.push_back(style.curve(band.term->label, time.shown, top));
-    figure.panels[0].curves.back().base = base;
-  }
-  const auto add_line = [&](const std::string &name, const std::string &what,
-                            const std::vector<double> &values, const LineStyle &style)
-  {
-    table.add(fmt::format("{} {} [{}]", name, what, joule.symbol), scaled(values, joule));
-    curves.push_back(fmt::format("{} using 1:{} {}", file, ++columns, style.with_lines()));
-    key.add(name, style);
-    figure.panels[0].curves.push_back(style.curve(name, time.shown, scaled(values, joule)));
-    parts.highest = std::max(parts.highest, largest_size(values));
-  };
-
-  // The due energy: the initial energy and the work of gravity and loads.
-  std::vector<double> imbalance(time.times.size(), 0.0);
-  for (const Term &term : terms)
-    add_to(imbalance, term.values);
-  const std::vector<double> external =
-    column_at(main, energy_column("external"), time.times, Outside::gap);
-  std::vector<double> due(time.times.size(), imbalance.front());
-  add_to(due, external);
-  const std::vector<double> total =
-    column_at(main, energy_column("total"), time.times, Outside::gap);
-  if (!total.empty()) // all terms minus the external work
-  {
-    imbalance = total;
-    due.assign(time.times.size(), total.front());
-    add_to(imbalance, due, -1);
-    add_to(due, external);
-  }
-  else
-    add_to(imbalance, due, -1);
-  if (!external.empty())
-    add_line("initial + external work", "", due, {"#1a1a1a", 2, dash_type(2)});
-  for (const Model *model : models)
-    add_line(model->name(), "rigid-body kinetic",
-             column_at(*model, rigid_body_column(*model), time.times,
-                       model == &main ? Outside::gap : Outside::held),
-             line_style(results, *model));
-
-  parts.small.push_back({"balance error", "", "#1a1a1a", imbalance, "(1,4)"});
-  std::vector<ChartCurve> small;
-  double largest_part = 10 * smallest_part;
-  for (const Term &term : parts.small)
-  {
-    const std::vector<double> values = parts_of(scale, term.values);
-    if (std::ranges::all_of(values, [](double part) { return std::isnan(part); }))
-      continue;
-    largest_part = std::max(largest_part, largest_size(values));
-    const LineStyle style{term.line_colour, 1.6, std::string(term.dash)};
-    small.push_back(style.curve(term.label, time.shown, values, term.label));
-  }
-  const double lowest_part = 0.5 * smallest_part, highest_part = 1.5 * largest_part;
-  std::vector<std::string> small_curves;
-  std::vector<EdgeLabel> labels;
-  std::size_t longest = 0;
-  for (const ChartCurve &curve : small)
-  {
-    table.add(curve.name + " / scale [-]", curve.y, 5);
-    small_curves.push_back(
-      fmt::format("{} using 1:{} {}", file, ++columns,
-                  LineStyle{curve.colour, curve.width, curve.dash}.with_lines()));
-    longest = std::max(longest, curve.name.size());
-    const auto last = std::ranges::find_if(curve.y.rbegin(), curve.y.rend(),
-                                           [](double part) { return !std::isnan(part); });
-    labels.push_back({curve.name, curve.colour,
-                      std::log(*last / lowest_part) / std::log(highest_part / lowest_part)});
-  }
-  const std::string part_name = external.empty() ? "share of initial" : "share of scale";
-  if (!small.empty())
-    figure.panels.push_back({time.label, part_name, lower_panel, false, true, std::move(small)});
-
-  const int right = small_curves.empty() ? 24 : 34 + text_width(longest), top = key.height(),
-            between = 18, lower = small_curves.empty() ? 0 : lower_panel,
-            height = top + upper + (lower > 0 ? between : 0) + lower + bottom;
-  std::string &script = figure.script;
-  script = script_header(figure.name, "Energies against time", width, height);
-  script += time.range +
-            fmt::format("set yrange [{:.6g}:{:.6g}]\n", 1.04 * parts.lowest * joule.factor,
-                        1.04 * parts.highest * joule.factor) +
-            side_label(fmt::format("energy [{}]", joule.symbol));
-  const std::string time_label = bottom_label(time.label);
-  if (small_curves.empty())
-    script += margins(width, height, left, right, top, bottom) + key.commands(height) + time_label +
-              plot_command(curves);
-  else
-    script += "set multiplot\n" +
-              margins(width, height, left, right, top, bottom + lower + between) +
-              key.commands(height) + "set format x ''\n" + plot_command(curves) +
-              "unset label\nunset arrow\nset format x\n" +
-              margins(width, height, left, right, top + upper + between, bottom) + time_label +
-              edge_labels(labels, 18.0 / lower) + logarithmic_axis("y", lowest_part, highest_part) +
-              side_label(part_name) + plot_command(small_curves) + "unset multiplot\n";
-  figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = "The energy terms of " + main.name() +
-                       " against time as stacked bands, with the rigid-body kinetic energy of all "
-                       "models.";
-  figure.caption = fmt::format(
-    "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic energy "
-    "of "
-    "each model{1}.{2}",
-    main.name(), external.empty() ? "" : ", and initial energy plus external work",
-    small_curves.empty()
+  const std::vector<double> times = drawing_times(results);
+  const std::vector<Term> terms = terms_of(main, times);
+  const Balance balance = balance_of(main, terms, times);
+  const ChartFrame small = small_frame(results, terms, balance, energy_scale(main));
+  const std::string below =
+    small.series.empty()
       ? ""
       : fmt::format(" Lower panel: terms too small for a band, over {}. The balance error is the "
                     "gain or loss of the sum of all terms.",
-                    external.empty() ? "the initial energy"
-                                     : "the initial energy or the largest external work"));
-  return figure;
+                    balance.has_external ? "the initial energy or the largest external work"
+                                         : "the initial energy");
+  return figure_of(
+    {.name = "energies",
+     .alternative = "The energy terms of " + main.name() +
+                    " against time as stacked bands, with the rigid-body kinetic energy of all "
+                    "models.",
+     .caption = fmt::format(
+       "Energies against time. Stacked bands: energy terms of {0}. Lines: rigid-body kinetic "
+       "energy of each model{1}.{2}",
+       main.name(), balance.has_external ? ", and initial energy plus external work" : "", below),
+     .frames = {energy_frame(results, models, terms, balance), small}});
 }
 } // namespace carambole::reports

@@ -5,37 +5,27 @@
 
 #include <fmt/format.h>
 
-#include "cases/records/history_columns.h"
-#include "reports/drawing/curve_figure.h"
 #include "reports/figures/figures.h"
+#include "reports/figures/model_curves.h"
 
 namespace carambole::reports
 {
 namespace
 {
 /// One column of all models over time.
-std::optional<Figure> over_time(const Results &results, const ColumnName &column,
-                                const std::string &name, const std::string &words, const char *unit,
-                                const std::string &caption)
+std::optional<Figure> column_figure(const Results &results, const ColumnName &column,
+                                    const std::string &name, const std::string &words,
+                                    const char *unit, const std::string &caption)
 {
-  const std::string text = to_string(column);
-  const double largest = largest_magnitude(results, text);
-  if (largest == 0)
+  std::optional<ChartFrame> frame = over_time(
+    results, {to_string(column), words, unit,
+              column.kind == ColumnKind::tangential_force ? Outside::zero : Outside::held});
+  if (!frame)
     return std::nullopt;
-  const TimeAxis time = time_axis(results);
-  const ReadableUnit of = readable_unit(largest, unit);
-  CurveFigure figure(name, time.label, fmt::format("{} [{}]", words, of.symbol));
-  const std::vector<const Model *> models = models_with(results, text);
-  for (const Model *model : models)
-    figure.add(
-      model->name(), line_style(results, *model), time.shown,
-      scaled(column_at(*model, text, time.times,
-                       column.kind == ColumnKind::tangential_force ? Outside::zero : Outside::held),
-             of));
-  return figure.finish(
-    fmt::format("The {} against time", words),
-    time.range + "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n",
-    fmt::format("The {} against time, for {} models.", words, models.size()), caption);
+  frame->y.zero = thin_line();
+  return figure_of(*frame, name,
+                   fmt::format("The {} against time, for {} models.", words, frame->series.size()),
+                   caption);
 }
 
 /// The tangential force over the limit of friction: 1 where the whole contact slips.
@@ -46,29 +36,29 @@ std::optional<Figure> over_limit(const Results &results, const Contact &contact)
   if (!(contact.friction > 0) || largest_magnitude(results, along) == 0)
     return std::nullopt;
   const TimeAxis time = time_axis(results);
-  CurveFigure figure("tangential-force-ratio", time.label, "Q/(\u00b5 N)");
-  const std::vector<const Model *> models = models_with(results, along);
+  ChartFrame frame{.x = time.axis(),
+                   .y = {.label = "Q/(\u00b5 N)", .low = -1.08, .high = 1.08, .zero = thin_line()}};
   constexpr double negligible = 1e-4; // of the peak: there the ratio is one of rounding errors
   const double least = negligible * largest_magnitude(results, normal);
-  for (const Model *model : models)
+  for (const Model *model : models_with(results, along))
   {
     std::vector<double> ratio = column_at(*model, along, time.times, Outside::zero);
     const std::vector<double> limit = column_at(*model, normal, time.times, Outside::zero);
     for (std::size_t k = 0; k < ratio.size(); ++k)
       ratio[k] = limit[k] > least ? std::clamp(ratio[k] / (contact.friction * limit[k]), -1.0, 1.0)
                                   : std::nan("");
-    figure.add(model->name(), line_style(results, *model), time.shown, ratio);
+    frame.add(model->name(), line_style(results, *model), time.shown, std::move(ratio));
   }
-  return figure.finish(
-    "Tangential force over the limit of friction against time",
-    time.range + "set yrange [-1.08:1.08]\n"
-                 "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n",
-    fmt::format("Tangential force over the limit of friction against time, for {} models.",
-                models.size()),
-    "Tangential force over the limit of friction, \u00b5 times the normal force. At 1 and \u22121 "
-    "the whole "
-    "contact slips; between them a part of it sticks.");
+  return figure_of(
+    {.name = "tangential-force-ratio",
+     .alternative =
+       fmt::format("Tangential force over the limit of friction against time, for {} models.",
+                   frame.series.size()),
+     .caption = "Tangential force over the limit of friction, \u00b5 times the normal force. At 1 "
+                "and \u22121 the whole contact slips; between them a part of it sticks.",
+     .frames = {frame}});
 }
+
 /// The contact of the reference, and what sticks of it.
 std::optional<Figure> stick_and_slip(const Results &results, const Contact &contact)
 {
@@ -80,17 +70,20 @@ std::optional<Figure> stick_and_slip(const Results &results, const Contact &cont
     return std::nullopt;
   const TimeAxis time = time_axis(results);
   const ReadableUnit unit = readable_unit(largest, "m");
-  CurveFigure figure("stick-and-slip", time.label, fmt::format("radius [{}]", unit.symbol));
   const Model &model = *models.front();
-  figure.add("contact", line_style(results, model), time.shown,
-             scaled(column_at(model, whole, time.times, Outside::zero), unit));
-  figure.add("stuck", series_style(1), time.shown,
-             scaled(column_at(model, stuck, time.times, Outside::zero), unit));
-  return figure.finish("Radius of the contact and of what sticks of it", time.range,
-                       "Radius of the contact and of its part that sticks, against time.",
-                       fmt::format("Radius of the contact of {} and of a circle as large as its "
-                                   "rings that stick; between them it slips.",
-                                   model.name()));
+  ChartFrame frame{.x = time.axis(), .y = {with_unit("radius", unit)}};
+  const auto add = [&](const char *name, const LineStyle &style, const std::string &column)
+  {
+    frame.add(name, style, time.shown,
+              scaled(column_at(model, column, time.times, Outside::zero), unit));
+  };
+  add("contact", line_style(results, model), whole);
+  add("stuck", series_style(1), stuck);
+  return figure_of(frame, "stick-and-slip",
+                   "Radius of the contact and of its part that sticks, against time.",
+                   fmt::format("Radius of the contact of {} and of a circle as large as its "
+                               "rings that stick; between them it slips.",
+                               model.name()));
 }
 } // namespace
 
@@ -103,19 +96,19 @@ std::vector<Figure> oblique_figures(const Results &results)
       figures.push_back(std::move(*figure));
   };
   const Contact contact = results.problem.contacts().front();
-  add(over_time(results, {ColumnKind::tangential_force, contact.name}, "tangential-force",
-                "tangential force", "N",
-                "Tangential force, positive where it resists the slip of the first body in +x."));
+  add(column_figure(
+    results, {ColumnKind::tangential_force, contact.name}, "tangential-force", "tangential force",
+    "N", "Tangential force, positive where it resists the slip of the first body in +x."));
   add(over_limit(results, contact));
   add(stick_and_slip(results, contact));
-  add(over_time(results, {ColumnKind::slip_velocity, contact.name}, "slip-velocity",
-                "slip velocity", "m/s",
-                "Velocity of the first body's contact point against that of the second body, as "
-                "rigid bodies. Below zero the elastic contact has turned it round."));
+  add(column_figure(
+    results, {ColumnKind::slip_velocity, contact.name}, "slip-velocity", "slip velocity", "m/s",
+    "Velocity of the first body's contact point against that of the second body, as "
+    "rigid bodies. Below zero the elastic contact has turned it round."));
   for (const Body &body : results.problem.bodies)
     if (!body.is_ground())
-      add(over_time(results, {ColumnKind::spin, body.name}, "spin-" + body.name,
-                    "spin of " + body.name, "rad/s", "Angular velocity about y."));
+      add(column_figure(results, {ColumnKind::spin, body.name}, "spin-" + body.name,
+                        "spin of " + body.name, "rad/s", "Angular velocity about y."));
   return figures;
 }
 } // namespace carambole::reports

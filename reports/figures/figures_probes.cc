@@ -12,9 +12,6 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int width = picture_width, left = 92, right = 24, bottom = bottom_margin, panel = 180,
-              between = 20;
-
 std::string column_name(std::size_t probe, char component)
 {
   return fmt::format("probe {} {}", probe, component);
@@ -71,73 +68,39 @@ std::string place_of(const Case &problem, std::size_t probe)
                      length(p.z));
 }
 
-Figure probe_figure(const Results &results, const std::vector<Panel> &panels, bool velocity)
+std::optional<Figure> probe_figure(const Results &results, const std::vector<Panel> &panels,
+                                   bool velocity)
 {
   const std::string what = velocity ? "velocity" : "displacement";
   const std::vector<const Model *> models =
     models_with(results, column_name(panels.front().probe, 'z'));
   const TimeAxis time = time_axis(results);
-
-  Figure figure;
-  figure.name = velocity ? "probe-velocities" : "probe-displacements";
-  const std::string file = gnuplot_string(figure.name + ".csv");
-  DataTable table;
-  table.add(time.label, time.shown);
-  std::string components;
-  for (const char component : {'r', 'z'})
-    if (std::ranges::any_of(panels, [&](const Panel &p)
-                            { return p.components.find(component) != std::string::npos; }))
-      components += component;
-  const auto curve_name = [&](char component, std::size_t m)
+  Chart chart{.name = velocity ? "probe-velocities" : "probe-displacements",
+              .alternative =
+                fmt::format("The {} at {} against time.", what, counted(panels.size(), "probe")),
+              .caption = fmt::format("The {} at the probes. Each panel has its own scale.", what),
+              .gap = 20};
+  for (const Panel &one : panels)
   {
-    return fmt::format("{} {}{}", component == 'r' ? "radial" : "axial", what,
-                       models.size() > 1 ? ", " + models[m]->name() : "");
-  };
-  Key key;
-  for (std::size_t m = 0; m < models.size(); ++m)
-    for (const char component : components)
-      key.add(curve_name(component, m), component_style(component, m));
-
-  const int top = key.height(), n = static_cast<int>(panels.size()),
-            height = top + n * (panel + between) - between + bottom;
-  std::string &script = figure.script;
-  script = script_header(figure.name, "Records of the probes: " + what, width, height) +
-           "set multiplot\n" + fmt::format("set xrange [0:{:.6g}]\n", time.shown.back()) +
-           "set xzeroaxis linetype 1 linewidth 0.8 linecolor rgb '#888888'\n";
-  std::size_t columns = 1;
-  for (int i = 0; i < n; ++i)
-  {
-    const Panel &one = panels[static_cast<std::size_t>(i)];
     const ReadableUnit unit = readable_unit(one.largest, velocity ? "m/s" : "m");
-    figure.panels.push_back(
-      {time.label, fmt::format("probe {} [{}]", one.probe, unit.symbol), panel});
-    std::vector<std::string> curves;
+    ChartFrame frame{.x = time.axis(),
+                     .y = {.label = fmt::format("{} [{}]", what, unit.symbol), .zero = thin_line()},
+                     .height = 180,
+                     .page_label = fmt::format("probe {} [{}]", one.probe, unit.symbol),
+                     .notes = {{.text = place_of(results.problem, one.probe), .y = 0.93}}};
     for (std::size_t m = 0; m < models.size(); ++m)
       for (const char component : one.components)
-      {
-        const std::vector<double> values = scaled(
-          column_at(*models[m], column_name(one.probe, component), time.times, Outside::gap), unit);
-        table.add(
-          fmt::format("{} probe {} {} [{}]", models[m]->name(), one.probe, component, unit.symbol),
-          values);
-        figure.panels.back().curves.push_back(
-          component_style(component, m).curve(curve_name(component, m), time.shown, values));
-        curves.push_back(fmt::format("{} using 1:{} {}", file, ++columns,
-                                     component_style(component, m).with_lines()));
-      }
-    const int above = top + i * (panel + between);
-    script += margins(width, height, left, right, above, height - above - panel);
-    script += i == 0 ? key.commands(height) : "unset label\nunset arrow\n";
-    script += i + 1 < n ? "set format x ''\n" : "set format x\n" + bottom_label(time.label);
-    script += fmt::format("set label {} at graph 0.99,0.93 right front textcolor rgb '#222222'\n",
-                          gnuplot_string(place_of(results.problem, one.probe)));
-    script += side_label(fmt::format("{} [{}]", what, unit.symbol)) + plot_command(curves);
+        frame
+          .add(fmt::format("{} {}{}", component == 'r' ? "radial" : "axial", what,
+                           models.size() > 1 ? ", " + models[m]->name() : ""),
+               component_style(component, m), time.shown,
+               scaled(
+                 column_at(*models[m], column_name(one.probe, component), time.times, Outside::gap),
+                 unit))
+          .column = fmt::format("{} probe {} {}", models[m]->name(), one.probe, component);
+    chart.frames.push_back(std::move(frame));
   }
-  script += "unset multiplot\n";
-  figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = fmt::format("The {} at {} probe{} against time.", what, n, n > 1 ? "s" : "");
-  figure.caption = fmt::format("The {} at the probes. Each panel has its own scale.", what);
-  return figure;
+  return figure_of(std::move(chart));
 }
 } // namespace
 
@@ -146,7 +109,8 @@ std::vector<Figure> probe_figures(const Results &results)
   std::vector<Figure> figures;
   for (const bool velocity : {false, true})
     if (const std::vector<Panel> panels = panels_of(results, velocity); !panels.empty())
-      figures.push_back(probe_figure(results, panels, velocity));
+      if (std::optional<Figure> figure = probe_figure(results, panels, velocity))
+        figures.push_back(std::move(*figure));
   return figures;
 }
 } // namespace carambole::reports

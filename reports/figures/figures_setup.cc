@@ -20,7 +20,6 @@ namespace
 {
 constexpr std::array edge_colours{"#35587c", "#8a5a1f"}; // of the meshes of neighbours, in turn
 constexpr const char *frame_colour = "#c0392b";
-constexpr int width = picture_width;
 
 /// The edges of a mesh file, or nothing if there is none that can be read.
 std::vector<MeshEdge> edges_of(const std::filesystem::path &file, const Case &problem)
@@ -189,7 +188,7 @@ std::string panel_axes(const Window &window, double z_origin, const ReadableUnit
                      (window.z_high - z_origin) * unit.factor, window.r_high * unit.factor, border,
                      tick_step((window.z_high - window.z_low) * unit.factor)) +
          bottom_label(fmt::format("{} [{}]", z_name, unit.symbol)) +
-         side_label(fmt::format("r [{}]", unit.symbol));
+         side_label(with_unit("r", unit));
 }
 
 std::string closeup_commands(const Case &problem, const Closeup &zoom, const Window &window,
@@ -221,89 +220,122 @@ struct Place
 
   std::string commands(int picture_height) const
   {
-    return margins(reports::picture_width, picture_height, left,
-                   reports::picture_width - left - width, top, picture_height - top - height);
+    return margins(picture_width, picture_height, left, picture_width - left - width, top,
+                   picture_height - top - height);
   }
 };
-} // namespace
 
-std::optional<Figure> setup_figure(const Results &results)
+/// A finite-element model with its coarsest mesh, and the finest one around a contact.
+struct Mesh
 {
-  const Case &problem = results.problem;
+  const Model *model = nullptr; ///< absent: no model has both
   std::vector<MeshEdge> coarse, fine;
-  const Model *meshed = nullptr;
+};
+
+Mesh find_mesh(const Results &results)
+{
   for (const Model &model : results.models)
   {
     const std::filesystem::path folder = results.folder / model.name();
-    coarse = edges_of(folder / "mesh.csv", problem);
-    fine = edges_of(folder / "mesh-finest.csv", problem);
-    if (!coarse.empty() && !fine.empty())
-    {
-      meshed = &model;
-      break;
-    }
+    Mesh mesh{&model, edges_of(folder / "mesh.csv", results.problem),
+              edges_of(folder / "mesh-finest.csv", results.problem)};
+    if (!mesh.coarse.empty() && !mesh.fine.empty())
+      return mesh;
   }
-  const Window whole = meshed != nullptr ? bounds(coarse) : Window{};
-  const RowLayout layout = row_layout(problem, whole, width);
-  const std::optional<Closeup> zoom = meshed != nullptr ? closeup(problem, *meshed) : std::nullopt;
-  const bool has_block_panel = meshed != nullptr && !layout.is_whole;
+  return {};
+}
 
-  // The row above; below, the whole block of a half-space next to the enlargement.
-  const int row_width =
-              static_cast<int>(layout.scale * (layout.window.z_high - layout.window.z_low)),
-            row_height = static_cast<int>(layout.scale * 2 * layout.window.r_high),
-            top_of_panels = layout.above + row_height + layout.below + 34,
-            panel_height = has_block_panel ? 290 : 280,
-            height = zoom || has_block_panel ? top_of_panels + panel_height + bottom_margin
-                                             : layout.above + row_height + layout.below;
-  const Place row{(width - row_width) / 2 - 30, 0, row_width + 60,
-                  layout.above + row_height + layout.below};
-  const auto metres = [&](double pixels) { return pixels / layout.scale; };
+/// The row above; below, the whole block of a half-space next to the enlargement.
+class SetupPicture
+{
+public:
+  SetupPicture(const Case &drawn, const Mesh &found)
+    : problem(drawn),
+      mesh(found),
+      whole(mesh.model != nullptr ? bounds(mesh.coarse) : Window{}),
+      layout(row_layout(problem, whole, picture_width)),
+      zoom(mesh.model != nullptr ? closeup(problem, *mesh.model) : std::nullopt),
+      has_block(mesh.model != nullptr && !layout.is_whole)
+  {
+    const int row_height = static_cast<int>(layout.scale * 2 * layout.window.r_high);
+    top_of_panels = layout.above + row_height + layout.below + 34;
+    panel_height = has_block ? 290 : 280;
+    height = zoom || has_block ? top_of_panels + panel_height + bottom_margin
+                               : layout.above + row_height + layout.below;
+    figure.name = "setup";
+    figure.script = script_header(
+      figure.name, "The bodies to scale" + std::string(mesh.model ? ", with the mesh" : ""),
+      picture_width, height);
+    draw_row(row_height);
+    if (has_block)
+      draw_block();
+    if (zoom)
+      draw_closeup();
+    figure.script += "unset multiplot\n";
+    figure.alternative += ".";
+    if (mesh.model != nullptr && !problem.probes.empty())
+      figure.caption += " Green: probes, with their numbers.";
+  }
 
   Figure figure;
-  figure.name = "setup";
-  std::string &script = figure.script;
-  script =
-    script_header(figure.name, "The bodies to scale" + std::string(meshed ? ", with the mesh" : ""),
-                  width, height) +
-    "unset grid\nunset border\nunset tics\nunset key\nset multiplot\n" + row.commands(height);
-  script += fmt::format("set xrange [{:.6g}:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n",
-                        (layout.window.z_low - metres(30)) * layout.unit.factor,
-                        (layout.window.z_high + metres(30)) * layout.unit.factor,
-                        -(layout.window.r_high + metres(layout.below)) * layout.unit.factor,
-                        (layout.window.r_high + metres(layout.above)) * layout.unit.factor);
-  script += row_commands(problem, layout);
-  const std::size_t n = problem.bodies.size();
-  figure.alternative = n == 1 ? problem.bodies.front().name + " to scale"
-                              : fmt::format("{} bodies in a row to scale", n);
-  figure.caption = n == 1 ? "The body to scale" : "The bodies to scale";
-  figure.caption +=
-    results.problem.traits().is_quasi_static ? " at the first touch" : " at time zero";
-  if (meshed == nullptr)
+
+private:
+  const Case &problem;
+  const Mesh &mesh;
+  Window whole, enlarged;
+  RowLayout layout;
+  std::optional<Closeup> zoom;
+  bool has_block;
+  int top_of_panels = 0, panel_height = 0, height = 0; ///< [px]
+
+  Place closeup_place() const
   {
-    script += "plot NaN notitle\nunset multiplot\n";
-    figure.alternative += ".";
-    figure.caption += ".";
-    return figure;
+    const int side = has_block ? 280 : 560;
+    return {has_block ? 464 : (picture_width - side) / 2, top_of_panels, side, panel_height};
   }
 
-  figure.data["setup-mesh.csv"] = edge_table(coarse, layout.window, 0, layout.unit);
-  figure.caption +=
-    fmt::format(", with the coarsest mesh of {} in the half r > 0.", meshed->name());
-  figure.alternative += fmt::format(" with the coarsest mesh of {}", meshed->name());
-  const int side = has_block_panel ? 280 : 560;
-  const Place enlarged{has_block_panel ? 464 : (width - side) / 2, top_of_panels, side,
-                       panel_height};
-  Window window;
-  if (zoom)
+  void draw_row(int row_height)
   {
-    window = {zoom->z_low, zoom->z_high,
-              (zoom->z_high - zoom->z_low) * enlarged.height / enlarged.width};
-    script += frame_object(window, layout.unit);
+    const int row_width =
+      static_cast<int>(layout.scale * (layout.window.z_high - layout.window.z_low));
+    const Place row{(picture_width - row_width) / 2 - 30, 0, row_width + 60,
+                    layout.above + row_height + layout.below};
+    const auto shown = [&](double at, double pixels)
+    { return (at + pixels / layout.scale) * layout.unit.factor; };
+    figure.script += "unset grid\nunset border\nunset tics\nunset key\nset multiplot\n" +
+                     row.commands(height) +
+                     fmt::format("set xrange [{:.6g}:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n",
+                                 shown(layout.window.z_low, -30), shown(layout.window.z_high, 30),
+                                 shown(-layout.window.r_high, -layout.below),
+                                 shown(layout.window.r_high, layout.above)) +
+                     row_commands(problem, layout);
+    const std::size_t n = problem.bodies.size();
+    figure.alternative = n == 1 ? problem.bodies.front().name + " to scale"
+                                : fmt::format("{} bodies in a row to scale", n);
+    figure.caption =
+      fmt::format("{} to scale at {}", n == 1 ? "The body" : "The bodies",
+                  problem.traits().is_quasi_static ? "the first touch" : "time zero");
+    if (mesh.model == nullptr)
+    {
+      figure.script += "plot NaN notitle\n";
+      figure.caption += ".";
+      return;
+    }
+    figure.caption +=
+      fmt::format(", with the coarsest mesh of {} in the half r > 0.", mesh.model->name());
+    figure.alternative += fmt::format(" with the coarsest mesh of {}", mesh.model->name());
+    if (zoom)
+    {
+      const Place place = closeup_place();
+      enlarged = {zoom->z_low, zoom->z_high,
+                  (zoom->z_high - zoom->z_low) * place.height / place.width};
+      figure.script += frame_object(enlarged, layout.unit);
+    }
+    figure.data["setup-mesh.csv"] = edge_table(mesh.coarse, layout.window, 0, layout.unit);
+    figure.script += mesh_plot("setup-mesh.csv", 0.35);
   }
-  script += mesh_plot("setup-mesh.csv", 0.35);
 
-  if (has_block_panel)
+  void draw_block()
   {
     const ReadableUnit unit = readable_unit(whole.r_high, "m");
     const double scale = std::min(268 / (whole.z_high - whole.z_low), 290 / whole.r_high);
@@ -311,27 +343,31 @@ std::optional<Figure> setup_figure(const Results &results)
               block_height = static_cast<int>(scale * whole.r_high);
     const Place place{86 + (268 - block_width) / 2, top_of_panels + panel_height - block_height,
                       block_width, block_height};
-    figure.data["setup-block.csv"] = edge_table(coarse, whole, 0, unit);
-    script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +
-              mesh_plot("setup-block.csv", 0.3);
+    figure.data["setup-block.csv"] = edge_table(mesh.coarse, whole, 0, unit);
+    figure.script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +
+                     mesh_plot("setup-block.csv", 0.3);
     figure.caption += " Below, left: the whole block.";
   }
-  if (zoom)
+
+  void draw_closeup()
   {
     const ReadableUnit unit = readable_unit((zoom->z_high - zoom->z_low) / 2, "m");
-    figure.data["setup-contact.csv"] = edge_table(fine, window, zoom->z, unit);
-    script += enlarged.commands(height) + closeup_commands(problem, *zoom, window, unit) +
-              mesh_plot("setup-contact.csv", 0.7);
+    figure.data["setup-contact.csv"] = edge_table(mesh.fine, enlarged, zoom->z, unit);
+    figure.script += closeup_place().commands(height) +
+                     closeup_commands(problem, *zoom, enlarged, unit) +
+                     mesh_plot("setup-contact.csv", 0.7);
     figure.caption += fmt::format(
-      " Red frame, enlarged {}: the finest mesh around {}{}.",
-      has_block_panel ? "on the right" : "below", zoom->what,
+      " Red frame, enlarged {}: the finest mesh around {}{}.", has_block ? "on the right" : "below",
+      zoom->what,
       zoom->length && !problem.contacts().empty() ? ", with the largest contact radius" : "");
     figure.alternative += fmt::format("; below, its finest mesh around {}", zoom->what);
   }
-  script += "unset multiplot\n";
-  figure.alternative += ".";
-  if (!problem.probes.empty())
-    figure.caption += " Green: probes, with their numbers.";
-  return figure;
+};
+} // namespace
+
+std::optional<Figure> setup_figure(const Results &results)
+{
+  const Mesh mesh = find_mesh(results);
+  return SetupPicture(results.problem, mesh).figure;
 }
 } // namespace carambole::reports

@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 
 #include "cases/records/quantities.h"
-#include "reports/drawing/figure_style.h"
+#include "reports/drawing/chart.h"
 #include "reports/drawing/heat_map.h"
 #include "reports/figures/figures.h"
 #include "reports/metrics/metrics.h"
@@ -20,8 +20,6 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int width = picture_width, left = 92, right = 150, top = 34, bottom = bottom_margin,
-              panel = 430;
 constexpr std::size_t cells = 320; ///< of the picture, in either direction
 
 /// Radii [m] of the columns "r=0.001[m]" after the time.
@@ -128,6 +126,7 @@ std::string arrival_lines(const WaveSpeeds &speeds, double start, const HeatMap 
   }
   return commands;
 }
+} // namespace
 
 std::optional<Figure> surface_figure(const Results &results, const Model &model, int number)
 {
@@ -150,41 +149,28 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
   const std::string what = probe.velocity ? "velocity" : "displacement";
   const ReadableUnit value = readable_unit(largest, probe.velocity ? "m/s" : "m"),
                      length = readable_unit(map.x_high, "m"), time = readable_unit(map.y_high, "s");
-  Figure figure;
-  figure.name = fmt::format("surface-{}-{}", number, model.name());
-  const int height = top + panel + bottom;
-  figure.script =
-    script_header(figure.name, "Waves along the surface of " + body.name, width, height) +
-    margins(width, height, left, right, top, bottom) + "unset key\nunset grid\n" +
-    "set datafile nocolumnheaders\n" +
-    fmt::format("set xrange [0:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", map.x_high * length.factor,
-                map.y_low * time.factor, map.y_high * time.factor) +
-    bottom_label(fmt::format("radius [{}]", length.symbol)) +
-    side_label(fmt::format("time [{}]", time.symbol)) +
-    colour_axis(largest, value, fmt::format("axial {} [{}]", what, value.symbol)) +
-    arrival_lines(wave_speeds(*body.material), departure(results, model, probe.body), map, length,
-                  time) +
-    plot_command(
-      {heat_map_curve(map, figure.name + ".csv", largest, value, length.factor, time.factor)});
-  figure.data[figure.name + ".csv"] = map.text(value);
-  figure.alternative =
-    fmt::format("Axial {} of the surface of {} as colours over radius and time.", what, body.name);
-  figure.caption = fmt::format(
-    "Axial {} of the surface of {}, computed by {}: radius to the right, time upward. The colour "
-    "scale is the square root of the value. Dashed: arrival of longitudinal, shear and Rayleigh "
-    "waves from the axis in the elastic material.",
-    what, body.name, model.name());
-  return figure;
-}
-} // namespace
-
-std::vector<Figure> surface_figures(const Results &results)
-{
-  std::vector<Figure> figures;
-  for (const Model &model : results.models)
-    for (const int number : numbered_files(results.folder / model.name(), "surface-"))
-      if (std::optional<Figure> figure = surface_figure(results, model, number))
-        figures.push_back(std::move(*figure));
-  return figures;
+  const std::string name = fmt::format("surface-{}-{}", number, model.name()), file = name + ".csv";
+  const ChartFrame frame{
+    .x = {with_unit("radius", length), 0, map.x_high * length.factor},
+    .y = {with_unit("time", time), map.y_low * time.factor, map.y_high * time.factor},
+    .height = 430,
+    .commands = colour_axis(largest, value, fmt::format("axial {} [{}]", what, value.symbol)) +
+                arrival_lines(wave_speeds(*body.material), departure(results, model, probe.body),
+                              map, length, time),
+    .elements = {heat_map_curve(map, file, largest, value, length.factor, time.factor)}};
+  return figure_of(
+    {.name = name,
+     .alternative = fmt::format("Axial {} of the surface of {} as colours over radius and time.",
+                                what, body.name),
+     .caption = fmt::format(
+       "Axial {} of the surface of {}, computed by {}: radius to the right, time upward. The "
+       "colour scale is the square root of the value. Dashed: arrival of longitudinal, shear and "
+       "Rayleigh waves from the axis in the elastic material.",
+       what, body.name, model.name()),
+     .frames = {frame},
+     .right = 150,
+     .above = 22,
+     .commands = "set datafile nocolumnheaders\nunset grid\n",
+     .data = {{file, map.text(value)}}});
 }
 } // namespace carambole::reports

@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "reports/drawing/chart.h"
 #include "reports/drawing/element_map.h"
-#include "reports/drawing/figure_style.h"
 #include "reports/figures/figures.h"
 #include "reports/records/number_table.h"
 
@@ -13,9 +13,8 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int width = picture_width, left = 84, right = 140, top = 30, between = 66,
-              between_lines = 90, panels_across = 2,
-              panel_width = (width - left - right - between) / 2;
+constexpr int left = 84, right = 140, between = 66, panels_across = 2,
+              panel_width = (picture_width - left - right - between) / 2; // [px]
 constexpr double cells_per_pixel = 0.75;
 
 /// The elements' centres and values of one instant.
@@ -80,6 +79,7 @@ HeatMap sampled(const Picture &picture, const Frame &frame)
   fill_from_elements(map, {picture.r(), picture.z(), picture.values()});
   return map;
 }
+} // namespace
 
 std::optional<Figure> wave_figure(const Results &results, const Model &model)
 {
@@ -101,61 +101,43 @@ std::optional<Figure> wave_figure(const Results &results, const Model &model)
   const Frame frame(pictures);
   const ReadableUnit length =
     readable_unit(std::max(frame.r_high, frame.z_high - frame.z_low), "m");
-  const int n = static_cast<int>(pictures.size()), lines = (n + panels_across - 1) / panels_across,
-            panel_height = frame.panel_height(),
-            height = top + lines * (panel_height + between_lines) - between_lines + bottom_margin;
-
-  Figure figure;
-  figure.name = "waves-" + model.name();
-  std::string &script = figure.script;
-  script =
-    script_header(figure.name, "Waves inside the bodies, " + model.name(), width, height) +
-    "set datafile nocolumnheaders\nunset key\nunset grid\nset multiplot\n" +
-    fmt::format("set xrange [0:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n", frame.r_high * length.factor,
-                frame.z_low * length.factor, frame.z_high * length.factor) +
-    colour_axis(largest, value, fmt::format("{} [{}]", name, value.symbol)) +
-    fmt::format("set colorbox user origin screen {:.4f},{:.4f} size screen 0.018,{:.4f}\n",
-                1 - (right - 22.0) / width, 1 - double(top + std::min(panel_height, 300)) / height,
-                double(std::min(panel_height, 300)) / height) +
-    "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder fillcolor "
-    "rgb '#e6e6e6'\n" +
-    bottom_label(fmt::format("r [{}]", length.symbol));
-  for (int i = 0; i < n; ++i)
+  Chart chart{
+    .name = "waves-" + model.name(),
+    .alternative =
+      fmt::format("{} inside the bodies at {} times as colours.", name, pictures.size()),
+    .caption = fmt::format("{} inside the bodies, computed by {}, in the half r > 0 at the times "
+                           "above the panels. The colour scale is the square root of the value.",
+                           name, model.name()),
+    .left = left,
+    .gap = 90,
+    .right = right,
+    .above = 18,
+    .across = panels_across,
+    .side_gap = between,
+    .width = panel_width,
+    .commands = "set datafile nocolumnheaders\nunset grid\n" +
+                colour_axis(largest, value, fmt::format("{} [{}]", name, value.symbol)) +
+                "set object rectangle from graph 0,0 to graph 1,1 behind fillstyle solid noborder "
+                "fillcolor rgb '#e6e6e6'\n"};
+  for (const Picture &picture : pictures)
   {
-    const Picture &picture = pictures[static_cast<std::size_t>(i)];
     const HeatMap map = sampled(picture, frame);
-    const std::string file = fmt::format("{}-{}.csv", figure.name, i + 1);
-    figure.data[file] = map.text(value);
-    const int x = left + i % panels_across * (panel_width + between),
-              y = top + i / panels_across * (panel_height + between_lines);
+    const std::string file = fmt::format("{}-{}.csv", chart.name, chart.frames.size() + 1);
+    chart.data[file] = map.text(value);
     const ReadableUnit time = readable_unit(picture.time, "s");
-    script +=
-      margins(width, height, x, width - x - panel_width, y, height - y - panel_height) +
-      (i == 1 ? "unset colorbox\n" : "") +
-      (i % panels_across == 0 ? side_label(fmt::format("z [{}]", length.symbol))
-                              : "unset ylabel\n") +
-      fmt::format(
-        "unset label\nset label {} at graph 0.5,1 center offset 0,0.7 textcolor "
-        "rgb '#222222'\n",
-        gnuplot_string(fmt::format("{:.4g} {}", picture.time * time.factor, time.symbol))) +
-      plot_command({heat_map_curve(map, file, largest, value, length.factor, length.factor)});
+    chart.frames.push_back(
+      {.title = fmt::format("{:.4g} {}", picture.time * time.factor, time.symbol),
+       .x = {with_unit("r", length), 0, frame.r_high * length.factor},
+       .y = {with_unit("z", length), frame.z_low * length.factor, frame.z_high * length.factor},
+       .height = frame.panel_height(),
+       .commands = "unset colorbox\n",
+       .elements = {heat_map_curve(map, file, largest, value, length.factor, length.factor)}});
   }
-  script += "unset multiplot\n";
-  figure.alternative = fmt::format("{} inside the bodies at {} times as colours.", name, n);
-  figure.caption =
-    fmt::format("{} inside the bodies, computed by {}, in the half r > 0 at the times "
-                "above the panels. The colour scale is the square root of the value.",
-                name, model.name());
-  return figure;
-}
-} // namespace
-
-std::vector<Figure> wave_figures(const Results &results)
-{
-  std::vector<Figure> figures;
-  for (const Model &model : results.models)
-    if (std::optional<Figure> figure = wave_figure(results, model))
-      figures.push_back(std::move(*figure));
-  return figures;
+  // One scale for all, beside the first line.
+  ChartFrame &last_of_line =
+    chart.frames[std::min<std::size_t>(chart.frames.size(), panels_across) - 1];
+  last_of_line.commands.clear();
+  last_of_line.colour_bar = std::min(frame.panel_height(), 300);
+  return figure_of(std::move(chart));
 }
 } // namespace carambole::reports

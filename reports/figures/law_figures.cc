@@ -5,7 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/curve_figure.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/figure_style.h"
 
 namespace carambole::reports
 {
@@ -37,8 +38,12 @@ std::string default_note(const LawRecord &law)
            ? fmt::format(" Unless named: the defaults ({}).", law.variants.front().name)
            : "";
 }
-} // namespace
+std::string name_of(const LawRolling &rolling)
+{
+  return fmt::format("{:g} degrees", rolling.angle);
+}
 
+/// Force over approach at several speeds, other options at the highest; absent without loops.
 std::optional<Figure> law_loop_figure(const LawRecord &law)
 {
   double force = 0, approach = 0, fastest = 0;
@@ -51,22 +56,25 @@ std::optional<Figure> law_loop_figure(const LawRecord &law)
   if (force == 0)
     return std::nullopt;
   const ReadableUnit force_unit = readable_unit(force, "N"), length = readable_unit(approach, "m");
-  CurveFigure figure(law.identifier + "-force", fmt::format("approach [{}]", length.symbol),
-                     fmt::format("force [{}]", force_unit.symbol));
-  std::size_t place = 0;
+  ChartFrame frame{.x = {with_unit("approach", length), 0}, .y = {with_unit("force", force_unit)}};
   for (const LawLoop &loop : law.loops)
     if (loop.variant == 0 || loop.speed == fastest)
-      figure.add(fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
-                             loop.variant > 0 ? variant_name(law, loop.variant) : ""),
-                 curve_style(law, place++), scaled(loop.approach, length),
-                 scaled(loop.force, force_unit));
-  return figure.finish(
-    "Contact force against approach, " + law.identifier, "set xrange [0:*]\n",
-    fmt::format("Contact force against approach of {} at several speeds.", law.identifier),
-    fmt::format("Contact force against approach of a {}. The area of a loop is the energy lost.{}",
-                law.pair, default_note(law)));
+      frame.add(fmt::format("{:g} m/s{}{}", loop.speed, loop.variant > 0 ? ", " : "",
+                            loop.variant > 0 ? variant_name(law, loop.variant) : ""),
+                curve_style(law, frame.series.size()), scaled(loop.approach, length),
+                scaled(loop.force, force_unit));
+  return figure_of(
+    {.name = law.identifier + "-force",
+     .alternative =
+       fmt::format("Contact force against approach of {} at several speeds.", law.identifier),
+     .caption = fmt::format(
+       "Contact force against approach of a {}. The area of a loop is the energy lost.{}", law.pair,
+       default_note(law)),
+     .frames = {frame}});
 }
 
+/// Restitution over the specified restitution, or over the speed; for a conservative law the
+/// duration over the speed. Absent without impacts.
 std::optional<Figure> law_response_figure(const LawRecord &law)
 {
   if (law.responses.empty())
@@ -84,13 +92,27 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
     }
   }
   const ReadableUnit time = readable_unit(of_duration ? std::sqrt(longest * shortest) : 1, "s");
-  CurveFigure figure(law.identifier + (of_duration ? "-duration" : "-restitution"),
-                     over_asked ? "specified restitution" : "approach speed [m/s]",
-                     of_duration ? fmt::format("duration [{}]", time.symbol) : "restitution");
-  figure.panel.logarithmic_x = !over_asked;
-  figure.panel.logarithmic_y = of_duration;
+  const LawResponse &first = law.responses.front();
+  ChartFrame frame;
   if (over_asked)
-    figure.add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
+    frame.x = {"specified restitution", 0, 1};
+  else
+    frame.x = {.label = "approach speed [m/s]",
+               .low = first.speed.front(),
+               .high = first.speed.back(),
+               .scale = AxisScale::logarithmic};
+  if (of_duration)
+    frame.y = {.label = with_unit("duration", time),
+               .low = 0.8 * shortest * time.factor,
+               .high = 1.25 * longest * time.factor,
+               .scale = AxisScale::logarithmic};
+  else
+    frame.y = {"restitution", 0, highest > 1.02 ? std::round(105 * highest) / 100 : 1.05};
+  const auto add = [&](const std::string &name, const LineStyle &style,
+                       const std::vector<double> &x, const std::vector<double> &y)
+  { frame.add(name, style, x, y); };
+  if (over_asked)
+    add("specified restitution", {"#767676", 1.2, "1"}, {0, 1}, {0, 1});
   bool has_outside = false;
   for (const LawResponse &response : law.responses)
   {
@@ -111,27 +133,66 @@ std::optional<Figure> law_response_figure(const LawRecord &law)
       if (!here)
         outside[i] = NAN;
     }
-    figure.add(name, curve_style(law, response.variant), x, inside);
+    add(name, curve_style(law, response.variant), x, inside);
     if (std::ranges::any_of(outside, [](double e) { return !std::isnan(e); }))
-      figure.add(name + ", outside its validity",
-                 {law_style(law.identifier).colour, 1, dash_type(2)}, x, outside);
+      add(name + ", outside its validity", {law_style(law.identifier).colour, 1, dash_type(2)}, x,
+          outside);
   }
-  std::string axes = over_asked ? "set xrange [0:1]\n"
-                                : logarithmic_axis("x", law.responses.front().speed.front(),
-                                                   law.responses.front().speed.back());
-  axes += of_duration
-            ? logarithmic_axis("y", 0.8 * shortest * time.factor, 1.25 * longest * time.factor)
-            : fmt::format("set yrange [0:{:.3g}]\n", highest > 1.02 ? 1.05 * highest : 1.05);
   const std::string what = of_duration ? "Duration of the contact" : "Restitution";
-  return figure.finish(
-    fmt::format("{}, {}", what, law.identifier), axes,
+  return figure_of(
+    frame, law.identifier + (of_duration ? "-duration" : "-restitution"),
     fmt::format("{} of {} against the {}.", what, law.identifier,
                 over_asked ? "specified restitution" : "approach speed"),
     fmt::format("{} of a {}{}.{}{}", what, law.pair,
-                over_asked ? fmt::format(" at {:g} m/s", law.responses.front().speed.front()) : "",
+                over_asked ? fmt::format(" at {:g} m/s", first.speed.front()) : "",
                 default_note(law),
                 has_outside ? " Dotted: outside the stated validity of the law." : ""));
 }
+
+/// Friction force from rest on inclines; absent for a law without one.
+std::optional<Figure> law_rolling_figure(const LawRecord &law)
+{
+  if (law.rollings.empty())
+    return std::nullopt;
+  const ReadableUnit time = readable_unit(law.rollings.front().time.back(), "s");
+  double top = 0;
+  for (const LawRolling &rolling : law.rollings)
+    for (const double force : rolling.friction_force)
+      top = std::max(top, std::abs(force));
+  const ReadableUnit force = readable_unit(top, "N");
+  ChartFrame frame{.x = {with_unit("time", time)},
+                   .y = {.label = with_unit("friction force", force),
+                         .high = 1.1 * top * force.factor,
+                         .reaches_zero = true}};
+  for (std::size_t k = 0; k < law.rollings.size(); ++k)
+    frame.add(name_of(law.rollings[k]), curve_style(law, k), scaled(law.rollings[k].time, time),
+              scaled(law.rollings[k].friction_force, force));
+  return figure_of(
+    frame, law.identifier + "-friction",
+    fmt::format("Friction force of {} from rest on three slopes.", law.identifier),
+    fmt::format("Friction force of a {} released from rest; the legend gives the angle.",
+                law.pair));
+}
+
+/// Acceleration over the coefficient of friction.
+std::optional<Figure> law_acceleration_figure(const LawRecord &law)
+{
+  ChartFrame frame{.x = {"coefficient of friction", 0, 1}, .y = {"acceleration [m/s²]", 0}};
+  for (std::size_t k = 0; k < law.rollings.size(); ++k)
+    frame.add(name_of(law.rollings[k]), curve_style(law, k), law.rollings[k].friction,
+              law.rollings[k].acceleration);
+  return figure_of(
+    {.name = law.identifier + "-acceleration",
+     .alternative = fmt::format("Acceleration of {} against the coefficient of friction on "
+                                "three slopes.",
+                                law.identifier),
+     .caption =
+       fmt::format("Mean acceleration of a {} from rest; the legend gives the angle. To the right "
+                   "of the kink the sphere rolls.",
+                   law.pair),
+     .frames = {frame}});
+}
+} // namespace
 
 std::vector<Figure> law_figures(const LawRecord &law)
 {

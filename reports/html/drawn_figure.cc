@@ -1,5 +1,6 @@
 #include "reports/html/drawn_figure.h"
 
+#include "reports/drawing/page_chart.h"
 #include "reports/drawing/svg_colours.h"
 #include "reports/drawing/svg_dark.h"
 #include "reports/drawing/svg_paths.h"

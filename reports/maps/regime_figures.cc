@@ -4,7 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/figure_style.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/law_styles.h"
 #include "reports/maps/band_chart.h"
 #include "reports/maps/regime.h"
 #include "reports/words/format.h"
@@ -49,37 +50,25 @@ std::string computed_by(const RegimeMap &map)
                      map.elements_per_contact_radius, map.levels, map.date.substr(0, 10));
 }
 
-/// `set xtics` at 1, 2 and 5 times powers of ten.
-std::string number_axis(const RegimeMap &map)
+ChartAxis number_axis(const RegimeMap &map)
 {
-  double low = map.points.front().number, high = low;
-  for (const RegimePoint &point : map.points)
-  {
-    low = std::min(low, point.number);
-    high = std::max(high, point.number);
-  }
-  std::string tics;
-  for (int exponent = -4; exponent <= 5; ++exponent)
-    for (const int mantissa : {1, 2, 5})
-    {
-      const double value = mantissa * std::pow(10., exponent);
-      tics += fmt::format("{}'{:g}' {:g}", tics.empty() ? "" : ", ", value, value);
-    }
-  return fmt::format("set logscale x\nset xtics ({})\nset xrange [{:.5g}:{:.5g}]\n", tics,
-                     low / 1.15, high * 1.15);
+  const auto [low, high] = std::ranges::minmax(map.points, {}, &RegimePoint::number);
+  return {.label = long_label(map),
+          .low = low.number / 1.15,
+          .high = high.number * 1.15,
+          .scale = AxisScale::logarithmic,
+          .tics = plain_tics()};
 }
 
 /// Errors span decades and have a sign: linear below one per cent, logarithmic above.
-std::string error_axis(double low, double high)
+ChartAxis error_axis(RegimeQuantity quantity)
 {
-  std::string tics;
+  ChartAxis axis{.label = fmt::format("error of {} [%]", to_string(quantity)),
+                 .scale = AxisScale::asinh};
   for (const double percent :
        {-100., -50., -20., -10., -5., -2., -1., 0., 1., 2., 5., 10., 20., 50., 100., 200., 500.})
-    tics += fmt::format("{}{} {:g}", tics.empty() ? "" : ", ",
-                        gnuplot_string(percent == 0 ? "0" : signed_fixed(percent, 0)), percent);
-  return fmt::format("set nonlinear y via asinh(y) inverse sinh(y)\nset ytics ({})\n"
-                     "set yrange [{:.4g}:{:.4g}]\n",
-                     tics, low, high);
+    axis.tics.emplace_back(percent, percent == 0 ? "0" : signed_fixed(percent, 0));
+  return axis;
 }
 
 std::vector<double> percent_errors(const RegimeMap &map, std::size_t law, RegimeQuantity quantity)
@@ -90,85 +79,63 @@ std::vector<double> percent_errors(const RegimeMap &map, std::size_t law, Regime
   return values;
 }
 
-/// A panel per quantity, a curve per law, the uncertainty of the finite elements behind them.
+/// A curve per law, and the uncertainty of the finite elements.
+ChartFrame error_frame(const RegimeMap &map, RegimeQuantity quantity)
+{
+  ChartFrame frame{.x = number_axis(map), .y = error_axis(quantity), .height = 330};
+  std::vector<double> numbers, uncertainty, opposite;
+  for (const RegimePoint &point : map.points)
+  {
+    numbers.push_back(point.number);
+    uncertainty.push_back(100 * point.uncertainty(quantity));
+    opposite.push_back(-uncertainty.back());
+  }
+  double low = -1, high = 1;
+  for (std::size_t law = 0; law < map.laws.size(); ++law)
+  {
+    const std::vector<double> errors = percent_errors(map, law, quantity);
+    low = std::min(low, *std::ranges::min_element(errors));
+    high = std::max(high, *std::ranges::max_element(errors));
+    frame.series.push_back({.name = map.laws[law],
+                            .style = law_style(map.laws[law]),
+                            .x = numbers,
+                            .y = errors,
+                            .look = SeriesLook::linked_points,
+                            .label = map.laws[law],
+                            .column = fmt::format("{}: {}", map.laws[law], to_string(quantity)),
+                            .point_size = 0.55});
+  }
+  frame.series.push_back({.name = "uncertainty of the finite elements",
+                          .style = {"#c8c8c8", 9, "1"},
+                          .x = numbers,
+                          .y = uncertainty,
+                          .look = SeriesLook::band,
+                          .extent = opposite,
+                          .column = fmt::format("uncertainty of {}", to_string(quantity))});
+  frame.y.low = 1.3 * low;
+  frame.y.high = 1.3 * high;
+  return frame;
+}
+
+/// A panel per quantity.
 Figure error_figure(const RegimeMap &map)
 {
-  Figure figure;
-  figure.name = figure_name(map, "error");
-  DataTable table;
-  std::vector<double> numbers;
-  for (const RegimePoint &point : map.points)
-    numbers.push_back(point.number);
-  table.add(symbol(map) + " [-]", numbers);
-  Key key;
-  for (std::size_t law = 0; law < map.laws.size(); ++law)
-    key.add(map.laws[law], law_style(map.laws[law]));
-  key.add("uncertainty of the finite elements", {"#c8c8c8", 9, "1"});
-
-  std::size_t longest = 0;
-  for (const std::string &law : map.laws)
-    longest = std::max(longest, law.size());
-  constexpr int panel = 330, gap = 34, left = 92;
-  const int right = 34 + text_width(longest);
-  const int top = key.height() + 22, height = top + 2 * panel + gap + bottom_margin;
-  figure.script =
-    script_header(figure.name, "Errors of laws: " + map.problem.title, picture_width, height) +
-    "set multiplot\n" + key.commands(height) + number_axis(map);
-  int column = 1, above = top;
-  for (const RegimeQuantity quantity : shown_quantities(map))
-  {
-    std::vector<double> uncertainty;
-    for (const RegimePoint &point : map.points)
-      uncertainty.push_back(100 * point.uncertainty(quantity));
-    table.add(fmt::format("uncertainty of {} [%]", to_string(quantity)), uncertainty);
-    const std::string file = gnuplot_string(figure.name + ".csv");
-    const int of_uncertainty = ++column;
-    std::vector<std::string> curves{fmt::format(
-      "{} using 1:(-column({})):(column({})) with filledcurves fillcolor rgb '#c8c8c8' fillstyle "
-      "solid noborder notitle",
-      file, of_uncertainty, of_uncertainty)};
-    double low = -1, high = 1;
-    for (std::size_t law = 0; law < map.laws.size(); ++law)
-    {
-      const std::vector<double> errors = percent_errors(map, law, quantity);
-      low = std::min(low, *std::ranges::min_element(errors));
-      high = std::max(high, *std::ranges::max_element(errors));
-      table.add(fmt::format("{}: {} [%]", map.laws[law], to_string(quantity)), errors);
-      const LineStyle style = law_style(map.laws[law]);
-      curves.push_back(fmt::format(
-        "{} using 1:{} with linespoints linecolor rgb '{}' linewidth 2 dashtype {} pointtype {} "
-        "pointsize 0.55 notitle",
-        file, ++column, style.colour, style.dash, style.marker));
-    }
-    std::vector<EdgeLabel> labels;
-    for (std::size_t law = 0; law < map.laws.size(); ++law)
-      labels.push_back(
-        {map.laws[law], law_style(map.laws[law]).colour,
-         (std::asinh(percent_errors(map, law, quantity).back()) - std::asinh(1.3 * low)) /
-           (std::asinh(1.3 * high) - std::asinh(1.3 * low))});
-    const bool is_last = quantity == shown_quantities(map).back();
-    figure.script += margins(picture_width, height, left, right, above, height - above - panel) +
-                     error_axis(1.3 * low, 1.3 * high) +
-                     side_label(fmt::format("error of {} [%]", to_string(quantity))) +
-                     (is_last ? bottom_label(long_label(map)) : std::string("set xlabel ''\n")) +
-                     edge_labels(labels, 18.0 / panel) + plot_command(curves) +
-                     "unset arrow\nunset label\n";
-    above += panel + gap;
-  }
-  figure.script += "unset multiplot\n";
-  figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative =
-    fmt::format("Relative errors of {} laws against {}, one panel for {} and one for {}; the "
-                "numbers are in the "
-                "table and in the chart of error bands.",
-                map.laws.size(), symbol(map), to_string(shown_quantities(map)[0]),
-                to_string(shown_quantities(map)[1]));
-  figure.caption = fmt::format(
-    "{}: error of each law relative to finite elements. Markers are computed points; lines only "
-    "connect them. The axis is linear below 1 % and logarithmic above. Grey: uncertainty of the "
-    "finite elements. {}",
-    map.problem.title, computed_by(map));
-  return figure;
+  const auto [first, second] = shown_quantities(map);
+  return *figure_of(
+    {.name = figure_name(map, "error"),
+     .alternative =
+       fmt::format("Relative errors of {} laws against {}, one panel for {} and one for {}; the "
+                   "numbers are in the table and in the chart of error bands.",
+                   map.laws.size(), symbol(map), to_string(first), to_string(second)),
+     .caption = fmt::format(
+       "{}: error of each law relative to finite elements. Markers are computed points; lines only "
+       "connect them. The axis is linear below 1 % and logarithmic above. Grey: uncertainty of the "
+       "finite elements. {}",
+       map.problem.title, computed_by(map)),
+     .frames = {error_frame(map, first), error_frame(map, second)},
+     .every_frame_has_numbers = true,
+     .gap = 34,
+     .above = 22});
 }
 
 /// The best law of every column, in words.

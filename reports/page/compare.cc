@@ -11,7 +11,8 @@
 #include "cases/process/terminal.h"
 #include "cases/records/history_columns.h"
 #include "cases/values/json_text.h"
-#include "reports/drawing/curve_figure.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/html/page_shell.h"
 #include "reports/page/compare_words.h"
 
@@ -81,22 +82,17 @@ std::optional<Figure> overlay(const ResultPair &pair, std::size_t contact)
   if (peak == 0)
     return std::nullopt;
   const ReadableUnit force = readable_unit(peak, "N"), time = readable_unit(end, "s");
-  CurveFigure figure("force-" + first.name, fmt::format("time [{}]", time.symbol),
-                     fmt::format("force {} [{}]", first.name, force.symbol));
+  ChartFrame frame{
+    .x = {.label = with_unit("time", time), .high = 1.03 * end * time.factor, .reaches_zero = true},
+    .y = {.label = fmt::format("force {} [{}]", first.name, force.symbol), .reaches_zero = true}};
   for (Drawn &one : drawn)
-  {
-    for (double &t : one.curve.times)
-      t *= time.factor;
-    for (double &f : one.curve.values)
-      f *= force.factor;
-    figure.add(one.name, one.style, one.curve.times, one.curve.values);
-  }
-  return figure.finish(
-    "Contact force " + first.name + " of two results",
-    fmt::format("set xrange [*<0:{:.6g}]\nset yrange [*<0:*]\n", 1.03 * end * time.factor),
+    frame.add(one.name, one.style, scaled(one.curve.times, time), scaled(one.curve.values, force));
+  return figure_of(
+    frame, "force-" + first.name,
     fmt::format("Contact force {} against time of results A and B, {} curves.", first.name,
                 drawn.size()),
-    fmt::format("Contact force {} against time: A solid, B dashed, one colour for each model.",
+    fmt::format("Contact force {} against time: A solid, B dashed, one colour for each "
+                "model.",
                 first.name));
 }
 

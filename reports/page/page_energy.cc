@@ -99,7 +99,7 @@ Html ledger(const Results &results)
   add_line("radiated (absorbed or left in the half-space; already counted above)",
            [&](const Model &m) { return energy(m).radiated; });
 
-  std::vector<Html> header{text(fmt::format("Energy [{}]", unit.symbol))};
+  std::vector<Html> header{text(with_unit("Energy", unit))};
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
   return table_of_models(
@@ -148,7 +148,7 @@ Html losses(const Results &results)
   for (const LossKind kind : kinds)
     add_line(label_of(kind), [&](const Loss &loss) { return part_of(loss, kind); });
 
-  std::vector<Html> header{text(fmt::format("Loss [{}]", unit.symbol))};
+  std::vector<Html> header{text(with_unit("Loss", unit))};
   for (const Model &model : results.models)
     header.push_back(text(model.name()));
   return table_of_models(

@@ -5,7 +5,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/curve_figure.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/law_styles.h"
 #include "reports/html/law_text.h"
 #include "reports/html/page_shell.h"
 
@@ -56,45 +57,45 @@ Html section_of(const TangentialRecord &law, const std::string &entry)
 
 Figure tangential_figure(const std::vector<TangentialRecord> &laws)
 {
-  CurveFigure figure("tangential-slip", "slip before, V / (\u03bc V\u2099)",
-                     "slip after, V' / (\u03bc V\u2099)");
-  for (std::size_t k = 0; k < laws.size(); ++k)
-    figure.add(laws[k].identifier, law_style("tangential " + laws[k].identifier), laws[k].before,
-               laws[k].after);
-  return figure
-    .finish(
-      "Tangential laws: slip after an oblique impact", "set xrange [0:8]\n",
-      fmt::format("Slip velocity after an oblique impact against that before it, for {} laws.",
-                  laws.size()),
-      "Slip velocity after an oblique impact of an elastic sphere (Poisson's ratio .3) on a rigid "
-      "wall, against that before it, both over the coefficient of friction times the normal speed. "
-      "The normal force is that of Hertz. mindlin-deresiewicz agrees with elastic half-spaces at "
-      "every slip (see the guide); from 7 on the contact slides throughout.")
-    .value();
+  ChartFrame frame{.x = {"slip before, V / (\u03bc V\u2099)", 0, 8},
+                   .y = {"slip after, V' / (\u03bc V\u2099)"}};
+  for (const TangentialRecord &law : laws)
+    frame.add(law.identifier, law_style("tangential " + law.identifier), law.before, law.after);
+  return *figure_of(
+    {.name = "tangential-slip",
+     .alternative = fmt::format(
+       "Slip velocity after an oblique impact against that before it, for {} laws.", laws.size()),
+     .caption =
+       "Slip velocity after an oblique impact of an elastic sphere (Poisson's ratio .3) on a rigid "
+       "wall, against that before it, both over the coefficient of friction times the normal "
+       "speed. "
+       "The normal force is that of Hertz. mindlin-deresiewicz agrees with elastic half-spaces at "
+       "every slip (see the guide); from 7 on the contact slides throughout.",
+     .frames = {frame}});
 }
 
 Figure rolling_figure(const std::vector<TangentialRecord> &resistances)
 {
-  CurveFigure figure("rolling-resistance", "rolling before, R w / (\u03bc\u1d63 V\u2099)",
-                     "rolling after, R w' / (\u03bc\u1d63 V\u2099)");
+  ChartFrame frame{.x = {"rolling before, R w / (\u03bc\u1d63 V\u2099)", 0, 4},
+                   .y = {"rolling after, R w' / (\u03bc\u1d63 V\u2099)"}};
   std::string samples;
   for (const TangentialRecord &law : resistances)
   {
-    figure.add(law.identifier, law_style("rolling " + law.identifier), law.before, law.after);
+    frame.add(law.identifier, law_style("rolling " + law.identifier), law.before, law.after);
     samples += fmt::format("{}{} with {}", samples.empty() ? "" : "; ", law.identifier, law.sample);
   }
-  return figure
-    .finish(
-      "Rolling resistance: rolling after an impact", "set xrange [0:4]\n",
-      fmt::format("Rolling velocity after an impact against that before it, for {} resistances.",
-                  resistances.size()),
-      fmt::format(
-        "A steel ball of 10 mm radius rolls without slip, w = V/R, meets a rigid wall at "
-        "V\u2099 = 1 m/s and bounces after Hertz; Coulomb's friction keeps it from slipping. "
-        "A constant torque takes 10/7 \u03bc\u1d63 V\u2099 of R w, or stops the rolling; "
-        "a spring may turn it round. Parameters: {}.",
-        samples))
-    .value();
+  return *figure_of(
+    {.name = "rolling-resistance",
+     .alternative =
+       fmt::format("Rolling velocity after an impact against that before it, for {} resistances.",
+                   resistances.size()),
+     .caption = fmt::format(
+       "A steel ball of 10 mm radius rolls without slip, w = V/R, meets a rigid wall at "
+       "V\u2099 = 1 m/s and bounces after Hertz; Coulomb's friction keeps it from slipping. "
+       "A constant torque takes 10/7 \u03bc\u1d63 V\u2099 of R w, or stops the rolling; "
+       "a spring may turn it round. Parameters: {}.",
+       samples),
+     .frames = {frame}});
 }
 
 std::string tangential_page(const std::vector<TangentialRecord> &laws, const DrawnFigure &slip,

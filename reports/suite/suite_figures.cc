@@ -7,7 +7,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/figure_style.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/law_styles.h"
 #include "reports/html/page_cells.h"
 #include "reports/suite/suite_page.h"
 
@@ -78,58 +79,54 @@ double half_axis(const std::vector<LawErrors> &laws)
 
 Figure dot_figure(QuantityKind quantity, const std::vector<LawSample> &samples)
 {
-  Figure figure;
-  figure.name = "errors-" + definition(quantity).name;
-  const std::string name = readable_name({quantity}), file = gnuplot_string(figure.name + ".csv");
+  const std::string name = readable_name({quantity});
   const std::vector<LawErrors> laws = errors_by_law(samples);
   const double half = half_axis(laws);
-  const int lines = static_cast<int>(laws.size()), top = 14,
-            height = top + (lines + 1) * line_distance + bottom_margin;
-  DataTable table;
-  std::vector<std::string> curves;
-  std::string tics;
+  const int lines = static_cast<int>(laws.size());
+  ChartFrame frame{.x = {.label = fmt::format("error of the {} [%]", name),
+                         .low = -1.03 * half,
+                         .high = 1.03 * half,
+                         .zero = LineStyle{"#444444", 1.5, "1"},
+                         .reach = half},
+                   .y = {.low = lines, .high = -1},
+                   .height = (lines + 1) * line_distance,
+                   .commands = "set format x '%+g'\n"};
   std::size_t beyond = 0;
-  int column = 0;
   for (int k = 0; k < lines; ++k)
   {
     const LawErrors &law = laws[static_cast<std::size_t>(k)];
-    tics += fmt::format("{}{} {}", k > 0 ? ", " : "", gnuplot_string(law.law), k);
-    std::vector<double> places;
+    frame.y.tics.emplace_back(k, law.law);
+    ChartSeries dots{.name = law.law,
+                     .style = law.style,
+                     .x = law.errors,
+                     .look = SeriesLook::points,
+                     .column = law.law,
+                     .point_size = 0.6,
+                     .in_key = false};
+    dots.style.width = 1;
     for (std::size_t i = 0; i < law.errors.size(); ++i)
     {
       // Multiples of the golden section spread any number of dots evenly.
       const double part = std::fmod(0.618034 * static_cast<double>(i), 1.0) - 0.5;
-      places.push_back(law.errors.size() > 1 ? k + spread * part : k);
+      dots.y.push_back(law.errors.size() > 1 ? k + spread * part : k);
       beyond += std::abs(law.errors[i]) > half ? 1 : 0;
     }
-    table.add(law.law + " error [%]", law.errors);
-    table.add(law.law + " line", places);
-    const std::string on_axis =
-      fmt::format("(column({0}) > {1:g} ? {1:g} : column({0}) < -{1:g} ? -{1:g} : column({0}))",
-                  column + 1, half);
-    curves.push_back(fmt::format("{} using {}:{} {} notitle", file, on_axis, column + 2,
-                                 law.style.with_points(0.6)));
-    column += 2;
+    frame.series.push_back(std::move(dots));
   }
-  figure.script =
-    script_header(figure.name, "Errors of the laws: " + name, picture_width, height) +
-    margins(picture_width, height, left, right, top, bottom_margin) +
-    fmt::format("set xrange [{0:g}:{1:g}]\nset yrange [{2}:-1]\nset ytics ({3})\nunset key\n"
-                "set arrow from 0, graph 0 to 0, graph 1 nohead linewidth 1.5 linecolor rgb "
-                "'#444444' back\nset format x '%+g'\n",
-                -1.03 * half, 1.03 * half, lines, tics) +
-    bottom_label(fmt::format("error of the {} [%]", name)) + plot_command(curves);
-  figure.data[figure.name + ".csv"] = table.text();
-  figure.alternative = fmt::format("Errors of the {} of {} laws on a linear axis, {} dots.", name,
-                                   laws.size(), samples.size());
-  figure.caption = fmt::format(
-    "Error of the {} of every law relative to the continuum, a dot for each contact of each case, "
-    "{} dots. The laws are in the order of their median error.{}",
-    name, samples.size(),
-    beyond > 0 ? fmt::format(" {} beyond ±{:g} % {} at the edge of the axis.",
-                             counted(beyond, "dot"), half, beyond == 1 ? "lies" : "lie")
-               : "");
-  return figure;
+  return *figure_of(
+    {.name = "errors-" + definition(quantity).name,
+     .alternative = fmt::format("Errors of the {} of {} laws on a linear axis, {} dots.", name,
+                                laws.size(), samples.size()),
+     .caption = fmt::format(
+       "Error of the {} of every law relative to the continuum, a dot for each contact of each "
+       "case, {} dots. The laws are in the order of their median error.{}",
+       name, samples.size(),
+       beyond > 0 ? fmt::format(" {} beyond ±{:g} % {} at the edge of the axis.",
+                                counted(beyond, "dot"), half, beyond == 1 ? "lies" : "lie")
+                  : ""),
+     .frames = {frame},
+     .left = left,
+     .right = right});
 }
 } // namespace
 

@@ -6,7 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "reports/drawing/curve_figure.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/figure_style.h"
 #include "reports/words/quantity_words.h"
 
 namespace carambole::reports
@@ -64,7 +65,6 @@ struct Picture
     return text;
   }
   std::string label() const { return name_with_unit(quantity, unit); }
-  std::string purpose() const { return sweep.title + ": " + readable_name(quantity); }
 };
 
 /// Whether the values are in equal ratios.
@@ -84,36 +84,51 @@ bool is_logarithmic(const std::vector<double> &values)
 std::optional<Figure> curves(const Picture &picture)
 {
   const SweepAxis &axis = picture.sweep.axes.front();
-  CurveFigure figure(picture.name(), axis.header, picture.label());
-  for (std::size_t k = 0; k < picture.columns.size(); ++k)
-    figure.add(picture.columns[k]->header.model, law_style(picture.columns[k]->header.model),
-               axis.values, scaled(picture.columns[k]->values, picture.unit));
   AxisRange x;
   x.include(axis.values);
-  figure.panel.logarithmic_x = is_logarithmic(axis.values);
   const AxisRange y = picture.range.widened();
-  const std::string axes =
-    (figure.panel.logarithmic_x ? logarithmic_axis("x", x.low, x.high)
-                                : fmt::format("set xrange [{:.6g}:{:.6g}]\n", x.low, x.high)) +
-    fmt::format("set yrange [{:.6g}:{:.6g}]\n", y.low * picture.unit.factor,
-                y.high * picture.unit.factor);
-  return figure.finish(
-    picture.purpose(), axes,
-    fmt::format("{} against {} for {} laws; the numbers are in the table.",
-                capitalised(readable_name(picture.quantity)), axis.header, picture.columns.size()),
-    fmt::format("{} against {}, {} values.", capitalised(readable_name(picture.quantity)),
-                axis.header, axis.values.size()));
+  ChartFrame frame{
+    .x = {.label = axis.header,
+          .low = x.low,
+          .high = x.high,
+          .scale = is_logarithmic(axis.values) ? AxisScale::logarithmic : AxisScale::linear},
+    .y = {picture.label(), y.low * picture.unit.factor, y.high * picture.unit.factor}};
+  for (const SweepColumn *column : picture.columns)
+    frame.add(column->header.model, law_style(column->header.model), axis.values,
+              scaled(column->values, picture.unit));
+  const std::string what = capitalised(readable_name(picture.quantity));
+  return figure_of(frame, picture.name(),
+                   fmt::format("{} against {} for {} laws; the numbers are in the table.", what,
+                               axis.header, picture.columns.size()),
+                   fmt::format("{} against {}, {} values.", what, axis.header, axis.values.size()));
 }
 
-/// gnuplot's tics of an axis that counts the values: some six of them, named by the value.
-std::string tics_of(const char *axis, const std::vector<double> &values)
+/// An axis that counts the values: some six of them are named.
+ChartAxis counting_axis(const SweepAxis &axis)
 {
-  const std::size_t step = (values.size() + 5) / 6;
-  std::string tics;
-  for (std::size_t i = 0; i < values.size(); i += step)
-    tics += fmt::format("{}'{:.3g}' {}", tics.empty() ? "" : ", ", values[i], i);
-  return fmt::format("set {0}tics ({1})\nset {0}range [-0.5:{2}.5]\n", axis, tics,
-                     values.size() - 1);
+  ChartAxis counting{
+    .label = axis.header, .low = -0.5, .high = static_cast<double>(axis.values.size()) - 0.5};
+  const std::size_t step = (axis.values.size() + 5) / 6;
+  for (std::size_t i = 0; i < axis.values.size(); i += step)
+    counting.tics.emplace_back(i, fmt::format("{:.3g}", axis.values[i]));
+  return counting;
+}
+
+constexpr const char *nothing = "1e99"; // gnuplot warns of a matrix that lacks a value
+
+/// A line per value of the second axis, which changes fastest in the table.
+std::string matrix_of(const SweepColumn &column, std::size_t lines, double factor)
+{
+  const std::size_t columns = column.values.size() / lines;
+  std::string matrix;
+  for (std::size_t line = 0; line < lines; ++line)
+    for (std::size_t i = 0; i < columns; ++i)
+    {
+      const double value = column.values[i * lines + line];
+      matrix += (std::isfinite(value) ? fmt::format("{:.6g}", value * factor) : nothing) +
+                (i + 1 < columns ? "," : "\n");
+    }
+  return matrix;
 }
 
 /// A map per law, one below the other, on one scale of colours. The cells are as wide as each other
@@ -121,51 +136,37 @@ std::string tics_of(const char *axis, const std::vector<double> &values)
 Figure maps(const Picture &picture)
 {
   const SweepAxis &first = picture.sweep.axes[0], &second = picture.sweep.axes[1];
-  constexpr const char *nothing = "1e99"; // gnuplot warns of a matrix that lacks a value
-  constexpr int panel = 230, gap = 64, left = 92, right = 150, top = 30;
-  const auto n = static_cast<int>(picture.columns.size());
-  const int height = top + n * panel + (n - 1) * gap + bottom_margin;
-  Figure figure;
-  figure.name = picture.name();
   const AxisRange colours = picture.range.widened();
-  figure.script =
-    script_header(figure.name, picture.purpose(), picture_width, height) +
-    "set multiplot\nunset key\n"
-    "set palette defined (0 '#440154', 1 '#3b528b', 2 '#21918c', 3 '#5ec962', 4 '#fde725')\n" +
-    fmt::format("set cbrange [{:.6g}:{:.6g}]\nset cblabel {} offset 1,0 textcolor rgb '#222222'\n",
-                colours.low * picture.unit.factor, colours.high * picture.unit.factor,
-                gnuplot_string(picture.label())) +
-    tics_of("x", first.values) + tics_of("y", second.values) + side_label(second.header);
-  for (int k = 0; k < n; ++k)
+  Chart chart{
+    .name = picture.name(),
+    .alternative = fmt::format(
+      "Maps of {} over {} and {} for {} laws; the numbers are in the table.",
+      readable_name(picture.quantity), first.header, second.header, picture.columns.size()),
+    .caption =
+      fmt::format("{} over {} and {}. Each cell is a point of the table.",
+                  capitalised(readable_name(picture.quantity)), first.header, second.header),
+    .every_frame_has_numbers = true,
+    .gap = 64,
+    .right = 150,
+    .above = 18,
+    .commands = fmt::format(
+      "set palette defined (0 '#440154', 1 '#3b528b', 2 '#21918c', 3 '#5ec962', 4 '#fde725')\n"
+      "set cbrange [{:.6g}:{:.6g}]\nset cblabel {} offset 1,0 textcolor rgb '#222222'\n",
+      colours.low * picture.unit.factor, colours.high * picture.unit.factor,
+      gnuplot_string(picture.label()))};
+  for (const SweepColumn *column : picture.columns)
   {
-    const SweepColumn &column = *picture.columns[static_cast<std::size_t>(k)];
-    const std::string file = fmt::format("{}-{}.csv", figure.name, column.header.model);
-    std::string matrix; // a line per value of the second axis; in the table it changes fastest
-    for (std::size_t line = 0; line < second.values.size(); ++line)
-      for (std::size_t i = 0; i < first.values.size(); ++i)
-      {
-        const double value = column.values[i * second.values.size() + line];
-        matrix +=
-          (std::isfinite(value) ? fmt::format("{:.6g}", value * picture.unit.factor) : nothing) +
-          (i + 1 < first.values.size() ? "," : "\n");
-      }
-    figure.data[file] = matrix;
-    const int above = top + k * (panel + gap);
-    figure.script +=
-      margins(picture_width, height, left, right, above, height - above - panel) +
-      fmt::format("set title {} offset 0,-0.5\n", gnuplot_string(column.header.model)) +
-      (k + 1 == n ? bottom_label(first.header) : std::string("unset xlabel\n")) +
-      plot_command({fmt::format("{} matrix using 1:2:(column(3) < {} ? column(3) : NaN) with image",
-                                gnuplot_string(file), nothing)});
+    const std::string file = fmt::format("{}-{}.csv", chart.name, column->header.model);
+    chart.data[file] = matrix_of(*column, second.values.size(), picture.unit.factor);
+    chart.frames.push_back(
+      {.title = column->header.model,
+       .x = counting_axis(first),
+       .y = counting_axis(second),
+       .height = 230,
+       .elements = {fmt::format("{} matrix using 1:2:(column(3) < {} ? column(3) : NaN) with image",
+                                gnuplot_string(file), nothing)}});
   }
-  figure.script += "unset multiplot\n";
-  figure.alternative = fmt::format(
-    "Maps of {} over {} and {} for {} laws; the numbers are in the table.",
-    readable_name(picture.quantity), first.header, second.header, picture.columns.size());
-  figure.caption =
-    fmt::format("{} over {} and {}. Each cell is a point of the table.",
-                capitalised(readable_name(picture.quantity)), first.header, second.header);
-  return figure;
+  return *figure_of(std::move(chart));
 }
 } // namespace
 

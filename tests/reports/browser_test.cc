@@ -158,13 +158,11 @@ BOOST_AUTO_TEST_CASE(hostile_text_is_drawn_as_text)
                   gnuplot_string(hostile_text) +
                   " at graph 0.02,0.5\nplot 'hostile.csv' using 1:2 with lines notitle\n";
   figure.alternative = figure.caption = hostile_text;
-  figure.panels = {{hostile_text,
-                    hostile_text,
-                    100,
-                    false,
-                    false,
-                    {{hostile_text, "#0072b2", 2, "1", {0, 1}, {0, 1}}},
-                    {{hostile_text, 0.5}, {"point", 0.5, 0.5}}}};
+  figure.panels = {{.x = {hostile_text},
+                    .y = {hostile_text},
+                    .height = 100,
+                    .series = {{hostile_text, {"#0072b2", 2, "1"}, {0, 1}, {0, 1}}},
+                    .marks = {{hostile_text, 0.5}, {"point", 0.5, 0.5}}}};
   const fs::path folder = site().folder.path / "figure";
   fs::create_directories(folder);
   const std::vector<DrawnFigure> drawn = draw_for_page({figure}, folder, nullptr);

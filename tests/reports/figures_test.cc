@@ -94,7 +94,7 @@ Results bouncing_results()
   return results;
 }
 
-double largest_of(const ChartCurve &curve)
+double largest_of(const ChartSeries &curve)
 {
   double largest = 0;
   for (const double y : curve.y)
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(every_bounce_keeps_its_peak)
   const Results results = bouncing_results();
   const Contact contact = results.problem.contacts().front();
   const Figure figure = force_figure(results, contact).value();
-  for (const ChartCurve &curve : figure.panels.at(0).curves)
+  for (const ChartSeries &curve : figure.panels.at(0).series)
   {
     BOOST_TEST(largest_of(curve) == 5.45, boost::test_tools::tolerance(1e-4)); // [kN]
     for (int touch = 0; touch < 4; ++touch)
@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(every_bounce_keeps_its_peak)
     }
   }
   // The difference has the peaks of both.
-  BOOST_TEST(largest_of(figure.panels.at(1).curves.at(0)) == 5.45,
+  BOOST_TEST(largest_of(figure.panels.at(1).series.at(0)) == 5.45,
              boost::test_tools::tolerance(1e-4));
 }
 
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(the_loop_of_a_bounce_is_smooth)
 {
   const Results results = bouncing_results();
   const Figure figure = approach_figure(results, results.problem.contacts().front()).value();
-  for (const ChartCurve &curve : figure.panels.at(0).curves)
+  for (const ChartSeries &curve : figure.panels.at(0).series)
   {
     BOOST_TEST(largest_of(curve) == 5.45, boost::test_tools::tolerance(1e-4));
     int gaps = 0;
@@ -154,7 +154,7 @@ BOOST_AUTO_TEST_CASE(bounces_are_drawn_enlarged)
   const Figure figure = bounces_figure(results, results.problem.contacts().front()).value();
   BOOST_TEST(figure.panels.size() == 4);
   for (std::size_t touch = 0; touch < 4; ++touch)
-    for (const ChartCurve &curve : figure.panels[touch].curves)
+    for (const ChartSeries &curve : figure.panels[touch].series)
     {
       BOOST_TEST(largest_of(curve) == 5.45 * std::pow(0.5, touch),
                  boost::test_tools::tolerance(1e-4));
@@ -272,10 +272,10 @@ BOOST_AUTO_TEST_CASE(bands_end_where_the_record_of_the_finite_elements_ends)
   const std::optional<Figure> figure = energy_figure(results);
   BOOST_TEST_REQUIRE(figure.has_value());
   bool ends = false;
-  for (const ChartCurve &curve : figure->panels.front().curves)
-    for (std::size_t i = 0; i < curve.base.size(); ++i)
+  for (const ChartSeries &curve : figure->panels.front().series)
+    for (std::size_t i = 0; i < curve.extent.size(); ++i)
     {
-      BOOST_TEST(std::isnan(curve.base[i]) == std::isnan(curve.y[i]));
+      BOOST_TEST(std::isnan(curve.extent[i]) == std::isnan(curve.y[i]));
       ends = ends || std::isnan(curve.y[i]);
     }
   BOOST_TEST(ends);
@@ -296,7 +296,7 @@ BOOST_AUTO_TEST_CASE(a_velocity_is_of_a_model_and_carries_its_body)
   const std::optional<Figure> figure = velocity_figure(results);
   BOOST_TEST_REQUIRE(figure.has_value());
   std::set<std::string> names, labels;
-  for (const ChartCurve &curve : figure->panels.front().curves)
+  for (const ChartSeries &curve : figure->panels.front().series)
   {
     names.insert(curve.name);
     labels.insert(curve.label);
@@ -318,15 +318,15 @@ BOOST_AUTO_TEST_CASE(energies_do_not_look_like_models)
   std::set<std::string> of_models;
   for (std::size_t k = 0; k < 10; ++k)
     of_models.insert(series_style(k).colour);
-  for (const ChartCurve &curve : figure->panels[1].curves)
+  for (const ChartSeries &curve : figure->panels[1].series)
   {
-    BOOST_TEST(!of_models.contains(curve.colour), curve.name);
+    BOOST_TEST(!of_models.contains(curve.style.colour), curve.name);
     BOOST_TEST(curve.label == curve.name);
   }
   // A band tells its own thickness: each begins where the one below ends.
-  const std::vector<ChartCurve> &upper = figure->panels[0].curves;
-  for (std::size_t k = 1; k < upper.size() && !upper[k].base.empty(); ++k)
-    BOOST_TEST(upper[k].base == upper[k - 1].y);
+  const std::vector<ChartSeries> &upper = figure->panels[0].series;
+  for (std::size_t k = 1; k < upper.size() && !upper[k].extent.empty(); ++k)
+    BOOST_TEST(upper[k].extent == upper[k - 1].y);
 }
 
 BOOST_AUTO_TEST_CASE(no_ground_is_told_of_where_there_is_none)
@@ -364,7 +364,7 @@ BOOST_AUTO_TEST_CASE(a_jump_of_the_force_is_a_vertical_line)
   results.models.erase(results.models.begin(), results.models.end() - 1);
   const std::optional<Figure> figure = approach_figure(results, results.problem.contacts().front());
   BOOST_TEST_REQUIRE(figure.has_value());
-  const ChartCurve &curve = figure->panels.front().curves.front();
+  const ChartSeries &curve = figure->panels.front().series.front();
   const std::size_t n = curve.x.size();
   BOOST_TEST_REQUIRE(n > 4u);
   BOOST_TEST(curve.x[0] == 0);

@@ -136,9 +136,9 @@ BOOST_FIXTURE_TEST_CASE(the_course_is_drawn_over_the_approach, Fixture)
   BOOST_TEST(figures[0].name == "force-approach-B-W");
   BOOST_TEST(figures[1].name == "contact-radius-approach-B-W");
   BOOST_TEST(figures[2].name == "mean-pressure-approach-B-W");
-  BOOST_TEST(figures[0].panels.front().curves.size() == 2u);
-  BOOST_TEST(figures[1].panels.front().curves.size() == 1u); // the law has no contact radius
-  BOOST_TEST(figures[0].panels.front().curves[0].x.size() == 2u * steps + 1);
+  BOOST_TEST(figures[0].panels.front().series.size() == 2u);
+  BOOST_TEST(figures[1].panels.front().series.size() == 1u); // the law has no contact radius
+  BOOST_TEST(figures[0].panels.front().series[0].x.size() == 2u * steps + 1);
 }
 
 // Of a square of elements whose stress falls with the depth.
@@ -157,11 +157,12 @@ BOOST_FIXTURE_TEST_CASE(the_stress_is_drawn_where_it_was_written, Fixture)
     table.close();
     writer.write_history(course(1, true));
     writer.commit(record_of(problem, true, 1));
-    const std::vector<Figure> figures = stress_figures(read_results(problem, folder.path, {}));
-    BOOST_REQUIRE(figures.size() == 1u);
-    BOOST_TEST(figures[0].name == "stress-fem");
-    BOOST_TEST(figures[0].data.size() == (yields ? 2u : 1u));
-    BOOST_TEST(figures[0].script.find("von Mises stress [GPa]") != std::string::npos);
+    const Results results = read_results(problem, folder.path, {});
+    const std::optional<Figure> figure = stress_figure(results, results.models.at(0));
+    BOOST_TEST_REQUIRE(figure.has_value());
+    BOOST_TEST(figure->name == "stress-fem");
+    BOOST_TEST(figure->data.size() == (yields ? 2u : 1u));
+    BOOST_TEST(figure->script.find("von Mises stress [GPa]") != std::string::npos);
   }
 }
 
@@ -182,7 +183,7 @@ BOOST_FIXTURE_TEST_CASE(a_law_without_a_curve_is_not_drawn, Fixture)
   }
   const Results results = read_results(problem, folder.path, {});
   BOOST_TEST(results.models.size() == 2u);
-  BOOST_TEST(indentation_figures(results).front().panels.front().curves.size() == 1u);
+  BOOST_TEST(indentation_figures(results).front().panels.front().series.size() == 1u);
   const Summary summary = summarize(results);
   for (const ContactComparison &comparison : summary.comparisons)
     BOOST_TEST(!comparison.nrms);

@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(modes_of_the_record_are_marked)
   Results results = impact();
   results.folder = folder.path;
   results.models = {finite_elements()};
-  const auto script = [&] { return spectrum_figures(results).at(0).script; };
+  const auto script = [&] { return spectrum_figure(results, results.models.at(0)).value().script; };
   BOOST_TEST(script().find("₀S₂") == std::string::npos);
 
   results.models[0].record.model.modes = {{"ball", 1, 134e3, ModeKind::spheroidal, 2, 24, {}},

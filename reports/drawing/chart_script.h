@@ -1,0 +1,18 @@
+#pragma once
+
+// The script of a chart.
+
+#include "reports/drawing/chart.h"
+
+namespace carambole::reports
+{
+/// Places of a series in the table, from 1; `extent` is 0 where it has none.
+struct SeriesColumns
+{
+  std::size_t x = 0, y = 0, extent = 0;
+};
+
+/// The whole script; the columns of the series frame by frame.
+std::string chart_script(const Chart &chart,
+                         const std::vector<std::vector<SeriesColumns>> &columns);
+} // namespace carambole::reports

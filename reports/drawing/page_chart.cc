@@ -1,0 +1,177 @@
+#include "reports/drawing/page_chart.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include <boost/geometry.hpp>
+#include <boost/geometry/geometries/linestring.hpp>
+#include <boost/geometry/geometries/point_xy.hpp>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "cases/values/json_text.h"
+#include "reports/drawing/dark_colours.h"
+#include "reports/words/format.h"
+
+namespace carambole::reports
+{
+namespace
+{
+namespace geometry = boost::geometry;
+using Point = geometry::model::d2::point_xy<double>;
+using Line = geometry::model::linestring<Point>;
+
+constexpr double panel_width = 1000, curve_tolerance = 0.05; // [px]
+
+/// Converts values to pixels along an axis, and back.
+class Scale
+{
+public:
+  Scale(bool is_logarithmic, double length) : is_log(is_logarithmic), pixels(length) {}
+
+  /// Not finite for what the axis cannot show.
+  double on_axis(double value) const
+  {
+    if (!is_log)
+      return value;
+    return value > 0 ? std::log10(value) : std::numeric_limits<double>::quiet_NaN();
+  }
+
+  void include(double value)
+  {
+    if (const double at = on_axis(value); std::isfinite(at))
+    {
+      low = std::min(low, at);
+      high = std::max(high, at);
+    }
+  }
+
+  double pixel(double value) const
+  {
+    return high > low ? (on_axis(value) - low) / (high - low) * pixels : 0;
+  }
+
+  double value(double pixel) const
+  {
+    const double at = low + (high > low ? pixel / pixels * (high - low) : 0);
+    // Zero after the rounding of the conversion.
+    const double clean = std::abs(at) < 1e-9 * (high - low) ? 0 : at;
+    return is_log ? std::pow(10, at) : clean;
+  }
+
+  /// Significant digits that resolve a thousandth of a pixel.
+  int digits() const { return 6 + (is_log ? 0 : shared_digits(low, high)); }
+
+private:
+  bool is_log;
+  double pixels;
+  double low = std::numeric_limits<double>::infinity(), high = -low;
+};
+
+void append(std::string &points, Line &line, const Scale &x, const Scale &y)
+{
+  if (line.empty())
+    return;
+  Line simple;
+  geometry::simplify(line, simple, curve_tolerance);
+  points += points.empty() ? "" : ";";
+  for (std::size_t i = 0; i < simple.size(); ++i)
+    fmt::format_to(std::back_inserter(points), "{}{:.{}g},{:.{}g}", i == 0 ? "" : " ",
+                   x.value(simple[i].x()), x.digits(), y.value(simple[i].y()), y.digits());
+  line.clear();
+}
+
+/// "x,y x,y;x,y x,y": points, with a semicolon where the curve is interrupted.
+std::string points_of(const std::vector<double> &at, const std::vector<double> &values,
+                      const Scale &x, const Scale &y)
+{
+  std::string points;
+  Line line;
+  for (std::size_t i = 0; i < std::min(at.size(), values.size()); ++i)
+    if (std::isfinite(x.on_axis(at[i])) && std::isfinite(y.on_axis(values[i])))
+      line.emplace_back(x.pixel(at[i]), y.pixel(values[i]));
+    else
+      append(points, line, x, y);
+  append(points, line, x, y);
+  return points;
+}
+
+/// "12,7" of gnuplot's "(12,7)"; empty for a solid line.
+std::string dash_array(const std::string &dash)
+{
+  return dash.starts_with('(') ? dash.substr(1, dash.size() - 2) : "";
+}
+/// What the picture cuts off would take most of a logarithmic axis.
+std::vector<double> shown_values(const ChartFrame &frame, std::vector<double> values)
+{
+  if (frame.y.scale == AxisScale::logarithmic && frame.y.low)
+    std::ranges::replace_if(
+      values, [&](double value) { return value < *frame.y.low; }, std::nan(""));
+  return values;
+}
+
+nlohmann::json curve_json(const ChartFrame &frame, const ChartSeries &series, const Scale &x,
+                          const Scale &y)
+{
+  nlohmann::json json{{"name", series.name},
+                      {"colour", series.style.colour},
+                      {"dark", dark_twin(series.style.colour)},
+                      {"width", series.style.width},
+                      {"dash", dash_array(series.style.dash)},
+                      {"points", points_of(series.x, shown_values(frame, series.y), x, y)}};
+  if (!series.label.empty())
+    json["label"] = series.label;
+  if (series.look == SeriesLook::linked_points)
+    json["marker"] = series.style.marker;
+  if (series.look == SeriesLook::band)
+    json["base"] = points_of(series.x, series.extent, x, y);
+  return json;
+}
+
+nlohmann::json frame_json(const ChartFrame &frame)
+{
+  const bool is_logarithmic_x = frame.x.scale == AxisScale::logarithmic,
+             is_logarithmic_y = frame.y.scale == AxisScale::logarithmic;
+  Scale x(is_logarithmic_x, panel_width), y(is_logarithmic_y, frame.height);
+  for (const ChartSeries &series : frame.series)
+  {
+    std::ranges::for_each(series.x, [&](double value) { x.include(value); });
+    std::ranges::for_each(shown_values(frame, series.y), [&](double value) { y.include(value); });
+    std::ranges::for_each(series.extent, [&](double value) { y.include(value); });
+  }
+  nlohmann::json curves = nlohmann::json::array(), marks = curves, tics = curves;
+  for (const ChartSeries &series : frame.series)
+    curves.push_back(curve_json(frame, series, x, y));
+  for (const ChartMark &mark : frame.marks)
+  {
+    marks.push_back({{"text", mark.text}, {"x", mark.x}});
+    if (mark.y)
+      marks.back()["y"] = *mark.y;
+  }
+  for (const auto &[value, label] : frame.x.tics)
+    tics.push_back({value, label});
+  return {{"x", frame.x.label},
+          {"y", frame.page_label.empty() ? frame.y.label : frame.page_label},
+          {"height", frame.height},
+          {"logX", is_logarithmic_x},
+          {"logY", is_logarithmic_y},
+          {"tics", std::move(tics)},
+          {"curves", std::move(curves)},
+          {"marks", std::move(marks)}};
+}
+} // namespace
+
+std::string chart_json(const std::vector<ChartFrame> &frames)
+{
+  nlohmann::json json = nlohmann::json::array();
+  bool has_points = false;
+  for (const ChartFrame &frame : frames)
+  {
+    json.push_back(frame_json(frame));
+    for (const nlohmann::json &curve : json.back()["curves"])
+      has_points |= curve["points"].get_ref<const std::string &>().find(' ') != std::string::npos;
+  }
+  return has_points ? displayed_json(json, -1) : "";
+}
+} // namespace carambole::reports

@@ -1,0 +1,44 @@
+#pragma once
+
+// The histories of all models of a case as frames of a chart.
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "cases/records/history_columns.h"
+#include "reports/drawing/chart.h"
+#include "reports/drawing/figure_style.h"
+#include "reports/records/results.h"
+
+namespace carambole::reports
+{
+/// A column of the histories, and how it is drawn.
+struct DrawnColumn
+{
+  std::string name;  ///< in the records
+  std::string words; ///< of its axis
+  const char *si_unit;
+  Outside outside = Outside::zero; ///< of a record
+  double largest = 0;              ///< for the unit; 0: the largest magnitude
+};
+
+/// The column against time, a series per model that has it, the reference first. Nothing where it
+/// is zero in all models.
+std::optional<ChartFrame> over_time(const Results &results, const DrawnColumn &column);
+
+/// A quantity over another one [SI].
+struct Path
+{
+  std::vector<double> x, y;
+};
+
+/// The paths of models over their approach, a series for each that has one. Nothing where there is
+/// no path or it stays at zero.
+std::optional<ChartFrame> over_approach(const Results &results, const std::string &words,
+                                        const char *si_unit,
+                                        const std::function<Path(const Model &)> &path_of);
+
+/// The largest positive value of the column in any model; 0 if there is none.
+double largest_value(const Results &results, const std::string &column);
+} // namespace carambole::reports

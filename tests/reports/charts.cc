@@ -1,0 +1,147 @@
+#include <boost/test/unit_test.hpp>
+
+// One description of a chart, and what becomes of it: script, table, curves of the page.
+
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include "reports/drawing/gnuplot.h"
+#include "reports/drawing/page_chart.h"
+#include "sample_records.h"
+
+BOOST_AUTO_TEST_SUITE(reports_charts)
+
+using namespace carambole;
+using namespace carambole::reports;
+
+namespace
+{
+const LineStyle style{"#0072b2", 2, "1"};
+
+ChartFrame two_lines()
+{
+  ChartFrame frame{.x = {"time [s]"}, .y = {"force [N]"}};
+  frame.add("a", style, {0, 1, 2}, {1, 4, 2});
+  frame.add("b", style, {0, 1, 2}, {2, NAN, 3}).column = "b of B1";
+  return frame;
+}
+
+bool has(const std::string &text, const std::string &part)
+{
+  return text.find(part) != std::string::npos;
+}
+} // namespace
+
+BOOST_AUTO_TEST_CASE(series_share_their_abscissae)
+{
+  ChartFrame frame = two_lines();
+  frame.add("c", style, {0, 2}, {5, 6});
+  const Figure figure = figure_of(frame, "lines", "Lines.", "Caption.").value();
+  BOOST_TEST(figure.data.at("lines.csv") ==
+             "time [s],a force [N],b of B1 [N],c time [s],c force [N]\n"
+             "0,1,2,0,5\n1,4,,2,6\n2,2,3,,\n");
+  BOOST_TEST(has(figure.script, "'lines.csv' using 1:2 with lines"));
+  BOOST_TEST(has(figure.script, "'lines.csv' using 1:3 with lines"));
+  BOOST_TEST(has(figure.script, "'lines.csv' using 4:5 with lines"));
+  BOOST_TEST(!has(figure.script, "multiplot"));
+  BOOST_TEST(figure.panels.size() == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(a_band_begins_where_the_one_below_ends)
+{
+  ChartFrame frame{.x = {"time [s]"}, .y = {"energy [J]"}};
+  frame.series.push_back({.name = "lower",
+                          .style = style,
+                          .x = {0, 1},
+                          .y = {1, NAN},
+                          .look = SeriesLook::band,
+                          .extent = {0, NAN}});
+  frame.series.push_back(frame.series.front());
+  frame.series.back().name = "upper";
+  frame.series.back().extent = {1, NAN};
+  frame.series.back().y = {3, NAN};
+  const Figure figure = figure_of(frame, "bands", "Bands.", "Caption.").value();
+  BOOST_TEST(figure.data.at("bands.csv") ==
+             "time [s],lower from [J],lower energy [J],upper energy [J]\n0,0,1,3\n1,,,\n");
+  BOOST_TEST(has(figure.script, "using 1:2:3 with filledcurves"));
+  BOOST_TEST(has(figure.script, "using 1:3:4 with filledcurves"));
+}
+
+BOOST_AUTO_TEST_CASE(frames_without_a_series_are_left_out)
+{
+  BOOST_CHECK(!figure_of(ChartFrame{}, "empty", "Nothing.", "Nothing."));
+  ChartFrame empty{.x = {"time [s]"}, .y = {"other"}};
+  empty.add("law", style, {}, {});
+  const Figure figure =
+    figure_of({.name = "one", .frames = {two_lines(), empty, two_lines()}}).value();
+  BOOST_TEST(figure.panels.size() == 2u);
+  BOOST_TEST(!has(figure.script, "'other'"));
+  BOOST_TEST(has(figure.script, "set multiplot"));
+}
+
+BOOST_AUTO_TEST_CASE(the_page_gets_what_it_can_show)
+{
+  ChartFrame frame = two_lines();
+  frame.page_label = "force B1-B2 [N]";
+  frame.y.scale = AxisScale::logarithmic;
+  frame.y.low = 1.5;
+  frame.y.high = 10;
+  frame.series[0].look = SeriesLook::linked_points;
+  const auto charted = [&] { return chart_json(figure_of(frame, "a", "A.", "A.").value().panels); };
+  const nlohmann::json panel = nlohmann::json::parse(charted()).at(0);
+  BOOST_TEST(panel.at("y") == "force B1-B2 [N]");
+  BOOST_TEST(panel.at("logY") == true);
+  BOOST_TEST(panel.at("curves")[0].at("marker") == style.marker);
+  // The picture cuts off what is below the axis.
+  BOOST_TEST(panel.at("curves")[0].at("points") == "1,4 2,2");
+  frame.series[0].look = SeriesLook::points;
+  BOOST_TEST(charted().empty());
+  frame.series[0].look = SeriesLook::line;
+  frame.y.scale = AxisScale::asinh;
+  BOOST_TEST(charted().empty());
+}
+
+// Everything that a frame may hold, two frames in a line and a third one below.
+BOOST_AUTO_TEST_CASE(gnuplot_draws_every_look)
+{
+  ChartFrame mixed = two_lines();
+  mixed.x = {"time [s]", 0, 2};
+  mixed.x.zero = mixed.y.zero = thin_line();
+  mixed.x.reach = 1.5;
+  mixed.y.low = 0.5;
+  mixed.y.high = 8;
+  mixed.y.scale = AxisScale::logarithmic;
+  mixed.series[1].look = SeriesLook::points;
+  mixed.series[1].extent = {0.1, 0.1, 0.2};
+  mixed.series[0].label = "end";
+  mixed.notes = {{.text = "note"}};
+  mixed.marks = {{"weak", 0.5, std::nullopt, 1}, {"strong", 0.6, std::nullopt, 2}, {"peak", 1, 4}};
+  ChartFrame bars{.x = {"share [%]", 0},
+                  .y = {.low = 1.5, .high = -0.5, .tics = {{0, "first"}, {1, "second"}}}};
+  bars.series.push_back({.name = "lost",
+                         .style = style,
+                         .x = {3, 5},
+                         .y = {0, 1},
+                         .look = SeriesLook::bars,
+                         .extent = {0, 2}});
+  ChartFrame map{.title = "map", .x = {"r"}, .y = {"z"}, .colour_bar = 200};
+  map.elements = {"'all-map.csv' matrix with image"};
+  const Figure figure = figure_of({.name = "all",
+                                   .alternative = "All.",
+                                   .frames = {mixed, bars, map},
+                                   .across = 2,
+                                   .side_gap = 150,
+                                   .width = 250,
+                                   .data = {{"all-map.csv", "x,y\n1,2\n3,4\n"}}})
+                          .value();
+  BOOST_TEST(figure.panels.empty());
+  const TemporaryFolder folder;
+  draw({figure}, folder.path, nullptr);
+  BOOST_TEST(is_drawn(figure, folder.path));
+  const std::string picture = read_text(folder.path / "all.svg");
+  for (const char *text : {"note", "strong", "peak", "second", "end", "map"})
+    BOOST_TEST(has(picture, text), text);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
