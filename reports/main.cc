@@ -68,32 +68,32 @@ int build_sweep(const Arguments &arguments)
   return 0;
 }
 
-/// The program, but for its beginning and its end. Returns the exit status.
-int work(int argc, char **argv)
+CLI::Option *add_results(CLI::App *command, Arguments &arguments, const char *about)
 {
-  Arguments arguments;
-  CLI::App app("Reports on stored records of a case", "carambole-report");
-  app.set_version_flag("--version", carambole::version);
-  app.require_subcommand(1);
-  CLI::App *command = app.add_subcommand("build", "Write RESULTS/summary.json and RESULTS/report/");
-  command->add_option("results", arguments.results, "Folder with the records of the case")
+  return command->add_option("results", arguments.results, about)
     ->required()
     ->check(CLI::ExistingDirectory);
+}
+
+CLI::App *add_build(CLI::App &app, Arguments &arguments, std::vector<std::string> &models)
+{
+  CLI::App *command = app.add_subcommand("build", "Write RESULTS/summary.json and RESULTS/report/");
+  add_results(command, arguments, "Folder with the records of the case");
   command->add_option("--case", arguments.case_file, "The case file")->required();
   command->add_option("--set", arguments.overrides, "PATH=VALUE: replaces a value of the case")
     ->take_all()
     ->allow_extra_args(false);
-  std::vector<std::string> models;
-  const CLI::Option *const choice =
-    command->add_option("--models", models, "Only these models; '' for none")->delimiter(',');
+  command->add_option("--models", models, "Only these models; '' for none")->delimiter(',');
   command->add_flag("--summary-only", arguments.summary_only, "Write no figures and no page");
   command->add_flag("--anew", arguments.anew, "Redraw even if the report is up to date");
+  return command;
+}
 
+CLI::App *add_suite(CLI::App &app, Arguments &arguments)
+{
   CLI::App *suite = app.add_subcommand(
     "suite", "Write RESULTS/report/: the site of all cases whose results are folders of RESULTS");
-  suite->add_option("results", arguments.results, "Folder with the folders of the cases")
-    ->required()
-    ->check(CLI::ExistingDirectory);
+  add_results(suite, arguments, "Folder with the folders of the cases");
   suite->add_option("--curves", arguments.curves, "Folder written by `carambole-lumped curves`")
     ->required()
     ->check(CLI::ExistingDirectory);
@@ -101,17 +101,13 @@ int work(int argc, char **argv)
     ->add_option("--count", arguments.counted,
                  "Only these folders count in the last line and the status")
     ->delimiter(',');
-
-  CLI::App *sweep =
-    app.add_subcommand("sweep", "Write RESULTS/report/: the page of the sweep in RESULTS");
-  sweep->add_option("results", arguments.results, "Folder with the table of the sweep")
-    ->required()
-    ->check(CLI::ExistingDirectory);
-  for (CLI::App *one : {command, suite, sweep})
-    one->add_flag("--pdf", arguments.pdf, "Also write a PDF, with WeasyPrint");
   suite->add_option("--maps", arguments.maps, "Folder with one subfolder per regime map")
     ->check(CLI::ExistingDirectory);
+  return suite;
+}
 
+CLI::App *add_advise(CLI::App &app, Arguments &arguments)
+{
   CLI::App *advise = app.add_subcommand(
     "advise", "Print which laws to use and what finite elements would give, from regime maps");
   advise->add_option("case", arguments.advise.case_file, "The case file")->required();
@@ -129,17 +125,47 @@ int work(int argc, char **argv)
   advise->add_option("--fem-seconds", arguments.advise.fem_seconds,
                      "Processor time that the finite elements would take");
   advise->add_flag("--json", arguments.advise.as_json, "Print JSON, for scripts");
+  return advise;
+}
+
+CLI::App *add_compare(CLI::App &app, Arguments &arguments)
+{
   CLI::App *compare = app.add_subcommand("compare", "Compare the results in two folders");
   compare->add_option("a", arguments.compare.first, "Folder of results")->required();
   compare->add_option("b", arguments.compare.second, "Folder of results")->required();
   compare->add_option("--out", arguments.compare.page, "Folder of a page; default: none");
   compare->add_flag("--json", arguments.compare.as_json, "Print JSON, for scripts");
+  return compare;
+}
+
+CLI::App *add_bench(CLI::App &app, Arguments &arguments)
+{
   CLI::App *bench =
     app.add_subcommand("bench", "Write the page of a benchmark, and bench.json beside it");
   bench->add_option("file", arguments.bench.file, "What was measured: a bench.json")->required();
   bench->add_option("--out", arguments.bench.folder, "Folder of the page")->required();
   bench->add_option("--compare", arguments.bench.compare, "Another bench.json");
   bench->add_flag("--json", arguments.bench.as_json, "Print JSON, for scripts");
+  return bench;
+}
+
+/// The program, but for its beginning and its end. Returns the exit status.
+int work(int argc, char **argv)
+{
+  Arguments arguments;
+  CLI::App app("Reports on stored records of a case", "carambole-report");
+  app.set_version_flag("--version", carambole::version);
+  app.require_subcommand(1);
+  std::vector<std::string> models;
+  CLI::App *command = add_build(app, arguments, models), *suite = add_suite(app, arguments),
+           *sweep =
+             app.add_subcommand("sweep", "Write RESULTS/report/: the page of the sweep in RESULTS");
+  add_results(sweep, arguments, "Folder with the table of the sweep");
+  for (CLI::App *one : {command, suite, sweep})
+    one->add_flag("--pdf", arguments.pdf, "Also write a PDF, with WeasyPrint");
+  const CLI::App *const advise = add_advise(app, arguments),
+                        *const compare = add_compare(app, arguments),
+                        *const bench = add_bench(app, arguments);
   const CLI::App *const schema =
     app.add_subcommand("schema", "Print the JSON Schema of summary.json");
   if (const std::optional<int> status = carambole::parse(app, argc, argv))
@@ -150,7 +176,7 @@ int work(int argc, char **argv)
     carambole::show("{}\n", carambole::json_text(carambole::reports::summary_schema(), 2));
     return carambole::exit_status::success;
   }
-  if (choice->count() > 0)
+  if (command->count("--models") > 0)
   {
     std::erase(models, "");
     arguments.models.emplace(models.begin(), models.end());

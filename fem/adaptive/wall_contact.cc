@@ -43,6 +43,39 @@ WallState WallContact::first_touch() const
   return state;
 }
 
+// Closed nodes go to the wall; the others follow from K du = -residual - dF s/(2 pi).
+void WallContact::correct(WallState &state, const std::vector<double> &force, bool by_force,
+                          double target)
+{
+  const auto &surface = ball.surface();
+  const int n = ball.n_dofs();
+  std::vector<double> prescribed(n, 0.0), right(n), unit(n);
+  for (int k = 0; k < int(surface.size()); ++k)
+    if (state.closed[k])
+      prescribed[surface[k].axial] = -gap(state.displacement, k);
+  const RowBlock rows = ball.ranks().block(n);
+  for (int i = rows.first; i < rows.end; ++i)
+    if (is_closed[i])
+      right[i] = tangent.values[tangent.find(i, i)] * prescribed[i];
+    else
+    {
+      right[i] = -force[i];
+      unit[i] = -ball.share()[i] / (2 * std::numbers::pi);
+      for (int e = tangent.row_starts[i]; e < tangent.row_starts[i + 1]; ++e)
+        right[i] -= tangent.values[e] * prescribed[tangent.columns[e]];
+    }
+  auto solution = solver.solve({right, unit});
+  for (auto &u : solution)
+    ball.distribute(u);
+  const double by_residual = approach(solution[0]), by_unit_force = approach(solution[1]);
+  state.slope = 1 / by_unit_force;
+  const double dF =
+    by_force ? target - state.force : (target - state.approach - by_residual) / by_unit_force;
+  for (int i = 0; i < n; ++i)
+    state.displacement[i] += solution[0][i] + dF * solution[1][i];
+  state.force += dF;
+}
+
 WallSearch WallContact::find(WallState &state, bool by_force, double target)
 {
   const auto &surface = ball.surface();
@@ -109,32 +142,7 @@ WallSearch WallContact::find(WallState &state, bool by_force, double target)
       if (state.closed != closed_in_tangent || residual > 0.1 * residual_before)
         factorise(state);
       residual_before = has_changed ? std::numeric_limits<double>::infinity() : residual;
-      // Closed nodes go to the wall; the others follow from K du = -residual - dF s/(2 pi).
-      std::vector<double> prescribed(n, 0.0), right(n), unit(n);
-      for (int k = 0; k < n_surface; ++k)
-        if (state.closed[k])
-          prescribed[surface[k].axial] = -gap(state.displacement, k);
-      const RowBlock rows = ball.ranks().block(n);
-      for (int i = rows.first; i < rows.end; ++i)
-        if (is_closed[i])
-          right[i] = tangent.values[tangent.find(i, i)] * prescribed[i];
-        else
-        {
-          right[i] = -force[i];
-          unit[i] = -ball.share()[i] / (2 * std::numbers::pi);
-          for (int e = tangent.row_starts[i]; e < tangent.row_starts[i + 1]; ++e)
-            right[i] -= tangent.values[e] * prescribed[tangent.columns[e]];
-        }
-      auto solution = solver.solve({right, unit});
-      for (auto &u : solution)
-        ball.distribute(u);
-      const double by_residual = approach(solution[0]), by_unit_force = approach(solution[1]);
-      state.slope = 1 / by_unit_force;
-      const double dF =
-        by_force ? target - state.force : (target - state.approach - by_residual) / by_unit_force;
-      for (int i = 0; i < n; ++i)
-        state.displacement[i] += solution[0][i] + dF * solution[1][i];
-      state.force += dF;
+      correct(state, force, by_force, target);
     }
     catch (const LinearSolverError &error)
     {

@@ -52,6 +52,8 @@ private:
   double approach(const std::vector<double> &u) const;
   double gap(const std::vector<double> &u, int node) const;
   void factorise(const WallState &state);
+  /// One Newton correction with the tangent that is factorised; `force`: what is left at every dof.
+  void correct(WallState &state, const std::vector<double> &force, bool by_force, double target);
   void describe(WallState &state) const;
 
   AdaptiveBall &ball;

@@ -73,13 +73,10 @@ void Equilibrium::set_force_unit()
   condensed.reduce(unit_force);
 }
 
-// With the bodies condensed, the unknowns are the kept displacements and the multipliers. Which
-// nodes are closed is looked for in this small problem.
-Equilibrium::Correction Equilibrium::solve_condensed(const RestState &from, const RestState &state,
-                                                     const Evaluation &at, Target target,
-                                                     Stiffness which)
+void Equilibrium::eliminate_bodies(const RestState &from, const RestState &state,
+                                   const Evaluation &at, const ContactDerivatives &d,
+                                   Stiffness which)
 {
-  const ContactDerivatives d = derivatives(from, state);
   keep_nodes_of(state, at, d);
   condensed.keep(kept_nodes);
   if (which != Stiffness::kept || !condensed.is_factorised())
@@ -89,15 +86,66 @@ Equilibrium::Correction Equilibrium::solve_condensed(const RestState &from, cons
     set_force_unit();
     ++factorisations;
   }
+  const std::size_t n_kept = condensed.kept().size();
+  if (multiplier_unit == 1)
+    for (std::size_t i = 0; i < n_kept; ++i)
+      multiplier_unit = std::max(multiplier_unit, std::abs(condensed.matrix()[i + n_kept * i]));
+}
+
+// Of a problem in which nodes have these gaps and multipliers: those that pull or penetrate change,
+// with `one_only` just the outermost.
+std::vector<bool> Equilibrium::next_set(const RestState &state, const std::vector<bool> &closed,
+                                        const std::vector<double> &gap,
+                                        const std::vector<double> &normal, bool one_only) const
+{
+  const double force_slack = 1e-12 * largest_of(state.contact.normal),
+               gap_slack = 1e-11 * std::abs(state.approach) + 1e-15 * height;
+  const bool is_bonded = contact.contact().contact_law().bonded;
+  std::vector<bool> next = closed;
+  for (int i = int(gap.size()) - 1; i >= 0; --i)
+    if (closed[i] ? !is_bonded && normal[i] < -force_slack : gap[i] < -gap_slack)
+    {
+      next[i] = !closed[i];
+      if (one_only)
+        break;
+    }
+  return next;
+}
+
+// From the reduced forces in `result.displacement` and the solution of the small problem: kept
+// displacements, multipliers.
+void Equilibrium::expand(const std::vector<double> &solution, int n_rows, Correction &result)
+{
+  const std::vector<int> &kept = condensed.kept();
+  const std::size_t n_kept = kept.size();
+  for (std::size_t i = 0; i < result.displacement.size(); ++i)
+    result.displacement[i] =
+      held.held[i] ? 0 : result.displacement[i] + result.force * unit_force[i];
+  for (std::size_t i = 0; i < n_kept; ++i)
+    result.displacement[kept[i]] = solution[i];
+  condensed.expand(result.displacement);
+  for (int i = 0; i < n_rows; ++i)
+  {
+    result.contact.normal.push_back(multiplier_unit * solution[n_kept + i]);
+    result.contact.tangential.push_back(
+      contact.resists_sliding() ? multiplier_unit * solution[n_kept + n_rows + i] : 0);
+  }
+}
+
+// With the bodies condensed, the unknowns are the kept displacements and the multipliers. Which
+// nodes are closed is looked for in this small problem.
+Equilibrium::Correction Equilibrium::solve_condensed(const RestState &from, const RestState &state,
+                                                     const Evaluation &at, Target target,
+                                                     Stiffness which)
+{
+  const ContactDerivatives d = derivatives(from, state);
+  eliminate_bodies(from, state, at, d, which);
   const std::vector<int> &kept = condensed.kept();
   const std::vector<double> &S = condensed.matrix();
   const int n_kept = int(kept.size()), n_dofs = int(state.displacement.size()),
             n_rows = int(state.closed.size()),
             n = n_kept + n_rows * (contact.resists_sliding() ? 2 : 1);
   n_unknowns = n_dofs + n - n_kept;
-  if (multiplier_unit == 1)
-    for (int i = 0; i < n_kept; ++i)
-      multiplier_unit = std::max(multiplier_unit, std::abs(S[i + std::size_t(n_kept) * i]));
   const auto place = [&](int i)
   {
     if (i >= n_dofs)
@@ -110,9 +158,6 @@ Equilibrium::Correction Equilibrium::solve_condensed(const RestState &from, cons
   condensed.reduce(unbalanced);
   const Eigen::Map<const Eigen::MatrixXd> stiffness_kept(S.data(), n_kept, n_kept);
   Eigen::MatrixXd A(n, n), right(n, 2), x(n, 2);
-  const ContactLaw &law = contact.contact().contact_law();
-  const double force_slack = 1e-12 * largest_of(state.contact.normal),
-               gap_slack = 1e-11 * std::abs(state.approach) + 1e-15 * height;
   const double own_along = 2 * pi * condensed.eliminated_product(unit_force, unbalanced),
                own_along_force = 2 * pi * condensed.eliminated_product(unit_force, unit_force);
   Correction result;
@@ -152,24 +197,18 @@ Equilibrium::Correction Equilibrium::solve_condensed(const RestState &from, cons
     if (sets == most_sets)
       break;
 
-    std::vector<double> gap(n_rows, 0.0);
-    for (int i = 0; i < std::min(n_rows, int(at.rows.size())); ++i)
+    const int n_searched = std::min(n_rows, int(at.rows.size()));
+    std::vector<double> gap(n_rows, 0.0), normal(n_searched);
+    for (int i = 0; i < n_searched; ++i)
+    {
       gap[i] = at.rows[i].gap;
+      normal[i] = state.contact.normal[i] + multiplier_unit * x(n_kept + i, 0);
+    }
     for (const MatrixEntry &e : d.gap)
       if (const int column = place(e.column); column >= 0)
         gap[e.row] += e.value * x(column, 0);
-    std::vector<bool> next = result.closed;
-    for (int i = std::min(n_rows, int(at.rows.size())) - 1; i >= 0; --i)
-    {
-      const bool closed = result.closed[i];
-      const double lambda = state.contact.normal[i] + multiplier_unit * x(n_kept + i, 0);
-      if (closed ? !law.bonded && lambda < -force_slack : gap[i] < -gap_slack)
-      {
-        next[i] = !closed;
-        if (sets >= sets_all_at_once)
-          break;
-      }
-    }
+    gap.resize(n_searched);
+    std::vector<bool> next = next_set(state, result.closed, gap, normal, sets >= sets_all_at_once);
     // After too long a guess the linear problem may open all: only the next one can tell then.
     if (next == result.closed || std::count(next.begin(), next.end(), true) == 0)
       break;
@@ -177,18 +216,7 @@ Equilibrium::Correction Equilibrium::solve_condensed(const RestState &from, cons
   }
 
   result.displacement = std::move(unbalanced);
-  for (int i = 0; i < n_dofs; ++i)
-    result.displacement[i] =
-      held.held[i] ? 0 : result.displacement[i] + result.force * unit_force[i];
-  for (int i = 0; i < n_kept; ++i)
-    result.displacement[kept[i]] = x(i, 0);
-  condensed.expand(result.displacement);
-  for (int i = 0; i < n_rows; ++i)
-  {
-    result.contact.normal.push_back(multiplier_unit * x(n_kept + i, 0));
-    result.contact.tangential.push_back(
-      contact.resists_sliding() ? multiplier_unit * x(n_kept + n_rows + i, 0) : 0);
-  }
+  expand({x.col(0).begin(), x.col(0).end()}, n_rows, result);
   return result;
 }
 } // namespace carambole::fem

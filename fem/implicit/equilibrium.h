@@ -134,8 +134,24 @@ private:
                              Target target, Stiffness which);
   void keep_nodes_of(const RestState &state, const Evaluation &at, const ContactDerivatives &d);
   void set_force_unit();
+  /// Reduces the bodies to the nodes of the contact, with the stiffness that is asked for.
+  void eliminate_bodies(const RestState &from, const RestState &state, const Evaluation &at,
+                        const ContactDerivatives &d, Stiffness which);
+  /// The closed nodes after one more look at gaps [m] and multipliers.
+  std::vector<bool> next_set(const RestState &state, const std::vector<bool> &closed,
+                             const std::vector<double> &gap, const std::vector<double> &normal,
+                             bool one_only) const;
+  void expand(const std::vector<double> &solution, int n_rows, Correction &result);
   bool change_set(const RestState &from, RestState &state, const Evaluation &at,
                   bool one_only) const;
+  /// Closes and opens nodes as the linear problem did; true if any has changed.
+  static bool take_set(const Correction &change, RestState &state);
+  /// Adds the correction, or, where that may help, the largest half, quarter, ... of it that
+  /// reduces the residual.
+  void go_along(const Correction &change, const RestState &from, RestState &state, Evaluation &at,
+                Target target, bool may_backtrack);
+  /// Goes back to `from` with the set of `state`.
+  void begin_anew(const RestState &from, RestState &state, Evaluation &at, Target target);
   double approach(const std::vector<double> &u) const;
   bool is_settled(const RestState &state, const Evaluation &at) const;
   bool is_on_target(const RestState &state, Target target) const;

@@ -95,6 +95,64 @@ bool Equilibrium::change_set(const RestState &from, RestState &state, const Eval
   return changed;
 }
 
+bool Equilibrium::take_set(const Correction &change, RestState &state)
+{
+  bool has_changed = false;
+  for (std::size_t i = 0; i < state.closed.size(); ++i)
+    if (state.closed[i] != change.closed[i])
+    {
+      state.closed[i] = change.closed[i];
+      state.slip[i] = 0;
+      has_changed = true;
+    }
+  return has_changed;
+}
+
+void Equilibrium::go_along(const Correction &change, const RestState &from, RestState &state,
+                           Evaluation &at, Target target, bool may_backtrack)
+{
+  const RestState before = state;
+  const double norm_before = at.norm;
+  const auto go = [&](double share)
+  {
+    for (std::size_t i = 0; i < state.displacement.size(); ++i)
+      state.displacement[i] = before.displacement[i] + share * change.displacement[i];
+    for (std::size_t i = 0; i < state.closed.size(); ++i)
+    {
+      state.contact.normal[i] = before.contact.normal[i] + share * change.contact.normal[i];
+      state.contact.tangential[i] =
+        before.contact.tangential[i] + share * change.contact.tangential[i];
+    }
+    state.force = before.force + share * change.force;
+    if (target.kind == Target::Kind::force && share == 1)
+      state.force = target.value;
+    evaluate(from, state, at);
+  };
+  double share = 1, best_share = 1, best = INFINITY;
+  for (int k = 0;; ++k)
+  {
+    go(share);
+    if (std::isfinite(at.norm) && at.norm < best)
+      best = at.norm, best_share = share;
+    const bool good = std::isfinite(at.norm) && (!may_backtrack || at.norm < norm_before);
+    if (good || k == most_backtracks)
+      break;
+    share /= 2;
+  }
+  if (share != best_share)
+    go(best_share);
+}
+
+void Equilibrium::begin_anew(const RestState &from, RestState &state, Evaluation &at, Target target)
+{
+  state.displacement = from.displacement;
+  state.contact.normal.assign(state.closed.size(), 0.0);
+  state.contact.tangential.assign(state.closed.size(), 0.0);
+  state.force = target.kind == Target::Kind::force ? target.value : from.force;
+  widen(state);
+  evaluate(from, state, at);
+}
+
 SearchResult Equilibrium::find(const RestState &from, RestState &state, Target target,
                                bool frozen_first)
 {
@@ -147,60 +205,19 @@ SearchResult Equilibrium::find(const RestState &from, RestState &state, Target t
     ++result.iterations;
     const bool was_kept = factorisations == factorisations_before;
     result.factorisations += factorisations - factorisations_before;
-    for (std::size_t i = 0; i < state.closed.size(); ++i)
-      if (state.closed[i] != change.closed[i])
-      {
-        state.closed[i] = change.closed[i];
-        state.slip[i] = 0;
-        set_changed = true;
-      }
+    set_changed = take_set(change, state) || set_changed;
 
     const bool may_backtrack = !set_changed && on_target && result.iterations > 1 &&
                                at.gap <= 1e-6 * std::abs(state.approach) + gap_round_off * height &&
                                at.largest > small_residual * largest_of(state.contact.normal);
-    const RestState before = state;
     const double norm_before = at.norm;
-    const auto go = [&](double share)
-    {
-      for (std::size_t i = 0; i < state.displacement.size(); ++i)
-        state.displacement[i] = before.displacement[i] + share * change.displacement[i];
-      for (std::size_t i = 0; i < state.closed.size(); ++i)
-      {
-        state.contact.normal[i] = before.contact.normal[i] + share * change.contact.normal[i];
-        state.contact.tangential[i] =
-          before.contact.tangential[i] + share * change.contact.tangential[i];
-      }
-      state.force = before.force + share * change.force;
-      if (target.kind == Target::Kind::force && share == 1)
-        state.force = target.value;
-      evaluate(from, state, at);
-    };
-    double share = 1, best_share = 1, best = INFINITY;
-    for (int k = 0;; ++k)
-    {
-      go(share);
-      if (std::isfinite(at.norm) && at.norm < best)
-        best = at.norm, best_share = share;
-      const bool good = std::isfinite(at.norm) && (!may_backtrack || at.norm < norm_before);
-      if (good || k == most_backtracks)
-        break;
-      share /= 2;
-    }
-    if (share != best_share)
-      go(best_share);
+    go_along(change, from, state, at, target, may_backtrack);
     keeps = !was_kept || set_changed || at.norm < good_shrinkage * norm_before;
     set_changed = change_set(from, state, at, result.iterations > iterations_all_at_once);
     // One node alone would be pressed in deeply. From no force on, the set is first found with the
     // elastic stiffness at the first touch.
     if (set_changed && from.force == 0 && result.iterations <= most_first_sets)
-    {
-      state.displacement = from.displacement;
-      state.contact.normal.assign(state.closed.size(), 0.0);
-      state.contact.tangential.assign(state.closed.size(), 0.0);
-      state.force = target.kind == Target::Kind::force ? target.value : from.force;
-      widen(state);
-      evaluate(from, state, at);
-    }
+      begin_anew(from, state, at, target);
     else if (set_changed)
       add_contact(state, at); // multipliers of nodes that opened are gone
   }

@@ -273,6 +273,70 @@ std::string in_words(const Advice &advice)
                    : "To settle it: " + settled(advice));
 }
 
+namespace
+{
+nlohmann::ordered_json to_json(const ImpactNumbers &n)
+{
+  nlohmann::ordered_json numbers{{"speed", n.speed}};
+  if (n.speed_ratio)
+  {
+    numbers["yield_speed"] = *n.yield_speed;
+    numbers["speed_ratio"] = *n.speed_ratio;
+    numbers["yield_strain"] = *n.yield_strain;
+  }
+  numbers["contact_ratio"] = n.contact_ratio;
+  numbers["duration_ratio"] = n.duration_ratio;
+  numbers["mass_ratio"] = n.mass_ratio;
+  numbers["stiffness_ratio"] = n.stiffness_ratio;
+  return numbers;
+}
+
+nlohmann::ordered_json to_json(const LawAdvice &law)
+{
+  nlohmann::ordered_json json{{"law", law.law}};
+  for (const RegimeQuantity quantity : all_quantities)
+  {
+    const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
+    json["error"][key_of(quantity)] = {
+      {"value", error.value}, {"uncertainty", error.uncertainty}, {"widening", error.widening}};
+    if (const auto range = law.expected(quantity))
+      json["expected"][key_of(quantity)] = {
+        {"value", range->value}, {"low", range->low}, {"high", range->high}};
+  }
+  if (law.restitution)
+    json["restitution"] = *law.restitution;
+  if (law.peak_force)
+    json["peak_force"] = *law.peak_force;
+  if (law.duration)
+    json["duration"] = *law.duration;
+  json["outside_validity"] = law.flags;
+  json["remarks"] = law.remarks;
+  return json;
+}
+
+/// What a map that covers the case, or is near it, says of it.
+void put_advice(const MapAdvice &map, nlohmann::ordered_json &entry)
+{
+  entry["widened_by"] = map.widened_by;
+  entry["notes"] = map.notes;
+  entry["fem_version"] = map.fem_version;
+  entry["laws_version"] = map.laws_version;
+  entry["date"] = map.date;
+  entry["axis"] = map.axis;
+  entry["number"] = map.number;
+  if (map.has_second)
+  {
+    entry["second"] = map.second;
+    entry["second_name"] = map.second_name;
+  }
+  for (const RegimeQuantity quantity : all_quantities)
+    entry["use"][key_of(quantity)] = map.best(quantity)->law;
+  entry["laws"] = nlohmann::ordered_json::array();
+  for (const LawAdvice &law : map.laws)
+    entry["laws"].push_back(to_json(law));
+}
+} // namespace
+
 nlohmann::ordered_json to_json(const Advice &advice)
 {
   nlohmann::ordered_json json{{"schema", 1},
@@ -292,19 +356,7 @@ nlohmann::ordered_json to_json(const Advice &advice)
     json["reason"] = advice.numbers.reason;
     return json;
   }
-  const ImpactNumbers &n = *advice.numbers.numbers;
-  nlohmann::ordered_json numbers{{"speed", n.speed}};
-  if (n.speed_ratio)
-  {
-    numbers["yield_speed"] = *n.yield_speed;
-    numbers["speed_ratio"] = *n.speed_ratio;
-    numbers["yield_strain"] = *n.yield_strain;
-  }
-  numbers["contact_ratio"] = n.contact_ratio;
-  numbers["duration_ratio"] = n.duration_ratio;
-  numbers["mass_ratio"] = n.mass_ratio;
-  numbers["stiffness_ratio"] = n.stiffness_ratio;
-  json["numbers"] = std::move(numbers);
+  json["numbers"] = to_json(*advice.numbers.numbers);
   json["maps"] = nlohmann::ordered_json::array();
   for (const MapAdvice &map : advice.maps)
   {
@@ -314,46 +366,7 @@ nlohmann::ordered_json to_json(const Advice &advice)
     if (!map.reasons.empty())
       entry["reasons"] = map.reasons;
     if (map.grade != Grade::outside)
-    {
-      entry["widened_by"] = map.widened_by;
-      entry["notes"] = map.notes;
-      entry["fem_version"] = map.fem_version;
-      entry["laws_version"] = map.laws_version;
-      entry["date"] = map.date;
-      entry["axis"] = map.axis;
-      entry["number"] = map.number;
-      if (map.has_second)
-      {
-        entry["second"] = map.second;
-        entry["second_name"] = map.second_name;
-      }
-      for (const RegimeQuantity quantity : all_quantities)
-        entry["use"][key_of(quantity)] = map.best(quantity)->law;
-      entry["laws"] = nlohmann::ordered_json::array();
-      for (const LawAdvice &law : map.laws)
-      {
-        nlohmann::ordered_json of_law{{"law", law.law}};
-        for (const RegimeQuantity quantity : all_quantities)
-        {
-          const InterpolatedError &error = law.errors[static_cast<std::size_t>(quantity)];
-          of_law["error"][key_of(quantity)] = {{"value", error.value},
-                                               {"uncertainty", error.uncertainty},
-                                               {"widening", error.widening}};
-          if (const auto range = law.expected(quantity))
-            of_law["expected"][key_of(quantity)] = {
-              {"value", range->value}, {"low", range->low}, {"high", range->high}};
-        }
-        if (law.restitution)
-          of_law["restitution"] = *law.restitution;
-        if (law.peak_force)
-          of_law["peak_force"] = *law.peak_force;
-        if (law.duration)
-          of_law["duration"] = *law.duration;
-        of_law["outside_validity"] = law.flags;
-        of_law["remarks"] = law.remarks;
-        entry["laws"].push_back(std::move(of_law));
-      }
-    }
+      put_advice(map, entry);
     json["maps"].push_back(std::move(entry));
   }
   return json;
