@@ -97,9 +97,10 @@ std::optional<html::Cell> cell_of(const YamlNode &column, const Evaluation &in, 
     const std::vector<YamlNode> &words = in.list(column, "words");
     if (column.find("words") && words.size() != 2)
       in.fail(*column.find("words"), "must be two words");
-    return !holds          ? std::nullopt
-           : words.empty() ? std::optional(verdict_cell(*holds != 0, "holds", "does not hold"))
-                           : verdict_cell(*holds != 0, words[0].text, words[1].text);
+    if (!holds)
+      return {};
+    return words.empty() ? verdict_cell(*holds != 0, "holds", "does not hold")
+                         : verdict_cell(*holds != 0, words[0].text, words[1].text);
   }
   const Text shown = in.text(column, kind.c_str(), scope);
   if (kind == "case")
@@ -118,6 +119,8 @@ Html table_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
   std::vector<Html> header;
   for (const YamlNode &column : columns)
     header.push_back(text(in.text(column, "head", scope).text));
+  const bool is_text = std::ranges::none_of(columns, [](const YamlNode &column)
+                                            { return column.find("number") != nullptr; });
   std::vector<html::Line> lines;
   for (const YamlNode &row : in.list(node, "rows"))
   {
@@ -125,7 +128,7 @@ Html table_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
     for (const Scope &inner : in.scopes(row, scope))
     {
       html::Line line;
-      bool has_number = false; // a line without any says nothing
+      bool has_number = is_text; // where others have one, a line without any says nothing
       for (const YamlNode &column : columns)
         if (const auto cell = cell_of(column, in, inner, has_number))
           line.push_back(*cell);
