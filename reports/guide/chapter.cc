@@ -234,7 +234,7 @@ std::filesystem::path chapters_folder()
 
 std::vector<Chapter> read_chapters(const std::filesystem::path &folder)
 {
-  std::vector<std::pair<int, Chapter>> chapters;
+  std::vector<Chapter> chapters;
   std::error_code error;
   for (const auto &entry : std::filesystem::directory_iterator(folder, error))
     if (entry.path().extension() == ".yaml")
@@ -244,16 +244,16 @@ std::vector<Chapter> read_chapters(const std::filesystem::path &folder)
       const Suite none;
       const Evaluation in(chapter, none);
       in.allow(chapter.root, "title! lead! source! order! let content!");
+      for (const char *key : {"title", "lead", "source", "order"})
+        in.text(chapter.root, key, {});
       if (!std::regex_match(chapter.text("order"), std::regex("\\d{1,6}")))
         in.fail(*chapter.root.find("order"), "must be a whole number");
-      chapters.emplace_back(std::stoi(chapter.text("order")), std::move(chapter));
+      chapter.order = std::stoi(chapter.text("order"));
+      chapters.push_back(std::move(chapter));
     }
   std::ranges::sort(chapters, {},
-                    [](const auto &one) { return std::pair(one.first, one.second.anchor); });
-  std::vector<Chapter> sorted;
-  for (auto &[order, chapter] : chapters)
-    sorted.push_back(std::move(chapter));
-  return sorted;
+                    [](const Chapter &one) { return std::pair(one.order, one.anchor); });
+  return chapters;
 }
 
 std::vector<Figure> chapter_figures(const Chapter &chapter, const Suite &suite)

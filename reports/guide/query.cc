@@ -31,8 +31,7 @@ std::vector<std::string> names_of_contacts(const Case &problem)
 {
   std::vector<std::string> names;
   for (const Contact &contact : problem.contacts())
-    names.push_back(problem.bodies[static_cast<std::size_t>(contact.first)].name + "-" +
-                    problem.bodies[static_cast<std::size_t>(contact.second)].name);
+    names.push_back(contact.name);
   return names;
 }
 

@@ -270,6 +270,11 @@ BOOST_FIXTURE_TEST_CASE(a_wrong_chapter_is_refused_with_line_and_key, Fixture)
       {query("case: three-ball, model: hertz, force_error: yes"),
        "nobody.yaml:5: force_error: must be true or left out, not 'yes'"}})
     BOOST_TEST(error_of(head + text) == message, text << error_of(head + text));
+  const std::string rest = "lead: b\nsource: c\ncontent: []\n";
+  BOOST_TEST(error_of("title: a\norder: last\n" + rest) ==
+             "nobody.yaml:2: order: must be a whole number");
+  BOOST_TEST(error_of("order: 1\ntitle: [a]\n" + rest) ==
+             "nobody.yaml:2: title: must be a text, not a list");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
