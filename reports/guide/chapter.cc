@@ -97,9 +97,10 @@ std::optional<html::Cell> cell_of(const YamlNode &column, const Evaluation &in, 
     const std::vector<YamlNode> &words = in.list(column, "words");
     if (column.find("words") && words.size() != 2)
       in.fail(*column.find("words"), "must be two words");
-    return !holds          ? std::nullopt
-           : words.empty() ? std::optional(verdict_cell(*holds != 0, "holds", "does not hold"))
-                           : verdict_cell(*holds != 0, words[0].text, words[1].text);
+    if (!holds)
+      return {};
+    return words.empty() ? verdict_cell(*holds != 0, "holds", "does not hold")
+                         : verdict_cell(*holds != 0, words[0].text, words[1].text);
   }
   const Text shown = in.text(column, kind.c_str(), scope);
   if (kind == "case")
@@ -118,6 +119,8 @@ Html table_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
   std::vector<Html> header;
   for (const YamlNode &column : columns)
     header.push_back(text(in.text(column, "head", scope).text));
+  const bool is_text = std::ranges::none_of(columns, [](const YamlNode &column)
+                                            { return column.find("number") != nullptr; });
   std::vector<html::Line> lines;
   for (const YamlNode &row : in.list(node, "rows"))
   {
@@ -125,7 +128,7 @@ Html table_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
     for (const Scope &inner : in.scopes(row, scope))
     {
       html::Line line;
-      bool has_number = false; // a line without any says nothing
+      bool has_number = is_text; // where others have one, a line without any says nothing
       for (const YamlNode &column : columns)
         if (const auto cell = cell_of(column, in, inner, has_number))
           line.push_back(*cell);
@@ -231,7 +234,7 @@ std::filesystem::path chapters_folder()
 
 std::vector<Chapter> read_chapters(const std::filesystem::path &folder)
 {
-  std::vector<std::pair<int, Chapter>> chapters;
+  std::vector<Chapter> chapters;
   std::error_code error;
   for (const auto &entry : std::filesystem::directory_iterator(folder, error))
     if (entry.path().extension() == ".yaml")
@@ -241,16 +244,16 @@ std::vector<Chapter> read_chapters(const std::filesystem::path &folder)
       const Suite none;
       const Evaluation in(chapter, none);
       in.allow(chapter.root, "title! lead! source! order! let content!");
+      for (const char *key : {"title", "lead", "source", "order"})
+        in.text(chapter.root, key, {});
       if (!std::regex_match(chapter.text("order"), std::regex("\\d{1,6}")))
         in.fail(*chapter.root.find("order"), "must be a whole number");
-      chapters.emplace_back(std::stoi(chapter.text("order")), std::move(chapter));
+      chapter.order = std::stoi(chapter.text("order"));
+      chapters.push_back(std::move(chapter));
     }
   std::ranges::sort(chapters, {},
-                    [](const auto &one) { return std::pair(one.first, one.second.anchor); });
-  std::vector<Chapter> sorted;
-  for (auto &[order, chapter] : chapters)
-    sorted.push_back(std::move(chapter));
-  return sorted;
+                    [](const Chapter &one) { return std::pair(one.order, one.anchor); });
+  return chapters;
 }
 
 std::vector<Figure> chapter_figures(const Chapter &chapter, const Suite &suite)

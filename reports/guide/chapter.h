@@ -16,6 +16,7 @@ struct Chapter
 {
   std::string anchor, file; ///< name of the file without ".yaml"; its path
   YamlNode root;            ///< its keys are known, those of its blocks need not be
+  int order = 0;            ///< among the chapters
 
   /// The text of a key that every chapter has.
   const std::string &text(const std::string &key) const { return root.find(key)->text; }

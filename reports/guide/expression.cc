@@ -137,7 +137,8 @@ try
   for (std::size_t i = 0; i < (longest ? longest->y.size() : 1); ++i)
   {
     for (const auto &[name, value] : operands)
-      variables[name] = value->empty() ? 0 : value->y[value->is_list() ? i : 0];
+      if (!value->empty())
+        variables[name] = value->y[value->is_list() ? i : 0];
     variables["x"] = longest ? longest->x[i] : 0;
     variables["i"] = static_cast<double>(i + 1);
     result.y.push_back(parser.Eval());
@@ -230,7 +231,9 @@ Text Evaluation::placeholder(const YamlNode &where, const std::string &inside,
   if (choice.size() == 2)
   {
     const Text yes = text(where, choice[0], scope), no = text(where, choice[1], scope);
-    return !value ? missing : *value != 0 ? yes : no;
+    if (!value)
+      return missing;
+    return *value != 0 ? yes : no;
   }
   if (!shown(0, form))
     fail(where, in_quotes(form) + " is no form; there are .2f, +.2f, 4, ~4, %, +%, <%, word, and "

@@ -43,6 +43,18 @@ std::string fem_model(const Case &problem)
   return problem.fem.empty() ? "" : problem.fem.front().name;
 }
 
+void describe(Figure &figure, const SuiteCase &c, const RatioSweep &sweep, bool has_points)
+{
+  const std::string what =
+    sweep.ratio == Ratio::stiffness ? "ratio of stiffnesses" : "ratio of masses";
+  figure.alternative =
+    fmt::format("Final velocities of three balls against the {}, for {} laws{}.", what,
+                c.results.problem.laws.size(), has_points ? " and the finite elements" : "");
+  figure.caption = fmt::format(
+    "{}: final velocities over the impact speed V, against the {} {}.{}", c.title(), what,
+    symbol_of(sweep.ratio), has_points ? " Markers: finite elements, with their uncertainty." : "");
+}
+
 Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
 {
   const Case &problem = c.results.problem;
@@ -118,14 +130,7 @@ Figure sweep_figure(const SuiteCase &c, const RatioSweep &sweep)
   figure.data[laws_file] = laws.text();
   if (has_points)
     figure.data[points_file] = points.text();
-  const std::string what =
-    sweep.ratio == Ratio::stiffness ? "ratio of stiffnesses" : "ratio of masses";
-  figure.alternative =
-    fmt::format("Final velocities of three balls against the {}, for {} laws{}.", what,
-                problem.laws.size(), has_points ? " and the finite elements" : "");
-  figure.caption = fmt::format(
-    "{}: final velocities over the impact speed V, against the {} {}.{}", c.title(), what, symbol,
-    has_points ? " Markers: finite elements, with their uncertainty." : "");
+  describe(figure, c, sweep, has_points);
   return figure;
 }
 } // namespace

@@ -120,7 +120,7 @@ Value steepest_return(const Values &all)
 Value rises(const Values &all)
 {
   const std::vector<double> y = whole(all[0]).y;
-  return y.size() < 2 ? Value() : number_of(std::ranges::is_sorted(y) ? 1 : 0);
+  return y.size() < 2 ? Value() : number_of(std::ranges::is_sorted(y));
 }
 
 Value list_of(const Values &all)
@@ -150,7 +150,7 @@ const std::map<std::string, ListFunction> &list_functions()
         return Value{a[0].x, a[0].x, a[0].words};
       }}},
     {"size", {1, [](const Values &a) { return number_of(count(a[0])); }}},
-    {"has", {1, [](const Values &a) { return number_of(count(a[0]) > 0 ? 1 : 0); }}},
+    {"has", {1, [](const Values &a) { return number_of(count(a[0]) > 0); }}},
     {"otherwise", {2, [](const Values &a) { return a[0].empty() ? a[1] : a[0]; }}},
     {"place_of_least",
      {1, [](const Values &a)

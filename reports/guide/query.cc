@@ -31,8 +31,7 @@ std::vector<std::string> names_of_contacts(const Case &problem)
 {
   std::vector<std::string> names;
   for (const Contact &contact : problem.contacts())
-    names.push_back(problem.bodies[static_cast<std::size_t>(contact.first)].name + "-" +
-                    problem.bodies[static_cast<std::size_t>(contact.second)].name);
+    names.push_back(contact.name);
   return names;
 }
 
@@ -252,9 +251,10 @@ Value Evaluation::answer(const YamlNode &node, const std::string &kind, const Sc
   if (kind == "force_error")
     return distance == c->distances.end() ? Value() : value_of(distance->force_error);
   const Model *found = c->results.find(model);
-  return found == nullptr ? Value()
-         : kind == "y"    ? history(node, c->results.folder / model / "history.csv", scope)
-                       : of_record(found->record.model, kind, text(node, kind.c_str(), scope).text);
+  if (found == nullptr)
+    return {};
+  return kind == "y" ? history(node, c->results.folder / model / "history.csv", scope)
+                     : of_record(found->record.model, kind, text(node, kind.c_str(), scope).text);
 }
 
 Value Evaluation::history(const YamlNode &node, const std::filesystem::path &file,

@@ -85,6 +85,16 @@ BOOST_AUTO_TEST_CASE(the_chapters_that_are_shipped_ask_for_what_exists)
   BOOST_TEST(anchors == "qin-lu li-yao zhao wang yan-qi ");
 }
 
+BOOST_FIXTURE_TEST_CASE(the_example_of_the_readme_is_a_chapter, Fixture)
+{
+  const std::string readme =
+    read_text(chapters_folder().parent_path().parent_path() / "reports/guide/README.md");
+  const std::size_t begin = readme.find("```yaml\n") + 8;
+  const std::string example = readme.substr(begin, readme.find("```\n", begin) - begin);
+  BOOST_TEST(contains(example, "claims: What the paper claims"));
+  BOOST_TEST(error_of(example) == "");
+}
+
 BOOST_FIXTURE_TEST_CASE(one_more_chapter_needs_no_compiler, Fixture)
 {
   const fs::path results = folder.path / "results", own = results / "own";
@@ -127,6 +137,9 @@ content:
     rows:
       - each: {law: [hertz, linear]}
         let: {peak: {case: own, model: "{law}", quantity: peak_force B1-B2}}
+  - table: Words
+    columns: [{head: Law, text: "{law}"}, {head: Note, note: "{note}"}]
+    rows: [{each: {law: [hertz], note: [elastic]}}]
   - claims: What nobody claims
     rows:
       - {claim: Hertz is stronger, found: "by {entry(peaks, 2) / least(peaks) - 1:+%}", holds: "entry(peaks, 2) > least(peaks)"}
@@ -148,9 +161,9 @@ content:
   for (const char *part :
        {"Do they bounce?", "figures/paper-nobody-1.svg", "../own/report/index.html",
         "<td class=\"number\">1020</td><td class=\"pass\">strong</td>",
-        "<td class=\"note\">weak</td>", "The least is linear.", "by +13.33 %",
-        "<td>linear: 900 N; hertz: 1020 N</td>", "<td class=\"note\">does not hold</td>",
-        "Printed values", "table 1"})
+        "<td class=\"note\">weak</td>", "The least is linear.", "<td class=\"note\">elastic</td>",
+        "by +13.33 %", "<td>linear: 900 N; hertz: 1020 N</td>",
+        "<td class=\"note\">does not hold</td>", "Printed values", "table 1"})
     BOOST_TEST(contains(content, part), part << " in " << content);
   BOOST_TEST(!contains(content, "This paragraph"));
 }
@@ -257,6 +270,11 @@ BOOST_FIXTURE_TEST_CASE(a_wrong_chapter_is_refused_with_line_and_key, Fixture)
       {query("case: three-ball, model: hertz, force_error: yes"),
        "nobody.yaml:5: force_error: must be true or left out, not 'yes'"}})
     BOOST_TEST(error_of(head + text) == message, text << error_of(head + text));
+  const std::string rest = "lead: b\nsource: c\ncontent: []\n";
+  BOOST_TEST(error_of("title: a\norder: last\n" + rest) ==
+             "nobody.yaml:2: order: must be a whole number");
+  BOOST_TEST(error_of("order: 1\ntitle: [a]\n" + rest) ==
+             "nobody.yaml:2: title: must be a text, not a list");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
