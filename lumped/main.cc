@@ -13,6 +13,8 @@
 
 #include "cases/case/version.h"
 #include "cases/codes/code_process.h"
+#include "cases/laws/law_question.h"
+#include "cases/laws/manual.h"
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
@@ -22,9 +24,6 @@
 #include "lumped/codes/code_model.h"
 #include "lumped/codes/take_home.h"
 #include "lumped/curves/curves.h"
-#include "lumped/law/law_names.h"
-#include "lumped/law/law_search.h"
-#include "lumped/law/manual.h"
 #include "lumped/models/bench.h"
 #include "lumped/models/law_schema.h"
 #include "lumped/models/models.h"
@@ -41,7 +40,7 @@ struct Arguments
   std::vector<std::string> models, vary, words;
   Overrides overrides;
   int threads = 0, bodies = 1000;
-  bool json = false, logarithmic = false, tangential = false, quick = false;
+  bool json = false, logarithmic = false, tangential = false, quick = false, with_texts = false;
 };
 
 /// Errors of the laws only: the driver reports the other errors of the case.
@@ -229,64 +228,91 @@ int take_home(const Arguments &arguments)
   return exit_status::success;
 }
 
-/// Laws of the tangential force and of rolling resistance. Returns the exit status.
-int tangential_laws(const Arguments &arguments)
-{
-  const std::string &name = arguments.law;
-  nlohmann::json array = nlohmann::json::array();
-  std::string text;
-  const auto add = [&](const auto &laws, const char *kind)
-  {
-    for (const auto &law : laws)
-      if (name.empty() || law.identifier == name)
-      {
-        array.push_back(to_json(law));
-        array.back()["kind"] = kind;
-        text += describe(law);
-      }
-  };
-  add(lumped::tangential_catalogue(), "tangential force");
-  add(lumped::rolling_catalogue(), "rolling resistance");
-  if (array.empty())
-  {
-    tell("{}\n", lumped::no_tangential(name));
-    return exit_status::wrong_input;
-  }
-  if (arguments.json)
-    show("{}\n", json_text(array, 2));
-  else if (name.empty())
-    show("{}\nRolling resistance, an option of every law (rolling: {{LAW: {{parameters}}}}):\n{}",
-         lumped::list_tangential(), lumped::list_rolling());
-  else
-    show("{}", text);
-  return exit_status::success;
-}
-
+/// Returns the exit status.
 int laws(const Arguments &arguments)
 {
-  std::vector<std::string> names;
-  if (!arguments.words.empty())
-    names = lumped::laws_with(arguments.words);
-  else
-    for (const auto &[name, manual] : lumped::catalogue())
-      if (arguments.law.empty() || name == arguments.law)
-        names.push_back(name);
-  if (names.empty())
+  nlohmann::json laws = known_laws();
+  if (arguments.tangential)
   {
-    tell("{}\n", lumped::no_law(arguments.law));
-    return 2;
+    const auto is_other = [](const nlohmann::json &law)
+    {
+      const std::string kind = law.at("kind");
+      return kind != words_of(LawKind::tangential).name && kind != words_of(LawKind::rolling).name;
+    };
+    laws.erase(std::remove_if(laws.begin(), laws.end(), is_other), laws.end());
   }
-  if (arguments.json)
+  return show_laws(laws, {arguments.law, arguments.words, arguments.json, arguments.with_texts},
+                   arguments.tangential ? lumped::no_tangential(arguments.law)
+                                        : lumped::no_law(arguments.law));
+}
+
+/// The subcommands of the program.
+struct Commands
+{
+  CLI::App *check, *run, *laws, *sweep, *take_home, *curves, *bench, *schema;
+};
+
+/// What acts on a case.
+void add_case_commands(CLI::App &app, Arguments &arguments, Commands &commands)
+{
+  commands.check = app.add_subcommand("check", "check the laws of a case and their parameters");
+  commands.run = app.add_subcommand("run", "run laws of a case and write their records");
+  commands.sweep =
+    app.add_subcommand("sweep", "run laws of a case over a grid of values and write a table");
+  commands.take_home =
+    app.add_subcommand("export", "state a law in the words of a simulation code");
+  for (CLI::App *command : {commands.check, commands.run, commands.sweep, commands.take_home})
   {
-    nlohmann::json array = nlohmann::json::array();
-    for (const std::string &name : names)
-      array.push_back(to_json(lumped::catalogue().at(name)));
-    show("{}\n", json_text(array, 2));
+    command->add_option("case", arguments.file, "case file, or name of a shipped case")->required();
+    command->add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
+      ->allow_extra_args(false);
   }
-  else
-    show("{}", arguments.law.empty() ? lumped::list_laws(names)
-                                     : lumped::describe(lumped::catalogue().at(arguments.law)));
-  return 0;
+  commands.run->add_option("--out", arguments.results, "folder of the records")->required();
+  commands.take_home->add_option("--model", arguments.models, "the law")->required()->expected(1);
+  commands.take_home->add_option("--to", arguments.law, "the code")
+    ->required()
+    ->check(CLI::IsMember(lumped::home_codes()));
+  commands.take_home->add_option("--results", arguments.results, "folder of the case's results");
+  commands.sweep->add_option("--out", arguments.results, "file of the table, CSV")->required();
+  for (CLI::App *command : {commands.run, commands.sweep})
+    command
+      ->add_option("--models", arguments.models,
+                   "names, separated by commas; default: all laws of the case")
+      ->delimiter(',');
+  commands.sweep->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
+    ->required()
+    ->allow_extra_args(false);
+  commands.sweep->add_flag("--log", arguments.logarithmic, "logarithmic spacing");
+  commands.sweep->add_option("--threads", arguments.threads, "default: all cores")
+    ->check(CLI::Range(1, 1024));
+}
+
+/// What acts on the laws alone.
+void add_law_commands(CLI::App &app, Arguments &arguments, Commands &commands)
+{
+  commands.laws = app.add_subcommand("laws", "list the laws, or describe one of them");
+  commands.laws->add_option("law", arguments.law, "identifier of a law");
+  commands.laws->add_option("--search", arguments.words,
+                            "only laws with all these words in their manual");
+  commands.laws->add_flag(
+    "--tangential", arguments.tangential,
+    "the laws of the tangential force and of rolling resistance in oblique impacts");
+  commands.laws->add_flag("--json", arguments.json,
+                          "print a JSON array with one object per identifier");
+  commands.laws->add_flag("--with-texts", arguments.with_texts, "the same with their texts")
+    ->group("");
+  commands.curves = app.add_subcommand(
+    "curves", "loops and restitution of laws for a standard pair of bodies, as tables");
+  commands.curves->add_option("folder", arguments.results, "folder of the tables")->required();
+  commands.curves->add_option("--law", arguments.models, "identifiers of laws; default: all")
+    ->delimiter(',');
+  commands.bench = app.add_subcommand("bench", "measure the speed of this machine with a long row");
+  commands.bench->add_option("--bodies", arguments.bodies, "spheres in the row; default: 1000")
+    ->check(CLI::Range(21, 100000));
+  commands.bench->add_flag("--json", arguments.json,
+                           "print JSON, with the impacts per second of every law");
+  commands.bench->add_flag("--quick", arguments.quick, "few repetitions");
+  commands.schema = app.add_subcommand("schema", "what the schema of a case says of laws, JSON");
 }
 
 /// The program itself. Returns the exit status.
@@ -299,73 +325,22 @@ int work(int argc, char **argv)
   CLI::App app{"Contact laws and the dynamics of a row of bodies", "carambole-lumped"};
   app.require_subcommand(1);
   app.set_version_flag("--version", version);
-  CLI::App *check_command =
-    app.add_subcommand("check", "check the laws of a case and their parameters");
-  CLI::App *run_command = app.add_subcommand("run", "run laws of a case and write their records");
-  CLI::App *laws_command = app.add_subcommand("laws", "list the laws, or describe one of them");
-  CLI::App *sweep_command =
-    app.add_subcommand("sweep", "run laws of a case over a grid of values and write a table");
-  CLI::App *export_command =
-    app.add_subcommand("export", "state a law in the words of a simulation code");
-  for (CLI::App *command : {check_command, run_command, sweep_command, export_command})
-  {
-    command->add_option("case", arguments.file, "case file, or name of a shipped case")->required();
-    command->add_option("--set", arguments.overrides, "PATH=VALUE: change a value of the case")
-      ->allow_extra_args(false);
-  }
-  run_command->add_option("--out", arguments.results, "folder of the records")->required();
-  export_command->add_option("--model", arguments.models, "the law")->required()->expected(1);
-  export_command->add_option("--to", arguments.law, "the code")
-    ->required()
-    ->check(CLI::IsMember(lumped::home_codes()));
-  export_command->add_option("--results", arguments.results, "folder of the case's results");
-  sweep_command->add_option("--out", arguments.results, "file of the table, CSV")->required();
-  for (CLI::App *command : {run_command, sweep_command})
-    command
-      ->add_option("--models", arguments.models,
-                   "names, separated by commas; default: all laws of the case")
-      ->delimiter(',');
-  sweep_command->add_option("--vary", arguments.vary, "PATH=A:B:N: N values from A to B")
-    ->required()
-    ->allow_extra_args(false);
-  sweep_command->add_flag("--log", arguments.logarithmic, "logarithmic spacing");
-  sweep_command->add_option("--threads", arguments.threads, "default: all cores")
-    ->check(CLI::Range(1, 1024));
-  CLI::App *curves_command = app.add_subcommand(
-    "curves", "loops and restitution of laws for a standard pair of bodies, as tables");
-  curves_command->add_option("folder", arguments.results, "folder of the tables")->required();
-  curves_command->add_option("--law", arguments.models, "identifiers of laws; default: all")
-    ->delimiter(',');
-  CLI::App *bench_command =
-    app.add_subcommand("bench", "measure the speed of this machine with a long row");
-  bench_command->add_option("--bodies", arguments.bodies, "spheres in the row; default: 1000")
-    ->check(CLI::Range(21, 100000));
-  bench_command->add_flag("--json", arguments.json,
-                          "print JSON, with the impacts per second of every law");
-  bench_command->add_flag("--quick", arguments.quick, "few repetitions");
-  const CLI::App *const schema_command =
-    app.add_subcommand("schema", "what the schema of a case says of laws, JSON");
-  laws_command->add_option("law", arguments.law, "identifier of a law");
-  laws_command->add_option("--search", arguments.words,
-                           "only laws with all these words in their manual");
-  laws_command->add_flag(
-    "--tangential", arguments.tangential,
-    "the laws of the tangential force and of rolling resistance in oblique impacts");
-  laws_command->add_flag("--json", arguments.json,
-                         "print a JSON array with one object per identifier");
+  Commands commands{};
+  add_case_commands(app, arguments, commands);
+  add_law_commands(app, arguments, commands);
   if (const std::optional<int> status = parse(app, argc, argv))
     return *status;
 
-  if (*laws_command)
-    return arguments.tangential ? tangential_laws(arguments) : laws(arguments);
-  if (*export_command)
+  if (*commands.laws)
+    return laws(arguments);
+  if (*commands.take_home)
     return take_home(arguments);
-  if (*schema_command)
+  if (*commands.schema)
   {
     show("{}\n", json_text(lumped::law_definitions()));
     return exit_status::success;
   }
-  if (*check_command)
+  if (*commands.check)
   {
     check(arguments);
     return exit_status::success;
@@ -373,11 +348,11 @@ int work(int argc, char **argv)
   catch_stop_signals();
   // A step of a law takes far less: one that has not ended by then never will.
   end_after_signal(2);
-  if (*bench_command)
+  if (*commands.bench)
     return bench(arguments);
-  if (*curves_command)
+  if (*commands.curves)
     return curves(arguments);
-  return *run_command ? run(arguments) : sweep(arguments);
+  return *commands.run ? run(arguments) : sweep(arguments);
 }
 } // namespace
 

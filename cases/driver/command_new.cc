@@ -107,22 +107,4 @@ int command_list(bool as_json)
     show("{}\n", displayed_json(array, 2));
   return exit_status::success;
 }
-
-int command_laws(const std::string &law, const std::vector<std::string> &words, bool is_tangential,
-                 bool as_json)
-{
-  std::vector<std::string> arguments{"laws"};
-  if (is_tangential)
-    arguments.emplace_back("--tangential");
-  if (!law.empty())
-    arguments.push_back(law);
-  if (!words.empty())
-  {
-    arguments.emplace_back("--search");
-    arguments.insert(arguments.end(), words.begin(), words.end());
-  }
-  if (as_json)
-    arguments.push_back("--json");
-  return run_program("carambole-lumped", arguments);
-}
 } // namespace carambole

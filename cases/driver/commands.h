@@ -133,7 +133,7 @@ int command_check(const std::vector<std::string> &arguments, const Overrides &ov
                   bool as_json);
 int command_list(bool as_json);
 int command_new(const std::string &name);
-/// Prints all laws, one of them in full, or those with all `words` in their manual;
+/// Prints the laws of all programs, one of them in full, or those with all `words` in their manual;
 /// `is_tangential`: those of the tangential force, which are not searched.
 int command_laws(const std::string &law, const std::vector<std::string> &words, bool is_tangential,
                  bool as_json);

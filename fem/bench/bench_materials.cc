@@ -9,10 +9,10 @@ namespace
 MaterialLaw with_examples(const MaterialManual &manual)
 {
   MaterialLaw law{manual.identifier, {}, 0};
-  for (const MaterialParameter &parameter : manual.parameters)
+  for (const ParameterManual &parameter : manual.parameters)
   {
     std::string text = parameter.example; // a list without its brackets, as the reader leaves it
-    if (parameter.list)
+    if (parameter.is_list)
       text = text.substr(1, text.size() - 2);
     law.parameters.push_back({parameter.key, text, 0});
   }

@@ -1,96 +1,60 @@
 #include "fem/materials/material_schema.h"
 
-#include <fmt/format.h>
-
-#include "cases/values/scalar_schema.h"
+#include "cases/laws/law_schema.h"
 #include "fem/materials/catalogue.h"
 
 namespace carambole::fem
 {
 namespace
 {
-Schema element_schema(const MaterialParameter &parameter)
+/// A value, or a list of them, which may stand in one text between commas.
+Schema one_or_list(const Schema &element, bool is_list)
 {
-  Schema schema = quantity_schema(parameter.dimension);
-  if (parameter.dimension == dimension::none)
-    schema[parameter.open ? "exclusiveMinimum" : "minimum"] = parameter.minimum;
-  return schema;
-}
-
-/// One value, or a list of them, which may stand in one text between commas.
-Schema value_schema(const MaterialParameter &parameter)
-{
-  const Schema element = element_schema(parameter);
   Schema list{{"type", "array"}, {"items", element}, {"minItems", 1}};
-  if (!parameter.list)
-  {
+  if (!is_list)
     list["maxItems"] = 1;
-    return {{"anyOf", {element, std::move(list)}}};
-  }
-  const Schema text{{"type", "string"}, {"pattern", ","}};
-  return {{"anyOf", {element, std::move(list), text}}};
-}
-
-std::string description_of(const MaterialParameter &parameter)
-{
-  return fmt::format("{} [{}]; {} {}", parameter.meaning, si_unit(parameter.dimension),
-                     parameter.otherwise ? "default" : "for example",
-                     parameter.otherwise ? fmt::format("{:g}", *parameter.otherwise)
-                                         : parameter.example);
-}
-
-/// `{modulus: 100 MPa, ...}`; `series`: one of several, each with single values.
-Schema map_schema(const MaterialManual &manual, bool series)
-{
-  Schema schema{{"type", "object"}, {"properties", Schema::object()}};
-  for (const MaterialParameter &parameter : manual.parameters)
-  {
-    Schema value{{"description", description_of(parameter)}};
-    value.update(series ? element_schema(parameter) : value_schema(parameter));
-    schema["properties"][parameter.key] = std::move(value);
-    if (!parameter.otherwise)
-      schema["required"].push_back(parameter.key);
-  }
-  schema["additionalProperties"] = false;
+  Schema schema{{"anyOf", {element, std::move(list)}}};
+  if (is_list)
+    schema["anyOf"].push_back({{"type", "string"}, {"pattern", ","}});
   return schema;
 }
 
-Schema parameters_schema(const MaterialManual &manual)
+/// `{modulus: 100 MPa, ...}`, or a list of such maps, each with single values.
+Schema map_or_list(const MaterialManual &manual)
 {
-  Schema series{{"type", "array"}, {"items", map_schema(manual, true)}, {"minItems", 1}};
+  Schema element = parameters_schema(manual);
+  element.erase("description");
+  Schema map = element;
   bool is_series = false;
-  for (const MaterialParameter &parameter : manual.parameters)
-    is_series |= parameter.list;
-  if (!is_series)
-    series["maxItems"] = 1;
-  return {{"description", manual.equation},
-          {"anyOf", {map_schema(manual, false), std::move(series)}}};
+  for (const ParameterManual &parameter : manual.parameters)
+  {
+    Schema &value = map["properties"][parameter.key];
+    Schema either{{"description", value["description"]}};
+    value.erase("description");
+    either.update(one_or_list(value, parameter.is_list));
+    value = std::move(either);
+    is_series |= parameter.is_list;
+  }
+  Schema series = one_or_list(element, is_series)["anyOf"][1];
+  return {{"description", manual.title + ": " + manual.equation},
+          {"anyOf", {std::move(map), std::move(series)}}};
 }
 } // namespace
 
 nlohmann::ordered_json material_definitions()
 {
-  Schema definitions = Schema::object(), hardening = Schema::object(), rate = Schema::object(),
-         viscous = Schema::object();
+  Schema definitions = Schema::object();
+  std::map<LawKind, Schema> laws;
   for (const auto &[identifier, manual] : material_catalogue())
   {
     const std::string name = "material." + identifier;
-    definitions[name] = parameters_schema(manual);
-    Schema &kind = manual.make_hardening ? hardening : manual.make_rate ? rate : viscous;
-    kind[identifier] = {{"$ref", "#/$defs/" + name}};
+    definitions[name] = map_or_list(manual);
+    laws[manual.kind][identifier] = {{"$ref", "#/$defs/" + name}};
   }
-  const auto one_of = [](Schema laws)
-  {
-    return Schema{{"type", "object"},
-                  {"properties", std::move(laws)},
-                  {"minProperties", 1},
-                  {"maxProperties", 1},
-                  {"additionalProperties", false}};
-  };
   const Schema none{{"const", "none"}};
-  definitions["hardening"] = {{"anyOf", {none, one_of(std::move(hardening))}}};
-  definitions["rate"] = {{"anyOf", {none, one_of(std::move(rate))}}};
-  definitions["viscous"] = one_of(std::move(viscous));
+  definitions["hardening"] = {{"anyOf", {none, one_law_schema(laws[LawKind::hardening])}}};
+  definitions["rate"] = {{"anyOf", {none, one_law_schema(laws[LawKind::rate])}}};
+  definitions["viscous"] = one_law_schema(laws[LawKind::viscosity]);
   return definitions;
 }
 } // namespace carambole::fem

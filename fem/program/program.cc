@@ -13,6 +13,8 @@
 #include "cases/case/distribution.h"
 #include "cases/case/version.h"
 #include "cases/codes/code_process.h"
+#include "cases/laws/law_names.h"
+#include "cases/laws/law_question.h"
 #include "cases/process/command_line.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
@@ -23,7 +25,6 @@
 #include "fem/codes/run_calculix.h"
 #include "fem/export/export_abaqus.h"
 #include "fem/materials/catalogue.h"
-#include "fem/materials/manual.h"
 #include "fem/materials/material_schema.h"
 #include "fem/ranks/launched_ranks.h"
 
@@ -38,7 +39,7 @@ struct Arguments
   Overrides overrides;
   RunOptions options;
   int ranks = launched_ranks();
-  bool materials_only = false, as_json = false;
+  bool materials_only = false, as_json = false, with_texts = false;
 };
 
 struct Commands
@@ -87,6 +88,8 @@ Commands add_commands(CLI::App &app, Arguments &arguments)
   commands.check->add_flag("--json", arguments.as_json,
                            "print seconds, bytes of memory and of disk as an array");
   commands.laws->add_flag("--json", arguments.as_json, "an array with one object per law");
+  commands.laws->add_flag("--with-texts", arguments.with_texts, "the same with their texts")
+    ->group("");
   return commands;
 }
 
@@ -126,30 +129,6 @@ void check_materials(const Case &c)
       }
   if (!diagnostics.empty())
     throw InputError(diagnostics);
-}
-
-/// Prints the laws of materials, or one of them. Returns the exit status.
-int show_laws(const std::string &law, bool as_json)
-{
-  std::vector<std::string> names;
-  nlohmann::json array = nlohmann::json::array();
-  for (const auto &[name, manual] : material_catalogue())
-  {
-    names.push_back(name);
-    if (law.empty() || name == law)
-      array.push_back(to_json(manual));
-  }
-  if (array.empty())
-  {
-    tell("there is no law of materials {}{}; there are {}\n", in_quotes(law),
-         suggestion(law, names), fmt::join(names, ", "));
-    return exit_status::wrong_input;
-  }
-  if (as_json)
-    show("{}\n", json_text(array, 2));
-  else
-    show("{}", law.empty() ? list_material_laws() : describe(material_catalogue().at(law)));
-  return exit_status::success;
 }
 
 /// Writes the deck. If that fails, no part of the file remains.
@@ -266,7 +245,11 @@ int work(const Program &program, int argc, char **argv)
     return *status;
 
   if (commands.laws->parsed())
-    return show_laws(arguments.law, arguments.as_json);
+  {
+    const nlohmann::json laws = known_laws();
+    return show_laws(laws, {arguments.law, {}, arguments.as_json, arguments.with_texts},
+                     no_law("law of materials", arguments.law, laws));
+  }
   if (commands.schema->parsed())
   {
     show("{}\n", json_text(material_definitions()));

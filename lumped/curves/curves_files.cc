@@ -7,13 +7,12 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "cases/laws/law_text.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/own_files.h"
 #include "cases/records/records.h"
 #include "cases/values/json_text.h"
 #include "lumped/curves/curves.h"
-#include "lumped/law/law_names.h"
-#include "lumped/law/manual.h"
 
 namespace carambole::lumped
 {
@@ -148,7 +147,7 @@ std::vector<std::string> write_curves(const std::filesystem::path &folder,
   if (laws.empty())
   {
     nlohmann::json tangential = nlohmann::json::array();
-    for (const TangentialManual &manual : tangential_catalogue())
+    for (const auto &[name, manual] : tangential_catalogue())
     {
       const SlipCurve curve = slip_curve(manual, stop);
       nlohmann::json object = to_json(manual);
@@ -158,7 +157,7 @@ std::vector<std::string> write_curves(const std::filesystem::path &folder,
     }
     write_file(folder / "tangential.json", json_text(tangential, 2) + "\n");
     nlohmann::json rolling = nlohmann::json::array();
-    for (const RollingManual &manual : rolling_catalogue())
+    for (const auto &[name, manual] : rolling_catalogue())
     {
       const RollingCurve curve = rolling_curve(manual, stop);
       nlohmann::json object = to_json(manual);

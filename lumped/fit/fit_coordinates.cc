@@ -18,7 +18,7 @@ Coordinates::Coordinates(const std::vector<FreeParameter> &free) : free(free)
 {
   for (std::size_t i = 0; i < free.size(); ++i)
   {
-    const Range &range = free[i].range;
+    const Interval &range = free[i].range;
     const double s = scale(i);
     ends.emplace_back(
       is_logarithmic(i) ? -widest : range.minimum / s + (range.minimum_open ? open_end : 0),
@@ -28,7 +28,7 @@ Coordinates::Coordinates(const std::vector<FreeParameter> &free) : free(free)
 
 bool Coordinates::is_logarithmic(std::size_t i) const
 {
-  const Range &range = free[i].range;
+  const Interval &range = free[i].range;
   return range.minimum == 0 && range.minimum_open && std::isinf(range.maximum) && free[i].start > 0;
 }
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "lumped/law/parameters.h"
+#include "cases/laws/parameters.h"
 
 namespace carambole::lumped
 {
@@ -16,7 +16,7 @@ struct FreeParameter
 {
   std::string key;
   double start = 0; ///< in `range`
-  Range range = {};
+  Interval range = {};
   double scale = 0; ///< its typical size, where the start is zero
   /// Of a stiffness k of F = k d^n whose exponent is free too: which of the free parameters n is,
   /// and a typical approach [m].

@@ -7,7 +7,6 @@
 
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
-#include "lumped/law/law_names.h"
 #include "lumped/library/plugin.h"
 #include "lumped/row/row.h"
 
@@ -42,7 +41,7 @@ std::string start_text(const ParameterManual &parameter, const Manual &manual, c
   const std::optional<double> value = default_of(parameter, pair, given);
   if (!value || !std::isfinite(*value) || !parameter.range.contains(*value))
     return parameter.example;
-  const std::string unit = carambole::lumped::unit_of(parameter, manual.parameters, given);
+  const std::string unit = carambole::unit_of(parameter, manual.parameters, given);
   return unit == "1" ? fmt::format("{}", *value) : fmt::format("{} {}", *value, unit);
 }
 

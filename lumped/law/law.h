@@ -1,6 +1,6 @@
 #pragma once
 
-// The contact law and its registration, which is its manual. A law consists of data and pure
+// The contact law and its registration. A law consists of data and pure
 // functions; the memory of a contact is passed in and returned, so that trial evaluations never
 // change the committed history.
 
@@ -16,9 +16,9 @@
 
 #include <boost/container/static_vector.hpp>
 
+#include "cases/laws/manual.h"
 #include "cases/records/remark.h"
 #include "lumped/law/pair.h"
-#include "lumped/law/parameters.h"
 
 namespace carambole::lumped
 {
@@ -138,46 +138,10 @@ struct ContactExtremes
 struct Incline;
 struct RollSample;
 
-/// A symbol of an equation, or several of one kind.
-struct Symbol
+/// The functions that create a law of contact for a pair. Exactly one of `make_force`,
+/// `make_impulse` and `roll` is set.
+struct ContactFunctions
 {
-  std::string symbol, meaning;
-  std::string unit = {}; ///< empty: a pure number
-};
-
-/// How well the formulas of a law are known, the best first.
-enum class Grade
-{
-  derived,     ///< derived independently and checked numerically
-  source_code, ///< found in public source code
-  as_printed,  ///< as printed; units, limits or continuity checked
-  memory,      ///< a part is from memory of the original paper, not confirmed
-  doubtful,    ///< the printed formula contradicts itself or its source
-  unstated
-};
-
-/// A law in the catalogue: the complete manual, and the functions that create the law for a pair.
-/// Exactly one of `make_force`, `make_impulse` and `roll` is set.
-struct Manual
-{
-  std::string identifier, title;
-  std::vector<std::string> also_known_as =
-    {}; ///< other names, in lower case with hyphens; several laws may share a name
-  std::string equation;
-  std::vector<Symbol> symbols = {}; ///< of the equation, beside the parameters and the common ones
-                                    ///< of manual.h
-  std::vector<ParameterManual> parameters = {};
-  std::string loading;        ///< and unloading and reloading
-  std::string state = "none"; ///< memory of a contact
-  std::string separation;     ///< when the contact ends
-  std::string validity;
-  std::string defects = {};
-  std::string source;
-  std::string evidence;          ///< how the formulas were checked, in words
-  Grade grade = Grade::unstated; ///< of the evidence
-  bool conservative = false;     ///< recovers all work
-  bool can_gain_energy =
-    false; ///< as published, energy may increase near the onset of yield; `defects` states how much
   bool uses_onset_speed = false; ///< its coefficients depend on the onset speed of the touch
   std::optional<Material> example_plane =
     {}; ///< soft plane that the examples of the parameters are for, with a rigid sphere; absent:
@@ -194,18 +158,24 @@ struct Manual
   std::string (*lacks)(const Pair &, const Parameters &) = nullptr;
   /// Remarks on a contact that left the range of validity; may be absent.
   Remarks (*flags)(const Pair &, const Parameters &, const ContactExtremes &) = nullptr;
+
+  /// Throws std::logic_error unless exactly one is set.
+  LawKind computes() const;
 };
 
-/// All laws, by identifier.
-const std::map<std::string, Manual> &catalogue();
-
+using Manual = Law<ContactFunctions>;
 /// Adds a law to the catalogue when the program starts: `const Registration
-/// registration{{.identifier = ...}};` Throws std::logic_error for an identifier that is taken or a
-/// manual that is incomplete.
-struct Registration
+/// registration{{.identifier = ...}, {.make_force = ...}};`
+using Registration = LawRegistration<ContactFunctions>;
+
+/// All laws of contact, by identifier.
+inline const std::map<std::string, Manual> &catalogue()
 {
-  explicit Registration(Manual manual);
-};
+  return laws_of<ContactFunctions>();
+}
+
+/// That no law of contact has this name, and which ones may be meant.
+std::string no_law(const std::string &name);
 
 /// Registers a family of n laws: `make_manual` gives the manual of each from its index, an
 /// integral constant.

@@ -56,7 +56,7 @@ inline ParameterManual restitution_at_parameter()
           .choices = {"zero-approach", "zero-force"}};
 }
 
-inline ParameterManual restitution_parameter(Range range = above_zero_to_one)
+inline ParameterManual restitution_parameter(Interval range = above_zero_to_one)
 {
   return {.key = "restitution",
           .symbol = "e",

@@ -66,43 +66,44 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
                                      H, p_y / 1.5);
 }
 
-const Registration registration{{
-  .identifier = "brake",
-  .title = "Brake: elastic, cubic transition, plastic",
-  .also_known_as = {"brake-2012", "brake-2015"},
-  .equation =
-    "F = K d^1.5 up to d_y; the cubic that matches force and slope of its neighbours; "
-    "pi H (2 R d + c) from d_p on, c = a_p^2 - 2 R d_p, a_p = 3 pi R H/(4 E*), d_p = a_p^2/R; d_y "
-    "= (pi p_y/(2 E*))^2 R; unloading F_max [(d - d_res)/(d_max - d_res)]^1.5 with d_res = d_max "
-    "[1 - F_max/(K d_max^1.5)] (2015) or d_max - [3 F_max/(4 E* sqrt(R + d_max/2))]^(2/3) (2012)",
-  .symbols = {{"a_p", "Hertz contact radius at d_p", "m"},
-              {"d_p", "approach from which the contact is fully plastic", "m"},
-              {"c", "offset for which the plastic line starts at d_p", "m^2"}},
-  .parameters = {yield_stress_parameter(),
-                 limiting_pressure_parameter(),
-                 hardness_parameter(),
-                 {.key = "unloading",
-                  .meaning =
-                    "residual approach of Brake 2015, or of Brake 2012 as printed in the review",
-                  .choices = {"2015", "2012"}}},
-  .loading = unloading_text,
-  .state = virgin_state,
-  .separation = residual_separation,
-  .validity = plastic_validity,
-  .defects = "the force exceeds Hertz's by up to 9 % from d_p to 17.8 d_y, so that the law gains "
-             "energy: restitution up to 1.052 below about 30 V_y (up to 1.09 if separated bodies "
-             "still repel each other, as the formulas state); d_p = a_p^2/R is inferred",
-  .source = "Brake 2012, Brake 2015; Wang et al., table 3 (which prints 4 instead of 2 in the "
-            "plastic line, and 3/2 instead of the exponent 2/3 of the unloading)",
-  .evidence = "transition derived, continuity and restitution checked by quadrature; unloading of "
-              "2015 found in public source code",
-  .grade = Grade::source_code,
-  .can_gain_energy = true,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<Brake>(pair, parameters); },
-  .lacks = lacks,
-  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-  { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
-}};
+const Registration registration{
+  {.identifier = "brake",
+   .title = "Brake: elastic, cubic transition, plastic",
+   .also_known_as = {"brake-2012", "brake-2015"},
+   .equation =
+     "F = K d^1.5 up to d_y; the cubic that matches force and slope of its neighbours; "
+     "pi H (2 R d + c) from d_p on, c = a_p^2 - 2 R d_p, a_p = 3 pi R H/(4 E*), d_p = a_p^2/R; d_y "
+     "= (pi p_y/(2 E*))^2 R; unloading F_max [(d - d_res)/(d_max - d_res)]^1.5 with d_res = d_max "
+     "[1 - F_max/(K d_max^1.5)] (2015) or d_max - [3 F_max/(4 E* sqrt(R + d_max/2))]^(2/3) (2012)",
+   .symbols = {{"a_p", "Hertz contact radius at d_p", "m"},
+               {"d_p", "approach from which the contact is fully plastic", "m"},
+               {"c", "offset for which the plastic line starts at d_p", "m^2"}},
+   .parameters = {yield_stress_parameter(),
+                  limiting_pressure_parameter(),
+                  hardness_parameter(),
+                  {.key = "unloading",
+                   .meaning =
+                     "residual approach of Brake 2015, or of Brake 2012 as printed in the review",
+                   .choices = {"2015", "2012"}}},
+   .loading = unloading_text,
+   .state = virgin_state,
+   .separation = residual_separation,
+   .validity = plastic_validity,
+   .defects = "the force exceeds Hertz's by up to 9 % from d_p to 17.8 d_y, so that the law gains "
+              "energy: restitution up to 1.052 below about 30 V_y (up to 1.09 if separated bodies "
+              "still repel each other, as the formulas state); d_p = a_p^2/R is inferred",
+   .source = "Brake 2012, Brake 2015; Wang et al., table 3 (which prints 4 instead of 2 in the "
+             "plastic line, and 3/2 instead of the exponent 2/3 of the unloading)",
+   .evidence = "transition derived, continuity and restitution checked by quadrature; unloading of "
+               "2015 found in public source code",
+   .grade = Grade::source_code,
+   .can_gain_energy = true},
+  {
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<Brake>(pair, parameters); },
+    .lacks = lacks,
+    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+    { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
+  }};
 } // namespace
 } // namespace carambole::lumped

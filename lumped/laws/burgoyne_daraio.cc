@@ -92,46 +92,48 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
     pair.modulus / yield_stress(pair, parameters));
 }
 
-const Registration registration{{
-  .identifier = "burgoyne-daraio",
-  .title = "Burgoyne & Daraio: elastic, logarithmic transition, plastic",
-  .equation =
-    "F = K d^1.5 up to d_y; d (alpha + beta ln d) through (d_y, F_y) and (d_p, F_p); pi c1 "
-    "sigma_y (2 R d + c2) from d_p on; d_y = (pi p_y/(2 E*))^2 R; constants assumed: c1 = 2.8, c2 "
-    "= -R d_y, d_p = 84.5 d_y; published: c1 = 2.48, c2 = R^2 (0.0076 - 6.76e-6 E*/sigma_y), d_p "
-    "= R (0.0277 - 0.78 sigma_y/E*); unloading (4/3) E* sqrt(R_p) (d - d_res)^1.5, R_p = (4 "
-    "E*/(3 F_max)) [(2 F_max + F_y)/(2 pi p_y)]^1.5",
-  .symbols = {{"alpha, beta", "coefficients of the transition", "N/m"},
-              {"d_p, F_p", "approach from which the contact is fully plastic, force there", "m, N"},
-              {"c1", "pressure over the yield stress in full plasticity", ""},
-              {"c2", "shift of the plastic line", "m^2"},
-              {"R_p", "radius of the flattened contact", "m"}},
-  .parameters = {yield_stress_parameter(),
-                 limiting_pressure_parameter(1.6, "1.6"),
-                 {.key = "constants",
-                  .meaning = "c1, c2 and d_p: assumed here for any material, or the published fit "
-                             "to finite elements, quoted from memory",
-                  .choices = {"assumed", "published"}}},
-  .loading = unloading_text,
-  .state = virgin_state,
-  .separation = residual_separation,
-  .validity =
-    "largest approach below 0.05 R; the published constants for E*/sigma_y from 250 to 500; "
-    "rate independent, no hardening, no waves",
-  .defects = "the slope jumps from 1.5 to 1.95 F_y/d_y at yield and the force exceeds Hertz's by "
-             "up to 18 % (with the assumed constants), so that the law gains energy just above "
-             "yield: restitution up to 1.036 below 4 V_y; 15 to 23 % above 'jackson-green'",
-  .source = "Burgoyne & Daraio 2014; Wang et al., table 3 (which gives no constants and omits the "
-            "exponent of the unloading)",
-  .evidence = "constants are an assumption, or from memory of the original paper; continuity and "
-              "restitution checked by quadrature",
-  .grade = Grade::memory,
-  .can_gain_energy = true,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<BurgoyneDaraio>(pair, parameters); },
-  .lacks = lacks,
-  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
-}};
+const Registration registration{
+  {.identifier = "burgoyne-daraio",
+   .title = "Burgoyne & Daraio: elastic, logarithmic transition, plastic",
+   .equation =
+     "F = K d^1.5 up to d_y; d (alpha + beta ln d) through (d_y, F_y) and (d_p, F_p); pi c1 "
+     "sigma_y (2 R d + c2) from d_p on; d_y = (pi p_y/(2 E*))^2 R; constants assumed: c1 = 2.8, c2 "
+     "= -R d_y, d_p = 84.5 d_y; published: c1 = 2.48, c2 = R^2 (0.0076 - 6.76e-6 E*/sigma_y), d_p "
+     "= R (0.0277 - 0.78 sigma_y/E*); unloading (4/3) E* sqrt(R_p) (d - d_res)^1.5, R_p = (4 "
+     "E*/(3 F_max)) [(2 F_max + F_y)/(2 pi p_y)]^1.5",
+   .symbols = {{"alpha, beta", "coefficients of the transition", "N/m"},
+               {"d_p, F_p", "approach from which the contact is fully plastic, force there",
+                "m, N"},
+               {"c1", "pressure over the yield stress in full plasticity", ""},
+               {"c2", "shift of the plastic line", "m^2"},
+               {"R_p", "radius of the flattened contact", "m"}},
+   .parameters = {yield_stress_parameter(),
+                  limiting_pressure_parameter(1.6, "1.6"),
+                  {.key = "constants",
+                   .meaning = "c1, c2 and d_p: assumed here for any material, or the published fit "
+                              "to finite elements, quoted from memory",
+                   .choices = {"assumed", "published"}}},
+   .loading = unloading_text,
+   .state = virgin_state,
+   .separation = residual_separation,
+   .validity =
+     "largest approach below 0.05 R; the published constants for E*/sigma_y from 250 to 500; "
+     "rate independent, no hardening, no waves",
+   .defects = "the slope jumps from 1.5 to 1.95 F_y/d_y at yield and the force exceeds Hertz's by "
+              "up to 18 % (with the assumed constants), so that the law gains energy just above "
+              "yield: restitution up to 1.036 below 4 V_y; 15 to 23 % above 'jackson-green'",
+   .source = "Burgoyne & Daraio 2014; Wang et al., table 3 (which gives no constants and omits the "
+             "exponent of the unloading)",
+   .evidence = "constants are an assumption, or from memory of the original paper; continuity and "
+               "restitution checked by quadrature",
+   .grade = Grade::memory,
+   .can_gain_energy = true},
+  {
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<BurgoyneDaraio>(pair, parameters); },
+    .lacks = lacks,
+    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+  }};
 } // namespace
 } // namespace carambole::lumped

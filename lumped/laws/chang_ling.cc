@@ -34,31 +34,33 @@ ImpulseLaw make(const Pair &pair, const Parameters &parameters)
           }};
 }
 
-const Registration registration{{
-  .identifier = "chang-ling",
-  .title = "Chang & Ling: closed form of the restitution",
-  .equation = "e^2 = (8/15) E* sqrt(R) w_c [w_m (2 - w_c/w_m)]^1.5/(M V^2/2), M V^2/2 = (8/15) E* "
-              "sqrt(R) w_c^2.5 + pi K_Y sigma_y R w_m (w_m - w_c), 1 below the onset of yield; w_c "
-              "= (pi K_Y sigma_y/(2 E*))^2 R, K_Y = 1.282 + 1.158 nu",
-  .symbols = {{"w_c", "approach at the onset of yield", "m"},
-              {"w_m", "largest approach", "m"},
-              {"K_Y", "limiting pressure over the yield stress", ""}},
-  .parameters = {yield_stress_parameter(), poisson_ratio_parameter()},
-  .loading = "none: impacts are instantaneous and have no memory",
-  .separation = "at once",
-  .validity = plastic_validity,
-  .defects = "the underlying loading curve, F = pi R w (2 - w_c/w) K_Y sigma_y, jumps by a factor "
-             "3/2 at the onset of yield",
-  .source = "Chang & Ling 1992; Wang et al., table 4 (which has w_c inside the bracket, which is "
-            "dimensionally wrong)",
-  .evidence =
-    "units and the limit 1 at the onset of yield derived; K_Y from memory of the original "
-    "paper",
-  .grade = Grade::memory,
-  .make_impulse = make,
-  .lacks = lacks_yield,
-  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
-}};
+const Registration registration{
+  {.identifier = "chang-ling",
+   .title = "Chang & Ling: closed form of the restitution",
+   .equation =
+     "e^2 = (8/15) E* sqrt(R) w_c [w_m (2 - w_c/w_m)]^1.5/(M V^2/2), M V^2/2 = (8/15) E* "
+     "sqrt(R) w_c^2.5 + pi K_Y sigma_y R w_m (w_m - w_c), 1 below the onset of yield; w_c "
+     "= (pi K_Y sigma_y/(2 E*))^2 R, K_Y = 1.282 + 1.158 nu",
+   .symbols = {{"w_c", "approach at the onset of yield", "m"},
+               {"w_m", "largest approach", "m"},
+               {"K_Y", "limiting pressure over the yield stress", ""}},
+   .parameters = {yield_stress_parameter(), poisson_ratio_parameter()},
+   .loading = "none: impacts are instantaneous and have no memory",
+   .separation = "at once",
+   .validity = plastic_validity,
+   .defects = "the underlying loading curve, F = pi R w (2 - w_c/w) K_Y sigma_y, jumps by a factor "
+              "3/2 at the onset of yield",
+   .source = "Chang & Ling 1992; Wang et al., table 4 (which has w_c inside the bracket, which is "
+             "dimensionally wrong)",
+   .evidence =
+     "units and the limit 1 at the onset of yield derived; K_Y from memory of the original "
+     "paper",
+   .grade = Grade::memory},
+  {
+    .make_impulse = make,
+    .lacks = lacks_yield,
+    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -27,29 +27,30 @@ struct DuWang : PerfectlyPlastic
   Pair pair;
 };
 
-const Registration registration{{
-  .identifier = "du-wang",
-  .title = "Du & Wang: elastic, perfectly plastic",
-  .equation = "F = K d^1.5 up to d_e, then pi R p_p d - pi^3 R^2 p_p^3/(12 E*^2); "
-              "d_e = (pi p_p/(2 E*))^2 R; unloading K (d - d_res)^1.5",
-  .symbols = {{"d_e", "approach at the onset of yield", "m"}},
-  .parameters = {yield_stress_parameter(),
-                 limiting_pressure_parameter(1 + std::numbers::pi / 2, "(1 + pi/2)")},
-  .loading = unloading_text,
-  .state = virgin_state,
-  .separation = residual_separation,
-  .validity = plastic_validity,
-  .defects = "constant pressure from the onset of yield, no elastoplastic transition; the radius "
-             "of the dent is not flattened",
-  .source =
-    "Du & Wang 2009; Wang et al., table 3 (which prints the condition of the elastic branch twice)",
-  .evidence = "derived, continuity and restitution checked by quadrature",
-  .grade = Grade::derived,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<DuWang>(pair, parameters); },
-  .lacks = lacks_yield,
-  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
-}};
+const Registration registration{
+  {.identifier = "du-wang",
+   .title = "Du & Wang: elastic, perfectly plastic",
+   .equation = "F = K d^1.5 up to d_e, then pi R p_p d - pi^3 R^2 p_p^3/(12 E*^2); "
+               "d_e = (pi p_p/(2 E*))^2 R; unloading K (d - d_res)^1.5",
+   .symbols = {{"d_e", "approach at the onset of yield", "m"}},
+   .parameters = {yield_stress_parameter(),
+                  limiting_pressure_parameter(1 + std::numbers::pi / 2, "(1 + pi/2)")},
+   .loading = unloading_text,
+   .state = virgin_state,
+   .separation = residual_separation,
+   .validity = plastic_validity,
+   .defects = "constant pressure from the onset of yield, no elastoplastic transition; the radius "
+              "of the dent is not flattened",
+   .source = "Du & Wang 2009; Wang et al., table 3 (which prints the condition of the elastic "
+             "branch twice)",
+   .evidence = "derived, continuity and restitution checked by quadrature",
+   .grade = Grade::derived},
+  {
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<DuWang>(pair, parameters); },
+    .lacks = lacks_yield,
+    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+  }};
 } // namespace
 } // namespace carambole::lumped

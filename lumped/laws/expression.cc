@@ -164,40 +164,41 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   return {};
 }
 
-const Registration registration{{
-  .identifier = "expression",
-  .title = "A formula of your own",
-  .also_known_as = {"formula", "custom", "user-defined", "user"},
-  .equation = "F = formula of delta, deltadot, v0, K, M, R, Estar and named constants",
-  .symbols = {{"delta", "approach, in compression", "m"},
-              {"deltadot", "rate of approach", "m/s"},
-              {"Estar", "contact modulus", "Pa"}},
-  .parameters =
-    {{.key = "formula",
-      .meaning = "in the notation of muParser: + - * / ^, comparisons, c ? a : b, "
-                 "sqrt, exp, ln, sin, abs, min, max, ...; in quotes where it has a "
-                 "comma or a colon",
-      .is_text = true,
-      .example = "K*delta^1.5*(1 + 0.3*deltadot/v0)"},
-     {.key = "(any name)",
-      .meaning = "a constant that the formula may use, in SI units; the case must give its value",
-      .any_name = true,
-      .default_text = "none",
-      .example = "0.1 s/m",
-      .calibrates = true},
-     separation_parameter()},
-  .loading = onset_loading,
-  .state = onset_state,
-  .separation = "at zero approach, or at zero force",
-  .validity = "as far as the formula is valid",
-  .defects = "no memory except v0, so no residual approach; the units of the formula are not "
-             "checked; where it is not smooth, the steps are refined instead of ending there",
-  .source = "the user",
-  .evidence = "before the run it is parsed and checked to be finite at fifteen points",
-  .uses_onset_speed = true,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<Expression>(pair, parameters); },
-  .lacks = lacks,
-}};
+const Registration registration{
+  {.identifier = "expression",
+   .title = "A formula of your own",
+   .also_known_as = {"formula", "custom", "user-defined", "user"},
+   .equation = "F = formula of delta, deltadot, v0, K, M, R, Estar and named constants",
+   .symbols = {{"delta", "approach, in compression", "m"},
+               {"deltadot", "rate of approach", "m/s"},
+               {"Estar", "contact modulus", "Pa"}},
+   .parameters =
+     {{.key = "formula",
+       .meaning = "in the notation of muParser: + - * / ^, comparisons, c ? a : b, "
+                  "sqrt, exp, ln, sin, abs, min, max, ...; in quotes where it has a "
+                  "comma or a colon",
+       .is_text = true,
+       .example = "K*delta^1.5*(1 + 0.3*deltadot/v0)"},
+      {.key = "(any name)",
+       .meaning = "a constant that the formula may use, in SI units; the case must give its value",
+       .any_name = true,
+       .default_text = "none",
+       .example = "0.1 s/m",
+       .calibrates = true},
+      separation_parameter()},
+   .loading = onset_loading,
+   .state = onset_state,
+   .separation = "at zero approach, or at zero force",
+   .validity = "as far as the formula is valid",
+   .defects = "no memory except v0, so no residual approach; the units of the formula are not "
+              "checked; where it is not smooth, the steps are refined instead of ending there",
+   .source = "the user",
+   .evidence = "before the run it is parsed and checked to be finite at fifteen points"},
+  {
+    .uses_onset_speed = true,
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<Expression>(pair, parameters); },
+    .lacks = lacks,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -30,23 +30,24 @@ struct Hertz : ForceLaw
   double K, R;
 };
 
-const Registration registration{{
-  .identifier = "hertz",
-  .title = "Hertz contact",
-  .also_known_as = {"hertz-mindlin", "hertzian", "hertz-contact"},
-  .equation = "F = K d^1.5, K = (4/3) E* sqrt(R)",
-  .loading = "one curve for loading, unloading and reloading",
-  .separation = "at zero approach",
-  .validity = elastic_validity,
-  .defects =
-    "no waves, no yield, no finite size; the contacts of a body do not influence each other",
-  .source = "Hertz 1882; Johnson, Contact Mechanics, section 11.4",
-  .evidence = "derived, checked numerically",
-  .grade = Grade::derived,
-  .conservative = true,
-  .make_force = [](const Pair &pair, const Parameters &) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<Hertz>(pair); },
-  .flags = elastic_flags,
-}};
+const Registration registration{
+  {.identifier = "hertz",
+   .title = "Hertz contact",
+   .also_known_as = {"hertz-mindlin", "hertzian", "hertz-contact"},
+   .equation = "F = K d^1.5, K = (4/3) E* sqrt(R)",
+   .loading = "one curve for loading, unloading and reloading",
+   .separation = "at zero approach",
+   .validity = elastic_validity,
+   .defects =
+     "no waves, no yield, no finite size; the contacts of a body do not influence each other",
+   .source = "Hertz 1882; Johnson, Contact Mechanics, section 11.4",
+   .evidence = "derived, checked numerically",
+   .grade = Grade::derived,
+   .conservative = true},
+  {
+    .make_force = [](const Pair &pair, const Parameters &) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<Hertz>(pair); },
+    .flags = elastic_flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -264,71 +264,76 @@ std::string lacks(const Pair &pair, const Parameters & /*parameters*/)
   return {};
 }
 
-const Registration registration{{
-  .identifier = "hertz-finite",
-  .title = "Hertz contact of spheres of finite size, coupled through the balls of a row",
-  .equation = "d = (F/K)^(2/3) + sum over both spheres of kappa F/(G R_i) - sum over both bodies "
-              "of s_i (1 - 2 nu) F/(4 pi G R), "
-              "kappa = k0(nu) + (1 - 2 nu)^2/(4 pi) ln(R_i/a), a = sqrt(R) (F/K)^(1/3), "
-              "k0(0.3) = -0.16024, s_i = k_i/(sum of k_i), k_i = (1 - nu)/G; in a row "
-              "+ C(nu) F_j/(G R_i) for the force F_j on the other end of each sphere, "
-              "C(0.3) = 0.06412",
-  .symbols =
-    {{"kappa", "additional compliance of a sphere, compared with a half-space", ""},
-     {"k0(nu)", "part of kappa without the logarithm", ""},
-     {"R_i", "radius of a sphere", "m"},
-     {"G", "shear modulus of a body", "Pa"},
-     {"s_i", "share of a body in the compliance of the contact: 1 beside a rigid body", ""},
-     {"k_i", "compliance of the surface of a body, 0 if it is rigid", "1/Pa"},
-     {"a", "contact radius", "m"},
-     {"C(nu)",
-      "coefficient of the approach at one contact caused by the force at the opposite pole", ""},
-     {"F_j", "force at the opposite pole", "N"}},
-  .parameters = {{.key = "coupling",
-                  .meaning = "true: the two contacts of a ball are coupled; false: each contact is "
-                             "computed as an isolated pair. For two bodies both are the same",
-                  .choices = {"true", "false"}},
-                 {.key = "radial_displacement",
-                  .meaning = "true: with the term in s_i, the radial displacement of the surfaces "
-                             "along the inclined interface; false: without it",
-                  .choices = {"true", "false"}}},
-  .loading = "one curve for loading, unloading and reloading; the forces of coupled contacts are "
-             "solved simultaneously",
-  .separation = "when the force is zero: at zero approach, or at the approach caused by the forces "
-                "on the other ends",
-  .validity =
-    std::string(
-      "first correction to Hertz, of order a/R; a body that is not a sphere adds the term in s_i "
-      "only; "
-      "beyond a contact radius of 0.3 R_i the curve continues along its tangent; ") +
-    elastic_validity,
-  .defects = "no waves, no yield: the coupling between the contacts of a ball is instantaneous; "
-             "where a ball is pressed by a third body, its balance by inertia is an approximation; "
-             "quadratic terms of elasticity, which depend on the elastic law, are of the same "
-             "order a/R",
-  .source = "derived for this catalogue: static solution of a sphere in Legendre polynomials, "
-            "under Hertz's pressure and its own inertia, at the loaded and at the other pole; "
-            "radial displacement under a pressure (Boussinesq) times the slope of the interface. "
-            "Sneddon's solution for a rigid sphere prescribes the vertical displacement at the "
-            "undeformed radius and has no such term",
-  .evidence =
-    "constants derived in two ways; for a steel ball of 10 mm on a rigid wall at 1 m/s "
-    "the peak force of converged finite elements is 1.7 to 1.9 % above Hertz, that of "
-    "this law 1.9 %, without the radial displacement 1.5 %; peak forces of unlike spheres "
-    "are within 0.11 % of finite elements up to a/R = 0.066, on a half-space within 0.1 % "
-    "up to 0.084 with the radiated energy; final velocities of three steel balls differ "
-    "from converged finite elements by at most 0.03 % of the striker's velocity, without "
-    "coupling by 0.6 %",
-  .grade = Grade::derived,
-  .conservative = true,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+const Registration registration{
+  {.identifier = "hertz-finite",
+   .title = "Hertz contact of spheres of finite size, coupled through the balls of a row",
+   .equation = "d = (F/K)^(2/3) + sum over both spheres of kappa F/(G R_i) - sum over both bodies "
+               "of s_i (1 - 2 nu) F/(4 pi G R), "
+               "kappa = k0(nu) + (1 - 2 nu)^2/(4 pi) ln(R_i/a), a = sqrt(R) (F/K)^(1/3), "
+               "k0(0.3) = -0.16024, s_i = k_i/(sum of k_i), k_i = (1 - nu)/G; in a row "
+               "+ C(nu) F_j/(G R_i) for the force F_j on the other end of each sphere, "
+               "C(0.3) = 0.06412",
+   .symbols =
+     {{"kappa", "additional compliance of a sphere, compared with a half-space", ""},
+      {"k0(nu)", "part of kappa without the logarithm", ""},
+      {"R_i", "radius of a sphere", "m"},
+      {"G", "shear modulus of a body", "Pa"},
+      {"s_i", "share of a body in the compliance of the contact: 1 beside a rigid body", ""},
+      {"k_i", "compliance of the surface of a body, 0 if it is rigid", "1/Pa"},
+      {"a", "contact radius", "m"},
+      {"C(nu)",
+       "coefficient of the approach at one contact caused by the force at the opposite pole", ""},
+      {"F_j", "force at the opposite pole", "N"}},
+   .parameters = {{.key = "coupling",
+                   .meaning =
+                     "true: the two contacts of a ball are coupled; false: each contact is "
+                     "computed as an isolated pair. For two bodies both are the same",
+                   .choices = {"true", "false"}},
+                  {.key = "radial_displacement",
+                   .meaning = "true: with the term in s_i, the radial displacement of the surfaces "
+                              "along the inclined interface; false: without it",
+                   .choices = {"true", "false"}}},
+   .loading = "one curve for loading, unloading and reloading; the forces of coupled contacts are "
+              "solved simultaneously",
+   .separation =
+     "when the force is zero: at zero approach, or at the approach caused by the forces "
+     "on the other ends",
+   .validity =
+     std::string(
+       "first correction to Hertz, of order a/R; a body that is not a sphere adds the term in s_i "
+       "only; "
+       "beyond a contact radius of 0.3 R_i the curve continues along its tangent; ") +
+     elastic_validity,
+   .defects =
+     "no waves, no yield: the coupling between the contacts of a ball is instantaneous; "
+     "where a ball is pressed by a third body, its balance by inertia is an approximation; "
+     "quadratic terms of elasticity, which depend on the elastic law, are of the same "
+     "order a/R",
+   .source = "derived for this catalogue: static solution of a sphere in Legendre polynomials, "
+             "under Hertz's pressure and its own inertia, at the loaded and at the other pole; "
+             "radial displacement under a pressure (Boussinesq) times the slope of the interface. "
+             "Sneddon's solution for a rigid sphere prescribes the vertical displacement at the "
+             "undeformed radius and has no such term",
+   .evidence =
+     "constants derived in two ways; for a steel ball of 10 mm on a rigid wall at 1 m/s "
+     "the peak force of converged finite elements is 1.7 to 1.9 % above Hertz, that of "
+     "this law 1.9 %, without the radial displacement 1.5 %; peak forces of unlike spheres "
+     "are within 0.11 % of finite elements up to a/R = 0.066, on a half-space within 0.1 % "
+     "up to 0.084 with the radiated energy; final velocities of three steel balls differ "
+     "from converged finite elements by at most 0.03 % of the striker's velocity, without "
+     "coupling by 0.6 %",
+   .grade = Grade::derived,
+   .conservative = true},
   {
-    const auto has = [&](const char *term) { return parameters.word_or(term, "true") == "true"; };
-    return std::make_unique<HertzFinite>(
-      pair, Terms{.coupling = has("coupling"), .radial_displacement = has("radial_displacement")});
-  },
-  .lacks = lacks,
-  .flags = elastic_flags,
-}};
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    {
+      const auto has = [&](const char *term) { return parameters.word_or(term, "true") == "true"; };
+      return std::make_unique<HertzFinite>(
+        pair,
+        Terms{.coupling = has("coupling"), .radial_displacement = has("radial_displacement")});
+    },
+    .lacks = lacks,
+    .flags = elastic_flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

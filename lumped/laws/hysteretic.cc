@@ -61,7 +61,7 @@ struct Variant
   const char *identifier, *title, *formula, *source, *evidence;
   Grade grade;
   double (*coefficient)(double c);
-  Range range;
+  Interval range;
   const char *defects;
   std::vector<std::string> also_known_as = {};
 };
@@ -70,7 +70,7 @@ constexpr auto checked = "restitution in closed form derived, checked numericall
 constexpr auto in_public_code =
   "restitution in closed form derived, checked numerically; coefficient found in public "
   "source code";
-constexpr Range closed = unit_interval, above_zero = above_zero_to_one;
+constexpr Interval closed = unit_interval, above_zero = above_zero_to_one;
 
 const Variant variants[] = {
   {"hunt-crossley",
@@ -189,27 +189,27 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
 Manual manual(const Variant &variant,
               std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &))
 {
-  return {
-    .identifier = variant.identifier,
-    .title = std::string(variant.title) + ": hysteretic damper",
-    .also_known_as = variant.also_known_as,
-    .equation =
-      std::string("F = K d^1.5 (1 + D d'/v0), D = ") + variant.formula + ", c = restitution",
-    .symbols = {{"D", "damping factor", ""}, {"c", "requested restitution", ""}},
-    .parameters = {restitution_parameter(variant.range), separation_parameter()},
-    .loading = onset_loading,
-    .state = onset_state,
-    .separation = "at zero approach; the force is not attractive in an undisturbed impact",
-    .validity = std::string("elastic or weakly inelastic contact; ") + elastic_validity,
-    .defects = std::string(variant.defects) + (*variant.defects ? "; " : "") +
-               "the damping grows without bound for v0 -> 0",
-    .source = std::string(variant.source) + "; Wang et al., table 1",
-    .evidence = variant.evidence,
-    .grade = variant.grade,
-    .uses_onset_speed = true,
-    .make_force = make_force,
-    .flags = elastic_flags,
-  };
+  return {{.identifier = variant.identifier,
+           .title = std::string(variant.title) + ": hysteretic damper",
+           .also_known_as = variant.also_known_as,
+           .equation =
+             std::string("F = K d^1.5 (1 + D d'/v0), D = ") + variant.formula + ", c = restitution",
+           .symbols = {{"D", "damping factor", ""}, {"c", "requested restitution", ""}},
+           .parameters = {restitution_parameter(variant.range), separation_parameter()},
+           .loading = onset_loading,
+           .state = onset_state,
+           .separation = "at zero approach; the force is not attractive in an undisturbed impact",
+           .validity = std::string("elastic or weakly inelastic contact; ") + elastic_validity,
+           .defects = std::string(variant.defects) + (*variant.defects ? "; " : "") +
+                      "the damping grows without bound for v0 -> 0",
+           .source = std::string(variant.source) + "; Wang et al., table 1",
+           .evidence = variant.evidence,
+           .grade = variant.grade},
+          {
+            .uses_onset_speed = true,
+            .make_force = make_force,
+            .flags = elastic_flags,
+          }};
 }
 
 const auto registrations = register_family<std::size(variants)>(

@@ -34,31 +34,32 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
                                      separation_of(parameters));
 }
 
-const Registration registration{{
-  .identifier = "jankowski",
-  .title = "Jankowski: Hertz with viscous damping during approach",
-  .also_known_as = {"nonlinear-viscoelastic"},
-  .equation = "F = K d^1.5 + chi d^0.25 d' for d' > 0, else K d^1.5; "
-              "chi = 9 sqrt(5) (1 - e^2)/(e [e (9 pi - 16) + 16]) sqrt(K M)",
-  .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}},
-  .parameters = {restitution_parameter(),
-                 {.key = "damped",
-                  .meaning = "phases in which the damper acts: approach only, as published, or "
-                             "both, as printed in the review",
-                  .choices = {"approach", "both"}},
-                 separation_parameter()},
-  .loading = memoryless_loading,
-  .separation = "at zero approach, where the force is zero; with damping in both phases the force "
-                "may be attractive before, and 'separation' has an effect",
-  .validity = std::string("restitution the same at every speed; ") + elastic_validity,
-  .defects = "the restitution differs from e by up to 0.01; with damping in both phases it is far "
-             "below e (0.42 for 0.7)",
-  .source = "Jankowski 2005; Wang et al., table 2 (which does not say that the damper acts during "
-            "approach only)",
-  .evidence = "found in public source code, checked numerically",
-  .grade = Grade::source_code,
-  .make_force = make,
-  .flags = elastic_flags,
-}};
+const Registration registration{
+  {.identifier = "jankowski",
+   .title = "Jankowski: Hertz with viscous damping during approach",
+   .also_known_as = {"nonlinear-viscoelastic"},
+   .equation = "F = K d^1.5 + chi d^0.25 d' for d' > 0, else K d^1.5; "
+               "chi = 9 sqrt(5) (1 - e^2)/(e [e (9 pi - 16) + 16]) sqrt(K M)",
+   .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}},
+   .parameters = {restitution_parameter(),
+                  {.key = "damped",
+                   .meaning = "phases in which the damper acts: approach only, as published, or "
+                              "both, as printed in the review",
+                   .choices = {"approach", "both"}},
+                  separation_parameter()},
+   .loading = memoryless_loading,
+   .separation = "at zero approach, where the force is zero; with damping in both phases the force "
+                 "may be attractive before, and 'separation' has an effect",
+   .validity = std::string("restitution the same at every speed; ") + elastic_validity,
+   .defects = "the restitution differs from e by up to 0.01; with damping in both phases it is far "
+              "below e (0.42 for 0.7)",
+   .source = "Jankowski 2005; Wang et al., table 2 (which does not say that the damper acts during "
+             "approach only)",
+   .evidence = "found in public source code, checked numerically",
+   .grade = Grade::source_code},
+  {
+    .make_force = make,
+    .flags = elastic_flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -93,47 +93,49 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
   return flags;
 }
 
-const Registration registration{{
-  .identifier = "kogut-etsion",
-  .title = "Kogut & Etsion, unloading of Etsion, Kligerman & Kadin",
-  .also_known_as = {"ekk", "etsion-kligerman-kadin"},
-  .equation =
-    "w = d/d_c: F = K d^1.5 for w < 1; 1.03 F_c w^1.425 for w < 6; 1.40 F_c w^1.263 for w <= 110; "
-    "2 pi R H d above; d_c = (pi k_H H/(2 E*))^2 R, k_H = 0.454 + 0.41 nu, F_c = K d_c^1.5; "
-    "unloading F_max [(w - w_res)/(w_max - w_res)]^n with n = 1.5 w_max^-0.0331, w_res = w_max (1 "
-    "- w_max^-0.28) (1 - w_max^-0.69) (fit), or n = 1.5, d_res = d_max - 3 F_max/(4 E* a) "
-    "(contact-area); a^2/(R d_c) = 0.93 w^1.136, above w = 6 0.94 w^1.146, in unloading a_max^2 "
-    "[(w "
-    "- w_res)/(w_max - w_res)]^(w_max^-0.12) (fit)",
-  .symbols = {{"w", "approach over that of the onset of yield", ""},
-              {"d_c, F_c", "approach and force at the onset of yield", "m, N"},
-              {"k_H", "limiting pressure over the hardness", ""},
-              {"n", "exponent of unloading", ""},
-              {"w_max, w_res", "largest and residual w", ""},
-              {"a_max", "contact radius at w_max", "m"},
-              {"a", "contact radius", "m"}},
-  .parameters = {yield_stress_parameter(), hardness_parameter(), poisson_ratio_parameter(),
-                 fitted_unloading_parameter()},
-  .loading = unloading_text,
-  .state = virgin_state,
-  .separation = residual_separation,
-  .validity = "d <= 110 d_c, the range of the fit; Poisson ratio near 0.3; rate independent, no "
-              "hardening, no waves",
-  .defects = "the force jumps by 3.0 % at d_c, 1.7 % at 6 d_c and 7.9 % at 110 d_c (for H = 2.8 "
-             "sigma_y at nu = 0.3): as published, not smoothed, so that the law gains energy just "
-             "above yield: restitution up to 1.015 below 1.4 V_c; with contact-area the residual "
-             "approach is zero below 1.6 d_c",
-  .source =
-    "Kogut & Etsion 2002; Etsion, Kligerman & Kadin 2005; Wang et al., table 3 (which omits "
-    "the residual approach)",
-  .evidence = "loading and contact-area found in public source code; the fit of the unloading from "
-              "memory of the original paper, not confirmed; restitution checked by quadrature",
-  .grade = Grade::memory,
-  .can_gain_energy = true,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<KogutEtsion>(pair, parameters); },
-  .lacks = lacks_yield,
-  .flags = flags,
-}};
+const Registration registration{
+  {.identifier = "kogut-etsion",
+   .title = "Kogut & Etsion, unloading of Etsion, Kligerman & Kadin",
+   .also_known_as = {"ekk", "etsion-kligerman-kadin"},
+   .equation =
+     "w = d/d_c: F = K d^1.5 for w < 1; 1.03 F_c w^1.425 for w < 6; 1.40 F_c w^1.263 for w <= 110; "
+     "2 pi R H d above; d_c = (pi k_H H/(2 E*))^2 R, k_H = 0.454 + 0.41 nu, F_c = K d_c^1.5; "
+     "unloading F_max [(w - w_res)/(w_max - w_res)]^n with n = 1.5 w_max^-0.0331, w_res = w_max (1 "
+     "- w_max^-0.28) (1 - w_max^-0.69) (fit), or n = 1.5, d_res = d_max - 3 F_max/(4 E* a) "
+     "(contact-area); a^2/(R d_c) = 0.93 w^1.136, above w = 6 0.94 w^1.146, in unloading a_max^2 "
+     "[(w "
+     "- w_res)/(w_max - w_res)]^(w_max^-0.12) (fit)",
+   .symbols = {{"w", "approach over that of the onset of yield", ""},
+               {"d_c, F_c", "approach and force at the onset of yield", "m, N"},
+               {"k_H", "limiting pressure over the hardness", ""},
+               {"n", "exponent of unloading", ""},
+               {"w_max, w_res", "largest and residual w", ""},
+               {"a_max", "contact radius at w_max", "m"},
+               {"a", "contact radius", "m"}},
+   .parameters = {yield_stress_parameter(), hardness_parameter(), poisson_ratio_parameter(),
+                  fitted_unloading_parameter()},
+   .loading = unloading_text,
+   .state = virgin_state,
+   .separation = residual_separation,
+   .validity = "d <= 110 d_c, the range of the fit; Poisson ratio near 0.3; rate independent, no "
+               "hardening, no waves",
+   .defects = "the force jumps by 3.0 % at d_c, 1.7 % at 6 d_c and 7.9 % at 110 d_c (for H = 2.8 "
+              "sigma_y at nu = 0.3): as published, not smoothed, so that the law gains energy just "
+              "above yield: restitution up to 1.015 below 1.4 V_c; with contact-area the residual "
+              "approach is zero below 1.6 d_c",
+   .source =
+     "Kogut & Etsion 2002; Etsion, Kligerman & Kadin 2005; Wang et al., table 3 (which omits "
+     "the residual approach)",
+   .evidence =
+     "loading and contact-area found in public source code; the fit of the unloading from "
+     "memory of the original paper, not confirmed; restitution checked by quadrature",
+   .grade = Grade::memory,
+   .can_gain_energy = true},
+  {
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<KogutEtsion>(pair, parameters); },
+    .lacks = lacks_yield,
+    .flags = flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -140,38 +140,39 @@ std::vector<ParameterManual> parameters()
     separation_parameter()};
 }
 
-const Registration registration{{
-  .identifier = "kuwabara-kono",
-  .title = "Kuwabara & Kono: Hertz contact of viscoelastic bodies",
-  .also_known_as = {"viscoelastic", "brilliantov", "brilliantov-poschel", "dissipative-hertz"},
-  .equation =
-    "F = K (d^1.5 + 1.5 A d^0.5 d'), A = E* (A_1/E_1* + A_2/E_2*), "
-    "A_i = 2 (1 - nu + nu^2)/(3 (1 - nu)) eta/G + (1 - 2 nu)(1 + nu)/(3 (1 - nu)) zeta/K_b",
-  .symbols = {{"A_i, A_1, A_2", "viscous constant of each body", "s"},
-              {"E_1*, E_2*", "E/(1 - nu^2) of each body", "Pa"},
-              {"G, K_b", "shear and bulk modulus of a body", "Pa"},
-              {"nu", "its Poisson ratio", ""}},
-  .parameters = parameters(),
-  .loading = memoryless_loading,
-  .separation = "at zero approach, or at zero force",
-  .validity = std::string("viscous stresses small against elastic ones: 1.5 A (K/M)^0.4 v0^0.2 "
-                          "well below 1; ") +
-              elastic_validity,
-  .defects = "the force is attractive before the end (separation: zero-force cuts that part off, "
-             "which raises the restitution)",
-  .source = "Kuwabara & Kono 1987; Brilliantov et al. 1996; Wang et al., table 2 (whose eta_1 is "
-            "twice the shear viscosity)",
-  .evidence = "prefactor derived for independent shear and bulk viscosities; the loss at small "
-              "damping, 1 - e = 1.15344 (1.5 A) (K/M)^0.4 v0^0.2, checked numerically",
-  .grade = Grade::derived,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+const Registration registration{
+  {.identifier = "kuwabara-kono",
+   .title = "Kuwabara & Kono: Hertz contact of viscoelastic bodies",
+   .also_known_as = {"viscoelastic", "brilliantov", "brilliantov-poschel", "dissipative-hertz"},
+   .equation =
+     "F = K (d^1.5 + 1.5 A d^0.5 d'), A = E* (A_1/E_1* + A_2/E_2*), "
+     "A_i = 2 (1 - nu + nu^2)/(3 (1 - nu)) eta/G + (1 - 2 nu)(1 + nu)/(3 (1 - nu)) zeta/K_b",
+   .symbols = {{"A_i, A_1, A_2", "viscous constant of each body", "s"},
+               {"E_1*, E_2*", "E/(1 - nu^2) of each body", "Pa"},
+               {"G, K_b", "shear and bulk modulus of a body", "Pa"},
+               {"nu", "its Poisson ratio", ""}},
+   .parameters = parameters(),
+   .loading = memoryless_loading,
+   .separation = "at zero approach, or at zero force",
+   .validity = std::string("viscous stresses small against elastic ones: 1.5 A (K/M)^0.4 v0^0.2 "
+                           "well below 1; ") +
+               elastic_validity,
+   .defects = "the force is attractive before the end (separation: zero-force cuts that part off, "
+              "which raises the restitution)",
+   .source = "Kuwabara & Kono 1987; Brilliantov et al. 1996; Wang et al., table 2 (whose eta_1 is "
+             "twice the shear viscosity)",
+   .evidence = "prefactor derived for independent shear and bulk viscosities; the loss at small "
+               "damping, 1 - e = 1.15344 (1.5 A) (K/M)^0.4 v0^0.2, checked numerically",
+   .grade = Grade::derived},
   {
-    const double K = pair.hertz_stiffness();
-    return std::make_unique<ViscousHertz>(K, 1.5 * relaxation_time(pair, parameters) * K, 0.5,
-                                          separation_of(parameters));
-  },
-  .lacks = lacks,
-  .flags = elastic_flags,
-}};
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    {
+      const double K = pair.hertz_stiffness();
+      return std::make_unique<ViscousHertz>(K, 1.5 * relaxation_time(pair, parameters) * K, 0.5,
+                                            separation_of(parameters));
+    },
+    .lacks = lacks,
+    .flags = elastic_flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -41,43 +41,44 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
                                    parameters.number("q"), separation_of(parameters));
 }
 
-const Registration registration{{
-  .identifier = "lee-wang",
-  .title = "Lee & Wang: Hertz with a dashpot that fades in",
-  .equation = "F = K d^1.5 + T c d', T = exp(2 q (d - eps)/eps) for d < eps, else 1; "
-              "c = 2 xi sqrt(K_L M), xi = -ln e/sqrt(pi^2 + ln^2 e), K_L the secant of Hertz",
-  .symbols = {{"T", "switches the damping on", ""},
-              {"c", "damping coefficient", "N s/m"},
-              {"xi", "damping ratio", ""},
-              {"K_L", "secant of Hertz at the peak", "N/m"}},
-  .parameters = {restitution_parameter(),
-                 {.key = "epsilon",
-                  .symbol = "eps",
-                  .meaning = "approach at which the dashpot reaches its full value",
-                  .dimension = dimension::length,
-                  .range = positive,
-                  .example = "1 um",
-                  .calibrates = true},
-                 {.key = "q",
-                  .symbol = "q",
-                  .meaning = "steepness of the fade-in: the factor starts at exp(-2 q)",
-                  .range = {.minimum = 0, .minimum_open = false},
-                  .example = "3",
-                  .calibrates = true},
-                 separation_parameter()},
-  .loading = memoryless_loading,
-  .separation = "at zero approach, or at zero force",
-  .validity =
-    std::string("a model of the loss; the dashpot is set for the row's first approach speed; ") +
-    elastic_validity,
-  .defects = "the force still jumps at the onset, to exp(-2 q) c v0, and is attractive before the "
-             "end; the restitution differs from the requested one",
-  .source = "Lee & Wang 1983; Wang et al., table 2 (which treats Hertz's stiffness as one in N/m, "
-            "and q as a length)",
-  .evidence = "units corrected; not confirmed against the original paper",
-  .grade = Grade::as_printed,
-  .make_force = make,
-  .flags = elastic_flags,
-}};
+const Registration registration{
+  {.identifier = "lee-wang",
+   .title = "Lee & Wang: Hertz with a dashpot that fades in",
+   .equation = "F = K d^1.5 + T c d', T = exp(2 q (d - eps)/eps) for d < eps, else 1; "
+               "c = 2 xi sqrt(K_L M), xi = -ln e/sqrt(pi^2 + ln^2 e), K_L the secant of Hertz",
+   .symbols = {{"T", "switches the damping on", ""},
+               {"c", "damping coefficient", "N s/m"},
+               {"xi", "damping ratio", ""},
+               {"K_L", "secant of Hertz at the peak", "N/m"}},
+   .parameters = {restitution_parameter(),
+                  {.key = "epsilon",
+                   .symbol = "eps",
+                   .meaning = "approach at which the dashpot reaches its full value",
+                   .dimension = dimension::length,
+                   .range = positive,
+                   .example = "1 um",
+                   .calibrates = true},
+                  {.key = "q",
+                   .symbol = "q",
+                   .meaning = "steepness of the fade-in: the factor starts at exp(-2 q)",
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .example = "3",
+                   .calibrates = true},
+                  separation_parameter()},
+   .loading = memoryless_loading,
+   .separation = "at zero approach, or at zero force",
+   .validity =
+     std::string("a model of the loss; the dashpot is set for the row's first approach speed; ") +
+     elastic_validity,
+   .defects = "the force still jumps at the onset, to exp(-2 q) c v0, and is attractive before the "
+              "end; the restitution differs from the requested one",
+   .source = "Lee & Wang 1983; Wang et al., table 2 (which treats Hertz's stiffness as one in N/m, "
+             "and q as a length)",
+   .evidence = "units corrected; not confirmed against the original paper",
+   .grade = Grade::as_printed},
+  {
+    .make_force = make,
+    .flags = elastic_flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -117,68 +117,71 @@ std::vector<ParameterManual> parameters()
            .example = "13"}};
 }
 
-const Registration law{{
-  .identifier = "ma-liu",
-  .title = "Ma & Liu: elastic, smooth transition, plastic",
-  .equation =
-    "F = K d^1.5 up to d_y; d (c1 + c2 ln(d/d_y)) + c3 up to d_p = (xi^2/2) d_y; F_p + k1 (d - "
-    "d_p) above; L = ln(xi^2/2), c1 = pi R [p_y (1 + L) - 2 psi sigma_y]/L, c2 = pi R (2 psi "
-    "sigma_y - p_y)/L, c3 = F_y - c1 d_y, k1 = 2 pi R psi sigma_y; d_y = (pi p_y/(2 E*))^2 R; "
-    "unloading (4/3) E* sqrt(R_u) (d - d_res)^1.5, R_u = R K d^1.5/F at d = min(d_max, d_p)",
-  .symbols = {{"d_p, F_p", "approach from which the contact is fully plastic, force there", "m, N"},
-              {"L", "logarithm of d_p/d_y", ""},
-              {"c1, c2", "coefficients of the transition", "N/m"},
-              {"c3", "makes the transition start at F_y", "N"},
-              {"k1", "stiffness in full plasticity", "N/m"},
-              {"R_u", "radius of unloading", "m"}},
-  .parameters = parameters(),
-  .loading = unloading_text,
-  .state = virgin_state,
-  .separation = residual_separation,
-  .validity = plastic_validity,
-  .defects = "the force exceeds Hertz's by up to 1 % below 2.98 d_y, so that the law gains energy "
-             "just above yield: restitution up to 1.003 below 3.1 V_y; psi and xi are inferred "
-             "from one worked example",
-  .source =
-    "Ma & Liu 2015; Wang et al., table 3 (whose radius of unloading uses d_y instead of d_max)",
-  .evidence = "derived, continuity and restitution checked by quadrature; reproduces the worked "
-              "example of Wang et al., table 5",
-  .grade = Grade::derived,
-  .can_gain_energy = true,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<MaLiu>(pair, parameters); },
-  .lacks = lacks,
-  .flags = flags,
-}};
-
-const Registration restitution{{
-  .identifier = "ma-liu-restitution",
-  .title = "Ma & Liu: closed form of the restitution in full plasticity",
-  .equation =
-    "e = 0.8126 E*^(-1/3) R_p^(-1/6) k1^(5/12) M^(-1/12) V^(-1/6), at most 1; k1 = 2 pi R "
-    "psi sigma_y, R_p = R K d_p^1.5/F_p of the law ma-liu",
-  .symbols = {{"k1", "stiffness in full plasticity", "N/m"},
-              {"R_p", "radius of unloading", "m"},
-              {"d_p, F_p", "approach from which the contact is fully plastic, force there",
-               "m, N"}},
-  .parameters = parameters(),
-  .loading = "none: impacts are instantaneous and have no memory",
-  .separation = "at once",
-  .validity = "full plasticity: the approach reaches d_p; largest approach below 0.05 R",
-  .defects =
-    "assumes F = k1 d for the whole loading: 0.716 where the force law gives 0.691 in the worked "
-    "example of Wang et al.; at small speeds the formula exceeds 1 and is limited to 1",
-  .source = "Ma & Liu 2015; Wang et al., table 4",
-  .evidence = "derived: (4/5)^(1/2) (3/4)^(1/3) = 0.8126",
-  .grade = Grade::derived,
-  .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
+const Registration law{
+  {.identifier = "ma-liu",
+   .title = "Ma & Liu: elastic, smooth transition, plastic",
+   .equation =
+     "F = K d^1.5 up to d_y; d (c1 + c2 ln(d/d_y)) + c3 up to d_p = (xi^2/2) d_y; F_p + k1 (d - "
+     "d_p) above; L = ln(xi^2/2), c1 = pi R [p_y (1 + L) - 2 psi sigma_y]/L, c2 = pi R (2 psi "
+     "sigma_y - p_y)/L, c3 = F_y - c1 d_y, k1 = 2 pi R psi sigma_y; d_y = (pi p_y/(2 E*))^2 R; "
+     "unloading (4/3) E* sqrt(R_u) (d - d_res)^1.5, R_u = R K d^1.5/F at d = min(d_max, d_p)",
+   .symbols = {{"d_p, F_p", "approach from which the contact is fully plastic, force there",
+                "m, N"},
+               {"L", "logarithm of d_p/d_y", ""},
+               {"c1, c2", "coefficients of the transition", "N/m"},
+               {"c3", "makes the transition start at F_y", "N"},
+               {"k1", "stiffness in full plasticity", "N/m"},
+               {"R_u", "radius of unloading", "m"}},
+   .parameters = parameters(),
+   .loading = unloading_text,
+   .state = virgin_state,
+   .separation = residual_separation,
+   .validity = plastic_validity,
+   .defects = "the force exceeds Hertz's by up to 1 % below 2.98 d_y, so that the law gains energy "
+              "just above yield: restitution up to 1.003 below 3.1 V_y; psi and xi are inferred "
+              "from one worked example",
+   .source =
+     "Ma & Liu 2015; Wang et al., table 3 (whose radius of unloading uses d_y instead of d_max)",
+   .evidence = "derived, continuity and restitution checked by quadrature; reproduces the worked "
+               "example of Wang et al., table 5",
+   .grade = Grade::derived,
+   .can_gain_energy = true},
   {
-    const double factor = restitution_factor(pair, MaLiu(pair, parameters));
-    return {.restitution = [factor](double V)
-            { return std::min(1.0, factor * std::pow(V, -1.0 / 6)); }};
-  },
-  .lacks = lacks,
-  .flags = restitution_flags,
-}};
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<MaLiu>(pair, parameters); },
+    .lacks = lacks,
+    .flags = flags,
+  }};
+
+const Registration restitution{
+  {.identifier = "ma-liu-restitution",
+   .title = "Ma & Liu: closed form of the restitution in full plasticity",
+   .equation =
+     "e = 0.8126 E*^(-1/3) R_p^(-1/6) k1^(5/12) M^(-1/12) V^(-1/6), at most 1; k1 = 2 pi R "
+     "psi sigma_y, R_p = R K d_p^1.5/F_p of the law ma-liu",
+   .symbols = {{"k1", "stiffness in full plasticity", "N/m"},
+               {"R_p", "radius of unloading", "m"},
+               {"d_p, F_p", "approach from which the contact is fully plastic, force there",
+                "m, N"}},
+   .parameters = parameters(),
+   .loading = "none: impacts are instantaneous and have no memory",
+   .separation = "at once",
+   .validity = "full plasticity: the approach reaches d_p; largest approach below 0.05 R",
+   .defects =
+     "assumes F = k1 d for the whole loading: 0.716 where the force law gives 0.691 in the worked "
+     "example of Wang et al.; at small speeds the formula exceeds 1 and is limited to 1",
+   .source = "Ma & Liu 2015; Wang et al., table 4",
+   .evidence = "derived: (4/5)^(1/2) (3/4)^(1/3) = 0.8126",
+   .grade = Grade::derived},
+  {
+    .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
+    {
+      const double factor = restitution_factor(pair, MaLiu(pair, parameters));
+      return {.restitution = [factor](double V)
+              { return std::min(1.0, factor * std::pow(V, -1.0 / 6)); }};
+    },
+    .lacks = lacks,
+    .flags = restitution_flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -116,74 +116,75 @@ Remarks flags(const Pair &pair, const Parameters & /*parameters*/, const Contact
                                        share))};
 }
 
-const Registration registration{{
-  .identifier = "meyer",
-  .title = "Zhao et al.: hard sphere on a soft plane of a Meyer index",
-  .also_known_as = {"zhao-et-al-2024", "meyer-index"},
-  .equation = "F = k1 w^(3 - n/2) + f in loading, k2 (w - w_b)^1.5 + f in unloading; "
-              "k1 = pi G (n - 2) (2 R)^(2 - n/2)/(1 - mu), k2 = pi G (2 R)^0.5/(1 - mu), "
-              "f = c (2 R w - w^2) w'",
-  .symbols = {{"w, w'", "indentation, its rate", "m, m/s"},
-              {"k1, k2", "coefficients of loading and unloading", "N/m^(3 - n/2), N/m^1.5"},
-              {"w_b", "indentation at which unloading would end", "m"},
-              {"f", "damping force", "N"}},
-  .parameters = {{.key = "meyer_index",
-                  .symbol = "n",
-                  .meaning = "Meyer index of the plane: 3 is elastic",
-                  .range = {2, 3, true, false},
-                  .example = "2.8601",
-                  .calibrates = true},
-                 {.key = "damping",
-                  .symbol = "c",
-                  .meaning = "damping coefficient",
-                  .dimension = {1, -2, -1},
-                  .selector = "damping_form",
-                  .dimensions = {{"area", {1, -2, -1}},
-                                 {"power", {1, -1.5, -1}},
-                                 {"tsuji", dimension::none},
-                                 {"ristow", {1, -1, -1}},
-                                 {"linear", dimension::damping}},
-                  .range = {.minimum = 0, .minimum_open = false},
-                  .example = "203063 N s/m^3",
-                  .calibrates = true},
-                 {.key = "damping_form",
-                  .meaning =
-                    "f divided by w': c (2 R w - w^2), or those of other authors: c w^1.5 (power), "
-                    "c sqrt(k2 M) w^0.25 (tsuji), c w (ristow; the paper also prints this for "
-                    "Anagnostopoulos), c (linear, the actual one of Anagnostopoulos)",
-                  .choices = {"area", "power", "tsuji", "ristow", "linear"}},
-                 {.key = "shear_modulus",
-                  .symbol = "G",
-                  .meaning = "shear modulus of the plane",
-                  .dimension = dimension::pressure,
-                  .range = positive,
-                  .default_text = "the value of the softer body",
-                  .default_value = [](const Pair &pair, const Parameters & /*given*/)
-                  { return std::optional(plane(pair).shear_modulus()); },
-                  .example = "2.32 MPa"},
-                 {.key = "poisson_ratio",
-                  .symbol = "mu",
-                  .meaning = "Poisson ratio of the plane",
-                  .range = {-1, 0.5, true, false},
-                  .default_text = "the value of the softer body",
-                  .default_value = [](const Pair &pair, const Parameters & /*given*/)
-                  { return std::optional(plane(pair).poisson_ratio); },
-                  .example = "0.49"}},
-  .loading = "virgin curve; unloading and reloading on one curve from the largest approach so far",
-  .state = virgin_state,
-  .separation =
-    "where the force reaches zero, before w_b is reached; the force is never attractive",
-  .validity =
-    "a sphere much harder than the plane, w much smaller than R; R is the relative radius",
-  .defects = "dimensionally consistent at n = 3 only, otherwise metres are implied; even at n = 3 "
-             "it is 1.666 times as stiff as Hertz, because it assumes a uniform pressure and a "
-             "contact radius sqrt(2 R w); the reloading is not in the paper",
-  .source = "Zhao et al. 2024, equations 15 to 21, table 6; with n = 3 in all of equation 16",
-  .evidence = "published approaches, time and restitution at 1 m/s reproduced to all digits",
-  .grade = Grade::derived,
-  .example_plane = Material{"polyurethane", 1200, 6.9136e6, 0.49}, // G = 2.32 MPa
-  .make_force = make,
-  .flags = flags,
-}};
+const Registration registration{
+  {.identifier = "meyer",
+   .title = "Zhao et al.: hard sphere on a soft plane of a Meyer index",
+   .also_known_as = {"zhao-et-al-2024", "meyer-index"},
+   .equation = "F = k1 w^(3 - n/2) + f in loading, k2 (w - w_b)^1.5 + f in unloading; "
+               "k1 = pi G (n - 2) (2 R)^(2 - n/2)/(1 - mu), k2 = pi G (2 R)^0.5/(1 - mu), "
+               "f = c (2 R w - w^2) w'",
+   .symbols = {{"w, w'", "indentation, its rate", "m, m/s"},
+               {"k1, k2", "coefficients of loading and unloading", "N/m^(3 - n/2), N/m^1.5"},
+               {"w_b", "indentation at which unloading would end", "m"},
+               {"f", "damping force", "N"}},
+   .parameters =
+     {{.key = "meyer_index",
+       .symbol = "n",
+       .meaning = "Meyer index of the plane: 3 is elastic",
+       .range = {2, 3, true, false},
+       .example = "2.8601",
+       .calibrates = true},
+      {.key = "damping",
+       .symbol = "c",
+       .meaning = "damping coefficient",
+       .dimension = {1, -2, -1},
+       .selector = "damping_form",
+       .dimensions = {{"area", {1, -2, -1}},
+                      {"power", {1, -1.5, -1}},
+                      {"tsuji", dimension::none},
+                      {"ristow", {1, -1, -1}},
+                      {"linear", dimension::damping}},
+       .range = {.minimum = 0, .minimum_open = false},
+       .example = "203063 N s/m^3",
+       .calibrates = true},
+      {.key = "damping_form",
+       .meaning = "f divided by w': c (2 R w - w^2), or those of other authors: c w^1.5 (power), "
+                  "c sqrt(k2 M) w^0.25 (tsuji), c w (ristow; the paper also prints this for "
+                  "Anagnostopoulos), c (linear, the actual one of Anagnostopoulos)",
+       .choices = {"area", "power", "tsuji", "ristow", "linear"}},
+      {.key = "shear_modulus",
+       .symbol = "G",
+       .meaning = "shear modulus of the plane",
+       .dimension = dimension::pressure,
+       .range = positive,
+       .default_text = "the value of the softer body",
+       .default_value = [](const Pair &pair, const Parameters & /*given*/)
+       { return std::optional(plane(pair).shear_modulus()); },
+       .example = "2.32 MPa"},
+      {.key = "poisson_ratio",
+       .symbol = "mu",
+       .meaning = "Poisson ratio of the plane",
+       .range = {-1, 0.5, true, false},
+       .default_text = "the value of the softer body",
+       .default_value = [](const Pair &pair, const Parameters & /*given*/)
+       { return std::optional(plane(pair).poisson_ratio); },
+       .example = "0.49"}},
+   .loading = "virgin curve; unloading and reloading on one curve from the largest approach so far",
+   .state = virgin_state,
+   .separation =
+     "where the force reaches zero, before w_b is reached; the force is never attractive",
+   .validity =
+     "a sphere much harder than the plane, w much smaller than R; R is the relative radius",
+   .defects = "dimensionally consistent at n = 3 only, otherwise metres are implied; even at n = 3 "
+              "it is 1.666 times as stiff as Hertz, because it assumes a uniform pressure and a "
+              "contact radius sqrt(2 R w); the reloading is not in the paper",
+   .source = "Zhao et al. 2024, equations 15 to 21, table 6; with n = 3 in all of equation 16",
+   .evidence = "published approaches, time and restitution at 1 m/s reproduced to all digits",
+   .grade = Grade::derived},
+  {
+    .example_plane = Material{"polyurethane", 1200, 6.9136e6, 0.49}, // G = 2.32 MPa
+    .make_force = make,
+    .flags = flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -56,7 +56,7 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
   return std::make_unique<Law>(pair, parameters);
 }
 
-Manual manual(Manual own)
+LawManual manual(LawManual own)
 {
   own.parameters = {
     restitution_parameter(),
@@ -75,21 +75,20 @@ Manual manual(Manual own)
   return own;
 }
 
-const Registration plastic{manual(
-  {.identifier = "piecewise-plastic",
-   .title = "Piecewise power law with a permanent approach",
-   .also_known_as = {"walton-braun", "luding", "hysteretic-spring"},
-   .equation = "loading k d^n; unloading k_u (d - d_r)^n, k_u = k/e^(2 n), d_r = (1 - e^2) d_max",
-   .symbols = {{"k_u", "coefficient of unloading", "N/m^n"}, {"d_r", "permanent approach", "m"}},
-   .loading = "unloading and reloading on one curve up to the largest approach so far, then k d^n; "
-              "the permanent approach remains in later touches",
-   .state = "largest approach, force there, permanent approach d_r",
-   .separation = "at the permanent approach d_r; the force is never attractive",
-   .validity = {},
-   .defects = "the restitution does not depend on the speed",
-   .source = {},
-   .evidence = {},
-   .make_force = make<PiecewisePlastic>})};
+const Registration plastic{
+  manual(
+    {.identifier = "piecewise-plastic",
+     .title = "Piecewise power law with a permanent approach",
+     .also_known_as = {"walton-braun", "luding", "hysteretic-spring"},
+     .equation = "loading k d^n; unloading k_u (d - d_r)^n, k_u = k/e^(2 n), d_r = (1 - e^2) d_max",
+     .symbols = {{"k_u", "coefficient of unloading", "N/m^n"}, {"d_r", "permanent approach", "m"}},
+     .loading =
+       "unloading and reloading on one curve up to the largest approach so far, then k d^n; "
+       "the permanent approach remains in later touches",
+     .state = "largest approach, force there, permanent approach d_r",
+     .separation = "at the permanent approach d_r; the force is never attractive",
+     .defects = "the restitution does not depend on the speed"}),
+  {.make_force = make<PiecewisePlastic>}};
 
 const Registration elastic{
   manual({.identifier = "piecewise-elastic",
@@ -100,11 +99,8 @@ const Registration elastic{
                      "assumption: the source does not say); every touch starts without memory",
           .state = "largest approach and the force there, of this touch",
           .separation = "at zero approach; the force is never attractive",
-          .validity = {},
           .defects = "the restitution does not depend on the speed; at low e the force is nearly "
-                     "zero over most of the unloading, and the contact lasts long",
-          .source = {},
-          .evidence = {},
-          .make_force = make<PiecewiseElastic>})};
+                     "zero over most of the unloading, and the contact lasts long"}),
+  {.make_force = make<PiecewiseElastic>}};
 } // namespace
 } // namespace carambole::lumped

@@ -71,52 +71,54 @@ struct Stronge : ElastoplasticLaw
   char variant;
 };
 
-const Registration registration{{
-  .identifier = "stronge",
-  .title = "Stronge: elastic, elastoplastic, fully plastic",
-  .also_known_as = {"stronge-2000"},
-  .equation =
-    "F = K d^1.5 up to d_y; F_y x (1 + ln x/(3 theta)), x = 2 d/d_y - 1, up to x_p = exp[3 (2.8 - "
-    "theta)]; then (2.8/theta) F_y x; d_y = (3 pi theta sigma_y/(4 E*))^2 R, "
-    "F_y = pi theta sigma_y R d_y; unloading F_c [(d - d_f)/d_r]^1.5 with the permanent approach "
-    "d_f = d_max - d_r: A: radius sqrt(x) R, d_r from F_c; B: d_r = d_y sqrt(x); C: as B and F_c "
-    "= F_y x",
-  .symbols = {{"x, x_p", "2 d/d_y - 1, its value at full plasticity", ""},
-              {"d_f", "permanent approach", "m"},
-              {"d_r", "elastic recovery", "m"},
-              {"F_c", "force at the largest approach", "N"}},
-  .parameters =
-    {yield_stress_parameter(),
-     {.key = "theta",
-      .symbol = "theta",
-      .meaning = "mean contact pressure over yield stress at the onset of yield",
-      .range = {0, 2.8},
-      .default_text = "1.1",
-      .example = "1.1"},
-     {.key = "unloading",
-      .meaning =
-        "A: the radius of the table, continuous force; B: the geometry of the loading, continuous "
-        "force; C: the energy of elastic recovery, the force drops at the turn-around",
-      .choices = {"A", "B", "C"}}},
-  .loading = unloading_text,
-  .state = virgin_state,
-  .separation = residual_separation,
-  .validity = "approach below 500 d_y and 0.05 R; rate independent, no hardening, no waves",
-  .defects = "the slope jumps from 1.5 to 2.6 F_y/d_y at yield and the force exceeds Hertz's by up "
-             "to 44 % (at 2.6 d_y), so that the law gains energy just above yield: restitution up "
-             "to 1.08 below 4.8 V_y with A (1.12 if separated bodies still repel each other, as "
-             "the formula states), 1.061 below 2.5 V_y with B, 1.012 below 1.35 V_y with C",
-  .source = "Stronge 2000; Wang et al., table 3 (which uses the elastic recovery as the permanent "
-            "approach)",
-  .evidence = "derived, continuity and restitution checked by quadrature; the correct "
-              "interpretation of the unloading is unknown",
-  .grade = Grade::doubtful,
-  .can_gain_energy = true,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<Stronge>(pair, parameters); },
-  .lacks = lacks_yield,
-  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-  { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
-}};
+const Registration registration{
+  {.identifier = "stronge",
+   .title = "Stronge: elastic, elastoplastic, fully plastic",
+   .also_known_as = {"stronge-2000"},
+   .equation =
+     "F = K d^1.5 up to d_y; F_y x (1 + ln x/(3 theta)), x = 2 d/d_y - 1, up to x_p = exp[3 (2.8 - "
+     "theta)]; then (2.8/theta) F_y x; d_y = (3 pi theta sigma_y/(4 E*))^2 R, "
+     "F_y = pi theta sigma_y R d_y; unloading F_c [(d - d_f)/d_r]^1.5 with the permanent approach "
+     "d_f = d_max - d_r: A: radius sqrt(x) R, d_r from F_c; B: d_r = d_y sqrt(x); C: as B and F_c "
+     "= F_y x",
+   .symbols = {{"x, x_p", "2 d/d_y - 1, its value at full plasticity", ""},
+               {"d_f", "permanent approach", "m"},
+               {"d_r", "elastic recovery", "m"},
+               {"F_c", "force at the largest approach", "N"}},
+   .parameters =
+     {yield_stress_parameter(),
+      {.key = "theta",
+       .symbol = "theta",
+       .meaning = "mean contact pressure over yield stress at the onset of yield",
+       .range = {0, 2.8},
+       .default_text = "1.1",
+       .example = "1.1"},
+      {.key = "unloading",
+       .meaning =
+         "A: the radius of the table, continuous force; B: the geometry of the loading, continuous "
+         "force; C: the energy of elastic recovery, the force drops at the turn-around",
+       .choices = {"A", "B", "C"}}},
+   .loading = unloading_text,
+   .state = virgin_state,
+   .separation = residual_separation,
+   .validity = "approach below 500 d_y and 0.05 R; rate independent, no hardening, no waves",
+   .defects =
+     "the slope jumps from 1.5 to 2.6 F_y/d_y at yield and the force exceeds Hertz's by up "
+     "to 44 % (at 2.6 d_y), so that the law gains energy just above yield: restitution up "
+     "to 1.08 below 4.8 V_y with A (1.12 if separated bodies still repel each other, as "
+     "the formula states), 1.061 below 2.5 V_y with B, 1.012 below 1.35 V_y with C",
+   .source = "Stronge 2000; Wang et al., table 3 (which uses the elastic recovery as the permanent "
+             "approach)",
+   .evidence = "derived, continuity and restitution checked by quadrature; the correct "
+               "interpretation of the unloading is unknown",
+   .grade = Grade::doubtful,
+   .can_gain_energy = true},
+  {
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<Stronge>(pair, parameters); },
+    .lacks = lacks_yield,
+    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
+  }};
 } // namespace
 } // namespace carambole::lumped

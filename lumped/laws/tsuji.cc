@@ -37,28 +37,29 @@ std::unique_ptr<ForceLaw> make(const Pair &pair, const Parameters &parameters)
                                  separation_of(parameters));
 }
 
-const Registration registration{{
-  .identifier = "tsuji",
-  .title = "Tsuji: Hertz with viscous damping of exponent 1/4",
-  .also_known_as = {"hertz-mindlin", "tsuji-damping", "nonlinear-spring-dashpot", "hertz-tsuji"},
-  .equation =
-    "F = K d^1.5 + chi d^0.25 d', chi = alpha sqrt(M K), alpha = -sqrt(5) ln e/sqrt(pi^2 + ln^2 e)",
-  .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}, {"alpha", "damping factor", ""}},
-  .parameters = {restitution_parameter(unit_interval), separation_parameter(),
-                 restitution_at_parameter()},
-  .loading = "one rule for loading, unloading and reloading; no memory",
-  .separation = "at zero approach, or at zero force",
-  .validity = std::string("restitution the same at every speed; ") + elastic_validity,
-  .defects =
-    "the force is attractive before the end (separation: zero-force cuts that part off, "
-    "which raises the restitution above e, unless restitution_at: zero-force asks for more "
-    "damping)",
-  .source = "Tsuji, Tanaka & Ishida 1992; Wang et al., table 2",
-  .evidence = "derived, checked numerically, found in public source code",
-  .grade = Grade::derived,
-  .make_force = make,
-  .lacks = lacks_place_of_restitution,
-  .flags = elastic_flags,
-}};
+const Registration registration{
+  {.identifier = "tsuji",
+   .title = "Tsuji: Hertz with viscous damping of exponent 1/4",
+   .also_known_as = {"hertz-mindlin", "tsuji-damping", "nonlinear-spring-dashpot", "hertz-tsuji"},
+   .equation = "F = K d^1.5 + chi d^0.25 d', chi = alpha sqrt(M K), alpha = -sqrt(5) ln "
+               "e/sqrt(pi^2 + ln^2 e)",
+   .symbols = {{"chi", "damping coefficient", "N s/m^1.25"}, {"alpha", "damping factor", ""}},
+   .parameters = {restitution_parameter(unit_interval), separation_parameter(),
+                  restitution_at_parameter()},
+   .loading = "one rule for loading, unloading and reloading; no memory",
+   .separation = "at zero approach, or at zero force",
+   .validity = std::string("restitution the same at every speed; ") + elastic_validity,
+   .defects =
+     "the force is attractive before the end (separation: zero-force cuts that part off, "
+     "which raises the restitution above e, unless restitution_at: zero-force asks for more "
+     "damping)",
+   .source = "Tsuji, Tanaka & Ishida 1992; Wang et al., table 2",
+   .evidence = "derived, checked numerically, found in public source code",
+   .grade = Grade::derived},
+  {
+    .make_force = make,
+    .lacks = lacks_place_of_restitution,
+    .flags = elastic_flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -168,25 +168,26 @@ Manual manual(const Variant &variant,
               std::unique_ptr<ForceLaw> (*make_force)(const Pair &, const Parameters &))
 {
   return {
-    .identifier = variant.identifier,
-    .title = variant.title,
-    .equation = std::string("F = K d^1.5 + ") + variant.damper,
-    .parameters = parameters(variant),
-    .loading = memoryless_loading,
-    .separation = "at zero approach, or at zero force",
-    .validity = std::string("a model of the loss, calibrated; ") + elastic_validity,
-    .defects =
-      variant.exponent == 0
-        ? "the force jumps at the onset and is attractive before the end; the restitution depends "
-          "on the speed; with strong damping the bodies creep apart and never separate"
-        : "the force is attractive before the end; the restitution depends on the speed",
-    .source = variant.source,
-    .evidence = variant.evidence,
-    .grade = variant.grade,
-    .make_force = make_force,
-    .lacks = lacks,
-    .flags = elastic_flags,
-  };
+    {.identifier = variant.identifier,
+     .title = variant.title,
+     .equation = std::string("F = K d^1.5 + ") + variant.damper,
+     .parameters = parameters(variant),
+     .loading = memoryless_loading,
+     .separation = "at zero approach, or at zero force",
+     .validity = std::string("a model of the loss, calibrated; ") + elastic_validity,
+     .defects =
+       variant.exponent == 0
+         ? "the force jumps at the onset and is attractive before the end; the restitution depends "
+           "on the speed; with strong damping the bodies creep apart and never separate"
+         : "the force is attractive before the end; the restitution depends on the speed",
+     .source = variant.source,
+     .evidence = variant.evidence,
+     .grade = variant.grade},
+    {
+      .make_force = make_force,
+      .lacks = lacks,
+      .flags = elastic_flags,
+    }};
 }
 
 const auto registrations = register_family<std::size(variants)>(

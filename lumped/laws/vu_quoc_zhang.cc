@@ -116,55 +116,56 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
   return flags;
 }
 
-const Registration registration{{
-  .identifier = "vu-quoc-zhang",
-  .title = "Vu-Quoc & Zhang: contact radius of an elastic and a plastic part",
-  .also_known_as = {"vu-quoc", "vqz"},
-  .equation =
-    "a = (3 R F/(4 E*))^(1/3) + C_a <F - F_y>, d = a^2/(C_R R), C_R = 1 + K_c <F - F_y>, solved "
-    "for F; F_y = (2/3) pi p_y R d_y, d_y = (pi p_y/(2 E*))^2 R; unloading F = 4 E* a_e^3/(3 R), "
-    "a_e = sqrt(C_R,max R (d - d_res)), d_res = d_max - a_e(F_max)^2/(C_R,max R)",
-  .symbols = {{"a", "contact radius", "m"},
-              {"a_e", "its elastic part", "m"},
-              {"C_R", "growth of the radius of curvature", ""}},
-  .parameters = {yield_stress_parameter(),
-                 limiting_pressure_parameter(),
-                 {.key = "radius_coefficient",
-                  .symbol = "C_a",
-                  .meaning = "growth of the plastic part of the contact radius with the force",
-                  .dimension = {.mass = -1, .length = 0, .time = 2},
-                  .range = {.minimum = 0, .minimum_open = false},
-                  .default_text = "0.0258 sqrt(R d_y)/F_y",
-                  .default_value =
-                    of_the_onset([](const Pair &pair, const YieldOnset &yield)
-                                 { return radius_coefficient(pair.relative_radius, yield); }),
-                  .example = "0.233 um/N"},
-                 {.key = "curvature_coefficient",
-                  .symbol = "K_c",
-                  .meaning = "growth of the radius of curvature with the force",
-                  .dimension = {.mass = -1, .length = -1, .time = 2},
-                  .range = {.minimum = 0, .minimum_open = false},
-                  .default_text = "0.0098/F_y",
-                  .default_value = of_the_onset([](const Pair & /*pair*/, const YieldOnset &yield)
-                                                { return curvature_coefficient(yield); }),
-                  .example = "2.69e-4 N^-1"}},
-  .loading = unloading_text,
-  .state = virgin_state,
-  .separation = residual_separation,
-  .validity =
-    "forces below about 40 F_y and the material of the fit (E = 70 GPa, nu = 0.3, sigma_y "
-    "= 100 MPa), from which the defaults are scaled; rate independent",
-  .defects = "its two coefficients are fits to one case; the defaults keep them constant over F_y "
-             "and sqrt(R d_y)",
-  .source =
-    "Vu-Quoc & Zhang 1999, 2002; Wang et al., table 3 (which omits a root in the unloading)",
-  .evidence = "formulas checked for units and continuity, restitution by quadrature; coefficients "
-              "from memory of the original papers, not confirmed",
-  .grade = Grade::memory,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<VuQuocZhang>(pair, parameters); },
-  .lacks = lacks,
-  .flags = flags,
-}};
+const Registration registration{
+  {.identifier = "vu-quoc-zhang",
+   .title = "Vu-Quoc & Zhang: contact radius of an elastic and a plastic part",
+   .also_known_as = {"vu-quoc", "vqz"},
+   .equation =
+     "a = (3 R F/(4 E*))^(1/3) + C_a <F - F_y>, d = a^2/(C_R R), C_R = 1 + K_c <F - F_y>, solved "
+     "for F; F_y = (2/3) pi p_y R d_y, d_y = (pi p_y/(2 E*))^2 R; unloading F = 4 E* a_e^3/(3 R), "
+     "a_e = sqrt(C_R,max R (d - d_res)), d_res = d_max - a_e(F_max)^2/(C_R,max R)",
+   .symbols = {{"a", "contact radius", "m"},
+               {"a_e", "its elastic part", "m"},
+               {"C_R", "growth of the radius of curvature", ""}},
+   .parameters = {yield_stress_parameter(),
+                  limiting_pressure_parameter(),
+                  {.key = "radius_coefficient",
+                   .symbol = "C_a",
+                   .meaning = "growth of the plastic part of the contact radius with the force",
+                   .dimension = {.mass = -1, .length = 0, .time = 2},
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .default_text = "0.0258 sqrt(R d_y)/F_y",
+                   .default_value =
+                     of_the_onset([](const Pair &pair, const YieldOnset &yield)
+                                  { return radius_coefficient(pair.relative_radius, yield); }),
+                   .example = "0.233 um/N"},
+                  {.key = "curvature_coefficient",
+                   .symbol = "K_c",
+                   .meaning = "growth of the radius of curvature with the force",
+                   .dimension = {.mass = -1, .length = -1, .time = 2},
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .default_text = "0.0098/F_y",
+                   .default_value = of_the_onset([](const Pair & /*pair*/, const YieldOnset &yield)
+                                                 { return curvature_coefficient(yield); }),
+                   .example = "2.69e-4 N^-1"}},
+   .loading = unloading_text,
+   .state = virgin_state,
+   .separation = residual_separation,
+   .validity =
+     "forces below about 40 F_y and the material of the fit (E = 70 GPa, nu = 0.3, sigma_y "
+     "= 100 MPa), from which the defaults are scaled; rate independent",
+   .defects = "its two coefficients are fits to one case; the defaults keep them constant over F_y "
+              "and sqrt(R d_y)",
+   .source =
+     "Vu-Quoc & Zhang 1999, 2002; Wang et al., table 3 (which omits a root in the unloading)",
+   .evidence = "formulas checked for units and continuity, restitution by quadrature; coefficients "
+               "from memory of the original papers, not confirmed",
+   .grade = Grade::memory},
+  {
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<VuQuocZhang>(pair, parameters); },
+    .lacks = lacks,
+    .flags = flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -69,66 +69,70 @@ Remarks flags(const Pair &pair, const Parameters &parameters, const ContactExtre
 constexpr auto validity = "contacts well beyond yield; largest approach below 0.05 R";
 constexpr auto secant = "K_p = (F_p - F_y)/(d_p - d_y) of the law ma-liu";
 
-const Registration hysteretic{{
-  .identifier = "wang-hysteretic",
-  .title = "Wang et al.: linearised yield, hysteretic damper",
-  .equation = std::string("F = K_p d [1 + 1.5 (1 - e)/e d'/v0], ") + secant,
-  .symbols = {{"K_p", "secant between the onset of yield and full plasticity", "N/m"},
-              {"d_p, F_p", "approach from which the contact is fully plastic, force there",
-               "m, N"}},
-  .parameters = parameters(),
-  .loading = onset_loading,
-  .state = onset_state,
-  .separation =
-    "at zero approach, without residual; the force is not attractive in an undisturbed impact",
-  .validity = validity,
-  .defects = "no residual approach; the restitution is slightly below e (0.6973 for 0.7); the "
-             "damping grows without bound for v0 -> 0",
-  .source = "Wang et al., equation 53",
-  .evidence = "restitution in closed form derived, checked numerically; psi and xi of Ma & Liu are "
-              "inferred from a published example",
-  .grade = Grade::derived,
-  .uses_onset_speed = true,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+const Registration hysteretic{
+  {.identifier = "wang-hysteretic",
+   .title = "Wang et al.: linearised yield, hysteretic damper",
+   .equation = std::string("F = K_p d [1 + 1.5 (1 - e)/e d'/v0], ") + secant,
+   .symbols = {{"K_p", "secant between the onset of yield and full plasticity", "N/m"},
+               {"d_p, F_p", "approach from which the contact is fully plastic, force there",
+                "m, N"}},
+   .parameters = parameters(),
+   .loading = onset_loading,
+   .state = onset_state,
+   .separation =
+     "at zero approach, without residual; the force is not attractive in an undisturbed impact",
+   .validity = validity,
+   .defects = "no residual approach; the restitution is slightly below e (0.6973 for 0.7); the "
+              "damping grows without bound for v0 -> 0",
+   .source = "Wang et al., equation 53",
+   .evidence =
+     "restitution in closed form derived, checked numerically; psi and xi of Ma & Liu are "
+     "inferred from a published example",
+   .grade = Grade::derived},
   {
-    const double e = parameters.number("restitution");
-    return std::make_unique<WangHysteretic>(secant_stiffness(pair, parameters), 1.5 * (1 - e) / e,
-                                            separation_of(parameters));
-  },
-  .lacks = lacks_yield,
-  .flags = flags,
-}};
+    .uses_onset_speed = true,
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    {
+      const double e = parameters.number("restitution");
+      return std::make_unique<WangHysteretic>(secant_stiffness(pair, parameters), 1.5 * (1 - e) / e,
+                                              separation_of(parameters));
+    },
+    .lacks = lacks_yield,
+    .flags = flags,
+  }};
 
-const Registration viscous{{
-  .identifier = "wang-viscous",
-  .title = "Wang et al.: linearised yield, viscous damper",
-  .equation =
-    std::string("F = K_p d + c d', c = 2 xi_d sqrt(K_p M), xi_d = -ln e/sqrt(pi^2 + ln^2 e), ") +
-    secant,
-  .symbols = {{"K_p", "secant between the onset of yield and full plasticity", "N/m"},
-              {"d_p, F_p", "approach from which the contact is fully plastic, force there", "m, N"},
-              {"c", "damping coefficient", "N s/m"},
-              {"xi_d", "damping ratio", ""}},
-  .parameters = parameters(),
-  .loading = memoryless_loading,
-  .separation = "at zero approach, without residual, or at zero force",
-  .validity = validity,
-  .defects =
-    "no residual approach; the force jumps to c v0 at the onset and is attractive before "
-    "the end (separation: zero-force cuts that part off, which raises the restitution above e)",
-  .source = "Wang et al., equation 55",
-  .evidence = "derived, checked numerically; psi and xi of Ma & Liu are inferred from a published "
-              "example",
-  .grade = Grade::derived,
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+const Registration viscous{
+  {.identifier = "wang-viscous",
+   .title = "Wang et al.: linearised yield, viscous damper",
+   .equation =
+     std::string("F = K_p d + c d', c = 2 xi_d sqrt(K_p M), xi_d = -ln e/sqrt(pi^2 + ln^2 e), ") +
+     secant,
+   .symbols = {{"K_p", "secant between the onset of yield and full plasticity", "N/m"},
+               {"d_p, F_p", "approach from which the contact is fully plastic, force there",
+                "m, N"},
+               {"c", "damping coefficient", "N s/m"},
+               {"xi_d", "damping ratio", ""}},
+   .parameters = parameters(),
+   .loading = memoryless_loading,
+   .separation = "at zero approach, without residual, or at zero force",
+   .validity = validity,
+   .defects =
+     "no residual approach; the force jumps to c v0 at the onset and is attractive before "
+     "the end (separation: zero-force cuts that part off, which raises the restitution above e)",
+   .source = "Wang et al., equation 55",
+   .evidence = "derived, checked numerically; psi and xi of Ma & Liu are inferred from a published "
+               "example",
+   .grade = Grade::derived},
   {
-    const double k = secant_stiffness(pair, parameters);
-    const double c =
-      2 * damping_ratio(parameters.number("restitution")) * std::sqrt(k * pair.reduced_mass);
-    return std::make_unique<SpringDashpot>(k, c, separation_of(parameters));
-  },
-  .lacks = lacks_yield,
-  .flags = flags,
-}};
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    {
+      const double k = secant_stiffness(pair, parameters);
+      const double c =
+        2 * damping_ratio(parameters.number("restitution")) * std::sqrt(k * pair.reduced_mass);
+      return std::make_unique<SpringDashpot>(k, c, separation_of(parameters));
+    },
+    .lacks = lacks_yield,
+    .flags = flags,
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -36,31 +36,32 @@ std::string lacks(const Pair &pair, const Parameters &parameters)
   return lacks_yield(pair, parameters);
 }
 
-const Registration registration{{
-  .identifier = "weir-tallon",
-  .title = "Weir & Tallon: closed form of the restitution",
-  .equation = "e = 3.1 (sigma_y/E*)^(5/8) (R/R_1)^(3/8) (c_0/V)^(1/4), at most 1; c_0 = "
-              "sqrt(E*/rho), R_1 and rho of the particle, the smaller movable sphere",
-  .symbols = {{"c_0", "speed of elastic waves", "m/s"},
-              {"R_1, rho", "radius and density of the particle", "m, kg/m^3"}},
-  .parameters = {yield_stress_parameter()},
-  .loading = "none: impacts are instantaneous and have no memory",
-  .separation = "at once",
-  .validity = "full plasticity at low speeds: approach small compared with R, contact long "
-              "compared with the transit of waves",
-  .defects = "at small speeds the formula exceeds 1 and is limited to 1; of two spheres only the "
-             "mass of the smaller one enters, which for equal spheres gives a restitution 2^(1/8) "
-             "times lower than the underlying theory",
-  .source = "Weir & Tallon 2005; Wang et al., table 4 (which does not define R_1 clearly and "
-            "prints its ratio inverted)",
-  .evidence =
-    "derived from Johnson's theory, e = sqrt(6 pi p R/(5 E*)) [2 R M V^2/(pi p)]^(-1/8): for a "
-    "sphere on a plane this is the formula, with the factor 3.1 from p = (1 + pi/2) sigma_y",
-  .grade = Grade::derived,
-  .make_impulse = make,
-  .lacks = lacks,
-  .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-  { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
-}};
+const Registration registration{
+  {.identifier = "weir-tallon",
+   .title = "Weir & Tallon: closed form of the restitution",
+   .equation = "e = 3.1 (sigma_y/E*)^(5/8) (R/R_1)^(3/8) (c_0/V)^(1/4), at most 1; c_0 = "
+               "sqrt(E*/rho), R_1 and rho of the particle, the smaller movable sphere",
+   .symbols = {{"c_0", "speed of elastic waves", "m/s"},
+               {"R_1, rho", "radius and density of the particle", "m, kg/m^3"}},
+   .parameters = {yield_stress_parameter()},
+   .loading = "none: impacts are instantaneous and have no memory",
+   .separation = "at once",
+   .validity = "full plasticity at low speeds: approach small compared with R, contact long "
+               "compared with the transit of waves",
+   .defects = "at small speeds the formula exceeds 1 and is limited to 1; of two spheres only the "
+              "mass of the smaller one enters, which for equal spheres gives a restitution 2^(1/8) "
+              "times lower than the underlying theory",
+   .source = "Weir & Tallon 2005; Wang et al., table 4 (which does not define R_1 clearly and "
+             "prints its ratio inverted)",
+   .evidence =
+     "derived from Johnson's theory, e = sqrt(6 pi p R/(5 E*)) [2 R M V^2/(pi p)]^(-1/8): for a "
+     "sphere on a plane this is the formula, with the factor 3.1 from p = (1 + pi/2) sigma_y",
+   .grade = Grade::derived},
+  {
+    .make_impulse = make,
+    .lacks = lacks,
+    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+    { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -123,17 +123,18 @@ Manual make_manual(const carambole_plugin_law &law, const std::string &name)
     throw PluginError("its law has no title, equation, validity or source");
   if (!law.force || !law.stored_energy || (law.number_of_parameters > 0 && !law.parameters))
     throw PluginError("its law has no force, stored energy or parameters");
-  Manual manual{.identifier = name,
-                .title = law.title,
-                .equation = law.equation,
-                .loading = "as implemented in the shared object",
-                .separation =
-                  law.never_pulls
-                    ? "where the force first reaches zero"
-                    : "at zero approach, or at the residual approach that the law gives",
-                .validity = law.validity,
-                .source = law.source,
-                .evidence = "none: a law from outside"};
+  Manual manual{
+    {.identifier = name,
+     .title = law.title,
+     .equation = law.equation,
+     .loading = "as implemented in the shared object",
+     .separation = law.never_pulls
+                     ? "where the force first reaches zero"
+                     : "at zero approach, or at the residual approach that the law gives",
+     .validity = law.validity,
+     .source = law.source,
+     .evidence = "none: a law from outside"},
+    {}};
   for (int k = 0; k < law.number_of_parameters; ++k)
     manual.parameters.push_back(make_parameter(law.parameters[k]));
   manual.uses_onset_speed = law.begin != nullptr;

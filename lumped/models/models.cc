@@ -10,8 +10,6 @@
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
 #include "cases/records/linked_values.h"
-#include "lumped/law/law_names.h"
-#include "lumped/law/manual.h"
 #include "lumped/library/plugin.h"
 #include "lumped/models/incline_model.h"
 #include "lumped/models/incline_slip.h"
@@ -107,7 +105,6 @@ std::string lack_of(const Case &c, const Model &model)
                                         model.manual->identifier);
 }
 
-template <typename LawManual>
 void tell_grade(const LawManual *manual, const std::string &what, ModelRecord &record)
 {
   if (manual && (manual->grade == Grade::memory || manual->grade == Grade::doubtful))

@@ -10,7 +10,6 @@
 #include "cases/process/diagnostics.h"
 #include "cases/records/history_columns.h"
 #include "cases/records/slip_record.h"
-#include "lumped/law/manual.h"
 #include "lumped/models/oblique_motion.h"
 
 namespace carambole::lumped
@@ -116,7 +115,6 @@ void add_energies(const Case &c, const Model &model, const SlipMotion &motion, M
 }
 
 /// Parameters of the law that an entry names under `key`, or why there is none.
-template <typename LawManual>
 void read_companion(const Case &c, const LawEntry &entry, const char *key, const std::string &name,
                     const std::vector<ParameterText> &given, const LawManual *manual,
                     std::string (*no_such)(const std::string &), Parameters &parameters,

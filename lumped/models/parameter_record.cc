@@ -103,7 +103,6 @@ std::vector<ParameterRecord> records_of(const Case &c, const LawEntry &entry,
 }
 
 /// A law that an entry names under `key`, and its parameters as KEY.NAME.
-template <typename LawManual>
 void add_companion(const Case &c, LawEntry entry, const std::string &key, const LawManual *manual,
                    const std::vector<ParameterText> &given, const Parameters &values,
                    std::vector<ParameterRecord> &records)

@@ -99,7 +99,7 @@ void find_cause(const Impact &impact, const Manual &manual, const Parameters &pa
 /// Between two of some values over the range, those with the root that is nearest to what was
 /// asked for.
 void find_parameter(const Impact &impact, const Manual &manual, const Parameters &parameters,
-                    const Range &range, ReturnedRestitution &result)
+                    const Interval &range, ReturnedRestitution &result)
 {
   constexpr int values = 24;
   const double low = std::max(range.minimum, 0.0), high = std::min(range.maximum, 1.0);

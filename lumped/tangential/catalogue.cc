@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
-#include <utility>
+
+#include <fmt/format.h>
 
 #include "lumped/tangential/rolling.h"
 
@@ -9,29 +9,18 @@ namespace carambole::lumped
 {
 namespace
 {
-/// The laws of one kind, by identifier.
-template <typename LawManual>
-std::vector<LawManual> &registered()
+std::string none_of(LawKind kind, const char *what, const std::string &name)
 {
-  static std::vector<LawManual> laws;
-  return laws;
-}
-
-template <typename LawManual>
-void add(LawManual manual)
-{
-  std::vector<LawManual> &laws = registered<LawManual>();
-  const auto place = std::ranges::lower_bound(laws, manual.identifier, {}, &LawManual::identifier);
-  if (place != laws.end() && place->identifier == manual.identifier)
-    throw std::logic_error("law '" + manual.identifier + "' is registered twice");
-  laws.insert(place, std::move(manual));
-}
-
-template <typename LawManual>
-const LawManual *find_in(const std::vector<LawManual> &laws, const std::string &identifier)
-{
-  const auto found = std::ranges::find(laws, identifier, &LawManual::identifier);
-  return found == laws.end() ? nullptr : &*found;
+  std::vector<std::string> known;
+  for (const LawManual *law : registered_laws({kind}))
+  {
+    if (std::ranges::find(law->also_known_as, name) != law->also_known_as.end())
+      return fmt::format("there is no {} {} (did you mean '{}', {}?)", what, in_quotes(name),
+                         law->identifier, law->title);
+    known.push_back(law->identifier);
+  }
+  return fmt::format("there is no {} {}{}; `carambole laws --tangential` lists all", what,
+                     in_quotes(name), suggestion(name, known));
 }
 } // namespace
 
@@ -60,33 +49,13 @@ ParameterManual rolling_coefficient()
           .calibrates = true};
 }
 
-const std::vector<TangentialManual> &tangential_catalogue()
+std::string no_tangential(const std::string &name)
 {
-  return registered<TangentialManual>();
+  return none_of(LawKind::tangential, "tangential law", name);
 }
 
-const std::vector<RollingManual> &rolling_catalogue()
+std::string no_rolling(const std::string &name)
 {
-  return registered<RollingManual>();
-}
-
-TangentialRegistration::TangentialRegistration(TangentialManual manual)
-{
-  add(std::move(manual));
-}
-
-RollingRegistration::RollingRegistration(RollingManual manual)
-{
-  add(std::move(manual));
-}
-
-const TangentialManual *find_tangential(const std::string &identifier)
-{
-  return find_in(tangential_catalogue(), identifier);
-}
-
-const RollingManual *find_rolling(const std::string &identifier)
-{
-  return find_in(rolling_catalogue(), identifier);
+  return none_of(LawKind::rolling, "rolling resistance", name);
 }
 } // namespace carambole::lumped

@@ -39,8 +39,8 @@ const RollingRegistration registration{
    .defects = "stores no energy: rolling that has stopped never turns round",
    .source = "Zhou, Wang, Yang, Xu & Yu 1999; Ai, Chen, Rotter & Ooi 2011, type A",
    .evidence = "derived; closed forms",
-   .grade = Grade::derived,
-   .make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
+   .grade = Grade::derived},
+  {.make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
    { return std::make_unique<ConstantTorque>(parameters.number("coefficient"), pair.radius); }}};
 } // namespace
 } // namespace carambole::lumped

@@ -35,8 +35,8 @@ const TangentialRegistration registration{
    .defects = "stores no tangential energy: no slip is ever reversed",
    .source = "Johnson 1985, 11.4; Maw, Barber & Fawcett 1976, rigid bodies",
    .evidence = "derived; closed form",
-   .grade = Grade::derived,
-   .make = [](const SlipPair &pair, const Parameters &)
+   .grade = Grade::derived},
+  {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<Coulomb>(pair); }}};
 } // namespace
 } // namespace carambole::lumped

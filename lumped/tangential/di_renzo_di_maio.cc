@@ -36,8 +36,8 @@ const TangentialRegistration registration{
               "as for mindlin",
    .source = "Di Renzo & Di Maio 2005",
    .evidence = "the factor from memory of the paper; its derivation holds",
-   .grade = Grade::memory,
-   .make = [](const SlipPair &pair, const Parameters &)
+   .grade = Grade::memory},
+  {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<DiRenzoDiMaio>(pair); }}};
 } // namespace
 } // namespace carambole::lumped

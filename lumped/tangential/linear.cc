@@ -58,8 +58,8 @@ const TangentialRegistration registration{
    .defects = "the stiffness of a contact of spheres grows with the contact radius",
    .source = "Cundall & Strack 1979; Walton & Braun 1986",
    .evidence = "derived, checked numerically",
-   .grade = Grade::derived,
-   .make = [](const SlipPair &pair, const Parameters &parameters)
+   .grade = Grade::derived},
+  {.make = [](const SlipPair &pair, const Parameters &parameters)
    { return std::make_unique<LinearSpring>(pair, stiffness_of(pair.pair, parameters)); }}};
 } // namespace
 } // namespace carambole::lumped

@@ -36,8 +36,8 @@ const TangentialRegistration registration{
               "gains force without work: energy is not conserved and may increase",
    .source = "Mindlin 1949 for k; LAMMPS pair granular, mindlin; LIGGGHTS",
    .evidence = "found in public documentation of codes",
-   .grade = Grade::source_code,
-   .make = [](const SlipPair &pair, const Parameters &)
+   .grade = Grade::source_code},
+  {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<Mindlin>(pair); }}};
 } // namespace
 } // namespace carambole::lumped

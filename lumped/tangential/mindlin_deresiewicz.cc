@@ -131,8 +131,8 @@ const TangentialRegistration registration{
    .source =
      "Cattaneo 1938; Mindlin & Deresiewicz 1953; Thornton & Randall 1988; Popov & Hess 2015",
    .evidence = "derived; closed forms and the elastic half-spaces of this program",
-   .grade = Grade::derived,
-   .make = [](const SlipPair &pair, const Parameters &)
+   .grade = Grade::derived},
+  {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<MindlinDeresiewicz>(pair); }}};
 } // namespace
 } // namespace carambole::lumped

@@ -29,8 +29,8 @@ const TangentialRegistration registration{
               "which a smaller stiffness cannot hold: energy may increase",
    .source = "LAMMPS pair granular, mindlin/force; YADE, Law2_ScGeom_MindlinPhys_Mindlin",
    .evidence = "found in public documentation of codes",
-   .grade = Grade::source_code,
-   .make = [](const SlipPair &pair, const Parameters &)
+   .grade = Grade::source_code},
+  {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<MindlinForce>(pair); }}};
 } // namespace
 } // namespace carambole::lumped

@@ -31,8 +31,8 @@ const TangentialRegistration registration{
               "force first falls in the ratio of the stiffnesses",
    .source = "Thornton, Cummins & Cleary 2013; LAMMPS pair granular, mindlin_rescale/force",
    .evidence = "found in public documentation of codes",
-   .grade = Grade::source_code,
-   .make = [](const SlipPair &pair, const Parameters &)
+   .grade = Grade::source_code},
+  {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<MindlinRescaled>(pair); }}};
 } // namespace
 } // namespace carambole::lumped

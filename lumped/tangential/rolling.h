@@ -47,26 +47,26 @@ public:
   virtual double frequency() const { return 0; }
 };
 
-using RollingManual = SlipManual<RollingLaw, RollingPair>;
+struct RollingFunctions
+{
+  std::function<std::unique_ptr<RollingLaw>(const RollingPair &, const Parameters &)> make;
+  static LawKind computes() { return LawKind::rolling; }
+};
+using RollingManual = Law<RollingFunctions>;
+using RollingRegistration = LawRegistration<RollingFunctions>;
 
-/// All laws of rolling resistance, by identifier.
-const std::vector<RollingManual> &rolling_catalogue();
-/// By its identifier; nullptr if there is none.
-const RollingManual *find_rolling(const std::string &identifier);
+/// As those of the tangential laws.
+inline const std::map<std::string, RollingManual> &rolling_catalogue()
+{
+  return laws_of<RollingFunctions>();
+}
+inline const RollingManual *find_rolling(const std::string &identifier)
+{
+  return find_law<RollingFunctions>(identifier);
+}
 /// "there is no rolling resistance 'sprin' (did you mean 'spring'?); ..."
 std::string no_rolling(const std::string &name);
 
-/// As those of the tangential laws.
-std::string list_rolling();
-std::string describe(const RollingManual &manual);
-nlohmann::json to_json(const RollingManual &manual);
-
 /// mu_r.
 ParameterManual rolling_coefficient();
-
-/// As TangentialRegistration.
-struct RollingRegistration
-{
-  explicit RollingRegistration(RollingManual manual);
-};
 } // namespace carambole::lumped

@@ -68,8 +68,8 @@ const RollingRegistration registration{
    .defects = "stiffness, damping and coefficient have no derivation from the materials",
    .source = "Luding 2008; LAMMPS pair granular, rolling sds",
    .evidence = "found in public documentation of codes",
-   .grade = Grade::source_code,
-   .make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
+   .grade = Grade::source_code},
+  {.make = [](const RollingPair &pair, const Parameters &parameters) -> std::unique_ptr<RollingLaw>
    {
      return std::make_unique<RollingSpring>(pair, parameters.number("stiffness"),
                                             parameters.number_or("damping", 0),

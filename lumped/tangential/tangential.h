@@ -9,8 +9,6 @@
 #include <string>
 #include <vector>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include "lumped/law/law.h"
 
 namespace carambole::lumped
@@ -84,38 +82,26 @@ protected:
   SlipResponse within_friction(const SlipStep &step, double force) const;
 };
 
-/// Manual of a law of one kind, which is made for what it knows of a contact.
-template <typename Law, typename Context>
-struct SlipManual
+/// Makes a law for what it knows of a contact.
+struct TangentialFunctions
 {
-  std::string identifier, title;
-  std::vector<std::string> also_known_as = {};
-  std::string equation;
-  std::vector<ParameterManual> parameters = {};
-  std::string loading; ///< and unloading, and what changes with the normal force
-  std::string defects = {};
-  std::string source, evidence;
-  Grade grade = Grade::unstated;
-  std::function<std::unique_ptr<Law>(const Context &, const Parameters &)> make;
+  std::function<std::unique_ptr<TangentialLaw>(const SlipPair &, const Parameters &)> make;
+  static LawKind computes() { return LawKind::tangential; }
 };
-using TangentialManual = SlipManual<TangentialLaw, SlipPair>;
+using TangentialManual = Law<TangentialFunctions>;
+/// Registers a law of the tangential force: a file with one of these needs no other mention.
+using TangentialRegistration = LawRegistration<TangentialFunctions>;
 
 /// All laws of the tangential force, by identifier.
-const std::vector<TangentialManual> &tangential_catalogue();
+inline const std::map<std::string, TangentialManual> &tangential_catalogue()
+{
+  return laws_of<TangentialFunctions>();
+}
 /// By its identifier; nullptr if there is none.
-const TangentialManual *find_tangential(const std::string &identifier);
+inline const TangentialManual *find_tangential(const std::string &identifier)
+{
+  return find_law<TangentialFunctions>(identifier);
+}
 /// "there is no tangential law 'midlin' (did you mean 'mindlin'?); ..."
 std::string no_tangential(const std::string &name);
-
-/// The catalogue as text, a law in full, and the same as JSON.
-std::string list_tangential();
-std::string describe(const TangentialManual &manual);
-nlohmann::json to_json(const TangentialManual &manual);
-
-/// Registers a law of the tangential force: a file with one of these needs no other mention.
-struct TangentialRegistration
-{
-  /// Throws std::logic_error if the identifier is taken.
-  explicit TangentialRegistration(TangentialManual manual);
-};
 } // namespace carambole::lumped

@@ -44,8 +44,8 @@ const TangentialRegistration registration{
               "the spring as for mindlin",
    .source = "Tsuji, Tanaka & Ishida 1992",
    .evidence = "found in public documentation of codes",
-   .grade = Grade::source_code,
-   .make = [](const SlipPair &pair, const Parameters &parameters)
+   .grade = Grade::source_code},
+  {.make = [](const SlipPair &pair, const Parameters &parameters)
    {
      const double alpha = std::sqrt(5) * damping_ratio(parameters.number("restitution"));
      return std::make_unique<TsujiDamper>(

@@ -58,8 +58,8 @@ const TangentialRegistration registration{
    .evidence =
      "from memory of the papers; under a constant N the first loading of Cattaneo & Mindlin "
      "is verified",
-   .grade = Grade::memory,
-   .make = [](const SlipPair &pair, const Parameters &)
+   .grade = Grade::memory},
+  {.make = [](const SlipPair &pair, const Parameters &)
    { return std::make_unique<WaltonBraun>(pair); }}};
 } // namespace
 } // namespace carambole::lumped

@@ -26,7 +26,8 @@ std::vector<TangentialRecord> read_laws(const std::filesystem::path &file, const
                            .source = object.at("source"),
                            .evidence = object.at("evidence"),
                            .grade = object.at("grade"),
-                           .also_known_as = object.at("also_known_as"),
+                           .also_known_as =
+                             object.value("also_known_as", std::vector<std::string>()),
                            .before = object.at(kind + "_before"),
                            .after = object.at(kind + "_after")};
       const nlohmann::json sample = object.value("sample", nlohmann::json::object());

@@ -3,7 +3,6 @@
 #include <sstream>
 
 #include "lumped/law/law.h"
-#include "lumped/law/manual.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace carambole;

@@ -18,6 +18,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_chain_engine)
 
+using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;

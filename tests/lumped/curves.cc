@@ -16,6 +16,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_curves)
 
+using namespace carambole;
 using namespace carambole::lumped;
 namespace tt = boost::test_tools;
 
@@ -40,42 +41,44 @@ double restitution_at(const std::string &law, double x)
 }
 
 /// A law that nobody has heard of, with a parameter that is required and one that is not.
-const Registration unheard_of{{
-  .identifier = "unheard-of",
-  .title = "A spring that a test has made",
-  .equation = "F = k d",
-  .parameters = {{.key = "stiffness",
-                  .symbol = "k",
-                  .meaning = "force over approach",
-                  .dimension = carambole::dimension::stiffness,
-                  .range = positive,
-                  .example = "10 MN/m"}},
-  .loading = "one line",
-  .separation = "at zero approach",
-  .validity = "this test",
-  .source = "this test",
-  .evidence = "this test",
-  .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+const Registration unheard_of{
+  {.identifier = "unheard-of",
+   .title = "A spring that a test has made",
+   .equation = "F = k d",
+   .parameters = {{.key = "stiffness",
+                   .symbol = "k",
+                   .meaning = "force over approach",
+                   .dimension = carambole::dimension::stiffness,
+                   .range = positive,
+                   .example = "10 MN/m"}},
+   .loading = "one line",
+   .separation = "at zero approach",
+   .validity = "this test",
+   .source = "this test",
+   .evidence = "this test"},
   {
-    Parameters with_value;
-    with_value.numbers["stiffness"] = parameters.number("stiffness");
-    return catalogue().at("linear").make_force(pair, with_value);
-  },
-}};
+    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    {
+      Parameters with_value;
+      with_value.numbers["stiffness"] = parameters.number("stiffness");
+      return catalogue().at("linear").make_force(pair, with_value);
+    },
+  }};
 
 /// A law whose manual promises more than it keeps.
-const Registration broken{{
-  .identifier = "broken",
-  .title = "A law that cannot be made",
-  .equation = "F = ?",
-  .loading = "none",
-  .separation = "none",
-  .validity = "none",
-  .source = "this test",
-  .evidence = "none",
-  .make_force = [](const Pair &, const Parameters &) -> std::unique_ptr<ForceLaw>
-  { throw std::runtime_error("there is no such force"); },
-}};
+const Registration broken{
+  {.identifier = "broken",
+   .title = "A law that cannot be made",
+   .equation = "F = ?",
+   .loading = "none",
+   .separation = "none",
+   .validity = "none",
+   .source = "this test",
+   .evidence = "none"},
+  {
+    .make_force = [](const Pair &, const Parameters &) -> std::unique_ptr<ForceLaw>
+    { throw std::runtime_error("there is no such force"); },
+  }};
 } // namespace
 
 BOOST_AUTO_TEST_CASE(every_law_of_the_catalogue_has_curves)
@@ -187,7 +190,7 @@ BOOST_AUTO_TEST_CASE(tables_hold_every_law_and_a_broken_one_does_not_keep_the_ot
 // A contact that slips throughout leaves x - 7; one without slip stays without.
 BOOST_AUTO_TEST_CASE(tangential_laws_slide_alike)
 {
-  for (const TangentialManual &law : tangential_catalogue())
+  for (const auto &[name, law] : tangential_catalogue())
   {
     const SlipCurve curve = slip_curve(law);
     BOOST_TEST(curve.before.back() == 8);

@@ -22,24 +22,25 @@ struct Stiffening : ForceLaw
   double K;
 };
 
-const Registration registration{{
-  .identifier = "dropped-law",
-  .title = "A law that was dropped into the folder",
-  .equation = "F = k d^2",
-  .parameters = {{.key = "stiffness",
-                  .symbol = "k",
-                  .meaning = "force over the square of the approach",
-                  .dimension = {1, -1, -2},
-                  .range = positive,
-                  .example = "1 TN/m^2"}},
-  .loading = "one curve for loading, unloading and reloading",
-  .separation = "at zero approach",
-  .validity = "this test",
-  .source = "this test",
-  .evidence = "this test",
-  .conservative = true,
-  .make_force = [](const Pair &, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-  { return std::make_unique<Stiffening>(parameters.number("stiffness")); },
-}};
+const Registration registration{
+  {.identifier = "dropped-law",
+   .title = "A law that was dropped into the folder",
+   .equation = "F = k d^2",
+   .parameters = {{.key = "stiffness",
+                   .symbol = "k",
+                   .meaning = "force over the square of the approach",
+                   .dimension = {1, -1, -2},
+                   .range = positive,
+                   .example = "1 TN/m^2"}},
+   .loading = "one curve for loading, unloading and reloading",
+   .separation = "at zero approach",
+   .validity = "this test",
+   .source = "this test",
+   .evidence = "this test",
+   .conservative = true},
+  {
+    .make_force = [](const Pair &, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+    { return std::make_unique<Stiffening>(parameters.number("stiffness")); },
+  }};
 } // namespace
 } // namespace carambole::lumped

@@ -6,6 +6,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_elastoplastic_formulas)
 
+using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;

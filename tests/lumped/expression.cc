@@ -4,11 +4,12 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lumped/law/manual.h"
+#include "cases/laws/law_text.h"
 #include "tests/lumped/rows.h"
 
 BOOST_AUTO_TEST_SUITE(lumped_expression)
 
+using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;

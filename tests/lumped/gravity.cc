@@ -9,6 +9,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_gravity)
 
+using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;

@@ -11,6 +11,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_impact)
 
+using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 namespace tt = boost::test_tools;

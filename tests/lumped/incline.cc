@@ -11,6 +11,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_incline)
 
+using namespace carambole;
 using namespace carambole::lumped;
 namespace tt = boost::test_tools;
 
@@ -223,7 +224,7 @@ double quantity(const Outcome &outcome, const char *name)
 // above 1e4/s here. The energies balance by construction.
 BOOST_AUTO_TEST_CASE(every_tangential_law_rolls_or_slides_as_a_rigid_sphere_does)
 {
-  for (const TangentialManual &law : tangential_catalogue())
+  for (const auto &[name, law] : tangential_catalogue())
     for (const double mu : {0., 0.15, 0.28, 0.3, 0.6})
     {
       const carambole::Case c = held_by("hertz", law.identifier, mu);

@@ -9,6 +9,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_law_limits)
 
+using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 using namespace carambole::lumped::testing::unlike_spheres;

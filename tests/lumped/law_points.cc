@@ -8,6 +8,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_law_points)
 
+using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 using namespace carambole::lumped::testing::unlike_spheres;

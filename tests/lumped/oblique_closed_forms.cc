@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(gross_sliding_has_the_impulse_of_friction)
       const SlipImpact impact(slip, setting);
       const bool is_fast = std::abs(slip) > 1e6;
       const double expected = std::copysign(setting.friction * normal_impulse(impact), slip);
-      for (const TangentialManual &law : tangential_catalogue())
+      for (const auto &[name, law] : tangential_catalogue())
         if (is_fast != (law.identifier == "mindlin-deresiewicz"))
           BOOST_TEST_CONTEXT(setting.law << " " << law.identifier)
           {
@@ -284,7 +284,7 @@ BOOST_AUTO_TEST_CASE(similar_impacts_are_alike)
           .normal_speed = 37,
           .material = {"light", 1100, 3e9, 0.3}};
   for (const double x : {0.5, 2., 4., 6., 9.})
-    for (const TangentialManual &law : tangential_catalogue())
+    for (const auto &[name, law] : tangential_catalogue())
     {
       const auto after = [&](const Setting &setting)
       {
@@ -299,7 +299,7 @@ BOOST_AUTO_TEST_CASE(similar_impacts_are_alike)
 // Of the records of all laws: momentum along x, angular momentum about the contact point, energy.
 BOOST_AUTO_TEST_CASE(momentum_and_energy_balance)
 {
-  for (const TangentialManual &law : tangential_catalogue())
+  for (const auto &[name, law] : tangential_catalogue())
     for (const bool on_wall : {true, false})
       for (const std::string normal : {"hertz", "hunt-crossley", "kelvin-voigt"})
       {
@@ -371,7 +371,7 @@ BOOST_AUTO_TEST_CASE(a_sphere_slides_or_rolls_down_an_incline)
 {
   constexpr double g = 9.81, angle = pi / 4, radius = 0.01;
   for (const double mu : {0.15, 0.6})
-    for (const TangentialManual &manual : tangential_catalogue())
+    for (const auto &[name, manual] : tangential_catalogue())
     {
       const SlipImpact ball(0, {.radius = radius, .friction = mu});
       const double m = ball.c.bodies[0].mass(), m_t = ball.pair.tangential_mass,

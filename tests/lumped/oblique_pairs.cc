@@ -153,7 +153,7 @@ void check_normal_law(const Manual &manual, const std::vector<double> &restituti
         continue; // its examples are for a plane that a slip has no compliance for
       const SlipImpact impact(x * setting.friction * setting.normal_speed, setting);
       BOOST_TEST_CONTEXT(manual.identifier << ", e " << e << ", slip " << x)
-      for (const TangentialManual &law : tangential_catalogue())
+      for (const auto &[name, law] : tangential_catalogue())
         if (has_rule(law))
           check_pair(impact, law, e, steps);
     }

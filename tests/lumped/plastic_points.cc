@@ -7,6 +7,7 @@
 
 BOOST_AUTO_TEST_SUITE(lumped_plastic_points)
 
+using namespace carambole;
 using namespace carambole::lumped;
 using namespace carambole::lumped::testing;
 using namespace carambole::lumped::testing::unlike_spheres;

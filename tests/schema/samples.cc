@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(every_contact_law_and_each_of_its_parameters)
   for (const auto &[identifier, manual] : lumped::catalogue())
   {
     std::vector<std::string> required, all;
-    for (const lumped::ParameterManual &parameter : manual.parameters)
+    for (const ParameterManual &parameter : manual.parameters)
     {
       if (parameter.any_name)
         continue;
@@ -322,14 +322,14 @@ BOOST_AUTO_TEST_CASE(every_law_of_a_material_and_each_of_its_parameters)
     const auto text = [&](const std::vector<std::string> &parameters)
     { return with_material(before + identifier + ": {" + joined(parameters) + "}" + behind); };
     std::vector<std::string> all;
-    for (const fem::MaterialParameter &parameter : manual.parameters)
+    for (const ParameterManual &parameter : manual.parameters)
       all.push_back(parameter.key + ": " + parameter.example);
     add_accepted(text(all), identifier);
     for (std::size_t i = 0; i < all.size(); ++i)
     {
       std::vector<std::string> rest = all;
       rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-      add(text(rest), identifier + " without a parameter", !manual.parameters[i].otherwise);
+      add(text(rest), identifier + " without a parameter", manual.parameters[i].is_required());
       rest.push_back(manual.parameters[i].key + ": nonsense");
       add(text(rest), identifier + " with nonsense", true);
     }

@@ -98,7 +98,8 @@ void add_help(CLI::App &app, Action &action)
 void add_laws(CLI::App &app, Action &action)
 {
   const auto given = std::make_shared<Words>();
-  CLI::App *laws = app.add_subcommand("laws", "List the contact laws, or describe one of them");
+  CLI::App *laws =
+    app.add_subcommand("laws", "List the laws of contacts and materials, or describe one of them");
   CLI::Option *law = laws->add_option("law", given->name, "Identifier of a law")->type_name("LAW");
   CLI::Option *search =
     laws
@@ -109,7 +110,7 @@ void add_laws(CLI::App &app, Action &action)
       ->excludes(law);
   laws
     ->add_flag("--tangential", given->is_tangential,
-               "The laws of the tangential force in oblique impacts")
+               "Only the laws of the tangential force and of rolling resistance in oblique impacts")
     ->excludes(search);
   laws->add_flag("--json", given->as_json, "Print a JSON array with one object per law");
   laws->footer("Example:  carambole laws hertz\n          carambole laws --search yield "

@@ -1,6 +1,6 @@
-# cmake -DLAWS=carambole-lumped -DMATERIALS=carambole-fem -DREADME=README.md -DOUTPUT=dir -P pages.cmake
-# Pages for Doxygen from what the programs print of their laws as JSON: laws.md and law/<name>.md of the contact laws,
-# materials.md and material/<name>.md of those of materials; and main_page.md, the README with links to both.
+# cmake -DDRIVER=carambole -DREADME=README.md -DOUTPUT=dir -P pages.cmake
+# Pages for Doxygen from what `carambole laws --json` prints: law/<name>.md of each law, laws.md with links to all, materials.md
+# with links to those of materials; and main_page.md, the README with links to both.
 cmake_minimum_required(VERSION 3.25)
 
 # A text that Markdown and Doxygen take for nothing but text.
@@ -75,43 +75,21 @@ function(add_code output object key heading)
   set(${output} "${${output}}\n## ${heading}\n\n~~~{.unparsed}\n${text}\n~~~\n" PARENT_SCOPE)
 endfunction()
 
-# The array that a program prints.
-function(ask result)
-  execute_process(COMMAND ${ARGN} OUTPUT_VARIABLE json COMMAND_ERROR_IS_FATAL ANY)
-  set(${result} "${json}" PARENT_SCOPE)
-endfunction()
-
-# Writes the page of every element of the array, and leaves a list of links in `links`. `about`: the key of what the list
-# says of each.
-function(write_pages json folder about)
-  set(links "")
-  string(JSON length LENGTH "${json}")
-  math(EXPR last "${length} - 1")
-  foreach(i RANGE ${last})
-    string(JSON object GET "${json}" ${i})
-    string(JSON identifier GET "${object}" identifier)
-    if(folder STREQUAL law) # cmake_language(CALL) would evaluate what stands in the object
-      write_law_page("${object}" ${identifier})
-    else()
-      write_material_page("${object}" ${identifier})
-    endif()
-    get_text(text "${object}" ${about})
-    escape(text "${text}")
-    string(APPEND links "- \\subpage ${folder}-${identifier} \"${identifier}\": ${text}\n")
-  endforeach()
-  set(links "${links}" PARENT_SCOPE)
-endfunction()
-
-function(write_law_page object identifier)
+# Writes the page of a law with the anchor law-<name>.
+function(write_law_page object identifier name)
   get_text(title "${object}" title)
   escape(title "${title}")
-  set(page "# ${identifier}: ${title} {#law-${identifier}}\n")
+  set(page "# ${identifier}: ${title} {#law-${name}}\n")
   get_text(also "${object}" also_known_as)
   if(NOT also STREQUAL "")
     escape(also "${also}")
     string(APPEND page "\nAlso known as ${also}.\n")
   endif()
   string(JSON kind GET "${object}" kind)
+  get_text(place "${object}" place)
+  if(NOT place STREQUAL "")
+    string(APPEND page "\nIt stands in `${place}`.\n")
+  endif()
   add_code(page "${object}" equation "Equation (${kind})")
   add_table(page "${object}" symbols "Symbols" "symbol;meaning;unit" "symbol;meaning;unit")
   add_table(page "${object}" parameters "Parameters"
@@ -125,27 +103,35 @@ function(write_law_page object identifier)
   add_section(page "${object}" source "Source")
   add_section(page "${object}" evidence "Evidence")
   add_code(page "${object}" example "In a case")
-  file(WRITE ${OUTPUT}/law/${identifier}.md "${page}")
+  file(WRITE ${OUTPUT}/law/${name}.md "${page}")
 endfunction()
 
-function(write_material_page object identifier)
-  string(JSON place GET "${object}" place)
-  set(page "# ${identifier} {#material-${identifier}}\n\nA law of a material; it stands in `${place}`.\n")
-  add_code(page "${object}" equation "Equation")
-  add_table(page "${object}" parameters "Parameters" "key;meaning;unit;allowed;default;example"
-    "key;meaning;unit;allowed;default;example")
-  add_section(page "${object}" source "Source")
-  add_code(page "${object}" example "In a case")
-  file(WRITE ${OUTPUT}/material/${identifier}.md "${page}")
-endfunction()
-
-file(REMOVE_RECURSE ${OUTPUT}/law ${OUTPUT}/material) # a law that is gone has no page
-ask(laws ${LAWS} laws --json)
-write_pages("${laws}" law title)
-file(WRITE ${OUTPUT}/laws.md "# Contact laws {#laws}\n\nAs `carambole laws` prints them.\n\n${links}")
-ask(materials ${MATERIALS} laws --json)
-write_pages("${materials}" material equation)
-file(WRITE ${OUTPUT}/materials.md "# Laws of materials {#materials}\n\nAs `carambole-fem laws` prints them.\n\n${links}")
+file(REMOVE_RECURSE ${OUTPUT}/law) # a law that is gone has no page
+execute_process(COMMAND ${DRIVER} laws --json OUTPUT_VARIABLE laws COMMAND_ERROR_IS_FATAL ANY)
+set(links "")
+set(material_links "")
+set(names "")
+string(JSON length LENGTH "${laws}")
+math(EXPR last "${length} - 1")
+foreach(i RANGE ${last})
+  string(JSON object GET "${laws}" ${i})
+  string(JSON identifier GET "${object}" identifier)
+  string(JSON kind GET "${object}" kind)
+  set(name ${identifier})
+  if(name IN_LIST names) # of another kind
+    string(REPLACE " " "-" name "${identifier}-${kind}")
+  endif()
+  list(APPEND names ${name})
+  write_law_page("${object}" ${identifier} ${name})
+  get_text(title "${object}" title)
+  escape(title "${title}")
+  string(APPEND links "- \\subpage law-${name} \"${identifier}\": ${title} (${kind})\n")
+  if(kind MATCHES "^(hardening|rate|viscosity)$")
+    string(APPEND material_links "- \\ref law-${name} \"${identifier}\": ${title} (${kind})\n")
+  endif()
+endforeach()
+file(WRITE ${OUTPUT}/laws.md "# Laws {#laws}\n\nAs `carambole laws` prints them.\n\n${links}")
+file(WRITE ${OUTPUT}/materials.md "# Laws of materials {#materials}\n\nHardening, rate and viscosity.\n\n${material_links}")
 
 file(READ ${README} text)
 file(WRITE ${OUTPUT}/main_page.md "${text}\n## Catalogues\n\n- \\subpage laws\n- \\subpage materials\n")

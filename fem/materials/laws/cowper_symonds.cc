@@ -25,12 +25,21 @@ private:
 
 const MaterialRegistration registration{
   {.identifier = "cowper_symonds",
+   .title = "Cowper & Symonds: power of the strain rate",
    .equation = "r = 1 + (alpha'/D)^(1/p)",
-   .source = "Cowper & Symonds 1957",
-   .parameters = {{"reference_rate", "D, plastic strain rate at which the yield stress is doubled",
-                   "40 s^-1", Dimension{0, 0, -1}},
-                  {"exponent", "p", "5", dimension::none}},
-   .make_rate = [](const MaterialValues &v, const Material &) -> std::shared_ptr<const RateLaw>
+   .parameters = {{.key = "reference_rate",
+                   .symbol = "D",
+                   .meaning = "plastic strain rate at which the yield stress is doubled",
+                   .dimension = {0, 0, -1},
+                   .range = positive,
+                   .example = "40 s^-1"},
+                  {.key = "exponent",
+                   .symbol = "p",
+                   .meaning = "inverse of the exponent of the rate",
+                   .range = positive,
+                   .example = "5"}},
+   .source = "Cowper & Symonds 1957"},
+  {.make_rate = [](const Parameters &v, const Material &) -> std::shared_ptr<const RateLaw>
    { return std::make_shared<CowperSymonds>(v.number("reference_rate"), v.number("exponent")); }}};
 } // namespace
 } // namespace carambole::fem

@@ -37,25 +37,47 @@ private:
   double heat_of_melting; ///< plastic work that heats the material to its melting point [J/m^3]
 };
 
+constexpr double usual_share = 0.9; // of the plastic work that becomes heat
+
 const MaterialRegistration registration{
   {.identifier = "johnson_cook",
+   .title = "Johnson & Cook: logarithm of the strain rate, thermal softening",
    .equation = "r = 1 + C ln max(alpha'/rate_0, 1), s = 1 - (beta W/(rho c dT))^m",
-   .source = "Johnson & Cook 1983; with hardening: power",
-   .parameters = {{"coefficient", "C", "0.014", dimension::none, 0, false},
-                  {"reference_rate", "rate_0", "1 s^-1", Dimension{0, 0, -1}},
-                  {"softening", "m, exponent of the thermal softening", "1.03", dimension::none},
-                  {"heat_to_melt",
-                   "c dT, specific heat times the rise from the initial to the melting temperature",
-                   "407 kJ/kg", Dimension{0, 2, -2}},
-                  {"heat_fraction", "beta, fraction of the plastic work that becomes heat", "0.9",
-                   dimension::none, 0, true, false, 0.9}},
-   .make_rate = [](const MaterialValues &v, const Material &m) -> std::shared_ptr<const RateLaw>
+   .parameters = {{.key = "coefficient",
+                   .symbol = "C",
+                   .meaning = "coefficient of the logarithm of the rate",
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .example = "0.014"},
+                  {.key = "reference_rate",
+                   .symbol = "rate_0",
+                   .meaning = "plastic strain rate up to which the yield stress stays the same",
+                   .dimension = {0, 0, -1},
+                   .range = positive,
+                   .example = "1 s^-1"},
+                  {.key = "softening",
+                   .symbol = "m",
+                   .meaning = "exponent of the thermal softening",
+                   .range = positive,
+                   .example = "1.03"},
+                  {.key = "heat_to_melt",
+                   .symbol = "c dT",
+                   .meaning =
+                     "specific heat times the rise from the initial to the melting temperature",
+                   .dimension = {0, 2, -2},
+                   .range = positive,
+                   .example = "407 kJ/kg"},
+                  {.key = "heat_fraction",
+                   .symbol = "beta",
+                   .meaning = "fraction of the plastic work that becomes heat",
+                   .range = above_zero_to_one,
+                   .default_text = "0.9",
+                   .example = "0.9"}},
+   .source = "Johnson & Cook 1983; with hardening: power"},
+  {.make_rate = [](const Parameters &v, const Material &m) -> std::shared_ptr<const RateLaw>
    {
-     if (v.number("heat_fraction") > 1)
-       throw std::invalid_argument("`heat_fraction` must be at most 1");
      return std::make_shared<JohnsonCook>(
        v.number("coefficient"), v.number("reference_rate"), v.number("softening"),
-       m.density * v.number("heat_to_melt") / v.number("heat_fraction"));
+       m.density * v.number("heat_to_melt") / v.number_or("heat_fraction", usual_share));
    }}};
 } // namespace
 } // namespace carambole::fem

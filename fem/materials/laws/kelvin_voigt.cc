@@ -6,13 +6,25 @@ namespace
 {
 const MaterialRegistration registration{
   {.identifier = "kelvin_voigt",
+   .title = "Kelvin & Voigt: viscosity beside elasticity",
    .equation = "tau = tau_elastic + J (2 eta dev d + zeta tr(d) 1)",
-   .source = "",
-   .parameters = {{"shear", "eta, shear viscosity", "10 Pa s", dimension::viscosity, 0, false},
-                  {"bulk", "zeta, bulk viscosity", "0 Pa s", dimension::viscosity, 0, false, false,
-                   0.0}},
-   .make_viscous = [](const MaterialValues &v, const Material &m) -> MaterialModel {
-     return KelvinVoigt{m.shear_modulus(), m.bulk_modulus(), v.number("shear"), v.number("bulk")};
+   .parameters = {{.key = "shear",
+                   .symbol = "eta",
+                   .meaning = "shear viscosity",
+                   .dimension = dimension::viscosity,
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .example = "10 Pa s"},
+                  {.key = "bulk",
+                   .symbol = "zeta",
+                   .meaning = "bulk viscosity",
+                   .dimension = dimension::viscosity,
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .default_text = "0 Pa s",
+                   .example = "0 Pa s"}}},
+  {.make_viscous = [](const Parameters &v, const Material &m) -> MaterialModel
+   {
+     return KelvinVoigt{m.shear_modulus(), m.bulk_modulus(), v.number("shear"),
+                        v.number_or("bulk", 0)};
    }}};
 } // namespace
 } // namespace carambole::fem

@@ -21,11 +21,15 @@ private:
 
 const MaterialRegistration registration{
   {.identifier = "linear",
+   .title = "Linear hardening",
    .equation = "h = H alpha",
-   .source = "",
-   .parameters = {{"modulus", "H, slope of the yield stress over the equivalent plastic strain",
-                   "100 MPa", dimension::pressure}},
-   .make_hardening = [](const MaterialValues &v) -> std::shared_ptr<const Hardening>
+   .parameters = {{.key = "modulus",
+                   .symbol = "H",
+                   .meaning = "slope of the yield stress over the equivalent plastic strain",
+                   .dimension = dimension::pressure,
+                   .range = positive,
+                   .example = "100 MPa"}}},
+  {.make_hardening = [](const Parameters &v) -> std::shared_ptr<const Hardening>
    { return std::make_shared<Linear>(v.number("modulus")); }}};
 } // namespace
 } // namespace carambole::fem

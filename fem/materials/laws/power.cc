@@ -25,17 +25,21 @@ private:
 
 const MaterialRegistration registration{
   {.identifier = "power",
+   .title = "Ludwik: power of the plastic strain",
    .equation = "h = K alpha^n",
-   .source = "Ludwik 1909",
-   .parameters = {{"coefficient",
-                   "K, increase of the yield stress at an equivalent plastic strain of one",
-                   "300 MPa", dimension::pressure},
-                  {"exponent", "n, at most 1", "0.3", dimension::none}},
-   .make_hardening = [](const MaterialValues &v) -> std::shared_ptr<const Hardening>
-   {
-     if (v.number("exponent") > 1)
-       throw std::invalid_argument("`exponent` must be at most 1");
-     return std::make_shared<Power>(v.number("coefficient"), v.number("exponent"));
-   }}};
+   .parameters = {{.key = "coefficient",
+                   .symbol = "K",
+                   .meaning = "increase of the yield stress at an equivalent plastic strain of one",
+                   .dimension = dimension::pressure,
+                   .range = positive,
+                   .example = "300 MPa"},
+                  {.key = "exponent",
+                   .symbol = "n",
+                   .meaning = "exponent of the equivalent plastic strain",
+                   .range = above_zero_to_one,
+                   .example = "0.3"}},
+   .source = "Ludwik 1909"},
+  {.make_hardening = [](const Parameters &v) -> std::shared_ptr<const Hardening>
+   { return std::make_shared<Power>(v.number("coefficient"), v.number("exponent")); }}};
 } // namespace
 } // namespace carambole::fem

@@ -6,7 +6,7 @@ namespace carambole::fem
 {
 namespace
 {
-MaterialModel make(const MaterialValues &v, const Material &m)
+MaterialModel make(const Parameters &v, const Material &m)
 {
   const auto &ratios = v.list("shear_ratio"), &times = v.list("time");
   if (ratios.size() != times.size())
@@ -21,11 +21,21 @@ MaterialModel make(const MaterialValues &v, const Material &m)
 
 const MaterialRegistration registration{
   {.identifier = "prony",
+   .title = "Prony series: shear modulus that relaxes",
    .equation = "mu(t) = mu (1 - sum g_k (1 - exp(-t/time_k))), mu the instantaneous shear modulus",
-   .source = "",
-   .parameters = {{"shear_ratio", "g_k, fractions of the instantaneous shear modulus that relax",
-                   "[0.3, 0.2]", dimension::none, 0, true, true},
-                  {"time", "relaxation times", "[1 ms, 10 ms]", dimension::time, 0, true, true}},
-   .make_viscous = make}};
+   .parameters = {{.key = "shear_ratio",
+                   .symbol = "g_k",
+                   .meaning = "fractions of the instantaneous shear modulus that relax",
+                   .range = positive,
+                   .is_list = true,
+                   .example = "[0.3, 0.2]"},
+                  {.key = "time",
+                   .symbol = "time_k",
+                   .meaning = "relaxation times",
+                   .dimension = dimension::time,
+                   .range = positive,
+                   .is_list = true,
+                   .example = "[1 ms, 10 ms]"}}},
+  {.make_viscous = make}};
 } // namespace
 } // namespace carambole::fem

@@ -35,7 +35,7 @@ private:
   std::vector<double> alpha_, h_;
 };
 
-std::shared_ptr<const Hardening> make(const MaterialValues &v)
+std::shared_ptr<const Hardening> make(const Parameters &v)
 {
   const auto &strains = v.list("plastic_strain"), &gains = v.list("gain");
   if (strains.size() != gains.size() || strains.size() < 2)
@@ -50,12 +50,19 @@ std::shared_ptr<const Hardening> make(const MaterialValues &v)
 
 const MaterialRegistration registration{
   {.identifier = "table",
+   .title = "Hardening by a table",
    .equation = "h piecewise linear between the points, constant beyond the last",
-   .source = "",
-   .parameters = {{"plastic_strain", "equivalent plastic strains, increasing from 0", "[0, 0.1, 1]",
-                   dimension::none, 0, false, true},
-                  {"gain", "increase of the yield stress at these strains, from 0",
-                   "[0 MPa, 20 MPa, 100 MPa]", dimension::pressure, 0, false, true}},
-   .make_hardening = make}};
+   .parameters = {{.key = "plastic_strain",
+                   .meaning = "equivalent plastic strains, increasing from 0",
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .is_list = true,
+                   .example = "[0, 0.1, 1]"},
+                  {.key = "gain",
+                   .meaning = "increase of the yield stress at these strains, from 0",
+                   .dimension = dimension::pressure,
+                   .range = {.minimum = 0, .minimum_open = false},
+                   .is_list = true,
+                   .example = "[0 MPa, 20 MPa, 100 MPa]"}}},
+  {.make_hardening = make}};
 } // namespace
 } // namespace carambole::fem

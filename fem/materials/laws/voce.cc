@@ -24,13 +24,21 @@ private:
 
 const MaterialRegistration registration{
   {.identifier = "voce",
+   .title = "Voce: hardening that saturates",
    .equation = "h = S (1 - exp(-b alpha))",
-   .source = "Voce 1948",
-   .parameters = {{"saturation", "S, largest increase of the yield stress", "200 MPa",
-                   dimension::pressure},
-                  {"rate", "b, rate of saturation with the equivalent plastic strain", "8",
-                   dimension::none}},
-   .make_hardening = [](const MaterialValues &v) -> std::shared_ptr<const Hardening>
+   .parameters = {{.key = "saturation",
+                   .symbol = "S",
+                   .meaning = "largest increase of the yield stress",
+                   .dimension = dimension::pressure,
+                   .range = positive,
+                   .example = "200 MPa"},
+                  {.key = "rate",
+                   .symbol = "b",
+                   .meaning = "rate of saturation with the equivalent plastic strain",
+                   .range = positive,
+                   .example = "8"}},
+   .source = "Voce 1948"},
+  {.make_hardening = [](const Parameters &v) -> std::shared_ptr<const Hardening>
    { return std::make_shared<Voce>(v.number("saturation"), v.number("rate")); }}};
 } // namespace
 } // namespace carambole::fem

@@ -3,13 +3,13 @@
 #include <cctype>
 #include <string_view>
 
-#include "lumped/law/manual.h"
+#include "cases/laws/manual.h"
 
-namespace carambole::lumped
+namespace carambole
 {
 namespace
 {
-/// Symbols with the same meaning in every law that does not define them itself.
+/// Symbols with the same meaning in every law of contact that does not define them itself.
 const std::array common{
   Symbol{"F", "contact force, in compression", "N"},
   Symbol{"d", "approach, in compression", "m"},
@@ -54,7 +54,7 @@ bool occurs(std::string_view symbol, std::string_view equation)
 }
 } // namespace
 
-std::vector<Symbol> symbols_of(const Manual &manual)
+std::vector<Symbol> symbols_of(const LawManual &manual)
 {
   std::vector<Symbol> symbols;
   const auto is_explained = [&](const Symbol &symbol)
@@ -65,7 +65,8 @@ std::vector<Symbol> symbols_of(const Manual &manual)
                                { return occurs(symbol.symbol, own.symbol); });
   };
   for (const Symbol &symbol : common)
-    if (occurs(symbol.symbol, manual.equation) && !is_explained(symbol))
+    if (is_of_contact(manual.kind) && occurs(symbol.symbol, manual.equation) &&
+        !is_explained(symbol))
       symbols.push_back(symbol);
   symbols.insert(symbols.end(), manual.symbols.begin(), manual.symbols.end());
   return symbols;
@@ -90,4 +91,4 @@ std::string text_of(Grade grade)
   }
   return {};
 }
-} // namespace carambole::lumped
+} // namespace carambole

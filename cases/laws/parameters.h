@@ -12,10 +12,15 @@
 #include "cases/case/case.h"
 #include "cases/values/units.h"
 
-namespace carambole::lumped
+namespace carambole
 {
+namespace lumped
+{
+struct Pair; // the bodies of a contact, for which a default may be computed
+}
+
 /// Allowed numbers: an interval whose ends belong to it unless they are open.
-struct Range
+struct Interval
 {
   double minimum = -std::numeric_limits<double>::infinity();
   double maximum = std::numeric_limits<double>::infinity();
@@ -25,11 +30,10 @@ struct Range
   std::string text() const;          ///< "0 < value <= 1"
 };
 
-inline constexpr Range positive{.minimum = 0};
-inline constexpr Range unit_interval{0, 1, false, false};
-inline constexpr Range above_zero_to_one{0, 1, true, false};
+inline constexpr Interval positive{.minimum = 0};
+inline constexpr Interval unit_interval{0, 1, false, false};
+inline constexpr Interval above_zero_to_one{0, 1, true, false};
 
-struct Pair;
 class Parameters;
 
 /// Manual entry of one parameter.
@@ -43,14 +47,15 @@ struct ParameterManual
     {}; ///< key of the parameter n of a stiffness in N/m^n: the dimension is divided by m^n
   std::string selector = {}; ///< key of a choice whose word decides the dimension of this number
   std::map<std::string, Dimension> dimensions = {}; ///< by the words of the selector
-  Range range = {};                                 ///< of a number, in SI units
+  Interval range = {};                              ///< of a number, in SI units
   std::vector<std::string> choices =
     {};                 ///< a word instead of a number, one of these; the first is the default
   bool is_text = false; ///< free text instead of a number
+  bool is_list = false; ///< one number or several, as a list
   bool any_name =
     false; ///< represents all keys that the manual does not name: numbers of any dimension
   std::string default_text = {}; ///< value if it is not given; empty: it is required
-  std::function<std::optional<double>(const Pair &, const Parameters &)> default_value =
+  std::function<std::optional<double>(const lumped::Pair &, const Parameters &)> default_value =
     nullptr; ///< value of `default_text` for a pair if the text is not a number [SI]; absent for a
              ///< pair, or not set, if there is no single number
   std::string example = {}; ///< value as written in a case
@@ -71,24 +76,34 @@ public:
   double number(const std::string &key) const { return numbers.at(key); }
   double number_or(const std::string &key, double otherwise) const;
   std::string word_or(const std::string &key, const std::string &otherwise) const;
+  /// SI values of a list that is required.
+  const std::vector<double> &list(const std::string &key) const { return lists.at(key); }
 
   std::map<std::string, double> numbers;
+  std::map<std::string, std::vector<double>> lists;
   std::map<std::string, std::string> words;
 };
 
-/// Reads the parameters of an entry of `laws:` according to the manual; appends errors to
-/// `diagnostics`.
+/// Reads the parameters of a law according to its manual; appends errors to `diagnostics`. `path`
+/// is the key of the law in the case: "laws.NAME".
+Parameters read_parameters(const MaterialLaw &law, const std::vector<ParameterManual> &manual,
+                           const std::string &path, const std::string &file,
+                           std::vector<Diagnostic> &diagnostics);
+/// The same of an entry of `laws:`.
 Parameters read_parameters(const LawEntry &entry, const std::vector<ParameterManual> &manual,
                            const std::string &file, std::vector<Diagnostic> &diagnostics);
 
-/// The examples of the manual as an entry of `laws:`: required parameters, and those whose default
-/// does not always exist.
+/// The examples of the manual as in a case, a list in brackets: required parameters, and those
+/// whose default does not always exist.
 std::vector<ParameterText> example_parameters(const std::vector<ParameterManual> &manual);
 
 /// The default of a parameter for a pair [SI]: the number of its text, or the computed value;
 /// absent if there is none.
-std::optional<double> default_of(const ParameterManual &parameter, const Pair &pair,
+std::optional<double> default_of(const ParameterManual &parameter, const lumped::Pair &pair,
                                  const Parameters &given);
+
+/// The default in words: its text, or the first of the words.
+std::string default_words(const ParameterManual &parameter);
 
 /// SI unit of a value, "1" for a pure number; the exponent of N/m^n and the word that decides the
 /// dimension are those in `given`, or their defaults.
@@ -98,4 +113,4 @@ std::string unit_of(const ParameterManual &parameter, const std::vector<Paramete
 /// SI unit of a parameter: "Pa", "N/m^exponent", "1" for a pure number, "word" for a choice,
 /// "text", "any unit".
 std::string unit_text(const ParameterManual &parameter);
-} // namespace carambole::lumped
+} // namespace carambole

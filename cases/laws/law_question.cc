@@ -1,0 +1,155 @@
+#include "cases/laws/law_question.h"
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "cases/laws/law_text.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/program.h"
+#include "cases/process/terminal.h"
+#include "cases/values/json_text.h"
+
+namespace carambole
+{
+namespace
+{
+using nlohmann::json;
+
+std::string in_lower_case(std::string text)
+{
+  for (char &c : text)
+    c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+/// The texts of these members, a line each.
+std::string texts_of(const json &law, std::initializer_list<const char *> keys)
+{
+  std::string text;
+  for (const char *key : keys)
+    text += law.value(key, "") + "\n";
+  return text;
+}
+
+std::string names_in(const json &law)
+{
+  std::string text = texts_of(law, {"identifier", "title"});
+  for (const std::string &name : law.value("also_known_as", std::vector<std::string>()))
+    text += name + "\n";
+  return in_lower_case(text);
+}
+
+/// All that a reader may look for.
+std::string searched_text(const json &law)
+{
+  std::string text = texts_of(law, {"loading", "validity", "source", "place"});
+  for (const json &parameter : law.at("parameters"))
+    text += texts_of(parameter, {"key", "meaning"});
+  return names_in(law) + in_lower_case(text);
+}
+
+bool has_all(const std::string &text, const std::vector<std::string> &words)
+{
+  return std::ranges::all_of(words, [&](const std::string &word)
+                             { return text.find(word) != std::string::npos; });
+}
+
+/// The words of letters of all manuals, each once.
+std::vector<std::string> known_words(const json &laws)
+{
+  std::vector<std::string> words;
+  for (const json &law : laws)
+  {
+    std::string word;
+    for (const char c : searched_text(law) + " ")
+      if (std::isalpha(static_cast<unsigned char>(c)))
+        word += c;
+      else if (constexpr std::size_t shortest = 4; word.size() >= shortest)
+        words.push_back(std::exchange(word, ""));
+      else
+        word.clear();
+  }
+  std::ranges::sort(words);
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  return words;
+}
+
+[[noreturn]] void tell_none(const std::vector<std::string> &words, const json &laws)
+{
+  std::string unknown;
+  for (const std::string &word : words)
+    if (std::none_of(laws.begin(), laws.end(),
+                     [&](const json &law) { return has_all(searched_text(law), {word}); }))
+      unknown += fmt::format("{}no law has {}{}", unknown.empty() ? "" : "; ", in_quotes(word),
+                             suggestion(word, known_words(laws)));
+  if (unknown.empty())
+    unknown = "each of these words is in the manual of some law, but no law has all of them";
+  throw InputError({{"--search", 0, unknown}});
+}
+} // namespace
+
+nlohmann::json known_laws()
+{
+  json laws = json::array();
+  for (const LawManual *manual : registered_laws())
+  {
+    laws.push_back(to_json(*manual));
+    laws.back().update({{"entry", entry_of(*manual)}, {"text", describe(*manual)}});
+  }
+  return laws;
+}
+
+nlohmann::json laws_with(const std::vector<std::string> &texts, const nlohmann::json &laws)
+{
+  std::vector<std::string> words;
+  for (const std::string &text : texts)
+  {
+    std::istringstream stream(in_lower_case(text));
+    for (std::string word; stream >> word;)
+      words.push_back(word);
+  }
+  if (words.empty())
+    throw InputError({{"--search", 0, "there is no word to search for"}});
+  json by_name = json::array(), others = by_name;
+  for (const json &law : laws)
+    if (has_all(names_in(law), words))
+      by_name.push_back(law);
+    else if (has_all(searched_text(law), words))
+      others.push_back(law);
+  by_name.insert(by_name.end(), others.begin(), others.end());
+  if (by_name.empty())
+    tell_none(words, laws);
+  return by_name;
+}
+
+int show_laws(const nlohmann::json &laws, const LawQuestion &question, const std::string &none)
+{
+  json asked = question.words.empty() ? json::array() : laws_with(question.words, laws);
+  if (question.words.empty())
+    std::copy_if(laws.begin(), laws.end(), std::back_inserter(asked),
+                 [&](const json &law)
+                 { return question.name.empty() || law.at("identifier") == question.name; });
+  if (asked.empty())
+  {
+    tell("{}\n", none);
+    return exit_status::wrong_input;
+  }
+  std::string text;
+  for (json &law : asked)
+  {
+    text += (text.empty() || question.name.empty() ? "" : "\n") +
+            law.at(question.name.empty() ? "entry" : "text").get<std::string>();
+    if (!question.with_texts)
+      for (const char *key : {"entry", "text"})
+        law.erase(key);
+  }
+  if (question.as_json || question.with_texts)
+    text = json_text(asked, 2) + "\n";
+  show("{}", text);
+  return exit_status::success;
+}
+} // namespace carambole

@@ -1,0 +1,18 @@
+#pragma once
+
+// What a case may say of a law, as JSON Schemas made from the manuals.
+
+#include <vector>
+
+#include "cases/laws/manual.h"
+#include "cases/values/scalar_schema.h"
+
+namespace carambole
+{
+/// The map of parameters behind the identifier of a law.
+Schema parameters_schema(const LawManual &manual);
+
+/// `{LAW: {parameters}}` with one of these laws: `laws` has the schemas of the parameters by
+/// identifier.
+Schema one_law_schema(Schema laws);
+} // namespace carambole
