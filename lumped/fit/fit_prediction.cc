@@ -277,16 +277,16 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
       step_of(setups.front().target), noise);
     result.evaluations += evaluations;
     std::vector<double> next;
-    for (std::size_t i = 0, begin = 0; i < setups.size(); begin += sizes[i++])
+    for (std::size_t i = 0, k = 0; i < setups.size(); ++i)
     {
       std::vector<double> residuals;
-      for (std::size_t k = begin; k < begin + sizes[i]; ++k)
+      for (const std::size_t end = k + sizes[i]; k < end; ++k)
+      {
         residuals.push_back((result.predicted[k] - observed[k]) / weights[i]);
+        result.predicted[k] /= weights[i];
+      }
       next.push_back(1 / scatter_of(residuals, setups[i].target));
     }
-    for (std::size_t i = 0, k = 0; i < setups.size(); ++i)
-      for (std::size_t end = k + sizes[i]; k < end; ++k)
-        result.predicted[k] /= weights[i];
     weights = std::move(next);
     for (std::size_t i = 0; i < joint.free.size(); ++i)
     {

@@ -1,11 +1,17 @@
 #include "lumped/law/viscous.h"
 
+#include <cmath>
+
 #include <boost/math/tools/toms748_solve.hpp>
+
+#include "lumped/law/validity.h"
 
 namespace carambole::lumped
 {
-std::string lacks_place_of_restitution(const Pair & /*pair*/, const Parameters &parameters)
+std::string damper_lacks(const Pair &pair, const Parameters &parameters)
 {
+  if (std::isinf(pair.relative_radius) && !parameters.given("stiffness"))
+    return needs_a_radius(pair);
   if (parameters.word_or("restitution_at", "zero-approach") != "zero-force")
     return "";
   if (parameters.word_or("separation", "zero-force") == "zero-approach")

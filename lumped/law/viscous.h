@@ -183,8 +183,9 @@ inline double restitution_at_zero_force(double z)
 /// Its inverse: the damping ratio for a restitution in (0, 1].
 double damping_ratio_at_zero_force(double e);
 
-/// Why the places of separation and of the restitution exclude each other; empty: they do not.
-std::string lacks_place_of_restitution(const Pair &pair, const Parameters &parameters);
+/// What a damper of a given restitution lacks: a radius, between flat faces, that a stiffness
+/// follows from, or places of separation and of the restitution that go together; empty: nothing.
+std::string damper_lacks(const Pair &pair, const Parameters &parameters);
 
 /// The damping ratio that a law's `restitution` and `restitution_at` give.
 double damping_ratio(const Parameters &parameters);

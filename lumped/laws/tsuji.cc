@@ -58,7 +58,7 @@ const Registration registration{
    .grade = Grade::derived},
   {
     .make_force = make,
-    .lacks = lacks_place_of_restitution,
+    .lacks = damper_lacks,
     .flags = elastic_flags,
   }};
 } // namespace

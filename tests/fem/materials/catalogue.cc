@@ -107,8 +107,12 @@ BOOST_AUTO_TEST_CASE(printed_examples_are_read_from_a_case)
     BOOST_TEST(json.at("example").get<std::string>() == example_in_case(manual));
     BOOST_TEST(json.at("parameters").size() == manual.parameters.size());
     for (const ParameterManual &parameter : manual.parameters)
-      BOOST_TEST(describe(manual).find("\n  " + parameter.key + " ") != std::string::npos,
-                 describe(manual));
+    {
+      const std::string text = describe(manual), label = "\n  " + parameter.key;
+      BOOST_TEST((text.find(label + " ") != std::string::npos ||
+                  text.find(label + "\n") != std::string::npos), // a line of its own
+                 text);
+    }
     BOOST_TEST(entry_of(manual).starts_with(identifier + " "));
   }
 }
