@@ -216,6 +216,10 @@ public:
   /// (J^T J)^-1, row by row; empty where it does not exist.
   std::vector<double> inverse_normal_matrix()
   {
+    // Where the evaluations are used up there are no derivatives, and Ceres would decompose an empty
+    // matrix.
+    if (evaluations.count + 1 + 2 * static_cast<int>(x.size()) > evaluation_limit)
+      return {};
     ceres::Covariance::Options options;
     options.algorithm_type = ceres::DENSE_SVD;
     ceres::Covariance covariance(options);

@@ -173,6 +173,26 @@ double scatter_of(std::span<const double> residuals, const Target &target)
   return std::max(std::sqrt(squares / static_cast<double>(residuals.size())),
                   resolution_of(target));
 }
+
+/// Takes the weights from predictions. Returns the next ones: one over the scatter of each setup.
+std::vector<double> without_weights(std::vector<double> &predicted,
+                                    const std::vector<double> &observed,
+                                    const std::vector<Setup> &setups,
+                                    const std::vector<double> &weights)
+{
+  std::vector<double> next;
+  for (std::size_t i = 0, k = 0; i < setups.size(); ++i)
+  {
+    std::vector<double> residuals;
+    for (const std::size_t end = k + setups[i].target.observed().size(); k < end; ++k)
+    {
+      residuals.push_back((predicted[k] - observed[k]) / weights[i]);
+      predicted[k] /= weights[i];
+    }
+    next.push_back(1 / scatter_of(residuals, setups[i].target));
+  }
+  return next;
+}
 } // namespace
 
 double resolution_of(const Target &target)
@@ -276,18 +296,7 @@ FitResult fit_law(const JointModel &start, const std::vector<Setup> &setups)
       },
       step_of(setups.front().target), noise);
     result.evaluations += evaluations;
-    std::vector<double> next;
-    for (std::size_t i = 0, k = 0; i < setups.size(); ++i)
-    {
-      std::vector<double> residuals;
-      for (const std::size_t end = k + sizes[i]; k < end; ++k)
-      {
-        residuals.push_back((result.predicted[k] - observed[k]) / weights[i]);
-        result.predicted[k] /= weights[i];
-      }
-      next.push_back(1 / scatter_of(residuals, setups[i].target));
-    }
-    weights = std::move(next);
+    weights = without_weights(result.predicted, observed, setups, weights);
     for (std::size_t i = 0; i < joint.free.size(); ++i)
     {
       result.estimates[i].of = joint.of[i];

@@ -97,6 +97,34 @@ BOOST_AUTO_TEST_CASE(what_is_not_determined_is_told)
                     std::invalid_argument);
 }
 
+// A chain of Rosenbrock's valleys in so many dimensions that the evaluations are used up.
+BOOST_AUTO_TEST_CASE(a_search_without_end_is_told)
+{
+  constexpr std::size_t n = 40;
+  std::vector<FreeParameter> free;
+  for (std::size_t k = 0; k < n; ++k)
+    free.push_back({"x" + std::to_string(k), k % 2 ? 1.0 : -1.2, {}});
+  const FitResult result = fit(
+    free, std::vector<double>(2 * n - 2),
+    [](const std::vector<double> &x)
+    {
+      std::vector<double> predicted;
+      for (std::size_t k = 0; k + 1 < x.size(); ++k)
+      {
+        predicted.push_back(10 * (x[k + 1] - x[k] * x[k]));
+        predicted.push_back(1 - x[k]);
+      }
+      return predicted;
+    },
+    1e-6);
+  BOOST_TEST(!result.converged);
+  BOOST_TEST(result.summary.find("no convergence within 3000 evaluations") != std::string::npos,
+             result.summary);
+  BOOST_TEST(result.evaluations == 3000);
+  BOOST_TEST(result.correlation.empty());
+  BOOST_TEST(std::isnan(result.estimates[0].standard_error));
+}
+
 BOOST_AUTO_TEST_CASE(restitutions_return_the_parameter)
 {
   const ScratchFolder folder;
@@ -212,22 +240,28 @@ BOOST_AUTO_TEST_CASE(bars_with_flat_faces)
   const Case c = bars("{name: given, law: kelvin-voigt, restitution: 0.7, stiffness: 30 MN/m}");
   write_record(folder, c);
   const Target target = read_target(c, "given", folder.path);
-  // Without entries of the case: from the examples of the manual.
-  const FitModel model =
-    make_fit_model(bars("rigid"), "kelvin-voigt", {"restitution", "stiffness"});
-  BOOST_TEST(model.free[1].start == 1e9);
+  // Without an entry of the case the example of the manual is the start.
+  BOOST_TEST(
+    make_fit_model(bars("rigid"), "kelvin-voigt", {"restitution", "stiffness"}).free[1].start ==
+    1e9);
+  FitModel model = make_fit_model(c, "given", {"restitution", "stiffness"});
+  model.free[0].start = 0.8;
+  model.free[1].start = 20e6;
   const FitResult result = fit_law(c, model, target);
-  BOOST_TEST(result.estimates[0].value == 0.7, within(1e-4));
-  BOOST_TEST(result.estimates[1].value == 30e6, within(1e-4));
+  // The force jumps where a damper meets and parts: a 400th of the contact is seen as 6e-4.
+  BOOST_TEST(result.estimates[0].value == 0.7, within(1e-3));
+  BOOST_TEST(result.estimates[1].value == 30e6, within(1e-3));
   const auto is_refused = [](const InputError &error)
   {
     return std::string(error.what())
              .find("needs a relative radius, but A and B meet with flat "
                    "faces") != std::string::npos;
   };
-  for (const char *law : {"power", "piecewise-plastic", "qin-lu-damping"}) // of a free exponent
-    BOOST_CHECK_EXCEPTION(make_fit_model(c, law, {"exponent", "stiffness"}), InputError,
-                          is_refused);
+  BOOST_CHECK_EXCEPTION(make_fit_model(c, "power", {"exponent", "stiffness"}), InputError,
+                        is_refused);
+  for (const char *law : {"piecewise-plastic", "qin-lu-damping"})
+    BOOST_CHECK_EXCEPTION(make_fit_model(c, law, {"restitution", "exponent", "stiffness"}),
+                          InputError, is_refused);
   for (const char *law : {"{tsuji: {restitution: 0.7}}", "{kelvin-voigt: {restitution: 0.7}}"})
   {
     const Case without = bars(law);
