@@ -216,8 +216,8 @@ public:
   /// (J^T J)^-1, row by row; empty where it does not exist.
   std::vector<double> inverse_normal_matrix()
   {
-    // Where the evaluations are used up there are no derivatives, and Ceres would decompose an empty
-    // matrix.
+    // Where the evaluations are used up there are no derivatives, and Ceres would decompose an
+    // empty matrix.
     if (evaluations.count + 1 + 2 * static_cast<int>(x.size()) > evaluation_limit)
       return {};
     ceres::Covariance::Options options;
