@@ -48,14 +48,14 @@ std::string read_number(const std::string &text, const ParameterManual &paramete
   }
 }
 
-/// "1 MPa, 2 MPa" -> its elements.
+/// "1 MPa, 2 MPa", or the same in brackets -> its elements.
 std::vector<std::string> elements_of(const std::string &text)
 {
   std::vector<std::string> elements(1);
   for (const char c : text)
     if (c == ',')
       elements.emplace_back();
-    else if (c != ' ' || !elements.back().empty())
+    else if (c != '[' && c != ']' && (c != ' ' || !elements.back().empty()))
       elements.back() += c;
   return elements;
 }

@@ -8,15 +8,7 @@ namespace
 {
 MaterialLaw with_examples(const MaterialManual &manual)
 {
-  MaterialLaw law{manual.identifier, {}, 0};
-  for (const ParameterManual &parameter : manual.parameters)
-  {
-    std::string text = parameter.example; // a list without its brackets, as the reader leaves it
-    if (parameter.is_list)
-      text = text.substr(1, text.size() - 2);
-    law.parameters.push_back({parameter.key, text, 0});
-  }
-  return law;
+  return {manual.identifier, example_parameters(manual.parameters), 0};
 }
 } // namespace
 

@@ -1,5 +1,6 @@
 #include "fem/materials/catalogue.h"
 
+#include <optional>
 #include <stdexcept>
 #include <vector>
 
@@ -11,61 +12,37 @@ namespace carambole::fem
 {
 namespace
 {
-/// Reads the laws of one material and collects their errors.
-class LawReader
+/// Calls `use` with the functions and the parameters of a law of this kind, unless they are wrong;
+/// appends errors, also what `use` throws, to `diagnostics`.
+template <typename Use>
+void read(const Material &material, const MaterialLaw &law, LawKind kind, const std::string &file,
+          std::vector<Diagnostic> &diagnostics, const Use &use)
 {
-public:
-  LawReader(const Material &material, std::string file) : material(material), file(std::move(file))
+  const std::string path = fmt::format("materials.{}.{}", material.name, words_of(kind).place);
+  const MaterialManual *const found = find_law<MaterialFunctions>(law.law);
+  if (found == nullptr || found->kind != kind)
   {
+    std::vector<std::string> known;
+    for (const LawManual *other : registered_laws({kind}))
+      known.push_back(other->identifier);
+    diagnostics.push_back(
+      {file, law.line,
+       fmt::format("{}: there is no law {}{}; allowed: {}", path, in_quotes(law.law),
+                   suggestion(law.law, known), fmt::join(known, ", "))});
+    return;
   }
-
-  /// Calls `use` with the functions and the parameters of a law of this kind, unless there is an
-  /// error, and turns what it throws into one.
-  template <typename Use>
-  void read(const MaterialLaw &law, LawKind kind, const Use &use)
+  const std::size_t before = diagnostics.size();
+  const Parameters values = read_parameters(law, found->parameters, path, file, diagnostics);
+  try
   {
-    const std::string path = fmt::format("materials.{}.{}", material.name, words_of(kind).place);
-    const MaterialManual *const found = find_law<MaterialFunctions>(law.law);
-    if (found == nullptr || found->kind != kind)
-    {
-      std::vector<std::string> known;
-      for (const LawManual *other : registered_laws({kind}))
-        known.push_back(other->identifier);
-      wrong(law.line, path,
-            fmt::format("there is no law {}{}; allowed: {}", in_quotes(law.law),
-                        suggestion(law.law, known), fmt::join(known, ", ")));
-      return;
-    }
-    const std::size_t before = diagnostics.size();
-    const Parameters values = read_parameters(law, found->parameters, path, file, diagnostics);
-    if (diagnostics.size() > before)
-      return;
-    try
-    {
+    if (diagnostics.size() == before)
       use(*found, values);
-    }
-    catch (const std::invalid_argument &error)
-    {
-      wrong(law.line, path, error.what());
-    }
   }
-
-  void throw_if_any() const
+  catch (const std::invalid_argument &error)
   {
-    if (!diagnostics.empty())
-      throw InputError(diagnostics);
+    diagnostics.push_back({file, law.line, path + ": " + error.what()});
   }
-
-private:
-  void wrong(int line, const std::string &path, const std::string &what)
-  {
-    diagnostics.push_back({file, line, path + ": " + what});
-  }
-
-  const Material &material;
-  std::string file;
-  std::vector<Diagnostic> diagnostics;
-};
+}
 } // namespace
 
 LawKind MaterialFunctions::computes() const
@@ -79,26 +56,29 @@ LawKind MaterialFunctions::computes() const
 
 MaterialModel make_model(const Material &material, const std::string &file)
 {
-  LawReader reader(material, file);
+  std::vector<Diagnostic> diagnostics;
+  const auto add = [&](const std::optional<MaterialLaw> &law, LawKind kind, const auto &use)
+  {
+    if (law)
+      read(material, *law, kind, file, diagnostics, use);
+  };
   MaterialModel model = Elastic{material.shear_modulus(), material.bulk_modulus()};
   if (const auto &plastic = material.plastic)
   {
     FlowStress flow{plastic->yield_stress, nullptr, nullptr};
-    if (const auto &law = plastic->hardening)
-      reader.read(*law, LawKind::hardening,
-                  [&](const MaterialFunctions &functions, const Parameters &values)
-                  { flow.hardening = functions.make_hardening(values); });
-    if (const auto &law = plastic->rate)
-      reader.read(*law, LawKind::rate,
-                  [&](const MaterialFunctions &functions, const Parameters &values)
-                  { flow.rate = functions.make_rate(values, material); });
+    add(plastic->hardening, LawKind::hardening,
+        [&](const MaterialFunctions &law, const Parameters &values)
+        { flow.hardening = law.make_hardening(values); });
+    add(plastic->rate, LawKind::rate,
+        [&](const MaterialFunctions &law, const Parameters &values)
+        { flow.rate = law.make_rate(values, material); });
     model = Plastic{material.shear_modulus(), material.bulk_modulus(), flow};
   }
-  if (const auto &law = material.viscous)
-    reader.read(*law, LawKind::viscosity,
-                [&](const MaterialFunctions &functions, const Parameters &values)
-                { model = functions.make_viscous(values, material); });
-  reader.throw_if_any();
+  add(material.viscous, LawKind::viscosity,
+      [&](const MaterialFunctions &law, const Parameters &values)
+      { model = law.make_viscous(values, material); });
+  if (!diagnostics.empty())
+    throw InputError(diagnostics);
   return model;
 }
 } // namespace carambole::fem

@@ -98,12 +98,10 @@ const Registration registration{
                "2015 found in public source code",
    .grade = Grade::source_code,
    .can_gain_energy = true},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    { return std::make_unique<Brake>(pair, parameters); },
-    .lacks = lacks,
-    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-    { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); },
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   { return std::make_unique<Brake>(pair, parameters); },
+   .lacks = lacks,
+   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+   { return yield_flags(pair, parameters, observed, limited_onset(pair, parameters)); }}};
 } // namespace
 } // namespace carambole::lumped

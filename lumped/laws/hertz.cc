@@ -44,10 +44,8 @@ const Registration registration{
    .evidence = "derived, checked numerically",
    .grade = Grade::derived,
    .conservative = true},
-  {
-    .make_force = [](const Pair &pair, const Parameters &) -> std::unique_ptr<ForceLaw>
-    { return std::make_unique<Hertz>(pair); },
-    .flags = elastic_flags,
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &) -> std::unique_ptr<ForceLaw>
+   { return std::make_unique<Hertz>(pair); },
+   .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped

@@ -324,16 +324,13 @@ const Registration registration{
      "coupling by 0.6 %",
    .grade = Grade::derived,
    .conservative = true},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    {
-      const auto has = [&](const char *term) { return parameters.word_or(term, "true") == "true"; };
-      return std::make_unique<HertzFinite>(
-        pair,
-        Terms{.coupling = has("coupling"), .radial_displacement = has("radial_displacement")});
-    },
-    .lacks = lacks,
-    .flags = elastic_flags,
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   {
+     const auto has = [&](const char *term) { return parameters.word_or(term, "true") == "true"; };
+     return std::make_unique<HertzFinite>(
+       pair, Terms{.coupling = has("coupling"), .radial_displacement = has("radial_displacement")});
+   },
+   .lacks = lacks,
+   .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped

@@ -205,11 +205,7 @@ Manual manual(const Variant &variant,
            .source = std::string(variant.source) + "; Wang et al., table 1",
            .evidence = variant.evidence,
            .grade = variant.grade},
-          {
-            .uses_onset_speed = true,
-            .make_force = make_force,
-            .flags = elastic_flags,
-          }};
+          {.uses_onset_speed = true, .make_force = make_force, .flags = elastic_flags}};
 }
 
 const auto registrations = register_family<std::size(variants)>(

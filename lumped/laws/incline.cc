@@ -91,9 +91,7 @@ const Registration discrete_elements{
    .evidence =
      "derived, checked numerically: the oscillation of an undamped spring, the rigid accelerations",
    .grade = Grade::derived},
-  {
-    .roll = roll_on_springs,
-  }};
+  {.roll = roll_on_springs}};
 
 const Registration closed_form{
   {.identifier = "incline-closed-form",
@@ -114,8 +112,6 @@ const Registration closed_form{
    .evidence = "derived",
    .grade = Grade::derived,
    .conservative = false},
-  {
-    .roll = roll_rigidly,
-  }};
+  {.roll = roll_rigidly}};
 } // namespace
 } // namespace carambole::lumped

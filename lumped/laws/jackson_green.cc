@@ -128,13 +128,11 @@ const Registration law{
      "quadrature",
    .grade = Grade::source_code,
    .can_gain_energy = true},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    { return std::make_unique<JacksonGreen>(pair, parameters); },
-    .lacks = lacks_yield,
-    .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
-    { return yield_flags(pair, parameters, observed, onset(pair, parameters)); },
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   { return std::make_unique<JacksonGreen>(pair, parameters); },
+   .lacks = lacks_yield,
+   .flags = [](const Pair &pair, const Parameters &parameters, const ContactExtremes &observed)
+   { return yield_flags(pair, parameters, observed, onset(pair, parameters)); }}};
 
 /// e(V_1), V_1 = V/V_c, not below zero.
 double fitted_restitution(double V_1, double e_y)
@@ -179,15 +177,13 @@ const Registration restitution{
      "Jackson, Green & Marghitu 2010; Wang et al., table 4 (which describes V_1 as the speed)",
    .evidence = "continuity checked; formula as printed",
    .grade = Grade::as_printed},
-  {
-    .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
-    {
-      const double V_c = onset(pair, parameters).speed,
-                   e_y = yield_stress(pair, parameters) / pair.modulus;
-      return {.restitution = [V_c, e_y](double V) { return fitted_restitution(V / V_c, e_y); }};
-    },
-    .lacks = lacks_yield,
-    .flags = restitution_flags,
-  }};
+  {.make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
+   {
+     const double V_c = onset(pair, parameters).speed,
+                  e_y = yield_stress(pair, parameters) / pair.modulus;
+     return {.restitution = [V_c, e_y](double V) { return fitted_restitution(V / V_c, e_y); }};
+   },
+   .lacks = lacks_yield,
+   .flags = restitution_flags}};
 } // namespace
 } // namespace carambole::lumped

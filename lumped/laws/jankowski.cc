@@ -57,9 +57,6 @@ const Registration registration{
              "approach only)",
    .evidence = "found in public source code, checked numerically",
    .grade = Grade::source_code},
-  {
-    .make_force = make,
-    .flags = elastic_flags,
-  }};
+  {.make_force = make, .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped

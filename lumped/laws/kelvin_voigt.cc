@@ -36,10 +36,6 @@ const Registration registration{
    .source = "Qin & Lu, section 2.2; Wang et al., equations 3, 31 and 32",
    .evidence = "derived, checked numerically",
    .grade = Grade::derived},
-  {
-    .make_force = make,
-    .lacks = damper_lacks,
-    .flags = scaled_stiffness_flags,
-  }};
+  {.make_force = make, .lacks = damper_lacks, .flags = scaled_stiffness_flags}};
 } // namespace
 } // namespace carambole::lumped

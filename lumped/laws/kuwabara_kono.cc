@@ -164,15 +164,13 @@ const Registration registration{
    .evidence = "prefactor derived for independent shear and bulk viscosities; the loss at small "
                "damping, 1 - e = 1.15344 (1.5 A) (K/M)^0.4 v0^0.2, checked numerically",
    .grade = Grade::derived},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    {
-      const double K = pair.hertz_stiffness();
-      return std::make_unique<ViscousHertz>(K, 1.5 * relaxation_time(pair, parameters) * K, 0.5,
-                                            separation_of(parameters));
-    },
-    .lacks = lacks,
-    .flags = elastic_flags,
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   {
+     const double K = pair.hertz_stiffness();
+     return std::make_unique<ViscousHertz>(K, 1.5 * relaxation_time(pair, parameters) * K, 0.5,
+                                           separation_of(parameters));
+   },
+   .lacks = lacks,
+   .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped

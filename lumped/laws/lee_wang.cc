@@ -76,9 +76,6 @@ const Registration registration{
              "and q as a length)",
    .evidence = "units corrected; not confirmed against the original paper",
    .grade = Grade::as_printed},
-  {
-    .make_force = make,
-    .flags = elastic_flags,
-  }};
+  {.make_force = make, .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped

@@ -40,11 +40,9 @@ const Registration registration{
    .evidence = "derived, checked numerically",
    .grade = Grade::derived,
    .conservative = true},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw> {
-      return std::make_unique<Linear>(parameters.number_or("stiffness", scaled_stiffness(pair, 1)));
-    },
-    .flags = scaled_stiffness_flags,
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw> {
+     return std::make_unique<Linear>(parameters.number_or("stiffness", scaled_stiffness(pair, 1)));
+   },
+   .flags = scaled_stiffness_flags}};
 } // namespace
 } // namespace carambole::lumped

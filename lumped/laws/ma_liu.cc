@@ -146,12 +146,10 @@ const Registration law{
                "example of Wang et al., table 5",
    .grade = Grade::derived,
    .can_gain_energy = true},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    { return std::make_unique<MaLiu>(pair, parameters); },
-    .lacks = lacks,
-    .flags = flags,
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   { return std::make_unique<MaLiu>(pair, parameters); },
+   .lacks = lacks,
+   .flags = flags}};
 
 const Registration restitution{
   {.identifier = "ma-liu-restitution",
@@ -173,15 +171,13 @@ const Registration restitution{
    .source = "Ma & Liu 2015; Wang et al., table 4",
    .evidence = "derived: (4/5)^(1/2) (3/4)^(1/3) = 0.8126",
    .grade = Grade::derived},
-  {
-    .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
-    {
-      const double factor = restitution_factor(pair, MaLiu(pair, parameters));
-      return {.restitution = [factor](double V)
-              { return std::min(1.0, factor * std::pow(V, -1.0 / 6)); }};
-    },
-    .lacks = lacks,
-    .flags = restitution_flags,
-  }};
+  {.make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
+   {
+     const double factor = restitution_factor(pair, MaLiu(pair, parameters));
+     return {.restitution = [factor](double V)
+             { return std::min(1.0, factor * std::pow(V, -1.0 / 6)); }};
+   },
+   .lacks = lacks,
+   .flags = restitution_flags}};
 } // namespace
 } // namespace carambole::lumped

@@ -181,10 +181,8 @@ const Registration registration{
    .source = "Zhao et al. 2024, equations 15 to 21, table 6; with n = 3 in all of equation 16",
    .evidence = "published approaches, time and restitution at 1 m/s reproduced to all digits",
    .grade = Grade::derived},
-  {
-    .example_plane = Material{"polyurethane", 1200, 6.9136e6, 0.49}, // G = 2.32 MPa
-    .make_force = make,
-    .flags = flags,
-  }};
+  {.example_plane = Material{"polyurethane", 1200, 6.9136e6, 0.49}, // G = 2.32 MPa
+   .make_force = make,
+   .flags = flags}};
 } // namespace
 } // namespace carambole::lumped

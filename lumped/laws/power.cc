@@ -43,8 +43,6 @@ const Registration registration{
    .evidence = "derived, checked numerically",
    .grade = Grade::derived,
    .conservative = true},
-  {
-    .make_force = make,
-  }};
+  {.make_force = make}};
 } // namespace
 } // namespace carambole::lumped

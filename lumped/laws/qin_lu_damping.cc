@@ -65,9 +65,6 @@ const Registration registration{
    .evidence = "restitution in closed form derived, checked numerically; the published 0.683 and "
                "0.332 cannot be reproduced",
    .grade = Grade::derived},
-  {
-    .uses_onset_speed = true,
-    .make_force = make,
-  }};
+  {.uses_onset_speed = true, .make_force = make}};
 } // namespace
 } // namespace carambole::lumped

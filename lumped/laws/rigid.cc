@@ -40,8 +40,6 @@ const Registration registration{
    .source = "Newton; Li & Yao 2013, section 4; Qin & Lu, section 2.1",
    .evidence = "derived",
    .grade = Grade::derived},
-  {
-    .make_impulse = make,
-  }};
+  {.make_impulse = make}};
 } // namespace
 } // namespace carambole::lumped

@@ -69,12 +69,10 @@ const Registration registration{
      "Thornton 1997; Wang et al., table 3 (which writes sigma_y instead of the limiting pressure)",
    .evidence = "derived, closed form of the restitution checked numerically",
    .grade = Grade::derived},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    { return std::make_unique<Thornton>(pair, limiting_pressure(pair, parameters)); },
-    .lacks = lacks_yield,
-    .flags = flags,
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   { return std::make_unique<Thornton>(pair, limiting_pressure(pair, parameters)); },
+   .lacks = lacks_yield,
+   .flags = flags}};
 
 const Registration closed_form_registration{
   {.identifier = "thornton-restitution",
@@ -91,14 +89,12 @@ const Registration closed_form_registration{
    .source = "Thornton 1997; Wang et al., table 4",
    .evidence = "derived, checked by quadrature",
    .grade = Grade::derived},
-  {
-    .make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
-    {
-      return {.restitution = [V_y = limited_onset(pair, parameters).speed](double V)
-              { return closed_form(V_y / V); }};
-    },
-    .lacks = lacks_yield,
-    .flags = flags,
-  }};
+  {.make_impulse = [](const Pair &pair, const Parameters &parameters) -> ImpulseLaw
+   {
+     return {.restitution = [V_y = limited_onset(pair, parameters).speed](double V)
+             { return closed_form(V_y / V); }};
+   },
+   .lacks = lacks_yield,
+   .flags = flags}};
 } // namespace
 } // namespace carambole::lumped

@@ -56,10 +56,6 @@ const Registration registration{
    .source = "Tsuji, Tanaka & Ishida 1992; Wang et al., table 2",
    .evidence = "derived, checked numerically, found in public source code",
    .grade = Grade::derived},
-  {
-    .make_force = make,
-    .lacks = damper_lacks,
-    .flags = elastic_flags,
-  }};
+  {.make_force = make, .lacks = damper_lacks, .flags = elastic_flags}};
 } // namespace
 } // namespace carambole::lumped

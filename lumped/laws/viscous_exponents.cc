@@ -183,11 +183,7 @@ Manual manual(const Variant &variant,
      .source = variant.source,
      .evidence = variant.evidence,
      .grade = variant.grade},
-    {
-      .make_force = make_force,
-      .lacks = lacks,
-      .flags = elastic_flags,
-    }};
+    {.make_force = make_force, .lacks = lacks, .flags = elastic_flags}};
 }
 
 const auto registrations = register_family<std::size(variants)>(

@@ -89,17 +89,15 @@ const Registration hysteretic{
      "restitution in closed form derived, checked numerically; psi and xi of Ma & Liu are "
      "inferred from a published example",
    .grade = Grade::derived},
-  {
-    .uses_onset_speed = true,
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    {
-      const double e = parameters.number("restitution");
-      return std::make_unique<WangHysteretic>(secant_stiffness(pair, parameters), 1.5 * (1 - e) / e,
-                                              separation_of(parameters));
-    },
-    .lacks = lacks_yield,
-    .flags = flags,
-  }};
+  {.uses_onset_speed = true,
+   .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   {
+     const double e = parameters.number("restitution");
+     return std::make_unique<WangHysteretic>(secant_stiffness(pair, parameters), 1.5 * (1 - e) / e,
+                                             separation_of(parameters));
+   },
+   .lacks = lacks_yield,
+   .flags = flags}};
 
 const Registration viscous{
   {.identifier = "wang-viscous",
@@ -123,16 +121,14 @@ const Registration viscous{
    .evidence = "derived, checked numerically; psi and xi of Ma & Liu are inferred from a published "
                "example",
    .grade = Grade::derived},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    {
-      const double k = secant_stiffness(pair, parameters);
-      const double c =
-        2 * damping_ratio(parameters.number("restitution")) * std::sqrt(k * pair.reduced_mass);
-      return std::make_unique<SpringDashpot>(k, c, separation_of(parameters));
-    },
-    .lacks = lacks_yield,
-    .flags = flags,
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   {
+     const double k = secant_stiffness(pair, parameters);
+     const double c =
+       2 * damping_ratio(parameters.number("restitution")) * std::sqrt(k * pair.reduced_mass);
+     return std::make_unique<SpringDashpot>(k, c, separation_of(parameters));
+   },
+   .lacks = lacks_yield,
+   .flags = flags}};
 } // namespace
 } // namespace carambole::lumped

@@ -89,6 +89,11 @@ BOOST_AUTO_TEST_CASE(laws_are_found_by_words)
   const std::vector<std::string> all = found({"yield_stress"}); // a parameter
   BOOST_TEST(has(all, "thornton"));
   BOOST_TEST(!has(all, "tsuji"));
+  BOOST_TEST(has(found({"mindlin"}), "mindlin-deresiewicz")); // of the tangential force
+  BOOST_TEST(has(found({"rolling"}), "constant-torque"));
+  BOOST_TEST(has(found({"voce", "hardening"}), "voce")); // of another program
+  BOOST_TEST(driver.run({"laws", "johnson_cook"}).tells("plastic.rate"));
+  BOOST_TEST(driver.run({"laws", "vocce"}).tells("(did you mean 'voce'?)"));
   const Outcome listed = driver.run({"laws", "--search", "yield_stress"});
   BOOST_TEST(listed.status == 0);
   BOOST_TEST(listed.out.find("thornton ") != std::string::npos);

@@ -56,14 +56,12 @@ const Registration unheard_of{
    .validity = "this test",
    .source = "this test",
    .evidence = "this test"},
-  {
-    .make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    {
-      Parameters with_value;
-      with_value.numbers["stiffness"] = parameters.number("stiffness");
-      return catalogue().at("linear").make_force(pair, with_value);
-    },
-  }};
+  {.make_force = [](const Pair &pair, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   {
+     Parameters with_value;
+     with_value.numbers["stiffness"] = parameters.number("stiffness");
+     return catalogue().at("linear").make_force(pair, with_value);
+   }}};
 
 /// A law whose manual promises more than it keeps.
 const Registration broken{
@@ -75,10 +73,8 @@ const Registration broken{
    .validity = "none",
    .source = "this test",
    .evidence = "none"},
-  {
-    .make_force = [](const Pair &, const Parameters &) -> std::unique_ptr<ForceLaw>
-    { throw std::runtime_error("there is no such force"); },
-  }};
+  {.make_force = [](const Pair &, const Parameters &) -> std::unique_ptr<ForceLaw>
+   { throw std::runtime_error("there is no such force"); }}};
 } // namespace
 
 BOOST_AUTO_TEST_CASE(every_law_of_the_catalogue_has_curves)

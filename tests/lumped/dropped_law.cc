@@ -38,9 +38,7 @@ const Registration registration{
    .source = "this test",
    .evidence = "this test",
    .conservative = true},
-  {
-    .make_force = [](const Pair &, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
-    { return std::make_unique<Stiffening>(parameters.number("stiffness")); },
-  }};
+  {.make_force = [](const Pair &, const Parameters &parameters) -> std::unique_ptr<ForceLaw>
+   { return std::make_unique<Stiffening>(parameters.number("stiffness")); }}};
 } // namespace
 } // namespace carambole::lumped

@@ -284,8 +284,9 @@ BOOST_AUTO_TEST_CASE(similar_impacts_are_alike)
           .normal_speed = 37,
           .material = {"light", 1100, 3e9, 0.3}};
   for (const double x : {0.5, 2., 4., 6., 9.})
-    for (const auto &[name, law] : tangential_catalogue())
+    for (const auto &entry : tangential_catalogue())
     {
+      const TangentialManual &law = entry.second;
       const auto after = [&](const Setting &setting)
       {
         const double unit = setting.friction * setting.normal_speed;

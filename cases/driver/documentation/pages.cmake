@@ -1,5 +1,5 @@
 # cmake -DDRIVER=carambole -DREADME=README.md -DOUTPUT=dir -P pages.cmake
-# Pages for Doxygen from what `carambole laws --json` prints: law/<name>.md of each law, laws.md with links to all, materials.md
+# Pages for Doxygen from what `carambole laws --json` prints: law/<kind>-<name>.md of each law, laws.md with links to all, materials.md
 # with links to those of materials; and main_page.md, the README with links to both.
 cmake_minimum_required(VERSION 3.25)
 
@@ -76,7 +76,7 @@ function(add_code output object key heading)
 endfunction()
 
 # Writes the page of a law with the anchor law-<name>.
-function(write_law_page object identifier name)
+function(write_law_page object identifier name file)
   get_text(title "${object}" title)
   escape(title "${title}")
   set(page "# ${identifier}: ${title} {#law-${name}}\n")
@@ -103,7 +103,7 @@ function(write_law_page object identifier name)
   add_section(page "${object}" source "Source")
   add_section(page "${object}" evidence "Evidence")
   add_code(page "${object}" example "In a case")
-  file(WRITE ${OUTPUT}/law/${name}.md "${page}")
+  file(WRITE ${OUTPUT}/law/${file}.md "${page}")
 endfunction()
 
 file(REMOVE_RECURSE ${OUTPUT}/law) # a law that is gone has no page
@@ -117,12 +117,13 @@ foreach(i RANGE ${last})
   string(JSON object GET "${laws}" ${i})
   string(JSON identifier GET "${object}" identifier)
   string(JSON kind GET "${object}" kind)
+  string(REPLACE " " "-" file "${kind}-${identifier}")
   set(name ${identifier})
   if(name IN_LIST names) # of another kind
-    string(REPLACE " " "-" name "${identifier}-${kind}")
+    set(name ${file})
   endif()
   list(APPEND names ${name})
-  write_law_page("${object}" ${identifier} ${name})
+  write_law_page("${object}" ${identifier} ${name} ${file})
   get_text(title "${object}" title)
   escape(title "${title}")
   string(APPEND links "- \\subpage law-${name} \"${identifier}\": ${title} (${kind})\n")
