@@ -85,13 +85,20 @@ struct ChartNote
   bool y_is_value = false;   ///< y is a value of the axis
 };
 
+/// Of a frame in the picture [px].
+struct FramePlace
+{
+  int left, top, width;
+};
+
 /// One pair of axes.
 struct ChartFrame
 {
   std::string title{}; ///< above it; the gap of the chart leaves room
   ChartAxis x{}, y{};
-  int height = 340;         ///< [px]
-  std::string page_label{}; ///< of the y axis on the page, where there are no notes
+  int height = 340;                  ///< [px]
+  std::optional<FramePlace> place{}; ///< absent: below the frames before
+  std::string page_label{};          ///< of the y axis on the page, where there are no notes
   std::vector<ChartSeries> series{};
   std::vector<ChartMark> marks{}; ///< in order of x; need both ends of both axes
   std::vector<ChartNote> notes{};
@@ -121,8 +128,9 @@ struct Chart
   int above = 0;                        ///< [px] more at the top
   int across = 1;                       ///< frames in a line, each with its own labels
   int side_gap = 0;                     ///< between them [px]
-  std::optional<int> width{}; ///< of each frame [px]; absent: the picture is as wide as others
-  std::string commands{};     ///< gnuplot's, before the frames
+  std::optional<int> width{};  ///< of each frame [px]; absent: the picture is as wide as others
+  std::optional<int> height{}; ///< of the picture [px]; absent: as much as the frames need
+  std::string commands{};      ///< gnuplot's, before the frames
   std::map<std::string, std::string> data{}; ///< tables of `elements` by their names
 };
 

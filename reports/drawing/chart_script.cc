@@ -25,8 +25,8 @@ bool has_line_marks(const ChartFrame &frame)
 struct ChartLayout
 {
   Key key;
-  int width = picture_width, height = 0, right = 24, frame_width = 0;
-  std::vector<int> lefts, tops; ///< of the frames
+  int width = picture_width, height = 0, right = 24;
+  std::vector<FramePlace> places; ///< of the frames
 
   explicit ChartLayout(const Chart &chart)
   {
@@ -34,7 +34,7 @@ struct ChartLayout
     if (chart.width)
       width =
         chart.left + chart.across * *chart.width + (chart.across - 1) * chart.side_gap + right;
-    frame_width = chart.width.value_or(width - chart.left - right);
+    const int frame_width = chart.width.value_or(width - chart.left - right);
     height = key.height() + chart.above;
     for (std::size_t k = 0; k < chart.frames.size(); ++k)
     {
@@ -42,22 +42,31 @@ struct ChartLayout
       if (column == 0)
         height += (k == 0 ? 0 : chart.frames[k - 1].height + chart.gap) +
                   (has_line_marks(chart.frames[k]) ? mark_names_height : 0);
-      lefts.push_back(chart.left + column * (frame_width + chart.side_gap));
-      tops.push_back(height);
+      places.push_back(chart.frames[k].place.value_or(
+        FramePlace{chart.left + column * (frame_width + chart.side_gap), height, frame_width}));
     }
     height += chart.frames.back().height +
               (chart.frames.back().x.label.empty() ? unlabelled_margin : bottom_margin);
+    height = chart.height.value_or(height);
   }
 
-  std::string colour_bar(const Chart &chart, std::size_t number) const
+  std::string frame_margins(const ChartFrame &frame, std::size_t number) const
   {
-    const int bar = chart.frames[number].colour_bar;
+    const auto &[left, top, frame_width] = places[number];
+    return margins(width, height, left, width - left - frame_width, top,
+                   height - top - frame.height);
+  }
+
+  std::string colour_bar(const ChartFrame &frame, std::size_t number) const
+  {
+    const auto &[left, top, frame_width] = places[number];
     constexpr int bar_gap = 14; // [px]
-    return bar == 0 ? ""
-                    : fmt::format(
-                        "set colorbox user origin screen {:.4f},{:.4f} size screen 0.018,{:.4f}\n",
-                        double(lefts[number] + frame_width + bar_gap) / width,
-                        1 - double(tops[number] + bar) / height, double(bar) / height);
+    return frame.colour_bar == 0
+             ? ""
+             : fmt::format(
+                 "set colorbox user origin screen {:.4f},{:.4f} size screen 0.018,{:.4f}\n",
+                 double(left + frame_width + bar_gap) / width,
+                 1 - double(top + frame.colour_bar) / height, double(frame.colour_bar) / height);
   }
 
 private:
@@ -281,8 +290,10 @@ std::string axis_labels(const Chart &chart, std::size_t number)
   const ChartFrame &frame = chart.frames[number];
   const auto across = static_cast<std::size_t>(chart.across);
   const bool is_last = number + 1 == chart.frames.size();
-  std::string text = number % across == 0 ? side_label(frame.y.label) : "unset ylabel\n";
-  if (is_last || across > 1)
+  const bool is_placed = frame.place.has_value();
+  std::string text =
+    number % across == 0 || is_placed ? side_label(frame.y.label) : "unset ylabel\n";
+  if (is_last || across > 1 || is_placed)
     text += (number > 0 ? "set format x\n" : "") + bottom_label(frame.x.label);
   else if (!chart.every_frame_has_numbers)
     text += "set format x ''\n";
@@ -303,14 +314,12 @@ std::string chart_script(const Chart &chart, const std::vector<std::vector<Serie
     chart.commands + (is_stack ? "set multiplot\n" : "");
   for (std::size_t k = 0; k < chart.frames.size(); ++k)
   {
-    const int left = layout.lefts[k], top = layout.tops[k];
+    const ChartFrame &frame = chart.frames[k];
     if (k > 0)
       script += "unset label\nunset arrow\n" + reset_commands("x", chart.frames[k - 1].x) +
                 reset_commands("y", chart.frames[k - 1].y);
-    script += margins(layout.width, layout.height, left, layout.width - left - layout.frame_width,
-                      top, layout.height - top - chart.frames[k].height) +
-              axis_labels(chart, k) + layout.colour_bar(chart, k) +
-              frame_commands(chart, chart.frames[k], columns[k]);
+    script += layout.frame_margins(frame, k) + axis_labels(chart, k) + layout.colour_bar(frame, k) +
+              frame_commands(chart, frame, columns[k]);
   }
   return script + (is_stack ? "unset multiplot\n" : "");
 }

@@ -83,10 +83,11 @@ Path contact_loop(const Model &model, const Contact &contact)
   thin_out(loop.x, loop.y);
   return loop;
 }
+
 /// The difference of every series from the first one, below it.
-ChartFrame differences(const ChartFrame &frame, const std::string &unit)
+ChartFrame differences(const ChartFrame &frame, const ReadableUnit &unit)
 {
-  ChartFrame below{.x = frame.x, .y = {fmt::format("difference [{}]", unit)}, .height = 150};
+  ChartFrame below{.x = frame.x, .y = {with_unit("difference", unit)}, .height = 150};
   const ChartSeries &reference = frame.series.front();
   double largest = 0;
   for (std::size_t k = 1; k < frame.series.size(); ++k)
@@ -118,7 +119,7 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
   const double peak = largest_magnitude(results, column);
   const ReadableUnit unit = readable_unit(peak, "N");
   frame->height = 300;
-  frame->page_label = fmt::format("force {} [{}]", contact.name, unit.symbol);
+  frame->page_label = with_unit("force " + contact.name, unit);
   frame->y.reaches_zero = true;
   frame->y.high = 1.12 * peak * unit.factor; // room for the name
   frame->notes = {{.text = contact.name}};
@@ -131,7 +132,7 @@ std::optional<Figure> force_figure(const Results &results, const Contact &contac
                 compares ? "; below, the difference of each model from " + reference->name() : ""),
               .frames = {*frame}};
   if (compares)
-    chart.frames.push_back(differences(*frame, unit.symbol));
+    chart.frames.push_back(differences(*frame, unit));
   return figure_of(std::move(chart));
 }
 
@@ -152,7 +153,7 @@ std::optional<Figure> approach_figure(const Results &results, const Contact &con
     largest_magnitude(results, to_string(ColumnName{ColumnKind::force, contact.name}));
   const ReadableUnit unit = readable_unit(peak, "N");
   frame->height = 380;
-  frame->page_label = fmt::format("force {} [{}]", contact.name, unit.symbol);
+  frame->page_label = with_unit("force " + contact.name, unit);
   frame->y.reaches_zero = true;
   frame->y.high = 1.12 * peak * unit.factor;
   frame->notes = {{.text = contact.name, .x = 0.02, .is_left = true}};

@@ -83,15 +83,16 @@ std::string edge_table(const std::vector<MeshEdge> &edges, const Window &window,
   return text;
 }
 
-std::string mesh_plot(const std::string &file, double line_width)
+/// The edges of a table, in the colours of the bodies.
+std::vector<std::string> mesh_elements(const std::string &file, double line_width)
 {
-  std::vector<std::string> curves;
+  std::vector<std::string> elements;
   for (std::size_t side = 0; side < edge_colours.size(); ++side)
-    curves.push_back(fmt::format(
+    elements.push_back(fmt::format(
       "{} using (column(1) == {} ? column(2) : NaN):3:4:5 with vectors nohead linecolor rgb "
       "'{}' linewidth {}",
       gnuplot_string(file), side, edge_colours[side], line_width));
-  return plot_command(curves);
+  return elements;
 }
 
 /// The enlargement: a place on the axis and a length to compare with.
@@ -175,28 +176,23 @@ double tick_step(double span)
   return 10 * power;
 }
 
-/// Axes of a panel that shows this window with its origin at z_origin.
-std::string panel_axes(const Window &window, double z_origin, const ReadableUnit &unit,
-                       const char *border, const char *z_name)
+/// A window with its origin at z_origin.
+ChartFrame window_frame(const Window &window, double z_origin, const ReadableUnit &unit,
+                        const char *border, const char *z_name)
 {
-  return fmt::format("unset arrow\nunset label\nunset object\n"
-                     "set xrange [{:.6g}:{:.6g}]\nset yrange [0:{:.6g}]\n"
-                     "set border 15 linewidth 1.5 linecolor rgb '{}'\n"
-                     "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
-                     "set xtics {:g} offset 0,0.4\n",
-                     (window.z_low - z_origin) * unit.factor,
-                     (window.z_high - z_origin) * unit.factor, window.r_high * unit.factor, border,
-                     tick_step((window.z_high - window.z_low) * unit.factor)) +
-         bottom_label(fmt::format("{} [{}]", z_name, unit.symbol)) +
-         side_label(with_unit("r", unit));
+  return {.x = {with_unit(z_name, unit), (window.z_low - z_origin) * unit.factor,
+                (window.z_high - z_origin) * unit.factor},
+          .y = {with_unit("r", unit), 0, window.r_high * unit.factor},
+          .commands = fmt::format("unset object\nset border 15 linewidth 1.5 linecolor rgb '{}'\n"
+                                  "set tics nomirror out scale 0.6 textcolor rgb '#222222'\n"
+                                  "set xtics {:g} offset 0,0.4\n",
+                                  border, tick_step((window.z_high - window.z_low) * unit.factor))};
 }
 
-std::string closeup_commands(const Case &problem, const Closeup &zoom, const Window &window,
-                             const ReadableUnit &unit)
+/// Names, the length to compare with, and rigid bodies.
+std::string closeup_commands(const Case &problem, const Closeup &zoom, const ReadableUnit &unit)
 {
-  std::string commands =
-    panel_axes(window, zoom.z, unit, frame_colour,
-               problem.contacts().empty() ? "z from the surface" : "z from the contact");
+  std::string commands;
   if (zoom.length)
     commands += fmt::format(
       "set arrow from graph 1.03, first 0 to graph 1.03, first {0:.6g} heads size screen 0.008,20 "
@@ -212,18 +208,6 @@ std::string closeup_commands(const Case &problem, const Closeup &zoom, const Win
                           gnuplot_string(zoom.first), gnuplot_string(zoom.second));
   return commands + rigid_commands(problem, zoom.z, unit);
 }
-
-/// Place of a panel in the picture [px].
-struct Place
-{
-  int left, top, width, height;
-
-  std::string commands(int picture_height) const
-  {
-    return margins(picture_width, picture_height, left, picture_width - left - width, top,
-                   picture_height - top - height);
-  }
-};
 
 /// A finite-element model with its coarsest mesh, and the finest one around a contact.
 struct Mesh
@@ -246,128 +230,113 @@ Mesh find_mesh(const Results &results)
 }
 
 /// The row above; below, the whole block of a half-space next to the enlargement.
-class SetupPicture
+struct Setup
 {
-public:
-  SetupPicture(const Case &drawn, const Mesh &found)
-    : problem(drawn),
-      mesh(found),
-      whole(mesh.model != nullptr ? bounds(mesh.coarse) : Window{}),
-      layout(row_layout(problem, whole, picture_width)),
-      zoom(mesh.model != nullptr ? closeup(problem, *mesh.model) : std::nullopt),
-      has_block(mesh.model != nullptr && !layout.is_whole)
-  {
-    const int row_height = static_cast<int>(layout.scale * 2 * layout.window.r_high);
-    top_of_panels = layout.above + row_height + layout.below + 34;
-    panel_height = has_block ? 290 : 280;
-    height = zoom || has_block ? top_of_panels + panel_height + bottom_margin
-                               : layout.above + row_height + layout.below;
-    figure.name = "setup";
-    figure.script = script_header(
-      figure.name, "The bodies to scale" + std::string(mesh.model ? ", with the mesh" : ""),
-      picture_width, height);
-    draw_row(row_height);
-    if (has_block)
-      draw_block();
-    if (zoom)
-      draw_closeup();
-    figure.script += "unset multiplot\n";
-    figure.alternative += ".";
-    if (mesh.model != nullptr && !problem.probes.empty())
-      figure.caption += " Green: probes, with their numbers.";
-  }
-
-  Figure figure;
-
-private:
   const Case &problem;
-  const Mesh &mesh;
-  Window whole, enlarged;
-  RowLayout layout;
-  std::optional<Closeup> zoom;
-  bool has_block;
-  int top_of_panels = 0, panel_height = 0, height = 0; ///< [px]
+  const Mesh mesh;
+  const Window whole = mesh.model != nullptr ? bounds(mesh.coarse) : Window{};
+  const RowLayout layout = row_layout(problem, whole, picture_width);
+  const std::optional<Closeup> zoom =
+    mesh.model != nullptr ? closeup(problem, *mesh.model) : std::nullopt;
+  const bool has_block = mesh.model != nullptr && !layout.is_whole;
+  const int row_height = layout.above + static_cast<int>(layout.scale * 2 * layout.window.r_high) +
+                         layout.below, // [px]
+    top = row_height + 34, panel_height = has_block ? 290 : 280,
+            closeup_width = has_block ? 280 : 560;
 
-  Place closeup_place() const
+  /// What the enlargement shows.
+  Window enlarged() const
   {
-    const int side = has_block ? 280 : 560;
-    return {has_block ? 464 : (picture_width - side) / 2, top_of_panels, side, panel_height};
-  }
-
-  void draw_row(int row_height)
-  {
-    const int row_width =
-      static_cast<int>(layout.scale * (layout.window.z_high - layout.window.z_low));
-    const Place row{(picture_width - row_width) / 2 - 30, 0, row_width + 60,
-                    layout.above + row_height + layout.below};
-    const auto shown = [&](double at, double pixels)
-    { return (at + pixels / layout.scale) * layout.unit.factor; };
-    figure.script += "unset grid\nunset border\nunset tics\nunset key\nset multiplot\n" +
-                     row.commands(height) +
-                     fmt::format("set xrange [{:.6g}:{:.6g}]\nset yrange [{:.6g}:{:.6g}]\n",
-                                 shown(layout.window.z_low, -30), shown(layout.window.z_high, 30),
-                                 shown(-layout.window.r_high, -layout.below),
-                                 shown(layout.window.r_high, layout.above)) +
-                     row_commands(problem, layout);
-    const std::size_t n = problem.bodies.size();
-    figure.alternative = n == 1 ? problem.bodies.front().name + " to scale"
-                                : fmt::format("{} bodies in a row to scale", n);
-    figure.caption =
-      fmt::format("{} to scale at {}", n == 1 ? "The body" : "The bodies",
-                  problem.traits().is_quasi_static ? "the first touch" : "time zero");
-    if (mesh.model == nullptr)
-    {
-      figure.script += "plot NaN notitle\n";
-      figure.caption += ".";
-      return;
-    }
-    figure.caption +=
-      fmt::format(", with the coarsest mesh of {} in the half r > 0.", mesh.model->name());
-    figure.alternative += fmt::format(" with the coarsest mesh of {}", mesh.model->name());
-    if (zoom)
-    {
-      const Place place = closeup_place();
-      enlarged = {zoom->z_low, zoom->z_high,
-                  (zoom->z_high - zoom->z_low) * place.height / place.width};
-      figure.script += frame_object(enlarged, layout.unit);
-    }
-    figure.data["setup-mesh.csv"] = edge_table(mesh.coarse, layout.window, 0, layout.unit);
-    figure.script += mesh_plot("setup-mesh.csv", 0.35);
-  }
-
-  void draw_block()
-  {
-    const ReadableUnit unit = readable_unit(whole.r_high, "m");
-    const double scale = std::min(268 / (whole.z_high - whole.z_low), 290 / whole.r_high);
-    const int block_width = static_cast<int>(scale * (whole.z_high - whole.z_low)),
-              block_height = static_cast<int>(scale * whole.r_high);
-    const Place place{86 + (268 - block_width) / 2, top_of_panels + panel_height - block_height,
-                      block_width, block_height};
-    figure.data["setup-block.csv"] = edge_table(mesh.coarse, whole, 0, unit);
-    figure.script += place.commands(height) + panel_axes(whole, 0, unit, "#444444", "z") +
-                     mesh_plot("setup-block.csv", 0.3);
-    figure.caption += " Below, left: the whole block.";
-  }
-
-  void draw_closeup()
-  {
-    const ReadableUnit unit = readable_unit((zoom->z_high - zoom->z_low) / 2, "m");
-    figure.data["setup-contact.csv"] = edge_table(mesh.fine, enlarged, zoom->z, unit);
-    figure.script += closeup_place().commands(height) +
-                     closeup_commands(problem, *zoom, enlarged, unit) +
-                     mesh_plot("setup-contact.csv", 0.7);
-    figure.caption += fmt::format(
-      " Red frame, enlarged {}: the finest mesh around {}{}.", has_block ? "on the right" : "below",
-      zoom->what,
-      zoom->length && !problem.contacts().empty() ? ", with the largest contact radius" : "");
-    figure.alternative += fmt::format("; below, its finest mesh around {}", zoom->what);
+    return {zoom->z_low, zoom->z_high, (zoom->z_high - zoom->z_low) * panel_height / closeup_width};
   }
 };
+
+ChartFrame row_frame(const Setup &setup)
+{
+  const RowLayout &layout = setup.layout;
+  const int width = static_cast<int>(layout.scale * (layout.window.z_high - layout.window.z_low));
+  const auto shown = [&](double at, double pixels)
+  { return (at + pixels / layout.scale) * layout.unit.factor; };
+  return {.x = {"", shown(layout.window.z_low, -30), shown(layout.window.z_high, 30)},
+          .y = {"", shown(-layout.window.r_high, -layout.below),
+                shown(layout.window.r_high, layout.above)},
+          .height = setup.row_height,
+          .place = FramePlace{(picture_width - width) / 2 - 30, 0, width + 60},
+          .commands = row_commands(setup.problem, layout) +
+                      (setup.zoom ? frame_object(setup.enlarged(), layout.unit) : ""),
+          .elements = setup.mesh.model != nullptr ? mesh_elements("setup-mesh.csv", 0.35)
+                                                  : std::vector<std::string>{"NaN"}};
+}
+
+void add_block(Chart &chart, const Setup &setup)
+{
+  const Window &whole = setup.whole;
+  const ReadableUnit unit = readable_unit(whole.r_high, "m");
+  const double scale = std::min(268 / (whole.z_high - whole.z_low), 290 / whole.r_high);
+  const int width = static_cast<int>(scale * (whole.z_high - whole.z_low)),
+            height = static_cast<int>(scale * whole.r_high);
+  ChartFrame &frame = chart.frames.emplace_back(window_frame(whole, 0, unit, "#444444", "z"));
+  frame.height = height;
+  frame.place = FramePlace{86 + (268 - width) / 2, setup.top + setup.panel_height - height, width};
+  frame.elements = mesh_elements("setup-block.csv", 0.3);
+  chart.data["setup-block.csv"] = edge_table(setup.mesh.coarse, whole, 0, unit);
+  chart.caption += " Below, left: the whole block.";
+}
+
+void add_closeup(Chart &chart, const Setup &setup)
+{
+  const Closeup &zoom = *setup.zoom;
+  const bool has_contact = !setup.problem.contacts().empty();
+  const ReadableUnit unit = readable_unit((zoom.z_high - zoom.z_low) / 2, "m");
+  const Window window = setup.enlarged();
+  ChartFrame &frame = chart.frames.emplace_back(window_frame(
+    window, zoom.z, unit, frame_colour, has_contact ? "z from the contact" : "z from the surface"));
+  frame.height = setup.panel_height;
+  frame.place = FramePlace{setup.has_block ? 464 : (picture_width - setup.closeup_width) / 2,
+                           setup.top, setup.closeup_width};
+  frame.commands += closeup_commands(setup.problem, zoom, unit);
+  frame.elements = mesh_elements("setup-contact.csv", 0.7);
+  chart.data["setup-contact.csv"] = edge_table(setup.mesh.fine, window, zoom.z, unit);
+  chart.caption +=
+    fmt::format(" Red frame, enlarged {}: the finest mesh around {}{}.",
+                setup.has_block ? "on the right" : "below", zoom.what,
+                zoom.length && has_contact ? ", with the largest contact radius" : "");
+  chart.alternative += fmt::format("; below, its finest mesh around {}", zoom.what);
+}
 } // namespace
 
 std::optional<Figure> setup_figure(const Results &results)
 {
-  const Mesh mesh = find_mesh(results);
-  return SetupPicture(results.problem, mesh).figure;
+  const Case &problem = results.problem;
+  const Setup setup{problem, find_mesh(results)};
+  const std::size_t n = problem.bodies.size();
+  Chart chart{.name = "setup",
+              .alternative = n == 1 ? problem.bodies.front().name + " to scale"
+                                    : fmt::format("{} bodies in a row to scale", n),
+              .caption = fmt::format("{} to scale at {}", n == 1 ? "The body" : "The bodies",
+                                     problem.traits().is_quasi_static ? "the first touch"
+                                                                               : "time zero"),
+              .frames = {row_frame(setup)},
+              .height = setup.zoom || setup.has_block
+                          ? setup.top + setup.panel_height + bottom_margin
+                          : setup.row_height,
+              .commands = "unset grid\nunset border\nunset tics\n"};
+  if (setup.mesh.model != nullptr)
+  {
+    const std::string &model = setup.mesh.model->name();
+    chart.caption += fmt::format(", with the coarsest mesh of {} in the half r > 0", model);
+    chart.alternative += " with the coarsest mesh of " + model;
+    chart.data["setup-mesh.csv"] =
+      edge_table(setup.mesh.coarse, setup.layout.window, 0, setup.layout.unit);
+  }
+  chart.caption += ".";
+  if (setup.has_block)
+    add_block(chart, setup);
+  if (setup.zoom)
+    add_closeup(chart, setup);
+  chart.alternative += ".";
+  if (setup.mesh.model != nullptr && !problem.probes.empty())
+    chart.caption += " Green: probes, with their numbers.";
+  return figure_of(std::move(chart));
 }
 } // namespace carambole::reports
