@@ -25,12 +25,6 @@ std::string LineStyle::with_lines() const
                      dash);
 }
 
-std::string LineStyle::with_points(double size) const
-{
-  return fmt::format("with points pointtype {} pointsize {:g} linecolor rgb '{}'", marker, size,
-                     colour);
-}
-
 std::string palette_colour(std::size_t k)
 {
   return colours[k % colours.size()];

@@ -17,8 +17,6 @@ struct LineStyle
 
   /// "with lines linecolor rgb '#0072b2' linewidth 2 dashtype 1"
   std::string with_lines() const;
-  /// "with points pointtype 7 pointsize 0.8 linecolor rgb '#0072b2'"
-  std::string with_points(double size) const;
 };
 
 /// Colour of the k-th of several curves that are not models; ten different ones, each with a
