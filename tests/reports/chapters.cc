@@ -155,7 +155,8 @@ content:
   BOOST_REQUIRE(figures.size() == 1u);
   BOOST_TEST(figures[0].caption == "Figure 1: up to 1020 N.");
   BOOST_TEST(contains(figures[0].data.at("paper-nobody-1.csv"), "Hertz force [kN]"));
-  BOOST_TEST(contains(figures[0].data.at("paper-nobody-1-points1.csv"), "2,1020,5"));
+  BOOST_TEST(contains(figures[0].data.at("paper-nobody-1.csv"), "2,1020,5"),
+             figures[0].data.at("paper-nobody-1.csv"));
   const std::string content =
     chapter_content(all[1], suite, draw_for_page(figures, results / "report", nullptr)).markup();
   for (const char *part :
