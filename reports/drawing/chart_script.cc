@@ -12,7 +12,7 @@ namespace carambole::reports
 {
 namespace
 {
-constexpr int width_beside_key = 490, mark_names_height = 38, edge_gap = 34, key_gap = 76,
+constexpr int width_beside_key = 490, mark_names_height = 38, edge_gap = 34, key_gap = 92,
               unlabelled_margin = 12;   // [px]
 constexpr double edge_line_height = 18; // [px]
 
