@@ -137,7 +137,6 @@ const Registration registration{
       {.key = "damping",
        .symbol = "c",
        .meaning = "damping coefficient",
-       .dimension = {1, -2, -1},
        .selector = "damping_form",
        .dimensions = {{"area", {1, -2, -1}},
                       {"power", {1, -1.5, -1}},

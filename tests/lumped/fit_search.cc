@@ -169,8 +169,10 @@ BOOST_AUTO_TEST_CASE(the_entry_is_read_as_it_is_printed)
 {
   const ScratchFolder folder;
   int read = 0;
-  for (const auto &[name, manual] : catalogue())
+  for (const auto &law : catalogue())
   {
+    const std::string &name = law.first; // captured below
+    const auto &manual = law.second;
     if (manual.roll || name == "expression")
       continue;
     for (const ParameterManual &parameter : manual.parameters)

@@ -151,6 +151,25 @@ BOOST_AUTO_TEST_CASE(a_rolling_ball_loses_the_impulse_of_the_torque)
     }
 }
 
+// The manual says that the damping is 0 where it is not given.
+BOOST_AUTO_TEST_CASE(a_rolling_spring_without_damping_has_none)
+{
+  const RollingImpact impact(0.1, 50);
+  const std::map<std::string, double> spring{{"stiffness", 1e6}, {"coefficient", 0.05}};
+  const auto spin_under = [&](std::map<std::string, double> parameters)
+  {
+    return impact.under("coulomb", "spring", numbers(std::move(parameters))).samples.back().rolling;
+  };
+  const auto with_damping = [&](double damping)
+  {
+    std::map<std::string, double> parameters = spring;
+    parameters["damping"] = damping;
+    return spin_under(parameters);
+  };
+  BOOST_TEST(spin_under(spring) == with_damping(0));
+  BOOST_TEST(spin_under(spring) != with_damping(1));
+}
+
 // Two equal balls like a pair of gears: V = 0 with any tangential law, b = 0, and each ball loses
 // mu_r R* m (1 + e) V/I of its spin, with R* = R/2 and the reduced mass for m.
 BOOST_AUTO_TEST_CASE(two_rolling_balls_lose_the_impulse_of_the_torque)
