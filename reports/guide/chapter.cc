@@ -117,6 +117,7 @@ Html table_of(const YamlNode &node, const Evaluation &in, const Scope &scope)
 {
   const std::vector<YamlNode> &columns = in.list(node, "columns");
   std::vector<Html> header;
+  header.reserve(columns.size());
   for (const YamlNode &column : columns)
     header.push_back(text(in.text(column, "head", scope).text));
   const bool is_text = std::ranges::none_of(columns, [](const YamlNode &column)

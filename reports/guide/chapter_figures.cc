@@ -28,6 +28,7 @@ LineStyle style_of(const YamlNode &curve, const Evaluation &in, const Scope &sco
     return series_style(static_cast<std::size_t>(number(*style)));
   const std::vector<YamlNode> &parts = in.list(curve, "style");
   std::vector<std::string> texts;
+  texts.reserve(parts.size());
   for (const YamlNode &part : parts)
     texts.push_back(in.text(part, part.text, scope).text);
   static const std::regex colour("#[0-9a-f]{6}"), dash("1|\\([0-9]+(,[0-9]+)*\\)");

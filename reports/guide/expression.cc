@@ -218,7 +218,7 @@ Text Evaluation::placeholder(const YamlNode &where, const std::string &inside,
     return {word->second};
   }
   const std::string form = inside.substr(colon + 1);
-  const Text missing{"\u2013", false};
+  Text missing{"\u2013", false};
   if (form == "word") // that the least entry of a list belongs to
   {
     const Value list = this->expression(where, expression, scope),

@@ -103,8 +103,9 @@ std::vector<Scope> Evaluation::scopes(const YamlNode &node, const Scope &outer) 
     fail(*let, "must be a map of names and their values, not " + kind_name(*let));
   for (Scope &scope : all)
   {
-    for (const YamlNode &name : let ? let->children : std::vector<YamlNode>())
-      scope.values[name.key] = value(*let, name.key, scope);
+    if (let != nullptr)
+      for (const YamlNode &name : let->children)
+        scope.values[name.key] = value(*let, name.key, scope);
     if (!node.find("if") || number(node, "if", scope).value_or(0) != 0)
       kept.push_back(std::move(scope));
   }
