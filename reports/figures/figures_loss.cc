@@ -111,6 +111,7 @@ std::optional<Figure> loss_figure(const Results &results)
     }
   const std::vector<LossKind> kinds = drawn_kinds(bars);
   std::vector<std::string> labels;
+  labels.reserve(kinds.size());
   for (const LossKind kind : kinds)
     labels.push_back(label_of(kind));
   return figure_of(
