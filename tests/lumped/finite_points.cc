@@ -46,8 +46,9 @@ double size_constant(double ratio)
 double coupling_constant(double ratio)
 {
   std::vector<double> sums;
-  for (double gap = 0.16; gap > 0.003; gap /= 2)
+  for (int halvings = 0; halvings < 6; ++halvings)
   {
+    const double gap = std::ldexp(0.16, -halvings);
     double sum = 0;
     for (int n = 2; std::pow(1 - gap, n) > 1e-18; ++n)
       sum += weighted_compliance(n, ratio) * std::pow(gap - 1, n);
