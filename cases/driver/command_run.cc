@@ -251,14 +251,14 @@ private:
   int compute_lumped(bool waiting) const
   {
     std::vector<std::string> names;
+    const auto waits = [&](const PlannedModel &model) // codes never do
+    {
+      return model.kind == ModelKind::lumped &&
+             waits_for_finite_elements(c, *std::ranges::find(c.laws, model.name, &LawEntry::name));
+    };
     for (const PlannedModel &model : models)
-      if (model.is_stored || model.is_left_out || model.solver != "carambole-lumped")
-        continue;
-      else if (model.kind == ModelKind::code && !waiting)
-        names.push_back(model.name);
-      else if (model.kind == ModelKind::lumped &&
-               waits_for_finite_elements(
-                 c, *std::ranges::find(c.laws, model.name, &LawEntry::name)) == waiting)
+      if (!model.is_stored && !model.is_left_out && model.solver == "carambole-lumped" &&
+          waits(model) == waiting)
         names.push_back(model.name);
     if (names.empty())
       return exit_status::success;

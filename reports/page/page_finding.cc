@@ -216,8 +216,9 @@ Html finding_section(const PageInput &input)
       sentence += element("p", {{"class", "lead"}}, finding);
   if (results.problem.traits().is_quasi_static)
     return sentence; // the bodies are at rest
-  std::vector<QuantityName> quantities;
   const std::vector<const Body *> bodies = shown_bodies(results.problem);
+  std::vector<QuantityName> quantities;
+  quantities.reserve(3 * bodies.size() + 2);
   for (const Body *body : bodies)
     quantities.push_back({QuantityKind::velocity, body->name});
   quantities.push_back({QuantityKind::restitution});
