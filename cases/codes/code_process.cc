@@ -85,8 +85,9 @@ public:
   const fs::path path;
 };
 
-/// That of this process, with one thread, a place for temporary files, and no daemon of Open MPI,
-/// which a program of one process does not need: it takes half of the start, and outlives it.
+/// The environment of this process, plus one thread, a folder for temporary files, and no Open MPI
+/// daemon: a program of one process does not need one, starts in half the time without it, and
+/// would end before it.
 std::vector<std::string> environment_of_code(const fs::path &temporary)
 {
   const std::vector<std::string> own{"OMP_NUM_THREADS=1",

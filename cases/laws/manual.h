@@ -70,8 +70,8 @@ struct LawManual
   std::vector<std::string> also_known_as =
     {}; ///< other names, in lower case with hyphens; several laws may share a name
   std::string equation = {};
-  std::vector<Symbol> symbols = {}; ///< of the equation, beside the parameters and, of a law of
-                                    ///< contact, the common ones of symbols.cc
+  std::vector<Symbol> symbols = {}; ///< in the equation; parameters and the symbols that
+                                    ///< all contact laws share (symbols.cc) are not repeated
   std::vector<ParameterManual> parameters = {};
   std::string loading = {};    ///< and unloading and reloading
   std::string state = "none";  ///< memory of a contact
@@ -91,8 +91,8 @@ struct LawManual
 /// common to all.
 std::vector<Symbol> symbols_of(const LawManual &manual);
 
-/// All registered laws of these kinds, or of all: those of contact first, then by kind; by
-/// identifier within.
+/// All registered laws of these kinds, or of every kind: contact laws first, then by kind, and by
+/// identifier within a kind.
 std::vector<const LawManual *> registered_laws(std::initializer_list<LawKind> kinds = {});
 
 /// Throws std::logic_error for a manual that is incomplete.

@@ -1,6 +1,6 @@
 # cmake -DDRIVER=carambole -DREADME=README.md -DOUTPUT=dir -P pages.cmake
 # Pages for Doxygen from what `carambole laws --json` prints: law/<kind>-<name>.md of each law, laws.md with links to all, materials.md
-# with links to those of materials; and main_page.md, the README with links to both.
+# with links to the laws of materials; and main_page.md, the README with links to both.
 cmake_minimum_required(VERSION 3.25)
 
 # A text that Markdown and Doxygen take for nothing but text.
