@@ -202,7 +202,15 @@ BOOST_AUTO_TEST_CASE(answers_do_not_depend_on_the_units)
             found != parameters.numbers.end())
         {
           BOOST_REQUIRE(parameter.exponent.empty()); // no example has one of these
-          found->second *= in_other_units(parameter.dimension);
+          if (parameter.selector.empty())
+            found->second *= in_other_units(parameter.dimension);
+          else
+          {
+            const auto selector =
+              std::ranges::find(manual.parameters, parameter.selector, &ParameterManual::key);
+            found->second *= in_other_units(
+              parameter.dimensions.at(parameters.word_or(selector->key, selector->choices[0])));
+          }
         }
       const Trajectory other = run(in_a_row(bodies), manual, parameters);
       for (std::size_t i = 0; i < bodies.size(); ++i)
