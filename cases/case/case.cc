@@ -107,15 +107,19 @@ double Body::curvature() const
 
 double Body::mass() const
 {
-  using std::numbers::pi;
   if (is_ground())
     return std::numeric_limits<double>::infinity();
   if (rigid)
     return *rigid->mass;
-  const double volume = shape == Shape::cylinder
-                          ? pi * radius * radius * length
-                          : 4. / 3. * pi * (std::pow(radius, 3) - std::pow(inner_radius, 3));
-  return volume * material.value().density;
+  return volume() * material.value().density;
+}
+
+double Body::volume() const
+{
+  using std::numbers::pi;
+  return shape == Shape::cylinder
+           ? pi * radius * radius * length
+           : 4. / 3. * pi * (std::pow(radius, 3) - std::pow(inner_radius, 3));
 }
 
 double Body::moment_of_inertia() const

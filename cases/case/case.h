@@ -76,9 +76,12 @@ struct Body
 {
   std::string name;
   Shape shape = Shape::sphere;
-  double radius = 0;                     ///< [m] of a sphere, a cylinder or a socket
-  double inner_radius = 0;               ///< [m] of a hollow sphere; zero: solid
-  double length = 0;                     ///< [m] of a cylinder
+  double radius = 0;       ///< [m] of a sphere, a cylinder or a socket
+  double inner_radius = 0; ///< [m] of a hollow sphere; zero: solid
+  double length = 0;       ///< [m] of a cylinder
+  /// Of a cylinder: `radius` or `length` is chosen so large that no wave returns before the end of
+  /// the contact; it counts as fixed.
+  bool is_endless = false;
   std::optional<double> extent = {};     ///< [m] of the block that represents a half-space, in all
                                          ///< directions; absent: so large that no wave returns
   bool absorbing = false;                ///< of a half-space: dashpots with springs at its far end
@@ -95,15 +98,16 @@ struct Body
   /// Rigid without a mass: never moves.
   bool is_fixed() const { return !is_deformable() && !(rigid && rigid->mass); }
   /// Its velocity counts as zero and its mass as infinite: fixed, a half-space or a socket.
-  bool is_ground() const
-  {
-    return is_fixed() || shape == Shape::half_space || shape == Shape::socket;
-  }
+  bool is_ground() const { return is_fixed() || is_unbounded() || shape == Shape::socket; }
+  /// Waves leave it for good: a half-space or an endless cylinder.
+  bool is_unbounded() const { return shape == Shape::half_space || is_endless; }
   bool is_deformable() const { return !rigid && shape != Shape::wall; }
   /// [m] from `position` to the face towards its neighbours: radius, half a length, or zero.
   double reach() const;
   /// [kg]; infinite for the ground.
   double mass() const;
+  /// [m^3] of a sphere or a cylinder; of an endless one, of what stands for it.
+  double volume() const;
   /// [kg m^2] of a homogeneous sphere, solid or hollow, about its centre; infinite for the ground.
   double moment_of_inertia() const;
   /// [1/m] of the face: of a sphere 1/radius, of a socket -1/radius, else zero.
@@ -209,12 +213,20 @@ std::string contact_model_of(const CodeEntry &entry);
 /// The name or the path of its program.
 std::string program_of(const CodeEntry &entry);
 
+/// The mesh of one body in a variant of `fem:`, where it differs.
+struct BodyMeshEntry
+{
+  std::optional<double> elements_per_contact_radius = {}; ///< of the finest level
+  std::optional<double> largest_element = {}; ///< [m] of a cylinder, of the finest level
+};
+
 /// One variant of `fem:`.
 struct FemEntry
 {
   std::string name = "fem";
   double elements_per_contact_radius = 10; ///< of the finest level; each coarser level halves it;
                                            ///< of a cylinder that nothing touches: per radius
+  std::map<std::string, BodyMeshEntry> bodies = {}; ///< by the name of the body
   int levels = 3;
   Element element = Element::one_point;
   std::vector<double> fields;     ///< times [s] at which the finest level writes its fields

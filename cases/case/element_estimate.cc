@@ -2,6 +2,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "cases/case/cylinder_scale.h"
 #include "cases/case/scales.h"
 
 namespace carambole
@@ -32,7 +33,7 @@ double rings(double n, double size, double contact_radius)
   return 8 * n * n * std::log(8 * std::max(size / contact_radius, 1.));
 }
 
-/// A cylinder has squares of the size a/n, a its counted radius;
+/// A cylinder of equal elements has squares of the size a/n, a its counted radius.
 double squares(const Body &cylinder, double counted, double n)
 {
   const double over_radius = n * (cylinder.radius / counted);
@@ -63,9 +64,10 @@ double counted_radius(const Case &c, int cylinder, const std::vector<ContactScal
   return least;
 }
 
-double estimated_elements(const Case &c, double elements_per_contact_radius)
+double estimated_elements(const Case &c, const FemEntry &entry, double coarser)
 {
-  const double n = elements_per_contact_radius;
+  const auto finer = [&](const Body &body)
+  { return elements_per_contact_radius(entry, body.name) / coarser; };
   double elements = 0;
   const auto add = [&](const Body &body, double radius, double time)
   {
@@ -75,7 +77,7 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
     const double block = c.traits().is_quasi_static
                            ? body.extent.value_or(indented_extent(c, radius))
                            : block_radius(body, radius, time);
-    elements += rings(n, is_block ? block : body.radius, radius);
+    elements += rings(finer(body), is_block ? block : body.radius, radius);
   };
   if (c.traits().counts_rings) // rings, not elements
     return 0;
@@ -90,17 +92,23 @@ double estimated_elements(const Case &c, double elements_per_contact_radius)
   for (const Load &load : c.loads)
     add(c.bodies[static_cast<std::size_t>(load.body)], load.disc.value_or(0), time);
   for (std::size_t b = 0; b < c.bodies.size(); ++b)
-    if (const Body &body = c.bodies[b]; body.is_deformable() && body.shape == Shape::cylinder)
-      elements += squares(body, counted_radius(c, static_cast<int>(b), scales), n);
-    else if (body.is_deformable() && body.inner_radius > 0)
+  {
+    const Body &body = c.bodies[b];
+    const int index = static_cast<int>(b);
+    const double n = finer(body);
+    if (!body.is_deformable())
+      continue;
+    if (body.shape == Shape::cylinder)
+    {
+      const CylinderScale scale = cylinder_scale(c, index, entry, n, scales);
+      elements += scale.is_graded() ? graded_elements(body, scale, n)
+                                    : squares(body, counted_radius(c, index, scales), n);
+    }
+    else if (body.inner_radius > 0)
       elements += shell_elements(body, n);
-  // Without a contact a solid sphere is meshed evenly.
-  if (!c.traits().has_contacts)
-    elements +=
-      12 * n * n *
-      static_cast<double>(std::ranges::count_if(
-        c.bodies, [](const Body &body)
-        { return body.is_deformable() && body.shape == Shape::sphere && body.inner_radius == 0; }));
+    else if (body.shape == Shape::sphere && !c.traits().has_contacts)
+      elements += 12 * n * n; // without a contact a solid sphere is meshed evenly
+  }
   return elements;
 }
 
@@ -125,7 +133,7 @@ double estimated_element_updates(const Case &c, const FemEntry &entry)
   for (int level = 0; level < entry.levels && !entry.is_static; ++level)
   {
     const double n = entry.elements_per_contact_radius / std::pow(2, level);
-    updates += estimated_elements(c, n) * time * rate * n;
+    updates += estimated_elements(c, entry, std::exp2(level)) * time * rate * n;
   }
   return updates;
 }

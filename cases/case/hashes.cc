@@ -85,6 +85,8 @@ Json physics_of(const Body &body)
   json["size"] = {digits(body.radius), digits(body.inner_radius), digits(body.length)};
   if (body.extent)
     json["extent"] = digits(*body.extent);
+  if (body.is_endless)
+    json["endless"] = true;
   json["absorbing"] = body.absorbing;
   json["velocity"] = digits(body.velocity);
   json["gap"] = digits(body.gap);
@@ -180,6 +182,9 @@ std::string numerics_hash(const FemEntry &entry)
     text += " static";
   if (!entry.local_steps)
     text += " one step";
+  for (const auto &[body, mesh] : entry.bodies)
+    text += fmt::format(" {}: {} {}", body, digits(mesh.elements_per_contact_radius.value_or(0)),
+                        digits(mesh.largest_element.value_or(0)));
   return hash_text(text);
 }
 

@@ -51,15 +51,15 @@ bool has_relative_radii(const Case &c);
 /// approach, 1e-5 of it or less where the bodies are curved.
 double indented_extent(const Case &c, double face_radius);
 
-/// Radius of a cylinder's mesh [m], over which `elements_per_contact_radius` counts: that of the
-/// smallest expected contact or loaded disc on its faces; its own where nothing touches it. The
-/// elements of a cylinder have one size. `scales` are those of the case.
+/// Radius [m] over which `elements_per_contact_radius` counts in a cylinder of equal elements: that
+/// of the smallest expected contact or loaded disc on its faces; its own where nothing touches it.
+/// `scales` are those of the case.
 double counted_radius(const Case &c, int cylinder, const std::vector<ContactScale> &scales);
 
-/// Upper estimate of the number of elements of all bodies on a mesh with that many elements per
-/// contact radius. The mesh generator must be able to build every mesh that the reader allows by
-/// it, except where waves must be resolved up to distant probes.
-double estimated_elements(const Case &c, double elements_per_contact_radius);
+/// Upper estimate of the number of elements of all bodies on a mesh that is so many times coarser
+/// than the finest level of `entry`. The mesh generator must be able to build every mesh that the
+/// reader allows by it, except where waves must be resolved up to distant probes.
+double estimated_elements(const Case &c, const FemEntry &entry, double coarser = 1);
 
 /// Rough estimate of the cost of a run: element updates of all finite-element models on all their
 /// levels. Zero if no scale is known.

@@ -14,7 +14,7 @@ double all_elements(const Case &c, const FemEntry &entry)
 {
   double elements = 0;
   for (int level = 0; level < entry.levels; ++level)
-    elements += estimated_elements(c, std::ldexp(entry.elements_per_contact_radius, -level));
+    elements += estimated_elements(c, entry, std::exp2(level));
   return elements;
 }
 

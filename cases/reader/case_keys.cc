@@ -104,6 +104,15 @@ Form round_form(const char *radius, std::vector<Key> others = {})
   return map(std::move(keys), {{"radius", "diameter"}});
 }
 
+Form cylinder_form()
+{
+  const auto size = [] { return quantity(dimension::length, "m", length_range, {"infinite"}); };
+  return map({{"radius", size(), "radius, or infinite"},
+              {"diameter", length(), "twice the radius, instead of it"},
+              {"length", size(), "length, or infinite", "50 mm"}},
+             {{"radius", "diameter"}});
+}
+
 Form angle_form()
 {
   Form form = quantity(dimension::none, "deg");
@@ -120,8 +129,10 @@ Form body_form()
                                    "of a hollow sphere, less than the radius; default: solid"}}),
       "a sphere, solid or hollow"},
      {"cylinder",
-      round_form("radius", {{"length", length(), "length", "50 mm"}}),
-      "a cylinder along the axis of the row; it deforms",
+      cylinder_form(),
+      "a cylinder along the axis of the row: a rod, a block, a plate; it deforms. `infinite` is "
+      "one "
+      "size of a body that is first or last and counts as fixed: a size from which no wave returns",
       "",
       {"material"}},
      {"half_space",
@@ -198,6 +209,15 @@ Form fem_form()
      {"elements_per_contact_radius",
       quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}),
       "of the finest level; a cylinder that nothing touches: per radius; default 10"},
+     {"bodies",
+      by_name(
+        name_pattern,
+        map({{"elements_per_contact_radius",
+              quantity(dimension::none, "", Range{2, 1e5, false, "2 or more"}), "of this body"},
+             {"largest_element", length("mm"),
+              "of a cylinder, of the finest level; default: so large that waves "
+              "as long as the contact lasts are resolved"}})),
+      "by the name of a body: how its mesh differs"},
      {"levels", integer(1, 10), "number of meshes, each half as fine as the next; default 3"},
      {"element", words({"one-point", "full", "q2"}),
       "one-point (default) with hourglass control, or full: 2x2 points with mean dilatation "

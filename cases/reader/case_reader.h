@@ -88,7 +88,8 @@ std::vector<Load> read_loads(const Located &value, const Case &c, Problems &prob
 std::vector<Probe> read_probes(const Located &value, const Case &c, Problems &problems);
 
 /// Variants of `fem:`. Sizes of meshes are checked by check_fem, which needs the bodies.
-std::vector<FemEntry> read_fem(const Located &value, Problems &problems);
+std::vector<FemEntry> read_fem(const Located &value, const std::vector<Body> &bodies,
+                               Problems &problems);
 void check_fem(const Case &c, const Located &fem, Problems &problems);
 
 /// `file`: of the case; paths of shared objects are relative to it.

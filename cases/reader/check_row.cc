@@ -44,6 +44,7 @@ void check_ends(const Case &c, const Located &bodies, Problems &problems)
     const char *what = body.shape == Shape::wall         ? "a wall"
                        : body.shape == Shape::half_space ? "a half-space"
                        : body.shape == Shape::socket     ? "a socket"
+                       : body.is_endless                 ? "an infinite cylinder"
                        : body.is_fixed()                 ? "a fixed body"
                                                          : nullptr;
     if (what)
@@ -55,7 +56,7 @@ void check_ends(const Case &c, const Located &bodies, Problems &problems)
 void check_neighbours(const Case &c, const Located &bodies, Problems &problems)
 {
   const auto is_endless = [](const Body &body)
-  { return body.shape == Shape::wall || body.shape == Shape::half_space; };
+  { return body.shape == Shape::wall || body.is_unbounded(); };
   for (std::size_t i = 1; i < c.bodies.size(); ++i)
   {
     const Body &a = c.bodies[i - 1], &b = c.bodies[i];
@@ -68,8 +69,7 @@ void check_neighbours(const Case &c, const Located &bodies, Problems &problems)
     else if (is_endless(a) && is_endless(b))
       tell(i, c, bodies,
            fmt::format(
-             "this body and {} are both infinite planes; put a sphere or a cylinder between them",
-             a.name),
+             "this body and {} are both infinite; put a sphere or a cylinder between them", a.name),
            problems);
   }
 }

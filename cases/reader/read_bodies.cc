@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include <fmt/format.h>
 
@@ -122,8 +123,20 @@ private:
   {
     body.shape = Shape::cylinder;
     const StrictMap cylinder(value, problems);
-    read_radius(cylinder, "5 mm");
-    if (const Located length = cylinder.find("length"))
+    const Located radius = cylinder.find("radius"), length = cylinder.find("length");
+    const bool is_wide = radius && is_word(radius), is_long = length && is_word(length);
+    body.is_endless = is_wide || is_long;
+    if (is_wide && is_long)
+      problems.add(*length.node, length.path,
+                   "the radius is infinite too; for both write 'half_space: {}'");
+    // Infinite here: choose_endless_sizes chooses a size.
+    if (is_wide)
+      body.radius = std::numeric_limits<double>::infinity();
+    else
+      read_radius(cylinder, "5 mm");
+    if (is_long)
+      body.length = std::numeric_limits<double>::infinity();
+    else if (length)
       body.length = read_quantity(length, problems).value_or(0);
     if (const Located rigid = map.find("rigid"))
       problems.add(*rigid.node, rigid.path,
@@ -220,6 +233,8 @@ private:
       *given.node, given.path,
       body.shape == Shape::half_space
         ? fmt::format("a half-space has no {}; give one to the body that hits it", what)
+      : body.is_endless
+        ? fmt::format("an infinite cylinder has no {}; give one to the body that hits it", what)
       : body.shape == Shape::socket
         ? fmt::format("a socket has no {}; give one to the sphere in it", what)
         : fmt::format("a rigid body without a mass is fixed; it has no {}, unless you write "

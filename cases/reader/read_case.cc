@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "cases/case/case.h"
+#include "cases/case/endless.h"
+#include "cases/case/free_flight.h"
 #include "cases/case/hashes.h"
 #include "cases/case/oblique.h"
 #include "cases/case/scales.h"
@@ -111,7 +113,24 @@ private:
     if (c.traits().has_time)
       read_duration();
     check_analysis();
+    if (bodies && problems.count() == before)
+      choose_sizes(bodies);
     physics_is_sound = bodies && problems.count() == before;
+  }
+
+  /// Of endless cylinders, where an impact says what they must be large enough for.
+  void choose_sizes(const Located &bodies)
+  {
+    const auto endless = std::ranges::find(c.bodies, true, &Body::is_endless);
+    if (endless == c.bodies.end())
+      return;
+    if (c.analysis == Analysis::impact && c.bodies.size() > 1 && fastest_meeting(c) > 0)
+      return choose_endless_sizes(c);
+    const std::size_t index = std::size_t(endless - c.bodies.begin());
+    problems.add(*bodies.node->children[index].find("cylinder"),
+                 join(join(bodies.path, endless->name), "cylinder"),
+                 "an infinite size is chosen from the duration of an impact, and here nothing "
+                 "meets it; write a size");
   }
 
   /// An incline needs gravity: by default that of the Earth.
@@ -209,7 +228,7 @@ private:
     else if (!fem && !has_socket)
       fem.node = &defaults;
     if (fem)
-      c.fem = read_fem(fem, problems);
+      c.fem = read_fem(fem, c.bodies, problems);
     if (has_socket && !c.fem.empty())
       problems.add(*fem.node, fem.path, "finite elements do not support a socket; write 'fem: []'");
     else if (fem && physics_is_sound && problems.count() == before)

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -38,7 +39,42 @@ void read_fields(const Located &value, FemEntry &entry, Problems &problems)
   std::sort(entry.fields.begin(), entry.fields.end());
 }
 
-FemEntry read_fem_entry(const Located &value, Problems &problems)
+std::map<std::string, BodyMeshEntry>
+read_body_meshes(const Located &value, const std::vector<Body> &bodies, Problems &problems)
+{
+  std::vector<std::string> names;
+  for (const Body &body : bodies)
+    if (body.is_deformable())
+      names.push_back(body.name);
+  const StrictMap map(value, names, &value.form->parts.front(), problems);
+  std::map<std::string, BodyMeshEntry> meshes;
+  if (!map.is_map())
+    return meshes;
+  for (const Body &body : bodies)
+  {
+    const Located found = body.is_deformable() ? map.find(body.name) : Located{};
+    if (!found)
+      continue;
+    const StrictMap keys(found, problems);
+    BodyMeshEntry &mesh = meshes[body.name];
+    if (!keys.is_map())
+      continue;
+    if (const Located elements = keys.find("elements_per_contact_radius"))
+      mesh.elements_per_contact_radius = read_quantity(elements, problems);
+    const Located largest = keys.find("largest_element");
+    if (!largest)
+      continue;
+    mesh.largest_element = read_quantity(largest, problems);
+    if (body.shape != Shape::cylinder)
+      problems.add(*largest.node, largest.path,
+                   fmt::format("is for a cylinder; {} is none: its elements grow with the distance "
+                               "from the contact",
+                               body.name));
+  }
+  return meshes;
+}
+
+FemEntry read_fem_entry(const Located &value, const std::vector<Body> &bodies, Problems &problems)
 {
   const StrictMap map(value, problems);
   FemEntry entry;
@@ -49,6 +85,8 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
   if (const Located elements = map.find("elements_per_contact_radius"))
     entry.elements_per_contact_radius =
       read_quantity(elements, problems).value_or(entry.elements_per_contact_radius);
+  if (const Located meshes = map.find("bodies"))
+    entry.bodies = read_body_meshes(meshes, bodies, problems);
   if (const Located levels = map.find("levels"))
     entry.levels = read_integer(levels, problems).value_or(entry.levels);
   if (const Located element = map.find("element"))
@@ -70,11 +108,12 @@ FemEntry read_fem_entry(const Located &value, Problems &problems)
 }
 } // namespace
 
-std::vector<FemEntry> read_fem(const Located &value, Problems &problems)
+std::vector<FemEntry> read_fem(const Located &value, const std::vector<Body> &bodies,
+                               Problems &problems)
 {
   const Form &one = value.form->parts.front(), &several = value.form->parts.back();
   if (value.node->kind == YamlNode::Kind::map)
-    return {read_fem_entry({value.node, value.path, &one}, problems)};
+    return {read_fem_entry({value.node, value.path, &one}, bodies, problems)};
   if (value.node->kind != YamlNode::Kind::sequence)
   {
     problems.add(*value.node, value.path,
@@ -85,7 +124,7 @@ std::vector<FemEntry> read_fem(const Located &value, Problems &problems)
   std::vector<FemEntry> entries;
   for (const Located &item : read_list({value.node, value.path, &several}, problems))
     entries.push_back(
-      read_fem_entry({item.node, entry_path(item, value.path), item.form}, problems));
+      read_fem_entry({item.node, entry_path(item, value.path), item.form}, bodies, problems));
   return entries;
 }
 
@@ -143,7 +182,9 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                                       : "";
           !error.empty())
         report(child.key.c_str(), error);
-    const double n = entry.elements_per_contact_radius;
+    double n = entry.elements_per_contact_radius;
+    for (const auto &[body, mesh] : entry.bodies)
+      n = std::min(n, mesh.elements_per_contact_radius.value_or(n));
     const double coarsest = n / std::pow(2, entry.levels - 1);
     if (coarsest < min_elements_per_contact_radius)
       report("levels",
@@ -159,7 +200,7 @@ void check_fem(const Case &c, const Located &fem, Problems &problems)
                         : entry.element == Element::q2 ? max_quadratic_elements
                         : is_pressed                   ? max_indentation_elements
                                                        : max_elements;
-    if (const double elements = estimated_elements(entry.is_static ? without_waves(c) : c, n);
+    if (const double elements = estimated_elements(entry.is_static ? without_waves(c) : c, entry);
         !(elements <= most))
       report("elements_per_contact_radius", too_many_elements(entry, elements, most));
   }

@@ -76,7 +76,7 @@ void add_residual_stress(ModelRecord &record, const Case &c, const Discretisatio
       continue;
     *body.residual_vibration_energy =
       std::max(0.0, *body.residual_vibration_energy - *body.residual_stress_energy);
-    if (c.bodies[i].shape == Shape::half_space && record.energy.radiated)
+    if (c.bodies[i].is_unbounded() && record.energy.radiated)
       *record.energy.radiated -= *body.residual_stress_energy;
   }
 }

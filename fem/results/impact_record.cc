@@ -166,7 +166,7 @@ void ImpactRecorder::add_energies(ModelRecord &result) const
     energy.absorbed = last.absorbed;
   // Energy that was radiated into the ground.
   for (std::size_t k = 0; k < body_of_case.size(); ++k)
-    if (c.bodies[body_of_case[k]].shape == Shape::half_space && c.traits().impacts)
+    if (c.bodies[body_of_case[k]].is_unbounded() && c.traits().impacts)
     {
       const State &block = last.bodies[k];
       energy.radiated =

@@ -86,7 +86,7 @@ void add_ringing_modes(ModelRecord &record, const Case &c)
       BodyLevels levels;
       for (const int beyond : {modes_beyond, 0})
       {
-        levels.meshes.push_back(body_mesh(c, i, {}, ringing_mesh, beyond > 0 ? 1 : 2));
+        levels.meshes.push_back(free_mesh(body, ringing_mesh, beyond > 0 ? 1 : 2));
         levels.modes.push_back(free_modes(body, levels.meshes.back(), ringing_modes + beyond));
       }
       ModelRecord alone; // the levels of the modes are not those of the impact

@@ -1,11 +1,13 @@
 #include "fem/run/plan.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "cases/case/free_flight.h"
+#include "cases/case/scales.h"
 #include "cases/case/time_estimate.h"
 #include "cases/process/terminal.h"
 #include "cases/values/json_text.h"
@@ -13,6 +15,7 @@
 #include "fem/run/impact.h"
 #include "fem/setup/local_steps.h"
 #include "fem/setup/setup.h"
+#include "fem/setup/surfaces.h"
 
 namespace carambole::fem
 {
@@ -34,6 +37,40 @@ std::string time_text(double seconds)
          : seconds < 3 * day  ? fmt::format("{:.0f} h", seconds / hour)
          : seconds < 2 * year ? fmt::format("{:.0f} days", seconds / day)
                               : fmt::format("{:.2g} years", seconds / year);
+}
+
+/// The mesh of a cylinder: "plate: radius 71 mm, 56 rows over 5 mm at the side, ...".
+std::string mesh_text(const Body &cylinder, const BodyMesh &mesh, double shortest_contact)
+{
+  double longest = 0;
+  for (const auto &element : mesh.elements)
+    for (int k = 0; k < 4; ++k)
+    {
+      const Point &p = mesh.nodes[element[k]], &q = mesh.nodes[element[(k + 1) % 4]];
+      longest = std::max(longest, std::hypot(p.r - q.r, p.z - q.z));
+    }
+  const auto rows =
+    std::ranges::count_if(mesh.nodes, [&](const Point &p) { return p.r == cylinder.radius; });
+  const Material &material = *cylinder.material;
+  const double wave = std::sqrt(material.shear_modulus() / material.density) * shortest_contact;
+  return fmt::format(
+    "{}: radius {:.4g} m{}, {} rows over {:.4g} m, largest element {:.3g} m, {:.0f} to a shear "
+    "wave as long as the contact lasts",
+    cylinder.name, cylinder.radius, cylinder.is_endless ? " for an infinite one" : "", rows - 1,
+    cylinder.length, longest, wave / longest);
+}
+
+/// The finest meshes of the cylinders.
+std::vector<std::string> mesh_texts(const Case &c, const Discretisation &finest)
+{
+  double shortest = INFINITY;
+  for (const ContactScale &scale : contact_scales(c))
+    shortest = std::min(shortest, scale.duration);
+  std::vector<std::string> texts;
+  for (int body = 0; body < int(c.bodies.size()); ++body)
+    if (c.bodies[body].shape == Shape::cylinder && std::isfinite(shortest))
+      texts.push_back(mesh_text(c.bodies[body], mesh_of_body(c, finest, body), shortest));
+  return texts;
 }
 } // namespace
 
@@ -61,6 +98,8 @@ Plan plan_impact(const Case &c, const FemEntry &entry)
       level + 1, entry.levels, elements_per_contact_radius(entry, level), solid.n_elements(),
       to_string(entry.element), count_text(steps), step, count_text(level_updates)));
     updates += level_updates;
+    if (level + 1 == entry.levels)
+      plan.meshes = mesh_texts(c, *discretisation);
   }
   const double rate =
     entry.element == Element::full ? nominal::full_updates_per_second : nominal::updates_per_second;
@@ -79,6 +118,8 @@ void print(const Plan &plan, const Case &c, const FemEntry &entry)
 {
   for (std::size_t level = 0; level < plan.levels.size(); ++level)
     show("  {} level {}\n", entry.name, plan.levels[level]);
+  for (const std::string &mesh : plan.meshes)
+    show("  {} {}\n", entry.name, mesh);
   show("  {}: about {} in all, {}\n", entry.name, time_text(plan.seconds), plan.rate);
   show("  {}: up to about {} of memory and {} of disk\n", entry.name,
        bytes_text(plan.demand.memory), bytes_text(plan.demand.disk));

@@ -15,6 +15,7 @@ struct Plan
   std::vector<std::string> levels; ///< a line for each level: elements, steps, cost
   double seconds = 0;              ///< of all levels, at a nominal rate
   std::string rate;                ///< that rate, for a reader
+  std::vector<std::string> meshes; ///< a line for the finest mesh of each cylinder
   Demand demand;
 };
 

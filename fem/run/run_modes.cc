@@ -30,7 +30,7 @@ constexpr int rows_per_mode = 6;
 
 BodyMesh mesh_of(const Case &c, const FemEntry &entry, int body, int level)
 {
-  return body_mesh(c, body, {}, elements_per_contact_radius(entry, 0), 1 << level);
+  return free_mesh(c.bodies[std::size_t(body)], elements_per_contact_radius(entry, 0), 1 << level);
 }
 
 /// Two for each corner, side and middle of a quadrilateral; those on the axis have one.

@@ -112,8 +112,7 @@ std::vector<BodyMesh> make_meshes(const Case &c, const FemEntry &entry, int leve
   std::vector<BodyMesh> result;
   for (int i = 0; i < int(c.bodies.size()); ++i)
     if (c.bodies[i].is_deformable())
-      result.push_back(
-        body_mesh(c, i, radii[i], elements_per_contact_radius(entry, 0), 1 << level));
+      result.push_back(body_mesh(c, i, radii[i], entry, level));
   return result;
 }
 

@@ -7,10 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/cylinder_scale.h"
 #include "cases/case/scales.h"
 #include "fem/mesh/boundary.h"
 #include "fem/mesh/mesh_blocks.h"
 #include "fem/mesh/mesh_cylinder.h"
+#include "fem/mesh/mesh_graded_cylinder.h"
 #include "fem/mesh/mesh_half_space.h"
 #include "fem/mesh/mesh_hollow_sphere.h"
 #include "fem/mesh/mesh_sphere.h"
@@ -72,6 +74,19 @@ BodyMesh block_mesh(const Case &c, int body, double face_radius, double n, int r
   return half_space_mesh({block_extent(c, body, face_radius), face_radius, n, refinement,
                           farthest_probe(c, body), wave / n});
 }
+
+// Graded towards what touches a part of its faces, else of equal elements.
+BodyMesh meshed_cylinder(const Case &c, int index, const FemEntry &entry, double n, int refinement)
+{
+  const Body &body = c.bodies[index];
+  const std::vector<ContactScale> scales = contact_scales(c);
+  const CylinderScale scale = cylinder_scale(c, index, entry, n, scales);
+  if (!scale.is_graded())
+    return cylinder_mesh(
+      {body.radius, body.length, n * (body.radius / counted_radius(c, index, scales)), refinement});
+  return graded_cylinder_mesh({body.radius, body.length, scale.south, scale.north, n,
+                               scale.largest_element, scale.largest_aspect, refinement});
+}
 } // namespace
 
 std::vector<FaceRadii> face_radii(const Case &c)
@@ -92,9 +107,22 @@ std::vector<FaceRadii> face_radii(const Case &c)
   return radii;
 }
 
-BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, double n, int refinement)
+BodyMesh free_mesh(const Body &body, double n, int refinement)
+{
+  if (body.shape == Shape::cylinder)
+    return cylinder_mesh({body.radius, body.length, n, refinement});
+  return body.inner_radius > 0
+           ? hollow_sphere_mesh({body.radius, body.inner_radius, 0, 0, n, refinement})
+           : sphere_mesh({body.radius, 0, 0, n, refinement});
+}
+
+BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, const FemEntry &entry,
+                   int level)
 {
   const Body &body = c.bodies[index];
+  const int refinement = 1 << level;
+  const double n =
+    carambole::elements_per_contact_radius(entry, body.name) / std::exp2(entry.levels - 1);
   try
   {
     switch (body.shape)
@@ -105,9 +133,7 @@ BodyMesh body_mesh(const Case &c, int index, const FaceRadii &radii, double n, i
                    {body.radius, body.inner_radius, radii.south, radii.north, n, refinement})
                : sphere_mesh({body.radius, radii.south, radii.north, n, refinement});
     case Shape::cylinder:
-      return cylinder_mesh({body.radius, body.length,
-                            n * (body.radius / counted_radius(c, index, contact_scales(c))),
-                            refinement});
+      return meshed_cylinder(c, index, entry, n, refinement);
     case Shape::half_space:
       return is_above_its_face(c, index)
                ? mirror_image(block_mesh(c, index, radii.south, n, refinement))
@@ -147,7 +173,7 @@ double meshed_mass(const Case &c, int index, double face_radius)
 {
   const Body &body = c.bodies[index];
   if (body.shape != Shape::half_space)
-    return body.mass();
+    return body.is_endless ? body.volume() * body.material->density : body.mass();
   return 2. / 3. * std::numbers::pi * std::pow(block_extent(c, index, face_radius), 3) *
          body.material->density;
 }

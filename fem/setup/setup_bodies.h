@@ -19,10 +19,13 @@ struct FaceRadii
 /// The radii of every body of the case.
 std::vector<FaceRadii> face_radii(const Case &c);
 
-/// Mesh of a deformable body; `elements_per_contact_radius` is for refinement 1. Throws InputError
-/// if the contacts or waves of the body do not allow one.
-BodyMesh body_mesh(const Case &c, int body, const FaceRadii &radii,
-                   double elements_per_contact_radius, int refinement);
+/// Mesh of a deformable body on a level of `entry`, 0 the coarsest. Throws InputError if the
+/// contacts or waves of the body do not allow one.
+BodyMesh body_mesh(const Case &c, int body, const FaceRadii &radii, const FemEntry &entry,
+                   int level);
+
+/// Mesh of a sphere or a cylinder by itself, with n elements over its radius for refinement 1.
+BodyMesh free_mesh(const Body &body, double n, int refinement);
 
 /// Radius [m] of the half ball that represents a half-space: given by the case, or large enough
 /// that no wave excited within `face_radius` of its face returns to the face or to a probe on the

@@ -91,20 +91,28 @@ std::vector<OnePointGroup> one_point_groups(const BodyMesh &mesh, const Material
         dr[a] += s.weight * s.dr[a], dz[a] += s.weight * s.dz[a],
           hoop[a] += s.weight / s.R * s.N[a];
     }
-    double gradient2 = 0;
+    double rr = 0, rz = 0, zz = 0; // sums over the nodes of grad N grad N
     for (int a = 0; a < 4; ++a)
     {
       group.dr[a][l] = dr[a] /= V;
       group.dz[a][l] = dz[a] /= V;
       group.hoop[a][l] = hoop[a] / V;
-      gradient2 += dr[a] * dr[a] + dz[a] * dz[a];
+      rr += dr[a] * dr[a];
+      rz += dr[a] * dz[a];
+      zz += dz[a] * dz[a];
     }
     group.volume[l] = V;
     group.hourglass_r[l] = x[0].r - x[1].r + x[2].r - x[3].r;
     group.hourglass_z[l] = x[0].z - x[1].z + x[2].z - x[3].z;
-    // A square of side h, bent in plane strain: u = (q/4) xi eta stores 1/2 E/(1-nu^2) (q/(2h))^2
-    // V/3, and its sum of squared gradients is 2/h^2.
-    group.hourglass_stiffness[l] = E / (1 - nu * nu) * V * gradient2 / 24;
+    // A rectangle of the sides l and h, bent in plane strain about its middle: u = (q/4) xi eta
+    // along l stores 1/2 E/(1 - nu^2) (q/(2 l))^2 V/3, and the sum of (dN/dx)^2 along l is 1/l^2:
+    // k = E/(1 - nu^2) V/12 sum grad N grad N, in any direction of its sides. With the mean of both
+    // directions for either, a plate of N rows of aspect A would be too stiff in bending by
+    // ((1 + A^2)/2 - 1)/N^2.
+    const double k = E / (1 - nu * nu) * V / 12;
+    group.hourglass_rr[l] = k * rr;
+    group.hourglass_rz[l] = k * rz;
+    group.hourglass_zz[l] = k * zz;
   };
   return make_groups<OnePointGroup>(mesh, first_node, set);
 }

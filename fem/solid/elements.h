@@ -38,8 +38,8 @@ struct Motion
 };
 
 /// One integration point: the volume means of the gradient (Flanagan & Belytschko 1981), so that
-/// any uniform stress is balanced exactly, with an elastic hourglass stiffness that makes a square
-/// bend like the solid.
+/// any uniform stress is balanced exactly, with an elastic hourglass stiffness that makes a
+/// rectangle of any aspect and direction bend like the solid.
 struct OnePointGroup
 {
   std::array<SimdIndex, 4> node;
@@ -47,7 +47,8 @@ struct OnePointGroup
   std::array<Simd, 4> hoop;      ///< (1/V) int N dA [1/m]
   Simd volume;                   ///< V = int R dA [m^3]
   Simd hourglass_r, hourglass_z; ///< h . R, h . Z with h = (1, -1, 1, -1) [m]
-  Simd hourglass_stiffness;      ///< [N/m per radian]
+  /// Forces Q = k q of the amplitudes q of the two hourglass modes; symmetric [N/m per radian].
+  Simd hourglass_rr, hourglass_rz, hourglass_zz;
 };
 
 /// Two by two points with the volume change averaged over the element (Simo, Taylor & Pister 1985):

@@ -56,22 +56,29 @@ struct HourglassForces
 };
 
 template <bool flows>
-inline HourglassForces hourglass_forces(const Simd &stiffness, const Simd &q_r, const Simd &q_z,
-                                        const SimdMask &flowing, bool frozen, Simd *history)
+inline HourglassForces hourglass_forces(const OnePointGroup &group, const Simd &q_r,
+                                        const Simd &q_z, const SimdMask &flowing, bool frozen,
+                                        Simd *history)
 {
+  const auto elastic_r = [&](const Simd &r, const Simd &z)
+  { return group.hourglass_rr * r + group.hourglass_rz * z; };
+  const auto elastic_z = [&](const Simd &r, const Simd &z)
+  { return group.hourglass_rz * r + group.hourglass_zz * z; };
   if constexpr (!flows)
   {
-    const Simd r = stiffness * q_r, z = stiffness * q_z;
+    const Simd r = elastic_r(q_r, q_z), z = elastic_z(q_r, q_z);
     return {r, z, 0.5 * (r * q_r + z * q_z)};
   }
   else
   {
-    // A flowing element yields to growing hourglass forces and does not recover energy while they
-    // fall, so the loss is never negative.
+    // A flowing element yields to hourglass forces that do work and does not recover energy while
+    // they return some: with the stored energy 1/2 Q k^-1 Q a change stores the share 0.05 or 1 of
+    // the work Q dq, so that the loss is never negative.
     const Simd d_r = q_r - history[last_q_r], d_z = q_z - history[last_q_z];
-    const Simd soft = flowing_hourglass * stiffness;
-    const Simd r = history[Q_r] + select(flowing & (history[Q_r] * d_r > 0), soft, stiffness) * d_r;
-    const Simd z = history[Q_z] + select(flowing & (history[Q_z] * d_z > 0), soft, stiffness) * d_z;
+    const SimdMask yields = flowing & (history[Q_r] * d_r + history[Q_z] * d_z > 0);
+    const Simd share = select(yields, Simd{} + flowing_hourglass, Simd{} + 1.0);
+    const Simd r = history[Q_r] + share * elastic_r(d_r, d_z);
+    const Simd z = history[Q_z] + share * elastic_z(d_r, d_z);
     const Simd work =
       history[hourglass_work] + 0.5 * ((history[Q_r] + r) * d_r + (history[Q_z] + z) * d_z);
     if (!frozen)
@@ -109,8 +116,8 @@ void compute_forces(const OnePointGroup &group, const Model &model, const Motion
 
   const Simd q_r = hourglass(u.r) - group.hourglass_r * H.rr - group.hourglass_z * H.rz;
   const Simd q_z = hourglass(u.z) - group.hourglass_r * H.zr - group.hourglass_z * H.zz;
-  const HourglassForces Q = hourglass_forces<Model::flows>(
-    group.hourglass_stiffness, q_r, q_z, flowing, motion.frozen, history + model.history_vectors());
+  const HourglassForces Q = hourglass_forces<Model::flows>(group, q_r, q_z, flowing, motion.frozen,
+                                                           history + model.history_vectors());
   const Simd V = group.volume;
   const Simd S_rr = Q.r * group.hourglass_r - V * P.rr, S_rz = Q.r * group.hourglass_z - V * P.rz;
   const Simd S_zr = Q.z * group.hourglass_r - V * P.zr, S_zz = Q.z * group.hourglass_z - V * P.zz;

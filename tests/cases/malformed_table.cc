@@ -273,7 +273,7 @@ const std::vector<Malformed> &malformed()
      "{radius: 10 mm}, material: steel}",
      "B1, wall: {}, rigid: {mass: 1 g}, velocity: 1 m/s}\n  - {name: B2, half_space: {}, material: "
      "steel}",
-     5, "bodies.B2: this body and B1 are both infinite planes"},
+     5, "bodies.B2: this body and B1 are both infinite;"},
     // materials
     {"0.3}", "0.3, plastic: {}}", 7,
      "materials.steel.plastic: the key 'yield_stress' is missing; write 'yield_stress: 400 MPa'"},

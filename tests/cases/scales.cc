@@ -42,7 +42,7 @@ BOOST_AUTO_TEST_CASE(two_equal_spheres_are_one_on_a_wall_at_half_the_speed)
   BOOST_TEST(two.contact_radius == one.contact_radius, digits);
   BOOST_TEST(two.max_approach == 2 * one.max_approach, digits);
   BOOST_TEST(two.duration == one.duration, digits);
-  BOOST_TEST(estimated_elements(pair, 10) == 2 * estimated_elements(wall, 10), digits);
+  BOOST_TEST(estimated_elements(pair, {}) == 2 * estimated_elements(wall, {}), digits);
 }
 
 BOOST_AUTO_TEST_CASE(two_glass_spheres_of_the_benchmark)
@@ -246,20 +246,23 @@ BOOST_AUTO_TEST_CASE(a_row_of_yielding_balls_is_scaled_by_the_row)
 BOOST_AUTO_TEST_CASE(elements_are_estimated_for_every_shape)
 {
   const auto elements = [](const std::string &text, const Overrides &overrides, double n)
-  { return estimated_elements(read_text(text, overrides), n); };
+  {
+    FemEntry entry;
+    entry.elements_per_contact_radius = n;
+    return estimated_elements(read_text(text, overrides), entry);
+  };
   const double uniform = 32.4 / 3.2 * 100; // squares of a tenth of the radius
   BOOST_TEST(elements(rod, {}, 10) >= uniform);
   BOOST_TEST(elements(rod, {}, 10) < 2 * uniform);
   BOOST_TEST(elements(rod, {}, 20) == 4 * elements(rod, {}, 10), digits);
 
-  // Under a ball the squares are fractions of the contact radius.
+  // Under a ball the elements are fractions of the contact radius and grow away from it.
   const std::string struck =
     "bodies:\n  - {name: ball, sphere: {radius: 5 mm}, material: steel, velocity: 1 m/s}\n  - "
     "{name: rod, cylinder: {radius: 5 mm, length: 5 cm}, material: steel}\n" +
     materials;
-  const double over_radius = 10 * 5e-3 / contact_scales(read_text(struck)).at(0).contact_radius;
-  BOOST_TEST(elements(struck, {}, 10) >= 10 * over_radius * over_radius);
-  BOOST_TEST(elements(struck, {}, 10) < 20 * over_radius * over_radius);
+  BOOST_TEST(elements(struck, {}, 10) > elements(struck, {}, 5));
+  BOOST_TEST(elements(struck, {}, 10) < 1e4);
 
   const std::string block = "bodies.wall={name: b, half_space: {extent: 10 cm}, material: steel}";
   const double small = elements(on_wall, {block}, 10);
@@ -302,15 +305,15 @@ BOOST_AUTO_TEST_CASE(too_many_elements_are_refused_with_a_number_that_is_allowed
   const auto has = [](const std::string &text, const char *part)
   { return text.find(part) != std::string::npos; };
   const std::string elements = "fem.elements_per_contact_radius=";
-  BOOST_TEST(refusal("120 mm", {}) == "");
-  const std::string large = refusal("120 mm", {elements + "40"});
-  BOOST_TEST(has(large, "which is 11 per contact radius here"), large);
-  BOOST_TEST(refusal("120 mm", {elements + "11"}) == "");
-  BOOST_TEST(refusal("120 mm", {elements + "12"}) != "");
-  const std::string larger = refusal("300 mm", {});
-  BOOST_TEST(has(larger, "which is 4 per contact radius here, with 'levels: 2'"), larger);
-  BOOST_TEST(refusal("300 mm", {elements + "4", "fem.levels=2"}) == "");
-  const std::string largest = refusal("4 m", {});
+  BOOST_TEST(refusal("12 m", {}) == "");
+  const std::string large = refusal("12 m", {elements + "40"});
+  BOOST_TEST(has(large, "which is 29 per contact radius here"), large);
+  BOOST_TEST(refusal("12 m", {elements + "29"}) == "");
+  BOOST_TEST(refusal("12 m", {elements + "30"}) != "");
+  const std::string larger = refusal("60 m", {});
+  BOOST_TEST(has(larger, "which is 5 per contact radius here, with 'levels: 2'"), larger);
+  BOOST_TEST(refusal("60 m", {elements + "5", "fem.levels=2"}) == "");
+  const std::string largest = refusal("300 m", {});
   BOOST_TEST(has(largest, "even 2 per contact radius would be more"), largest);
 }
 

@@ -256,7 +256,7 @@ BOOST_AUTO_TEST_CASE(a_gap_only_delays)
 // two others.
 BOOST_AUTO_TEST_CASE(velocities_converge_with_the_mesh)
 {
-  FemEntry entry{"fem", 10, 3, Element::one_point, {}};
+  FemEntry entry;
   const Case c =
     row_of({ball("A", 0.1, steel, 5), ball("B", 0.1, steel, 0), ball("C", 0.1, steel, 0)});
   ImpactOptions options;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 #include "fem/results/residual_stress.h"
 #include "tests/fem/rows.h"
@@ -96,13 +97,14 @@ BOOST_AUTO_TEST_CASE(residual_stress_stays_while_the_ball_vibrates)
   const Material steel = perfectly_plastic(1.03e9);
   Case c = row_of({ball("B", 0.01, steel, 60 * first_yield(steel)), wall("W")});
   const double end = *run(c, mesh_of(6)).record.contacts[0].end_time;
-  std::vector<double> stays, strains;
+  std::vector<double> stays, strains, flowed;
   for (const double share : {1.02, 1.05, 1.1, 1.2, 1.4})
   {
     c.duration = share * end;
     const ModelRecord record = run(c, mesh_of(6)).record;
     stays.push_back(*record.bodies[0].residual_stress_energy);
     strains.push_back(*record.energy.strain + *record.energy.hourglass);
+    flowed.push_back(*record.energy.plastic);
     BOOST_TEST(*record.bodies[0].residual_vibration_energy > 0);
   }
   const auto spread = [](const std::vector<double> &values)
@@ -112,7 +114,21 @@ BOOST_AUTO_TEST_CASE(residual_stress_stays_while_the_ball_vibrates)
   };
   BOOST_TEST_MESSAGE("spread of the strain energy " << spread(strains) << ", of what stays "
                                                     << spread(stays));
-  BOOST_TEST(spread(stays) < 0.1 * spread(strains)); // a little flows on
+  BOOST_TEST(spread(stays) < 0.5 * spread(strains));
+  // The steps are fractions of the duration, and other steps change what has flowed a little. Where
+  // the same has flowed, the same stays.
+  std::vector<std::size_t> order(stays.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::ranges::sort(order, {}, [&](std::size_t i) { return flowed[i]; });
+  double nearest = INFINITY, apart = 0; // of two neighbours: in what has flowed, in what stays
+  for (std::size_t k = 1; k < order.size(); ++k)
+    if (const double difference = flowed[order[k]] / flowed[order[k - 1]] - 1; difference < nearest)
+    {
+      nearest = difference;
+      apart = std::abs(stays[order[k]] / stays[order[k - 1]] - 1);
+    }
+  BOOST_TEST(nearest < 1e-6);
+  BOOST_TEST(apart < 1e-5);
   c.duration = 0.5 * end;
   BOOST_TEST(!run(c, mesh_of(6)).record.bodies[0].residual_stress_energy);
 }

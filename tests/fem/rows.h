@@ -33,7 +33,11 @@ inline Case row_of(std::vector<Body> bodies)
 
 inline FemEntry mesh_of(double elements_per_contact_radius, Element element = Element::one_point)
 {
-  return {"fem", elements_per_contact_radius, 1, element, {}};
+  FemEntry entry;
+  entry.elements_per_contact_radius = elements_per_contact_radius;
+  entry.levels = 1;
+  entry.element = element;
+  return entry;
 }
 
 inline FemEntry with_one_step(FemEntry entry)

@@ -197,8 +197,9 @@ BOOST_AUTO_TEST_CASE(levels_may_change)
         Changes{{0.1, two}, {0.4, one}, {0.5, two}}})
   {
     const SystemState changed = leave(changes);
+    // The vibration takes 6e-5 of the speed; other steps change that by some per cent.
     BOOST_TEST(changed.bodies[0].velocity == as_it_is.bodies[0].velocity,
-               boost::test_tools::tolerance(1e-6));
+               boost::test_tools::tolerance(3e-6));
     BOOST_TEST(changed.total() == as_it_is.total(), boost::test_tools::tolerance(1e-5));
   }
 }

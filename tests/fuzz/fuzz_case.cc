@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size)
     const Case c = read_case(file, {}, WrongData::left_out);
     fuzz::require(physics_hash(c) == c.physics_hash);
     for (const FemEntry &entry : c.fem)
-      estimated_elements(c, entry.elements_per_contact_radius);
+      estimated_elements(c, entry);
     estimated_element_updates(c);
   }
   catch (const InputError &)

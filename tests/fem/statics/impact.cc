@@ -22,7 +22,10 @@ namespace
 {
 ImpactResult pressed_impact(const Case &c, double elements)
 {
-  FemEntry entry{"static", elements, 1, Element::full, {}};
+  FemEntry entry;
+  entry.elements_per_contact_radius = elements;
+  entry.levels = 1;
+  entry.element = Element::full;
   entry.is_static = true;
   return static_impact(c, indent(*discretise(c, entry, 0), static_schedule(c)));
 }

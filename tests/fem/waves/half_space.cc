@@ -53,7 +53,7 @@ ImpactResult run_with_meshes(const Case &c, double elements_of_ball, double elem
   for (int i = 0; i < 2; ++i)
   {
     const Body &body = c.bodies[i];
-    BodyMesh mesh = body_mesh(c, i, radii[i], elements[i], 1);
+    BodyMesh mesh = body_mesh(c, i, radii[i], mesh_of(elements[i]), 0);
     const int first = d.solid.add(
       body.name, mesh, *body.material, make_model(*body.material, c.path),
       meshed_mass(c, i, std::max(radii[i].south, radii[i].north)), body.position, body.velocity);

@@ -176,7 +176,9 @@ BOOST_AUTO_TEST_CASE(records_hold_it_as_a_term_of_their_uncertainty)
   RunOptions options;
   options.results = folder.path;
   options.command = "test";
-  run_model(c, {"fem", 5, 2, Element::one_point, {}}, options);
+  FemEntry entry = mesh_of(5);
+  entry.levels = 2;
+  run_model(c, entry, options);
   const ModelRecord record = read_record(folder.path, "fem").value().model;
   const Uncertainty &u = record.uncertainty.at("restitution");
   BOOST_TEST(u.uncertainty == *u.truncation + 3 * std::abs(u.levels[1] - u.levels[0]),

@@ -1,0 +1,109 @@
+#include "cases/case/endless.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "cases/case/scales.h"
+
+namespace carambole
+{
+namespace
+{
+using std::numbers::pi;
+
+/// D/h = E h^2/(12 (1 - nu^2)) [Pa m^2]
+double bending_stiffness_by_thickness(const Body &plate)
+{
+  const Material &material = *plate.material;
+  return material.youngs_modulus * plate.length * plate.length /
+         (12 * (1 - material.poisson_ratio * material.poisson_ratio));
+}
+
+double bar_speed(const Material &material)
+{
+  return std::sqrt(material.youngs_modulus / material.density);
+}
+
+/// Duration of a contact over that of Hertz, an upper estimate: 1.13 at lambda = 0.5, 1.36 at
+/// 1, 2.6 at 2, 5.3 at 3, where it hardly ends.
+double longer_by_waves(double lambda)
+{
+  constexpr double largest = 3;
+  const double x = std::min(lambda, largest);
+  return 1 + 0.2 * x + 0.2 * x * x * x;
+}
+
+/// A size that no wave crosses, so that the scales of the contacts can be found.
+void set_size(Body &body, double size)
+{
+  (std::isinf(body.radius) ? body.radius : body.length) = size;
+}
+
+void place_in_row(std::vector<Body> &bodies)
+{
+  double front = 0;
+  for (std::size_t k = 0; k < bodies.size(); ++k)
+  {
+    bodies[k].position = k == 0 ? 0 : front + bodies[k].gap + bodies[k].reach();
+    front = bodies[k].position + bodies[k].reach();
+  }
+}
+} // namespace
+
+double bending_speed(const Body &plate, double duration)
+{
+  constexpr double mean_frequency = 0.676; // in 1/t_c, where the spectrum of a pulse is half
+  const Material &material = *plate.material;
+  const double shear = std::sqrt(material.shear_modulus() / material.density);
+  return std::min(shear,
+                  2 * std::sqrt(2 * pi * mean_frequency / duration) *
+                    std::pow(bending_stiffness_by_thickness(plate) / material.density, 0.25));
+}
+
+double plate_impedance(const Body &plate)
+{
+  return 8 * plate.length *
+         std::sqrt(bending_stiffness_by_thickness(plate) * plate.material->density);
+}
+
+double rod_impedance(const Body &rod)
+{
+  return rod.material->density * bar_speed(*rod.material) * pi * rod.radius * rod.radius;
+}
+
+void choose_endless_sizes(Case &c)
+{
+  constexpr double far = 1e3, hertz_time = 3.2181; // t_c/T
+  // Bending waves of higher frequencies are faster than those of the mean: with an echo of the mean
+  // after twice the contact the restitution of a ball is within 1e-4 of its limit. In a rod nothing
+  // is faster.
+  constexpr double plate_margin = 2.1, rod_margin = 1.1;
+  for (std::size_t i : {std::size_t(0), c.bodies.size() - 1})
+  {
+    if (!c.bodies[i].is_endless)
+      continue;
+    Case wide = c;
+    for (Body &body : wide.bodies)
+      if (body.is_endless)
+        set_size(body, far * (std::isinf(body.radius) ? body.length : body.radius));
+    const Body &ground = wide.bodies[i], &striker = wide.bodies[i == 0 ? 1 : i - 1];
+    const bool is_plate = std::isinf(c.bodies[i].radius);
+    const double impedance = is_plate ? plate_impedance(ground) : rod_impedance(ground);
+    double time = 0;
+    for (const ContactScale &scale : contact_scales(wide))
+      time += scale.duration *
+              (relative_curvature(ground, striker) == 0
+                 ? 1
+                 : longer_by_waves(hertz_time * striker.mass() / (scale.duration * impedance)));
+    time = std::max(time, c.duration.value_or(0));
+    const double speed = is_plate ? bending_speed(ground, contact_scales(wide)[0].duration)
+                                  : bar_speed(*ground.material);
+    // The echo of a wave from the end of a rod needs some radii to become one.
+    constexpr double end_in_radii = 4;
+    set_size(c.bodies[i], (is_plate ? plate_margin : rod_margin) * speed * time / 2 +
+                            end_in_radii * (is_plate ? 0 : ground.radius));
+  }
+  place_in_row(c.bodies);
+}
+} // namespace carambole

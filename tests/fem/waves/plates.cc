@@ -1,0 +1,109 @@
+#include <boost/test/unit_test.hpp>
+
+#include "cases/case/endless.h"
+#include "tests/fem/rows.h"
+#include "tests/measured.h"
+
+// Balls on plates and on the ends of rods, whose waves carry energy away.
+
+BOOST_AUTO_TEST_SUITE(fem_plates)
+
+using namespace carambole;
+using namespace carambole::fem;
+using boost::test_tools::tolerance;
+using carambole::test::measured;
+
+namespace
+{
+const Material alloy{"alloy", 7800, 206e9, 0.3};
+
+Body struck(double radius, double length)
+{
+  return {.name = "struck",
+          .shape = Shape::cylinder,
+          .radius = radius,
+          .length = length,
+          .material = alloy};
+}
+
+ModelRecord hit(const Body &body, double n)
+{
+  return run(row_of({ball("ball", 0.005, alloy, 1), body}), mesh_of(n)).record;
+}
+} // namespace
+
+// Converged: 20 elements per contact radius and three levels differ from these by less than 3e-4;
+// the loss on the plate is that of the force in the exact mobility of an elastic layer, 0.75438,
+// and on the rod that of its impedance, int F^2 dt/(rho c_0 pi r^2), to 1.6e-3.
+BOOST_AUTO_TEST_CASE(balls_return_from_plates_and_rods_with_what_waves_leave)
+{
+  struct Expected
+  {
+    double radius, length, velocity, force;
+  };
+  for (const Expected &e : {Expected{0.07, 0.005, 0.7544, 375.7},
+                            {0.0016, 0.2, 0.1198, 197.2},
+                            {0.005, 0.13, 0.8109, 393.7}})
+  {
+    const ModelRecord record = hit(struck(e.radius, e.length), 10);
+    BOOST_TEST(std::abs(-record.bodies[0].velocity - e.velocity) < 1e-3);
+    BOOST_TEST(*record.contacts[0].peak_force == e.force, tolerance(3e-3));
+    BOOST_TEST(*record.energy.balance_error < 1e-5);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_plate_as_thick_as_waves_travel_is_a_half_space)
+{
+  const double plate = -hit(struck(0.2, 0.08), 10).bodies[0].velocity,
+               space = -hit({.name = "struck", .shape = Shape::half_space, .material = alloy}, 10)
+                          .bodies[0]
+                          .velocity;
+  BOOST_TEST(measured("restitution on a thick plate less that on a half-space",
+                      std::abs(plate - space)) < 1e-4);
+}
+
+BOOST_AUTO_TEST_CASE(a_plate_struck_from_above_does_the_same)
+{
+  const Case c = row_of({ball("ball", 0.005, alloy, 1), struck(0.03, 0.005)}),
+             m = row_of({struck(0.03, 0.005), ball("ball", 0.005, alloy, -1)});
+  const ModelRecord below = run(c, mesh_of(5)).record, above = run(m, mesh_of(5)).record;
+  BOOST_TEST(below.bodies[0].velocity == -above.bodies[1].velocity, tolerance(1e-14));
+  BOOST_TEST(below.bodies[1].velocity == -above.bodies[0].velocity, tolerance(1e-12));
+  BOOST_TEST(*below.contacts[0].peak_force == *above.contacts[0].peak_force, tolerance(1e-12));
+}
+
+// Between two balls both faces have a fine mesh; the row keeps its symmetry and its momentum.
+BOOST_AUTO_TEST_CASE(a_rod_between_two_balls_passes_the_impact_on)
+{
+  const ModelRecord record = run(row_of({ball("first", 0.005, alloy, 1), struck(0.005, 0.04),
+                                         ball("last", 0.005, alloy, 0)}),
+                                 mesh_of(10))
+                               .record;
+  // Converged; three rigid bodies with Hertz springs: -0.71855, 0.20716, 0.47561.
+  BOOST_TEST(std::abs(record.bodies[0].velocity - -0.71543) < 1e-3);
+  BOOST_TEST(std::abs(record.bodies[1].velocity - 0.20524) < 1e-3);
+  BOOST_TEST(std::abs(record.bodies[2].velocity - 0.48399) < 1e-3);
+}
+
+BOOST_AUTO_TEST_CASE(endless_cylinders_are_as_large_as_their_waves_need)
+{
+  Case c = row_of({ball("ball", 0.005, alloy, 1), struck(INFINITY, 0.005)});
+  c.bodies[1].is_endless = true;
+  choose_endless_sizes(c);
+  BOOST_TEST(c.bodies[1].radius > 0.06); // an echo of bending waves after twice the contact
+  BOOST_TEST(c.bodies[1].radius < 0.09);
+  BOOST_TEST(std::isinf(c.bodies[1].mass()));
+  const ModelRecord record = run(c, mesh_of(5)).record;
+  // As on the ground: the restitution is that of the ball, and the plate keeps what it took.
+  BOOST_TEST(*record.restitution == -record.bodies[0].velocity, tolerance(1e-12));
+  BOOST_TEST(*record.energy.radiated > 0.4 * *record.energy.initial);
+
+  c = row_of({ball("ball", 0.005, alloy, 1), struck(0.005, INFINITY)});
+  c.bodies[1].is_endless = true;
+  choose_endless_sizes(c);
+  BOOST_TEST(c.bodies[1].length > 0.09); // c_0 t_c/2
+  BOOST_TEST(c.bodies[1].length < 0.15);
+  BOOST_TEST(c.bodies[1].position == 0.005 + c.bodies[1].length / 2, tolerance(1e-12));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
