@@ -37,6 +37,20 @@ const char *to_string(Element element)
   return "";
 }
 
+const char *to_string(ProbeQuantity quantity)
+{
+  switch (quantity)
+  {
+  case ProbeQuantity::displacement:
+    return "displacement";
+  case ProbeQuantity::velocity:
+    return "velocity";
+  case ProbeQuantity::strain:
+    return "strain";
+  }
+  return "";
+}
+
 const char *to_string(Code code)
 {
   switch (code)

@@ -312,6 +312,14 @@ struct Load
   double ramp = 0;     ///< [s]; zero: a step
 };
 
+enum class ProbeQuantity
+{
+  displacement,
+  velocity,
+  strain ///< of a strain gauge
+};
+const char *to_string(ProbeQuantity quantity);
+
 /// What is recorded over time at a point of a body, or along its surface.
 struct Probe
 {
@@ -319,7 +327,8 @@ struct Probe
   double r = 0, z = 0; ///< [m] from the body's `position`, undeformed
   /// [m] all nodes of the upper face out to this radius; absent: the point (r, z).
   std::optional<double> surface;
-  bool velocity = false; ///< else displacement
+  ProbeQuantity quantity = ProbeQuantity::displacement;
+  double gauge = 2e-3; ///< [m] length along z over which a strain is averaged
 };
 
 struct Case

@@ -119,10 +119,13 @@ Json physics_of(const IndentationEntry &indentation)
 
 Json physics_of(const Probe &probe)
 {
-  return {{"body", probe.body},
-          {"at", {digits(probe.r), digits(probe.z)}},
-          {"surface", probe.surface ? digits(*probe.surface) : "point"},
-          {"velocity", probe.velocity}};
+  Json json{{"body", probe.body},
+            {"at", {digits(probe.r), digits(probe.z)}},
+            {"surface", probe.surface ? digits(*probe.surface) : "point"},
+            {"velocity", probe.quantity == ProbeQuantity::velocity}};
+  if (probe.quantity == ProbeQuantity::strain)
+    json["gauge"] = digits(probe.gauge);
+  return json;
 }
 
 template <typename Items>

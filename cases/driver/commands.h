@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cases/case/case.h"
+#include "cases/driver/case_templates.h"
 
 namespace carambole
 {
@@ -132,7 +133,8 @@ int command_resume(const std::string &folder);
 int command_check(const std::vector<std::string> &arguments, const Overrides &overrides,
                   bool as_json);
 int command_list(bool as_json);
-int command_new(const std::string &name);
+/// Writes NAME.yaml.
+int command_new(const std::string &name, CaseTemplate kind);
 /// Prints the laws of all programs, one of them in full, or those with all `words` in their manual;
 /// `is_tangential`: those of the tangential force, which are not searched.
 int command_laws(const std::string &law, const std::vector<std::string> &words, bool is_tangential,

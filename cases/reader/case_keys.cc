@@ -264,7 +264,9 @@ Form probe_form()
       "a point, [r, z] from the position of the body"},
      {"surface", map({{"radius", length("mm"), "out to this radius", "1 mm"}}),
       "all nodes of the upper face"},
-     {"quantity", words({"displacement", "velocity"}), "what is recorded", "displacement"}},
+     {"quantity", words({"displacement", "velocity", "strain"}),
+      "what is recorded; strain: along z, as a strain gauge averages it", "displacement"},
+     {"gauge", length("mm"), "of a strain: length of the gauge along z; default 2 mm", "", {"at"}}},
     {{"at", "surface"}});
 }
 

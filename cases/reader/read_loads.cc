@@ -182,6 +182,34 @@ void read_point(const Located &at, bool has_body, const Case &c, Probe &probe, P
                              inside(c, probe.body)));
 }
 
+/// A strain needs a point, with both ends of its gauge in the body; nothing else has a gauge.
+void check_gauge(const StrictMap &map, const Case &c, const Probe &probe, Problems &problems)
+{
+  const Located gauge = map.find("gauge"), surface = map.find("surface"), at = map.find("at");
+  if (probe.quantity != ProbeQuantity::strain)
+  {
+    if (gauge)
+      problems.add(*gauge.node, gauge.path,
+                   "a gauge measures strain; write 'quantity: strain', or leave it out");
+    return;
+  }
+  if (surface)
+    problems.add(*surface.node, surface.path,
+                 "a strain is measured at a point; write 'at: [5 mm, 0 mm]'");
+  if (!at || surface || !is_inside(c, probe))
+    return;
+  Probe low = probe, high = probe;
+  low.z -= probe.gauge / 2;
+  high.z += probe.gauge / 2;
+  if (!is_inside(c, low) || !is_inside(c, high))
+    problems.add(*at.node, at.path,
+                 fmt::format("the gauge of {:.4g} m ends outside {}, which is {}; move it, or give "
+                             "it a shorter 'gauge'",
+                             probe.gauge,
+                             in_quotes(c.bodies[static_cast<std::size_t>(probe.body)].name),
+                             inside(c, probe.body)));
+}
+
 Probe read_probe(const Located &value, const Case &c, Problems &problems)
 {
   const StrictMap map(value, problems);
@@ -201,8 +229,14 @@ Probe read_probe(const Located &value, const Case &c, Problems &problems)
   else
     probe.surface = read_disc(surface, body, "radius", problems);
   if (const Located quantity = map.find("quantity"))
-    probe.velocity = read_word(quantity, "displacement or velocity", "a probe cannot record {}{}",
-                               problems) == "velocity";
+    if (const auto word = read_word(quantity, "displacement, velocity or strain",
+                                    "a probe cannot record {}{}", problems))
+      for (const ProbeQuantity known : {ProbeQuantity::velocity, ProbeQuantity::strain})
+        if (*word == to_string(known))
+          probe.quantity = known;
+  if (const Located gauge = map.find("gauge"))
+    probe.gauge = read_quantity(gauge, problems).value_or(probe.gauge);
+  check_gauge(map, c, probe, problems);
   return probe;
 }
 } // namespace

@@ -20,6 +20,20 @@ void keep_every_second(std::vector<T> &samples)
     samples[kept++] = std::move(samples[i]);
   samples.resize(kept);
 }
+
+const char *unit_of(ProbeQuantity quantity)
+{
+  switch (quantity)
+  {
+  case ProbeQuantity::velocity:
+    return "m/s";
+  case ProbeQuantity::strain:
+    return "1";
+  case ProbeQuantity::displacement:
+    break;
+  }
+  return "m";
+}
 } // namespace
 
 Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
@@ -31,13 +45,21 @@ Probes::Probes(const Case &c, const Discretisation &d, double flight_end)
     const BodyMesh &mesh = mesh_of_body(c, d, probe.body);
     if (!probe.surface)
     {
-      PointInElement place = locate_point(mesh, {probe.r, probe.z});
-      for (int &node : place.nodes)
-        node += first;
-      points.push_back({int(k) + 1, probe.velocity, place, {}, {}});
+      PointRecord point{int(k) + 1, probe.quantity, {}, probe.gauge, {}, {}};
+      const std::vector<double> offsets = probe.quantity == ProbeQuantity::strain
+                                            ? std::vector{-probe.gauge / 2, probe.gauge / 2}
+                                            : std::vector{0.0};
+      for (const double offset : offsets)
+      {
+        PointInElement &place =
+          point.places.emplace_back(locate_point(mesh, {probe.r, probe.z + offset}));
+        for (int &node : place.nodes)
+          node += first;
+      }
+      points.push_back(std::move(point));
       continue;
     }
-    Surface surface{int(k) + 1, probe.velocity, {}, {}, {}};
+    Surface surface{int(k) + 1, probe.quantity == ProbeQuantity::velocity, {}, {}, {}};
     for (const int node : upper_face(c, probe.body, mesh))
       if (mesh.nodes[node].r <= *probe.surface * (1 + 1e-9))
       {
@@ -70,13 +92,23 @@ template <typename Value>
 void Probes::add_sample(double time, const Value &value)
 {
   for (PointRecord &point : points)
-    for (int component = 0; component < 2; ++component)
+  {
+    const auto at = [&](const PointInElement &place, int component)
     {
       double sum = 0;
       for (int a = 0; a < 4; ++a)
-        sum += point.place.weights[a] * value(point.place.nodes[a], component, point.velocity);
-      (component == 0 ? point.r : point.z).push_back(sum);
+        sum += place.weights[a] *
+               value(place.nodes[a], component, point.quantity == ProbeQuantity::velocity);
+      return sum;
+    };
+    if (point.quantity == ProbeQuantity::strain)
+    {
+      point.z.push_back((at(point.places[1], 1) - at(point.places[0], 1)) / point.gauge);
+      continue;
     }
+    point.r.push_back(at(point.places[0], 0));
+    point.z.push_back(at(point.places[0], 1));
+  }
   if (n_samples++ % stride != 0)
     return;
   surface_times.push_back(time);
@@ -108,8 +140,9 @@ void Probes::append_to(History &history) const
 {
   for (const PointRecord &point : points)
     for (const auto &[component, values] : {std::pair{"r", &point.r}, std::pair{"z", &point.z}})
-      history.columns.push_back({fmt::format("probe {} {}", point.number, component),
-                                 point.velocity ? "m/s" : "m", *values});
+      if (!values->empty())
+        history.columns.push_back(
+          {fmt::format("probe {} {}", point.number, component), unit_of(point.quantity), *values});
 }
 
 std::vector<ProbeRecord> Probes::records() const
@@ -124,12 +157,21 @@ std::vector<ProbeRecord> Probes::records() const
   {
     ProbeRecord &record = records.emplace_back();
     record.number = point.number;
-    (point.velocity ? record.peak_velocity_r : record.peak_displacement_r) = peak(point.r);
-    (point.velocity ? record.peak_velocity_z : record.peak_displacement_z) = peak(point.z);
-    if (point.velocity)
-      continue;
-    record.final_displacement_r = point.r.back();
-    record.final_displacement_z = point.z.back();
+    switch (point.quantity)
+    {
+    case ProbeQuantity::velocity:
+      record.peak_velocity_r = peak(point.r);
+      record.peak_velocity_z = peak(point.z);
+      break;
+    case ProbeQuantity::strain:
+      record.peak_strain = peak(point.z);
+      break;
+    case ProbeQuantity::displacement:
+      record.peak_displacement_r = peak(point.r);
+      record.peak_displacement_z = peak(point.z);
+      record.final_displacement_r = point.r.back();
+      record.final_displacement_z = point.z.back();
+    }
   }
   return records;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-// Records displacements and velocities at points of the bodies and along their surfaces.
+// Records displacements, velocities and strains at points of the bodies and along their surfaces.
 
 #include <string>
 #include <utility>
@@ -26,7 +26,7 @@ public:
   void add(double time, const NodalState &state);
 
   /// Appends the columns of the points, `probe 1 r [m]` and `probe 1 z [m]` or in m/s, to a history
-  /// with the same samples.
+  /// with the same samples; of a gauge `probe 1 z [1]`.
   void append_to(History &history) const;
 
   /// Peaks and last values of the points.
@@ -53,9 +53,11 @@ private:
   struct PointRecord
   {
     int number; ///< of the probe in the case, from 1
-    bool velocity;
-    PointInElement place; ///< with global nodes
-    std::vector<double> r, z;
+    ProbeQuantity quantity;
+    /// With global nodes; of a gauge its ends, the lower first.
+    std::vector<PointInElement> places;
+    double gauge;             ///< [m]
+    std::vector<double> r, z; ///< of a gauge z only
   };
   struct Surface
   {

@@ -27,13 +27,24 @@ struct Panel
   std::string components;
 };
 
-std::vector<Panel> panels_of(const Results &results, bool velocity)
+/// What a figure shows of the probes.
+struct Kind
+{
+  ProbeQuantity quantity;
+  const char *figure, *unit;
+};
+/// Strain is shown as is usual for gauges: 120 µm/m.
+constexpr Kind kinds[] = {{ProbeQuantity::displacement, "probe-displacements", "m"},
+                          {ProbeQuantity::velocity, "probe-velocities", "m/s"},
+                          {ProbeQuantity::strain, "probe-strains", "m/m"}};
+
+std::vector<Panel> panels_of(const Results &results, ProbeQuantity quantity)
 {
   std::vector<Panel> panels;
   const std::vector<Probe> &probes = results.problem.probes;
   for (std::size_t k = 1; k <= probes.size(); ++k)
   {
-    if (probes[k - 1].surface || probes[k - 1].velocity != velocity)
+    if (probes[k - 1].surface || probes[k - 1].quantity != quantity)
       continue;
     const double r = largest_magnitude(results, column_name(k, 'r')),
                  z = largest_magnitude(results, column_name(k, 'z'));
@@ -69,20 +80,20 @@ std::string place_of(const Case &problem, std::size_t probe)
 }
 
 std::optional<Figure> probe_figure(const Results &results, const std::vector<Panel> &panels,
-                                   bool velocity)
+                                   const Kind &kind)
 {
-  const std::string what = velocity ? "velocity" : "displacement";
+  const std::string what = to_string(kind.quantity);
   const std::vector<const Model *> models =
     models_with(results, column_name(panels.front().probe, 'z'));
   const TimeAxis time = time_axis(results);
-  Chart chart{.name = velocity ? "probe-velocities" : "probe-displacements",
+  Chart chart{.name = kind.figure,
               .alternative =
                 fmt::format("The {} at {} against time.", what, counted(panels.size(), "probe")),
               .caption = fmt::format("The {} at the probes. Each panel has its own scale.", what),
               .gap = 20};
   for (const Panel &one : panels)
   {
-    const ReadableUnit unit = readable_unit(one.largest, velocity ? "m/s" : "m");
+    const ReadableUnit unit = readable_unit(one.largest, kind.unit);
     ChartFrame frame{.x = time.axis(),
                      .y = {.label = fmt::format("{} [{}]", what, unit.symbol), .zero = thin_line()},
                      .height = 180,
@@ -107,9 +118,9 @@ std::optional<Figure> probe_figure(const Results &results, const std::vector<Pan
 std::vector<Figure> probe_figures(const Results &results)
 {
   std::vector<Figure> figures;
-  for (const bool velocity : {false, true})
-    if (const std::vector<Panel> panels = panels_of(results, velocity); !panels.empty())
-      if (std::optional<Figure> figure = probe_figure(results, panels, velocity))
+  for (const Kind &kind : kinds)
+    if (const std::vector<Panel> panels = panels_of(results, kind.quantity); !panels.empty())
+      if (std::optional<Figure> figure = probe_figure(results, panels, kind))
         figures.push_back(std::move(*figure));
   return figures;
 }

@@ -146,8 +146,9 @@ std::optional<Figure> surface_figure(const Results &results, const Model &model,
     return std::nullopt;
   const Probe &probe = probes[k];
   const Body &body = results.problem.bodies[static_cast<std::size_t>(probe.body)];
-  const std::string what = probe.velocity ? "velocity" : "displacement";
-  const ReadableUnit value = readable_unit(largest, probe.velocity ? "m/s" : "m"),
+  const std::string what = to_string(probe.quantity);
+  const ReadableUnit value = readable_unit(largest,
+                                           probe.quantity == ProbeQuantity::velocity ? "m/s" : "m"),
                      length = readable_unit(map.x_high, "m"), time = readable_unit(map.y_high, "s");
   const std::string name = fmt::format("surface-{}-{}", number, model.name()), file = name + ".csv";
   const ChartFrame frame{

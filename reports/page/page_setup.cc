@@ -227,7 +227,7 @@ Html probe_table(const Case &problem)
                ? fmt::format("surface out to r = {}", input_text(*probe.surface, "m"))
                : fmt::format("r = {}, z = {}", input_text(probe.r, "m"), input_text(probe.z, "m"))),
         false, "lines"},
-       {text(probe.velocity ? "velocity" : "displacement")}});
+       {text(to_string(probe.quantity))}});
   }
   if (lines.empty())
     return {};

@@ -161,9 +161,9 @@ BOOST_AUTO_TEST_CASE(options_of_contacts_and_probes_are_read)
 
   BOOST_REQUIRE(c.probes.size() == 5U);
   BOOST_TEST(c.probes[0].r == 0.005, digits);
-  BOOST_TEST(!c.probes[0].velocity);
+  BOOST_TEST((c.probes[0].quantity == ProbeQuantity::displacement));
   BOOST_TEST(c.probes[1].z == -0.02, digits);
-  BOOST_TEST(c.probes[1].velocity);
+  BOOST_TEST((c.probes[1].quantity == ProbeQuantity::velocity));
   BOOST_TEST(c.probes[2].body == 1);
   BOOST_TEST(c.probes[4].surface.value() == 0.02, digits);
   BOOST_TEST(tells(zoo, {"probes.1.at=[0 mm, 20 mm]"}, "outside 'block', which is z up to zero"));

@@ -274,6 +274,28 @@ const std::vector<Malformed> &malformed()
      "B1, wall: {}, rigid: {mass: 1 g}, velocity: 1 m/s}\n  - {name: B2, half_space: {}, material: "
      "steel}",
      5, "bodies.B2: this body and B1 are both infinite;"},
+    {"sphere: {radius: 10 mm}, material: steel}",
+     "cylinder: {radius: infinite, length: infinite}, material: steel}", 5,
+     "bodies.B2.cylinder.length: the radius is infinite too; for both write 'half_space: {}'"},
+    {"sphere: {radius: 10 mm}, material: steel}",
+     "cylinder: {radius: infinite, length: 5 mm}, material: steel, velocity: 1 m/s}", 5,
+     "bodies.B2.velocity: an infinite cylinder has no velocity; give one to the body that hits it"},
+    {"material: steel}\n",
+     "material: steel}\n  - {name: p, cylinder: {radius: infinite, length: 1 mm}, material: "
+     "steel}\n"
+     "  - {name: B3, sphere: {radius: 1 mm}, material: steel}\n",
+     6, "bodies.p: an infinite cylinder must be the first or the last body of the row"},
+    {"material: steel, velocity: 1 m/s}\n  - {name: B2, sphere: {radius: 10 mm}, material: steel}",
+     "material: steel}\n  - {name: B2, cylinder: {radius: infinite, length: 5 mm}, material: "
+     "steel}\n"
+     "analysis: indentation\nindentation: {maximum: 1 um}",
+     5, "bodies.B2.cylinder: an infinite size is chosen from the duration of an impact, and here"},
+    {"title: Two balls", "fem: {bodies: {B3: {elements_per_contact_radius: 20}}}", 2,
+     "fem.bodies.B3: unknown key (did you mean 'B1'?)"},
+    {"title: Two balls", "fem: {bodies: {B2: {largest_element: 1 mm}}}", 2,
+     "fem.bodies.B2.largest_element: is for a cylinder; B2 is none"},
+    {"title: Two balls", "fem: {bodies: {B2: {elements_per_contact_radius: 3}}, levels: 3}", 2,
+     "fem.levels: 3 levels leave 0.75 elements per contact radius on the coarsest level"},
     // materials
     {"0.3}", "0.3, plastic: {}}", 7,
      "materials.steel.plastic: the key 'yield_stress' is missing; write 'yield_stress: 400 MPa'"},
@@ -372,7 +394,13 @@ const std::vector<Malformed> &malformed()
     {"title: Two balls", "probes: [{on: B1, at: [-1 mm, 0 mm], quantity: displacement}]", 2,
      "probes.0.at.0: '-1 mm' is out of range"},
     {"title: Two balls", "probes: [{on: B1, at: [1 mm, 0 mm], quantity: speed}]", 2,
-     "probes.0.quantity: a probe cannot record 'speed' (allowed: displacement, velocity)"},
+     "probes.0.quantity: a probe cannot record 'speed' (allowed: displacement, velocity, strain)"},
+    {"title: Two balls", "probes: [{on: B1, at: [1 mm, 0 mm], quantity: velocity, gauge: 1 mm}]", 2,
+     "probes.0.gauge: a gauge measures strain; write 'quantity: strain', or leave it out"},
+    {"title: Two balls", "probes: [{on: B1, at: [0 mm, 9.5 mm], quantity: strain}]", 2,
+     "probes.0.at: the gauge of 0.002 m ends outside 'B1', which is within 0.01 m of its centre"},
+    {"title: Two balls", "probes: [{on: B1, surface: {radius: 1 mm}, quantity: strain}]", 2,
+     "probes.0.surface: a strain is measured at a point; write 'at: [5 mm, 0 mm]'"},
     {"title: Two balls", "probes: [{on: B1, at: [1 mm, 0 mm]}]", 2,
      "probes.0: the key 'quantity' is missing"},
     {"title: Two balls", "probes: [{on: B1, quantity: velocity}]", 2,

@@ -264,6 +264,14 @@ BOOST_AUTO_TEST_CASE(help_list_and_template)
   BOOST_TEST(driver.run({"new", "drop"}).status == 0);
   BOOST_TEST(driver.run({"check", "drop.yaml"}).status == 0);
   BOOST_TEST(driver.run({"run", "drop.yaml", "--only", "lumped"}).status == 0);
+
+  BOOST_TEST(driver.run({"new", "slab", "--plate"}).status == 0);
+  const Outcome plate = driver.run({"check", "slab.yaml"});
+  BOOST_TEST(plate.tells("for an infinite one"), plate.out);
+  BOOST_TEST(plate.tells("to a shear wave as long as the contact lasts"), plate.out);
+  BOOST_TEST(driver.run({"new", "hopkinson", "--bar"}).status == 0);
+  BOOST_TEST(driver.run({"run", "hopkinson.yaml"}).status == 0);
+  check_refused(driver, {"new", "both", "--plate", "--bar"}, "--bar");
 }
 
 BOOST_AUTO_TEST_CASE(laws_of_materials)

@@ -145,8 +145,16 @@ void add_new(CLI::App &app, Action &action)
   CLI::App *create =
     app.add_subcommand("new", "Write NAME.yaml, a commented template that runs unchanged");
   create->add_option("name", given->name, "Name of the case")->required()->type_name("NAME");
-  create->footer("Example:  carambole new my-case");
-  create->callback([&action, given] { action = [given] { return command_new(given->name); }; });
+  const auto kind = std::make_shared<CaseTemplate>(CaseTemplate::balls);
+  CLI::Option *plate = create->add_flag_callback(
+    "--plate", [kind] { *kind = CaseTemplate::plate; }, "A ball on a plate, instead of two balls");
+  create
+    ->add_flag_callback(
+      "--bar", [kind] { *kind = CaseTemplate::bar; }, "A striker on a bar with a strain gauge")
+    ->excludes(plate);
+  create->footer("Example:  carambole new my-case --plate");
+  create->callback([&action, given, kind]
+                   { action = [given, kind] { return command_new(given->name, *kind); }; });
 }
 
 void add_resume(CLI::App &app, Action &action)

@@ -1,5 +1,9 @@
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 #include "cases/case/endless.h"
 #include "tests/fem/rows.h"
 #include "tests/measured.h"
@@ -104,6 +108,44 @@ BOOST_AUTO_TEST_CASE(endless_cylinders_are_as_large_as_their_waves_need)
   BOOST_TEST(c.bodies[1].length > 0.09); // c_0 t_c/2
   BOOST_TEST(c.bodies[1].length < 0.15);
   BOOST_TEST(c.bodies[1].position == 0.005 + c.bodies[1].length / 2, tolerance(1e-12));
+}
+
+// E A eps at four radii from the end is the contact force, z/c_0 later: closer the end disturbs it
+// (Saint-Venant), farther the pulse disperses.
+BOOST_AUTO_TEST_CASE(a_gauge_on_a_rod_measures_the_contact_force)
+{
+  const double r = 0.005, length = 0.13, z = 4 * r;
+  Case c = row_of({ball("ball", 0.005, alloy, 1), struck(r, length)});
+  Probe gauge;
+  gauge.body = 1;
+  gauge.r = r;
+  gauge.z = z - length / 2;
+  gauge.quantity = ProbeQuantity::strain;
+  c.probes = {gauge};
+  const ImpactResult result = run(c, mesh_of(10));
+  const auto &times = result.history.columns.front().values,
+             &strain = result.history.find("probe 1 z")->values,
+             &force = result.history.find("force ball-struck")->values;
+  const double speed = std::sqrt(alloy.youngs_modulus / alloy.density),
+               stiffness = alloy.youngs_modulus * std::numbers::pi * r * r,
+               peak = *result.record.contacts[0].peak_force;
+  double squares = 0;
+  int samples = 0;
+  for (std::size_t i = 0; i < times.size(); ++i)
+  {
+    const double emitted = times[i] - z / speed;
+    if (emitted < 0)
+      continue;
+    const auto next = std::ranges::upper_bound(times, emitted) - times.begin();
+    const double share = (emitted - times[next - 1]) / (times[next] - times[next - 1]),
+                 at_end = force[next - 1] + share * (force[next] - force[next - 1]);
+    squares += std::pow(-stiffness * strain[i] - at_end, 2);
+    ++samples;
+  }
+  BOOST_TEST(samples > 100);
+  BOOST_TEST(measured("difference of a gauge and the contact force over the peak force",
+                      std::sqrt(squares / samples) / peak) < 5e-3);
+  BOOST_TEST(*result.record.probes[0].peak_strain == -peak / stiffness, tolerance(5e-3));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(probes_record_points_and_surfaces_at_one_time)
   rod.c.bodies[0].velocity = rod.discretisation.solid.bodies[0].velocity = 4;
   rod.c.probes = {{.body = 0, .r = 0.9, .z = 0.8, .surface = {}},
                   {.body = 0, .surface = 1.2},
-                  {.body = 0, .r = 2, .z = -1, .surface = {}, .velocity = true}};
+                  {.body = 0, .r = 2, .z = -1, .surface = {}, .quantity = ProbeQuantity::velocity}};
   Probes probes(rod.c, rod.discretisation, 0.5);
   const auto &X = rod.discretisation.solid.reference;
   const double dt = 0.25;

@@ -1,0 +1,130 @@
+#include "cases/driver/case_templates.h"
+
+namespace carambole
+{
+namespace
+{
+constexpr const char *balls =
+  R"(# A case: bodies in a row along +z, their materials, and the models that compute their impact.
+# Every quantity carries a unit: 10 mm, 206 GPa, 7800 kg/m^3.
+# Run it with: carambole run {0}.yaml
+schema: 1
+title: Steel ball on a ball of glass
+source: where the problem comes from
+
+# In the order of the row, touching unless `gap: 1 mm` is given. Other shapes:
+#   sphere: {{radius: 10 mm, inner_radius: 8 mm}}          hollow
+#   cylinder: {{radius: 3 mm, length: 30 mm}}              its axis is that of the row
+#   half_space: {{}}    wall: {{}}                           first or last in the row
+#   socket: {{radius: 12 mm}}                              hollow for a smaller sphere; contact laws only
+# A `diameter` may stand for a radius, and `drop_height: 200 mm` for the velocity of a fall.
+# Instead of a material `rigid: {{}}` makes a wall or a sphere fixed, `rigid: {{mass: 4 g}}` free.
+bodies:
+  - {{name: ball, sphere: {{radius: 10 mm}}, material: steel, velocity: 1 m/s}}
+  - {{name: target, sphere: {{radius: 15 mm}}, material: glass}}
+
+materials:
+  steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
+  glass: {{density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}}
+  # For plasticity add  plastic: {{yield_stress: 400 MPa, hardening: {{linear: {{modulus: 100 MPa}}}}}}
+  # for viscosity       viscous: {{kelvin_voigt: {{shear: 10 Pa s, bulk: 0 Pa s}}}}
+
+# Contacts are frictionless and can open. To change that:
+# contacts: [{{between: [ball, target], friction: 0.3}}]
+
+# Finite elements: resolution of the finest mesh, and number of meshes, each half as fine as the
+# next: several meshes give the uncertainty. `fem: []` for none; element: one-point (fast) or full.
+fem: {{elements_per_contact_radius: 10, levels: 3, element: one-point}}
+
+# Contact laws; `carambole laws` lists them all.
+laws:
+  - hertz
+  - linear
+  - {{name: damped, law: hunt-crossley, restitution: 0.9}}
+
+# Expected results. tolerance: relative (1e-6, 5 %) or with the unit of the value.
+expect:
+  - model: hertz
+    quantity: restitution
+    value: 1
+    tolerance: 1e-8
+    source: an elastic contact conserves the energy
+)";
+
+constexpr const char *plate =
+  R"(# A ball falls on a plate. Bending waves take energy from it that no contact law knows; the laws
+# with an impedance do.
+# Run it with: carambole run {0}.yaml
+schema: 1
+title: Steel ball on a glass plate
+source: where the problem comes from
+
+# The radius may be a size, `radius: 60 mm`; `infinite` is a size from which no wave returns in time.
+bodies:
+  - {{name: ball, sphere: {{diameter: 6 mm}}, material: steel, drop_height: 300 mm}}
+  - {{name: plate, cylinder: {{radius: infinite, length: 3 mm}}, material: glass}}
+
+materials:
+  steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
+  glass: {{density: 2500 kg/m^3, youngs_modulus: 70 GPa, poisson_ratio: 0.22}}
+
+# The mesh is fine under the contact and grows from there; `carambole check {0}.yaml` describes it.
+fem: {{elements_per_contact_radius: 10, levels: 3}}
+
+# Hertz conserves the energy. Zener: the same contact on a plate that gives way by F/Z.
+laws:
+  - hertz
+  - {{law: zener}}
+  - {{name: thick-plate, law: hertz-finite, impedance: automatic}}
+)";
+
+constexpr const char *bar =
+  R"(# A striker sends a wave down a bar; a strain gauge records it.
+# Run it with: carambole run {0}.yaml
+schema: 1
+title: Striker on a Hopkinson bar
+source: where the problem comes from
+
+bodies:
+  - {{name: striker, cylinder: {{diameter: 12.7 mm, length: 200 mm}}, material: steel, velocity: 8 m/s}}
+  - {{name: bar, cylinder: {{diameter: 12.7 mm, length: 2 m}}, material: steel}}
+
+materials:
+  steel: {{density: 7800 kg/m^3, youngs_modulus: 206 GPa, poisson_ratio: 0.3}}
+
+# [r, z] from the middle of the body: on its surface, 1 m from either end.
+probes:
+  - {{on: bar, at: [6.35 mm, 0 mm], quantity: strain, gauge: 2 mm}}
+
+# The incident pulse has passed the gauge and has not come back.
+duration: 380 us
+
+# Elements over the radius of the bars, which touch with their whole faces.
+fem: {{elements_per_contact_radius: 6, levels: 2}}
+laws: []
+
+# One-dimensional waves: the strain V/(2 c_0), c_0 = sqrt(E/rho), for 2 L/c_0. The front overshoots,
+# because the bar contracts sideways.
+expect:
+  - model: fem
+    quantity: velocity striker
+    value: 0 m/s
+    tolerance: 0.2 m/s
+    source: the striker leaves all its momentum in a bar of the same impedance
+)";
+} // namespace
+
+const char *case_template(CaseTemplate kind)
+{
+  switch (kind)
+  {
+  case CaseTemplate::balls:
+    return balls;
+  case CaseTemplate::plate:
+    return plate;
+  case CaseTemplate::bar:
+    return bar;
+  }
+  return "";
+}
+} // namespace carambole
