@@ -114,6 +114,25 @@ struct Body
   double curvature() const;
 };
 
+/// How waves leave a cylinder that is struck on a face.
+enum class WaveShape
+{
+  plate, ///< bending waves run outwards
+  rod    ///< longitudinal waves run along it
+};
+/// As in a case: "plate", "rod".
+const char *to_string(WaveShape shape);
+
+/// One entry of `impedance:` of a law.
+struct ImpedanceEntry
+{
+  std::string body;                  ///< name of a cylinder
+  std::optional<WaveShape> as = {};  ///< absent: by its shape, wave_shape_of
+  std::optional<bool> thick = {};    ///< of a plate, default true
+  std::optional<bool> echoes = {};   ///< of a rod, default false
+  std::optional<bool> end_term = {}; ///< of a rod, `end`, default true
+};
+
 /// One entry of `laws:`.
 struct LawEntry
 {
@@ -129,6 +148,11 @@ struct LawEntry
   /// The same of its rolling resistance; empty: none.
   std::string rolling = {};
   std::vector<ParameterText> rolling_parameters = {};
+  /// Bodies that waves leave: those listed, or every struck cylinder.
+  std::vector<ImpedanceEntry> impedance = {};
+  bool impedance_is_automatic = false;
+
+  bool has_impedance() const { return impedance_is_automatic || !impedance.empty(); }
 };
 
 /// Where data come from.

@@ -1,4 +1,5 @@
 #include "cases/case/hashes.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/values/json_text.h"
 
 #include <algorithm>
@@ -202,6 +203,8 @@ std::string numerics_hash(const LawEntry &entry)
       fmt::format("\ntangential {}\n{}", entry.tangential, joined(entry.tangential_parameters));
   if (!entry.rolling.empty())
     text += fmt::format("\nrolling {}\n{}", entry.rolling, joined(entry.rolling_parameters));
+  if (entry.has_impedance())
+    text += "\nimpedance " + impedance_text(entry);
   return hash_text(text);
 }
 

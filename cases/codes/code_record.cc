@@ -7,6 +7,7 @@
 
 #include "cases/records/history_columns.h"
 #include "cases/records/quantities.h"
+#include "cases/records/wave_quantities.h"
 
 namespace carambole
 {
@@ -91,6 +92,7 @@ ModelRecord code_record(const Case &c, const CodeMotion &motion)
   }
   record.energy.initial = initial;
   record.energy.kinetic = kinetic;
+  add_wave_quantities(c, record);
   return record;
 }
 

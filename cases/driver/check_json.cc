@@ -4,6 +4,7 @@
 
 #include "cases/case/plausibility.h"
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/codes/code_program.h"
 
 namespace carambole
@@ -104,6 +105,8 @@ Json models_of(const Case &c)
       models.back()["tangential"] = entry.tangential;
     if (!entry.rolling.empty())
       models.back()["rolling"] = entry.rolling;
+    if (entry.has_impedance())
+      models.back()["impedance"] = impedance_text(entry);
   }
   for (const CodeEntry &entry : c.codes)
   {

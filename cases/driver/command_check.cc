@@ -8,6 +8,7 @@
 
 #include "cases/case/plausibility.h"
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 #include "cases/codes/code_program.h"
 #include "cases/driver/check_json.h"
 #include "cases/driver/commands.h"
@@ -256,9 +257,10 @@ void print_models(const Case &c)
          c.traits().counts_rings ? "rings" : "per contact radius", entry.levels,
          entry.levels == 1 ? "" : "s");
   for (const LawEntry &entry : c.laws)
-    show("    {:<16} lumped{}{}{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law,
+    show("    {:<16} lumped{}{}{}{}\n", entry.name, entry.law == entry.name ? "" : ", " + entry.law,
          entry.tangential.empty() ? "" : " with " + entry.tangential,
-         entry.rolling.empty() ? "" : ", rolling " + entry.rolling);
+         entry.rolling.empty() ? "" : ", rolling " + entry.rolling,
+         entry.has_impedance() ? ", impedance " + impedance_text(entry) : "");
   for (const CodeEntry &entry : c.codes)
     show("    {:<16} {}, {}; runs {}\n", entry.name, to_string(entry.code), contact_model_of(entry),
          program_text(entry));

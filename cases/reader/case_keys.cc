@@ -388,6 +388,23 @@ const Form &case_form()
   return form;
 }
 
+const Form &impedance_form()
+{
+  static const Form form = either(
+    {words({"automatic"}),
+     list(map({{"body", reference(name_pattern), "name of a cylinder that is struck", "slab"},
+               {"as", words({"plate", "rod"}),
+                "how waves leave it; default: a plate where it is shorter than its radius"},
+               {"thick", words({"true", "false"}),
+                "of a plate: its mobility grows with frequency; default true"},
+               {"echoes", words({"true", "false"}),
+                "of a rod: waves return from its other end; default false"},
+               {"end", words({"true", "false"}),
+                "of a rod: its end is stiffer than a half-space; default true"}}),
+          1)});
+  return form;
+}
+
 const Form &taken_value_form()
 {
   static const Form form =

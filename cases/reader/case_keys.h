@@ -13,6 +13,9 @@ const Form &case_form();
 /// `{from: MODEL}`, which a law's restitution may be.
 const Form &taken_value_form();
 
+/// `impedance:` of a law.
+const Form &impedance_form();
+
 /// The columns of history.csv that the data of a case may have beside the time.
 struct DataColumns
 {

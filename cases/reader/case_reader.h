@@ -98,6 +98,11 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
 std::vector<LawEntry> read_law_entries(const Located &value, const std::string &file,
                                        Problems &problems);
 
+/// `impedance:` of an entry of `laws:`, without its bodies.
+void read_impedance(const Located &value, LawEntry &entry, Problems &problems);
+/// Of all entries of `laws:`, with the bodies of the case, which are sound.
+void check_impedances(const Case &c, const Located &laws, Problems &problems);
+
 /// `restitution: {from: MODEL}`: the models must exist, and none may depend on itself.
 void check_taken_values(const Case &c, const Located &laws, Problems &problems);
 

@@ -213,6 +213,11 @@ Schema taken_value_schema()
   return schema_of(taken_value_form());
 }
 
+Schema impedance_schema()
+{
+  return schema_of(impedance_form());
+}
+
 Schema case_schema(const Schema &elsewhere)
 {
   std::vector<std::string> names;

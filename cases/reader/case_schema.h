@@ -15,6 +15,8 @@ Schema case_schema(const Schema &elsewhere);
 
 /// The entry of a `laws:` list that takes its restitution from another model: `{from: MODEL}`.
 Schema taken_value_schema();
+/// `impedance:` of a law.
+Schema impedance_schema();
 /// A name of a model, body or material.
 Schema name_schema();
 } // namespace carambole

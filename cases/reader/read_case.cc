@@ -245,7 +245,11 @@ private:
     if (problems.count() == before)
       check_model_names();
     if (const Located laws = map.find("laws"); laws && problems.count() == before)
+    {
       check_taken_values(c, laws, problems);
+      if (physics_is_sound)
+        check_impedances(c, laws, problems);
+    }
     read_reference();
   }
 

@@ -250,6 +250,9 @@ private:
     }
     if (std::optional<LawEntry> own = read_law(law, c.path, problems))
     {
+      if (own->has_impedance())
+        problems.add(*law.node, law.path,
+                     "no code knows an 'impedance', and none has cylinders; leave it out");
       own->name = entry.law = entry.name + "-law";
       c.laws.push_back(std::move(*own));
     }

@@ -302,20 +302,28 @@ void read_identifier(const Located &value, const std::string &file, LawEntry &en
                              in_quotes(entry.shared_object)));
 }
 
-/// `{name: x, law: hunt-crossley, restitution: 0.5}`
+void refuse_repeated(const Located &map, const std::vector<std::string> &keys, Problems &problems)
+{
+  for (const std::string &key : keys)
+    if (std::ranges::count(map.node->children, key, &YamlNode::key) > 1)
+      problems.add(*map.node, join(map.path, key), "the key is given twice");
+}
+
+/// `{name: x, law: hunt-crossley, restitution: 0.5}`; with an impedance the law is hertz unless it
+/// is given.
 void read_named_law(const Located &value, const std::string &file, LawEntry &entry,
                     Problems &problems)
 {
-  for (const char *key : {"name", "law"})
-    if (std::count_if(value.node->children.begin(), value.node->children.end(),
-                      [&](const YamlNode &child) { return child.key == key; }) > 1)
-      problems.add(*value.node, join(value.path, key), "the key is given twice");
-  const Located law{value.node->find("law"), join(value.path, "law")};
-  read_identifier(law, file, entry, problems);
+  refuse_repeated(value, {"name", "law", "impedance"}, problems);
+  if (const Located law{value.node->find("law"), join(value.path, "law")})
+    read_identifier(law, file, entry, problems);
+  else
+    entry.name = entry.law = "hertz";
   read_companions(value, entry, problems);
   if (const Located name{value.node->find("name"), join(value.path, "name")})
     entry.name = read_name(name, problems).value_or("");
-  read_parameters(value, {"name", "law", "tangential", "rolling"}, entry, problems);
+  read_impedance({value.node->find("impedance"), join(value.path, "impedance")}, entry, problems);
+  read_parameters(value, {"name", "law", "tangential", "rolling", "impedance"}, entry, problems);
 }
 
 } // namespace
@@ -327,7 +335,8 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
   const std::size_t before = problems.count();
   if (value.node->kind == YamlNode::Kind::scalar)
     read_identifier(value, file, entry, problems);
-  else if (value.node->find("law"))
+  else if (value.node->kind == YamlNode::Kind::map &&
+           (value.node->find("law") || value.node->find("impedance")))
     read_named_law(value, file, entry, problems);
   else if (value.node->kind == YamlNode::Kind::map && value.node->children.size() == 1)
   {
@@ -341,8 +350,10 @@ std::optional<LawEntry> read_law(const Located &value, const std::string &file, 
     else
     {
       const Located parameters{&only, join(value.path, only.key)};
+      refuse_repeated(parameters, {"impedance"}, problems);
       read_companions(parameters, entry, problems);
-      read_parameters(parameters, {"tangential", "rolling"}, entry, problems);
+      read_impedance({only.find("impedance"), join(parameters.path, "impedance")}, entry, problems);
+      read_parameters(parameters, {"tangential", "rolling", "impedance"}, entry, problems);
     }
   }
   else

@@ -8,6 +8,7 @@
 
 #include "cases/case/scales.h"
 #include "cases/records/history_columns.h"
+#include "cases/records/wave_quantities.h"
 
 namespace carambole
 {
@@ -431,6 +432,7 @@ ModelRecord make_record(const Case &c, const DataEntry &entry)
       {"the baseline is taken off, and forces outside of the contact are set to zero"});
   for (const auto &[quantity, half_width] : entry.uncertainty)
     record.uncertainty[quantity] = {{}, half_width, {}, "stated", {}};
+  add_wave_quantities(c, record);
   return record;
 }
 } // namespace carambole

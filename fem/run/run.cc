@@ -10,6 +10,7 @@
 #include "cases/process/terminal.h"
 #include "cases/records/history.h"
 #include "cases/records/record_json.h"
+#include "cases/records/wave_quantities.h"
 #include "cases/values/json_text.h"
 #include "fem/results/fields.h"
 #include "fem/run/checkpoint.h"
@@ -208,6 +209,7 @@ private:
     record.numerics_hash = numerics_hash(entry);
     add_uncertainty(c, record, levels);
     add_truncation(record, truncated);
+    add_wave_quantities(c, record);
     if (options.add_modes)
       options.add_modes(record, c);
     for (const std::string &name : FieldWriter::files(state.fields))

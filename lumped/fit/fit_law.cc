@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "cases/case/wave_bodies.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
 #include "lumped/library/plugin.h"
@@ -253,6 +254,8 @@ std::string yaml_line(const FitModel &model, const FitResult &result)
   std::string line = fmt::format("- {{name: {}, law: {}", model.fitted_name, yaml_text(entry.law));
   for (const ParameterText &given : entry.parameters)
     line += fmt::format(", {}: {}", given.key, yaml_text(given.text));
+  if (entry.has_impedance())
+    line += ", impedance: " + impedance_text(entry);
   return line + "}";
 }
 } // namespace carambole::lumped

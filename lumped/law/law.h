@@ -142,7 +142,8 @@ struct RollSample;
 /// `make_impulse` and `roll` is set.
 struct ContactFunctions
 {
-  bool uses_onset_speed = false; ///< its coefficients depend on the onset speed of the touch
+  bool uses_onset_speed = false;       ///< its coefficients depend on the onset speed of the touch
+  std::optional<WaveShape> waves = {}; ///< its own impedance: struck cylinders are such bodies
   std::optional<Material> example_plane =
     {}; ///< soft plane that the examples of the parameters are for, with a rigid sphere; absent:
         ///< they are for steel

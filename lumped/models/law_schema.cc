@@ -37,7 +37,8 @@ Schema outside_parameters()
           {"properties",
            {{"restitution", {{"anyOf", {text_schema(), taken_value_schema()}}}},
             {"tangential", {{"$ref", "#/$defs/tangential"}}},
-            {"rolling", {{"$ref", "#/$defs/rolling"}}}}},
+            {"rolling", {{"$ref", "#/$defs/rolling"}}},
+            {"impedance", {{"$ref", "#/$defs/impedance"}}}}},
           {"additionalProperties", text_schema()}};
 }
 
@@ -70,7 +71,7 @@ nlohmann::ordered_json law_definitions()
   {
     Schema parameters = parameters_schema(manual);
     if (manual.make_force)
-      for (const char *key : {"tangential", "rolling"})
+      for (const char *key : {"tangential", "rolling", "impedance"})
         parameters["properties"][key] = {{"$ref", fmt::format("#/$defs/{}", key)}};
     definitions[definition_of(identifier)] = parameters;
     by_key[identifier] = {{"$ref", "#/$defs/" + definition_of(identifier)}};
@@ -85,6 +86,9 @@ nlohmann::ordered_json law_definitions()
   choices.insert(choices.end(), named.begin(), named.end());
   definitions["tangential"] = companion_schema("law of the tangential force", LawKind::tangential);
   definitions["rolling"] = companion_schema("rolling resistance", LawKind::rolling);
+  definitions["impedance"] = impedance_schema();
+  definitions["impedance"]["description"] =
+    "cylinders that waves leave, in place of their rigid motion";
   definitions["law"] = {{"description",
                          "a law: its identifier, {LAW: {parameters}}, or {name: NAME, law: LAW, "
                          "parameters}; `carambole laws` lists them"},

@@ -10,6 +10,7 @@
 #include "cases/case/scales.h"
 #include "cases/process/diagnostics.h"
 #include "cases/records/linked_values.h"
+#include "cases/records/wave_quantities.h"
 #include "lumped/library/plugin.h"
 #include "lumped/models/incline_model.h"
 #include "lumped/models/incline_slip.h"
@@ -18,6 +19,7 @@
 #include "lumped/models/parameter_record.h"
 #include "lumped/models/returned_restitution.h"
 #include "lumped/models/row_record.h"
+#include "lumped/models/wave_row.h"
 #include "lumped/row/dynamics.h"
 
 namespace carambole::lumped
@@ -43,7 +45,6 @@ bool is_calibrated(const std::vector<ParameterManual> &manual,
 Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop,
                 bool keeps_history, long step_limit)
 {
-  const Row row = make_row(c.bodies, c.gravity);
   // Single impacts without a history come in large numbers: errors of 1e-11 with fewer steps.
   const bool is_quick = !keeps_history && c.bodies.size() == 2;
   // Slip is followed through the samples of the normal motion.
@@ -54,6 +55,7 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
                           .time_limit = time_horizon(c),
                           .step_limit = step_limit,
                           .stop = stop};
+  const Row row = row_of(c, model, settings);
   Trajectory trajectory;
   if (model.manual->make_impulse)
   {
@@ -71,9 +73,12 @@ Outcome run_row(const Case &c, const Model &model, const std::atomic<bool> *stop
   }
   Outcome outcome{make_record(c, model, row, trajectory),
                   keeps_history ? make_history(c, trajectory) : History{}};
-  if (keeps_history && step_limit == 0 && outcome.record.restitution) // else one of many runs
+  if (keeps_history && step_limit == 0 && outcome.record.restitution &&
+      row.waves.empty()) // else one of many runs
     if (const auto other = another_restitution(c, model, *outcome.record.restitution))
       outcome.record.remarks.push_back(remark_of(*other));
+  if (keeps_history)
+    outcome.record.parameters = impedance_records(c, model, row);
   if (c.traits().slips)
     add_slip(c, model, row, trajectory, outcome, stop);
   return outcome;
@@ -91,6 +96,8 @@ bool uses_speed(const Model &model)
 /// does.
 std::string lack_of(const Case &c, const Model &model)
 {
+  if (const std::string lack = lack_of_waves(c, model); !lack.empty())
+    return lack;
   if (c.traits().slips)
     return lack_of_oblique(model);
   if (!c.traits().rolls)
@@ -317,6 +324,7 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
     throw ModelError(model.entry.name, error.what());
   }
   ModelRecord &record = outcome.record;
+  add_wave_quantities(c, record);
   record.name = model.entry.name;
   record.kind = ModelKind::lumped;
   record.numerics_hash = numerics_hash(model.entry);
@@ -331,7 +339,8 @@ Outcome run_model(const Case &c, const Model &model, const std::atomic<bool> *st
     record.grade = text_of(model.manual->grade).substr(0, 1); // its letter
   if (keeps_history) // otherwise one of many runs without a record
   {
-    record.parameters = parameter_records(c, model);
+    const std::vector<ParameterRecord> parameters = parameter_records(c, model);
+    record.parameters.insert(record.parameters.begin(), parameters.begin(), parameters.end());
     if (!model.entry.shared_object.empty())
     {
       record.law_file = model.entry.law; // as the case names it

@@ -5,19 +5,19 @@
 
 #include "lumped/models/indentation_model.h"
 #include "lumped/models/oblique_model.h"
-#include "lumped/row/row.h"
+#include "lumped/models/wave_row.h"
 
 namespace carambole::lumped
 {
 namespace
 {
 /// The pairs of the case in the order of its contacts. That of rigid bodies on an incline is empty.
-std::vector<Pair> pairs_of(const Case &c)
+std::vector<Pair> pairs_of(const Case &c, const Model &model)
 {
   if (c.traits().is_quasi_static)
     return {indented_pair(c)};
   if (!c.traits().rolls)
-    return make_row(c.bodies, c.gravity).pairs;
+    return row_of(c, model).pairs;
   const Body &first = c.bodies[0], &second = c.bodies[1];
   return {first.is_deformable() || second.is_deformable() ? make_pair(first, second, 0) : Pair{}};
 }
@@ -34,7 +34,7 @@ ParameterRecord constant(const ParameterText &given, double value)
 }
 
 void add_default(const ParameterManual &parameter, const Parameters &given, const Case &c,
-                 ParameterRecord &record)
+                 const Model &model, ParameterRecord &record)
 {
   record.origin = "default";
   if (!parameter.choices.empty())
@@ -44,7 +44,7 @@ void add_default(const ParameterManual &parameter, const Parameters &given, cons
                                 parameter.choices.front());
     return;
   }
-  const std::vector<Pair> pairs = pairs_of(c);
+  const std::vector<Pair> pairs = pairs_of(c, model);
   const std::vector<Contact> contacts = c.contacts();
   for (std::size_t i = 0; i < pairs.size(); ++i)
     if (const std::optional<double> value = default_of(parameter, pairs[i], given);
@@ -64,7 +64,7 @@ void add_default(const ParameterManual &parameter, const Parameters &given, cons
 
 namespace
 {
-std::vector<ParameterRecord> records_of(const Case &c, const LawEntry &entry,
+std::vector<ParameterRecord> records_of(const Case &c, const Model &model, const LawEntry &entry,
                                         const std::vector<ParameterManual> &manual,
                                         const Parameters &values)
 {
@@ -85,7 +85,7 @@ std::vector<ParameterRecord> records_of(const Case &c, const LawEntry &entry,
     if (parameter.choices.empty() && !parameter.is_text)
       record.unit = unit_of(parameter, manual, values);
     if (!values.given(parameter.key))
-      add_default(parameter, values, c, record);
+      add_default(parameter, values, c, model, record);
     else
     {
       const auto given = text_of(parameter.key);
@@ -103,9 +103,9 @@ std::vector<ParameterRecord> records_of(const Case &c, const LawEntry &entry,
 }
 
 /// A law that an entry names under `key`, and its parameters as KEY.NAME.
-void add_companion(const Case &c, LawEntry entry, const std::string &key, const LawManual *manual,
-                   const std::vector<ParameterText> &given, const Parameters &values,
-                   std::vector<ParameterRecord> &records)
+void add_companion(const Case &c, const Model &model, const std::string &key,
+                   const LawManual *manual, const std::vector<ParameterText> &given,
+                   const Parameters &values, std::vector<ParameterRecord> &records)
 {
   if (manual == nullptr)
     return;
@@ -114,8 +114,9 @@ void add_companion(const Case &c, LawEntry entry, const std::string &key, const 
   law.text = manual->identifier;
   law.origin = "given";
   records.push_back(law);
+  LawEntry entry = model.entry;
   entry.parameters = given;
-  for (ParameterRecord &record : records_of(c, entry, manual->parameters, values))
+  for (ParameterRecord &record : records_of(c, model, entry, manual->parameters, values))
   {
     record.key = key + '.' + record.key;
     records.push_back(std::move(record));
@@ -123,16 +124,37 @@ void add_companion(const Case &c, LawEntry entry, const std::string &key, const 
 }
 } // namespace
 
+std::vector<ParameterRecord> impedance_records(const Case &c, const Model &model, const Row &row)
+{
+  std::vector<ParameterRecord> records;
+  if (model.entry.has_impedance())
+  {
+    ParameterRecord &record = records.emplace_back();
+    record.key = "impedance";
+    record.text = impedance_text(model.entry);
+    record.origin = "given";
+  }
+  for (const BodyWaves &waves : row.waves)
+  {
+    ParameterRecord &record = records.emplace_back();
+    record.key = "impedance." + c.bodies[waves.body].name;
+    record.unit = "kg/s";
+    record.value = 1 / waves.mobility;
+    record.origin = "default";
+  }
+  return records;
+}
+
 std::vector<ParameterRecord> parameter_records(const Case &c, const Model &model)
 {
   std::vector<ParameterRecord> records =
-    records_of(c, model.entry, model.manual->parameters, model.parameters);
+    records_of(c, model, model.entry, model.manual->parameters, model.parameters);
   const bool has_impact = c.traits().slips && model.tangential != nullptr;
-  add_companion(c, model.entry, "tangential", model.tangential, model.entry.tangential_parameters,
-                has_impact ? tangential_parameters(model, pairs_of(c).front())
+  add_companion(c, model, "tangential", model.tangential, model.entry.tangential_parameters,
+                has_impact ? tangential_parameters(model, pairs_of(c, model).front())
                            : model.tangential_parameters,
                 records);
-  add_companion(c, model.entry, "rolling", model.rolling, model.entry.rolling_parameters,
+  add_companion(c, model, "rolling", model.rolling, model.entry.rolling_parameters,
                 model.rolling_parameters, records);
   return records;
 }

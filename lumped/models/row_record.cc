@@ -7,6 +7,7 @@
 #include "cases/records/history_columns.h"
 #include "cases/records/load_span.h"
 #include "cases/records/restitutions.h"
+#include "lumped/models/wave_row.h"
 
 namespace carambole::lumped
 {
@@ -125,6 +126,8 @@ Remarks make_remarks(const Case &c, const Model &model, const Row &row,
                                  {contact.max_approach, contact.peak_force, contact.onset_speed});
     for (Remark &remark : conformity_remarks(row.pairs[i], contact))
       here.push_back(std::move(remark));
+    for (Remark &remark : wave_remarks(c, model, row, static_cast<int>(i), contact))
+      here.push_back(std::move(remark));
     if (model.manual->uses_onset_speed)
       for (Remark &remark : onset_remarks(contact, row.approach_speed))
         here.push_back(std::move(remark));
@@ -196,6 +199,8 @@ History make_history(const Case &c, const Trajectory &trajectory)
   add({ColumnKind::energy, "kinetic"}, "J", [](const Sample &s) { return s.kinetic; });
   add({ColumnKind::energy, "strain"}, "J", [](const Sample &s) { return s.stored; });
   add({ColumnKind::energy, "dissipated"}, "J", [](const Sample &s) { return s.dissipated; });
+  if (trajectory.samples.front().radiated)
+    add({ColumnKind::energy, "radiated"}, "J", [](const Sample &s) { return *s.radiated; });
   if (trajectory.loss == Loss::both)
   {
     add({ColumnKind::energy, "plastic"}, "J", [](const Sample &s) { return *s.plastic; });
@@ -296,7 +301,8 @@ ModelRecord make_record(const Case &c, const Model &model, const Row &row,
   }
   if (c.gravity != 0)
     record.energy.external = last.external;
-  if (!model.manual->conservative)
+  record.energy.radiated = last.radiated;
+  if (!model.manual->conservative && trajectory.loss != Loss::none)
     add_losses(record.energy, trajectory.loss, last);
   // Far above the errors of the integration, far below relevant gains.
   constexpr double round_off = 1e-8;

@@ -44,6 +44,7 @@ private:
   bool is_spent(int c) const;
   void end_spent_touches();
   void hold_what_lies_still();
+  void go_on();
   void fly();
   void step();
   void check_progress();
@@ -101,10 +102,10 @@ Trajectory Simulation::run()
       hold_what_lies_still();
     else
       end_spent_touches();
-    if (!is_free())
+    if (!is_free() || motion.waits_for_echoes())
       step();
     else if (settings.duration || is_closing_anywhere() || will_fall_back())
-      fly();
+      go_on();
     else
       break;
   }
@@ -130,7 +131,7 @@ bool Simulation::is_free() const
 /// Whether the bodies approach, or are about to fall from rest.
 bool Simulation::is_closing(int c) const
 {
-  const double v = layout.rate(motion.now.y, c);
+  const double v = motion.closing_rate(c);
   return motion.contacts[c].phase != Phase::resting &&
          (v > closing_share * row.approach_speed || (v >= 0 && motion.relative_gravity(c) > 0));
 }
@@ -142,7 +143,7 @@ double Simulation::time_to_touch(int c) const
   const ContactState &contact = motion.contacts[c];
   if (contact.phase != Phase::apart)
     return never;
-  const double distance = contact.level() - layout.approach(motion.now.y, c),
+  const double distance = contact.level() + motion.dent(c) - layout.approach(motion.now.y, c),
                v = layout.rate(motion.now.y, c), g = motion.relative_gravity(c);
   if (g == 0)
     return is_closing(c) ? std::max(0.0, distance / v) : never;
@@ -214,6 +215,17 @@ void Simulation::hold_what_lies_still()
   observer.hold(pile->begin, pile->end, time);
 }
 
+/// To the next touch: faces that echo are followed in steps, from the first touch on.
+void Simulation::go_on()
+{
+  const bool has_touched = std::ranges::any_of(
+    observer.so_far().contacts, [](const ContactHistory &contact) { return contact.touches > 0; });
+  if (motion.has_echoes() && has_touched)
+    step();
+  else
+    fly();
+}
+
 /// Free flight to the next touch, or to the end, in one exact step. Without a given duration, time
 /// in flight does not count towards the time limit; between two walls it does, because a row there
 /// may bounce forever.
@@ -223,7 +235,9 @@ void Simulation::fly()
   double next = std::numeric_limits<double>::infinity();
   for (int c = 0; c < n_contacts; ++c)
     next = std::min(next, times.emplace_back(time_to_touch(c)));
-  const bool is_enclosed = row.bodies.front().is_ground() && row.bodies.back().is_ground();
+  const auto is_ground = [&](std::size_t i)
+  { return row.bodies[i].is_ground() || row.carries_waves(i); };
+  const bool is_enclosed = is_ground(0) && is_ground(row.bodies.size() - 1);
   if (!settings.duration && !is_enclosed && std::isfinite(next))
     end_time += next;
   const double dt = std::min(next, end_time - time);
@@ -238,11 +252,11 @@ void Simulation::fly()
   {
     const bool meets = times[c] <= dt;
     if (meets)
-      RowState::approach(y, c) = motion.contacts[c].level();
+      RowState::approach(y, c) = motion.contacts[c].level() + motion.dent(c);
     if (meets && !reaches_end)
       meeting_now.push_back(c);
     if (motion.contacts[c].phase == Phase::released &&
-        layout.approach(y, c) <= motion.contacts[c].level())
+        layout.approach(y, c) <= motion.contacts[c].level() + motion.dent(c))
       motion.contacts[c].phase = Phase::apart;
   }
   motion.refresh(); // what derives from the state: approaches of coupled contacts are still those
@@ -273,7 +287,8 @@ void Simulation::step()
   double h;
   try
   {
-    h = motion.try_step(end_time - time);
+    h = motion.try_step(motion.has_echoes() ? std::min(motion.longest_step(), end_time - time)
+                                            : end_time - time);
   }
   catch (const std::runtime_error &error)
   {
@@ -287,6 +302,8 @@ void Simulation::step()
   if (first && first->h < h)
     motion.shorten_step(h = first->h);
   observer.locate_peaks(time, h);
+  if (motion.carries_waves())
+    observer.locate_turns(time, h);
   if (first && first->change == Change::turn)
     observer.observe_turn(first->contact, time, h);
 
@@ -351,7 +368,8 @@ void Simulation::apply(const Crossing &crossing)
     contact.phase = Phase::apart;
     break;
   case Change::turn:
-    observer.add_turn(c, time, before);
+    if (!motion.acts_by_waves(c))
+      observer.add_turn(c, time, before);
     break;
   case Change::kink:
     break;
@@ -366,12 +384,17 @@ void Simulation::touch(int c)
     observer.wake();
   }
   ContactState &contact = motion.contacts[c];
-  const double V = row.approach_speed, speed = layout.rate(motion.now.y, c),
+  const double V = row.approach_speed,
+               speed =
+                 motion.carries_waves() ? motion.rate(motion.now, c) : layout.rate(motion.now.y, c),
                onset = speed <= rest_share * V ? V : std::max(speed, least_onset_share * V);
   observer.touch(c, time, speed, onset);
   if (contact.phase == Phase::apart)
     contact.memory = contact.law->begin(onset, contact.memory);
   contact.phase = Phase::touching;
+  motion.note_event();
+  if (motion.carries_waves())
+    motion.refresh();
   const double force = motion.force(motion.now, c),
                lighter = std::min(row.bodies[c].mass(), row.bodies[c + 1].mass());
   observer.add_start(c, time, force);
@@ -384,6 +407,7 @@ void Simulation::end_touch(int c, Phase phase, bool fades)
   motion.contacts[c].phase = phase;
   motion.contacts[c].kept_energy = motion.contacts[c].law->stored_energy(
     motion.approach(motion.now, c), motion.contacts[c].memory);
+  motion.note_event();
   observer.end_touch(c, time, fades);
 }
 } // namespace
@@ -395,7 +419,8 @@ Trajectory move(const Row &row, const std::vector<std::unique_ptr<ForceLaw>> &la
   for (const std::unique_ptr<ForceLaw> &law : laws)
     if (const std::optional<double> K = law->hertz_stiffness())
       stiffness.push_back(*K);
-  if (row.gravity == 0 && row.bodies.size() > longest_short_row && stiffness.size() == laws.size())
+  if (row.gravity == 0 && row.waves.empty() && row.bodies.size() > longest_short_row &&
+      stiffness.size() == laws.size())
     return move_chain(row, stiffness, settings);
   return Simulation(row, laws, settings).run();
 }

@@ -41,13 +41,18 @@ RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>
   : layout(row),
     falls(row.gravity != 0),
     coupling(laws),
+    waves(row),
+    is_direct(coupling.empty() && waves.empty()),
     held(row.bodies.size(), false),
     tolerance(layout.initial().size(), std::numeric_limits<double>::infinity()),
     stage_approach(laws.size()),
+    stage_rate(laws.size()),
     stage_force(laws.size()),
     steps_per_contact(steps_per_contact),
     method(tolerance.size())
 {
+  if (!coupling.empty() && !waves.empty())
+    throw std::invalid_argument("contacts are coupled through bodies, or carry waves, not both");
   const double V = row.approach_speed;
   shortest_scale = std::numeric_limits<double>::infinity();
   for (int c = 0; c < layout.n_contacts(); ++c)
@@ -71,6 +76,8 @@ RowMotion::RowMotion(const Row &row, const std::vector<std::unique_ptr<ForceLaw>
 double RowMotion::force(const Moment &moment, int c) const
 {
   const ContactState &contact = contacts[c];
+  if (!waves.empty() && contact.phase == Phase::touching)
+    return moment.force[c];
   return contact.phase == Phase::resting
            ? contact.rest_force
            : contact.law->force(approach(moment, c), rate(moment, c), contact.memory);
@@ -81,7 +88,12 @@ double RowMotion::stored_energy(const Moment &moment) const
   double energy = coupling.stored_energy(moment.force);
   for (int c = 0; c < layout.n_contacts(); ++c)
     if (contacts[c].bears())
+    {
       energy += contacts[c].law->stored_energy(approach(moment, c), contacts[c].memory);
+      if (!waves.empty())
+        energy -=
+          waves.end_energy(c, contacts[c].law->force(approach(moment, c), 0, contacts[c].memory));
+    }
   return energy;
 }
 
@@ -133,8 +145,60 @@ void RowMotion::solve_rates(Moment &moment) const
     moment.rate[c] = (after[c] - before[c]) / (2 * dt);
 }
 
+/// By sweeps, where forces on both faces of a plate depend on the rate: each face moves by both.
+void RowMotion::solve_waves(const State &y, std::vector<double> &approach,
+                            std::vector<double> &rate, std::vector<double> &force) const
+{
+  constexpr int most_sweeps = 100;
+  constexpr double rounding = 4 * std::numeric_limits<double>::epsilon();
+  const int n = layout.n_contacts();
+  std::fill(force.begin(), force.end(), 0.0);
+  bool changes = true, is_joint = false;
+  for (int sweep = 0; changes && sweep < most_sweeps; ++sweep)
+  {
+    changes = false;
+    for (int c = 0; c < n; ++c)
+    {
+      const ContactState &contact = contacts[c];
+      approach[c] = RowState::approach(y, c) - waves.dent(y, c);
+      rate[c] = layout.rate(y, c) - waves.late_rate(y, c) - waves.rate_by_opposite(force, c);
+      is_joint |= waves.has_opposite(c);
+      if (contact.phase != Phase::touching)
+        continue;
+      const double before = force[c];
+      force[c] = waves.force(c, *contact.law, contact.memory, approach[c], rate[c]);
+      changes |= std::abs(force[c] - before) > rounding * std::abs(force[c]);
+    }
+    changes &= is_joint;
+  }
+}
+
+double RowMotion::closing_rate(int c) const
+{
+  double v = layout.rate(now.y, c);
+  if (waves.is_echoing(c))
+    v += layout.carried_velocity(now.y, c);
+  if (waves.is_echoing(c + 1))
+    v -= layout.carried_velocity(now.y, c + 1);
+  return v;
+}
+
+double RowMotion::longest_step() const
+{
+  return std::min(waves.reach(), waves.time_to_return(now.y.back()));
+}
+
 void RowMotion::derivative(const State &y, State &dydt)
 {
+  if (!waves.empty())
+  {
+    solve_waves(y, stage_approach, stage_rate, stage_force);
+    layout.derivative(y, stage_force, dydt);
+    for (int c = 0; c < layout.n_contacts(); ++c)
+      layout.radiated(dydt, c) =
+        stage_force[c] * (waves.rate_by(stage_force, c) + waves.late_rate(y, c));
+    return;
+  }
   if (coupling.empty())
     for (int c = 0; c < layout.n_contacts(); ++c)
       stage_force[c] = touching_force(y, c, RowState::approach(y, c));
@@ -146,7 +210,16 @@ void RowMotion::derivative(const State &y, State &dydt)
 void RowMotion::evaluate(Moment &moment)
 {
   if (coupling.empty())
-    return derivative(moment.y, moment.dydt);
+  {
+    derivative(moment.y, moment.dydt);
+    if (!waves.empty())
+    {
+      moment.approach = stage_approach;
+      moment.rate = stage_rate;
+      moment.force = stage_force;
+    }
+    return;
+  }
   solve_coupling(moment.y, moment.approach, moment.force);
   solve_rates(moment);
   layout.derivative(moment.y, moment.force, moment.dydt);
@@ -156,6 +229,8 @@ void RowMotion::evaluate(Moment &moment)
 double RowMotion::force_rate(const Moment &moment, int c) const
 {
   const ContactState &contact = contacts[c];
+  if (!waves.empty() && waves.yields(c))
+    return force_rate_with_waves(moment, c);
   const double d = approach(moment, c), v = rate(moment, c),
                a = layout.acceleration(moment.dydt, c);
   const double dt = 1e-5 * contact.time_scale;
@@ -164,11 +239,28 @@ double RowMotion::force_rate(const Moment &moment, int c) const
          (2 * dt);
 }
 
+/// Along the motion of the whole row, as a face moves by the force itself.
+double RowMotion::force_rate_with_waves(const Moment &moment, int c) const
+{
+  const double dt = 1e-5 * contacts[c].time_scale;
+  const auto force_at = [&](double time)
+  {
+    State y = moment.y;
+    for (std::size_t i = 0; i < y.size(); ++i)
+      y[i] += moment.dydt[i] * time;
+    std::vector<double> approach(contacts.size()), rate(contacts.size()), force(contacts.size());
+    solve_waves(y, approach, rate, force);
+    return force[c];
+  };
+  return (force_at(dt) - force_at(-dt)) / (2 * dt);
+}
+
 double RowMotion::try_step(double longest)
 {
   double cap = longest;
   for (const ContactState &contact : contacts)
-    if (contact.phase == Phase::touching || (falls && contact.phase == Phase::released))
+    if (contact.phase == Phase::touching || waves.has_echoes() ||
+        (falls && contact.phase == Phase::released))
       cap = std::min(cap, contact.time_scale / steps_per_contact);
   const double shortest = 1e-15 * shortest_scale;
   const auto rhs = [this](const State &x, State &dxdt) { derivative(x, dxdt); };
@@ -199,7 +291,7 @@ const Moment &RowMotion::moment_after(double h)
 {
   method.step([this](const State &x, State &dxdt) { derivative(x, dxdt); }, now.y, now.dydt, h,
               trial.y);
-  if (!coupling.empty())
+  if (!is_direct)
     evaluate(trial);
   return trial;
 }
@@ -273,11 +365,22 @@ std::optional<double> RowMotion::maximum(int c, double h)
     return {};
   const auto rate_of_trial = [&](const Moment &)
   {
-    if (coupling.empty())
+    if (is_direct)
       derivative(trial.y, trial.dydt);
     return force_rate(trial, c);
   };
   return locate(rate_of_trial, rate0, rate1, h);
+}
+
+std::optional<double> RowMotion::turn_of_centres(int c, double h)
+{
+  if (contacts[c].phase != Phase::touching || !acts_by_waves(c))
+    return {};
+  const auto rate_at = [&](const Moment &m) { return layout.rate_of_centres(m.y, c); };
+  const double rate0 = rate_at(now), rate1 = rate_at(end);
+  if (!(rate0 * rate1 < 0))
+    return {};
+  return locate(rate_at, rate0, rate1, h);
 }
 
 State RowMotion::after_flight(double dt) const
@@ -343,9 +446,10 @@ void RowMotion::accept_step()
   for (int c = 0; c < layout.n_contacts(); ++c)
     if (contacts[c].phase == Phase::touching)
       contacts[c].memory = contacts[c].law->commit(approach(end, c), contacts[c].memory);
-  if (coupling.empty())
+  if (is_direct)
     now.y.swap(end.y);
   else
     std::swap(now, end);
+  note(now);
 }
 } // namespace carambole::lumped

@@ -9,6 +9,7 @@
 #include "lumped/row/dormand_prince.h"
 #include "lumped/row/row_coupling.h"
 #include "lumped/row/row_state.h"
+#include "lumped/row/row_waves.h"
 
 namespace carambole::lumped
 {
@@ -62,8 +63,8 @@ struct ContactState
 struct Moment
 {
   State y, dydt;
-  /// Per contact, where contacts are coupled: approach and its rate of the surfaces that meet, and
-  /// the force of those that touch.
+  /// Per contact, where contacts are coupled or carry waves: approach and its rate of the surfaces
+  /// that meet, and the force of those that touch.
   std::vector<double> approach, rate, force;
 };
 
@@ -88,15 +89,15 @@ public:
             int steps_per_contact);
 
   /// Approach [m] of the surfaces in contact c, without the contribution of neighbouring contacts
-  /// to that of the centres of mass.
+  /// to that of the centres of mass, and without dents.
   double approach(const Moment &moment, int c) const
   {
-    return coupling.empty() ? RowState::approach(moment.y, c) : moment.approach[c];
+    return is_direct ? RowState::approach(moment.y, c) : moment.approach[c];
   }
   /// Its rate [m/s].
   double rate(const Moment &moment, int c) const
   {
-    return coupling.empty() ? layout.rate(moment.y, c) : moment.rate[c];
+    return is_direct ? layout.rate(moment.y, c) : moment.rate[c];
   }
   /// Force [N] of the law of contact c, whether it touches or not.
   double force(const Moment &moment, int c) const;
@@ -121,6 +122,8 @@ public:
   /// Time after `now` at which the force of contact c passes a maximum within the step of length h,
   /// if it does.
   std::optional<double> maximum(int c, double h);
+  /// The same where the centres of a contact that carries waves turn around.
+  std::optional<double> turn_of_centres(int c, double h);
 
   /// Moves all bodies for a time [s] in which no contact touches but those at rest.
   State after_flight(double dt) const;
@@ -137,10 +140,27 @@ public:
   void wake();
   bool is_coupled() const { return !coupling.empty(); }
 
+  /// Dent [m] of contact c now: open surfaces touch where the approach of the frames exceeds it.
+  double dent(int c) const { return waves.empty() ? 0 : waves.dent(now.y, c); }
+  /// Rate of approach [m/s] of contact c in a long flight: of the centres of rods with echoes.
+  double closing_rate(int c) const;
+  bool acts_by_waves(int c) const { return !waves.empty() && waves.act_on(c); }
+  bool carries_waves() const { return !waves.empty(); }
+  bool has_echoes() const { return waves.has_echoes(); }
+  /// Whether echoes of a touch are on their first way back.
+  bool waits_for_echoes() const { return waves.waits(now.y.back()); }
+  void note_event() { waves.note_event(now.y.back()); }
+  /// Time [s] of the longest step that passes no kink of an echo.
+  double longest_step() const;
+
   /// The end of the step becomes `now`, and the memories are committed.
   void accept_step();
   /// After a change of the state or of a phase.
-  void refresh() { evaluate(now); }
+  void refresh()
+  {
+    evaluate(now);
+    note(now);
+  }
 
   const RowState layout;
   std::vector<ContactState> contacts;
@@ -155,13 +175,24 @@ private:
   void solve_coupling(const State &y, std::vector<double> &approach,
                       std::vector<double> &force) const;
   void solve_rates(Moment &moment) const;
+  double force_rate_with_waves(const Moment &moment, int c) const;
+  void solve_waves(const State &y, std::vector<double> &approach, std::vector<double> &rate,
+                   std::vector<double> &force) const;
+  /// For the echoes.
+  void note(const Moment &moment)
+  {
+    if (waves.has_echoes())
+      waves.note(moment.y, moment.force);
+  }
   template <typename Function>
   double locate(const Function &g, double g0, double g1, double h);
 
   const RowCoupling coupling;
+  RowWaves waves;
+  const bool is_direct;   ///< what laws see is the approach of the state
   std::vector<bool> held; ///< bodies at rest
   Moment end, trial;
-  std::vector<double> tolerance, stage_approach, stage_force;
+  std::vector<double> tolerance, stage_approach, stage_rate, stage_force;
   double next_step = 0;
   int steps_per_contact;
   DormandPrince method;

@@ -44,11 +44,13 @@ void RowObserver::touch(int c, double time, double speed, double onset)
     history.began_at_rest |= from_rest;
     history.began_slowly |= !from_rest && onset > speed;
   }
+  if (motion.carries_waves())
+    speed = layout.rate_of_centres(motion.now.y, c); // the law's is that of the surfaces
   if (motion.falls && was_apart && history.bounces.size() < most_bounces)
     history.bounces.push_back({.start_time = time, .approach_speed = speed});
   else if (!was_apart && !history.bounces.empty())
     history.bounces.back().ended = false;
-  peak[c] = {EventKind::peak, c, time, 0, layout.approach(motion.now.y, c)};
+  peak[c] = {EventKind::peak, c, time, 0, layout.approach_of_centres(motion.now.y, c)};
   const bool was_over = history.impact_is_over;
   note_touch(history, speed, rest_share * row.approach_speed);
   if (history.impact_is_over && !was_over)
@@ -78,8 +80,8 @@ void RowObserver::end_touch(int c, double time, bool fades)
   ContactHistory &history = result.contacts[c];
   history.faded = fades;
   history.end_time = time;
-  history.end_approach = motion.approach(motion.now, c);
-  note_release(history, layout.rate(motion.now.y, c));
+  history.end_approach = end_approach(c);
+  note_release(history, layout.rate_of_centres(motion.now.y, c));
   if (!history.impact_is_over)
   {
     history.impact_impulse = layout.impulse(motion.now.y, c);
@@ -89,12 +91,13 @@ void RowObserver::end_touch(int c, double time, bool fades)
   {
     Touch &bounce = history.bounces.back();
     bounce.end_time = time;
-    bounce.separation_speed = -layout.rate(motion.now.y, c);
+    bounce.separation_speed = -layout.rate_of_centres(motion.now.y, c);
     bounce.peak_force = std::max(bounce.peak_force, peak[c].force);
     bounce.ended = true;
   }
   result.events.push_back(peak[c]);
-  result.events.push_back({EventKind::end, c, time, 0, layout.approach(motion.now.y, c)});
+  result.events.push_back(
+    {EventKind::end, c, time, 0, layout.approach_of_centres(motion.now.y, c)});
   add_event_sample(motion.now, time);
 }
 
@@ -113,13 +116,14 @@ void RowObserver::wake()
 
 void RowObserver::add_start(int c, double time, double force)
 {
-  result.events.push_back({EventKind::start, c, time, force, layout.approach(motion.now.y, c)});
+  result.events.push_back(
+    {EventKind::start, c, time, force, layout.approach_of_centres(motion.now.y, c)});
 }
 
 void RowObserver::add_turn(int c, double time, double force)
 {
   result.events.push_back(
-    {EventKind::turn_around, c, time, force, layout.approach(motion.now.y, c)});
+    {EventKind::turn_around, c, time, force, layout.approach_of_centres(motion.now.y, c)});
   add_event_sample(motion.now, time);
 }
 
@@ -136,10 +140,24 @@ void RowObserver::locate_peaks(double time, double h)
     const double force = motion.force(top, c);
     if (force <= peak[c].force)
       continue;
-    peak[c] = {EventKind::peak, c, time + x, force, layout.approach(top.y, c)};
+    peak[c] = {EventKind::peak, c, time + x, force, layout.approach_of_centres(top.y, c)};
     if (x > 0 && x < h)
       add_event_sample(top, time + x);
   }
+}
+
+void RowObserver::locate_turns(double time, double h)
+{
+  for (int c = 0; c < n_contacts; ++c)
+    if (const std::optional<double> x = motion.turn_of_centres(c, h))
+    {
+      const Moment turn = motion.moment_after(*x);
+      const double approach = layout.approach_of_centres(turn.y, c);
+      result.contacts[c].max_approach = std::max(result.contacts[c].max_approach, approach);
+      result.events.push_back(
+        {EventKind::turn_around, c, time + *x, motion.force(turn, c), approach});
+      add_event_sample(turn, time + *x);
+    }
 }
 
 void RowObserver::observe_turn(int c, double time, double h)
@@ -147,7 +165,7 @@ void RowObserver::observe_turn(int c, double time, double h)
   const Moment &top = motion.moment_after(h);
   const double force = motion.force(top, c);
   if (force > peak[c].force)
-    peak[c] = {EventKind::peak, c, time + h, force, layout.approach(top.y, c)};
+    peak[c] = {EventKind::peak, c, time + h, force, layout.approach_of_centres(top.y, c)};
 }
 
 void RowObserver::observe(double time)
@@ -170,7 +188,7 @@ void RowObserver::observe(double time)
 void RowObserver::observe_contact(int c, double time)
 {
   ContactHistory &history = result.contacts[c];
-  const double f = motion.force(motion.now, c), d = layout.approach(motion.now.y, c);
+  const double f = motion.force(motion.now, c), d = layout.approach_of_centres(motion.now.y, c);
   if (f > peak[c].force)
     peak[c] = {EventKind::peak, c, time, f, d};
   if (peak[c].force > history.peak_force)
@@ -193,8 +211,8 @@ void RowObserver::observe_contact(int c, double time)
 void RowObserver::observe_compression(int c)
 {
   const State &y = motion.now.y;
-  const Progress now{layout.rate(y, c), layout.approach(y, c), layout.impulse(y, c),
-                     layout.work(y, c)};
+  const Progress now{layout.rate_of_centres(y, c), layout.approach_of_centres(y, c),
+                     layout.impulse(y, c), layout.work(y, c)};
   const Progress last = std::exchange(before[c], now);
   ContactHistory &history = result.contacts[c];
   if (history.touches == 0 || history.impact_is_over || !(last.rate > 0 && now.rate <= 0))
@@ -238,7 +256,7 @@ void RowObserver::add_sample(const Moment &moment, double time, bool is_event)
                 .stored = motion.stored_energy(moment)};
   for (int c = 0; c < n_contacts; ++c)
   {
-    sample.approach[c] = layout.approach(state, c);
+    sample.approach[c] = layout.approach_of_centres(state, c);
     if (motion.contacts[c].bears())
       sample.force[c] = motion.force(moment, c);
   }
@@ -246,6 +264,11 @@ void RowObserver::add_sample(const Moment &moment, double time, bool is_event)
     if (motion.is_held(static_cast<int>(i)))
       sample.velocity[i] = 0; // without round-off
   sample.dissipated = layout.total_work(state) - sample.stored;
+  if (motion.carries_waves())
+  {
+    sample.radiated = layout.wave_energy(state);
+    sample.dissipated -= *sample.radiated;
+  }
   if (motion.falls)
     sample.external = layout.work_of_gravity(state);
   if (result.loss == Loss::both)
@@ -271,7 +294,7 @@ Trajectory RowObserver::take(double time)
     if (!contact.touching)
       continue;
     contact.end_time = time;
-    contact.end_approach = motion.approach(motion.now, c);
+    contact.end_approach = end_approach(c);
     result.events.push_back(peak[c]);
   }
   std::stable_sort(result.events.begin(), result.events.end(),

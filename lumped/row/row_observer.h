@@ -33,6 +33,8 @@ public:
 
   /// Interior maxima of the forces within the step of length h from `time`.
   void locate_peaks(double time, double h);
+  /// Turns of the centres of contacts that carry waves, likewise.
+  void locate_turns(double time, double h);
   /// A force that drops at the start of unloading is largest before the turn is committed, at the
   /// end of the step.
   void observe_turn(int c, double time, double h);
@@ -74,6 +76,12 @@ private:
   SampleStore store;
   Trajectory result;
 
+  /// [m] at the end of a touch, without the contribution of neighbouring contacts.
+  double end_approach(int c) const
+  {
+    return motion.carries_waves() ? layout.approach_of_centres(motion.now.y, c)
+                                  : motion.approach(motion.now, c);
+  }
   bool damps() const { return result.loss == Loss::damping || result.loss == Loss::both; }
   void observe_contact(int c, double time);
   void observe_compression(int c);

@@ -2,7 +2,12 @@
 
 // Layout of the state of a row: displacement of the first body, then approach, impulse and work of
 // every contact, then the time, on which velocities depend under gravity.
+//
+// A body that carries waves counts as ground, that is as a frame that keeps its first velocity.
+// Rows with such bodies have, before the time, the energy radiated from every contact, and the
+// displacement of the centre of every such body in its frame.
 
+#include <algorithm>
 #include <vector>
 
 #include "lumped/row/row.h"
@@ -26,6 +31,28 @@ public:
   static double &work(State &y, int c) { return y[3 + 3 * c]; }
   static double work(const State &y, int c) { return y[3 + 3 * c]; }
 
+  /// Energy [J] that waves have taken from contact c, of a row that carries waves.
+  double &radiated(State &y, int c) const { return y[1 + 3 * n_contacts() + c]; }
+  double radiated(const State &y, int c) const { return y[1 + 3 * n_contacts() + c]; }
+
+  /// Approach [m] of the centres of mass of contact c, and its rate [m/s]. They differ from the
+  /// approach only where a body carries waves.
+  double approach_of_centres(const State &y, int c) const
+  {
+    return carriers.empty() ? approach(y, c)
+                            : approach(y, c) + carried_path(y, c) - carried_path(y, c + 1);
+  }
+  double rate_of_centres(const State &y, int c) const
+  {
+    return carriers.empty() ? rate(y, c)
+                            : rate(y, c) + carried_velocity(y, c) - carried_velocity(y, c + 1);
+  }
+  /// Velocity [m/s] of the centre of a body that carries waves, in its frame; of others zero.
+  double carried_velocity(const State &y, int body) const
+  {
+    return carries_waves(body) ? carried_momentum(y, body) / bodies[body].mass() : 0;
+  }
+
   /// d(approach)/dt [m/s].
   double rate(const State &y, int c) const { return initial_rate[c] + rate_change(y, c); }
   static double &time(State &y) { return y.back(); }
@@ -38,8 +65,12 @@ public:
   double velocity(const State &y, int body) const;
   std::vector<double> velocities(const State &y) const;
   std::vector<double> positions(const State &y) const;
+  /// Of the centres of mass.
   double kinetic_energy(const State &y) const;
+  /// Work [J] of the bodies on their contacts: what the kinetic energy has lost.
   double total_work(const State &y) const;
+  /// Energy [J] of the waves that have left the contacts, without that of the centres of mass.
+  double wave_energy(const State &y) const;
   /// Momentum [N s] of a body without the impulses of its contacts: of its start, and of gravity.
   double own_momentum(const State &y, int body) const
   {
@@ -54,6 +85,19 @@ public:
   void derivative(const State &y, const std::vector<double> &force, State &dydt) const;
 
 private:
+  bool carries_waves(int body) const { return std::ranges::find(carriers, body) != carriers.end(); }
+  /// Displacement [m] of its centre in its frame; of a body without waves zero.
+  double carried_path(const State &y, int body) const;
+  /// Momentum [N s] that the contacts have given to a body.
+  double carried_momentum(const State &y, int body) const
+  {
+    return (body > 0 ? impulse(y, body - 1) : 0) - (body < n_contacts() ? impulse(y, body) : 0);
+  }
+  /// Of the frame of a body that carries waves [m/s]; of other bodies their velocity.
+  double frame_velocity(const State &y, int body) const;
+  /// Kinetic energy [J] of the centres of the bodies that carry waves, in their frames.
+  double carried_energy(const State &y) const;
+
   /// Change of the rate of contact c by the impulses and by gravity.
   double rate_change(const State &y, int c) const
   {
@@ -65,6 +109,7 @@ private:
 
   std::vector<Body> bodies;
   std::vector<double> inverse_mass, initial_rate;
-  std::vector<double> fall; ///< gravity on each body [m/s^2]
+  std::vector<double> fall;  ///< gravity on each body [m/s^2]
+  std::vector<int> carriers; ///< bodies that carry waves
 };
 } // namespace carambole::lumped

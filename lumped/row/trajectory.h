@@ -19,6 +19,7 @@ struct Sample
   std::vector<double> position, velocity; ///< per body
   double kinetic = 0, stored = 0, dissipated = 0;
   double external = 0;                    ///< work of gravity
+  std::optional<double> radiated = {};    ///< by waves, where bodies carry them
   std::optional<double> plastic = {};     ///< part of `dissipated`, of a law that also damps
   std::vector<double> damping_force = {}; ///< per contact, of laws that damp
 };

@@ -291,6 +291,8 @@ std::string tangential_words(const ModelRecord &record)
       words += " with " + parameter.text;
     else if (parameter.key == "rolling")
       words += ", rolling " + parameter.text;
+    else if (parameter.key == "impedance")
+      words += ", impedance " + parameter.text;
   return words;
 }
 

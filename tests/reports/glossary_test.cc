@@ -67,7 +67,8 @@ ModelRecord full_record()
         c.tangential_impulse = c.peak_tangential_force = c.slip_velocity = c.rebound_slip_velocity =
           c.work = c.returned_work = c.quasi_static_restitution = c.newton_restitution =
             c.poisson_restitution = c.stronge_restitution = c.hedrih_restitution =
-              c.peak_damping_force = c.first_peak_force = c.first_duration = c.plateau_force = 1;
+              c.peak_damping_force = c.first_peak_force = c.first_duration = c.plateau_force =
+                c.zener_lambda = c.transit_ratio = c.bending_echo_ratio = 1;
   model.contacts = {c};
   ProbeRecord p;
   p.peak_displacement_r = p.peak_displacement_z = p.final_displacement_r = p.final_displacement_z =

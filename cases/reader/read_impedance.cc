@@ -1,0 +1,176 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "cases/case/wave_bodies.h"
+#include "cases/process/diagnostics.h"
+#include "cases/process/terminal.h"
+#include "cases/reader/case_keys.h"
+#include "cases/reader/case_reader.h"
+
+namespace carambole
+{
+namespace
+{
+std::optional<bool> read_option(const StrictMap &map, const char *key, Problems &problems)
+{
+  const Located value = map.find(key);
+  return value ? std::optional(read_truth(value, true, problems)) : std::nullopt;
+}
+
+ImpedanceEntry read_item(const Located &value, Problems &problems)
+{
+  const StrictMap map(value, problems);
+  ImpedanceEntry item;
+  if (!map.is_map())
+    return item;
+  if (const Located body = map.find("body"))
+    item.body = read_name(body, problems).value_or("");
+  if (const Located as = map.find("as"))
+    if (const auto word = read_word(as, "plate or rod", "waves leave no body as a {}{}", problems))
+      item.as = *word == to_string(WaveShape::plate) ? WaveShape::plate : WaveShape::rod;
+  item.thick = read_option(map, "thick", problems);
+  item.echoes = read_option(map, "echoes", problems);
+  item.end_term = read_option(map, "end", problems);
+  return item;
+}
+
+/// A word for a body that is no cylinder.
+const char *shape_word(const Body &body)
+{
+  switch (body.shape)
+  {
+  case Shape::sphere:
+    return "a sphere";
+  case Shape::half_space:
+    return "a half-space";
+  case Shape::socket:
+    return "a socket";
+  case Shape::wall:
+    return "a wall";
+  case Shape::cylinder:
+    break;
+  }
+  return "a rigid cylinder";
+}
+
+std::vector<std::string> names_of_cylinders(const Case &c)
+{
+  std::vector<std::string> names;
+  for (const Body &body : c.bodies)
+    if (body.shape == Shape::cylinder && body.is_deformable())
+      names.push_back(body.name);
+  return names;
+}
+
+/// What is wrong with one item of the list, which stands at `where`.
+void check_item(const Case &c, const ImpedanceEntry &item, const Located &where, Problems &problems)
+{
+  const auto tell = [&](const char *key, const std::string &message)
+  {
+    const YamlNode *at = where.node->find(key);
+    problems.add(at ? *at : *where.node, join(where.path, key), message);
+  };
+  const std::vector<std::string> cylinders = names_of_cylinders(c);
+  const std::string allowed =
+    cylinders.empty() ? "the case has none" : "allowed here: " + name_list(cylinders);
+  const auto body = std::ranges::find(c.bodies, item.body, &Body::name);
+  if (body == c.bodies.end())
+  {
+    std::vector<std::string> names;
+    for (const Body &known : c.bodies)
+      names.push_back(known.name);
+    tell("body",
+         fmt::format("there is no body {}{}", in_quotes(item.body), suggestion(item.body, names)));
+    return;
+  }
+  if (body->shape != Shape::cylinder || !body->is_deformable())
+  {
+    tell("body", fmt::format("{} is {}; waves leave the struck face of a cylinder only, as of a "
+                             "plate or a rod ({})",
+                             body->name, shape_word(*body), allowed));
+    return;
+  }
+  const WaveShape shape = item.as.value_or(wave_shape_of(*body));
+  std::string taken = fmt::format("{} is taken as a {}", body->name, to_string(shape));
+  if (!item.as)
+    taken += shape == WaveShape::plate ? ", as it is shorter than its radius"
+                                       : ", as it is not shorter than its radius";
+  if (shape == WaveShape::rod && item.thick)
+    tell("thick", "belongs to plates, and " + taken + "; leave it out, or write 'as: plate'");
+  if (shape == WaveShape::plate && item.echoes)
+    tell("echoes", "belongs to rods, and " + taken + "; leave it out, or write 'as: rod'");
+  if (shape == WaveShape::plate && item.end_term)
+    tell("end", "belongs to rods, and " + taken + "; leave it out, or write 'as: rod'");
+}
+
+void check_impedance(const Case &c, const LawEntry &entry, const Located &value, Problems &problems)
+{
+  const auto tell = [&](const std::string &message)
+  { problems.add(*value.node, value.path, message); };
+  if (!c.is_normal_impact())
+    return tell("belongs to impacts along the row ('analysis: impact'); leave it out");
+  if (c.gravity != 0)
+    return tell("does not go with 'gravity', under which the struck body would fall; leave one of "
+                "them out: 'drop_height' gives a velocity without gravity");
+  if (entry.impedance_is_automatic)
+  {
+    if (names_of_cylinders(c).empty())
+      tell("'automatic' is for struck cylinders (plates and rods), and the case has none; leave it "
+           "out");
+    return;
+  }
+  for (std::size_t i = 0; i < entry.impedance.size(); ++i)
+  {
+    const ImpedanceEntry &item = entry.impedance[i];
+    const Located where{&value.node->children[i], fmt::format("{}.{}", value.path, i)};
+    check_item(c, item, where, problems);
+    for (std::size_t k = 0; k < i; ++k)
+      if (entry.impedance[k].body == item.body)
+        problems.add(*where.node, where.path, item.body + " stands in the list twice");
+  }
+}
+} // namespace
+
+void read_impedance(const Located &value, LawEntry &entry, Problems &problems)
+{
+  if (!value)
+    return;
+  const Form &word = impedance_form().parts.front(), &list = impedance_form().parts.back();
+  if (value.node->kind == YamlNode::Kind::scalar)
+  {
+    entry.impedance_is_automatic =
+      read_word({value.node, value.path, &word}, "automatic",
+                "there is no impedance {}{}; write 'automatic', or a list: [{{body: NAME}}]",
+                problems)
+        .has_value();
+    return;
+  }
+  if (value.node->kind != YamlNode::Kind::sequence)
+  {
+    problems.add(*value.node, value.path,
+                 "must be 'automatic', or a list of bodies, [{body: slab, as: plate}], not " +
+                   kind_name(*value.node));
+    return;
+  }
+  if (value.node->children.empty())
+    problems.add(*value.node, value.path, "lists no body; write [{body: NAME}], or leave it out");
+  for (const Located &item : read_list({value.node, value.path, &list}, problems))
+    entry.impedance.push_back(read_item(item, problems));
+}
+
+void check_impedances(const Case &c, const Located &laws, Problems &problems)
+{
+  for (std::size_t i = 0; i < std::min(c.laws.size(), laws.node->children.size()); ++i)
+  {
+    if (!c.laws[i].has_impedance())
+      continue;
+    const YamlNode &node = laws.node->children[i];
+    const YamlNode *value = node.find("impedance");
+    if (value == nullptr)
+      value = node.children.front().find("impedance");
+    check_impedance(c, c.laws[i], {value, join(laws.path, c.laws[i].name) + ".impedance"},
+                    problems);
+  }
+}
+} // namespace carambole

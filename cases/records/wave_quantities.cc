@@ -1,0 +1,34 @@
+#include "cases/records/wave_quantities.h"
+
+#include <algorithm>
+
+#include "cases/case/wave_bodies.h"
+
+namespace carambole
+{
+void add_wave_quantities(const Case &c, ModelRecord &record)
+{
+  if (!c.is_normal_impact())
+    return;
+  const std::vector<Contact> contacts = c.contacts();
+  for (std::size_t i = 0; i < std::min(contacts.size(), record.contacts.size()); ++i)
+  {
+    ContactRecord &contact = record.contacts[i];
+    const Body &first = c.bodies[contacts[i].first], &second = c.bodies[contacts[i].second];
+    if (first.shape != Shape::cylinder && second.shape != Shape::cylinder)
+      continue;
+    contact.zener_lambda = zener_lambda(first, second, contact.approach_speed.value_or(0));
+    const std::optional<double> duration =
+      contact.first_duration ? contact.first_duration : contact.duration;
+    if (!duration || !(*duration > 0))
+      continue;
+    if (const double transit = std::max(transit_time(first), transit_time(second)); transit > 0)
+      contact.transit_ratio = *duration / transit;
+    std::optional<double> &echo = contact.bending_echo_ratio;
+    for (const Body *body : {&first, &second})
+      if (body->shape == Shape::cylinder && body->is_deformable() &&
+          wave_shape_of(*body) == WaveShape::plate)
+        echo = std::min(echo.value_or(1e300), bending_echo_time(*body, *duration) / *duration);
+  }
+}
+} // namespace carambole
