@@ -4,17 +4,14 @@
 #include <cmath>
 #include <limits>
 
+#include "cases/case/wave_bodies.h"
+
 namespace carambole
 {
 namespace
 {
 /// Share of the radius of a face from which a contact takes the whole of it.
 constexpr double whole_face = 0.9;
-
-double shear_wave_speed(const Material &material)
-{
-  return std::sqrt(material.shear_modulus() / material.density);
-}
 
 /// Longest side of the elements far from the contacts [m].
 double resolving_element(const Case &c, const Body &body, double face, double n,

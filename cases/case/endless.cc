@@ -2,29 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 #include "cases/case/scales.h"
+#include "cases/case/wave_bodies.h"
 
 namespace carambole
 {
 namespace
 {
-using std::numbers::pi;
-
-/// D/h = E h^2/(12 (1 - nu^2)) [Pa m^2]
-double bending_stiffness_by_thickness(const Body &plate)
-{
-  const Material &material = *plate.material;
-  return material.youngs_modulus * plate.length * plate.length /
-         (12 * (1 - material.poisson_ratio * material.poisson_ratio));
-}
-
-double bar_speed(const Material &material)
-{
-  return std::sqrt(material.youngs_modulus / material.density);
-}
-
 /// Duration of a contact over that of Hertz, an upper estimate: 1.13 at lambda = 0.5, 1.36 at
 /// 1, 2.6 at 2, 5.3 at 3, where it hardly ends.
 double longer_by_waves(double lambda)
@@ -51,27 +36,6 @@ void place_in_row(std::vector<Body> &bodies)
 }
 } // namespace
 
-double bending_speed(const Body &plate, double duration)
-{
-  constexpr double mean_frequency = 0.676; // in 1/t_c, where the spectrum of a pulse is half
-  const Material &material = *plate.material;
-  const double shear = std::sqrt(material.shear_modulus() / material.density);
-  return std::min(shear,
-                  2 * std::sqrt(2 * pi * mean_frequency / duration) *
-                    std::pow(bending_stiffness_by_thickness(plate) / material.density, 0.25));
-}
-
-double plate_impedance(const Body &plate)
-{
-  return 8 * plate.length *
-         std::sqrt(bending_stiffness_by_thickness(plate) * plate.material->density);
-}
-
-double rod_impedance(const Body &rod)
-{
-  return rod.material->density * bar_speed(*rod.material) * pi * rod.radius * rod.radius;
-}
-
 void choose_endless_sizes(Case &c)
 {
   constexpr double far = 1e3, hertz_time = 3.2181; // t_c/T
@@ -89,7 +53,7 @@ void choose_endless_sizes(Case &c)
         set_size(body, far * (std::isinf(body.radius) ? body.length : body.radius));
     const Body &ground = wide.bodies[i], &striker = wide.bodies[i == 0 ? 1 : i - 1];
     const bool is_plate = std::isinf(c.bodies[i].radius);
-    const double impedance = is_plate ? plate_impedance(ground) : rod_impedance(ground);
+    const double impedance = impedance_of(ground, is_plate ? WaveShape::plate : WaveShape::rod);
     double time = 0;
     for (const ContactScale &scale : contact_scales(wide))
       time += scale.duration *
@@ -97,8 +61,11 @@ void choose_endless_sizes(Case &c)
                  ? 1
                  : longer_by_waves(hertz_time * striker.mass() / (scale.duration * impedance)));
     time = std::max(time, c.duration.value_or(0));
-    const double speed = is_plate ? bending_speed(ground, contact_scales(wide)[0].duration)
-                                  : bar_speed(*ground.material);
+    // No wave is faster than a shear wave at the front of bending waves in a thick plate.
+    const double speed = is_plate
+                           ? std::min(shear_wave_speed(*ground.material),
+                                      bending_speed(ground, contact_scales(wide)[0].duration))
+                           : bar_speed(*ground.material);
     // The echo of a wave from the end of a rod needs some radii to become one.
     constexpr double end_in_radii = 4;
     set_size(c.bodies[i], (is_plate ? plate_margin : rod_margin) * speed * time / 2 +

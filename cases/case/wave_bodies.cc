@@ -118,12 +118,15 @@ double transit_time(const Body &body)
                                                   : bar_speed(material));
 }
 
-double bending_echo_time(const Body &plate, double duration)
+double bending_speed(const Body &plate, double duration)
 {
   constexpr double corner = 0.676; // of Hertz's pulse, -3 dB
-  const double group_speed =
-    2 * std::sqrt(2 * pi * corner / duration) * std::pow(bending_ratio(plate), 0.25);
-  return 2 * plate.radius / group_speed;
+  return 2 * std::sqrt(2 * pi * corner / duration) * std::pow(bending_ratio(plate), 0.25);
+}
+
+double bending_echo_time(const Body &plate, double duration)
+{
+  return 2 * plate.radius / bending_speed(plate, duration);
 }
 
 std::optional<double> zener_lambda(const Body &first, const Body &second, double speed)

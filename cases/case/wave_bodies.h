@@ -43,9 +43,11 @@ double impedance_of(const Body &cylinder, WaveShape as);
 /// c_p of a sphere; zero of others.
 double transit_time(const Body &body);
 
-/// Time [s] in which the bending wave of a pulse of this duration [s] returns from the edge of a
-/// plate: 2 R/c_g, c_g = 2 sqrt(2 pi 0.676/duration) (D/(rho h))^(1/4), 0.676/duration the corner
-/// frequency of Hertz's pulse.
+/// Group speed [m/s] of bending waves in a plate at the corner frequency 0.676/duration of Hertz's
+/// pulse of this duration [s]: c_g = 2 sqrt(2 pi 0.676/duration) (D/(rho h))^(1/4).
+double bending_speed(const Body &plate, double duration);
+
+/// Time [s] in which that wave returns from the edge of a plate: 2 R/c_g.
 double bending_echo_time(const Body &plate, double duration);
 
 /// lambda = m/(T Z), T = (m^2/(K^2 V))^(1/5), of a contact on one cylinder that a moving body

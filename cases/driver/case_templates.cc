@@ -74,7 +74,7 @@ fem: {{elements_per_contact_radius: 10, levels: 3}}
 # Hertz conserves the energy. Zener: the same contact on a plate that gives way by F/Z.
 laws:
   - hertz
-  - {{law: zener}}
+  - zener
   - {{name: thick-plate, law: hertz-finite, impedance: automatic}}
 )";
 
