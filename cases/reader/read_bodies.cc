@@ -216,15 +216,18 @@ private:
     if (!body.is_ground())
       return;
     const char *what = is_drop ? "drop height" : "velocity";
-    problems.add(
-      *given.node, given.path,
-      body.shape == Shape::half_space
-        ? fmt::format("a half-space has no {}; give one to the body that hits it", what)
-      : body.shape == Shape::socket
-        ? fmt::format("a socket has no {}; give one to the sphere in it", what)
-        : fmt::format("a rigid body without a mass is fixed; it has no {}, unless you write "
-                      "'rigid: {{mass: 1 kg}}'",
-                      what));
+    problems.add(*given.node, given.path, fmt::format(fmt::runtime(fixed_error()), what));
+  }
+
+  /// Why a body that does not move has no {}.
+  const char *fixed_error() const
+  {
+    if (body.shape == Shape::half_space)
+      return "a half-space has no {}; give one to the body that hits it";
+    if (body.shape == Shape::socket)
+      return "a socket has no {}; give one to the sphere in it";
+    return "a rigid body without a mass is fixed; it has no {}, unless you write 'rigid: {{mass: 1 "
+           "kg}}'";
   }
 };
 
