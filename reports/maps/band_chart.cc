@@ -105,6 +105,9 @@ Figure draw_bands(const BandChart &chart)
   figure.name = chart.name;
   figure.script = script_header(chart.name, chart.purpose, width, height) +
                   "unset key\nunset grid\nset border 0\nset multiplot\n" + key(left, width, height);
+  const std::string below_last = tics("x", chart.columns) +
+                                 (chart.upright ? "set xtics rotate by 90 right\n" : "") +
+                                 bottom_label(chart.x_label);
   int top = key_height;
   for (std::size_t p = 0; p < chart.panels.size(); ++p)
   {
@@ -121,11 +124,7 @@ Figure draw_bands(const BandChart &chart)
                   gnuplot_string(panel.title)) +
       fmt::format("set xrange [0.5:{}.5]\nset yrange [{}.5:0.5]\n", chart.columns.size(),
                   panel.lines.size()) +
-      tics("y", panel.lines) +
-      (is_last ? tics("x", chart.columns) +
-                   (chart.upright ? std::string("set xtics rotate by 90 right\n") : "") +
-                   bottom_label(chart.x_label)
-               : std::string("set xtics ('' 1) scale 0\n")) +
+      tics("y", panel.lines) + (is_last ? below_last : "set xtics ('' 1) scale 0\n") +
       // The white border separates the cells.
       fmt::format(
         "plot '{0}' using 1:2:($1-0.5):($1+0.5):($2-0.5):($2+0.5):3 with boxxyerror "

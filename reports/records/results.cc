@@ -105,13 +105,12 @@ void fit_shifts(Results &results)
       results.fitted_shifts[entry.name] = *shift;
       continue;
     }
+    const std::string others = reference == &*data ? "any model" : "the reference";
     results.skipped.push_back(
       {entry.name,
-       reference == nullptr ? "its shift cannot be fitted: there is no record of the reference"
-       : reference == &*data
-         ? "its shift cannot be fitted: its forces do not match those of any model at any shift"
-         : "its shift cannot be fitted: its forces do not match those of the reference at any "
-           "shift"});
+       "its shift cannot be fitted: " +
+         (reference == nullptr ? "there is no record of the reference"
+                               : "its forces do not match those of " + others + " at any shift")});
     results.models.erase(data);
   }
 }
