@@ -95,9 +95,7 @@ private:
     const Located bodies = map.find("bodies");
     if (bodies)
     {
-      c.bodies = read_bodies(bodies, materials, problems);
-      read_drops(c, bodies, map.find("gravity"), problems);
-      read_motions(c, bodies, problems);
+      read_bodies(bodies, materials, map.find("gravity"), c, problems);
       if (problems.count() == before)
         check_row(c, bodies, problems);
       read_what_acts();
