@@ -12,9 +12,9 @@
 #include "cases/driver/check_json.h"
 #include "cases/driver/commands.h"
 #include "cases/driver/programs.h"
+#include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
 #include "cases/process/terminal.h"
-#include "cases/records/data_record.h"
 #include "cases/values/json_text.h"
 
 namespace carambole

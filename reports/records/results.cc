@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "cases/case/free_flight.h"
+#include "cases/measured/data_record.h"
 #include "cases/process/diagnostics.h"
-#include "cases/records/data_record.h"
 #include "cases/records/linked_values.h"
 #include "cases/records/record_damage.h"
 #include "reports/records/data_shift.h"

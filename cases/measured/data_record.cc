@@ -1,4 +1,4 @@
-#include "cases/records/data_record.h"
+#include "cases/measured/data_record.h"
 
 #include <algorithm>
 #include <cmath>
